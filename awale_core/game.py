@@ -1,0 +1,373 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A game of Awalé: whose turn it is, what may be played, what was played, how it ended."""
+
+from collections import namedtuple
+
+from .notation import START_FEN, format_fen, parse_fen, pit_letter, pit_letters
+from .rules import (
+    AGREEMENT,
+    FEED_IF_EMPTY,
+    KILL,
+    RESIGNATION,
+    RuleSet,
+    award,
+    ending,
+    legal_mask,
+    rule_set,
+    winner,
+)
+from .sowing import (
+    AGAIN,
+    CAPTURED,
+    CELLS,
+    NORTH_STORE,
+    PITS,
+    SLAM,
+    SLAM_LOSES,
+    SOUTH,
+    SOUTH_STORE,
+    make,
+    row_seeds,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NamedTuple
+
+    class Outcome(NamedTuple):
+        winner: "int | None"
+        reason: str
+
+else:
+    Outcome = namedtuple("Outcome", ("winner", "reason"))
+
+BOARD = 2  # `Game.offer` when neither player but the rules suggest to end the game
+
+# One entry of the trail: the 14 cells before the move, the turn and the offers, the pit played.
+_ENTRY = 16
+_STATE = 14
+_PIT = 15
+_BY_WORD = 255  # in place of a pit: the players ended the game
+_GROW = 32 * _ENTRY
+
+
+class IllegalMove(ValueError):
+    """A move or a word that the rules do not allow now.
+
+    `str()` is a sentence for the player. `code` is the rule, for a program or a sign in light:
+    ``over`` · ``no_such_pit`` · ``not_yours`` · ``empty`` · ``must_feed`` (the opponent has no
+    seeds, and this move gives none) · ``starves`` (it would leave the opponent without a seed) ·
+    ``no_offer`` · ``nothing_to_undo``.
+    """
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class Move:
+    """What a move did, seed by seed, so that light can follow it.
+
+    `side` (0 South, 1 North) lifted `seeds` from `pit`. `sown` are the cells that got one seed
+    each, in order (0–11 pits; 12, 13 the stores in ``french-beginner``). `captured` are the pits
+    that were captured, in order: the pit sown last, then the one before it … `counts` holds the
+    seeds taken from each. `slam`: the capture met the rule on emptying a whole row. `again`: the
+    same side moves once more.
+    """
+
+    def __init__(self, rules: RuleSet, side: int, pit: int, before: bytearray, result: int) -> None:
+        self.side = side
+        self.pit = pit
+        self.seeds = before[pit]
+        self.slam = bool(result & SLAM)
+        self.again = bool(result & AGAIN)
+        sown: list[int] = []
+        at = pit
+        while len(sown) < self.seeds:
+            at = rules.ring[at]
+            if at != pit or not rules.skips_origin:
+                sown.append(at)
+        self.sown = tuple(sown)
+        self.captured = tuple([at - step for step in range(result & CAPTURED)])
+        counts = []
+        for taken in self.captured:
+            counts.append(before[taken] + sown.count(taken))
+        self.counts = tuple(counts)
+
+    @property
+    def letter(self) -> str:
+        """The move as notation writes it: A–F South, a–f North."""
+        return pit_letter(self.pit)
+
+    def __repr__(self) -> str:
+        taken = sum(self.counts)
+        return "<Move " + self.letter + ("+" + str(taken) if taken else "") + ">"
+
+
+class Game:
+    """One game under one of the eight rule sets.
+
+    `rules` is an id of `RULE_SETS`; `starter` is 0 for South, 1 for North. A game that is over
+    keeps its final score in `stores`; `play` then raises IllegalMove and `undo` goes back.
+
+        >>> game = Game("abapa")
+        >>> game.legal_moves()
+        [0, 1, 2, 3, 4, 5]
+        >>> game.play(5).captured
+        ()
+        >>> game.turn
+        1
+    """
+
+    def __init__(self, rules: str = "abapa", starter: int = SOUTH) -> None:
+        if starter not in (0, 1):
+            raise ValueError("the starter is 0 (South) or 1 (North), not " + str(starter))
+        cells, _ = parse_fen(START_FEN)
+        self._begin(rule_set(rules), cells, starter)
+
+    @classmethod
+    def from_fen(cls, fen: str, rules: str = "abapa") -> "Game":
+        """A game that starts from a position; it is over at once where the rules say so.
+
+        NotationError (a ValueError) says what is wrong with a FEN.
+        """
+        cells, side = parse_fen(fen)
+        game = cls(rules)
+        game._begin(game.rules, cells, side)
+        return game
+
+    def _begin(self, rules: RuleSet, cells: bytearray, side: int) -> None:
+        self.rules = rules
+        self.turn = side
+        self.outcome: "Outcome | None" = None
+        self._cells = cells
+        self._legal = 0  # bit n: pit n may be played
+        self._agreed = 0  # bit n: side n wants to end the game
+        self._trail = bytearray(0)
+        self._entries = 0
+        self._scratch = bytearray(CELLS)
+        self._begin_turn()
+
+    # -- the position ------------------------------------------------------------------------
+
+    @property
+    def pits(self) -> "tuple[int, ...]":
+        """Seeds in the twelve pits, South's six first."""
+        return tuple(self._cells[:PITS])
+
+    @property
+    def stores(self) -> "tuple[int, int]":
+        """Seeds in South's and North's store; the final score once the game is over."""
+        return (self._cells[SOUTH_STORE], self._cells[NORTH_STORE])
+
+    def fen(self) -> str:
+        """The position as FEN."""
+        return format_fen(self._cells, self.turn)
+
+    def start_fen(self) -> str:
+        """The position that the game started from, as FEN."""
+        if not self._entries:
+            return self.fen()
+        return format_fen(self._trail[:CELLS], self._trail[_STATE] & 1)
+
+    @property
+    def moves(self) -> "list[int]":
+        """The pits played so far."""
+        return [self._trail[at * _ENTRY + _PIT] for at in range(self.plies)]
+
+    @property
+    def plies(self) -> int:
+        """How many moves were played."""
+        entries = self._entries
+        if entries and self._trail[entries * _ENTRY - 1] == _BY_WORD:
+            return entries - 1
+        return entries
+
+    def occurrences(self) -> int:
+        """How often this position with this side to move has stood in the game, now included."""
+        count = 1
+        cells = self._cells
+        at = self._entries * _ENTRY
+        while at:
+            at -= _ENTRY
+            entry = self._trail[at : at + _STATE]
+            if entry[SOUTH_STORE:] != cells[SOUTH_STORE:]:
+                break  # seeds were captured since: nothing before can come again
+            if self._trail[at + _STATE] & 1 == self.turn and entry == cells:
+                count += 1
+        return count
+
+    # -- moves -------------------------------------------------------------------------------
+
+    def legal_moves(self) -> "list[int]":
+        """The pits that may be played, ascending; empty once the game is over."""
+        if self.outcome is not None:
+            return []
+        return [pit for pit in range(PITS) if self._legal >> pit & 1]
+
+    def play(self, pit: int) -> Move:
+        """Play a pit of the side to move and report what it did.
+
+        IllegalMove says which rule forbids it; the game is then as it was.
+        """
+        self._check(pit)
+        side = self.turn
+        self._push(pit)
+        before = self._scratch
+        before[:] = self._cells
+        result = make(self.rules, self._cells, side, pit)
+        move = Move(self.rules, side, pit, before, result)
+        self._agreed &= 1 << side  # to move on is to decline the other's offer
+        if not result & AGAIN:
+            self.turn = 1 - side
+        if result & SLAM and self.rules.slam == SLAM_LOSES:
+            self._end(self.turn, KILL)
+        else:
+            self._begin_turn()
+        return move
+
+    def undo(self) -> None:
+        """Take back the last move, or the word (agreement, resignation) that ended the game.
+
+        IllegalMove if there is nothing to take back.
+        """
+        if not self._entries:
+            raise IllegalMove("nothing_to_undo", "There is no move to take back.")
+        self._entries -= 1
+        at = self._entries * _ENTRY
+        self._cells[:] = self._trail[at : at + CELLS]
+        self.turn = self._trail[at + _STATE] & 1
+        self._agreed = self._trail[at + _STATE] >> 1
+        self._legal = legal_mask(self.rules, self._cells, self.turn, self._scratch)
+        self.outcome = None
+
+    def copy(self) -> "Game":
+        """An independent game with the same history."""
+        other = Game(self.rules.id)
+        other.turn = self.turn
+        other.outcome = self.outcome
+        other._cells[:] = self._cells
+        other._legal = self._legal
+        other._agreed = self._agreed
+        other._trail = bytearray(self._trail)
+        other._entries = self._entries
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        """The same rules, position, history, offers and outcome."""
+        if not isinstance(other, Game):
+            return False
+        used = self._entries * _ENTRY
+        return (
+            self.rules is other.rules
+            and self.turn == other.turn
+            and self._cells == other._cells
+            and self.outcome == other.outcome
+            and self._agreed == other._agreed
+            and self._entries == other._entries
+            and self._trail[:used] == other._trail[:used]
+        )
+
+    def __repr__(self) -> str:
+        return "<Game " + self.rules.id + " " + self.fen() + ">"
+
+    # -- words -------------------------------------------------------------------------------
+
+    @property
+    def offer(self) -> "int | None":
+        """Who offers to end the game: 0, 1, BOARD where the rule set itself suggests it because
+        the position keeps coming back, or None."""
+        if self.outcome is not None:
+            return None
+        if self._agreed:
+            return self._agreed - 1
+        wanted = self.rules.offer_repetition
+        return BOARD if wanted and self.occurrences() >= wanted else None
+
+    def offer_end(self, side: int) -> None:
+        """`side` offers to end the game by agreement; it stands until the other side moves."""
+        self._check_side(side)
+        if self._agreed == 2 - side:
+            self.accept_end(side)
+        else:
+            self._agreed = 1 << side
+
+    def accept_end(self, side: int) -> None:
+        """`side` accepts the end that the other side, or the board, has offered.
+
+        The board's offer needs both. IllegalMove (``no_offer``) if there is none to accept.
+        """
+        self._check_side(side)
+        if self._agreed == 2 - side:
+            self._push(_BY_WORD)
+            self._agreed = 0
+            self._end(self.turn, AGREEMENT)
+        elif self.offer == BOARD:
+            self._agreed = 1 << side
+        else:
+            raise IllegalMove("no_offer", "Nobody has offered to end the game.")
+
+    def decline_end(self, side: int) -> None:
+        """`side` takes back its offer or declines the other's; nothing happens if there is none."""
+        self._check_side(side)
+        self._agreed = 0
+
+    def resign(self, side: int) -> None:
+        """`side` gives the game up."""
+        self._check_side(side)
+        self._push(_BY_WORD)
+        self._agreed = 0
+        self._end(side, RESIGNATION)
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _begin_turn(self) -> None:
+        self._legal = legal_mask(self.rules, self._cells, self.turn, self._scratch)
+        occurrences = self.occurrences() if self.rules.repetition else 1
+        reason = ending(self.rules, self._cells, self.turn, occurrences, self._legal)
+        if reason is not None:
+            self._end(self.turn, reason)
+
+    def _end(self, side: int, reason: str) -> None:
+        award(self.rules, self._cells, side, reason)
+        self.outcome = Outcome(winner(self.rules, self._cells, side, reason), reason)
+
+    def _push(self, pit: int) -> None:
+        at = self._entries * _ENTRY
+        if at == len(self._trail):
+            self._trail.extend(bytes(_GROW))
+        self._trail[at : at + CELLS] = self._cells
+        self._trail[at + _STATE] = self.turn | self._agreed << 1
+        self._trail[at + _PIT] = pit
+        self._entries += 1
+
+    def _check_side(self, side: int) -> None:
+        if side not in (0, 1):
+            raise ValueError("a side is 0 (South) or 1 (North), not " + str(side))
+        if self.outcome is not None:
+            raise IllegalMove("over", "The game is over.")
+
+    def _check(self, pit: int) -> None:
+        if self.outcome is not None:
+            raise IllegalMove("over", "The game is over.")
+        mask = self._legal
+        if not isinstance(pit, int) or not 0 <= pit < PITS:
+            code = "no_such_pit"
+            fault = "There is no pit " + str(pit)
+        elif mask >> pit & 1:
+            return
+        elif pit // 6 != self.turn:
+            code = "not_yours"
+            fault = "Pit " + pit_letter(pit) + " is the opponent's"
+        elif not self._cells[pit]:
+            code = "empty"
+            fault = "Pit " + pit_letter(pit) + " is empty"
+        elif self.rules.feeding == FEED_IF_EMPTY and not row_seeds(self._cells, 1 - self.turn):
+            code = "must_feed"
+            fault = "The opponent has no seeds, and pit " + pit_letter(pit) + " gives none"
+        else:
+            code = "starves"
+            fault = "Pit " + pit_letter(pit) + " would leave the opponent without a seed"
+        allowed = [pit for pit in range(PITS) if mask >> pit & 1]
+        raise IllegalMove(code, fault + "; you may play " + pit_letters(allowed) + ".")

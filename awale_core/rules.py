@@ -1,0 +1,329 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The eight rule sets as data, and the three questions that a game asks them:
+
+- `legal_mask`: which pits may be played;
+- `ending`: is the game over as this turn begins, and why;
+- `award`: who gets the seeds still on the board.
+
+A ninth rule set is one more entry at the end of this file. Where the rules come from, and the
+choices made where a source is silent, is told in ``docs/rules.md``.
+"""
+
+from .sowing import (
+    NORTH,
+    NORTH_STORE,
+    PITS,
+    RING_OF_PITS,
+    RING_WITH_STORES,
+    SLAM,
+    SLAM_FORBIDDEN,
+    SLAM_LOSES,
+    SLAM_SPARES_SIX,
+    SLAM_TAKES_ALL,
+    SLAM_TAKES_NOTHING,
+    SOUTH,
+    SOUTH_STORE,
+    make,
+    row_seeds,
+)
+
+# When may a move leave the opponent without a seed?
+FEED_IF_EMPTY = 0  # an opponent who is empty must be fed if some move can
+FEED_ALWAYS = 1  # never, unless every move does
+FEED_OR_WIN = 2  # only if the mover is then sure to have won, or every move does
+FEED_NEVER = 3  # there is no such duty
+
+# Who gets the seeds still on the board? "Mover" is the player whose turn begins.
+NOBODY = 0
+OWN_ROWS = 1
+MOVER = 2
+OPPONENT = 3
+
+# Why a game ended (the second half of `Game.outcome`).
+MAJORITY = "majority"
+STARVED = "starved"
+CANNOT_FEED = "cannot_feed"
+NO_LEGAL_MOVE = "no_legal_move"
+REPETITION = "repetition"
+KILL = "kill"
+EMPTIED = "emptied"
+AGREEMENT = "agreement"
+RESIGNATION = "resignation"
+REASONS = (
+    MAJORITY,
+    STARVED,
+    CANNOT_FEED,
+    NO_LEGAL_MOVE,
+    REPETITION,
+    KILL,
+    EMPTIED,
+    AGREEMENT,
+    RESIGNATION,
+)
+
+
+class RuleSet:
+    """One set of rules, as plain values; see `rule_set` for the eight that exist."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        *,
+        slam: int,
+        feeding: int,
+        majority: int = 0,
+        repetition: int = 0,
+        repetition_to: int = NOBODY,
+        offer_repetition: int = 0,
+        starved_to: int = OPPONENT,
+        cannot_feed_to: int = NOBODY,
+        stuck_to: int = NOBODY,
+        agreement_to: int = OWN_ROWS,
+        resigner_gives_rest: bool = False,
+        captures: bool = True,
+    ) -> None:
+        self.id = id
+        self.name = name  # as OGN's Variant tag says it
+        self.slam = slam
+        self.feeding = feeding
+        self.majority = majority  # seeds in a store that end the game, 0: never
+        self.repetition = repetition  # occurrences that end the game, 0: never
+        self.repetition_to = repetition_to
+        self.offer_repetition = offer_repetition  # occurrences that make the board offer the end
+        self.starved_to = starved_to
+        self.cannot_feed_to = cannot_feed_to
+        self.stuck_to = stuck_to
+        self.agreement_to = agreement_to
+        self.resigner_gives_rest = resigner_gives_rest
+        self.captures = captures  # False: a race to empty the own row, sown through the stores
+        self.ring = RING_OF_PITS if captures else RING_WITH_STORES
+        self.skips_origin = captures
+
+    def __repr__(self) -> str:
+        return "<RuleSet " + self.id + ">"
+
+
+def occupied_mask(cells: bytearray, side: int) -> int:
+    """The pits of `side` that hold seeds, bit n for pit n."""
+    mask = 0
+    for pit in range(6 * side, 6 * side + 6):
+        if cells[pit]:
+            mask |= 1 << pit
+    return mask
+
+
+def _may_be_emptied(cells: bytearray, side: int) -> bool:
+    """Could one move take every seed of `side`? Not while one of its pits holds more than three,
+    because sowing only adds and only 2s and 3s are captured. Saves most trial moves."""
+    for pit in range(6 * side, 6 * side + 6):
+        if cells[pit] > 3:
+            return False
+    return True
+
+
+def legal_mask(rules: RuleSet, cells: bytearray, side: int, scratch: bytearray) -> int:
+    """The pits that `side` may play on `cells`, bit n for pit n; 0 if there is none.
+
+    `scratch` is a bytearray of 14 that is overwritten. The position is taken as one that is still
+    being played: whether the game is over is `ending`'s question.
+    """
+    moves = occupied_mask(cells, side)
+    feeding = rules.feeding
+    if feeding == FEED_NEVER or not moves or not _may_be_emptied(cells, 1 - side):
+        return moves
+    opponent_empty = not row_seeds(cells, 1 - side)
+    if feeding == FEED_IF_EMPTY and rules.slam == SLAM_TAKES_NOTHING and not opponent_empty:
+        return moves
+    kept = 0  # legal by the rule
+    kills = 0  # legal, but they lose
+    for pit in range(6 * side, 6 * side + 6):
+        bit = 1 << pit
+        if not moves & bit:
+            continue
+        scratch[:] = cells
+        result = make(rules, scratch, side, pit)
+        if feeding == FEED_IF_EMPTY:
+            if result & SLAM and rules.slam == SLAM_LOSES:
+                kills |= bit
+            elif result & SLAM and rules.slam == SLAM_FORBIDDEN:
+                pass
+            elif row_seeds(scratch, 1 - side):
+                kept |= bit
+        elif row_seeds(scratch, 1 - side) or (
+            feeding == FEED_OR_WIN and _surely_won(scratch, side)
+        ):
+            kept |= bit
+    if feeding != FEED_IF_EMPTY:
+        return kept or moves
+    if kills and kept and not opponent_empty:
+        return kept | kills
+    return kept
+
+
+def _surely_won(cells: bytearray, side: int) -> bool:
+    """Has `side` more than the opponent would have with every seed left on the board?"""
+    rest = row_seeds(cells, SOUTH) + row_seeds(cells, NORTH)
+    return cells[SOUTH_STORE + side] > cells[NORTH_STORE - side] + rest
+
+
+def ending(
+    rules: RuleSet, cells: bytearray, side: int, occurrences: int, moves: int
+) -> "str | None":
+    """Why the game is over as the turn of `side` begins, or None while it goes on.
+
+    `occurrences` counts how often this position with this side to move has stood in the game, this
+    time included; `moves` is the position's `legal_mask`. The checks come in this order: majority,
+    left empty, repetition, starved, cannot feed, no legal move.
+    """
+    if not rules.captures:
+        if not row_seeds(cells, SOUTH) or not row_seeds(cells, NORTH):
+            return EMPTIED
+        return None
+    if rules.majority and (
+        cells[SOUTH_STORE] >= rules.majority or cells[NORTH_STORE] >= rules.majority
+    ):
+        return MAJORITY
+    empty = not row_seeds(cells, side)
+    if empty and rules.starved_to == MOVER:  # left empty: it goes before repetition
+        return STARVED
+    if rules.repetition and occurrences >= rules.repetition:
+        return REPETITION
+    if empty:
+        return STARVED
+    if moves:
+        return None
+    return NO_LEGAL_MOVE if row_seeds(cells, 1 - side) else CANNOT_FEED
+
+
+def award(rules: RuleSet, cells: bytearray, side: int, reason: str) -> None:
+    """Give the seeds still on the board to whom `rules` say when `reason` ends the game as the
+    turn of `side` begins; seeds that nobody takes stay where they are. For RESIGNATION `side` is
+    the player who resigns."""
+    to = NOBODY
+    if reason == STARVED:
+        to = rules.starved_to
+    elif reason == CANNOT_FEED:
+        to = rules.cannot_feed_to
+    elif reason == NO_LEGAL_MOVE:
+        to = rules.stuck_to
+    elif reason == REPETITION:
+        to = rules.repetition_to
+    elif reason == AGREEMENT:
+        to = rules.agreement_to
+    elif reason == RESIGNATION and rules.resigner_gives_rest:
+        to = OPPONENT
+    if to == NOBODY:
+        return
+    for pit in range(PITS):
+        if to == OWN_ROWS:
+            owner = SOUTH if pit < 6 else NORTH
+        else:
+            owner = side if to == MOVER else 1 - side
+        cells[SOUTH_STORE + owner] += cells[pit]
+        cells[pit] = 0
+
+
+def winner(rules: RuleSet, cells: bytearray, side: int, reason: str) -> "int | None":
+    """Who has won (0 South, 1 North, None for a draw) after `award` for the same arguments.
+
+    For KILL and EMPTIED `side` is the player whose turn would begin; for RESIGNATION the one who
+    resigns.
+    """
+    if reason == KILL or (reason == RESIGNATION and not rules.resigner_gives_rest):
+        return side if reason == KILL else 1 - side
+    if reason == EMPTIED:
+        # Only a position set up by hand can have both rows empty: the player who moved last wins.
+        return side if row_seeds(cells, 1 - side) else 1 - side
+    if not rules.captures:
+        return None  # an agreed end of a race
+    difference = cells[SOUTH_STORE] - cells[NORTH_STORE]
+    if difference == 0:
+        return None
+    return SOUTH if difference > 0 else NORTH
+
+
+_ALL = (
+    RuleSet(
+        "abapa",
+        "Oware Abapa",
+        slam=SLAM_TAKES_NOTHING,
+        feeding=FEED_IF_EMPTY,
+        majority=25,
+        repetition=2,
+        repetition_to=OWN_ROWS,
+        cannot_feed_to=MOVER,
+    ),
+    RuleSet(
+        "awari",
+        "Awari",
+        slam=SLAM_TAKES_ALL,
+        feeding=FEED_ALWAYS,
+        repetition=3,
+        agreement_to=NOBODY,
+    ),
+    RuleSet(
+        "benin",
+        "Awale Benin",
+        slam=SLAM_SPARES_SIX,
+        feeding=FEED_OR_WIN,
+        repetition=3,
+        repetition_to=OWN_ROWS,
+        starved_to=MOVER,
+    ),
+    RuleSet(
+        "finnish",
+        "Awale Finnish",
+        slam=SLAM_TAKES_NOTHING,
+        feeding=FEED_IF_EMPTY,
+        majority=25,
+        repetition=3,
+        cannot_feed_to=MOVER,
+        agreement_to=NOBODY,
+        resigner_gives_rest=True,
+    ),
+    RuleSet(
+        "spanish",
+        "Awale Spanish",
+        slam=SLAM_LOSES,
+        feeding=FEED_IF_EMPTY,
+        offer_repetition=3,
+        starved_to=NOBODY,
+    ),
+    RuleSet(
+        "french",
+        "Awale French",
+        slam=SLAM_FORBIDDEN,
+        feeding=FEED_IF_EMPTY,
+        offer_repetition=3,
+        cannot_feed_to=MOVER,
+        stuck_to=OWN_ROWS,
+    ),
+    RuleSet(
+        "french-beginner",
+        "Awale French Beginner",
+        slam=SLAM_TAKES_NOTHING,
+        feeding=FEED_NEVER,
+        agreement_to=NOBODY,
+        captures=False,
+    ),
+    RuleSet(
+        "catalan",
+        "Awale Catalan",
+        slam=SLAM_TAKES_ALL,
+        feeding=FEED_ALWAYS,
+        repetition=2,
+        repetition_to=OWN_ROWS,
+    ),
+)
+
+RULE_SETS = tuple([rules.id for rules in _ALL])
+
+
+def rule_set(id: str) -> RuleSet:
+    """The rule set with this id; ValueError names the ids that exist."""
+    for rules in _ALL:
+        if rules.id == id:
+            return rules
+    raise ValueError("no rule set '" + str(id) + "'; there are " + ", ".join(RULE_SETS))

@@ -1,0 +1,258 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The small search: iterative deepening alpha-beta, for all eight rule sets, in slices.
+
+A caller gives it as many positions to look at as fit into its time, as often as it likes, and may
+stop at any moment with the best move so far:
+
+    search = Search(game, depth=8)
+    while not search.run(200):
+        ...  # draw a frame, read a pad
+    game.play(search.move)
+
+There is no recursion: a microcontroller has no stack for it. After a search has been made it
+allocates nothing but what growing numbers need.
+"""
+
+from .rules import (
+    KILL,
+    REPETITION,
+    RuleSet,
+    award,
+    ending,
+    legal_mask,
+    winner,
+)
+from .sowing import (
+    AGAIN,
+    CAPTURED,
+    CELLS,
+    PITS,
+    SLAM,
+    SLAM_LOSES,
+    SOUTH_STORE,
+    make,
+    row_seeds,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .game import Game
+
+MAX_DEPTH = 40  # plies
+WON = 20000  # a game that is won counts this much and the seeds of its margin
+SEED = 16  # what one seed in a store counts
+_INFINITY = 32000
+
+# A pit counts for its owner by the seeds in it: an empty one gives no choice, one or two seeds
+# may be captured, and a krou of more than twelve threatens a whole round.
+_PIT_WORTH = bytes((0, 3, 3) + (8,) * 9 + (9, 20) + (20,) * 35)
+
+
+def evaluate(rules: RuleSet, cells: bytearray, side: int) -> int:
+    """A quick guess of what a running game is worth to `side`, in 1/16 seeds."""
+    own = 6 * side
+    other = 6 - own
+    if not rules.captures:
+        return SEED * (row_seeds(cells, 1 - side) - row_seeds(cells, side))
+    worth = SEED * (cells[SOUTH_STORE + side] - cells[SOUTH_STORE + 1 - side])
+    for pit in range(6):
+        worth += _PIT_WORTH[cells[own + pit]] - _PIT_WORTH[cells[other + pit]]
+    return worth
+
+
+def final_worth(rules: RuleSet, cells: bytearray, side: int, reason: str) -> int:
+    """What a game that ends for `reason` as the turn of `side` begins is worth to `side`; gives
+    the seeds on `cells` to whom they belong."""
+    award(rules, cells, side, reason)
+    won = winner(rules, cells, side, reason)
+    margin = cells[SOUTH_STORE + side] - cells[SOUTH_STORE + 1 - side]
+    if won is None:
+        return 0
+    if not rules.captures or reason == KILL:
+        return WON if won == side else -WON
+    return (WON if won == side else -WON) + SEED * margin
+
+
+class Search:
+    """Looks for the best move of a running game.
+
+    `depth` is the most plies to look ahead (1–40); `run` deepens one ply at a time up to it. `move`
+    is the best pit so far (the first legal one before anything is known), `value` its worth to the
+    side to move in 1/16 seeds, `reached` the depth that is complete, `nodes` the positions looked
+    at. ValueError if the game is over.
+    """
+
+    def __init__(self, game: "Game", depth: int = MAX_DEPTH) -> None:
+        legal = game.legal_moves()
+        if not legal:
+            raise ValueError("the game is over: there is no move to look for")
+        self.rules = game.rules
+        self.limit = min(depth, MAX_DEPTH)
+        self.move = legal[0]
+        self.value = 0
+        self.reached = 0
+        self.nodes = 0
+        self.values = [-_INFINITY] * PITS  # of the root moves, in the last full iteration
+        self._only = len(legal) == 1
+        self._scratch = bytearray(CELLS)
+        levels = self.limit + 1
+        self._cells = [bytearray(CELLS) for _ in range(levels)]
+        self._side = bytearray(levels)
+        self._quiet = bytearray(levels)  # plies since a capture, as far as the search can see
+        self._left = [0] * levels  # moves still to try, as a mask
+        self._first = bytearray(levels)  # the move to try first: the best seen here before
+        self._trying = bytearray(levels)
+        self._alpha = [0] * levels
+        self._beta = [0] * levels
+        self._best = [0] * levels
+        self._before = _positions_since_capture(game)
+        for pit in range(PITS):
+            self._cells[0][pit] = game.pits[pit]
+        self._cells[0][SOUTH_STORE:] = bytes(game.stores)
+        self._side[0] = game.turn
+        self._legal = legal_mask(self.rules, self._cells[0], self._side[0], self._scratch)
+        self._level = -1  # −1: the next iteration is still to begin
+        self._depth = 0
+        self._root_best = self.move
+        for level in range(levels):
+            self._first[level] = 255
+        self._first[0] = self.move
+
+    def run(self, nodes: int) -> bool:
+        """Look at about `nodes` more positions; True once the search has nothing more to find."""
+        until = self.nodes + nodes
+        while self.nodes < until:
+            if self._level < 0:
+                if self._finished():
+                    return True
+                self._begin_iteration()
+            elif not self._left[self._level] or self._best[self._level] >= self._beta[self._level]:
+                self._leave()
+            else:
+                self._descend()
+        return self._level < 0 and self._finished()
+
+    def _finished(self) -> bool:
+        if self.reached and (self._only or self.value > WON // 2 or self.value < -WON // 2):
+            return True
+        return self.reached >= self.limit
+
+    def _begin_iteration(self) -> None:
+        self._depth = self.reached + 1
+        self._left[0] = self._legal
+        self._enter(0, -_INFINITY, _INFINITY)
+
+    def _enter(self, level: int, alpha: int, beta: int) -> None:
+        self._level = level
+        self._alpha[level] = alpha
+        self._beta[level] = beta
+        self._best[level] = -_INFINITY
+
+    def _descend(self) -> None:
+        """Try one more move of this level: value it at once, or go one level deeper."""
+        level = self._level
+        pit = self._pick(level)
+        self._left[level] &= ~(1 << pit)
+        self._trying[level] = pit
+        self.nodes += 1
+        child = level + 1
+        rules = self.rules
+        cells = self._cells[child]
+        cells[:] = self._cells[level]
+        side = self._side[level]
+        result = make(rules, cells, side, pit)
+        following = side if result & AGAIN else 1 - side
+        self._side[child] = following
+        self._quiet[child] = 0 if result & CAPTURED else self._quiet[level] + 1
+        self._left[child] = legal_mask(rules, cells, following, self._scratch)
+        if result & SLAM and rules.slam == SLAM_LOSES:
+            reason: "str | None" = KILL
+        elif self._repeated(child):
+            # Where it does not end the game nothing can be gained by it either.
+            reason = REPETITION
+        else:
+            reason = ending(rules, cells, following, 1, self._left[child])
+        if reason is not None:
+            worth = final_worth(rules, cells, following, reason)
+            if worth:
+                worth += child if worth < 0 else -child  # win early, lose late
+        elif child >= self._depth:
+            worth = evaluate(rules, cells, following)
+        else:
+            alpha = max(self._alpha[level], self._best[level])
+            beta = self._beta[level]
+            if following == side:
+                self._enter(child, alpha, beta)
+            else:
+                self._enter(child, -beta, -alpha)
+            return
+        self._score(level, worth if following == side else -worth)
+
+    def _pick(self, level: int) -> int:
+        """The move to try next: the best one seen here before, else from the row's end on, whose
+        seeds reach the opponent."""
+        left = self._left[level]
+        first = self._first[level]
+        if first < PITS and left >> first & 1:
+            return first
+        pit = 6 * self._side[level] + 5
+        while not left >> pit & 1:
+            pit -= 1
+        return pit
+
+    def _leave(self) -> None:
+        """This level is done: hand its value to the one above, or end the iteration."""
+        level = self._level
+        worth = self._best[level]
+        if level == 0:
+            self._level = -1
+            self.reached = self._depth
+            self.move = self._root_best
+            self.value = worth
+            return
+        above = level - 1
+        self._level = above
+        self._score(above, worth if self._side[level] == self._side[above] else -worth)
+
+    def _score(self, level: int, worth: int) -> None:
+        """The move being tried at `level` is worth this much to the side that plays it."""
+        pit = self._trying[level]
+        if level == 0:
+            self.values[pit] = worth
+        if worth > self._best[level]:
+            self._best[level] = worth
+            self._first[level] = pit
+            if level == 0:
+                self._root_best = pit
+                if self._depth > 1:
+                    self.move = pit  # better than the first choice, which was tried before it
+
+    def _repeated(self, level: int) -> bool:
+        """Has the position at `level` stood before, in this line or in the game?"""
+        quiet = self._quiet[level]
+        cells = self._cells[level]
+        side = self._side[level]
+        at = level - 2
+        while at >= 0 and at >= level - quiet:
+            if self._cells[at] == cells and self._side[at] == side:
+                return True
+            at -= 1
+        if quiet >= level:
+            for before in self._before:
+                if before[CELLS] == side and before[:CELLS] == cells:
+                    return True
+        return False
+
+
+def _positions_since_capture(game: "Game") -> "list[bytes]":
+    """The positions of the game that can still come back, each with its side to move."""
+    earlier = game.copy()
+    stores = game.stores
+    positions = []
+    while earlier.plies:
+        earlier.undo()
+        if earlier.stores != stores:
+            break
+        positions.append(bytes(earlier.pits + earlier.stores + (earlier.turn,)))
+    return positions

@@ -1,0 +1,118 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The line codec of the serial link, the same at both ends. ``docs/protocol.md`` tells what the
+messages mean; this module only packs, unpacks and finds them in a stream of bytes.
+
+A message is one line: a JSON object in ASCII, a space, the CRC-32 of the JSON's bytes in eight
+lower-case hex digits, a line feed; at most 512 bytes in all.
+"""
+
+import json
+from binascii import crc32
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Message = dict[str, Any]
+
+PROTOCOL = 1
+MAX_LINE = 512  # bytes, line feed included
+_TAIL = 10  # space, eight digits, line feed
+
+
+class WireError(ValueError):
+    """A line that is no message. `code` says why: ``long`` · ``crc`` · ``json``."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+def encode(message: "Message") -> bytes:
+    """The line that carries `message`; WireError (``long``) if it would pass 512 bytes."""
+    body = _ascii(json.dumps(message, separators=(",", ":"))).encode()
+    if len(body) + _TAIL > MAX_LINE:
+        raise WireError("long", "the message has " + str(len(body) + _TAIL) + " bytes")
+    return body + b" %08x\n" % (crc32(body) & 0xFFFFFFFF)
+
+
+def decode(line: "bytes | bytearray") -> "Message":
+    """The message in one line, with or without its line feed.
+
+    WireError says what is wrong: too long, a checksum that does not fit, not a JSON object.
+    """
+    line = bytes(line)
+    if len(line) > MAX_LINE:
+        raise WireError("long", "the line has more than 512 bytes")
+    if line.endswith(b"\n"):
+        line = line[:-1]
+    if line.endswith(b"\r"):
+        line = line[:-1]
+    body = line[:-9]
+    if line[-9:] != b" %08x" % (crc32(body) & 0xFFFFFFFF):
+        raise WireError("crc", "the checksum does not fit the line")
+    try:
+        message = json.loads(body)
+    except (ValueError, RuntimeError, UnicodeError):
+        message = None
+    if not isinstance(message, dict):
+        raise WireError("json", "the line holds no JSON object")
+    return message
+
+
+class LineBuffer:
+    """Finds lines in bytes as they come, however they are cut; holds 512 bytes at most.
+
+    A line that grows beyond that is dropped up to its line feed and given out once as an empty
+    ``b""``, which `decode` refuses, so that the reader can answer it.
+    """
+
+    def __init__(self) -> None:
+        self._held = b""
+        self._skipping = False
+
+    def feed(self, data: "bytes | bytearray") -> "list[bytes]":
+        """Take in bytes; return the lines that are now complete, without their line feeds."""
+        lines = []
+        parts = bytes(data).split(b"\n")
+        for at in range(len(parts)):
+            held = self._held + parts[at]
+            if len(held) >= MAX_LINE:
+                if not self._skipping:
+                    lines.append(b"")
+                self._skipping = True
+                held = b""
+            if at == len(parts) - 1:
+                self._held = b"" if self._skipping else held
+            else:
+                if not self._skipping:
+                    lines.append(held)
+                self._skipping = False
+                self._held = b""
+        return lines
+
+    def clear(self) -> None:
+        """Forget a half line, as after a new connection."""
+        self._held = b""
+        self._skipping = False
+
+
+def _ascii(text: str) -> str:
+    """JSON text with everything beyond ASCII escaped: MicroPython's json leaves it as it is."""
+    for character in text:
+        if ord(character) > 126:
+            break
+    else:
+        return text
+    escaped = []
+    for character in text:
+        code = ord(character)
+        if code < 127:
+            escaped.append(character)
+        elif code < 0x10000:
+            escaped.append("\\u%04x" % code)
+        else:
+            code -= 0x10000
+            escaped.append("\\u%04x\\u%04x" % (0xD800 + (code >> 10), 0xDC00 + (code & 0x3FF)))
+    return "".join(escaped)
