@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+#
+# make play    set up what is needed and play against the AI on the virtual board in the browser
+# make test    set up what is needed and run the tests
+# make help    the other targets
+
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+PIP := $(PYTHON) -m pip --disable-pip-version-check install --no-input
+NEWEST := python3.14 python3.13 python3.12 python3.11 python3
+
+.PHONY: play test check bench help clean
+
+play: $(VENV)/.ready-to-play
+	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
+	@$(VENV)/bin/awale play --virtual $(ARGS)
+
+test: $(VENV)/.ready-to-test
+	@echo "Running the tests; they take a few minutes."
+	@$(PYTHON) -m pytest $(ARGS)
+
+check: $(VENV)/.ready-to-test
+	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && $(VENV)/bin/mypy
+
+help:
+	@sed -n 's/^# make /make /p' Makefile
+
+clean:
+	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@echo "Removed what make had set up; games are kept."
+
+$(VENV)/.ready-to-play: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing what the game needs (about 35 MB to download, once) ..."
+	@$(PIP) -e . || { echo "The installation did not finish; is the network there? Run make again to go on." >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.ready-to-test: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing what the tests need (about 120 MB to download, once) ..."
+	@$(PIP) -e '.[dev]' || { echo "The installation did not finish; is the network there? Run make again to go on." >&2; exit 1; }
+	@touch $@ $(VENV)/.ready-to-play
+
+# The newest Python that is there, works, and can make a virtual environment.
+$(VENV)/bin/python:
+	@found=; old=; \
+	for name in $(NEWEST); do \
+	  "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	    "$$name" -c '' 2>/dev/null && old="$$("$$name" -V)"; continue; }; \
+	  found="$${found:-$$name}"; \
+	  "$$name" -c 'import ensurepip, venv' 2>/dev/null || continue; \
+	  echo "Making a virtual environment in $(VENV) with $$("$$name" -V) ..."; \
+	  exec "$$name" -m venv --clear $(VENV); \
+	done; \
+	if [ -n "$$found" ]; then \
+	  version="$$("$$found" -c 'import sys; print("%d.%d" % sys.version_info[:2])')"; \
+	  echo "Python $$version is here without its venv module: install it (Debian, Ubuntu: sudo apt install python$$version-venv) and run make again." >&2; \
+	elif [ -n "$$old" ]; then \
+	  echo "$$old is too old: install Python 3.11 or newer (python.org, or your system's package python3) and run make again." >&2; \
+	else \
+	  echo "There is no Python here: install Python 3.11 or newer (python.org, or your system's package python3) and run make again." >&2; \
+	fi; exit 1
