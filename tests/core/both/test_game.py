@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Whole games of every rule set, on both interpreters."""
+
+from core.both.expect import Dice, refused
+
+from awale_core import RULE_SETS, Game
+
+
+def random_game(rules, seed, longest=400):
+    """A random game of `rules`, played to its end or `longest` plies."""
+    dice = Dice(seed)
+    game = Game(rules, starter=dice.below(2))
+    while game.outcome is None and game.plies < longest:
+        game.play(dice.choice(game.legal_moves()))
+    return game
+
+
+def test_seeds_always_sum_to_48():
+    for rules in RULE_SETS:
+        game = Game(rules)
+        dice = Dice(1)
+        while game.outcome is None and game.plies < 300:
+            assert sum(game.pits) + sum(game.stores) == 48
+            game.play(dice.choice(game.legal_moves()))
+        assert sum(game.pits) + sum(game.stores) == 48
+
+
+def test_undo_goes_back_to_the_start_through_every_position():
+    for rules in RULE_SETS:
+        for seed in range(3):
+            game = random_game(rules, seed)
+            again = Game.from_fen(game.start_fen(), rules)
+            positions = [again.fen()]
+            for pit in game.moves:
+                again.play(pit)
+                positions.append(again.fen())
+            assert again == game
+            while game.plies:
+                assert game.fen() == positions[game.plies]
+                game.undo()
+            assert game.fen() == positions[0]
+
+
+def test_only_legal_moves_are_taken():
+    for rules in RULE_SETS:
+        game = Game(rules)
+        dice = Dice(2)
+        while game.outcome is None and game.plies < 60:
+            legal = game.legal_moves()
+            before = game.fen()
+            for pit in range(12):
+                if pit not in legal:
+                    try:
+                        game.play(pit)
+                    except ValueError:
+                        pass
+                    else:
+                        raise AssertionError((rules, before, pit))
+                    assert game.fen() == before
+            game.play(dice.choice(legal))
+
+
+def test_a_game_that_is_over_takes_no_move():
+    for rules in RULE_SETS:
+        game = Game(rules)
+        game.resign(0)
+        assert game.legal_moves() == []
+        refused("over", game.play, 3)
