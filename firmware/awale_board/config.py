@@ -1,0 +1,94 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The settings of ``settings.toml``: read once, checked, with defaults."""
+
+from awale_core.rules import RULE_SETS
+
+from . import layout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .interfaces import Getenv
+
+SPEEDS = ("slow", "normal", "fast", "max")
+PALETTES = ("standard", "colour-blind", "night")
+
+
+class Config:
+    """What ``settings.toml`` says. `problems` holds a sentence for each value that was wrong; its
+    default is used instead."""
+
+    def __init__(self) -> None:
+        self.problems: "list[str]" = []
+        self.name = "Awalé board"
+        self.rules = RULE_SETS[0]
+        self.speed = "normal"
+        self.brightness = 6
+        self.palette = PALETTES[0]
+        self.leds_per_pit = layout.LEDS_PER_PIT
+        self.leds_per_store = layout.LEDS_PER_STORE
+        self.budget_ma = 450
+        self.other_ma = 45
+        self.led_idle_ua = 700
+        self.led_channel_ua = 13000
+        self.touch_percent = 12
+        self.touch_counts = 40
+
+    @property
+    def leds(self) -> int:
+        """LEDs in the chain."""
+        return layout.first_led(layout.NORTH_STORE, self.leds_per_pit, self.leds_per_store) + (
+            self.leds_per_store
+        )
+
+
+def read_config(getenv: "Getenv") -> Config:
+    """The configuration from ``os.getenv``, which gives numbers as int on some versions of
+    CircuitPython and as text on others."""
+    config = Config()
+    problems = config.problems
+
+    def number(key: str, default: int, least: int, most: int) -> int:
+        value = getenv("AWALE_" + key)
+        if value is None or value == "":
+            return default
+        try:
+            read = int(value)
+        except ValueError:
+            read = least - 1
+        if least <= read <= most:
+            return read
+        problems.append(
+            "AWALE_%s is '%s', not a whole number from %d to %d; %d is used"
+            % (key, value, least, most, default)
+        )
+        return default
+
+    def choice(key: str, default: str, choices: "tuple[str, ...]") -> str:
+        value = getenv("AWALE_" + key)
+        if value is None or value == "":
+            return default
+        if value in choices:
+            return str(value)
+        problems.append(
+            "AWALE_%s is '%s', not one of %s; %s is used"
+            % (key, value, ", ".join(choices), default)
+        )
+        return default
+
+    name = getenv("AWALE_NAME")
+    if name is not None and name != "":
+        config.name = str(name)[:32]
+    config.rules = choice("RULES", config.rules, RULE_SETS)
+    config.speed = choice("SPEED", config.speed, SPEEDS)
+    config.brightness = number("BRIGHTNESS", config.brightness, 1, 10)
+    config.palette = choice("PALETTE", config.palette, PALETTES)
+    config.leds_per_pit = number("LEDS_PER_PIT", config.leds_per_pit, 8, 24)
+    config.leds_per_store = number("LEDS_PER_STORE", config.leds_per_store, 8, 60)
+    config.budget_ma = number("BUDGET_MA", config.budget_ma, 100, 4000)
+    config.other_ma = number("OTHER_MA", config.other_ma, 0, 1000)
+    config.led_idle_ua = number("LED_IDLE_UA", config.led_idle_ua, 0, 2000)
+    config.led_channel_ua = number("LED_CHANNEL_UA", config.led_channel_ua, 1000, 60000)
+    config.touch_percent = number("TOUCH_PERCENT", config.touch_percent, 3, 100)
+    config.touch_counts = number("TOUCH_COUNTS", config.touch_counts, 5, 2000)
+    return config

@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The frame that the LEDs show: colours are set here, and only from here do they reach them."""
+
+from array import array
+
+from .limiter import FULL, Limiter
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .interfaces import Lights
+
+_RISE = 4  # 1/256: how much brighter a frame may be than the last, so that light does not pump
+
+
+class Frame:
+    """The colours of all LEDs, 0xRRGGBB each.
+
+    `total` is the sum of all channel values, kept up to date for the limiter. `show` is the one
+    place that lets a frame out, scaled by the limiter.
+    """
+
+    def __init__(self, lights: "Lights", limiter: Limiter) -> None:
+        self._lights = lights
+        self._limiter = limiter
+        self._colours = array("I", [0] * len(lights))
+        self._scale = FULL
+        self._changed = False
+        self.total = 0
+
+    def set(self, led: int, colour: int) -> None:
+        """Give one LED a colour."""
+        before = self._colours[led]
+        if before == colour:
+            return
+        self._colours[led] = colour
+        self._lights[led] = colour
+        self._changed = True
+        self.total += (
+            (colour >> 16)
+            + (colour >> 8 & 255)
+            + (colour & 255)
+            - (before >> 16)
+            - (before >> 8 & 255)
+            - (before & 255)
+        )
+
+    def fill(self, colour: int) -> None:
+        """Give every LED the same colour."""
+        for led in range(len(self._colours)):
+            self.set(led, colour)
+
+    def show(self) -> bool:
+        """Send the frame to the LEDs if it differs from what they show; True if it was sent.
+
+        Light is reduced at once and comes back slowly.
+        """
+        scale = min(self._limiter.scale(self.total), self._scale + _RISE)
+        if scale != self._scale:
+            self._scale = scale
+            self._lights.brightness = scale / FULL
+        elif not self._changed:
+            return False
+        self._changed = False
+        self._lights.show()
+        return True

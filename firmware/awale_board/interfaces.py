@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What `App` needs from the outside: five small interfaces, and one function.
+
+Nothing imports this at run time: any object with these methods will do. ``main.py`` has the real
+ones, ``tests/firmware`` the ones for tests.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Pads(Protocol):
+        """The touch pads of `layout`, by number."""
+
+        def read(self, pad: int) -> int:
+            """The raw value, which a finger makes larger; −1 for a pad that is missing."""
+
+    class Lights(Protocol):
+        """The chain of LEDs, as Adafruit's NeoPixel with ``auto_write`` off."""
+
+        brightness: float  # 0.0–1.0, scales what is shown
+
+        def __setitem__(self, index: int, colour: int, /) -> None:
+            """Colour 0xRRGGBB for one LED, from the next `show` on."""
+
+        def __len__(self) -> int: ...
+
+        def show(self) -> None: ...
+
+    class Port(Protocol):
+        """The serial port for data, as ``usb_cdc.data`` with both timeouts 0: never blocks."""
+
+        @property
+        def connected(self) -> bool: ...
+
+        @property
+        def in_waiting(self) -> int: ...
+
+        def read(self, size: int, /) -> "bytes | None":
+            """What has come, at most `size` bytes."""
+
+        def write(self, data: bytes, /) -> "int | None":
+            """How many of the bytes were taken; none if the PC does not read."""
+
+    class Store(Protocol):
+        """Memory that outlasts a power cut, as ``microcontroller.nvm``."""
+
+        def __len__(self) -> int: ...
+
+        def __getitem__(self, part: slice, /) -> "bytes | bytearray": ...
+
+        def __setitem__(self, part: slice, data: bytes, /) -> None: ...
+
+    class Clock(Protocol):
+        """The date, for records; the time of the loop is given to `App.step`."""
+
+        def unix_time(self) -> int:
+            """Seconds since 1970, 0 while unknown."""
+
+    class Getenv(Protocol):
+        """``os.getenv``: a setting as text or number, None if it is not there."""
+
+        def __call__(self, key: str, /) -> "str | int | None": ...
+
+    class RandomBits(Protocol):
+        """32 bits that cannot be foretold, for the id of a game and for lots."""
+
+        def __call__(self) -> int: ...

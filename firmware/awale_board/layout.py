@@ -1,0 +1,80 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What is wired where: the pads, the LEDs, and the order of the cups.
+
+``hardware/board.toml`` is the source; a test holds this file to it. A *cup* is anything that holds
+seeds, by its number in the rules: pits 0–11 (A–F, a–f), South's store 12, North's store 13.
+"""
+
+PITS = 12
+CUPS = 14
+SOUTH_STORE = 12
+NORTH_STORE = 13
+
+# Pads by number. A cup's pad has the cup's number.
+NEW = 14
+UNDO = 15
+OK = 16
+PADS = 17
+PAD_NAMES = (
+    "A",
+    "B",
+    "C",
+    "D",
+    "E",
+    "F",
+    "a",
+    "b",
+    "c",
+    "d",
+    "e",
+    "f",
+    "store_south",
+    "store_north",
+    "new",
+    "undo",
+    "ok",
+)
+PAD_PINS = (
+    "GP2",
+    "GP3",
+    "GP4",
+    "GP5",
+    "GP6",
+    "GP7",
+    "GP8",
+    "GP9",
+    "GP10",
+    "GP11",
+    "GP12",
+    "GP13",
+    "GP14",
+    "GP16",
+    "GP17",
+    "GP18",
+    "GP19",
+)
+
+LED_PIN = "GP22"
+LED_ENABLE_PIN = "GP26"
+LED_FAULT_PIN = "GP27"
+PIEZO_PIN = "GP15"
+LEDS_PER_PIT = 12
+LEDS_PER_STORE = 24
+
+# How seeds travel to a store: along the row they were captured from. South's store lies beyond F
+# and a, North's beyond f and A.
+STEP_TO_SOUTH_STORE = -1
+STEP_TO_NORTH_STORE = -1
+
+
+def first_led(cup: int, per_pit: int = LEDS_PER_PIT, per_store: int = LEDS_PER_STORE) -> int:
+    """The number of a cup's first LED in the chain: cup after cup, the stores last."""
+    if cup < PITS:
+        return cup * per_pit
+    return PITS * per_pit + (cup - PITS) * per_store
+
+
+def led_count(cup: int, per_pit: int = LEDS_PER_PIT, per_store: int = LEDS_PER_STORE) -> int:
+    """How many LEDs a cup has."""
+    return per_pit if cup < PITS else per_store

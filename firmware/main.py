@@ -1,0 +1,92 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The board's program: gives `App` the real pads, lights, port, memory and clock, then runs it.
+
+Only this file and boot.py know the hardware. What is wired where is told in
+``awale_board/layout.py``.
+"""
+
+import os
+import time
+
+import board
+import digitalio
+import microcontroller
+import neopixel
+import supervisor
+import touchio
+import usb_cdc
+from awale_board import layout
+from awale_board.app import App
+from awale_board.config import read_config
+from awale_board.ticks import Ticks
+from watchdog import WatchDogMode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from awale_board.interfaces import Port
+
+
+class Pads:
+    """The touch pads; a pad that is not there reads −1."""
+
+    def __init__(self) -> None:
+        self._inputs: "list[touchio.TouchIn | None]" = []
+        for name in layout.PAD_PINS:
+            try:
+                self._inputs.append(touchio.TouchIn(getattr(board, name)))
+            except ValueError:  # no resistor to ground: the pad is missing
+                self._inputs.append(None)
+
+    def read(self, pad: int) -> int:
+        touch = self._inputs[pad]
+        return -1 if touch is None else touch.raw_value
+
+
+class Clock:
+    """The date, once somebody has set it: the board has no battery."""
+
+    def unix_time(self) -> int:
+        now = int(time.time())
+        return now if now > 1_700_000_000 else 0
+
+
+def data_port() -> "Port | None":
+    """The data port, never waiting for the PC; None if boot.py could not make one."""
+    port = usb_cdc.data
+    if port is not None:
+        port.timeout = 0
+        port.write_timeout = 0
+    return port
+
+
+def random_bits() -> int:
+    """32 bits that cannot be foretold."""
+    return int.from_bytes(os.urandom(4), "big")
+
+
+config = read_config(os.getenv)
+for sentence in config.problems:
+    print("settings.toml:", sentence)
+
+lights = neopixel.NeoPixel(
+    getattr(board, layout.LED_PIN), config.leds, brightness=1.0, auto_write=False
+)
+lights.show()  # dark before the LEDs get their power
+power = digitalio.DigitalInOut(getattr(board, layout.LED_ENABLE_PIN))
+power.switch_to_output(value=True)
+
+app = App(Pads(), lights, data_port(), microcontroller.nvm, Clock(), config, random_bits)
+
+watchdog = microcontroller.watchdog
+if watchdog is not None:
+    watchdog.timeout = 8
+    watchdog.mode = WatchDogMode.RESET
+
+ticks = Ticks(supervisor.ticks_ms())
+while True:
+    busy = app.step(ticks.now(supervisor.ticks_ms()))
+    if watchdog is not None:
+        watchdog.feed()
+    if not busy:
+        time.sleep(0.002)
