@@ -141,6 +141,8 @@ class Game:
         self.rules = rules
         self.turn = side
         self.outcome: "Outcome | None" = None
+        self._start = bytes(cells)
+        self._starter = side
         self._cells = cells
         self._legal = 0  # bit n: pit n may be played
         self._agreed = 0  # bit n: side n wants to end the game
@@ -166,10 +168,13 @@ class Game:
         return format_fen(self._cells, self.turn)
 
     def start_fen(self) -> str:
-        """The position that the game started from, as FEN."""
-        if not self._entries:
-            return self.fen()
-        return format_fen(self._trail[:CELLS], self._trail[_STATE] & 1)
+        """The position that the game started from, as FEN, before any seed was awarded."""
+        return format_fen(self._start, self._starter)
+
+    @property
+    def starter(self) -> int:
+        """The side that had the first move: 0 South, 1 North."""
+        return self._starter
 
     @property
     def moves(self) -> "list[int]":
@@ -245,6 +250,8 @@ class Game:
     def copy(self) -> "Game":
         """An independent game with the same history."""
         other = Game(self.rules.id)
+        other._start = self._start
+        other._starter = self._starter
         other.turn = self.turn
         other.outcome = self.outcome
         other._cells[:] = self._cells
@@ -261,6 +268,8 @@ class Game:
         used = self._entries * _ENTRY
         return (
             self.rules is other.rules
+            and self._start == other._start
+            and self._starter == other._starter
             and self.turn == other.turn
             and self._cells == other._cells
             and self.outcome == other.outcome

