@@ -193,15 +193,27 @@ class Game:
         """How often this position with this side to move has stood in the game, now included."""
         count = 1
         cells = self._cells
+        trail = self._trail
         at = self._entries * _ENTRY
         while at:
             at -= _ENTRY
-            entry = self._trail[at : at + _STATE]
-            if entry[SOUTH_STORE:] != cells[SOUTH_STORE:]:
-                break  # seeds were captured since: nothing before can come again
-            if self._trail[at + _STATE] & 1 == self.turn and entry == cells:
-                count += 1
+            if self._captured_since(at):
+                break  # nothing before can come again
+            if trail[at + _STATE] & 1 == self.turn:
+                cell = 0
+                while cell < PITS and trail[at + cell] == cells[cell]:
+                    cell += 1
+                count += cell == PITS
         return count
+
+    def _captured_since(self, at: int) -> bool:
+        """Do the stores differ from the trail's entry at this byte?"""
+        trail = self._trail
+        cells = self._cells
+        return (
+            trail[at + SOUTH_STORE] != cells[SOUTH_STORE]
+            or trail[at + NORTH_STORE] != cells[NORTH_STORE]
+        )
 
     # -- moves -------------------------------------------------------------------------------
 
