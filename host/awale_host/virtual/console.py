@@ -1,0 +1,50 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the firmware prints: the board's console."""
+
+import io
+import sys
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from ..errors import AwaleError
+
+_KEPT_CHARACTERS = 8000
+
+
+class Console(io.TextIOBase):
+    """A text stream in place of `sys.stdout`: goes to a file, or else to stderr, and to
+    `on_text`. `recent()` is its last 8000 characters. AwaleError if the file cannot be written."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.on_text: Callable[[str], None] = lambda text: None
+        self._recent: deque[str] = deque(maxlen=_KEPT_CHARACTERS)
+        self._out: TextIO = sys.stderr
+        if path is not None:
+            try:
+                self._out = open(path, "a", encoding="utf-8")  # noqa: SIM115
+            except OSError as error:
+                raise AwaleError(
+                    f"The console cannot be written to {path}: {error.strerror}."
+                ) from error
+
+    def writable(self) -> bool:
+        """It is."""
+        return True
+
+    def write(self, text: str) -> int:
+        """Pass on what the firmware prints."""
+        self._recent.extend(text)
+        try:
+            self._out.write(text)
+            self._out.flush()
+        except (OSError, ValueError):
+            pass  # nobody listens any more: the board plays on
+        self.on_text(text)
+        return len(text)
+
+    def recent(self) -> str:
+        """What was printed last."""
+        return "".join(self._recent)

@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Finds the files that describe the board: `board.toml` and the firmware."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from ..errors import AwaleError
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_CHECKOUT = _PACKAGE.parent.parent
+
+
+def board_description() -> dict[str, Any]:
+    """All of `board.toml`: a checkout's `hardware/`, else the copy inside the wheel.
+
+    AwaleError if neither is there.
+    """
+    for path in (_CHECKOUT / "hardware" / "board.toml", _PACKAGE / "board.toml"):
+        if path.is_file():
+            return tomllib.loads(path.read_text(encoding="utf-8"))
+    raise AwaleError("The description of the board (board.toml) is missing: install awale again.")
+
+
+def firmware_folder() -> Path:
+    """The folder with `boot.py` and `main.py`: a checkout's, else the copy inside the wheel.
+
+    AwaleError if neither is there.
+    """
+    for path in (_CHECKOUT / "firmware", _PACKAGE / "firmware"):
+        if (path / "main.py").is_file():
+            return path
+    raise AwaleError("The board's firmware (main.py) is missing: install awale again.")
+
+
+def pad_pins(description: dict[str, Any]) -> list[str]:
+    """The pin of each touch pad, in the order of `touch.pads`."""
+    return [pad["pin"] for pad in description["touch"]["pads"]]
+
+
+def led_count(description: dict[str, Any]) -> int:
+    """The number of LEDs in the chain."""
+    leds = description["leds"]
+    stores = sum(1 for cup in leds["order"] if cup.startswith("store"))
+    return int((len(leds["order"]) - stores) * leds["per_pit"] + stores * leds["per_store"])

@@ -1,0 +1,223 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The board itself: what the stand-ins for CircuitPython's modules work on.
+
+One machine lives in a process (`current`). Its clock starts at power-on and runs on over resets.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn
+
+from .flash import StateFolder
+from .geometry import pad_pins
+from .light import Light
+from .serial import UsbSerial
+from .touch import Fingers
+
+PASS_MS = 4  # between two passes of the main loop when nothing happens
+IDLE_PASS_MS = 15  # the same after a second of unchanging light
+IDLE_AFTER_MS = 1000
+_GRAIN_S = 0.05  # longest wait in one piece, so that a reset gets through
+
+
+class BoardReset(BaseException):
+    """The chip starts again, boot.py included. `reason` as in `microcontroller.ResetReason`."""
+
+    def __init__(self, reason: str = "WATCHDOG") -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class SoftReload(BaseException):
+    """main.py starts again; USB stays up."""
+
+
+class Machine:
+    """Pins, touch, light, tone, serial port, watchdog of one board.
+
+    `description` is board.toml. The firmware's thread calls all but the methods of `fingers`,
+    `serial`'s host side and `wake`.
+    """
+
+    def __init__(
+        self,
+        description: Mapping[str, Any],
+        flash: StateFolder,
+        light: Light,
+        settings: Mapping[str, int | str],
+        clock_ns: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        pins = description["pins"]
+        self.flash = flash
+        self.light = light
+        self.settings = settings
+        self.fingers = Fingers(pad_pins(dict(description)))
+        self.serial = UsbSerial(self.wake, lambda: None)
+        self.on_tone: Callable[[float], None] = lambda hertz: None
+        self._clock_ns = clock_ns
+        self._started_ns = clock_ns()
+        self._led_enable, self._led_fault = pins["led_enable"], pins["led_fault"]
+        self._piezo = pins["piezo"]
+        self._woken = threading.Event()
+        self._next_pass_ms = 0
+        self._light_changed_ms = 0
+        self._tone = 0.0
+        self.reset_reason = "POWER_ON"
+        self.run_reason = "STARTUP"
+        self.power_up("POWER_ON")
+
+    # time and resets
+
+    def now_us(self) -> int:
+        """Microseconds since power-on."""
+        return (self._clock_ns() - self._started_ns) // 1000
+
+    def now_ms(self) -> int:
+        """Milliseconds since power-on."""
+        return self.now_us() // 1000
+
+    def power_up(self, reason: str) -> None:
+        """What a reset of the chip sets back; boot.py follows."""
+        self.reset_reason = reason
+        self.run_reason = "STARTUP"
+        self.booting = True
+        self.console_enabled, self.data_enabled = True, False
+        self.drive_writable = False
+        self.watchdog_timeout = 8.388607
+        self.watchdog_mode: object = None
+        self._watchdog_deadline_ms = 0
+        self.end_run()
+
+    def end_run(self) -> None:
+        """What the end of any program sets back: every pin floats, so the LEDs lose their supply,
+        and the watchdog stops."""
+        self.pins_in_use: set[str] = set()
+        self.levels: dict[str, bool] = {}
+        self.watchdog_mode = None
+        self.light.power(False)
+        self.sound(self._piezo, 0)
+
+    def reset(self, reason: str = "SOFTWARE") -> NoReturn:
+        """Start the chip again."""
+        raise BoardReset(reason)
+
+    def watchdog_feed(self) -> None:
+        """Put off the watchdog, and let the loop rest as long as nothing happens."""
+        self._watchdog_deadline_ms = self.now_ms() + int(self.watchdog_timeout * 1000)
+        self._rest()
+
+    def watchdog_start(self, mode: object) -> None:
+        """Arm the watchdog, or with None disarm it."""
+        self._watchdog_deadline_ms = self.now_ms() + int(self.watchdog_timeout * 1000)
+        self.watchdog_mode = mode
+
+    def watchdog_bites(self) -> bool:
+        """Whether the watchdog's time is over; asked by the thread that watches the firmware."""
+        return self.watchdog_mode is not None and self.now_ms() >= self._watchdog_deadline_ms
+
+    # waiting
+
+    def wake(self) -> None:
+        """Something came in from outside: end the firmware's rest. Any thread may call it."""
+        self._woken.set()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for `wake`, at most 50 ms at a time."""
+        self._woken.wait(min(seconds, _GRAIN_S))
+        self._woken.clear()
+
+    def _rest(self) -> None:
+        now = self.now_ms()
+        if not self.serial.take_moved() and now < self._next_pass_ms:
+            self.wait((self._next_pass_ms - now) / 1000)
+            now = self.now_ms()
+        idle = now - self._light_changed_ms > IDLE_AFTER_MS
+        self._next_pass_ms = now + (IDLE_PASS_MS if idle else PASS_MS)
+
+    # pins
+
+    def claim(self, pin: str) -> None:
+        """Take a pin; ValueError as CircuitPython's if it has a user already."""
+        if pin in self.pins_in_use:
+            raise ValueError(f"{pin} in use")
+        self.pins_in_use.add(pin)
+
+    def release(self, pin: str) -> None:
+        """Give a pin back; it floats."""
+        self.pins_in_use.discard(pin)
+        self.drive(pin, None)
+
+    def drive(self, pin: str, level: bool | None) -> None:
+        """Drive a pin high or low, or let it float (None)."""
+        if level is None:
+            self.levels.pop(pin, None)
+        else:
+            self.levels[pin] = level
+        if pin == self._led_enable:
+            self.light.power(level is True)
+
+    def level(self, pin: str, pulled_up: bool) -> bool:
+        """What a pin reads: as driven, else as pulled; the LED supply never reports a fault."""
+        return self.levels.get(pin, pulled_up or pin == self._led_fault)
+
+    def raw_touch(self, pin: str) -> int:
+        """What `touchio` reads at a pin; ValueError without a pull-down, as on the board."""
+        if pin not in self.fingers.pads:
+            raise ValueError("No pulldown on pin; 1Mohm recommended")
+        return self.fingers.raw_value(pin, self.now_ms())
+
+    def show(self, pin: str, data: bytes) -> None:
+        """Bytes for the LEDs at `pin`."""
+        if self.light.latch(data, self.now_us(), int(pin.removeprefix("GP"))):
+            self._light_changed_ms = self.now_ms()
+
+    def sound(self, pin: str, hertz: float) -> None:
+        """A tone on the piezo, 0 for silence; other pins make no sound."""
+        if pin == self._piezo and hertz != self._tone:
+            self._tone = hertz
+            self.on_tone(hertz)
+
+
+_machine: Machine | None = None
+
+
+def install(machine: Machine) -> None:
+    """Make `machine` the one that the stand-ins work on."""
+    global _machine
+    _machine = machine
+
+
+def current() -> Machine:
+    """The machine of this process; RuntimeError outside a virtual board."""
+    if _machine is None:
+        raise RuntimeError("no virtual board runs in this process")
+    return _machine
+
+
+_pins: dict[str, Any] = {}
+
+
+def pin_named(kind: type[Any], name: str) -> Any:
+    """The one object for a pin, of the stand-in's class `kind`, whose instances nobody can make."""
+    if name not in _pins:
+        _pins[name] = object.__new__(kind)
+        _pins[name]._name = name
+    return _pins[name]
+
+
+def name_of(pin: Any) -> str:
+    """The name of a pin object, as "GP4"; TypeError for anything else, as on the board."""
+    name = getattr(pin, "_name", None)
+    if name not in _pins:
+        raise TypeError(f"pin must be of type Pin, not {type(pin).__name__}")
+    return str(name)
+
+
+def pin_of(user: Any) -> str:
+    """The name of the pin that an object of a stand-in uses; ValueError once it is given back."""
+    pin = str(user._pin)
+    if not pin:
+        raise ValueError("Object has been deinitialized and can no longer be used.")
+    return pin

@@ -1,0 +1,151 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Runs the firmware as the board does: boot.py once a power-up, then main.py, both anew after a
+reset and main.py alone after a reload."""
+
+import ctypes
+import os
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from .console import Console
+from .machine import BoardReset, Machine, SoftReload
+
+_USB_GONE_S = 0.3  # how long a reset board is away from USB
+_READ_ONLY = 30  # errno of CircuitPython where the drive belongs to the PC
+_WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+_CHANGES = {"os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.truncate"}
+STANDINS = Path(__file__).resolve().parent / "standins"
+
+
+class Port(Protocol):
+    """What carries the serial port: `SocketPort` or `PtyPort`."""
+
+    @property
+    def url(self) -> str:
+        """What pyserial opens."""
+
+    def plug(self, offered: bool) -> None:
+        """The board is up."""
+
+    def unplug(self) -> None:
+        """The board resets."""
+
+    def close(self) -> None:
+        """The end."""
+
+
+class Runner:
+    """The firmware in `folder`, run on `machine` in a thread of its own.
+
+    `on_stop(why)` is called when main.py ends, which it never should; `why` is one line.
+    """
+
+    def __init__(
+        self,
+        machine: Machine,
+        folder: Path,
+        port: Port,
+        console: Console,
+        on_stop: Callable[[str], None] = lambda why: None,
+    ) -> None:
+        self._machine = machine
+        self._folder = folder
+        self._port = port
+        self._console = console
+        self._on_stop = on_stop
+        self._thread = threading.Thread(target=self._run, name="firmware", daemon=True)
+
+    def start(self) -> None:
+        """Power on. The stand-ins, then the firmware, come first on `sys.path` from now on."""
+        sys.path[:0] = [str(STANDINS), str(self._folder)]
+        sys.dont_write_bytecode = True  # leave no __pycache__ in what is copied to a board
+        os.chdir(self._machine.flash.drive)
+        sys.addaudithook(self._guard_drive)
+        self._thread.start()
+
+    def check_watchdog(self) -> None:
+        """Reset the board if its watchdog has not been fed; call this now and then."""
+        if self._machine.watchdog_bites() and self._thread.ident is not None:
+            self._machine.watchdog_start(None)
+            self._interrupt(BoardReset)
+
+    def reset(self) -> None:
+        """Press the reset button; any thread may."""
+        self._interrupt(BoardReset)
+
+    def _interrupt(self, error: type[BaseException]) -> None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(error)
+        )
+        self._machine.wake()
+
+    def _run(self) -> None:
+        reason = "POWER_ON"
+        while True:
+            try:
+                self._power_on(reason)
+            except BoardReset as reset:
+                reason = reset.reason
+            self._port.unplug()
+            self._machine.serial.unplug()
+            time.sleep(_USB_GONE_S)
+
+    def _power_on(self, reason: str) -> None:
+        """boot.py, then main.py until the chip resets (BoardReset)."""
+        self._machine.power_up(reason)
+        if (self._folder / "boot.py").is_file():
+            self._program("boot.py")
+        self._machine.booting = False
+        self._machine.end_run()
+        self._port.plug(self._machine.data_enabled)
+        while True:
+            try:
+                why = self._program("main.py")
+            except SoftReload:
+                self._machine.run_reason = "SUPERVISOR_RELOAD"
+                continue
+            finally:
+                self._machine.end_run()
+            self._on_stop(why)
+            while True:  # as the board does, wait for a reset
+                self._machine.wait(1)
+
+    def _program(self, name: str) -> str:
+        """Run one file with nothing left of earlier runs; returns why it ended, in a line."""
+        self._forget_modules()
+        path = self._folder / name
+        namespace: dict[str, Any] = {"__name__": "__main__", "__file__": name}
+        try:
+            exec(compile(path.read_bytes(), str(path), "exec"), namespace)
+        except SystemExit:
+            return f"{name} has ended"
+        except Exception as error:
+            self._console.write(traceback.format_exc())
+            return f"{name} has stopped: {type(error).__name__}: {error}"
+        return f"{name} has ended"
+
+    def _forget_modules(self) -> None:
+        firmware = str(self._folder) + os.sep
+        for name, module in list(sys.modules.items()):
+            file = getattr(module, "__file__", None) or ""
+            if file.startswith(firmware) or name.partition(".")[0] == "awale_core":
+                del sys.modules[name]
+
+    def _guard_drive(self, event: str, arguments: tuple[Any, ...]) -> None:
+        """Refuse what the board refuses: writing a drive that boot.py has left to the PC."""
+        writes = event in _CHANGES or (
+            event == "open" and isinstance(arguments[2], int) and arguments[2] & _WRITING
+        )
+        if not writes or threading.current_thread() is not self._thread:
+            return
+        path = arguments[0]
+        if not self._machine.drive_writable and isinstance(path, str | bytes):
+            where = os.path.abspath(os.fsdecode(path))
+            if where.startswith(str(self._machine.flash.drive)):
+                raise OSError(_READ_ONLY, "Read-only filesystem")

@@ -1,0 +1,174 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The serial port as `socket://127.0.0.1:PORT`, for one host at a time.
+
+A second host is accepted and closed at once, so that it reads an end of file instead of waiting.
+While the board resets, hosts wait in the system's queue.
+"""
+
+import contextlib
+import selectors
+import socket
+import threading
+
+from ..errors import AwaleError
+from .serial import UsbSerial
+
+_STAGED = 4096  # what a PC's driver would hold for a board that is slow to read
+
+
+def listen(port: int, option: str) -> socket.socket:
+    """A socket that listens on 127.0.0.1; port 0 takes any free one.
+
+    AwaleError in one sentence, naming `option`, if the port is taken or not allowed.
+    """
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    with contextlib.suppress(AttributeError):
+        # Windows would let two programs share the port.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)  # type: ignore[attr-defined,unused-ignore]
+    if not hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(("127.0.0.1", port))
+        listener.listen(16)
+    except OSError as error:
+        listener.close()
+        raise AwaleError(
+            f"Port {port} cannot be used ({error.strerror}): choose another {option}, 0 for any."
+        ) from error
+    return listener
+
+
+class SocketPort:
+    """Carries the bytes of `serial` over TCP in a thread of its own."""
+
+    def __init__(self, serial: UsbSerial, port: int = 0) -> None:
+        self._serial = serial
+        self._listener = listen(port, "--link-port")
+        self._listener.setblocking(False)
+        self._client: socket.socket | None = None
+        self._staged = bytearray()
+        self._ended = False  # the host has gone, its last bytes are still here
+        self._plugged = False
+        self._offered = False
+        self._lost = False  # the host is to lose the board, even if that is back by now
+        self._closing = False
+        self._bell, self._rung = socket.socketpair()
+        self._bell.setblocking(False)
+        self._rung.setblocking(False)
+        serial.wake_host = self._ring
+        self._thread = threading.Thread(target=self._run, name="link", daemon=True)
+        self._thread.start()
+
+    @property
+    def url(self) -> str:
+        """What pyserial's `serial_for_url` opens."""
+        return f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
+
+    def plug(self, offered: bool) -> None:
+        """The board is up. If its boot.py offers no data port, hosts are turned away."""
+        self._offered = offered
+        self._plugged = True
+        self._ring()
+
+    def unplug(self) -> None:
+        """The board resets: the host loses it."""
+        self._plugged = False
+        self._lost = True
+        self._ring()
+
+    def close(self) -> None:
+        """No more hosts."""
+        self._closing = True
+        self._ring()
+        self._thread.join(2)
+
+    def _ring(self) -> None:
+        with contextlib.suppress(OSError):
+            self._bell.send(b"!")
+
+    def _run(self) -> None:
+        while not self._closing:
+            if self._lost:
+                self._lost = False
+                self._drop()
+            self._wait()
+            if self._client and not self._ended:
+                self._from_host(self._client)
+            self._stage()
+            if self._client:
+                self._to_host(self._client)
+            if self._plugged:
+                self._accept()
+        self._drop()
+        self._listener.close()
+
+    def _wait(self) -> None:
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._rung, selectors.EVENT_READ)
+            if self._plugged and not self._ended:
+                selector.register(self._listener, selectors.EVENT_READ)
+            if self._client and not self._ended:
+                events = selectors.EVENT_READ if len(self._staged) < _STAGED else 0
+                events |= selectors.EVENT_WRITE if self._serial.host_waiting() else 0
+                if events:
+                    selector.register(self._client, events)
+            selector.select()
+        with contextlib.suppress(OSError):
+            self._rung.recv(4096)
+
+    def _accept(self) -> None:
+        while not self._ended:
+            try:
+                client, _ = self._listener.accept()
+            except OSError:
+                return
+            if self._client or not self._offered:
+                client.close()
+                continue
+            client.setblocking(False)
+            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _STAGED)
+            self._client = client
+            self._serial.host_open()
+
+    def _from_host(self, client: socket.socket) -> None:
+        while len(self._staged) < _STAGED:
+            try:
+                data = client.recv(_STAGED - len(self._staged))
+            except (BlockingIOError, InterruptedError):
+                return
+            except OSError:
+                data = b""
+            if not data:
+                self._ended = True
+                return
+            self._staged += data
+
+    def _stage(self) -> None:
+        if self._staged:
+            del self._staged[: self._serial.host_write(bytes(self._staged))]
+        if self._ended and not self._staged:
+            self._drop()
+
+    def _to_host(self, client: socket.socket) -> None:
+        data = self._serial.host_peek()
+        if not data or self._ended:
+            return
+        try:
+            sent = client.send(data)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            self._ended = True
+            self._stage()
+            return
+        self._serial.host_taken(sent)
+
+    def _drop(self) -> None:
+        if self._client:
+            self._client.close()
+            self._client = None
+            self._serial.host_close()
+        self._staged.clear()
+        self._ended = False

@@ -1,0 +1,92 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`microcontroller`: the RP2040 of the virtual board."""
+
+import time
+
+from awale_host.virtual.machine import current
+from nvm import ByteArray
+from watchdog import WatchDogTimer
+
+
+class Pin:
+    """A pin of the chip; made by `board` alone."""
+
+    def __init__(self) -> None:
+        raise TypeError("cannot create 'Pin' instances")
+
+    def __repr__(self) -> str:
+        return f"board.{self._name}"
+
+    def __hash__(self) -> int:
+        return hash(self._name)
+
+    _name: str
+
+
+class ResetReason:
+    """Why the chip started."""
+
+    POWER_ON: object
+    BROWNOUT: object
+    SOFTWARE: object
+    DEEP_SLEEP_ALARM: object
+    RESET_PIN: object
+    WATCHDOG: object
+    UNKNOWN: object
+    RESCUE_DEBUG: object
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __repr__(self) -> str:
+        return f"microcontroller.ResetReason.{self._name}"
+
+
+for _name in list(ResetReason.__annotations__):
+    setattr(ResetReason, _name, ResetReason(_name))
+
+
+class Processor:
+    """The processor core."""
+
+    @property
+    def frequency(self) -> int:
+        """Hertz."""
+        return 125_000_000
+
+    @property
+    def reset_reason(self) -> ResetReason:
+        """Why the chip started last."""
+        reason: ResetReason = getattr(ResetReason, current().reset_reason)
+        return reason
+
+    @property
+    def temperature(self) -> float | None:
+        """Degrees Celsius; a desk in a warm room."""
+        return 27.0
+
+    @property
+    def uid(self) -> bytearray:
+        """Eight bytes that are the same as long as the state folder is."""
+        return bytearray(current().flash.uid)
+
+    @property
+    def voltage(self) -> float | None:
+        """The RP2040 cannot tell."""
+        return None
+
+
+def delay_us(delay: int) -> None:
+    """Wait for `delay` microseconds."""
+    time.sleep(delay / 1_000_000)
+
+
+def reset() -> None:
+    """Start the chip again, boot.py first."""
+    current().reset()
+
+
+cpu = Processor()
+nvm = object.__new__(ByteArray)
+watchdog = object.__new__(WatchDogTimer)

@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`neopixel_write`: the data line of the LEDs."""
+
+import digitalio
+from awale_host.virtual.machine import current, pin_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+
+def neopixel_write(digitalinout: digitalio.DigitalInOut, buf: "Buffer") -> None:
+    """Send the bytes, green first as WS2812B want them."""
+    if digitalinout.direction is not digitalio.Direction.OUTPUT:
+        raise ValueError("Drive mode not used when direction is input.")
+    current().show(pin_of(digitalinout), bytes(buf))

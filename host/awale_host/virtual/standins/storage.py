@@ -1,0 +1,31 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`storage`: who may write the drive."""
+
+from awale_host.virtual.machine import current
+
+
+def remount(
+    mount_path: str,
+    readonly: bool = False,
+    *,
+    disable_concurrent_write_protection: bool = False,
+) -> None:
+    """Give the drive to the program, or back to the PC. In boot.py, as USB comes up after it."""
+    if not current().booting and not disable_concurrent_write_protection:
+        raise RuntimeError("Cannot remount path when visible via USB.")
+    current().drive_writable = not readonly
+
+
+def disable_usb_drive() -> None:
+    """Hide the drive from the PC; the program may write it. In boot.py only."""
+    if not current().booting:
+        raise RuntimeError("Cannot change USB devices now")
+    current().drive_writable = True
+
+
+def enable_usb_drive() -> None:
+    """Show the drive to the PC, which may write it then. In boot.py only."""
+    if not current().booting:
+        raise RuntimeError("Cannot change USB devices now")
+    current().drive_writable = False

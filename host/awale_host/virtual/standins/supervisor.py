@@ -1,0 +1,78 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`supervisor`: the clock that wraps, and starting again."""
+
+from awale_host.virtual.machine import SoftReload, current
+
+_WRAP = 1 << 29
+_FIRST_MS = _WRAP - 65_536  # the board's counter first wraps 65 s after power-on
+
+
+class RunReason:
+    """Why the program started."""
+
+    STARTUP: object
+    AUTO_RELOAD: object
+    SUPERVISOR_RELOAD: object
+    REPL_RELOAD: object
+
+
+class SafeModeReason:
+    """Why there is no program; the virtual board has only NONE."""
+
+    NONE: object
+
+
+for _reason in RunReason.__annotations__:
+    setattr(RunReason, _reason, RunReason())
+SafeModeReason.NONE = SafeModeReason()
+
+
+class Runtime:
+    """What goes on around the program."""
+
+    def __init__(self) -> None:
+        raise TypeError("cannot create 'Runtime' instances")
+
+    autoreload: bool
+
+    @property
+    def usb_connected(self) -> bool:
+        """A virtual board is always plugged in."""
+        return True
+
+    @property
+    def serial_connected(self) -> bool:
+        """Nobody types at the console."""
+        return False
+
+    @property
+    def serial_bytes_available(self) -> int:
+        """Nobody types at the console."""
+        return 0
+
+    @property
+    def run_reason(self) -> RunReason:
+        """Why the program started."""
+        reason: RunReason = getattr(RunReason, current().run_reason)
+        return reason
+
+    @property
+    def safe_mode_reason(self) -> SafeModeReason:
+        """There was no safe mode."""
+        reason: SafeModeReason = SafeModeReason.NONE  # type: ignore[assignment]
+        return reason
+
+
+def reload() -> None:
+    """Start main.py again."""
+    raise SoftReload
+
+
+def ticks_ms() -> int:
+    """Milliseconds, counted to 2²⁹ and then from 0 again."""
+    return (_FIRST_MS + current().now_ms()) % _WRAP
+
+
+runtime = object.__new__(Runtime)
+runtime.autoreload = True
