@@ -43,7 +43,7 @@ def decode(line: "bytes | bytearray") -> "Message":
     WireError says what is wrong: too long, a checksum that does not fit, not a JSON object.
     """
     line = bytes(line)
-    if len(line) > MAX_LINE:
+    if not line or len(line) > MAX_LINE:  # what `LineBuffer` gives out for a line too long
         raise WireError("long", "the line has more than 512 bytes")
     if line.endswith(b"\n"):
         line = line[:-1]
@@ -65,7 +65,8 @@ class LineBuffer:
     """Finds lines in bytes as they come, however they are cut; holds 512 bytes at most.
 
     A line that grows beyond that is dropped up to its line feed and given out once as an empty
-    ``b""``, which `decode` refuses, so that the reader can answer it.
+    ``b""``, which `decode` refuses as ``long``, so that the reader can answer it. A line feed by
+    itself is no line.
     """
 
     def __init__(self) -> None:
@@ -86,7 +87,7 @@ class LineBuffer:
             if at == len(parts) - 1:
                 self._held = b"" if self._skipping else held
             else:
-                if not self._skipping:
+                if held and not self._skipping:
                     lines.append(held)
                 self._skipping = False
                 self._held = b""

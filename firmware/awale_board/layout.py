@@ -62,11 +62,6 @@ PIEZO_PIN = "GP15"
 LEDS_PER_PIT = 12
 LEDS_PER_STORE = 24
 
-# How seeds travel to a store: along the row they were captured from. South's store lies beyond F
-# and a, North's beyond f and A.
-STEP_TO_SOUTH_STORE = -1
-STEP_TO_NORTH_STORE = -1
-
 
 def first_led(cup: int, per_pit: int = LEDS_PER_PIT, per_store: int = LEDS_PER_STORE) -> int:
     """The number of a cup's first LED in the chain: cup after cup, the stores last."""

@@ -1,0 +1,153 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The board's end of the serial link: lines in, answers and events out, never waiting.
+
+`docs/protocol.md` tells what is said; ``requests.py`` answers it.
+"""
+
+from awale_core.wire import LineBuffer, WireError, decode, encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from awale_core.wire import Message
+
+    from .interfaces import Port
+    from .requests import Requests
+
+_READ = 256  # bytes taken in at once
+_LINES = 4  # lines answered in one pass
+_QUEUE = 3072  # bytes that may wait for the PC; events beyond that are lost
+_ANSWERS = 2048  # bytes waiting beyond which no further request is read
+_REMEMBERED = 8
+_ERROR_MS = 100
+
+
+class RequestError(Exception):
+    """A request that is not fulfilled: `code` of the protocol, a sentence, further fields."""
+
+    def __init__(self, code: str, sentence: str, fields: "Message | None" = None) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.fields = fields
+
+
+class Link:
+    """One session after the other over a port. `greeted` says that there has been a hello in this
+    one, `connected` that a PC has the port open."""
+
+    def __init__(self, port: "Port | None") -> None:
+        self._port = port
+        self._buffer = LineBuffer()
+        self._lines: "list[bytes]" = []
+        self._out = b""
+        self._answers: "list[tuple[int, bytes]]" = []
+        self._count = 0
+        self._last_error = -_ERROR_MS
+        self.connected = False
+        self.greeted = False
+        self._lost = False  # events were dropped: the PC has not read for long
+
+    def event(self, message: "Message") -> None:
+        """Tell the PC that something happened, if one listens."""
+        if not self.greeted:
+            return
+        self._count += 1
+        message["n"] = self._count
+        line = encode(message)
+        if len(self._out) + len(line) > _QUEUE:
+            self._lost = True
+        else:
+            self._out += line
+
+    def greet(self) -> None:
+        """A hello has come: a new session begins."""
+        self.greeted = True
+        self._lost = False
+        self._count = 0
+        self._answers = []
+
+    def step(self, requests: "Requests", now_ms: int) -> bool:
+        """Read, answer and write as far as it goes without waiting; True if there is more."""
+        port = self._port
+        if port is None:
+            return False
+        if port.connected != self.connected:
+            self._reset(not self.connected)
+        if not self.connected:
+            return False
+        if not self._lines and len(self._out) < _ANSWERS and port.in_waiting:
+            self._lines = self._buffer.feed(port.read(_READ) or b"")
+        for _ in range(_LINES):
+            if not self._lines or len(self._out) >= _ANSWERS:
+                break
+            self._take(self._lines.pop(0), requests, now_ms)
+        self._flush(port)
+        return bool(self._lines) or bool(self._out)
+
+    def recovered(self) -> bool:
+        """True once after events were lost and the PC has begun to read again: whatever event comes
+        next shows it by its number that it has missed some."""
+        if self._lost and not self._out:
+            self._lost = False
+            return True
+        return False
+
+    def _reset(self, connected: bool) -> None:
+        self.connected = connected
+        self.greeted = False
+        self._lost = False
+        self._out = b""
+        self._lines = []
+        self._answers = []
+        self._buffer.clear()
+
+    def _flush(self, port: "Port") -> None:
+        if self._out:
+            written = port.write(self._out) or 0
+            if written:
+                self._out = self._out[written:]
+
+    def _take(self, line: bytes, requests: "Requests", now_ms: int) -> None:
+        """Answer one line."""
+        try:
+            message = decode(line)
+        except WireError as fault:
+            self._complain(fault.code, str(fault), now_ms)
+            return
+        if message.get("t") == "error":
+            return  # an error is never answered
+        number: int = message.get("id", 0)
+        if not is_number(number) or not 1 <= number <= 2147483647:
+            self._complain("field", "id is missing or not from 1 to 2147483647", now_ms)
+            return
+        if message.get("t") != "hello":  # which always begins a new session
+            for known, answer in self._answers:
+                if known == number:
+                    self._out += answer
+                    return
+        try:
+            reply = requests.answer(message, now_ms)
+        except RequestError as fault:
+            reply = {"t": "error", "code": fault.code, "text": str(fault)}
+            if fault.fields is not None:
+                reply.update(fault.fields)
+        reply["re"] = number
+        try:
+            answer = encode(reply)
+        except WireError:  # an error that quotes too much of what was sent
+            answer = encode({"t": "error", "re": number, "code": reply["code"], "text": ""})
+        self._out += answer
+        self._answers.append((number, answer))
+        if len(self._answers) > _REMEMBERED:
+            self._answers.pop(0)
+
+    def _complain(self, code: str, sentence: str, now_ms: int) -> None:
+        """Say that a line was no request; not more often than every 100 ms."""
+        if now_ms - self._last_error >= _ERROR_MS:
+            self._last_error = now_ms
+            self._out += encode({"t": "error", "code": code, "text": sentence})
+
+
+def is_number(value: object) -> bool:
+    """Is this a whole number? True and False are none, on either interpreter."""
+    return isinstance(value, int) and value is not True and value is not False

@@ -1,0 +1,129 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Marks on a cup: what a ring of LEDs shows besides its seeds. Each differs from the others by
+its shape or its movement; colour only helps.
+
+A mark is a function ``(led, leds, phase, count, role) -> role``: what this LED of a ring of `leds`
+shows (a place in the table of ``palette.py``), given what its seeds alone would show.
+"""
+
+from . import palette
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Mark = Callable[[int, int, int, int, int], int]
+
+NONE = 0
+LAST = 1  # this pit was played last: two faint dots, opposite each other
+NEWEST = 2  # the seed that has just come
+LIFTED = 3  # the seeds are about to fly
+PASSING = 4  # `phase` seeds fly by
+SKIPPED = 5  # the origin, passed over by its own seeds: every second LED
+TURN = 6  # one dot that walks round
+THINKING = 7  # two dots that run round
+HINT = 8  # a tail of three that runs round
+EMPTY = 9  # nothing to lift here: the whole ring blinks
+NOT_YOURS = 10  # the other's pit: its two halves take turns
+STARVES = 11  # would leave the other without seeds: a cross
+MUST_FEED = 12  # gives the other nothing: a triangle
+OVER = 13  # no moves any more: a line of half the ring sweeps
+ALLOWED = 14  # play one of these: the seeds blink
+WINNER = 15  # every fourth LED walks, over the seeds
+NOTHING = 16  # nothing to take back, nothing offered: two dots blink in turn
+AWAY = 17  # a seat waits for the PC: one dot that goes and comes
+
+
+def _last(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    if role == palette.DARK and led * 2 % leds == 0:
+        return palette.LAST
+    return role
+
+
+def _newest(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.FRESH if count and led == (count - 1) % leds else role
+
+
+def _lifted(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.FRESH if led < count else role
+
+
+def _passing(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.FRESH if led < phase else role
+
+
+def _skipped(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.TURN if led % 2 else role
+
+
+def _turn(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.TURN if led == phase % leds else role
+
+
+def _thinking(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.THINKING if (led - phase) % (leds // 2) == 0 else role
+
+
+def _hint(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.HINT if (phase - led) % leds < 3 else role
+
+
+def _empty(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.DARK if phase else palette.WRONG
+
+
+def _not_yours(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.WRONG if (led * 2 < leds) == (phase == 0) else palette.DARK
+
+
+def _starves(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.WRONG if not phase and led * 4 % leds == 0 else palette.DARK
+
+
+def _must_feed(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.WRONG if not phase and led * 3 % leds < 3 else palette.DARK
+
+
+def _over(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.WRONG if (led - phase) % leds < leds // 2 else palette.DARK
+
+
+def _allowed(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.DARK if phase else role
+
+
+def _winner(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.WON if (led - phase) % 4 == 0 else role
+
+
+def _nothing(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    at = 0 if phase else leds // 2
+    return palette.WRONG if led == at else palette.DARK
+
+
+def _away(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    swing = phase if phase <= leds // 2 else leds - phase
+    return palette.THINKING if led == swing else role
+
+
+MARKS: "tuple[Mark | None, ...]" = (
+    None,
+    _last,
+    _newest,
+    _lifted,
+    _passing,
+    _skipped,
+    _turn,
+    _thinking,
+    _hint,
+    _empty,
+    _not_yours,
+    _starves,
+    _must_feed,
+    _over,
+    _allowed,
+    _winner,
+    _nothing,
+    _away,
+)

@@ -1,0 +1,107 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the board shows, cup by cup, before it becomes light: seeds, how bright, and a mark.
+
+Animations and signs fill in a `Picture`; `Painter` turns those cups that changed into colours.
+"""
+
+from . import layout, palette
+from .marks import MARKS, NONE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .frame import Frame
+
+BRIGHT = 1
+DIM = 0
+
+# Seeds of lap 2 wink once in this time, of lap 3 twice, of lap 4 three times.
+_WINK_CYCLE_MS = 2400
+_WINK_MS = 280
+
+
+class Picture:
+    """For each of the 14 cups: `counts` of seeds, `levels` (BRIGHT or DIM), `marks` (see
+    ``marks.py``) and `phases`, the moment within a mark that moves."""
+
+    def __init__(self) -> None:
+        self.counts = bytearray(layout.CUPS)
+        self.levels = bytearray(layout.CUPS)
+        self.marks = bytearray(layout.CUPS)
+        self.phases = bytearray(layout.CUPS)
+
+    def clear(self, counts: "bytes | bytearray", level: int = BRIGHT) -> None:
+        """Seeds and nothing else."""
+        self.counts[:] = counts
+        for cup in range(layout.CUPS):
+            self.levels[cup] = level
+            self.marks[cup] = NONE
+            self.phases[cup] = 0
+
+    def mark(self, cup: int, mark: int, phase: int = 0) -> None:
+        """Put a mark on a cup."""
+        self.marks[cup] = mark
+        self.phases[cup] = phase
+
+
+def wink(now_ms: int) -> int:
+    """Which wink it is now: 1, 2 … while the seeds of laps above that number are dark, else 0."""
+    at = now_ms % _WINK_CYCLE_MS
+    if at % _WINK_MS < _WINK_MS // 2:
+        return at // _WINK_MS + 1
+    return 0
+
+
+class Painter:
+    """Paints a picture into the frame; cups that look as before are left alone."""
+
+    def __init__(self, frame: "Frame", per_pit: int, per_store: int) -> None:
+        self._frame = frame
+        self._colours: "list[int]" = []
+        self._painted = [-1] * layout.CUPS
+        self._first = [layout.first_led(cup, per_pit, per_store) for cup in range(layout.CUPS)]
+        self._leds = [layout.led_count(cup, per_pit, per_store) for cup in range(layout.CUPS)]
+
+    def use(self, colours: "list[int]") -> None:
+        """Paint with another table of colours (`palette.colours`) from now on."""
+        self._colours = colours
+        for cup in range(layout.CUPS):
+            self._painted[cup] = -1
+
+    def paint(self, picture: Picture, now_ms: int) -> None:
+        """Bring the frame up to date with `picture`."""
+        winking = wink(now_ms)
+        for cup in range(layout.CUPS):
+            count = picture.counts[cup]
+            look = (
+                count
+                | picture.levels[cup] << 6
+                | picture.marks[cup] << 8
+                | picture.phases[cup] << 16
+            )
+            if count > self._leds[cup]:
+                look |= winking << 24
+            if look != self._painted[cup]:
+                self._painted[cup] = look
+                self._paint_cup(cup, picture, winking)
+
+    def _paint_cup(self, cup: int, picture: Picture, winking: int) -> None:
+        leds = self._leds[cup]
+        first = self._first[cup]
+        count = picture.counts[cup]
+        lap = count // leds  # full laps
+        beyond = count % leds  # LEDs that hold one seed more
+        base = palette.SEED if picture.levels[cup] else palette.SEED_DIM
+        mark = picture.marks[cup]
+        over = MARKS[mark]
+        phase = picture.phases[cup]
+        colours = self._colours
+        frame = self._frame
+        for led in range(leds):
+            seeds = lap + 1 if led < beyond else lap
+            role = palette.DARK
+            if seeds and not 0 < winking < seeds:
+                role = base + min(seeds, palette.LAPS) - 1
+            if over is not None:
+                role = over(led, leds, phase, count, role)
+            frame.set(first + led, colours[role])

@@ -1,0 +1,214 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A board for tests: the firmware's real `App` between pads, lights, a port and a memory that the
+test holds in its hands, in a time that the test lets pass.
+
+    board = Board()
+    board.play([(0, "ok"), (2000, "A"), (6000, "f")])
+    assert board.seeds_lit("A") == 0
+
+Every frame that any test draws is checked against the current that the board may draw, computed
+here from what went to the LEDs and from nothing else.
+"""
+
+import itertools
+from collections.abc import Iterable
+from typing import Any
+
+import adafruit_pixelbuf
+from awale_board import layout
+from awale_board.app import App
+from awale_board.config import Config
+
+from awale_core import wire
+
+PASS_MS = 10
+IDLE_RAW = 920
+TOUCHED_RAW = 2070
+TAP_MS = 120
+Colour = tuple[int, int, int]
+
+
+class Pads:
+    """Pads with an exact raw value; `raw` may be changed pad by pad."""
+
+    def __init__(self) -> None:
+        self.raw = [IDLE_RAW] * layout.PADS
+
+    def read(self, pad: int) -> int:
+        return self.raw[pad]
+
+    def touch(self, name: str, down: bool) -> None:
+        self.raw[layout.PAD_NAMES.index(name)] = TOUCHED_RAW if down else IDLE_RAW
+
+
+class Lights(adafruit_pixelbuf.PixelBuf):
+    """The pixels as Adafruit's library keeps them; `sent` is what went down the wire last."""
+
+    def __init__(self, board: "Board", count: int) -> None:
+        super().__init__(count, byteorder="RGB", auto_write=False)
+        self._board = board
+        self.sent = bytes(3 * count)
+
+    def _transmit(self, buffer: bytearray) -> None:
+        self.sent = bytes(buffer)
+        self._board.frame_drawn(self.sent)
+
+
+class Port:
+    """Both ends of a data port: `App` reads and writes bytes, the test plays the PC."""
+
+    FIFO = 320  # bytes that are taken while nobody reads
+
+    def __init__(self) -> None:
+        self.connected = False
+        self.reading = True
+        self.incoming = b""
+        self.outgoing = b""
+
+    @property
+    def in_waiting(self) -> int:
+        return len(self.incoming)
+
+    def read(self, size: int) -> bytes:
+        taken, self.incoming = self.incoming[:size], self.incoming[size:]
+        return taken
+
+    def write(self, data: bytes) -> int:
+        room = len(data) if self.reading else max(0, self.FIFO - len(self.outgoing))
+        self.outgoing += data[:room]
+        return min(room, len(data))
+
+
+class Clock:
+    def unix_time(self) -> int:
+        return 0
+
+
+class Board:
+    """The whole board. `now` is its time in ms, `frames` all frames drawn as (ms, RGB bytes)."""
+
+    def __init__(self, config: Config | None = None, memory: bytearray | None = None) -> None:
+        self.now = 0
+        self.config = config or Config()
+        self.pads = Pads()
+        self.port = Port()
+        self.memory = bytearray(b"\xff" * 4096) if memory is None else memory
+        self.frames: list[tuple[int, bytes]] = []
+        self.events: list[dict[str, Any]] = []
+        self.lights = Lights(self, self.config.leds)
+        self._games = itertools.count(0xA0000001)
+        self._ids = itertools.count(1)
+        self.app = App(
+            self.pads,
+            self.lights,
+            self.port,
+            self.memory,
+            Clock(),
+            self.config,
+            lambda: next(self._games),
+            "test",
+        )
+
+    # -- time and fingers --------------------------------------------------------------------
+
+    def run(self, ms: int) -> None:
+        """Let time pass."""
+        for _ in range(ms // PASS_MS):
+            self.app.step(self.now)
+            self.now += PASS_MS
+
+    def tap(self, *names: str, ms: int = TAP_MS) -> None:
+        """Touch pads together for a while, then let go."""
+        for name in names:
+            self.pads.touch(name, True)
+        self.run(ms)
+        for name in names:
+            self.pads.touch(name, False)
+        self.run(60)
+
+    def play(self, script: Iterable[tuple[int, str]]) -> None:
+        """Tap pads at their times, counted from now."""
+        began = self.now
+        for at, names in script:
+            self.run(began + at - self.now)
+            self.tap(*names.split("+"))
+
+    def settle(self, most_ms: int = 60_000) -> None:
+        """Let time pass until nothing moves."""
+        for _ in range(most_ms // PASS_MS):
+            self.run(PASS_MS)
+            if not self.app.show.busy:
+                self.run(40)
+                return
+        raise AssertionError(f"still moving after {most_ms} ms")
+
+    # -- light -------------------------------------------------------------------------------
+
+    def frame_drawn(self, sent: bytes) -> None:
+        self.frames.append((self.now, sent))
+        config = self.config
+        leds = len(sent) // 3
+        channels_ma = config.led_channel_ua / 1000 * sum(sent) / 255
+        idle_ma = config.led_idle_ua / 1000 * leds
+        if channels_ma:
+            total_ma = config.other_ma + idle_ma + channels_ma
+            assert total_ma <= config.budget_ma + 1e-6, f"{total_ma:.1f} mA at {self.now} ms"
+
+    def light(self, cup: str, frame: bytes | None = None) -> list[Colour]:
+        """The colours of a cup's LEDs, from its first one on."""
+        number = layout.PAD_NAMES.index(cup)
+        config = self.config
+        first = layout.first_led(number, config.leds_per_pit, config.leds_per_store)
+        count = layout.led_count(number, config.leds_per_pit, config.leds_per_store)
+        sent = self.lights.sent if frame is None else frame
+        return [
+            (sent[3 * led], sent[3 * led + 1], sent[3 * led + 2])
+            for led in range(first, first + count)
+        ]
+
+    def lit(self, cup: str, frame: bytes | None = None) -> int:
+        """How many LEDs of a cup shine."""
+        return sum(1 for colour in self.light(cup, frame) if any(colour))
+
+    def shapes(self, cup: str, since: int) -> list[str]:
+        """What a cup has looked like since then, without its colours: ``#`` lit, ``.`` dark."""
+        seen: list[str] = []
+        for at, frame in self.frames:
+            shape = "".join("#" if any(colour) else "." for colour in self.light(cup, frame))
+            if at >= since and (not seen or seen[-1] != shape):
+                seen.append(shape)
+        return seen
+
+    # -- the PC ------------------------------------------------------------------------------
+
+    def connect(self) -> dict[str, Any]:
+        """Open the port and say hello."""
+        self.port.connected = True
+        return self.ask(t="hello", v=wire.PROTOCOL, host="test 1")
+
+    def send(self, line: bytes) -> None:
+        self.port.incoming += line
+
+    def messages(self) -> list[dict[str, Any]]:
+        """What the board has said since the last call."""
+        lines = self.port.outgoing.split(b"\n")
+        self.port.outgoing = lines.pop()
+        return [wire.decode(line) for line in lines]
+
+    def ask(self, **message: Any) -> dict[str, Any]:
+        """Send a request and return its answer; events on the way are kept in `events`."""
+        message.setdefault("id", next(self._ids))
+        self.send(wire.encode(message))
+        for _ in range(100):
+            self.run(PASS_MS)
+            for answer in self.messages():
+                if answer.get("re") == message["id"]:
+                    return answer
+                self.events.append(answer)
+        raise AssertionError(f"no answer to {message}")
+
+    def news(self, kind: str) -> list[dict[str, Any]]:
+        """All events of a kind so far."""
+        self.events += self.messages()
+        return [event for event in self.events if event["t"] == kind]
