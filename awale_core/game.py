@@ -141,6 +141,7 @@ class Game:
         self.rules = rules
         self.turn = side
         self.outcome: "Outcome | None" = None
+        self.resigned: "int | None" = None  # the side that gave the game up
         self._start = bytes(cells)
         self._starter = side
         self._cells = cells
@@ -179,7 +180,13 @@ class Game:
     @property
     def moves(self) -> "list[int]":
         """The pits played so far."""
-        return [self._trail[at * _ENTRY + _PIT] for at in range(self.plies)]
+        return [self.move_at(ply) for ply in range(self.plies)]
+
+    def move_at(self, ply: int) -> int:
+        """The pit of the move that was played when `ply` moves (0 …) had been played."""
+        if not 0 <= ply < self.plies:
+            raise IndexError("the game has " + str(self.plies) + " moves")
+        return self._trail[ply * _ENTRY + _PIT]
 
     @property
     def plies(self) -> int:
@@ -258,6 +265,7 @@ class Game:
         self._agreed = self._trail[at + _STATE] >> 1
         self._legal = legal_mask(self.rules, self._cells, self.turn, self._scratch)
         self.outcome = None
+        self.resigned = None
 
     def copy(self) -> "Game":
         """An independent game with the same history."""
@@ -266,6 +274,7 @@ class Game:
         other._starter = self._starter
         other.turn = self.turn
         other.outcome = self.outcome
+        other.resigned = self.resigned
         other._cells[:] = self._cells
         other._legal = self._legal
         other._agreed = self._agreed
@@ -274,20 +283,16 @@ class Game:
         return other
 
     def __eq__(self, other: object) -> bool:
-        """The same rules, position, history, offers and outcome."""
-        if not isinstance(other, Game):
-            return False
-        used = self._entries * _ENTRY
+        """The same rules, start, moves, standing offer and outcome."""
         return (
-            self.rules is other.rules
+            isinstance(other, Game)
+            and self.rules is other.rules
             and self._start == other._start
             and self._starter == other._starter
-            and self.turn == other.turn
-            and self._cells == other._cells
-            and self.outcome == other.outcome
             and self._agreed == other._agreed
-            and self._entries == other._entries
-            and self._trail[:used] == other._trail[:used]
+            and self.outcome == other.outcome
+            and self.resigned == other.resigned
+            and self.moves == other.moves
         )
 
     def __repr__(self) -> str:
@@ -339,6 +344,7 @@ class Game:
         self._check_side(side)
         self._push(_BY_WORD)
         self._agreed = 0
+        self.resigned = side
         self._end(side, RESIGNATION)
 
     # -- inside ------------------------------------------------------------------------------

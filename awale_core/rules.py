@@ -40,7 +40,8 @@ OWN_ROWS = 1
 MOVER = 2
 OPPONENT = 3
 
-# Why a game ended (the second half of `Game.outcome`).
+# Why a game ended (the second half of `Game.outcome`). Records keep a reason's place in REASONS and
+# a rule set's place in RULE_SETS: new ones go to the end.
 MAJORITY = "majority"
 STARVED = "starved"
 CANNOT_FEED = "cannot_feed"
