@@ -1,0 +1,26 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale engine`: the engine for other programs, over standard input and output."""
+
+import sys
+
+import click
+
+from ..engine.uci import UciService
+
+
+@click.command(short_help="Run the engine for a game program (UCI).")
+@click.option("--seed", type=int, help="Make the errors of lower levels repeatable.")
+def command(seed: int | None) -> None:
+    """Speak UCI for Oware on standard input and output.
+
+    Aualé and other programs start this command as their engine; `uci` lists its options.
+    """
+
+    def write(line: str) -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    UciService(write, seed=seed).run(sys.stdin)

@@ -1,0 +1,114 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale match`: two engines against each other."""
+
+from pathlib import Path
+
+import click
+
+from awale_core import RULE_SETS
+
+from ..engine.match import Finished, Match, Player, Terms
+from ..engine.openings import PLIES
+from ..errors import AwaleError
+
+
+def _options(pairs: tuple[str, ...]) -> dict[str, str]:
+    options = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise AwaleError(f"'{pair}' is no option; write it as NAME=VALUE, as in Hash=128.")
+        options[name] = value
+    return options
+
+
+@click.command(short_help="Let two engines play a match.")
+@click.option("--a", "first", required=True, metavar="CMD", help="The first engine's command.")
+@click.option("--b", "second", required=True, metavar="CMD", help="The second engine's command.")
+@click.option("--a-option", multiple=True, metavar="N=V", help="Set an option of the first.")
+@click.option("--b-option", multiple=True, metavar="N=V", help="Set an option of the second.")
+@click.option("--a-name", default="A", show_default=True, help="What to call the first.")
+@click.option("--b-name", default="B", show_default=True, help="What to call the second.")
+@click.option("--games", type=click.IntRange(1, 100_000), default=100, show_default=True)
+@click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
+@click.option("--movetime", type=click.IntRange(1), metavar="MS", help="Milliseconds a move.")
+@click.option(
+    "--margin",
+    type=click.IntRange(0),
+    default=200,
+    show_default=True,
+    metavar="MS",
+    help="A move may take this much longer before the game is forfeit.",
+)
+@click.option("--depth", type=click.IntRange(1), help="Plies a move.")
+@click.option("--nodes", type=click.IntRange(1), help="Positions a move.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Chooses the openings.")
+@click.option(
+    "--plies",
+    type=click.IntRange(0, 40),
+    default=PLIES,
+    show_default=True,
+    help="Random moves before the engines take over.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 2), default=1, show_default=True, help="Games at a time."
+)
+@click.option(
+    "--ogn",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the games here; with the file of a broken-off match, go on with it.",
+)
+def command(
+    first: str,
+    second: str,
+    a_option: tuple[str, ...],
+    b_option: tuple[str, ...],
+    a_name: str,
+    b_name: str,
+    games: int,
+    rules: str,
+    movetime: int | None,
+    margin: int,
+    depth: int | None,
+    nodes: int | None,
+    seed: int,
+    plies: int,
+    jobs: int,
+    ogn: Path | None,
+) -> None:
+    """Play a match between two UCI engines and tell the Elo difference.
+
+    Every opening is played twice, with sides changed. A game is forfeit by an illegal move, by
+    taking too long, or by the engine going away; these are counted apart.
+    """
+    limits = {"movetime": movetime, "depth": depth, "nodes": nodes}
+    words = [f"{name} {value}" for name, value in limits.items() if value is not None]
+    if not words:
+        raise AwaleError("Say how long a move may take: --movetime, --depth or --nodes.")
+    if a_name == b_name:
+        raise AwaleError("The two engines need different names (--a-name, --b-name).")
+    terms = Terms(rules, " ".join(words), movetime, seed, plies, margin)
+    players = (
+        Player(a_name, first, _options(a_option)),
+        Player(b_name, second, _options(b_option)),
+    )
+    match = Match(*players, terms, games, ogn)
+    if match.finished:
+        click.echo(f"Going on after {len(match.finished)} games.")
+
+    def report(game: Finished) -> None:
+        won, drawn, lost = match.tally()
+        ending = f" ({game.forfeit} by {game.by})" if game.forfeit else ""
+        click.echo(
+            f"game {game.number + 1}{ending}: {a_name} +{won} ={drawn} -{lost}"
+            f"  {match.rating() or ''}",
+            err=True,
+        )
+
+    match.run(jobs, report)
+    won, drawn, lost = match.tally()
+    click.echo(f"{a_name} against {b_name}: {won} won, {drawn} drawn, {lost} lost")
+    for (name, forfeit), count in sorted(match.forfeits().items()):
+        click.echo(f"forfeits by {name}: {count} {forfeit}")
+    click.echo(str(match.rating() or "not one pair of games yet"))

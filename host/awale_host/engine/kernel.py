@@ -1,0 +1,432 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The search itself, compiled: principal-variation alpha-beta over an explicit stack.
+
+`search` runs until it has looked at a given number of positions, keeps everything it needs to go on
+in arrays, and returns; so its caller can look at the clock and stop at any moment. Compiled
+functions that call themselves cannot be cached, so one loop does what recursion would: a node is
+entered, its children follow one after another, its value goes back to its parent.
+"""
+
+from typing import Any, Final
+
+from awale_core.sowing import SLAM_LOSES
+
+from .board import (
+    _GOAL,
+    _RACE,
+    AGAIN,
+    NO_GOAL,
+    PITS,
+    REPEATED,
+    SLAM,
+    STORE,
+    TAKEN,
+    highest_bit,
+    jit,
+    legal,
+    margin,
+    over,
+    play,
+)
+from .evaluation import evaluate
+from .thinking import SURE, WIN
+
+MOST_PLIES: Final = 120
+INFINITY: Final = 32000
+HISTORY: Final = 400  # positions of the game that `path` can hold before the root
+
+# `control`: what the caller sets and what the search keeps between calls.
+NODES: Final = 0
+UNTIL: Final = 1
+PLY: Final = 2
+STATE: Final = 3
+CODE: Final = 4
+MASK: Final = 5  # root moves to look at
+AGE: Final = 6
+VALUE: Final = 7
+MOVE: Final = 8  # the best root move that raised alpha in this run, −1 while there is none
+FEATURES: Final = 9
+DEEPEST: Final = 10
+CONTROL: Final = 16
+
+ENTER: Final = 0
+NEXT: Final = 1
+LEAVE: Final = 2
+DONE: Final = 3
+
+# `stack`: one row a ply.
+DEPTH: Final = 0
+ALPHA: Final = 1
+BETA: Final = 2
+BEST: Final = 3
+BEST_MOVE: Final = 4
+COUNT: Final = 5
+INDEX: Final = 6
+FIRST_ALPHA: Final = 7
+KEY: Final = 8
+PASS: Final = 9  # which of the searches of a child is under way
+SAME: Final = 10  # the player who moved here moves again
+KILLER: Final = 11
+ORDER: Final = 12  # six: move and rank, best first
+OWN: Final = 18  # six words each, by pit: the positions after the moves
+OTHER: Final = 24
+RESULT: Final = 30
+ROW: Final = 36
+
+FULL: Final = 0
+REDUCED: Final = 1
+NARROW: Final = 2
+
+# Features that can be switched off one by one, to measure what each is worth.
+USE_TABLE: Final = 1
+USE_KILLERS: Final = 2
+USE_HISTORY: Final = 4
+USE_REDUCTIONS: Final = 8
+USE_PVS: Final = 16
+USE_ASPIRATION: Final = 32
+USE_FUTILITY: Final = 64
+USE_ORDER: Final = 128
+ALL_FEATURES: Final = 255
+
+UPPER: Final = 1
+LOWER: Final = 2
+EXACT: Final = 3
+BUCKET: Final = 4
+
+SHORTEST_CYCLE: Final = 12  # every pit has to be played once before a position can come back
+
+
+@jit
+def key_of(own: int, other: int) -> int:
+    """A 64-bit hash of a position and the player to move."""
+    mixed = own * -0x61C8864680B583EB + other * -0x3D4D51C2D82B14B1
+    mixed ^= mixed >> 32 & 0xFFFF_FFFF
+    mixed *= -0x2AE3AD9EF4EE2E45
+    return mixed ^ (mixed >> 29 & 0x7_FFFF_FFFF)
+
+
+@jit
+def salt_of(code: int) -> int:
+    """What keeps the values of different rules apart in one table."""
+    return code * 0x1B873593CC9E2D51
+
+
+@jit
+def find(table: Any, key: int) -> int:
+    """The data stored under `key`, 0 if there are none."""
+    at = (key & (table.shape[0] - 1)) & -BUCKET
+    for place in range(at, at + BUCKET):
+        data: int = table[place, 1]
+        if table[place, 0] ^ data == key and data != 0:
+            return data
+    return 0
+
+
+@jit
+def keep(table: Any, key: int, depth: int, bound: int, move: int, value: int, age: int) -> None:
+    """Store a value: over the same position, else over what is oldest and shallowest.
+
+    Key and data are stored combined, so that an entry torn by a second thread is no entry.
+    """
+    at = (key & (table.shape[0] - 1)) & -BUCKET
+    worst = at
+    least = 1 << 30
+    for place in range(at, at + BUCKET):
+        data = table[place, 1]
+        if table[place, 0] ^ data == key or data == 0:
+            worst = place
+            break
+        rank = (data >> 16 & 255) - ((age - (data >> 32)) & 63) * 4
+        if rank < least:
+            least = rank
+            worst = place
+    data = (value + 32768) | depth << 16 | bound << 24 | (move + 1) << 26 | age << 32
+    table[worst, 0] = key ^ data
+    table[worst, 1] = data
+
+
+@jit
+def worth(difference: int, ply: int, code: int) -> int:
+    """What a final difference of the stores counts, `ply` plies from the root."""
+    if code >> _RACE & 1 == 0 and code >> _GOAL & 63 == NO_GOAL:
+        return difference * 100
+    if difference > 0:
+        return WIN - ply
+    return ply - WIN if difference < 0 else 0
+
+
+@jit
+def _leaf(own: int, other: int, ply: int, code: int, weights: Any) -> int:
+    """The worth of a position at the horizon to the player to move."""
+    goal = code >> _GOAL & 63
+    if own & PITS == 0 or other & PITS == 0 or own >> STORE >= goal or other >> STORE >= goal:
+        how = over(own, other, legal(own, other, code), code)
+        if how:
+            return worth(margin(own, other, how, code), ply, code)
+    return evaluate(own, other, weights)
+
+
+@jit
+def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, history: Any) -> bool:
+    """Go on with the search for about `control[UNTIL]` positions; True once it is complete.
+
+    `path[HISTORY + ply]` holds own word, other word and the plies since a capture.
+    """
+    code = control[CODE]
+    features = control[FEATURES]
+    nodes = control[NODES]
+    until = control[UNTIL]
+    ply = control[PLY]
+    state = control[STATE]
+    value = control[VALUE]
+    age = control[AGE]
+    salt = salt_of(code)
+    kill = (code & 7) == SLAM_LOSES
+    while True:
+        if state == NEXT:
+            index = stack[ply, INDEX]
+            best = stack[ply, BEST]
+            if index == stack[ply, COUNT] or best >= stack[ply, BETA]:
+                # -- the node is done ------------------------------------------------------
+                value = best
+                depth = stack[ply, DEPTH]
+                move = stack[ply, BEST_MOVE]
+                if best >= stack[ply, BETA]:
+                    bound = LOWER
+                    if stack[ply, RESULT + move] & TAKEN == 0:
+                        stack[ply, KILLER] = move
+                        _learn(history, stack, path, ply, depth, move)
+                elif best > stack[ply, FIRST_ALPHA]:
+                    bound = EXACT
+                else:
+                    bound = UPPER
+                if features & USE_TABLE:
+                    kept = value
+                    if kept > SURE:
+                        kept += ply
+                    elif kept < -SURE:
+                        kept -= ply
+                    keep(table, stack[ply, KEY], depth, bound, move, kept, age)
+                state = LEAVE
+                continue
+            pit = stack[ply, ORDER + index] & 7
+            result = stack[ply, RESULT + pit]
+            if kill and result & SLAM:
+                value = WIN - ply - 1
+                ply += 1
+                stack[ply, SAME] = 0
+                stack[ply - 1, PASS] = FULL
+                state = LEAVE
+                continue
+            depth = stack[ply, DEPTH] - 1
+            alpha = stack[ply, ALPHA]
+            beta = stack[ply, BETA]
+            kind = FULL
+            if index > 0 and features & USE_PVS:
+                kind = NARROW
+                beta = alpha + 1
+                if features & USE_REDUCTIONS and depth >= 2 and index >= 2 and result & TAKEN == 0:
+                    kind = REDUCED
+                    depth -= 1
+                    if depth >= 5 and index >= 4:
+                        depth -= 1
+            stack[ply, PASS] = kind
+            own = stack[ply, OWN + pit]
+            other = stack[ply, OTHER + pit]
+            quiet = path[HISTORY + ply, 2] + 1 if result & TAKEN == 0 else 0
+            ply += 1
+            if result & AGAIN:
+                stack[ply, SAME] = 1
+                stack[ply, ALPHA] = alpha
+                stack[ply, BETA] = beta
+                path[HISTORY + ply, 0] = own
+                path[HISTORY + ply, 1] = other
+            else:
+                stack[ply, SAME] = 0
+                stack[ply, ALPHA] = -beta
+                stack[ply, BETA] = -alpha
+                path[HISTORY + ply, 0] = other
+                path[HISTORY + ply, 1] = own
+            path[HISTORY + ply, 2] = quiet
+            stack[ply, DEPTH] = depth
+            state = ENTER
+        elif state == LEAVE:
+            if ply == 0:
+                control[VALUE] = value
+                state = DONE
+                break
+            if stack[ply, SAME] == 0:
+                value = -value
+            ply -= 1
+            index = stack[ply, INDEX]
+            pit = stack[ply, ORDER + index] & 7
+            kind = stack[ply, PASS]
+            if kind != FULL and value > stack[ply, ALPHA]:
+                # It is better than thought: look again, deeper or with the full window.
+                again = -1
+                if kind == REDUCED:
+                    again = NARROW
+                elif value < stack[ply, BETA]:
+                    again = FULL
+                if again >= 0:
+                    stack[ply, PASS] = again
+                    alpha = stack[ply, ALPHA]
+                    beta = alpha + 1 if again == NARROW else stack[ply, BETA]
+                    depth = stack[ply, DEPTH] - 1
+                    ply += 1
+                    stack[ply, DEPTH] = depth
+                    if stack[ply, SAME]:
+                        stack[ply, ALPHA] = alpha
+                        stack[ply, BETA] = beta
+                    else:
+                        stack[ply, ALPHA] = -beta
+                        stack[ply, BETA] = -alpha
+                    state = ENTER
+                    continue
+            if value > stack[ply, BEST]:
+                stack[ply, BEST] = value
+                stack[ply, BEST_MOVE] = pit
+                if value > stack[ply, ALPHA]:
+                    stack[ply, ALPHA] = value
+                    if ply == 0:
+                        control[MOVE] = pit
+            stack[ply, INDEX] = index + 1
+            state = NEXT
+        else:
+            # -- a node is entered ---------------------------------------------------------
+            if nodes >= until:
+                break
+            nodes += 1
+            own = path[HISTORY + ply, 0]
+            other = path[HISTORY + ply, 1]
+            quiet = path[HISTORY + ply, 2]
+            if quiet >= SHORTEST_CYCLE and ply and _repeated(path, ply, own, other, quiet):
+                value = worth(margin(own, other, REPEATED, code), ply, code)
+                state = LEAVE
+                continue
+            moves = legal(own, other, code)
+            how = over(own, other, moves, code)
+            if how:
+                value = worth(margin(own, other, how, code), ply, code)
+                state = LEAVE
+                continue
+            depth = stack[ply, DEPTH]
+            if depth <= 0 or ply >= MOST_PLIES - 2:
+                value = evaluate(own, other, weights)
+                state = LEAVE
+                continue
+            alpha = stack[ply, ALPHA]
+            beta = stack[ply, BETA]
+            if depth == 1 and ply:
+                # The last ply before the horizon needs no stack.
+                value = -INFINITY
+                while moves:
+                    pit = highest_bit(moves)
+                    moves &= ~(1 << pit)
+                    nodes += 1
+                    after, rest, result = play(own, other, pit, code)
+                    if kill and result & SLAM:
+                        found = ply + 1 - WIN
+                    elif result & AGAIN:
+                        found = _leaf(after, rest, ply + 1, code, weights)
+                    else:
+                        found = -_leaf(rest, after, ply + 1, code, weights)
+                    if found > value:
+                        value = found
+                        if value >= beta:
+                            break
+                state = LEAVE
+                continue
+            first = -1
+            key = key_of(own, other) ^ salt
+            if features & USE_TABLE:
+                data = find(table, key)
+                if data:
+                    first = (data >> 26 & 7) - 1
+                    if (data >> 16 & 255) >= depth and ply:
+                        value = (data & 0xFFFF) - 32768
+                        if value > SURE:
+                            value -= ply
+                        elif value < -SURE:
+                            value += ply
+                        bound = data >> 24 & 3
+                        if (
+                            bound == EXACT
+                            or (bound == LOWER and value >= beta)
+                            or (bound == UPPER and value <= alpha)
+                        ):
+                            state = LEAVE
+                            continue
+            if ply == 0:
+                moves &= control[MASK]
+            killer = stack[ply, KILLER] if features & USE_KILLERS else -1
+            count = 0
+            while moves:
+                pit = highest_bit(moves)
+                moves &= ~(1 << pit)
+                after, rest, result = play(own, other, pit, code)
+                stack[ply, OWN + pit] = after
+                stack[ply, OTHER + pit] = rest
+                stack[ply, RESULT + pit] = result
+                rank = pit
+                if features & USE_ORDER:
+                    rank += (result & TAKEN) << 16
+                if features & USE_HISTORY:
+                    rank += history[pit << 6 | own >> 8 * pit & 63] << 3
+                if pit == first:
+                    rank += 1 << 24
+                elif pit == killer:
+                    rank += 1 << 15
+                if result & AGAIN:
+                    rank += 1 << 16
+                rank = rank << 3 | pit
+                place = count
+                while place and stack[ply, ORDER + place - 1] < rank:
+                    stack[ply, ORDER + place] = stack[ply, ORDER + place - 1]
+                    place -= 1
+                stack[ply, ORDER + place] = rank
+                count += 1
+            stack[ply, KEY] = key
+            stack[ply, COUNT] = count
+            stack[ply, INDEX] = 0
+            stack[ply, BEST] = -INFINITY
+            stack[ply, BEST_MOVE] = stack[ply, ORDER] & 7
+            stack[ply, FIRST_ALPHA] = alpha
+            state = NEXT
+    control[NODES] = nodes
+    control[PLY] = ply
+    control[STATE] = state
+    control[VALUE] = value
+    done: bool = state == DONE
+    return done
+
+
+@jit
+def _repeated(path: Any, ply: int, own: int, other: int, quiet: int) -> bool:
+    """Has this position stood before, in this line or in the game?"""
+    at = HISTORY + ply
+    farthest = max(at - quiet, 0)
+    at -= SHORTEST_CYCLE
+    while at >= farthest:
+        if path[at, 0] == own and path[at, 1] == other:
+            return True
+        at -= 2
+    return False
+
+
+@jit
+def _learn(history: Any, stack: Any, path: Any, ply: int, depth: int, move: int) -> None:
+    """A quiet move was good enough: it goes up in the order, those tried before it go down."""
+    own = path[HISTORY + ply, 0]
+    for index in range(stack[ply, INDEX] + 1):
+        pit = stack[ply, ORDER + index] & 7
+        at = pit << 6 | own >> 8 * pit & 63
+        if pit == move:
+            history[at] += depth * depth
+            if history[at] > 4000:
+                for each in range(history.shape[0]):
+                    history[each] >>= 1
+            break
+        if stack[ply, RESULT + pit] & TAKEN == 0:
+            history[at] = max(history[at] - depth, 0)

@@ -1,0 +1,165 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""An opponent of a chosen strength: which engine there is, and how it plays below its best."""
+
+import importlib.util
+import random
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from awale_core import Game, rule_set
+
+from .core_thinker import CoreThinker
+from .thinking import SURE, Limits, Report, Thinker, Thought
+
+# Depth in plies and the spread, in hundredths of a seed, of the error added to each move's worth.
+_STRENGTH: Final = (
+    (1, 400),
+    (1, 200),
+    (2, 150),
+    (3, 100),
+    (4, 70),
+    (6, 50),
+    (8, 30),
+    (10, 20),
+    (13, 0),
+)
+LEVELS: Final = len(_STRENGTH) + 1  # the highest level is the engine's best
+NO_NUMBA: Final = (
+    "The fast engine needs numba, which is not installed; the small search plays instead "
+    "(pip install 'awale-board[engine]')."
+)
+PREPARING: Final = "Preparing the engine; this takes about half a minute, once."
+_PATIENCE_S: Final = 0.7  # a start that takes longer than this is compiling
+
+
+def fast_engine_available() -> bool:
+    """Are numba and numpy installed?"""
+    return all(importlib.util.find_spec(name) is not None for name in ("numba", "numpy"))
+
+
+def make_thinker(
+    *,
+    table_mb: int | None = None,
+    threads: int = 1,
+    say: Callable[[str], None] = lambda sentence: None,
+    **options: object,
+) -> Thinker:
+    """The strongest engine that this machine can run, ready to think without delay.
+
+    `say` hears a sentence where the core's search has to take over, and one when the compiler is
+    at work for the first time. `options` go to `Searcher`.
+    """
+    if not fast_engine_available():
+        say(NO_NUMBA)
+        return CoreThinker()
+    slow = threading.Timer(_PATIENCE_S, say, (PREPARING,))
+    slow.daemon = True
+    slow.start()
+    try:
+        from .searcher import DEFAULT_TABLE_MB, Searcher
+
+        Searcher(table_mb=1).think(Game(), Limits(depth=3))  # compiles, or loads what is compiled
+        return Searcher(table_mb=table_mb or DEFAULT_TABLE_MB, threads=threads, **options)  # type: ignore[arg-type]
+    finally:
+        slow.cancel()
+
+
+def think_at_level(
+    thinker: Thinker,
+    game: Game,
+    limits: Limits,
+    level: int,
+    chance: random.Random,
+    *,
+    lines: int = 1,
+    report: Report | None = None,
+) -> Thought:
+    """Think, below the highest level less deeply and with errors of judgement drawn from `chance`.
+
+    The thought's first line is the move to play.
+    """
+    if level >= LEVELS:
+        return thinker.think(game, limits, lines=lines, report=report)
+    depth, spread = _STRENGTH[max(level, 1) - 1]
+    shallow = Limits(
+        limits.time_ms, min(limits.depth or depth, depth), limits.nodes, limits.flexible
+    )
+    thought = thinker.think(game, shallow, lines=6 if spread else lines, report=report)
+    if not spread:
+        return thought
+    errors = {line: chance.gauss(0, spread) for line in thought.lines}
+    # What is proven at this depth a person sees too.
+    ranked = sorted(
+        thought.lines,
+        key=lambda line: -(line.value + (0 if abs(line.value) > SURE else errors[line])),
+    )
+    return Thought(thought.depth, thought.nodes, thought.seconds, tuple(ranked))
+
+
+class Engine:
+    """An opponent for a program that has a Game and wants a move.
+
+    `level` is 1 to LEVELS, the highest by default. `choose` may run in a thread of its own and is
+    ended by `stop` from another. One engine thinks about one game at a time.
+    """
+
+    def __init__(self, thinker: Thinker, *, level: int = LEVELS, seed: int | None = None) -> None:
+        if not 1 <= level <= LEVELS:
+            raise ValueError(f"a level is 1 to {LEVELS}, not {level}")
+        self.level = level
+        self._thinker = thinker
+        self._chance = random.Random(seed)
+        self._thinking = threading.Lock()
+
+    @property
+    def name(self) -> str:
+        """What to call it in a record of the game."""
+        strength = "" if self.level == LEVELS else f" level {self.level}"
+        return self._thinker.name + strength
+
+    def choose(self, game: Game, movetime_ms: float) -> int:
+        """The pit 0–11 to play in a running game, within about `movetime_ms` milliseconds.
+
+        `game` is not changed. ValueError if it is over.
+        """
+        return self.think(game, Limits(time_ms=movetime_ms)).pit
+
+    def think(
+        self, game: Game, limits: Limits, *, lines: int = 1, report: Report | None = None
+    ) -> Thought:
+        """Like `choose`, with everything that is known: see Thought."""
+        with self._thinking:
+            self._thinker.ready()
+            return think_at_level(
+                self._thinker, game, limits, self.level, self._chance, lines=lines, report=report
+            )
+
+    def stop(self) -> None:
+        """End a running `choose` within a few milliseconds; it returns the best move so far."""
+        self._thinker.stop()
+
+    def forget(self) -> None:
+        """Begin a new game."""
+        with self._thinking:
+            self._thinker.forget()
+
+
+def best_engine(
+    rules: str = "abapa",
+    *,
+    level: int = LEVELS,
+    threads: int = 1,
+    table_mb: int | None = None,
+    seed: int | None = None,
+    say: Callable[[str], None] = lambda sentence: None,
+) -> Engine:
+    """The strongest engine there is for a rule set, at a level.
+
+    The first call on a machine compiles it, which `say` is told; later calls take a fraction of a
+    second. ValueError for an unknown rule set or level.
+    """
+    rule_set(rules)
+    thinker = make_thinker(table_mb=table_mb, threads=threads, say=say)
+    return Engine(thinker, level=level, seed=seed)

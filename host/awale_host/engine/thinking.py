@@ -1,0 +1,93 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What every engine here has in common: how long it may think, what it then knows, how to stop it.
+
+Needs nothing beyond the standard library, so that it imports quickly and everywhere.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from awale_core import Game
+
+WIN: Final = 30000  # a game won in n plies is worth WIN − n
+SURE: Final = WIN - 1000  # beyond it a value is a proven win
+SEED: Final = 100  # what one seed is worth
+
+Report = Callable[["Thought"], None]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long to think: whatever comes first. None means no limit of that kind.
+
+    `time_ms` is the time for the move in milliseconds, `depth` a number of plies, `nodes` a number
+    of positions. `flexible` allows to stop early where another iteration would hardly fit, which
+    is right with a clock for the whole game.
+    """
+
+    time_ms: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    flexible: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of play (pits 0–11) and its worth to the player to move, in hundredths of a seed."""
+
+    value: int
+    pits: tuple[int, ...]
+
+    @property
+    def wins_in(self) -> int | None:
+        """Plies to a proven win (positive) or loss (negative); None where neither is proven."""
+        if self.value > SURE:
+            return WIN - self.value
+        return -(WIN + self.value) if self.value < -SURE else None
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search knows: depth in plies, positions looked at, seconds, lines with the best first.
+
+    Depth 0 means that there was no time to look at anything.
+    """
+
+    depth: int
+    nodes: int
+    seconds: float
+    lines: tuple[Line, ...]
+
+    @property
+    def pit(self) -> int:
+        """The move to play, 0–11."""
+        return self.lines[0].pits[0]
+
+
+class Thinker(Protocol):
+    """Something that finds moves."""
+
+    name: str
+
+    def think(
+        self, game: Game, limits: Limits, *, lines: int = 1, report: Report | None = None
+    ) -> Thought:
+        """The best move of a running game; ValueError if it is over.
+
+        `lines` are how many first moves to tell the worth of; `report` hears of every iteration.
+        """
+        ...
+
+    def stop(self) -> None:
+        """End the search that runs in another thread, or the next one if none does."""
+        ...
+
+    def ready(self) -> None:
+        """Forget an earlier `stop`."""
+        ...
+
+    def forget(self) -> None:
+        """Begin a new game with an empty memory."""
+        ...
