@@ -26,7 +26,7 @@ _LOOK_S = 0.2
 @click.option(
     "--state",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The board's flash: its memory, drive and settings.toml. Default: one in your data folder.",
+    help="The board's flash: its memory, drive and settings.toml. Default: in your data folder.",
 )
 @click.option(
     "--frames",

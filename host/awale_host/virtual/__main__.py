@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,7 @@ def _run(options: argparse.Namespace, tell: Any) -> None:
     if not settings_file.is_file():
         settings_file = folder / "settings.toml"
     settings = read_settings(settings_file, lambda warning: _print(console, warning))
+    _choose_led_counts(description, settings)
     machine = board.Machine(description, flash, Light(led_count(description), log), settings)
     board.install(machine)
     os.getenv = board_getenv(settings)  # type: ignore[assignment]
@@ -85,6 +87,14 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--pty", action="store_true", help="a pty instead of the link port")
     parser.add_argument("--firmware", type=Path, help="another firmware folder, for tests")
     return parser.parse_args()
+
+
+def _choose_led_counts(description: dict[str, Any], settings: Mapping[str, int | str]) -> None:
+    """As many LEDs are soldered to this board as its settings say."""
+    for key, name in (("AWALE_LEDS_PER_PIT", "per_pit"), ("AWALE_LEDS_PER_STORE", "per_store")):
+        count = settings.get(key)
+        if isinstance(count, int) and 0 < count <= 100:
+            description["leds"][name] = count
 
 
 def _print(console: Console, text: str) -> None:

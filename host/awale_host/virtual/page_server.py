@@ -11,6 +11,7 @@ a second, and text messages `{"tone": hertz}`, `{"console": text}`, `{"stopped":
 import asyncio
 import http
 import json
+import logging
 import mimetypes
 import threading
 from collections.abc import Callable
@@ -28,6 +29,9 @@ from .sockets import listen
 
 _FILES = Path(__file__).resolve().parent / "page"
 _FRAME_S = 1 / 60
+_LOG = logging.getLogger(__name__)
+_LOG.propagate = False  # a browser that breaks off is no news
+_LOG.addHandler(logging.NullHandler())
 _SECURITY = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -97,6 +101,7 @@ class PageServer:
             process_request=self._answer,
             origins=[f"http://{host}:{self._port}" for host in ("127.0.0.1", "localhost")],  # type: ignore[misc,unused-ignore]
             compression=None,
+            logger=_LOG,
             max_size=1024,
             ping_interval=10,
             ping_timeout=10,

@@ -36,15 +36,15 @@ class ResetReason:
     UNKNOWN: object
     RESCUE_DEBUG: object
 
-    def __init__(self, name: str) -> None:
-        self._name = name
-
     def __repr__(self) -> str:
         return f"microcontroller.ResetReason.{self._name}"
 
+    _name: str
 
-for _name in list(ResetReason.__annotations__):
-    setattr(ResetReason, _name, ResetReason(_name))
+
+for _reason in [name for name in ResetReason.__annotations__ if name.isupper()]:
+    setattr(ResetReason, _reason, ResetReason())
+    getattr(ResetReason, _reason)._name = _reason
 
 
 class Processor:

@@ -5,12 +5,10 @@
 import digitalio
 from awale_host.virtual.machine import current, pin_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
 
-
-def neopixel_write(digitalinout: digitalio.DigitalInOut, buf: "Buffer") -> None:
+def neopixel_write(
+    digitalinout: digitalio.DigitalInOut, buf: bytes | bytearray | memoryview
+) -> None:
     """Send the bytes, green first as WS2812B want them."""
     if digitalinout.direction is not digitalio.Direction.OUTPUT:
         raise ValueError("Drive mode not used when direction is input.")

@@ -7,10 +7,6 @@ from collections.abc import Callable
 
 from awale_host.virtual.machine import current
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
-
 
 class Serial:
     """One serial port. `timeout` and `write_timeout` are None at first: wait for ever."""
@@ -36,7 +32,7 @@ class Serial:
         _wait(more, self.timeout)
         return data
 
-    def readinto(self, buf: "Buffer") -> int:
+    def readinto(self, buf: bytearray | memoryview) -> int:
         """Fill `buf`; returns how many bytes there were."""
         view = memoryview(buf).cast("B")
         data = self.read(len(view))
@@ -60,7 +56,7 @@ class Serial:
             lines.append(line)
         return lines
 
-    def write(self, buf: "Buffer") -> int:
+    def write(self, buf: bytes | bytearray | memoryview) -> int:
         """Send; returns how many bytes there was room for within `write_timeout`."""
         port = current().serial
         data = bytes(buf)
