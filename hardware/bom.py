@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What to buy: the list of parts of one geometry, counted from board.toml.
+
+python -m hardware.bom --geometry rings [--csv]
+"""
+
+import argparse
+import csv
+import sys
+from typing import NamedTuple
+
+from .geometry import GEOMETRIES, Description, Geometry, read_description
+
+
+class Item(NamedTuple):
+    """One line of the list."""
+
+    count: int
+    name: str
+    reference: str
+    note: str
+
+
+def counts(description: Description, geometry: str) -> dict[str, int]:
+    """How many of each thing a board has that parts are counted by."""
+    places = Geometry(description, geometry)
+    return {
+        "board": 1,
+        "led": len(places.leds),
+        "pit": len(places.pits),
+        "store": len(places.stores),
+        "cup": len(places.cups),
+        "pad": len(places.pads),
+        "key": len(places.keys),
+        "hole": len(places.holes),
+    }
+
+
+def bill(description: Description, geometry: str) -> list[Item]:
+    """The parts of one geometry. KeyError if board.toml counts by something unknown."""
+    per = counts(description, geometry)
+    return [
+        Item(entry["count"] * per[entry["per"]], entry["item"], entry["ref"], entry.get("note", ""))
+        for entry in description["bom"]
+        if geometry in entry["for"]
+    ]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print the list as a Markdown table, or as CSV."""
+    parser = argparse.ArgumentParser(prog="python -m hardware.bom", description="What to buy.")
+    parser.add_argument("--geometry", choices=GEOMETRIES, default="rings")
+    parser.add_argument("--csv", action="store_true", help="comma-separated instead of a table")
+    chosen = parser.parse_args(arguments)
+    items = bill(read_description(), chosen.geometry)
+    if chosen.csv:
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(Item._fields)
+        writer.writerows(items)
+        return
+    print("| number | part | in the wiring | note |\n|---:|---|---|---|")
+    for item in items:
+        print(f"| {item.count} | {item.name} | {item.reference} | {item.note} |")
+
+
+if __name__ == "__main__":
+    main()

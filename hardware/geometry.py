@@ -1,0 +1,231 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Where everything is: `board.toml` turned into places of cups, LEDs, pads and screws.
+
+Millimetres from the middle of the board, x to South's right, y towards North. Angles in degrees,
+clockwise from 12 o'clock as South sees it. Drawings, harness, enclosure and tests all ask here.
+"""
+
+import math
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+BOARD_TOML = Path(__file__).resolve().parent / "board.toml"
+GEOMETRIES = ("pcb", "rings")
+PITS = 12
+
+Point = tuple[float, float]
+Description = Mapping[str, Any]
+
+
+class Cup(NamedTuple):
+    """A pit or a store: its middle, and the width and height of the line its LEDs stand on."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    is_store: bool
+
+
+class Led(NamedTuple):
+    """One LED: its number in the chain, its cup, its middle, and which way is outwards."""
+
+    number: int
+    cup: str
+    x: float
+    y: float
+    outwards_deg: float
+
+
+class Pad(NamedTuple):
+    """An electrode: a disc, or with a height that differs a stadium."""
+
+    name: str
+    pin: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def read_description(path: Path = BOARD_TOML) -> dict[str, Any]:
+    """All of board.toml. OSError or tomllib.TOMLDecodeError if it cannot be read."""
+    with open(path, "rb") as file:
+        return tomllib.load(file)
+
+
+class Geometry:
+    """One of the board's geometries: "pcb" or "rings". ValueError for any other name."""
+
+    def __init__(self, description: Description, name: str) -> None:
+        if name not in description["geometry"]:
+            known = ", ".join(description["geometry"])
+            raise ValueError(f"There is no geometry {name!r}, only {known}.")
+        self.name = name
+        self.description = description
+        self.values: Mapping[str, Any] = description["geometry"][name]
+        self.width, self.height = (float(side) for side in self.values["size_mm"])
+        self.cups = tuple(self._cup(cup) for cup in description["leds"]["order"])
+        self.leds = tuple(self._all_leds())
+        self.pads = tuple(
+            self._pad(pad["name"], pad["pin"]) for pad in description["touch"]["pads"]
+        )
+        self.holes: tuple[Point, ...] = tuple(
+            (hole["x"], side * hole["y"]) for hole in self.values["holes_mm"] for side in (1, -1)
+        )
+
+    def cup(self, name: str) -> Cup:
+        """The cup of that name. KeyError if there is none."""
+        for cup in self.cups:
+            if cup.name == name:
+                return cup
+        raise KeyError(name)
+
+    @property
+    def pits(self) -> tuple[Cup, ...]:
+        """The twelve pits, in sowing order."""
+        return tuple(cup for cup in self.cups if not cup.is_store)
+
+    @property
+    def stores(self) -> tuple[Cup, ...]:
+        """South's store and North's."""
+        return tuple(cup for cup in self.cups if cup.is_store)
+
+    @property
+    def keys(self) -> tuple[Pad, ...]:
+        """New, Undo, OK."""
+        cups = {cup.name for cup in self.cups}
+        return tuple(pad for pad in self.pads if pad.name not in cups)
+
+    def _cup(self, name: str) -> Cup:
+        values = self.values
+        if name.startswith("store_"):
+            side = 1 if name == "store_south" else -1
+            width, height = values["store_width_mm"], values["store_height_mm"]
+            return Cup(name, side * values["store_x_mm"], 0.0, width, height, True)
+        column = "ABCDEF".find(name.upper())
+        if len(name) != 1 or column < 0:
+            raise ValueError(f"leds.order has {name!r}, which is neither a pit nor a store.")
+        side = 1 if name.isupper() else -1
+        x = side * (column - 2.5) * values["pit_pitch_mm"]
+        circle = values["pit_led_circle_mm"]
+        return Cup(name, x, -side * values["row_y_mm"], circle, circle, False)
+
+    def _all_leds(self) -> list[Led]:
+        leds: list[Led] = []
+        counts = self.description["leds"]
+        for cup in self.cups:
+            kind = "store" if cup.is_store else "pit"
+            side = "north" if cup.name in ("store_north", *"abcdef") else "south"
+            start = self.values[f"{kind}_start_{side}_deg"]
+            turn = 1 if self.values[f"{kind}_direction"] == "clockwise" else -1
+            count = counts[f"per_{kind}"]
+            for number in range(count):
+                x, y, outwards = on_line(cup.width, cup.height, start / 360 + turn * number / count)
+                leds.append(Led(len(leds), cup.name, cup.x + x, cup.y + y, outwards))
+        return leds
+
+    def _pad(self, name: str, pin: str) -> Pad:
+        size = self.description["touch"]["pad_diameter_mm"]
+        if name in self.description["leds"]["order"]:
+            cup = self.cup(name)
+            width, height = self.values["store_pad_mm"] if cup.is_store else (size, size)
+            return Pad(name, pin, cup.x, cup.y, width, height)
+        key = ("new", "undo", "ok").index(name)
+        return Pad(name, pin, self.values["key_x_mm"][key], self.values["key_y_mm"], size, size)
+
+
+def on_line(width: float, height: float, share: float) -> tuple[float, float, float]:
+    """The point at `share` (0–1, any turn) of the way clockwise from the top middle along a circle
+    or an upright stadium, and the direction outwards there, in degrees.
+
+    A circle has `height` equal to `width`; a stadium is two half circles of that width and the
+    straight sides between them. Shares count length, so that LEDs are spaced evenly.
+    """
+    radius, straight = width / 2, height - width
+    if straight < 0:
+        raise ValueError("A store is upright: its height is at least its width.")
+    length = 2 * math.pi * radius + 2 * straight
+    way = share % 1.0 * length
+    quarter = math.pi * radius / 2
+    if way < quarter:
+        return _on_arc(radius, straight / 2, way / radius)
+    way -= quarter
+    if way < straight:
+        return radius, straight / 2 - way, 90.0
+    way -= straight
+    if way < 2 * quarter:
+        return _on_arc(radius, -straight / 2, math.pi / 2 + way / radius)
+    way -= 2 * quarter
+    if way < straight:
+        return -radius, way - straight / 2, 270.0
+    way -= straight
+    return _on_arc(radius, straight / 2, 3 * math.pi / 2 + way / radius)
+
+
+def _on_arc(radius: float, y: float, angle: float) -> tuple[float, float, float]:
+    return radius * math.sin(angle), y + radius * math.cos(angle), math.degrees(angle) % 360.0
+
+
+def rectangle(led: Led, size: tuple[float, float]) -> list[Point]:
+    """The corners of an LED's `size`: along its radius, and across it."""
+    angle = math.radians(led.outwards_deg)
+    out = (math.sin(angle), math.cos(angle))
+    across = (out[1], -out[0])
+    return [
+        (
+            led.x + a * size[0] / 2 * out[0] + b * size[1] / 2 * across[0],
+            led.y + a * size[0] / 2 * out[1] + b * size[1] / 2 * across[1],
+        )
+        for a, b in ((1, 1), (1, -1), (-1, -1), (-1, 1))
+    ]
+
+
+def stadium(x: float, y: float, width: float, height: float, corners: int = 64) -> list[Point]:
+    """A circle or stadium as a polygon around it: no point of the outline lies outside."""
+    grow = 1 / math.cos(math.pi / corners)
+    radius = width / 2 * grow
+    straight = height - width
+    points = []
+    for corner in range(corners):
+        angle = 2 * math.pi * (corner + 0.5) / corners
+        shift = straight / 2 if math.cos(angle) > 0 else -straight / 2
+        points.append((x + radius * math.sin(angle), y + shift + radius * math.cos(angle)))
+    return points
+
+
+def gap(one: list[Point], other: list[Point]) -> float:
+    """How far two convex polygons are apart, in mm; 0 where they touch or overlap."""
+    for first, second in ((one, other), (other, one)):
+        for start, end in _sides(first):
+            normal = (end[1] - start[1], start[0] - end[0])
+            side = [_along(normal, start, point) for point in first]
+            away = [_along(normal, start, point) for point in second]
+            if max(side) < min(away) or max(away) < min(side):
+                return min(
+                    _to_side(point, side)
+                    for points, shape in ((one, other), (other, one))
+                    for side in _sides(shape)
+                    for point in points
+                )
+    return 0.0
+
+
+def _sides(shape: list[Point]) -> list[tuple[Point, Point]]:
+    return list(zip(shape, shape[1:] + shape[:1], strict=True))
+
+
+def _along(normal: Point, start: Point, point: Point) -> float:
+    return normal[0] * (point[0] - start[0]) + normal[1] * (point[1] - start[1])
+
+
+def _to_side(point: Point, side: tuple[Point, Point]) -> float:
+    (ax, ay), (bx, by) = side
+    dx, dy = bx - ax, by - ay
+    share = ((point[0] - ax) * dx + (point[1] - ay) * dy) / (dx * dx + dy * dy)
+    share = min(1.0, max(0.0, share))
+    return math.hypot(point[0] - ax - share * dx, point[1] - ay - share * dy)
