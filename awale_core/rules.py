@@ -328,3 +328,15 @@ def rule_set(id: str) -> RuleSet:
         if rules.id == id:
             return rules
     raise ValueError("no rule set '" + str(id) + "'; there are " + ", ".join(RULE_SETS))
+
+
+def rule_set_named(name: str) -> "RuleSet | None":
+    """The rule set that OGN's Variant tag names: by its name or id in any case, ``?`` or nothing
+    for the default; None if nobody has heard of it."""
+    wanted = " ".join(name.lower().split())
+    if wanted in ("", "?"):
+        return _ALL[0]
+    for rules in _ALL:
+        if wanted in (rules.id, rules.name.lower()):
+            return rules
+    return None
