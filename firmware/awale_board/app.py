@@ -185,8 +185,10 @@ class App:
         self._frame.show()
 
     def _report_shown(self) -> None:
-        shown = self.show.shown
-        if shown:
-            self.show.shown = []
-            if not self.show.busy and self.table.game is not None:
-                self.link.event({"t": "shown", "game": self.table.id, "ply": self.table.game.plies})
+        """Tell the PC when the light has caught up, and after events that it may have missed."""
+        again = self.link.recovered()
+        if not self.show.shown and not again:
+            return
+        self.show.shown = []
+        if self.table.game is not None and not self.show.busy:
+            self.link.event({"t": "shown", "game": self.table.id, "ply": self.table.game.plies})

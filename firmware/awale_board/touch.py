@@ -86,8 +86,10 @@ class Touch:
         self.events: "list[tuple[int, int]]" = []
         self.missing: "list[int]" = []
         for number in range(layout.PADS):
-            if pads.read(number) < 0:
+            raw = pads.read(number)
+            if raw < 0:
                 self.missing.append(number)
+            self.pads[number].read(raw, 0, 0, self._percent, self._counts)
 
     def scan(self, now_ms: int, quick: int) -> "list[tuple[int, int]]":
         """Read every pad once. `quick` has a bit for each pad that may act at once; the others

@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The firmware's layout is that of hardware/board.toml, the one description of the board."""
+
+import tomllib
+from pathlib import Path
+
+from awale_board import layout
+from awale_board.config import Config
+
+ROOT = Path(__file__).resolve().parents[2]
+BOARD = tomllib.loads((ROOT / "hardware" / "board.toml").read_text(encoding="utf-8"))
+
+
+def test_pads_and_their_pins() -> None:
+    pads = [(pad["name"], pad["pin"]) for pad in BOARD["touch"]["pads"]]
+    assert list(zip(layout.PAD_NAMES, layout.PAD_PINS, strict=True)) == pads
+    assert len(pads) == layout.PADS
+
+
+def test_a_cup_has_its_pads_number() -> None:
+    assert list(layout.PAD_NAMES[: layout.CUPS]) == BOARD["leds"]["order"]
+    assert layout.PAD_NAMES[layout.SOUTH_STORE] == "store_south"
+    assert layout.PAD_NAMES[layout.NORTH_STORE] == "store_north"
+    assert layout.PAD_NAMES[layout.NEW] == "new"
+    assert layout.PAD_NAMES[layout.UNDO] == "undo"
+    assert layout.PAD_NAMES[layout.OK] == "ok"
+
+
+def test_leds() -> None:
+    assert BOARD["leds"]["per_pit"] == layout.LEDS_PER_PIT == Config().leds_per_pit
+    assert BOARD["leds"]["per_store"] == layout.LEDS_PER_STORE == Config().leds_per_store
+    covered = []
+    for cup in range(layout.CUPS):
+        first = layout.first_led(cup)
+        covered += range(first, first + layout.led_count(cup))
+    assert covered == list(range(Config().leds)) == list(range(192))
+
+
+def test_other_pins() -> None:
+    pins = BOARD["pins"]
+    assert pins["led_data"] == layout.LED_PIN
+    assert pins["led_enable"] == layout.LED_ENABLE_PIN
+    assert pins["led_fault"] == layout.LED_FAULT_PIN
+    assert pins["piezo"] == layout.PIEZO_PIN
+
+
+def test_boot_reads_the_keys_that_the_layout_names() -> None:
+    keys = [layout.PAD_PINS[key] for key in (layout.OK, layout.NEW, layout.UNDO)]
+    assert f'in ("{keys[0]}", "{keys[1]}", "{keys[2]}")' in (
+        ROOT / "firmware" / "boot.py"
+    ).read_text(encoding="utf-8")
+
+
+def test_power() -> None:
+    power, config = BOARD["power"], Config()
+    assert power["budget_ma"] == config.budget_ma
+    assert power["other_ma"] == config.other_ma
+    assert power["idle_ma"] * 1000 == config.led_idle_ua
+    assert power["channel_ma"] * 1000 == config.led_channel_ua

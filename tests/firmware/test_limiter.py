@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The board never draws more than its budget."""
+
+import itertools
+import random
+
+import pytest
+from awale_board.config import Config
+from awale_board.limiter import FULL, Limiter
+from firmware_harness import Board
+
+
+def exact(total: int, leds: int, budget: float, other: float, idle: float, channel: float) -> float:
+    """The formula of the design, in floating point."""
+    if total == 0:
+        return 1.0
+    return max(0.0, min(1.0, (budget - other - leds * idle) / (channel * total / 255)))
+
+
+@pytest.mark.parametrize("total", [0, 1, 5_000, 5_315, 5_316, 6_000, 48 * 415, 192 * 765])
+def test_follows_the_formula_rounded_down(total: int) -> None:
+    limiter = Limiter(192, 450, 45, 700, 13_000)
+    scale = limiter.scale(total) / FULL
+    wanted = exact(total, 192, 450, 45, 0.7, 13)
+    assert scale <= wanted
+    assert wanted - scale < 1 / FULL + 1e-3
+
+
+def test_no_budget_is_no_light_and_no_error() -> None:
+    limiter = Limiter(192, 100, 45, 700, 13_000)
+    assert limiter.scale(0) == FULL
+    assert limiter.scale(1) == 0
+
+
+@pytest.mark.parametrize("palette", ["standard", "colour-blind", "night"])
+@pytest.mark.parametrize("budget", [100, 185, 250, 450])
+def test_holds_in_a_game_at_full_brightness(palette: str, budget: int) -> None:
+    config = Config()
+    config.brightness = 10
+    config.budget_ma = budget
+    config.palette = palette
+    config.speed = "fast"
+    board = Board(config)  # which checks every frame
+    board.tap("ok")
+    chance = random.Random(budget)
+    for _ in range(16):
+        board.settle()
+        board.tap("ABCDEFabcdef"[chance.choice(board.app.table.legal)])
+    assert len(board.frames) > 100
+    brightest = max(sum(sent) for _, sent in board.frames)
+    assert (brightest > 0) == (budget >= 185)
+
+
+def test_light_comes_back_slowly_after_it_was_limited() -> None:
+    config = Config()
+    config.brightness = 10
+    board = Board(config)
+    board.run(3_000)
+    scales = [max(sent) for _, sent in board.frames]
+    steps = [after - before for before, after in itertools.pairwise(scales)]
+    assert max(steps) <= 5

@@ -1,0 +1,311 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The board's end of the serial protocol, as docs/protocol.md tells it."""
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_board.config import Config
+from firmware_harness import Board
+
+from awale_core import Game, wire
+
+PROTOCOL = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
+
+
+@pytest.fixture
+def board() -> Board:
+    config = Config()
+    config.speed = "max"
+    return Board(config)
+
+
+def new(board: Board, **fields: Any) -> str:
+    """Begin a game in which the host plays both sides; its id."""
+    message = {"rules": "abapa", "starter": 0, "south": "host", "north": "host"} | fields
+    answer = board.ask(t="new", **message)
+    assert answer["t"] == "ok", answer
+    game: str = answer["game"]
+    return game
+
+
+def test_the_documents_example_line_is_right() -> None:
+    lines = re.findall(r"^\{.*\} [0-9a-f]{8}$", PROTOCOL.read_text(encoding="utf-8"), re.M)
+    assert lines
+    for line in lines:
+        wire.decode(line.encode())
+
+
+def test_hello_tells_who_the_board_is(board: Board) -> None:
+    hello = board.connect()
+    assert hello["t"] == "hello"
+    assert hello["v"] == wire.PROTOCOL
+    assert hello["name"] == Config().name
+    assert hello["max"] == 512
+    assert hello["fw"]
+    assert hello["board"] == "test"
+
+
+def test_another_version_is_refused_plainly(board: Board) -> None:
+    board.port.connected = True
+    answer = board.ask(t="hello", v=99)
+    assert answer["code"] == "version"
+    assert answer["v"] == wire.PROTOCOL
+
+
+def test_before_the_hello_nothing_else_is_answered(board: Board) -> None:
+    board.port.connected = True
+    assert board.ask(t="state")["code"] == "hello_first"
+
+
+def test_no_events_before_the_hello(board: Board) -> None:
+    board.port.connected = True
+    board.run(100)
+    board.tap("ok")
+    board.settle()
+    board.tap("C")
+    assert board.messages() == []
+
+
+def test_a_whole_game_by_the_host(board: Board) -> None:
+    board.connect()
+    game_id = new(board)
+    game = Game("abapa")
+    chance = random.Random(1)
+    while game.outcome is None:
+        pit = chance.choice(game.legal_moves())
+        answer = board.ask(t="move", game=game_id, ply=game.plies, pit=pit)
+        game.play(pit)
+        assert answer == {"t": "ok", "game": game_id, "ply": game.plies, "re": answer["re"]}
+    board.settle()
+    state = board.ask(t="state")
+    assert state["phase"] == "over"
+    assert state["fen"] == game.fen()
+    assert state["over"] == {"winner": game.outcome.winner, "reason": game.outcome.reason}
+    (over,) = board.news("over")
+    assert over["stores"] == list(game.stores)
+    assert [event["n"] for event in board.events] == list(range(1, len(board.events) + 1))
+    assert [event["pit"] for event in board.news("moved")] == game.moves
+    letters = board.ask(t="moves", game=game_id, **{"from": 0})
+    assert len(letters["moves"]) == letters["ply"] == game.plies
+
+
+def test_a_move_sent_twice_plays_once(board: Board) -> None:
+    board.connect()
+    game_id = new(board)
+    first = board.ask(t="move", game=game_id, ply=0, pit=2, id=77)
+    again = board.ask(t="move", game=game_id, ply=0, pit=2, id=77)
+    assert first == again
+    late = board.ask(t="move", game=game_id, ply=0, pit=2, id=78)
+    assert (late["code"], late["ply"], late["game"]) == ("stale", 1, game_id)
+    assert board.ask(t="state")["ply"] == 1
+
+
+def test_a_hello_that_reuses_an_id_is_answered_anew(board: Board) -> None:
+    board.connect()
+    board.ask(t="ping", id=500)
+    assert board.ask(t="hello", v=1, id=500)["t"] == "hello"
+
+
+def test_the_port_closing_ends_the_session(board: Board) -> None:
+    board.connect()
+    board.send(b'{"t":"pi')
+    board.run(20)
+    board.port.connected = False
+    board.run(20)
+    board.port.connected = True
+    assert board.ask(t="ping")["code"] == "hello_first"
+
+
+def test_what_the_host_may_not_do(board: Board) -> None:
+    board.connect()
+    game_id = new(board, south="touch")
+    assert board.ask(t="move", game=game_id, ply=0, pit=2)["code"] == "seat"
+    assert board.ask(t="word", game=game_id, ply=0, side=0, word="resign")["code"] == "seat"
+    board.tap("C")
+    illegal = board.ask(t="move", game=game_id, ply=1, pit=2)
+    assert (illegal["code"], illegal["rule"]) == ("illegal", "not_yours")
+    assert board.ask(t="new", rules="abapa", starter=0, south="host", north="host") == {
+        "t": "error",
+        "re": 6,
+        "code": "busy",
+        "text": "a game is running",
+        "game": game_id,
+    }
+    assert board.ask(t="undo", game="00000000", ply=1)["code"] == "stale"
+    assert board.ask(t="dance")["code"] == "unknown"
+    assert board.ask(t=["state"])["code"] == "unknown"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"rules": "chess"},
+        {"starter": 2},
+        {"starter": True},
+        {"starter": "0"},
+        {"south": "nobody"},
+        {"fen": "4-4"},
+        {"fen": 7},
+        {"names": "Ama"},
+    ],
+)
+def test_fields_out_of_range_are_named(board: Board, fields: dict[str, Any]) -> None:
+    board.connect()
+    message = {"rules": "abapa", "starter": 0, "south": "host", "north": "host"} | fields
+    answer = board.ask(t="new", **message)
+    assert answer["code"] == "field"
+    assert next(iter(fields)) in answer["text"]
+    assert board.ask(t="state")["phase"] == "menu"
+
+
+def test_undo_words_and_seats(board: Board) -> None:
+    board.connect()
+    game_id = new(board)
+    board.ask(t="move", game=game_id, ply=0, pit=2)
+    board.ask(t="move", game=game_id, ply=1, pit=6)
+    assert board.ask(t="undo", game=game_id, ply=2, count=3)["rule"] == "nothing_to_undo"
+    assert board.ask(t="undo", game=game_id, ply=2, count=2)["ply"] == 0
+    assert board.ask(t="word", game=game_id, ply=0, side=0, word="offer")["t"] == "ok"
+    assert board.ask(t="state")["offer"] == 0
+    assert board.ask(t="word", game=game_id, ply=0, side=1, word="accept")["t"] == "ok"
+    assert board.ask(t="state")["over"] == {"winner": None, "reason": "agreement"}
+    assert [event["word"] for event in board.news("word")] == ["offer", "accept"]
+    assert board.ask(t="undo", game=game_id, ply=0)["ply"] == 0
+    assert board.ask(t="state")["phase"] == "play"
+    assert board.ask(t="seats", game=game_id, south="touch", north="host")["t"] == "ok"
+    assert board.ask(t="state")["south"] == "touch"
+
+
+def test_settings(board: Board) -> None:
+    board.connect()
+    assert board.ask(t="get")["values"]["speed"] == "max"
+    answer = board.ask(t="set", values={"speed": "fast", "brightness": 3})
+    assert answer["values"] == {"speed": "fast", "brightness": 3}
+    for values in ({"speed": "warp"}, {"brightness": 0}, {"brightness": True}, {"colour": 1}):
+        assert board.ask(t="set", values={"brightness": 9} | values)["code"] == "setting"
+    assert board.ask(t="get", keys=["brightness"])["values"] == {"brightness": 3}
+
+
+def test_moves_are_taken_while_light_still_runs() -> None:
+    board = Board()
+    board.connect()
+    game_id = new(board)
+    for ply, pit in enumerate([2, 6, 3, 7]):
+        assert board.ask(t="move", game=game_id, ply=ply, pit=pit)["t"] == "ok"
+    assert board.ask(t="state")["shown"] is False
+    board.settle()
+    assert board.news("shown")[-1]["ply"] == 4
+    assert board.ask(t="state")["shown"] is True
+    assert bytes(board.app.show.cells[:12]) == bytes(board.app.table.game.pits)  # type: ignore[union-attr]
+
+
+def test_hint_and_thinking_show(board: Board) -> None:
+    board.connect()
+    new(board, south="touch")
+    board.settle()
+    began = board.now
+    assert board.ask(t="show", what="hint", pit=3)["t"] == "ok"
+    board.run(1_000)
+    assert len(board.shapes("D", began)) > 3
+    assert board.ask(t="show", what="thinking")["t"] == "ok"
+    began = board.now
+    board.run(1_000)
+    assert {shape.count("#") for shape in board.shapes("store_south", began)[1:]} == {2}
+    assert len(board.shapes("D", began)) <= 2
+    assert board.ask(t="show", what="hint")["code"] == "field"
+
+
+def test_broken_lines_are_answered_at_most_every_100_ms(board: Board) -> None:
+    board.connect()
+    for _ in range(100):
+        board.send(b"noise\n")
+        board.run(10)
+    errors = board.messages()
+    assert {error["code"] for error in errors} == {"crc"}
+    assert 9 <= len(errors) <= 11
+    assert all("re" not in error for error in errors)
+    assert board.ask(t="ping")["t"] == "pong"
+
+
+def test_a_line_feed_alone_is_not_answered(board: Board) -> None:
+    board.connect()
+    board.send(b"\n\n")
+    board.run(50)
+    assert board.messages() == []
+
+
+def test_a_line_too_long_is_said_to_be_so(board: Board) -> None:
+    board.connect()
+    board.send(b"x" * 5_000 + b"\n")
+    board.run(300)
+    assert [error["code"] for error in board.messages()] == ["long"]
+    assert board.ask(t="ping")["t"] == "pong"
+
+
+def test_an_error_is_never_answered(board: Board) -> None:
+    board.connect()
+    board.send(wire.encode({"t": "error", "code": "crc", "id": 4}))
+    board.run(50)
+    assert board.messages() == []
+
+
+def test_a_host_that_does_not_read_stalls_nothing() -> None:
+    board = Board()
+    board.connect()
+    board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")
+    board.port.reading = False
+    game = board.app.table.game
+    assert game is not None
+    for _ in range(60):
+        if game.outcome is None:
+            board.tap("ABCDEFabcdef"[game.legal_moves()[0]])
+            board.send(wire.encode({"t": "state", "id": 9_000 + game.plies}))
+            board.run(3_000)
+    assert game.plies > 40
+    assert len(board.app.link._out) <= 4_096
+    board.port.reading = True
+    board.run(1_000)
+    last = [message for message in board.messages() if "n" in message][-1]
+    assert last["t"] == "shown"
+    assert last["ply"] == game.plies
+
+
+def test_random_bytes_never_stop_the_board(board: Board) -> None:
+    board.connect()
+    game_id = new(board)
+    chance = random.Random(5)
+    good = wire.encode({"t": "move", "id": 9_000, "game": game_id, "ply": 0, "pit": 2})
+    for _ in range(2_000):
+        line = bytearray(good if chance.random() < 0.7 else chance.randbytes(40))
+        for _ in range(chance.randrange(1, 4)):
+            line[chance.randrange(len(line))] = chance.randrange(256)
+        board.send(bytes(line))
+        board.app.step(board.now)
+        board.now += 1
+    board.send(b"\n")
+    board.run(500)
+    board.messages()
+    assert board.ask(t="ping")["t"] == "pong"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"t": "move", "game": None, "ply": None, "pit": None},
+        {"t": "set", "values": {"speed": ["fast"]}},
+        {"t": "set", "values": [1]},
+        {"t": "get", "keys": [["speed"]]},
+        {"t": "get", "keys": 3},
+        {"t": "new", "rules": {}, "starter": 0},
+        {"t": "hello", "v": "1"},
+        {"t": "word", "word": 1},
+        {"t": "new", "rules": "abapa", "south": "host", "north": "host", "fen": "é" * 60},
+    ],
+)
+def test_odd_values_are_answered_with_an_error(board: Board, message: dict[str, Any]) -> None:
+    board.connect()
+    assert board.ask(**message)["t"] == "error"

@@ -1,0 +1,253 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A game at the board: touches in, light out."""
+
+import pytest
+from awale_board.config import Config
+from firmware_harness import Board
+
+from awale_core import Game
+
+PITS = "ABCDEFabcdef"
+
+
+@pytest.fixture
+def board() -> Board:
+    """A board on which a game of two people has just begun."""
+    board = Board()
+    board.tap("ok")
+    board.settle()
+    return board
+
+
+def lit(board: Board) -> list[int]:
+    return [board.lit(pit) for pit in PITS]
+
+
+def set_up(fen: str, rules: str = "abapa") -> Board:
+    """A board with a position on it, for two people."""
+    board = Board()
+    board.connect()
+    board.ask(t="new", rules=rules, fen=fen, south="touch", north="touch")
+    board.settle()
+    return board
+
+
+def test_power_on_without_a_pc_invites_to_play_at_once() -> None:
+    board = Board()
+    board.run(500)
+    assert board.frames
+    board.tap("ok")
+    board.settle()
+    assert board.now < 3_000
+    assert lit(board) == [4] * 12
+    board.tap("C")
+    assert board.app.table.game is not None
+    assert board.app.table.game.moves == [2]
+
+
+def test_a_move_runs_round_the_board_seed_by_seed(board: Board) -> None:
+    began = board.now
+    board.tap("C")
+    board.settle()
+    frames = [frame for at, frame in board.frames if at >= began]
+    counts = [[board.lit(pit, frame) for pit in PITS] for frame in frames]
+    story = [counts[0]]
+    for count in counts:
+        if count != story[-1]:
+            story.append(count)
+    assert story[:5] == [
+        [4, 4, 0, 4, 4, 4, 4, 4, 4, 4, 4, 4],
+        [4, 4, 0, 5, 4, 4, 4, 4, 4, 4, 4, 4],
+        [4, 4, 0, 5, 5, 4, 4, 4, 4, 4, 4, 4],
+        [4, 4, 0, 5, 5, 5, 4, 4, 4, 4, 4, 4],
+        [4, 4, 0, 5, 5, 5, 5, 4, 4, 4, 4, 4],
+    ]
+    # At rest the pit played last keeps two dots, opposite each other.
+    assert board.shapes("C", began)[-1] == "#.....#....."
+
+
+def test_the_first_light_comes_in_the_pass_that_feels_the_touch(board: Board) -> None:
+    began = board.now
+    board.pads.touch("C", True)
+    while not board.app.show.busy:
+        board.run(10)
+    assert board.now - began <= 30
+    assert board.lit("C") == 0
+
+
+def test_captures_fly_to_the_store_in_the_order_of_the_chain() -> None:
+    board = set_up("0-0-0-0-1-2-1-2-4-4-4-4-15-11-S")  # F captures b, then a
+    began = board.now
+    board.tap("F")
+    board.settle()
+    frames = [frame for at, frame in board.frames if at >= began]
+    emptied = [
+        next(
+            at
+            for at, frame in enumerate(frames)
+            if board.lit(pit, frame) == 0 and at > len(frames) // 4
+        )
+        for pit in "ba"
+    ]
+    assert emptied == sorted(emptied)
+    assert board.app.show.cells[12] == 20
+    assert board.lit("store_south") >= 20
+
+
+def test_a_krou_visibly_passes_over_its_origin() -> None:
+    board = set_up("1-13-0-0-0-0-1-0-0-0-0-0-17-16-S")
+    began = board.now
+    board.tap("B")
+    board.settle()
+    shapes = board.shapes("B", began)
+    assert ".#.#.#.#.#.#" in shapes
+    assert shapes[-1] == "#.....#....."  # no seed fell there
+
+
+def test_pits_that_may_be_played_are_brighter(board: Board) -> None:
+    assert max(board.light("A")[0]) > 2 * max(board.light("a")[0])
+    board.tap("A")
+    board.settle()
+    assert max(board.light("b")[0]) > 2 * max(board.light("B")[0])
+
+
+def test_a_dot_walks_round_the_store_of_the_player_to_move(board: Board) -> None:
+    began = board.now
+    board.run(2_000)
+    assert len(board.shapes("store_south", began)) >= 10
+    assert len(board.shapes("store_north", began)) == 1
+    assert all(shape.count("#") == 1 for shape in board.shapes("store_south", began))
+
+
+def wrong_touch(board: Board, pit: str) -> list[str]:
+    """Touch a pit that may not be played; nothing may change. What it looked like meanwhile."""
+    game = board.app.table.game
+    assert game is not None
+    before = game.fen()
+    began = board.now
+    rest = board.shapes(pit, 0)[-1]
+    board.tap(pit)
+    board.run(3_000)
+    assert game.fen() == before
+    shapes = board.shapes(pit, began)
+    assert shapes[-1] == rest
+    return shapes
+
+
+def test_every_kind_of_wrong_touch_has_its_own_sign() -> None:
+    empty = wrong_touch(set_up("0-4-4-4-4-4-4-4-4-4-4-4-4-0-S"), "A")
+    others = wrong_touch(set_up("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"), "b")
+    must_feed = wrong_touch(set_up("2-0-0-0-0-1-0-0-0-0-0-0-22-23-S"), "A")
+    starves = wrong_touch(set_up("0-0-0-0-1-1-1-0-0-0-0-0-22-23-S", "french"), "F")
+    signs = [
+        "############",
+        "######......",
+        "#...#...#...",
+        "#..#..#..#..",
+    ]
+    for sign, shapes in zip(signs, [empty, others, must_feed, starves], strict=True):
+        assert sign in shapes
+        for other in signs:
+            assert (other in shapes) == (other == sign)
+
+
+def test_after_a_wrong_touch_the_pits_that_may_be_played_blink() -> None:
+    board = set_up("2-0-0-0-0-1-0-0-0-0-0-0-22-23-S")
+    began = board.now
+    wrong_touch(board, "A")
+    assert board.shapes("F", began).count("............") >= 2
+
+
+def test_a_touch_after_the_end_changes_nothing_and_says_so() -> None:
+    board = set_up("0-0-0-0-0-1-0-0-0-0-0-1-24-22-S")
+    board.tap("F")  # 1 seed to a; North plays …
+    board.settle()
+    game = board.app.table.game
+    assert game is not None
+    while game.outcome is None:
+        board.tap(PITS[game.legal_moves()[0]])
+        board.settle()
+    fen = game.fen()
+    began = board.now
+    board.tap("A")
+    board.run(1_500)
+    assert game.fen() == fen
+    assert any(shape.count("#") == 6 for shape in board.shapes("A", began))
+
+
+def test_the_winners_store_celebrates() -> None:
+    board = set_up("0-0-0-0-0-1-1-0-0-0-0-3-24-19-S")
+    board.tap("F")  # captures two: 26
+    board.settle()
+    began = board.now
+    board.run(2_000)
+    assert board.app.table.phase == "over"
+    assert len(board.light("store_south")) == 24
+    seen = {frame for at, frame in board.frames if at >= began}
+    assert len({tuple(board.light("store_south", frame)) for frame in seen}) >= 4
+    assert len({tuple(board.light("store_north", frame)) for frame in seen}) == 1
+
+
+def test_undo_takes_back_and_says_when_there_is_nothing(board: Board) -> None:
+    board.play([(0, "C"), (3_000, "undo")])
+    board.settle()
+    assert board.app.table.game == Game("abapa")
+    assert lit(board) == [4] * 12
+    began = board.now
+    board.tap("undo")
+    board.run(500)
+    assert any(shape.count("#") == 1 for shape in board.shapes("store_north", began))
+    assert board.app.table.game == Game("abapa")
+
+
+def test_a_finger_that_comes_twice_on_the_pit_just_played_is_forgiven(board: Board) -> None:
+    board.tap("C")
+    board.tap("C")
+    assert board.app.show.busy
+    board.settle()
+    assert board.app.table.game is not None
+    assert board.app.table.game.moves == [2]
+    assert "######......" not in board.shapes("C", 0)
+
+
+def test_against_the_boards_own_ai_the_game_ends() -> None:
+    config = Config()
+    config.speed = "max"
+    board = Board(config)
+    board.connect()
+    board.ask(t="new", rules="abapa", starter=0, south="touch", north="board")
+    game = board.app.table.game
+    assert game is not None
+    for _ in range(400):
+        if game.outcome is not None:
+            break
+        if game.turn == 0:
+            board.tap(PITS[game.legal_moves()[0]])
+        board.run(500)
+    assert game.outcome is not None
+    assert game.outcome.winner == 1
+    assert [event["by"] for event in board.news("moved")][:2] == ["touch", "board"]
+
+
+def test_undo_against_the_board_goes_back_to_the_persons_turn() -> None:
+    board = Board()
+    board.connect()
+    board.ask(t="new", rules="abapa", starter=0, south="touch", north="board")
+    board.settle()
+    board.tap("C")
+    board.run(12_000)
+    assert board.app.table.game is not None
+    assert board.app.table.game.plies == 2
+    board.tap("undo")
+    assert board.app.table.game.plies == 0
+    assert board.news("undone")[-1]["ply"] == 0
+
+
+def test_while_the_board_thinks_a_touch_of_ones_own_pits_is_refused_in_light() -> None:
+    board = Board()
+    board.connect()
+    board.ask(t="new", rules="abapa", starter=1, south="touch", north="host")
+    board.settle()
+    assert "######......" in wrong_touch(board, "A")
+    assert board.news("refused")[-1]["code"] == "not_yours"
