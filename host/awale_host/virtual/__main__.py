@@ -47,7 +47,7 @@ def main() -> None:
 
 def _run(options: argparse.Namespace, tell: Any) -> None:
     description = board_description()
-    folder = options.firmware or firmware_folder()
+    folder = firmware_folder(options.firmware)
     console = Console(options.console)
     log = FrameLog(options.frames) if options.frames else None
     flash = StateFolder(options.state)
@@ -65,7 +65,7 @@ def _run(options: argparse.Namespace, tell: Any) -> None:
     page = PageServer(machine, console, description, options.http_port)
     page.start()
     sys.stdout = console
-    runner = Runner(machine, folder.resolve(), port, console, page.stopped)
+    runner = Runner(machine, folder, port, console, page.stopped)
     runner.start()
     print(json.dumps({"page": page.url, "link": port.url}), file=tell, flush=True)
     ended = threading.Event()

@@ -23,15 +23,17 @@ def board_description() -> dict[str, Any]:
     raise AwaleError("The description of the board (board.toml) is missing: install awale again.")
 
 
-def firmware_folder() -> Path:
+def firmware_folder(chosen: Path | None = None) -> Path:
     """The folder with `boot.py` and `main.py`: a checkout's, else the copy inside the wheel.
 
-    AwaleError if neither is there.
+    A `chosen` folder wins. AwaleError if there is no firmware.
     """
-    for path in (_CHECKOUT / "firmware", _PACKAGE / "firmware"):
-        if (path / "main.py").is_file():
-            return path
-    raise AwaleError("The board's firmware (main.py) is missing: install awale again.")
+    folders = [chosen] if chosen else [_CHECKOUT / "firmware", _PACKAGE / "firmware"]
+    for folder in folders:
+        if (folder / "main.py").is_file():
+            return folder.resolve()
+    where = f"in {chosen}" if chosen else "here: install awale again"
+    raise AwaleError(f"The board's firmware (main.py) is not {where}.")
 
 
 def pad_pins(description: dict[str, Any]) -> list[str]:

@@ -3,6 +3,7 @@
 """Fingers on pads, and what the chip would measure there."""
 
 import random
+import threading
 from collections.abc import Iterable
 
 COUNTS_PER_US = 46  # of the RP2040's reading
@@ -18,13 +19,14 @@ class Fingers:
     """Which pads are touched. Every change has its moment; times in ms, passed in.
 
     A finger that comes and goes at once is held for 90 ms, and 60 ms lie between two touches of one
-    pad, as no person is quicker and the firmware may look only now and then.
+    pad, as no person is quicker and the firmware may look only now and then. Safe to use from two
+    threads.
     """
 
     def __init__(self, pads: Iterable[str]) -> None:
         self.pads = tuple(pads)
-        self._down: dict[tuple[str, str], bool] = {}
-        self._to_come: dict[tuple[str, str], list[tuple[int, bool]]] = {}
+        self._hands: dict[str, dict[str, _Finger]] = {pad: {} for pad in self.pads}
+        self._lock = threading.Lock()
         self._random = random.Random(1)
 
     def change(self, who: str, pad: str, down: bool, now_ms: int) -> None:
@@ -32,30 +34,30 @@ class Fingers:
 
         Saying the same again changes nothing.
         """
-        if pad not in self.pads:
+        if pad not in self._hands:
             raise ValueError(f"There is no pad {pad}.")
-        key = (who, pad)
-        self._settle(key, now_ms)
-        coming = self._to_come.setdefault(key, [])
-        if (coming[-1][1] if coming else self._down.get(key, False)) == down:
-            return
-        earliest = now_ms
-        if coming:
-            earliest = coming[-1][0] + (SHORTEST_GAP_MS if down else SHORTEST_TOUCH_MS)
-        coming.append((max(now_ms, earliest), down))
+        with self._lock:
+            self._hands[pad].setdefault(who, _Finger()).change(down, now_ms)
 
     def lift_all(self, who: str, now_ms: int) -> None:
         """`who` is gone: lift the fingers."""
-        for key in list(self._down | dict.fromkeys(self._to_come, False)):
-            if key[0] == who:
-                self.change(*key, False, now_ms)
+        with self._lock:
+            for hand in self._hands.values():
+                if who in hand:
+                    hand[who].change(False, now_ms)
 
     def touched(self, pad: str, now_ms: int) -> bool:
         """Whether anybody's finger is on `pad` now."""
-        keys = [key for key in self._to_come if key[1] == pad]
-        for key in keys:
-            self._settle(key, now_ms)
-        return any(down for key, down in self._down.items() if key[1] == pad)
+        hand = self._hands[pad]
+        if not hand:
+            return False
+        with self._lock:
+            down = False
+            for who, finger in list(hand.items()):
+                down = finger.is_down(now_ms) or down
+                if finger.is_away(now_ms):
+                    del hand[who]
+        return down
 
     def raw_value(self, pad: str, now_ms: int) -> int:
         """What `touchio` reads: about 46 counts for each µs of discharge, with a little noise."""
@@ -65,7 +67,34 @@ class Fingers:
         noise = self._random.randint(-_NOISE_COUNTS, _NOISE_COUNTS)
         return round(microseconds * COUNTS_PER_US) + noise
 
-    def _settle(self, key: tuple[str, str], now_ms: int) -> None:
-        coming = self._to_come.get(key, [])
-        while coming and coming[0][0] <= now_ms:
-            self._down[key] = coming.pop(0)[1]
+
+class _Finger:
+    """One finger over one pad: where it is, and where it will be when."""
+
+    def __init__(self) -> None:
+        self._down = False
+        self._changed_ms: int | None = None
+        self._to_come: list[tuple[int, bool]] = []
+
+    def change(self, down: bool, now_ms: int) -> None:
+        """Come down or lift, as soon as a person could after the last change."""
+        self.is_down(now_ms)
+        last_ms, last = self._to_come[-1] if self._to_come else (self._changed_ms, self._down)
+        if last == down:
+            return
+        if last_ms is None:
+            self._to_come.append((now_ms, down))
+        else:
+            least = SHORTEST_GAP_MS if down else SHORTEST_TOUCH_MS
+            self._to_come.append((max(now_ms, last_ms + least), down))
+
+    def is_down(self, now_ms: int) -> bool:
+        """Whether the finger is on the pad at `now_ms`, which never goes back."""
+        while self._to_come and self._to_come[0][0] <= now_ms:
+            self._changed_ms, self._down = self._to_come.pop(0)
+        return self._down
+
+    def is_away(self, now_ms: int) -> bool:
+        """Up for long enough to be forgotten."""
+        lifted = not self._down and not self._to_come and self._changed_ms is not None
+        return lifted and now_ms - (self._changed_ms or 0) >= SHORTEST_GAP_MS

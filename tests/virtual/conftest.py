@@ -1,0 +1,179 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Virtual boards for tests: each a process of its own, stopped at the end of the test."""
+
+import socket
+import textwrap
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.virtual.process import BoardProcess, start_board
+
+DEADLINE_S = 30
+BOOT = """
+import usb_cdc
+usb_cdc.enable(console=True, data=True)
+"""
+
+
+TOUCHES = """
+import board, microcontroller, touchio, usb_cdc
+from watchdog import WatchDogMode
+
+port = usb_cdc.data
+port.timeout = port.write_timeout = 0
+microcontroller.watchdog.mode = WatchDogMode.RESET
+names = ["GP%d" % number for number in range(2, 20) if number != 15]
+pads = [touchio.TouchIn(getattr(board, name)) for name in names]
+bare = [pad.raw_value for pad in pads]
+held = [False] * len(pads)
+while True:
+    for i, pad in enumerate(pads):
+        down = pad.raw_value > bare[i] * 1.2
+        if down != held[i]:
+            held[i] = down
+            port.write(("%s %s\\n" % (names[i], "down" if down else "up")).encode())
+    microcontroller.watchdog.feed()
+"""
+
+
+class Host:
+    """A PC at the other end of the link."""
+
+    def __init__(self, url: str) -> None:
+        name, _, port = url.removeprefix("socket://").partition(":")
+        self.socket = socket.create_connection((name, int(port)), timeout=DEADLINE_S)
+        self._unread = b""
+
+    def send(self, data: bytes) -> None:
+        self.socket.sendall(data)
+
+    def line(self) -> str:
+        """The next line; raises at the end of the stream and at the deadline."""
+        while b"\n" not in self._unread:
+            data = self.socket.recv(4096)
+            if not data:
+                raise EOFError(f"the link ended after {self._unread!r}")
+            self._unread += data
+        line, _, self._unread = self._unread.partition(b"\n")
+        return line.decode()
+
+    def is_turned_away(self) -> bool:
+        """Whether the board closes this connection without a word."""
+        return self.socket.recv(1) == b""
+
+    def ends(self) -> bool:
+        """Read on until the link ends; False if bytes still come at the deadline."""
+        end = time.monotonic() + DEADLINE_S
+        try:
+            while self.socket.recv(4096):
+                if time.monotonic() > end:
+                    return False
+        except ConnectionError:
+            pass
+        return True
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def until(condition: Callable[[], Any], what: str) -> Any:
+    """Wait for `condition` to become true and return its value; fail at the deadline."""
+    end = time.monotonic() + DEADLINE_S
+    pause = threading.Event()
+    while time.monotonic() < end:
+        value = condition()
+        if value:
+            return value
+        pause.wait(0.01)
+    raise AssertionError(f"not within {DEADLINE_S} s: {what}")
+
+
+@pytest.fixture
+def host() -> Iterator[Callable[[str], Host]]:
+    """Connects hosts to a link, closed at the end of the test."""
+    hosts: list[Host] = []
+
+    def connect(url: str) -> Host:
+        hosts.append(Host(url))
+        return hosts[-1]
+
+    yield connect
+    for one in hosts:
+        one.close()
+
+
+@pytest.fixture
+def firmware(tmp_path: Path) -> Callable[..., Path]:
+    """Writes a firmware folder from the text of its two files."""
+
+    def write(main: str, boot: str = BOOT) -> Path:
+        folder = tmp_path / "firmware"
+        folder.mkdir(exist_ok=True)
+        (folder / "main.py").write_text(textwrap.dedent(main), encoding="utf-8")
+        (folder / "boot.py").write_text(textwrap.dedent(boot), encoding="utf-8")
+        return folder
+
+    return write
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., BoardProcess]]:
+    """Starts boards, in one state folder unless told otherwise."""
+    boards: list[BoardProcess] = []
+
+    def start_one(**options: Any) -> BoardProcess:
+        options.setdefault("state_dir", tmp_path / "state")
+        options.setdefault("console", tmp_path / "console.txt")
+        boards.append(start_board(**options))
+        return boards[-1]
+
+    yield start_one
+    for one in boards:
+        one.stop()
+
+
+@pytest.fixture
+def touched(
+    start: Callable[..., BoardProcess],
+    firmware: Callable[..., Path],
+    host: Callable[[str], Host],
+) -> tuple[BoardProcess, Host]:
+    """A board whose firmware tells the host each touch, as "GP4 down"."""
+    board = start(firmware=firmware(TOUCHES))
+    return board, host(board.link_url)
+
+
+@pytest.fixture
+def wait_until() -> Callable[[Callable[[], Any], str], Any]:
+    """`until`, for tests."""
+    return until
+
+
+@pytest.fixture
+def run(
+    start: Callable[..., BoardProcess],
+    firmware: Callable[..., Path],
+    host: Callable[[str], Host],
+) -> Callable[..., str]:
+    """Runs a piece of firmware that leaves something in `result`; returns that as text."""
+
+    def run_one(program: str, boot: str = BOOT, **options: Any) -> str:
+        main = (
+            "import usb_cdc\n"
+            + textwrap.dedent(program)
+            + "\nwhile not usb_cdc.data.connected: pass\n"
+            + "usb_cdc.data.write((repr(result) + '\\n').encode())\n"
+            + "while True: pass\n"
+        )
+        board = start(firmware=firmware(main, boot), **options)
+        try:
+            return host(board.link_url).line()
+        finally:
+            board.stop()
+
+    return run_one

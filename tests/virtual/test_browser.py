@@ -1,0 +1,286 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The page in a real browser, over the real firmware."""
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
+
+from awale_core import wire
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+OPTIONS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PITS = "ABCDEFabcdef"
+WIDE = {"width": 1280, "height": 720}
+PHONE = {"width": 375, "height": 812}
+
+
+def chromium() -> str:
+    found = os.environ.get("AWALE_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.fail(
+            "The tests of the page need Chromium: install it (Debian, Ubuntu: sudo apt install "
+            "chromium) or name its program in AWALE_CHROMIUM.",
+            pytrace=False,
+        )
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Callable[..., Page]]:
+    """Opens pages; an error in a page fails the test run."""
+    errors: list[str] = []
+    with sync_playwright() as playwright:
+        program = playwright.chromium.launch(executable_path=chromium(), args=list(OPTIONS))
+
+        def open_page(url: str, viewport: dict[str, int] = WIDE, **options: object) -> Page:
+            page = program.new_context(viewport=viewport, **options).new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            page.goto(url)
+            page.wait_for_selector("body.on")
+            return page
+
+        yield open_page
+        program.close()
+    assert errors == []
+
+
+def lit(frame: dict, pit: str) -> int:
+    """How many LEDs of a pit give light."""
+    at = PITS.index(pit) * 12
+    return sum(colour != "000000" for colour in frame["rgb"][at : at + 12])
+
+
+def frames(file: Path) -> list[dict]:
+    return [json.loads(line) for line in file.read_text().splitlines(keepends=True) if "\n" in line]
+
+
+def light_in_picture(page: Page, pit: int) -> int:
+    """The brightest red on the canvas in a pit, its middle and its rim left out."""
+    return page.evaluate(
+        """(pit) => {
+            const canvas = document.querySelector("#picture");
+            const box = document.querySelector(`[data-pit="${pit}"]`).getBoundingClientRect();
+            const all = canvas.getBoundingClientRect();
+            const scale = canvas.width / all.width;
+            const { data } = canvas.getContext("2d").getImageData(
+                (box.x - all.x) * scale, (box.y - all.y) * scale,
+                box.width * scale, box.height * scale);
+            let brightest = 0;
+            for (let at = 0; at < data.length; at += 4) {
+                const edge = Math.hypot(
+                    (at / 4) % Math.round(box.width * scale) - (box.width * scale) / 2,
+                    Math.floor(at / 4 / Math.round(box.width * scale)) - (box.height * scale) / 2);
+                const part = edge / (box.width * scale / 2);
+                if (part > 0.4 && part < 0.85) brightest = Math.max(brightest, data[at]);
+            }
+            return brightest;
+        }""",
+        pit,
+    )
+
+
+def test_a_click_on_pit_c_sows_it_in_light(start, browser, host, tmp_path, wait_until) -> None:
+    file = tmp_path / "frames.jsonl"
+    board = start(frames=file)
+    page = browser(board.page_url)
+    pc = host(board.link_url)
+
+    def answer(to: int) -> dict:
+        while True:
+            message = wire.decode(pc.line().encode())
+            if message.get("re") == to:
+                return message
+
+    pc.send(b"\n" + wire.encode({"t": "hello", "id": 1, "v": wire.PROTOCOL, "host": "test"}))
+    assert answer(1)["t"] == "hello"
+    new = {"t": "new", "id": 2, "rules": "abapa", "starter": 0, "south": "touch", "north": "host"}
+    pc.send(wire.encode(new))
+    assert answer(2)["t"] == "ok"
+    start_shown = [4] * 12
+    wait_until(
+        lambda: [lit(frames(file)[-1], pit) for pit in PITS] == start_shown, "four seeds a pit"
+    )
+    before = len(frames(file))
+
+    page.click('[data-pit="2"]')
+
+    while (message := wire.decode(pc.line().encode()))["t"] != "moved":
+        pass
+    assert (message["pit"], message["by"]) == (2, "touch")
+    wait_until(
+        lambda: [lit(frames(file)[-1], pit) for pit in "DEFa"] == [5] * 4, "D, E, F and a gain"
+    )
+    shown = frames(file)[before:]
+    assert any(lit(frame, "C") == 0 for frame in shown), "pit C goes dark"
+    order = [next(i for i, frame in enumerate(shown) if lit(frame, pit) == 5) for pit in "DEFa"]
+    assert order == sorted(order)
+    assert len(set(order)) == 4, "one pit after the other"
+
+
+def test_the_picture_shows_the_frames(start, firmware, browser, host) -> None:
+    board = start(
+        firmware=firmware(
+            """
+            import board, digitalio, neopixel, usb_cdc
+            port = usb_cdc.data
+            digitalio.DigitalInOut(board.GP26).switch_to_output(value=True)
+            pixels = neopixel.NeoPixel(board.GP22, 192, auto_write=False)
+            while True:
+                pit = port.read(1)[0] - 65
+                pixels.fill(0)
+                for led in range(12): pixels[pit * 12 + led] = (60, 30, 0)
+                pixels.show()
+            """
+        )
+    )
+    page = browser(board.page_url)
+    pc = host(board.link_url)
+    for pit in (2, 9):
+        pc.send(bytes([65 + pit]))
+        page.wait_for_function(
+            "(id) => document.querySelector(id).textContent === '12 lights'",
+            arg=f"#lights-{PITS[pit]}",
+        )
+        brightest = [light_in_picture(page, number) for number in range(12)]
+        assert brightest.index(max(brightest)) == pit
+        assert sorted(brightest)[-2] < max(brightest) - 60
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
+    start, firmware, browser, viewport
+) -> None:
+    page = browser(start().page_url, viewport)
+    wanted = [f"Pit {name}, {'South' if name.isupper() else 'North'}" for name in PITS]
+    for number, name in enumerate(wanted):
+        button = page.get_by_role("button", name=name, exact=True)
+        assert button.get_attribute("data-pit") == str(number)
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    for name in ("Store, South", "Store, North", "New", "Undo", "OK"):
+        assert page.get_by_role("button", name=name, exact=True).count() == 1
+    if viewport is PHONE:
+        box = page.get_by_role("button", name="OK", exact=True).bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+    width, height = page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    )
+    assert width <= viewport["width"]
+    assert height <= viewport["height"]
+
+
+def test_pads_lie_where_board_toml_puts_them(start, browser) -> None:
+    """South's row from left to right below North's from right to left, stores at the ends."""
+    page = browser(start().page_url)
+
+    def middle(pad: str) -> tuple[float, float]:
+        box = page.locator(f'[data-pad="{pad}"]').bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    south = [middle(pad) for pad in "ABCDEF"]
+    north = [middle(pad) for pad in "fedcba"]
+    assert [x for x, _ in south] == sorted(x for x, _ in south)
+    for (x, y), (other_x, other_y) in zip(south, north, strict=True):
+        assert abs(x - other_x) < 1
+        assert y > other_y
+    assert middle("store_north")[0] < south[0][0]
+    assert middle("store_south")[0] > south[5][0]
+
+
+def test_keys_touch_pads(touched, browser) -> None:
+    board, pc = touched
+    page = browser(board.page_url)
+    for keys, pin in (
+        ("Shift+C", "GP4"),
+        ("c", "GP10"),
+        ("Enter", "GP19"),
+        ("n", "GP17"),
+        ("U", "GP18"),
+    ):
+        page.keyboard.press(keys)
+        assert [pc.line(), pc.line()] == [f"{pin} down", f"{pin} up"]
+
+
+def test_a_key_is_held_as_long_as_it_is_down(touched, browser) -> None:
+    board, pc = touched
+    page = browser(board.page_url)
+    page.keyboard.down("a")
+    assert pc.line() == "GP8 down"
+    page.keyboard.down("b")
+    assert pc.line() == "GP9 down"
+    page.keyboard.up("a")
+    assert pc.line() == "GP8 up"
+    page.keyboard.up("b")
+    assert pc.line() == "GP9 up"
+
+
+def test_a_focused_pad_is_touched_with_space_and_enter(touched, browser) -> None:
+    board, pc = touched
+    page = browser(board.page_url)
+    page.focus('[data-pit="5"]')
+    for key in ("Space", "Enter"):
+        page.keyboard.press(key)
+        assert [pc.line(), pc.line()] == ["GP7 down", "GP7 up"]
+
+
+def test_a_press_is_held_until_it_is_lifted_wherever_that_is(touched, browser) -> None:
+    board, pc = touched
+    page = browser(board.page_url)
+    page.hover('[data-pit="0"]')
+    page.mouse.down()
+    assert pc.line() == "GP2 down"
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    assert pc.line() == "GP2 up"
+
+
+def test_a_tap_of_a_finger(touched, browser) -> None:
+    board, pc = touched
+    page = browser(board.page_url, PHONE, has_touch=True, is_mobile=True)
+    page.tap('[data-pit="7"]')
+    assert [pc.line(), pc.line()] == ["GP9 down", "GP9 up"]
+
+
+def test_a_click_by_assistive_technology(touched, browser) -> None:
+    board, pc = touched
+    page = browser(board.page_url)
+    page.evaluate("document.querySelector('[data-pit=\"1\"]').click()")
+    assert [pc.line(), pc.line()] == ["GP3 down", "GP3 up"]
+
+
+def test_the_page_says_when_the_board_is_gone_and_comes_back(start, browser) -> None:
+    board = start()
+    port = int(board.page_url.rstrip("/").rpartition(":")[2])
+    page = browser(board.page_url)
+    board.stop()
+    page.wait_for_selector("body.gone")
+    assert "gone" in page.inner_text("#status")
+    start(http_port=port)
+    page.wait_for_selector("body.on")
+
+
+def test_sound_can_be_switched_off_and_stays_off(start, browser) -> None:
+    page = browser(start().page_url)
+    page.click("#sound")
+    assert page.get_attribute("#sound", "aria-pressed") == "false"
+    page.reload()
+    page.wait_for_selector("body.on")
+    assert page.get_attribute("#sound", "aria-pressed") == "false"

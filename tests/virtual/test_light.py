@@ -1,0 +1,85 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The LEDs and the file of frames."""
+
+import json
+from pathlib import Path
+
+import pytest
+from awale_host.errors import AwaleError
+from awale_host.virtual.light import FrameLog, Light
+
+
+def test_bytes_come_green_first() -> None:
+    light = Light(2)
+    light.power(True)
+    light.latch(bytes([1, 2, 3, 4, 5, 6]), 0, 22)
+    assert light.shown == bytes([2, 1, 3, 5, 4, 6])
+
+
+def test_a_short_message_reaches_only_the_first_leds() -> None:
+    light = Light(2)
+    light.power(True)
+    light.latch(bytes([9] * 6), 0, 22)
+    light.latch(bytes([1, 1, 1]), 0, 22)
+    assert light.shown == bytes([1, 1, 1, 9, 9, 9])
+
+
+def test_a_long_message_runs_out_of_the_chain() -> None:
+    light = Light(1)
+    light.power(True)
+    light.latch(bytes([7] * 300), 0, 22)
+    assert light.shown == bytes([7] * 3)
+
+
+def test_without_their_supply_leds_are_dark_and_forget() -> None:
+    light = Light(1)
+    light.latch(bytes([9, 9, 9]), 0, 22)
+    assert light.shown == bytes(3)
+    light.power(True)
+    assert light.shown == bytes(3)
+    light.latch(bytes([9, 9, 9]), 0, 22)
+    light.power(False)
+    light.power(True)
+    assert light.shown == bytes(3)
+
+
+def test_only_a_change_is_told() -> None:
+    light = Light(1)
+    told: list[bytes] = []
+    light.on_change = told.append
+    light.power(True)
+    for value in (5, 5, 6):
+        light.latch(bytes([value] * 3), 0, 22)
+    assert told == [bytes([5] * 3), bytes([6] * 3)]
+
+
+def test_frames_are_json_lines_and_are_appended(tmp_path: Path) -> None:
+    file = tmp_path / "frames.jsonl"
+    for t_us in (1000, 2000):
+        log = FrameLog(file)
+        light = Light(2, log)
+        light.power(True)
+        light.latch(bytes([0x12, 0xAB, 0, 0, 0, 255]), t_us, 22)
+        log.close()
+    rgb = ["ab1200", "0000ff"]
+    assert [json.loads(line) for line in file.read_text().splitlines()] == [
+        {"t_us": 1000, "pin": 22, "rgb": rgb},
+        {"t_us": 2000, "pin": 22, "rgb": rgb},
+    ]
+
+
+def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(AwaleError, match="Frames cannot be written"):
+        FrameLog(tmp_path / "no" / "frames.jsonl")
+
+
+def test_the_firmware_fills_the_file(start, tmp_path: Path, wait_until) -> None:
+    file = tmp_path / "frames.jsonl"
+    start(frames=file)
+    wait_until(lambda: file.exists() and file.read_text().count("\n") >= 3, "three frames")
+    frames = [json.loads(line) for line in file.read_text().splitlines()[:3]]
+    assert all(set(frame) == {"t_us", "pin", "rgb"} for frame in frames)
+    assert all(len(frame["rgb"]) == 192 and frame["pin"] == 22 for frame in frames)
+    times = [frame["t_us"] for frame in frames]
+    assert times == sorted(times)

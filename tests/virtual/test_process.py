@@ -1,0 +1,102 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Starting and stopping a board: from Python and as `awale board`."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from awale_host.errors import AwaleError
+from awale_host.virtual.process import start_board
+
+COMMAND = [sys.executable, "-c", "from awale_host.cli import main; main()", "board"]
+
+
+def awale_board(state: Path, *options: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [*COMMAND, "--state", str(state), "--no-browser", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+
+
+def test_a_board_ends_with_its_block(tmp_path: Path) -> None:
+    with start_board(state_dir=tmp_path / "state") as board:
+        assert board.alive
+        assert board.page_url.startswith("http://127.0.0.1:")
+        assert board.link_url.startswith("socket://127.0.0.1:")
+    assert not board.alive
+    board.stop()
+
+
+def test_a_board_ends_when_its_starter_is_killed(tmp_path: Path, wait_until) -> None:
+    program = (
+        "import sys; from awale_host.virtual.process import start_board;"
+        f"board = start_board(state_dir={str(tmp_path / 'state')!r});"
+        "print(board.link_url, flush=True); sys.stdin.read()"
+    )
+    starter = subprocess.Popen(
+        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert starter.stdout is not None
+    assert starter.stdout.readline().startswith("socket://")
+    starter.kill()
+    starter.communicate()
+
+    def free() -> bool:
+        try:
+            start_board(state_dir=tmp_path / "state").stop()
+        except AwaleError:
+            return False
+        return True
+
+    wait_until(free, "the folder is free again")
+
+
+def test_a_missing_firmware_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(AwaleError, match=r"main\.py"):
+        start_board(state_dir=tmp_path / "state", firmware=tmp_path)
+
+
+def test_a_damaged_memory_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "nvm.bin").write_bytes(b"short")
+    with pytest.raises(AwaleError, match="has 5 bytes, not 4096"):
+        start_board(state_dir=tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to a whole console")
+def test_the_command_prints_both_addresses_and_ends_on_ctrl_c(tmp_path: Path) -> None:
+    command = awale_board(tmp_path / "state")
+    assert command.stdout is not None
+    assert re.fullmatch(r"Page:  http://127\.0\.0\.1:\d+/\n", command.stdout.readline())
+    assert re.fullmatch(r"Link:  socket://127\.0\.0\.1:\d+\n", command.stdout.readline())
+    command.stdout.readline()
+    command.send_signal(signal.SIGINT)
+    _, errors = command.communicate(timeout=30)
+    assert command.returncode == 0
+    assert errors == ""
+
+
+def test_a_taken_folder_is_one_sentence_and_no_success(tmp_path: Path) -> None:
+    with start_board(state_dir=tmp_path / "state"):
+        command = awale_board(tmp_path / "state")
+        output, errors = command.communicate(timeout=60)
+    assert command.returncode == 1
+    assert output == ""
+    assert re.fullmatch(r"awale: Another virtual board is using .*\n", errors)
+
+
+def test_a_taken_port_is_one_sentence_and_no_success(tmp_path: Path) -> None:
+    with start_board(state_dir=tmp_path / "one") as board:
+        port = board.link_url.rpartition(":")[2]
+        command = awale_board(tmp_path / "two", "--link-port", port)
+        _, errors = command.communicate(timeout=60)
+    assert command.returncode == 1
+    assert re.fullmatch(rf"awale: Port {port} cannot be used .*\n", errors)

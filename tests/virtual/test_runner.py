@@ -1,0 +1,138 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""boot.py and main.py run as on the board, and again after a reset or a reload."""
+
+from pathlib import Path
+
+from awale_core import wire
+
+PROLOGUE = """
+import microcontroller, supervisor, usb_cdc
+port = usb_cdc.data
+microcontroller.watchdog.timeout = 1
+"""
+
+
+def console(tmp_path: Path) -> str:
+    return (tmp_path / "console.txt").read_text()
+
+
+def test_boot_and_main_share_nothing(start, firmware, host) -> None:
+    use = "import helper\nhelper.seen.append(1)\nleft = 'here'\n"
+    folder = firmware(
+        "here_before = 'left' in globals()\n"
+        + use
+        + "while not usb_cdc.data.connected: pass\n"
+        + "usb_cdc.data.write(repr([here_before, len(helper.seen), __name__]).encode() + b'\\n')\n"
+        + "while True: pass\n",
+        boot=use + "import usb_cdc\nusb_cdc.enable(data=True)\n",
+    )
+    (folder / "helper.py").write_text("seen = []\n")
+    main = folder / "main.py"
+    main.write_text("import usb_cdc\n" + main.read_text())
+    assert host(start(firmware=folder).link_url).line() == "[False, 1, '__main__']"
+
+
+def test_reload_runs_main_alone_and_keeps_the_host(start, firmware, host, tmp_path) -> None:
+    board = start(
+        firmware=firmware(
+            PROLOGUE
+            + """
+print("main")
+while not port.read(1): pass
+port.write(b"reloading\\n")
+supervisor.reload()
+""",
+            boot="import usb_cdc\nusb_cdc.enable(data=True)\nprint('boot')\n",
+        )
+    )
+    pc = host(board.link_url)
+    for _ in range(3):
+        pc.send(b"x")
+        assert pc.line() == "reloading"
+    assert console(tmp_path).count("boot") == 1
+    assert console(tmp_path).count("main") >= 3
+
+
+def test_reset_runs_both_and_the_host_comes_back_on_the_same_port(
+    start, firmware, host, tmp_path
+) -> None:
+    board = start(
+        firmware=firmware(
+            PROLOGUE
+            + """
+while not port.read(1): pass
+port.write(repr(microcontroller.cpu.reset_reason).encode() + b"\\n")
+if port.read(1): microcontroller.reset()
+""",
+            boot="import usb_cdc\nusb_cdc.enable(data=True)\nprint('boot')\n",
+        )
+    )
+    pc = host(board.link_url)
+    pc.send(b"xx")
+    assert pc.line() == "microcontroller.ResetReason.POWER_ON"
+    assert pc.ends()
+    pc = host(board.link_url)
+    pc.send(b"x")
+    assert pc.line() == "microcontroller.ResetReason.SOFTWARE"
+    assert console(tmp_path).count("boot") == 2
+
+
+def test_a_firmware_that_hangs_is_reset_by_its_watchdog(start, firmware, host) -> None:
+    board = start(
+        firmware=firmware(
+            PROLOGUE
+            + """
+from watchdog import WatchDogMode
+while not port.connected: pass
+port.write(repr(microcontroller.cpu.reset_reason).encode() + b"\\n")
+microcontroller.watchdog.mode = WatchDogMode.RESET
+while True: pass
+"""
+        )
+    )
+    pc = host(board.link_url)
+    assert pc.line() == "microcontroller.ResetReason.POWER_ON"
+    assert pc.ends()
+    assert host(board.link_url).line() == "microcontroller.ResetReason.WATCHDOG"
+
+
+def test_a_run_finds_nothing_of_the_one_before(start, firmware, host) -> None:
+    folder = firmware(
+        PROLOGUE
+        + """
+import helper, board, digitalio
+helper.seen.append(1)
+pin = digitalio.DigitalInOut(board.GP26)
+while not port.read(1): pass
+port.write(str(len(helper.seen)).encode() + b"\\n")
+supervisor.reload()
+"""
+    )
+    (folder / "helper.py").write_text("seen = []\n")
+    pc = host(start(firmware=folder).link_url)
+    for _ in range(2):
+        pc.send(b"x")
+        assert pc.line() == "1"
+
+
+def test_a_crash_is_told_and_the_board_stays(start, firmware, tmp_path, wait_until) -> None:
+    board = start(firmware=firmware("1 / 0"))
+    wait_until(lambda: "ZeroDivisionError" in console(tmp_path), "the traceback")
+    assert board.alive
+
+
+def test_the_firmwares_folder_stays_clean(run, tmp_path) -> None:
+    assert run("result = 1") == "1"
+    assert not list((tmp_path / "firmware").rglob("__pycache__"))
+
+
+def test_the_firmware_itself_runs_unedited(start, host, tmp_path) -> None:
+    board = start()
+    pc = host(board.link_url)
+    pc.send(b"\n" + wire.encode({"t": "hello", "id": 1, "v": wire.PROTOCOL, "host": "test"}))
+    answer = wire.decode(pc.line().encode())
+    while answer.get("re") != 1:
+        answer = wire.decode(pc.line().encode())
+    assert answer["t"] == "hello"
+    assert console(tmp_path) == ""

@@ -1,0 +1,159 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The link as socket:// and as a pty: one host at a time, and the next when that one is gone."""
+
+import socket
+import sys
+from collections.abc import Iterator
+
+import pytest
+import serial
+from awale_host.errors import AwaleError
+from awale_host.virtual.serial import UsbSerial
+from awale_host.virtual.sockets import SocketPort
+
+ECHO = """
+import microcontroller, usb_cdc
+from watchdog import WatchDogMode
+port = usb_cdc.data
+port.timeout = port.write_timeout = 0
+microcontroller.watchdog.mode = WatchDogMode.RESET
+while True:
+    port.write(port.read(64))
+    microcontroller.watchdog.feed()
+"""
+
+
+@pytest.fixture
+def usb() -> UsbSerial:
+    return UsbSerial(lambda: None, lambda: None)
+
+
+@pytest.fixture
+def port(usb: UsbSerial) -> Iterator[SocketPort]:
+    port = SocketPort(usb)
+    port.plug(True)
+    yield port
+    port.close()
+
+
+def test_bytes_go_both_ways(port, usb, host, wait_until) -> None:
+    pc = host(port.url)
+    pc.send(b"question\n")
+    wait_until(lambda: usb.in_waiting == 9, "the question is there")
+    usb.write(b"answer\n")
+    assert pc.line() == "answer"
+    assert usb.read(100) == b"question\n"
+
+
+def test_a_second_host_is_turned_away_and_the_first_goes_on(port, usb, host, wait_until) -> None:
+    first = host(port.url)
+    wait_until(lambda: usb.connected, "the first host")
+    assert host(port.url).is_turned_away()
+    usb.write(b"still here\n")
+    assert first.line() == "still here"
+
+
+def test_a_new_host_after_one_that_left(port, usb, host, wait_until) -> None:
+    for name in (b"first", b"second", b"third"):
+        pc = host(port.url)
+        pc.send(name)
+        wait_until(lambda name=name: usb.read(100) == name, f"{name!r} is heard")
+        pc.close()
+        wait_until(lambda: not usb.connected, "the host is gone")
+
+
+def test_a_new_host_after_one_that_died_with_much_unread(port, usb, host, wait_until) -> None:
+    first = host(port.url)
+    first.send(b"x" * 2000)
+    wait_until(lambda: usb.in_waiting == 256, "the FIFO is full")
+    first.close()
+    second = host(port.url)
+    heard = wait_until(lambda: len(usb.read(256)) == 0 or None, "the rest has drained")
+    assert heard
+    second.send(b"hello")
+    wait_until(lambda: usb.read(100) == b"hello", "the second host is heard")
+
+
+def test_a_host_that_does_not_read_blocks_the_board_and_loses_nothing(port, usb, host) -> None:
+    pc = host(port.url)
+    pc.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    pc.send(b"!")
+    sent = 0
+    refused = 0
+    while refused < 10_000:  # many in a row: the system takes no more either
+        taken = usb.write(b"0123456789abcde\n" * 16) if usb.connected else 0
+        sent += taken
+        refused = 0 if taken else refused + 1 if usb.connected else 0
+    received = 0
+    while received < sent:
+        received += len(pc.socket.recv(65536))
+    assert received == sent
+
+
+def test_a_reset_board_is_lost_and_found_on_the_same_port(port, usb, host, wait_until) -> None:
+    first = host(port.url)
+    wait_until(lambda: usb.connected, "the first host")
+    port.unplug()
+    assert first.ends()
+    second = host(port.url)  # waits in the queue until the board is back
+    usb.unplug()
+    port.plug(True)
+    wait_until(lambda: usb.connected, "the second host")
+    usb.write(b"back\n")
+    assert second.line() == "back"
+
+
+def test_a_board_without_a_data_port_turns_every_host_away(usb, host) -> None:
+    port = SocketPort(usb)
+    port.plug(False)
+    assert host(port.url).is_turned_away()
+    port.close()
+
+
+def test_a_taken_port_is_one_sentence(port, usb) -> None:
+    number = int(port.url.rpartition(":")[2])
+    with pytest.raises(AwaleError, match=rf"Port {number} cannot be used .*--link-port"):
+        SocketPort(usb, number)
+
+
+def test_pyserial_talks_to_the_firmware(start, firmware) -> None:
+    board = start(firmware=firmware(ECHO))
+    with serial.serial_for_url(board.link_url, timeout=20) as link:
+        link.write(b"through the firmware and back")
+        assert link.read(29) == b"through the firmware and back"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_a_pty_serves_one_host_after_another(start, firmware) -> None:
+    board = start(firmware=firmware(ECHO), pty=True)
+    assert board.link_url.startswith("/dev/")
+    for text in (b"first", b"second"):
+        with serial.Serial(board.link_url, timeout=20) as link:
+            link.write(text)
+            assert link.read(len(text)) == text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_the_board_knows_when_a_pty_is_open(start, firmware, tmp_path, wait_until) -> None:
+    board = start(
+        firmware=firmware(
+            """
+            import usb_cdc
+            was = False
+            while True:
+                if usb_cdc.data.connected != was:
+                    was = not was
+                    print("connected:", was)
+            """
+        ),
+        pty=True,
+    )
+    console = tmp_path / "console.txt"
+    for times in (1, 2):
+        link = serial.Serial(board.link_url)
+        said = "connected: True"
+        wait_until(lambda said=said, n=times: console.read_text().count(said) == n, said)
+        link.close()
+        said = "connected: False"
+        wait_until(lambda said=said, n=times: console.read_text().count(said) == n, said)
