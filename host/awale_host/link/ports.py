@@ -1,0 +1,115 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Finding boards: the data ports of CircuitPython boards, and who answers there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .client import Board
+from .dialogue import Timing
+from .errors import BoardTaken, LinkError, PortError
+from .messages import Hello
+from .transport import Transport, open_port
+
+NO_BOARD = (
+    "No board is connected. Plug one in, or play on a virtual one with 'awale play --virtual'."
+)
+_LOOK = Timing(patience=0.4, greetings=3)
+
+
+@dataclass(frozen=True)
+class FoundPort:
+    """A data port; `hello` of the Awalé board there, or `problem`, why there is none."""
+
+    port: str
+    product: str
+    serial_number: str
+    hello: Hello | None
+    problem: str = ""
+
+
+def data_ports() -> list[tuple[str, str, str]]:
+    """Data ports of CircuitPython boards: device, product and serial number each."""
+    from adafruit_board_toolkit.circuitpython_serial import data_comports
+
+    return sorted(
+        (str(port.device), str(port.product or "?"), str(port.serial_number or ""))
+        for port in data_comports()
+    )
+
+
+def look(
+    ports: list[tuple[str, str, str]], opener: Callable[[str], Transport] = open_port
+) -> list[FoundPort]:
+    """Say hello on each of `ports` and tell who answers."""
+    found = []
+    for device, product, number in ports:
+        hello, problem = None, ""
+        try:
+            with Board(lambda device=device: opener(device), timing=_LOOK) as board:  # type: ignore[misc]
+                hello = board.hello
+        except BoardTaken:
+            problem = "in use by another program"
+        except LinkError as error:
+            problem = str(error)
+        found.append(FoundPort(device, product, number, hello, problem))
+    return found
+
+
+class Seeker:
+    """Opens the way to one board and finds it again when it comes back on another port.
+
+    `port` fixes the port; else the only board that is connected is taken, or the one with the id
+    `board`. PortError says what to do when there is none or more than one.
+    """
+
+    def __init__(
+        self,
+        port: str | None = None,
+        board: str | None = None,
+        opener: Callable[[str], Transport] = open_port,
+        ports: Callable[[], list[tuple[str, str, str]]] = data_ports,
+    ) -> None:
+        self._port = port
+        self._board = board
+        self._opener = opener
+        self._ports = ports
+        self._last: str | None = None
+
+    def __call__(self) -> Transport:
+        """Open the port; see the class."""
+        if self._port is not None:
+            return self._opener(self._port)
+        if self._last is not None and any(each[0] == self._last for each in self._ports()):
+            return self._opener(self._last)
+        self._last = self._choose()
+        return self._opener(self._last)
+
+    def remember(self, board: str) -> None:
+        """This is the board to find again."""
+        self._board = board
+
+    def _choose(self) -> str:
+        ports = self._ports()
+        if not ports:
+            raise PortError(NO_BOARD)
+        found = look(ports, self._opener)
+        boards = [each for each in found if each.hello is not None]
+        if self._board is not None:
+            boards = [each for each in boards if each.hello and each.hello.board == self._board]
+        if len(boards) == 1:
+            return boards[0].port
+        if boards:
+            names = ", ".join(
+                f"{each.port} ({each.hello.name})" for each in boards if each.hello is not None
+            )
+            raise PortError(f"Several boards are connected; choose one with --port: {names}.")
+        if any(each.problem == "in use by another program" for each in found):
+            raise BoardTaken(
+                "The board that is connected is in use by another program: close that program "
+                "and try again."
+            )
+        raise PortError(
+            "No Awalé board answers on the ports that are there; 'awale ports' tells more about "
+            "each. 'awale play --virtual' needs no board."
+        )
