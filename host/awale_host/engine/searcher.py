@@ -151,17 +151,15 @@ class Searcher:
                     mask &= ~(1 << pit % 6)
             except _Stopped:
                 pit = int(worker.control[kernel.MOVE])
-                if not done and pit >= 0 and found and root.pit(pit) != found[0].pits[0]:
+                if not found:
+                    found = [Line(0, (root.first,))]
+                elif not done and pit >= 0 and root.pit(pit) != found[0].pits[0]:
                     # The unfinished iteration has already seen that another move is better.
-                    value = int(worker.stack[0, kernel.BEST])
-                    found = [Line(value, self._line(root, root.pit(pit), depth)), *found]
-                    found = [
-                        found[0],
-                        *[line for line in found[1:] if line.pits[0] != found[0].pits[0]],
-                    ]
-                    yield self._thought(depth - 1, started, found[:count])
-                elif not found:
-                    yield self._thought(0, started, [Line(0, (root.first,))])
+                    better = Line(
+                        int(worker.stack[0, kernel.BEST]), self._line(root, root.pit(pit), depth)
+                    )
+                    found = [better, *(line for line in found if line.pits[0] != better.pits[0])]
+                yield self._thought(depth - 1, started, found[:count])
                 return
             found = sorted(done, key=lambda line: -line.value)
             now = self._clock()

@@ -44,6 +44,7 @@ class UciService:
         self._chance = random.Random(seed)
         self._thinker: Thinker | None = None
         self._search: threading.Thread | None = None
+        self._searching = False
         self._endless = False  # the search waits for `stop`
         self._released = threading.Event()  # `stop` or `ponderhit` came: the answer may go out
         self._pondering: Limits | None = None
@@ -154,6 +155,8 @@ class UciService:
         elif "infinite" in flags:
             limits = Limits()
         thinker.ready()
+        self._join()
+        self._searching = True
         self._search = threading.Thread(target=self._think, args=(thinker, game, limits))
         self._search.start()
 
@@ -197,6 +200,7 @@ class UciService:
         )
         if self._endless:
             self._released.wait()
+        self._searching = False  # before the answer: the next command may follow it at once
         best = thought.lines[0].pits
         answer = f"bestmove {pit_letter(best[0])}"
         if len(best) > 1:
@@ -227,7 +231,7 @@ class UciService:
         return self._thinker
 
     def _busy(self) -> bool:
-        return self._search is not None and self._search.is_alive()
+        return self._searching
 
     def _refuse_while_busy(self, command: str) -> None:
         if self._busy():
