@@ -13,6 +13,7 @@ import board
 import digitalio
 import microcontroller
 import neopixel
+import pwmio
 import supervisor
 import touchio
 import usb_cdc
@@ -41,6 +42,18 @@ class Pads:
     def read(self, pad: int) -> int:
         touch = self._inputs[pad]
         return -1 if touch is None else touch.raw_value
+
+
+class Piezo:
+    """One tone at a time."""
+
+    def __init__(self) -> None:
+        self._wave = pwmio.PWMOut(getattr(board, layout.PIEZO_PIN), variable_frequency=True)
+
+    def play(self, hertz: int) -> None:
+        if hertz:
+            self._wave.frequency = hertz
+        self._wave.duty_cycle = 32768 if hertz else 0
 
 
 class Clock:
@@ -76,7 +89,17 @@ lights.show()  # dark before the LEDs get their power
 power = digitalio.DigitalInOut(getattr(board, layout.LED_ENABLE_PIN))
 power.switch_to_output(value=True)
 
-app = App(Pads(), lights, data_port(), microcontroller.nvm, Clock(), config, random_bits)
+app = App(
+    Pads(),
+    lights,
+    data_port(),
+    microcontroller.nvm,
+    Clock(),
+    config,
+    random_bits,
+    "".join(["%02x" % byte for byte in microcontroller.cpu.uid]),
+    Piezo(),
+)
 
 watchdog = microcontroller.watchdog
 if watchdog is not None:

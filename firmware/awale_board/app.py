@@ -2,37 +2,38 @@
 # SPDX-License-Identifier: MIT
 """The board's program in one pass: `App.step`."""
 
-from awale_core import Game, IllegalMove
-
-from . import layout, marks
-from .brain import Brain
+from . import gestures, sound
+from .ask import NOTHING, RESIGN, TO_MENU, Question
 from .config import Config
-from .frame import Frame
-from .limiter import Limiter
+from .gestures import HOLD, Gestures
 from .link import Link
+from .menu import Menu
+from .notebook import Notebook
+from .opponent import Opponent
 from .options import Options
-from .palette import colours
-from .picture import DIM, Painter, Picture
+from .playing import Playing
 from .requests import Requests
-from .show import STEP_MS, Show
+from .screen import Screen
+from .show import CAPTURE, STEP_MS, Show
 from .signs import Signs
-from .table import BOARD, TOUCH, Table
+from .sound import Sound
+from .table import Table
 from .touch import DOWN, Touch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .interfaces import Clock, Lights, Pads, Port, RandomBits, Store
+    from .interfaces import Clock, Lights, Pads, Port, RandomBits, Store, Tones
 
 _FRAME_MS = 20  # the least time between two frames
-_IDLE_PHASE_MS = 140
-_MENU_SEEDS = bytes((4,) * layout.PITS + (0, 0))
+_KEEP_MS = 3_000  # choices are written down when nobody has touched anything for so long
+_ALL_PADS = (1 << 17) - 1
 
 
 class App:
-    """The whole board but its hardware, which comes in as five small objects (`interfaces`).
+    """The whole board but its hardware, which comes in as a few small objects (`interfaces`).
 
-    `config` is ``settings.toml`` as `read_config` reads it; `random_bits` gives 32 bits for the
-    names of games.
+    `config` is ``settings.toml`` as `read_config` reads it; `random_bits` gives 32 bits for lots
+    and the names of games; `tones` may be missing.
     """
 
     def __init__(
@@ -45,150 +46,190 @@ class App:
         config: "Config | None" = None,
         random_bits: "RandomBits | None" = None,
         board_id: str = "",
+        tones: "Tones | None" = None,
     ) -> None:
-        if config is None:
-            config = Config()
-        if random_bits is None:
-            random_bits = clock.unix_time
-        self.config = config
-        self.options = Options(config)
+        self.config = Config() if config is None else config
+        self._random_bits = clock.unix_time if random_bits is None else random_bits
+        self.options = Options(self.config, Notebook(store))
         self.link = Link(port)
         self.show = Show()
         self.signs = Signs()
-        self.table = Table(self.show, self.signs, self.link, random_bits)
+        self.sound = Sound(tones)
+        self.table = Table(self.show, self.signs, self.link, self._random_bits)
+        self.question = Question()
+        self.menu = Menu(self.options, self.table, self.link)
+        self._opponent = Opponent(
+            self.table, self.show, self.signs, self.options, self._random_bits
+        )
+        self._playing = Playing(
+            self.table,
+            self.show,
+            self.signs,
+            self.sound,
+            self.options,
+            self._opponent,
+            self.link,
+        )
         self._requests = Requests(
             self.link, self.table, self.show, self.signs, self.options, board_id
         )
-        self._touch = Touch(pads, config)
-        self._brain = Brain()
-        self._picture = Picture()
-        limiter = Limiter(
-            len(lights),
-            config.budget_ma,
-            config.other_ma,
-            config.led_idle_ua,
-            config.led_channel_ua,
-        )
-        self._frame = Frame(lights, limiter)
-        self._painter = Painter(self._frame, config.leds_per_pit, config.leds_per_store)
-        self._painted_with = -1  # `options.changes` when the colours were made
+        self.touch = Touch(pads, self.config)
+        self._gestures = Gestures()
+        self.screen = Screen(lights, self.config)
         self._next_frame = 0
-        self._brain_at = -1  # `table.changes` when the board's AI began to think
+        self._seen = 0  # `table.changes` up to here has been heard and counts as activity
+        self._cue = 0
+        self._active = 0  # when something last happened
+        self._options_seen = -1
 
     def step(self, now_ms: int) -> bool:
         """One pass; `now_ms` never goes back. True while there is more to do at once."""
-        touched = False
-        for event, pad in self._touch.scan(now_ms, self._quick_pads()):
-            if event == DOWN:
-                touched = True
-                self._pad_down(pad, now_ms)
+        touched = self._feel(now_ms)
         busy = self.link.step(self._requests, now_ms)
-        if self.show.busy and not STEP_MS[self.options.speed]:
+        if self.show.busy and not STEP_MS[self.options.text("speed")]:
             self.show.finish()
         self._report_shown()
-        if self.table.turn_seat == BOARD:
-            self._think(now_ms)
+        self.question.step(now_ms)
+        if self._opponent.step(now_ms):
             busy = True
+        self._notice(now_ms)
         if touched or now_ms >= self._next_frame:
             self._next_frame = now_ms + _FRAME_MS
             self._draw(now_ms)
+        self.sound.step(now_ms)
         return busy or self.show.busy
 
     # -- touch -------------------------------------------------------------------------------
 
-    def _quick_pads(self) -> int:
-        """The pads whose touch would do something now, bit n for pad n."""
-        if self.table.turn_seat != TOUCH:
-            return 0
-        quick = 0
-        for pit in self.table.legal:
-            quick |= 1 << pit
-        return quick
-
-    def _pad_down(self, pad: int, now_ms: int) -> None:
-        table = self.table
-        if pad < layout.PITS:
-            self._pit_down(pad, now_ms)
-        elif pad in (layout.NEW, layout.OK) and table.phase != "play":
-            table.start(Game(self.config.rules), TOUCH, TOUCH, now_ms)
-        elif pad == layout.UNDO and table.game is not None:
-            self._take_back(table.game, now_ms)
-
-    def _pit_down(self, pit: int, now_ms: int) -> None:
-        table = self.table
-        game = table.game
-        if game is None:
-            return
-        if self.show.busy and game.plies and pit == game.moves[-1]:
-            return  # the same finger once more
-        code = ""
-        if table.turn_seat not in (TOUCH, ""):
-            code = "not_yours"
+    def _feel(self, now_ms: int) -> bool:
+        """Scan the pads and act on what they say; True if anything was touched."""
+        if self.question.about:
+            quick = 0
+        elif self.table.game is None:
+            quick = _ALL_PADS
         else:
-            try:
-                table.play(pit, now_ms)
-            except IllegalMove as fault:
-                code = fault.code
-        if code:
-            self.signs.refuse(code, pit, now_ms)
-            self.link.event(
-                {"t": "refused", "game": table.id, "ply": game.plies, "pit": pit, "code": code}
-            )
-
-    def _take_back(self, game: Game, now_ms: int) -> None:
-        """Back to where a person at the board is to move."""
-        count = 1
-        if TOUCH in self.table.seats:
-            earlier = game.copy()
-            for plies in range(game.plies):
-                earlier.undo()
-                if self.table.seats[earlier.turn] == TOUCH:
-                    count = plies + 1
-                    break
-        try:
-            self.table.undo(count, now_ms)
-        except IllegalMove as fault:
-            self.signs.refuse(fault.code, -1, now_ms)
-
-    # -- the board's own AI ------------------------------------------------------------------
-
-    def _think(self, now_ms: int) -> None:
-        game = self.table.game
-        if game is None or self.show.busy:
-            return
-        if self._brain_at != self.table.changes:
-            self._brain_at = self.table.changes
-            self._brain.stop()
-        pit = self._brain.step(game, now_ms)
-        self.signs.thinking = self._brain.thinking
-        if pit >= 0:
-            self.table.play(pit, now_ms)
-
-    # -- light -------------------------------------------------------------------------------
-
-    def _draw(self, now_ms: int) -> None:
-        if self._painted_with != self.options.changes:
-            self._painted_with = self.options.changes
-            self._painter.use(colours(self.options.palette, self.options.brightness))
-        picture = self._picture
-        game = self.table.game
-        if not self.show.draw(picture, now_ms, STEP_MS[self.options.speed]):
-            if game is None:
-                picture.clear(_MENU_SEEDS, DIM)
-                phase = now_ms // _IDLE_PHASE_MS % layout.LEDS_PER_STORE
-                picture.mark(layout.SOUTH_STORE, marks.TURN, phase)
-                picture.mark(layout.NORTH_STORE, marks.TURN, phase)
+            quick = self._playing.quick_pads()
+        events = self.touch.scan(now_ms, quick)
+        found = self._gestures
+        for event, pad in events:
+            if event == DOWN and self.screen.asleep:
+                self.screen.wake(now_ms)  # which is all that this touch does
+                self.touch.ignore(pad)
+                continue
+            found.touch(event, pad, now_ms)
+        found.step(now_ms)
+        if events:
+            self._active = now_ms
+        while found.found:
+            kind, what = found.found.pop(0)
+            self._active = now_ms
+            if kind == HOLD:
+                self._held(what, now_ms)
             else:
-                self.signs.draw_rest(picture, self.show.cells, game, self.table.legal, now_ms)
-        self.signs.draw_refusal(picture, self.table.legal, now_ms)
-        self._painter.paint(picture, now_ms)
-        self._frame.show()
+                self._tapped(what, now_ms)
+        return bool(events)
+
+    def _tapped(self, pad: int, now_ms: int) -> None:
+        if self.question.about:
+            side = self.question.side
+            answer = self.question.answer(pad)
+            if answer == TO_MENU:
+                self.table.leave()
+            elif answer == RESIGN and side >= 0 and self._playing.resigning_side() >= 0:
+                self.table.say(side, "resign", now_ms)
+        elif self.table.game is not None:
+            self._playing.tap(pad, now_ms)
+        elif pad < 12:
+            self.menu.next(pad)
+            self.sound.play(sound.CHOSEN)
+        elif 1 << pad in (gestures.OK, gestures.NEW):
+            self.menu.begin(self._random_bits(), now_ms)
+            self.sound.play(sound.START)
+
+    def _held(self, pads: int, now_ms: int) -> None:
+        if self.question.about:
+            self.question.about = NOTHING
+        elif self.table.game is None:
+            if pads == gestures.UNDO | gestures.OK:
+                self.options.reset()
+                self.sound.play(sound.TAKEN_BACK)
+        elif pads == gestures.NEW | gestures.UNDO:
+            if self.table.phase == "over":
+                self.table.leave()
+            else:
+                self.question.ask(TO_MENU, -1, now_ms)
+        elif pads == gestures.NEW:
+            side = self._playing.resigning_side()
+            if side >= 0:
+                self.question.ask(RESIGN, side, now_ms)
+            elif self.table.phase == "over":
+                self.table.leave()
+        elif not pads & ~(gestures.SOUTH_STORE | gestures.NORTH_STORE):
+            self._playing.hold(pads, now_ms)
+
+    # -- what has happened -------------------------------------------------------------------
+
+    def _notice(self, now_ms: int) -> None:
+        """Follow changes that came from anywhere: sounds of results, choices, activity."""
+        if self._seen != self.table.changes:
+            self._seen = self.table.changes
+            self._active = now_ms
+            self.question.about = NOTHING
+        if self._options_seen != self.options.changes:
+            self._options_seen = self.options.changes
+            self.sound.on = self.options.sound_on
+        if now_ms - self._active > _KEEP_MS:
+            self.options.keep()
 
     def _report_shown(self) -> None:
         """Tell the PC when the light has caught up, and after events that it may have missed."""
         again = self.link.recovered()
         if not self.show.shown and not again:
             return
+        ended = bool(self.show.shown)
         self.show.shown = []
-        if self.table.game is not None and not self.show.busy:
-            self.link.event({"t": "shown", "game": self.table.id, "ply": self.table.game.plies})
+        game = self.table.game
+        if game is None or self.show.busy:
+            return
+        self.link.event({"t": "shown", "game": self.table.id, "ply": game.plies})
+        if ended and game.outcome is not None:
+            self.sound.play(sound.DRAWN if game.outcome.winner is None else sound.WON)
+
+    # -- light and sound ---------------------------------------------------------------------
+
+    def _draw(self, now_ms: int) -> None:
+        screen = self.screen
+        picture = screen.picture
+        step_ms = STEP_MS[self.options.text("speed")]
+        idle_ms = now_ms - self._active
+        screen.choose(self.options, idle_ms)
+        if self.show.draw(picture, now_ms, step_ms):
+            self.signs.cover(picture, self.table)
+        elif self.table.game is None:
+            if not screen.draw_idle(now_ms, idle_ms):
+                self.menu.draw(picture, now_ms)
+        else:
+            self.signs.draw_rest(
+                picture,
+                self.show.cells,
+                self.table,
+                now_ms,
+                bright_legal=self.options.text("hints") != "off",
+                host_there=self.link.greeted,
+            )
+            self.signs.cover(picture, self.table)
+        if self.question.about:
+            self.question.draw(picture, now_ms)
+        else:
+            self.signs.draw_refusal(picture, self.table.legal, now_ms)
+        screen.draw_pads(self.touch, self._gestures, now_ms)
+        screen.show(now_ms)
+        self._sing(self.show.cue)
+
+    def _sing(self, cue: int) -> None:
+        if cue != self._cue:
+            self._cue = cue
+            if cue >= CAPTURE:
+                self.sound.capture(cue - CAPTURE)
+            elif cue:
+                self.sound.seed(cue - 1)

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 SPEEDS = ("slow", "normal", "fast", "max")
 PALETTES = ("standard", "colour-blind", "night")
+SOUNDS = ("auto", "on", "off")  # auto: on, but not with the palette for the night
+HINTS = ("moves", "legal", "off")  # OK shows a good move · bright pits may be played · neither
+TAKEBACKS = ("free", "locked")
 
 
 class Config:
@@ -25,6 +28,11 @@ class Config:
         self.speed = "normal"
         self.brightness = 6
         self.palette = PALETTES[0]
+        self.sound = SOUNDS[0]
+        self.hints = HINTS[0]
+        self.takeback = TAKEBACKS[0]
+        self.dim_after_s = 300
+        self.attract_after_s = 60
         self.leds_per_pit = layout.LEDS_PER_PIT
         self.leds_per_store = layout.LEDS_PER_STORE
         self.budget_ma = 450
@@ -83,6 +91,11 @@ def read_config(getenv: "Getenv") -> Config:
     config.speed = choice("SPEED", config.speed, SPEEDS)
     config.brightness = number("BRIGHTNESS", config.brightness, 1, 10)
     config.palette = choice("PALETTE", config.palette, PALETTES)
+    config.sound = choice("SOUND", config.sound, SOUNDS)
+    config.hints = choice("HINTS", config.hints, HINTS)
+    config.takeback = choice("TAKEBACK", config.takeback, TAKEBACKS)
+    config.dim_after_s = number("DIM_AFTER_S", config.dim_after_s, 10, 86400)
+    config.attract_after_s = number("ATTRACT_AFTER_S", config.attract_after_s, 10, 86400)
     config.leds_per_pit = number("LEDS_PER_PIT", config.leds_per_pit, 8, 24)
     config.leds_per_store = number("LEDS_PER_STORE", config.leds_per_store, 8, 60)
     config.budget_ma = number("BUDGET_MA", config.budget_ma, 100, 4000)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What `App` needs from the outside: five small interfaces, and one function.
+"""What `App` needs from the outside: a few small interfaces and functions.
 
 Nothing imports this at run time: any object with these methods will do. ``main.py`` has the real
 ones, ``tests/firmware`` the ones for tests.
@@ -57,6 +57,12 @@ if TYPE_CHECKING:
 
         def unix_time(self) -> int:
             """Seconds since 1970, 0 while unknown."""
+
+    class Tones(Protocol):
+        """The piezo."""
+
+        def play(self, hertz: int, /) -> None:
+            """This tone from now on; 0: none."""
 
     class Getenv(Protocol):
         """``os.getenv``: a setting as text or number, None if it is not there."""

@@ -33,6 +33,13 @@ ALLOWED = 14  # play one of these: the seeds blink
 WINNER = 15  # every fourth LED walks, over the seeds
 NOTHING = 16  # nothing to take back, nothing offered: two dots blink in turn
 AWAY = 17  # a seat waits for the PC: one dot that goes and comes
+CHOICE = 18  # `phase`: number chosen + 16 × how many there are; the others are faint
+QUESTION = 19  # yes or no? Two arcs, above and below, come and go
+OFFER = 20  # one wants to end the game: two arcs, left and right, stay
+HOLDING = 21  # a pad is being held: an arc that grows, `phase` in percent
+GLOW = 22  # about as many seeds as `phase` fifths of the ring; none can be counted
+POINTS = 23  # points of a match: `phase` LEDs
+MISSING = 24  # this pad does not work: one dot, twice a second
 
 
 def _last(led: int, leds: int, phase: int, count: int, role: int) -> int:
@@ -107,6 +114,37 @@ def _away(led: int, leds: int, phase: int, count: int, role: int) -> int:
     return palette.THINKING if led == swing else role
 
 
+def _choice(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    if led < phase & 15:
+        return palette.SEED
+    return palette.LAST if led < phase >> 4 else palette.DARK
+
+
+def _question(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    eighth = led * 8 // leds
+    return palette.HINT if not phase and eighth in (0, 3, 4, 7) else palette.DARK
+
+
+def _offer(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.HINT if led * 8 // leds in (1, 2, 5, 6) else palette.DARK
+
+
+def _holding(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.TURN if led * 100 < phase * leds else palette.DARK
+
+
+def _glow(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.LAST if led * 5 < phase * leds else palette.DARK
+
+
+def _points(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.WON if led < phase else palette.DARK
+
+
+def _missing(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.WRONG if not phase and led * 2 == leds else role
+
+
 MARKS: "tuple[Mark | None, ...]" = (
     None,
     _last,
@@ -126,4 +164,11 @@ MARKS: "tuple[Mark | None, ...]" = (
     _winner,
     _nothing,
     _away,
+    _choice,
+    _question,
+    _offer,
+    _holding,
+    _glow,
+    _points,
+    _missing,
 )

@@ -1,68 +1,119 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a player or the PC may choose while the board runs, on top of ``settings.toml``."""
+"""What a player or the PC may choose while the board runs.
 
-from .config import PALETTES, SPEEDS, Config
+``settings.toml`` gives the defaults; what was chosen is kept in a `Notebook` and wins.
+"""
+
+from awale_core.rules import RULE_SETS
+
+from .config import HINTS, PALETTES, SOUNDS, SPEEDS, TAKEBACKS, Config
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .notebook import Notebook
+
     Value = int | str
 
-# What each option may be.
-CHOICES: "dict[str, Sequence[Value]]" = {
-    "speed": SPEEDS,
-    "brightness": range(1, 11),
-    "palette": PALETTES,
-}
+# What each option may be. The order is that of the kept bytes: new ones go to the end.
+CHOICES: "tuple[tuple[str, Sequence[Value]], ...]" = (
+    ("rules", RULE_SETS),
+    ("opponent", ("two", "board", "pc")),
+    ("level", (1, 2, 3, 4)),
+    ("match", ("single", "best_of_three", "points", "points_over24")),
+    ("starter", ("south", "north", "lot")),
+    ("side", ("south", "north")),
+    ("store", ("open", "covered")),
+    ("brightness", (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)),
+    ("speed", SPEEDS),
+    ("palette", PALETTES),
+    ("sound", SOUNDS),
+    ("hints", HINTS),
+    ("takeback", TAKEBACKS),
+)
+NAMES = tuple([name for name, _ in CHOICES])
+_NOT_CHOSEN = 255
 
 
 class Options:
     """The options now in force; `changes` counts how often one was set."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, notebook: "Notebook") -> None:
         self.name = config.name
         self.changes = 0
-        self._values: "dict[str, Value]" = {
-            "speed": config.speed,
-            "brightness": config.brightness,
-            "palette": config.palette,
-        }
+        self._notebook = notebook
+        self._kept = 0  # `changes` at the last `keep`
+        self._values: "dict[str, Value]" = {}
+        self._defaults: "dict[str, Value]" = {}
+        for name, choices in CHOICES:
+            self._defaults[name] = getattr(config, name, choices[0])
+        self._chosen = bytearray(notebook.read())
+        if len(self._chosen) > len(CHOICES):
+            self._chosen = bytearray(0)
+        while len(self._chosen) < len(CHOICES):
+            self._chosen.append(_NOT_CHOSEN)
+        self._apply()
 
-    def names(self) -> "list[str]":
-        """The names of all options."""
-        return sorted(self._values)
+    def _apply(self) -> None:
+        for at in range(len(CHOICES)):
+            name, choices = CHOICES[at]
+            chosen = self._chosen[at]
+            if chosen < len(choices):
+                self._values[name] = choices[chosen]
+            else:
+                self._values[name] = self._defaults[name]
+        self.changes += 1
 
-    def get(self, key: str) -> "Value":
+    def get(self, name: str) -> "Value":
         """The value of an option; KeyError if there is none of that name."""
-        return self._values[key]
+        return self._values[name]
 
-    def allows(self, key: str, value: object) -> bool:
+    def text(self, name: str) -> str:
+        """The value of an option that is a word."""
+        return str(self._values[name])
+
+    def number(self, name: str) -> int:
+        """The value of an option that is a number."""
+        return int(self._values[name])
+
+    def allows(self, name: str, value: object) -> bool:
         """May the option have this value?"""
-        for choice in CHOICES[key]:
+        for choice in choices_of(name):
             # True == 1 on one interpreter and not on the other: types must agree as well.
             if choice == value and isinstance(value, type(choice)) and value is not True:
                 return True
         return False
 
-    def set(self, key: str, value: "Value") -> None:
-        """Choose a value that `allows` has allowed."""
-        if self._values[key] != value:
-            self._values[key] = value
-            self.changes += 1
+    def set(self, name: str, value: "Value") -> None:
+        """Choose a value that `allows` has allowed; `keep` makes it last."""
+        at = NAMES.index(name)
+        choices = CHOICES[at][1]
+        for number in range(len(choices)):
+            if choices[number] == value and self._chosen[at] != number:
+                self._chosen[at] = number
+                self._apply()
+
+    def reset(self) -> None:
+        """Back to ``settings.toml`` in everything."""
+        for at in range(len(self._chosen)):
+            self._chosen[at] = _NOT_CHOSEN
+        self._apply()
+
+    def keep(self) -> None:
+        """Write the choices down, if there are new ones."""
+        if self._kept != self.changes:
+            self._kept = self.changes
+            self._notebook.write(bytes(self._chosen))
 
     @property
-    def speed(self) -> str:
-        """How fast seeds run."""
-        return str(self._values["speed"])
+    def sound_on(self) -> bool:
+        """Are there tones? ``auto`` means: but at night."""
+        sound = self._values["sound"]
+        return sound == "on" or (sound == "auto" and self._values["palette"] != "night")
 
-    @property
-    def palette(self) -> str:
-        """Which colours are used."""
-        return str(self._values["palette"])
 
-    @property
-    def brightness(self) -> int:
-        """1 to 10."""
-        return int(self._values["brightness"])
+def choices_of(name: str) -> "Sequence[Value]":
+    """The values that an option may have."""
+    return CHOICES[NAMES.index(name)][1]

@@ -9,6 +9,7 @@ from awale_core.wire import MAX_LINE, PROTOCOL
 
 from . import VERSION
 from .link import RequestError, is_number
+from .options import NAMES
 from .table import HOST, SEATS, WORDS
 
 TYPE_CHECKING = False
@@ -166,6 +167,8 @@ class Requests:
             count = _number(message, "count", 1, 65535)
         if HOST not in self._table.seats:
             raise RequestError("seat", "no seat is the host's")
+        if self._options.text("takeback") == "locked":
+            raise RequestError("seat", "taking back is locked on this board")
         try:
             self._table.undo(count, now_ms)
         except IllegalMove as fault:
@@ -200,7 +203,7 @@ class Requests:
         return {"t": "ok"}
 
     def _get(self, message: "Message", now_ms: int) -> "Message":
-        keys = message.get("keys", self._options.names())
+        keys = message.get("keys", list(NAMES))
         if not isinstance(keys, list):
             raise RequestError("field", "keys is not a list")
         return self._values(keys)
@@ -225,7 +228,7 @@ class Requests:
         return {"t": "settings", "values": values}
 
     def _check_setting(self, key: object) -> None:
-        if not isinstance(key, str) or key not in self._options.names():
+        if not isinstance(key, str) or key not in NAMES:
             raise RequestError("setting", "there is no setting " + str(key)[:32])
 
     # -- checks ------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 # How long one seed takes, in ms; 0: nothing is animated.
 STEP_MS = {"slow": 450, "normal": 240, "fast": 110, "max": 0}
 
+CAPTURE = 100  # cues from here on are captures
+
 _SKIP = 255  # on a path: the seeds pass over their origin
 _LIFT_STEPS = 1  # the pit is dark before its first seed falls
 _REST_STEPS = 1  # a breath before the next animation
@@ -66,7 +68,7 @@ class Sowing:
         """How long it takes, in ms."""
         captures = 0
         for pit in self._move.captured:
-            captures += _FLASH_STEPS * step_ms + (_hops(pit) + 1) * (step_ms // 2)
+            captures += _FLASH_STEPS * step_ms + (_hops(pit) + 1) * max(1, step_ms // 2)
         sowing = (_LIFT_STEPS + len(self._path)) * self._step_ms(step_ms)
         return sowing + captures + _REST_STEPS * step_ms
 
@@ -91,6 +93,22 @@ class Sowing:
                     picture.mark(cup, marks.NEWEST)
         else:
             self._draw_captures(picture, elapsed, step_ms)
+
+    def cue(self, elapsed: int, step_ms: int) -> int:
+        """What is to be heard: it changes as each seed falls (1, 2 …) and as each pit of a chain
+        is captured (CAPTURE + 0, 1 …)."""
+        sowing_step = self._step_ms(step_ms)
+        fallen = min(elapsed // sowing_step - _LIFT_STEPS + 1, len(self._path))
+        elapsed -= (_LIFT_STEPS + len(self._path)) * sowing_step
+        if elapsed < 0 or not self._move.captured:
+            return max(0, fallen)
+        at = 0
+        for pit in self._move.captured:
+            elapsed -= _FLASH_STEPS * step_ms + (_hops(pit) + 1) * max(1, step_ms // 2)
+            if elapsed < 0:
+                break
+            at += 1
+        return CAPTURE + min(at, len(self._move.captured) - 1)
 
     def _draw_captures(self, picture: "Picture", elapsed: int, step_ms: int) -> None:
         counts = picture.counts
@@ -188,12 +206,14 @@ if TYPE_CHECKING:
 class Show:
     """The animations that wait to be shown, and the seeds that lie there in between.
 
-    `shown` collects the plies whose animation has ended; the owner empties it.
+    `shown` collects the plies whose animation has ended; the owner empties it. `cue` is what is
+    to be heard at this moment, 0 for nothing.
     """
 
     def __init__(self) -> None:
         self.cells = bytes(CUPS)
         self.shown: "list[int]" = []
+        self.cue = 0
         self._waiting: "list[Animation]" = []
         self._began = -1
 
@@ -215,6 +235,7 @@ class Show:
 
     def draw(self, picture: "Picture", now_ms: int, step_ms: int) -> bool:
         """Draw the animation that runs now; False if none does and nothing was drawn."""
+        self.cue = 0
         if not step_ms:
             self.finish()
         while self._waiting:
@@ -224,6 +245,8 @@ class Show:
             elapsed = now_ms - self._began
             if elapsed < first.duration(step_ms):
                 first.draw(picture, elapsed, step_ms)
+                if isinstance(first, Sowing):
+                    self.cue = first.cue(elapsed, step_ms)
                 return True
             self._end_first()
         return False

@@ -7,6 +7,8 @@ checked by the rules, put on show and reported to the PC.
 """
 
 from awale_core import Game, IllegalMove
+from awale_core.kpo import Kpo
+from awale_core.match import Match
 
 from .show import Award, Place, Show, Sowing, TakeBack
 
@@ -25,7 +27,9 @@ WORDS = ("offer", "accept", "decline", "resign")
 
 class Table:
     """`game` is None until the first one begins; `id` names it, `seats` are South's and North's,
-    `legal` the pits that may be played now. `changes` counts everything that has happened."""
+    `legal` the pits that may be played now. `changes` counts everything that has happened.
+    `last` is the pit played last or −1, `match` what the game is a set of, `kpo` knows whose
+    store is covered."""
 
     def __init__(self, show: Show, signs: "Signs", link: "Link", random_bits: "RandomBits") -> None:
         self.game: "Game | None" = None
@@ -34,6 +38,9 @@ class Table:
         self.names = ["", ""]
         self.legal: "list[int]" = []
         self.changes = 0
+        self.match = Match()
+        self.kpo = Kpo()
+        self.last = -1
         self._show = show
         self._signs = signs
         self._link = link
@@ -54,8 +61,46 @@ class Table:
             return ""
         return self.seats[self.game.turn]
 
-    def start(self, game: Game, south: str, north: str, now_ms: int) -> None:
-        """Begin a game. One that is running is left as it is, unfinished."""
+    def start(
+        self,
+        game: Game,
+        south: str,
+        north: str,
+        now_ms: int,
+        *,
+        match: "Match | None" = None,
+        covered: bool = False,
+    ) -> None:
+        """Begin a game, the first set of `match`. One that is running is left unfinished."""
+        self.match = Match() if match is None else match
+        self.kpo = Kpo((0, 1) if covered else ())
+        self._start(game, south, north, now_ms)
+
+    def start_next(self, now_ms: int) -> None:
+        """Begin the next set of the match, or the first of another such match."""
+        game = self._running()
+        if self.match.over:
+            again = Match(self.match.kind, target=self.match.target, seed=self._random_bits())
+            if again.may_choose:
+                again.choose(1 - self.match.sets[0][0] if self.match.sets else None)
+            self.match = again
+        covered = self.kpo.is_covered(0)
+        self.kpo = Kpo((0, 1) if covered else ())
+        south, north = self.seats
+        self._start(Game(game.rules.id, self.match.starter), south, north, now_ms)
+
+    def leave(self) -> None:
+        """The players leave the game, unfinished or over, for the menu."""
+        if self.game is None:
+            return
+        self._link.event({"t": "left", "game": self.id, "ply": self.game.plies})
+        self.game = None
+        self.legal = []
+        self.changes += 1
+        self._show.finish()
+        self._signs.clear()
+
+    def _start(self, game: Game, south: str, north: str, now_ms: int) -> None:
         self.game = game
         self.id = "%08x" % (self._random_bits() & 0xFFFFFFFF)
         self.seats = [south, north]
@@ -117,6 +162,8 @@ class Table:
         if count > game.plies + words:
             raise IllegalMove("nothing_to_undo", "There is no move to take back.")
         before = _cells(game)
+        if game.outcome is not None and self.match.sets:
+            self.match.take_back()
         for _ in range(count):
             game.undo()
         self._show.finish()
@@ -142,6 +189,7 @@ class Table:
         self._link.event(
             {"t": "word", "game": self.id, "ply": game.plies, "side": side, "word": word}
         )
+        self.changes += 1
         if game.outcome is not None:
             self._begin_turn(now_ms)
             self._report_end()
@@ -154,6 +202,7 @@ class Table:
     def _begin_turn(self, now_ms: int) -> None:
         game = self._running()
         self.legal = game.legal_moves()
+        self.last = game.moves[-1] if game.plies else -1
         self._turn_began = now_ms
         self.changes += 1
         self._signs.clear()
@@ -162,6 +211,8 @@ class Table:
         game = self._running()
         if game.outcome is None:
             return
+        if not self.match.over:
+            self.match.add_game(game)
         self._link.event(
             {
                 "t": "over",
@@ -170,6 +221,8 @@ class Table:
                 "winner": game.outcome.winner,
                 "reason": game.outcome.reason,
                 "stores": list(game.stores),
+                "match": self.match.kind,
+                "points": list(self.match.points),
             }
         )
 

@@ -1,7 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""From raw values of the pads to touches: a baseline for each pad that follows drift, a threshold
-with hysteresis, and debouncing."""
+"""From raw values of the pads to touches.
+
+Each pad has a baseline that follows drift, a threshold with hysteresis, and is debounced. Over all
+pads together a hand that slides, a wet board and a pad that never lets go are told from a touch.
+"""
 
 from . import layout
 
@@ -12,100 +15,176 @@ if TYPE_CHECKING:
 
 DOWN = 1
 UP = 2
+FREED = 3  # what lay on the pad when it was calibrated has gone
 
 _FINE = 4  # bits: baselines count in 1/16
-_RECALIBRATE = 8  # readings far below the baseline that make a new one
-_MISSING = -1
+_RECALIBRATE_MS = 120  # of readings far below the baseline make a new one
+_STUCK_MS = 30_000  # held longer than this it is no finger
+_QUICK_MS = 10  # a touch that would do something counts after this time …
+_SETTLE_MS = 35  # … and any other after this
+_LEAVE_MS = 20
+_SLIDE_MS = 60  # a pit touched so soon after another was left belongs to the same slide
+_TOGETHER_MS = 600  # … or while another was touched for less than this
+_CROWD = 3  # so many pits that rise at once are no finger but water
 
 
 class Pad:
-    """One pad: `held` says whether a finger is on it, `baseline` the raw value without one."""
+    """One pad: `held` says whether something is on it, `near` whether it reads half as much as
+    that takes, `baseline` the raw value without it."""
 
     def __init__(self) -> None:
         self.held = False
-        self.baseline = _MISSING
+        self.near = False
+        self.baseline = -1
+        self.changed = 0  # ms, when `held` last changed
         self._fine = 0  # the baseline in 1/16
         self._since = -1  # ms, when the raw value first differed from `held`
-        self._below = 0
+        self._below = -1  # ms, since when it has been far below the baseline
+
+    def calibrate(self, raw: int) -> None:
+        """Take a raw value as that of an untouched pad."""
+        self.baseline = raw
+        self._fine = raw << _FINE
+        self._below = -1
 
     def read(self, raw: int, now_ms: int, settle_ms: int, percent: int, counts: int) -> int:
-        """Take in a raw value; DOWN or UP when the pad has been touched or left, else 0.
+        """Take in a raw value; DOWN, UP or FREED when that has happened, else 0.
 
         It takes `settle_ms` of readings above the threshold to count as touched. The threshold
         lies `percent` of the baseline plus `counts` above the baseline, and falls to half of that
         while the pad is held.
         """
-        if raw < 0:
-            return 0
-        if self.baseline < 0:
-            self.baseline = raw
-            self._fine = raw << _FINE
-            return 0
         rise = self.baseline * percent // 100 + counts
         above = raw - self.baseline
-        if self.held:
-            rise //= 2
-        touched = above > rise
+        self.near = above > rise >> 1
+        touched = self.near if self.held else above > rise
         if touched == self.held:
             self._since = -1
-            if not touched:
-                self._follow(raw, above, rise)
-            return 0
+            return 0 if touched else self._follow(raw, above, rise, now_ms)
         if self._since < 0:
             self._since = now_ms
-        if now_ms - self._since < settle_ms:
+            return 0
+        if now_ms - self._since < (_LEAVE_MS if self.held else settle_ms):
             return 0
         self._since = -1
         self.held = touched
+        self.changed = now_ms
         return DOWN if touched else UP
 
-    def _follow(self, raw: int, above: int, rise: int) -> None:
-        """Let the baseline drift with what the pad reads while nobody touches it."""
-        if above < -rise // 2:
-            # A finger was on the pad when it was measured first: measure again.
-            self._below += 1
-            if self._below < _RECALIBRATE:
-                return
-            self._fine = raw << _FINE
-        elif above > 0:
-            self._fine += 1
+    def _follow(self, raw: int, above: int, rise: int, now_ms: int) -> int:
+        """Let the baseline drift with what the pad reads while nobody touches it: the further
+        away, the faster."""
+        if above < -(rise >> 1):
+            if self._below < 0:
+                self._below = now_ms
+            elif now_ms - self._below >= _RECALIBRATE_MS:
+                self.calibrate(raw)
+                return FREED
+            return 0
+        self._below = -1
+        if above > 0:
+            self._fine += 1 + (above >> 6)
         elif above < 0:
-            self._fine -= 2
-        self._below = 0
+            self._fine -= 1 + (-above >> 6)
         self.baseline = self._fine >> _FINE
+        return 0
 
 
 class Touch:
-    """All pads. `events` are the touches of the last `scan`: pairs (DOWN or UP, pad)."""
+    """All pads. `faulty` are the numbers of those that are missing or stuck; play goes on without
+    them."""
 
     def __init__(self, pads: "Pads", config: "Config") -> None:
         self._pads = pads
         self._percent = config.touch_percent
         self._counts = config.touch_counts
         self.pads = [Pad() for _ in range(layout.PADS)]
-        self.events: "list[tuple[int, int]]" = []
-        self.missing: "list[int]" = []
+        self.faulty: "list[int]" = []
+        self._missing = 0
+        self._stuck = 0
+        self._ignored = 0  # pads whose touch is not reported, nor their leaving
+        self._left = -_SLIDE_MS  # when a pit was last left
+        self._events: "list[tuple[int, int]]" = []
         for number in range(layout.PADS):
             raw = pads.read(number)
             if raw < 0:
-                self.missing.append(number)
-            self.pads[number].read(raw, 0, 0, self._percent, self._counts)
+                self._missing |= 1 << number
+            else:
+                self.pads[number].calibrate(raw)
+        self._list_faults()
+
+    def ignore(self, pad: int) -> None:
+        """Forget the touch of a pad that was just reported: its leaving will not be."""
+        self._ignored |= 1 << pad
 
     def scan(self, now_ms: int, quick: int) -> "list[tuple[int, int]]":
-        """Read every pad once. `quick` has a bit for each pad that may act at once; the others
-        must be touched longer, so that a slip does nothing."""
-        events = self.events
+        """Read every pad once; the touches found, as pairs (DOWN or UP, pad).
+
+        `quick` has a bit for each pad that may act at once; the others must be touched longer, so
+        that a slip does nothing.
+        """
+        events = self._events
         if events:
-            self.events = events = []
+            self._events = events = []
         for number in range(layout.PADS):
-            settle_ms = _QUICK_MS if quick >> number & 1 else _SETTLE_MS
-            event = self.pads[number].read(
+            bit = 1 << number
+            if self._missing & bit:
+                continue
+            pad = self.pads[number]
+            settle_ms = _QUICK_MS if quick & bit else _SETTLE_MS
+            event = pad.read(
                 self._pads.read(number), now_ms, settle_ms, self._percent, self._counts
             )
-            if event:
-                events.append((event, number))
+            if event == DOWN:
+                if number < layout.PITS and self._slides(number, now_ms):
+                    self._ignored |= bit
+                else:
+                    events.append((DOWN, number))
+            elif event == UP:
+                if number < layout.PITS:
+                    self._left = now_ms
+                if self._ignored & bit:
+                    self._ignored &= ~bit
+                else:
+                    events.append((UP, number))
+            elif event == FREED:
+                if self._stuck & bit:
+                    self._stuck &= ~bit
+                    self._list_faults()
+            elif pad.held and now_ms - pad.changed >= _STUCK_MS:
+                self._give_up(number, events, now_ms)
         return events
 
+    def _slides(self, number: int, now_ms: int) -> bool:
+        """Is this pit touched by a hand that slides over from another, or by water?"""
+        if now_ms - self._left < _SLIDE_MS:
+            return True
+        near = 1
+        for other in range(layout.PITS):
+            pad = self.pads[other]
+            if other == number:
+                continue
+            if pad.near:
+                near += 1
+            if pad.held and now_ms - pad.changed < _TOGETHER_MS:
+                return True
+        return near >= _CROWD
 
-_QUICK_MS = 8
-_SETTLE_MS = 40
+    def _give_up(self, number: int, events: "list[tuple[int, int]]", now_ms: int) -> None:
+        """Something lies on this pad: take it as its new idle state, and say so until it goes."""
+        pad = self.pads[number]
+        pad.held = False
+        pad.changed = now_ms
+        pad.calibrate(self._pads.read(number))
+        self._stuck |= 1 << number
+        self._list_faults()
+        if self._ignored >> number & 1:
+            self._ignored &= ~(1 << number)
+        else:
+            events.append((UP, number))
+
+    def _list_faults(self) -> None:
+        self.faulty = []
+        for number in range(layout.PADS):
+            if (self._missing | self._stuck) >> number & 1:
+                self.faulty.append(number)

@@ -1,0 +1,89 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The light of the board as a whole: picture, colours, limiter, and how it dims when nobody is
+there."""
+
+from . import layout, marks
+from .attract import draw_ripple, draw_sleep
+from .frame import Frame
+from .limiter import Limiter
+from .palette import colours
+from .picture import Painter, Picture
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .config import Config
+    from .gestures import Gestures
+    from .interfaces import Lights
+    from .options import Options
+    from .touch import Touch
+
+_DIMMED = 2  # brightness at most, once the board has dimmed
+_BLINK_MS = 250
+
+
+class Screen:
+    """`picture` is what to show; `show` brings it to the LEDs. `asleep` says that the first touch
+    should only wake the board."""
+
+    def __init__(self, lights: "Lights", config: "Config") -> None:
+        self.picture = Picture()
+        self.asleep = False
+        self._attract_ms = 1000 * config.attract_after_s
+        self._dim_ms = 1000 * config.dim_after_s
+        limiter = Limiter(
+            len(lights),
+            config.budget_ma,
+            config.other_ma,
+            config.led_idle_ua,
+            config.led_channel_ua,
+        )
+        self._frame = Frame(lights, limiter)
+        self._painter = Painter(self._frame, config.leds_per_pit, config.leds_per_store)
+        self._palette = ""
+        self._brightness = 0
+
+    def choose(self, options: "Options", idle_ms: int) -> None:
+        """Use the colours that the options ask for, darker when nothing happened for long."""
+        palette = options.text("palette")
+        brightness = options.number("brightness")
+        if idle_ms >= self._dim_ms:
+            brightness = min(brightness, _DIMMED)
+        if palette != self._palette or brightness != self._brightness:
+            self._palette = palette
+            self._brightness = brightness
+            self._painter.use(colours(palette, brightness))
+
+    def draw_idle(self, now_ms: int, idle_ms: int) -> bool:
+        """Draw what a board shows that nobody plays on; False if it is not yet time for it."""
+        self.asleep = idle_ms >= self._attract_ms
+        if idle_ms >= self._attract_ms + self._dim_ms:
+            draw_sleep(self.picture, now_ms)
+        elif self.asleep:
+            draw_ripple(self.picture, now_ms)
+        return self.asleep
+
+    def wake(self, now_ms: int) -> None:
+        """Somebody has touched the board."""
+        self.asleep = False
+
+    def draw_pads(self, touch: "Touch", gestures: "Gestures", now_ms: int) -> None:
+        """Show which pads do not work, and how far a hold has come."""
+        blink = now_ms // _BLINK_MS % 2
+        for pad in touch.faulty:
+            if pad < layout.CUPS:
+                self.picture.mark(pad, marks.MISSING, blink)
+            else:
+                self.picture.mark(layout.SOUTH_STORE, marks.MISSING, blink)
+                self.picture.mark(layout.NORTH_STORE, marks.MISSING, blink)
+        progress = gestures.progress(now_ms)
+        if progress:
+            stores = gestures.holding >> layout.SOUTH_STORE & 3 or 3
+            for side in (0, 1):
+                if stores >> side & 1:
+                    self.picture.mark(layout.SOUTH_STORE + side, marks.HOLDING, progress)
+
+    def show(self, now_ms: int) -> None:
+        """Bring the picture to the LEDs, through the limiter."""
+        self._painter.paint(self.picture, now_ms)
+        self._frame.show()

@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Tones of the piezo: one at a time, never waited for, never needed to understand."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .interfaces import Tones
+
+    Tune = tuple[tuple[int, int], ...]
+
+# Each tone: hertz (0: silence) and ms.
+WRONG: "Tune" = ((196, 110), (147, 180))
+START: "Tune" = ((392, 90), (523, 90), (659, 140))
+TAKEN_BACK: "Tune" = ((523, 70), (392, 110))
+WON: "Tune" = ((523, 120), (659, 120), (784, 120), (1047, 320))
+DRAWN: "Tune" = ((523, 160), (523, 160), (392, 240))
+CHOSEN: "Tune" = ((880, 35),)
+# Seeds climb a scale of five tones, as many as a hand can hold.
+_SCALE = (262, 294, 330, 392, 440, 523, 587, 659, 784, 880, 1047, 1175)
+_SEED_MS = 40
+_CAPTURE_MS = 70
+
+
+class Sound:
+    """Plays tunes while `on`; a new one takes the place of the old."""
+
+    def __init__(self, tones: "Tones | None") -> None:
+        self.on = True
+        self._tones = tones
+        self._tune: "Tune" = ()
+        self._at = 0
+        self._until = -1  # ms when the tone ends; −1: silent
+
+    def play(self, tune: "Tune") -> None:
+        """Begin a tune with the next `step`."""
+        if self.on and self._tones is not None:
+            self._tune = tune
+            self._at = 0
+            self._until = 0
+
+    def seed(self, number: int) -> None:
+        """The seed `number` of a sowing falls."""
+        self.play(((_SCALE[number % len(_SCALE)], _SEED_MS),))
+
+    def capture(self, number: int) -> None:
+        """The pit `number` of a chain is captured."""
+        high = _SCALE[min(5 + 2 * number, len(_SCALE) - 1)]
+        self.play(((high, _CAPTURE_MS), (high * 3 // 2, _CAPTURE_MS)))
+
+    def step(self, now_ms: int) -> None:
+        """Let time pass."""
+        if self._until < 0 or now_ms < self._until or self._tones is None:
+            return
+        if self._at < len(self._tune):
+            hertz, ms = self._tune[self._at]
+            self._at += 1
+            self._until = now_ms + ms
+            self._tones.play(hertz)
+        else:
+            self._until = -1
+            self._tones.play(0)
