@@ -149,6 +149,19 @@ def touched(
 
 
 @pytest.fixture
+def quiet(firmware: Callable[..., Path]) -> Path:
+    """A firmware that does nothing, for tests of what is around it."""
+    return firmware(
+        """
+        import microcontroller
+        from watchdog import WatchDogMode
+        microcontroller.watchdog.mode = WatchDogMode.RESET
+        while True: microcontroller.watchdog.feed()
+        """
+    )
+
+
+@pytest.fixture
 def wait_until() -> Callable[[Callable[[], Any], str], Any]:
     """`until`, for tests."""
     return until

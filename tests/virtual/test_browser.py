@@ -163,9 +163,9 @@ def test_the_picture_shows_the_frames(start, firmware, browser, host) -> None:
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
-    start, firmware, browser, viewport
+    start, quiet, browser, viewport
 ) -> None:
-    page = browser(start().page_url, viewport)
+    page = browser(start(firmware=quiet).page_url, viewport)
     wanted = [f"Pit {name}, {'South' if name.isupper() else 'North'}" for name in PITS]
     for number, name in enumerate(wanted):
         button = page.get_by_role("button", name=name, exact=True)
@@ -186,9 +186,9 @@ def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
     assert height <= viewport["height"]
 
 
-def test_pads_lie_where_board_toml_puts_them(start, browser) -> None:
+def test_pads_lie_where_board_toml_puts_them(start, quiet, browser) -> None:
     """South's row from left to right below North's from right to left, stores at the ends."""
-    page = browser(start().page_url)
+    page = browser(start(firmware=quiet).page_url)
 
     def middle(pad: str) -> tuple[float, float]:
         box = page.locator(f'[data-pad="{pad}"]').bounding_box()
@@ -259,6 +259,26 @@ def test_a_tap_of_a_finger(touched, browser) -> None:
     assert [pc.line(), pc.line()] == ["GP9 down", "GP9 up"]
 
 
+def test_a_key_on_the_board_can_be_tapped_where_it_also_stands_below(touched, browser) -> None:
+    board, pc = touched
+    page = browser(board.page_url, PHONE, has_touch=True, is_mobile=True)
+    page.get_by_role("button", name="OK", exact=True).tap()
+    assert [pc.line(), pc.line()] == ["GP19 down", "GP19 up"]
+    stage = page.locator("#stage").bounding_box()
+    assert stage is not None
+    page.touchscreen.tap(stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2)
+    assert [pc.line(), pc.line()] == ["GP18 down", "GP18 up"]
+
+
+def test_enter_means_ok_after_a_click_too(touched, browser) -> None:
+    board, pc = touched
+    page = browser(board.page_url)
+    page.click('[data-pit="0"]')
+    page.keyboard.press("Enter")
+    lines = [pc.line() for _ in range(4)]
+    assert [line for line in lines if line.endswith("down")] == ["GP2 down", "GP19 down"]
+
+
 def test_a_click_by_assistive_technology(touched, browser) -> None:
     board, pc = touched
     page = browser(board.page_url)
@@ -266,19 +286,19 @@ def test_a_click_by_assistive_technology(touched, browser) -> None:
     assert [pc.line(), pc.line()] == ["GP3 down", "GP3 up"]
 
 
-def test_the_page_says_when_the_board_is_gone_and_comes_back(start, browser) -> None:
-    board = start()
+def test_the_page_says_when_the_board_is_gone_and_comes_back(start, quiet, browser) -> None:
+    board = start(firmware=quiet)
     port = int(board.page_url.rstrip("/").rpartition(":")[2])
     page = browser(board.page_url)
     board.stop()
     page.wait_for_selector("body.gone")
     assert "gone" in page.inner_text("#status")
-    start(http_port=port)
+    start(http_port=port, firmware=quiet)
     page.wait_for_selector("body.on")
 
 
-def test_sound_can_be_switched_off_and_stays_off(start, browser) -> None:
-    page = browser(start().page_url)
+def test_sound_can_be_switched_off_and_stays_off(start, quiet, browser) -> None:
+    page = browser(start(firmware=quiet).page_url)
     page.click("#sound")
     assert page.get_attribute("#sound", "aria-pressed") == "false"
     page.reload()

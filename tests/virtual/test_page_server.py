@@ -31,8 +31,8 @@ def live(url: str, origin: str | None = None):
     return connect(f"ws://{where}/live", origin=origin or f"http://{where}")
 
 
-def test_the_page_and_its_files_are_there(start) -> None:
-    board = start()
+def test_the_page_and_its_files_are_there(start, quiet) -> None:
+    board = start(firmware=quiet)
     status, kind, body = get(board.page_url, "/")
     assert (status, kind) == (200, "text/html; charset=utf-8")
     assert b"<title>Awal" in body
@@ -42,8 +42,8 @@ def test_the_page_and_its_files_are_there(start) -> None:
         assert body
 
 
-def test_the_geometry_is_board_toml(start) -> None:
-    status, _, body = get(start().page_url, "/board.json")
+def test_the_geometry_is_board_toml(start, quiet) -> None:
+    status, _, body = get(start(firmware=quiet).page_url, "/board.json")
     toml = tomllib.loads((ROOT / "hardware" / "board.toml").read_text(encoding="utf-8"))
     assert status == 200
     assert json.loads(body) == toml
@@ -52,32 +52,32 @@ def test_the_geometry_is_board_toml(start) -> None:
 @pytest.mark.parametrize(
     "path", ["/nothing", "/../page_server.py", "/%2e%2e/flash.py", "//etc/passwd", "/page/main.js"]
 )
-def test_nothing_else_is_served(start, path: str) -> None:
-    assert get(start().page_url, path)[0] == 404
+def test_nothing_else_is_served(start, quiet, path: str) -> None:
+    assert get(start(firmware=quiet).page_url, path)[0] == 404
 
 
-def test_a_name_from_elsewhere_is_refused(start) -> None:
+def test_a_name_from_elsewhere_is_refused(start, quiet) -> None:
     """A foreign page could make its own name lead to 127.0.0.1."""
-    url = start().page_url
+    url = start(firmware=quiet).page_url
     assert get(url, "/", host="evil.example")[0] == 403
     assert get(url, "/", host=f"localhost:{urlsplit(url).port}")[0] == 200
 
 
-def test_a_page_from_elsewhere_cannot_touch_the_board(start) -> None:
+def test_a_page_from_elsewhere_cannot_touch_the_board(start, quiet) -> None:
     with pytest.raises(InvalidStatus) as refused:
-        live(start().page_url, origin="http://evil.example").__enter__()
+        live(start(firmware=quiet).page_url, origin="http://evil.example").__enter__()
     assert refused.value.response.status_code == 403
 
 
-def test_it_listens_on_one_address_alone(start) -> None:
-    port = urlsplit(start().page_url).port
+def test_it_listens_on_one_address_alone(start, quiet) -> None:
+    port = urlsplit(start(firmware=quiet).page_url).port
     with socket.socket() as stranger:
         stranger.settimeout(5)
         assert stranger.connect_ex(("127.0.0.2", port)) != 0
 
 
-def test_a_taken_port_is_one_sentence(start, tmp_path: Path) -> None:
-    port = urlsplit(start().page_url).port
+def test_a_taken_port_is_one_sentence(start, quiet, tmp_path: Path) -> None:
+    port = urlsplit(start(firmware=quiet).page_url).port
     with pytest.raises(AwaleError, match=rf"Port {port} cannot be used .*--http-port"):
         start(http_port=port, state_dir=tmp_path / "other")
 
@@ -103,8 +103,8 @@ def test_nonsense_from_a_page_changes_nothing(touched) -> None:
         assert pc.line() == "GP19 down"
 
 
-def test_a_page_gets_the_light_as_three_bytes_an_led(start) -> None:
-    with live(start().page_url) as page:
+def test_a_page_gets_the_light_as_three_bytes_an_led(start, quiet) -> None:
+    with live(start(firmware=quiet).page_url) as page:
         while isinstance(message := page.recv(timeout=30), str):
             assert isinstance(json.loads(message), dict)
         assert len(message) == 576

@@ -70,11 +70,13 @@ def _run(options: argparse.Namespace, tell: Any) -> None:
     print(json.dumps({"page": page.url, "link": port.url}), file=tell, flush=True)
     ended = threading.Event()
     threading.Thread(target=_watch_parent, args=(ended,), daemon=True).start()
-    while not ended.wait(_WATCH_S):
+    while not ended.wait(_WATCH_S) and runner.alive:
         runner.check_watchdog()
     port.close()
     page.close()
     flash.close()
+    if not runner.alive:
+        raise AwaleError("The virtual board has failed; what it printed says why.")
 
 
 def _options() -> argparse.Namespace:

@@ -3,6 +3,7 @@
 """Runs the firmware as the board does: boot.py once a power-up, then main.py, both anew after a
 reset and main.py alone after a reload."""
 
+import contextlib
 import ctypes
 import os
 import sys
@@ -85,6 +86,11 @@ class Runner:
         )
         self._machine.wake()
 
+    @property
+    def alive(self) -> bool:
+        """Whether the firmware's thread runs; it never ends but by a fault of this program."""
+        return self._thread.is_alive()
+
     def _run(self) -> None:
         reason = "POWER_ON"
         while True:
@@ -92,15 +98,19 @@ class Runner:
                 self._power_on(reason)
             except BoardReset as reset:
                 reason = reset.reason
-            self._port.unplug()
-            self._machine.serial.unplug()
-            time.sleep(_USB_GONE_S)
+            # The watchdog may bite once more while the board goes down.
+            with contextlib.suppress(BoardReset):
+                self._machine.end_run()
+                self._port.unplug()
+                self._machine.serial.unplug()
+                time.sleep(_USB_GONE_S)
 
     def _power_on(self, reason: str) -> None:
         """boot.py, then main.py until the chip resets (BoardReset)."""
         self._machine.power_up(reason)
         if (self._folder / "boot.py").is_file():
-            self._program("boot.py")
+            with contextlib.suppress(SoftReload):
+                self._program("boot.py")
         self._machine.booting = False
         self._machine.end_run()
         self._port.plug(self._machine.data_enabled)

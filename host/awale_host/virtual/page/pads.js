@@ -16,6 +16,7 @@ export class Pads {
     this.send = send;
     this.holders = new Map(); // pad → set of what holds it: pointers and keys
     this.buttons = new Map();
+    this.spots = new Map();
     let pit = 0;
     for (const cup of board.cups) {
       const name = cup.isStore ? `Store, ${cup.side}` : `Pit ${cup.name}, ${cup.side}`;
@@ -26,6 +27,12 @@ export class Pads {
     for (const key of board.keys) {
       const button = this.make(key.name, KEY_NAMES[key.name]);
       button.textContent = KEY_NAMES[key.name];
+      // Where the keys are too small, their places on the board can be touched all the same.
+      const spot = document.createElement("div");
+      spot.className = "pad";
+      spot.setAttribute("aria-hidden", "true");
+      this.listen(spot, key.name);
+      this.spots.set(key.name, spot);
     }
     document.addEventListener("keydown", (event) => this.keyDown(event));
     document.addEventListener("keyup", (event) => this.release(`key ${event.code}`));
@@ -40,15 +47,7 @@ export class Pads {
     button.dataset.pad = pad;
     button.setAttribute("aria-label", name);
     this.buttons.set(pad, button);
-    button.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
-      button.setPointerCapture(event.pointerId);
-      this.hold(pad, `pointer ${event.pointerId}`);
-    });
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-      button.addEventListener(end, (event) => this.release(`pointer ${event.pointerId}`));
-    }
-    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    this.listen(button, pad);
     button.addEventListener("click", (event) => {
       // A click without a pointer or key comes from assistive technology.
       if (event.detail !== 0 || event.pointerType) return;
@@ -56,6 +55,21 @@ export class Pads {
       this.release("click");
     });
     return button;
+  }
+
+  /** Touch `pad` wherever a finger or the mouse is down on `element`. */
+  listen(element, pad) {
+    element.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      element.setPointerCapture(event.pointerId);
+      this.hold(pad, `pointer ${event.pointerId}`);
+    });
+    // Focus stays where the keyboard left it: after a click Enter still means OK.
+    element.addEventListener("mousedown", (event) => event.preventDefault());
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      element.addEventListener(end, (event) => this.release(`pointer ${event.pointerId}`));
+    }
+    element.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
   /** Lay the buttons over the picture; small keys go below the board. */
@@ -69,8 +83,15 @@ export class Pads {
       const button = this.buttons.get(key.name);
       const place = small ? this.places.keys : this.places.stage;
       if (button.parentElement !== place) place.append(button);
-      if (small) button.removeAttribute("style");
-      else put(button, view, key, 10.6, 10.6);
+      const spot = this.spots.get(key.name);
+      if (small) {
+        button.removeAttribute("style");
+        this.places.stage.append(spot);
+        put(spot, view, key, 13, 13);
+      } else {
+        spot.remove();
+        put(button, view, key, 10.6, 10.6);
+      }
     }
   }
 

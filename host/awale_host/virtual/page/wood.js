@@ -191,8 +191,15 @@ function engrave(context, text, u, v, size, turned, ink, shine) {
   context.restore();
 }
 
+let walnut = null; // made once: it is the same at every size of the window
+
 /** A picture of walnut, four pixels a millimetre, grain along the board. */
 function grain(w, h) {
+  walnut ??= cut(w, h);
+  return walnut;
+}
+
+function cut(w, h) {
   const canvas = document.createElement("canvas");
   const dots = 4;
   canvas.width = Math.round(w * dots);
