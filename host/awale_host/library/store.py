@@ -107,8 +107,7 @@ class Library:
         with self._change() as file:
             known = self._find(board, number)
             if known is not None:
-                row = self.game(known)
-                if (row.rules, row.start) == (game.rules.id, game.start_fen()):
+                if self._is(known, game):
                     return known
                 # The same number for another game, as after a board's memory was erased.
                 file.execute(
@@ -127,7 +126,7 @@ class Library:
                     board,
                     source,
                     began,
-                    *game.stores,
+                    *Game.from_fen(game.start_fen(), game.rules.id).stores,
                     json.dumps(dict(tags or {}), ensure_ascii=False),
                 ),
             )
@@ -177,10 +176,12 @@ class Library:
 
     # -- reading -----------------------------------------------------------------------------
 
-    def find(self, board: str, number: str) -> int | None:
-        """The library's id of the game that a board calls `number`; None if it is not kept."""
+    def find(self, board: str, number: str, game: Game | None = None) -> int | None:
+        """The library's id of the game that a board calls `number`; None if it is not kept, or if
+        it is kept with other rules or another start than `game`."""
         with self._reading():
-            return self._find(board, number)
+            known = self._find(board, number)
+            return known if known is None or game is None or self._is(known, game) else None
 
     def game(self, id: int) -> KeptGame:
         """One game. LibraryError if there is none."""
@@ -237,6 +238,10 @@ class Library:
         if outcome != (kept.winner, kept.reason) or game.stores != kept.seeds:
             raise LibraryError(f"Game {id} does not end as it was kept: its record is damaged.")
         return game
+
+    def _is(self, id: int, game: Game) -> bool:
+        kept = self.game(id)
+        return (kept.rules, kept.start) == (game.rules.id, game.start_fen())
 
     # -- inside ------------------------------------------------------------------------------
 

@@ -1,0 +1,181 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale play`: play on a board, real or virtual, with the engine on any side."""
+
+import contextlib
+import signal
+import webbrowser
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from awale_core import RULE_SETS
+from awale_core.notation import NotationError
+
+from ..errors import AwaleError
+from ..folders import virtual_board_folder
+from ..library import Library
+from ..link import Board
+from ..link.ports import Seeker
+from ..link.transport import Transport
+from ..play.plan import ENGINE, HUMAN, Plan
+from ..play.report import Reporter
+from ..play.seats import Opponent, make_opponent
+from ..play.session import Session
+from ..play.virtual_board import OwnBoard
+from ._options import PORT_NUMBER, library_option
+
+_SEATS = {"human": HUMAN, "engine": ENGINE}
+_SEAT = click.Choice(list(_SEATS))
+_FILE = click.Path(dir_okay=False, path_type=Path)
+PLAYER = "Player"
+
+
+@click.command(short_help="Play on a board, real or virtual.")
+@click.option("--virtual", is_flag=True, help="Play on a virtual board in the browser.")
+@click.option(
+    "--port", metavar="P", help="The board's port, or socket://127.0.0.1:PORT of a virtual board."
+)
+@click.option("--south", type=_SEAT, default="human", show_default=True, help="Who plays South.")
+@click.option("--north", type=_SEAT, default="engine", show_default=True, help="Who plays North.")
+@click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
+@click.option("--fen", metavar="F", help="Begin from this position.")
+@click.option("--games", type=click.IntRange(1, 10_000), default=1, show_default=True)
+@click.option(
+    "--movetime",
+    type=click.IntRange(1, 3_600_000),
+    default=1000,
+    show_default=True,
+    metavar="MS",
+    help="The engine's time for a move in milliseconds.",
+)
+@click.option("--level", type=click.IntRange(1, 10), help="The engine's strength; 10 is its best.")
+@click.option(
+    "--wait",
+    type=click.FloatRange(0, 86_400),
+    default=30,
+    show_default=True,
+    metavar="S",
+    help="Seconds to wait for a board that has vanished.",
+)
+@click.option(
+    "--speed",
+    type=click.Choice(["slow", "normal", "fast", "max"]),
+    help="How fast seeds run; max shows no animation.",
+)
+@click.option("--new", "fresh", is_flag=True, help="Begin anew even if a game could be resumed.")
+@click.option("--south-name", metavar="NAME", help="South's name in the record.")
+@click.option("--north-name", metavar="NAME", help="North's name in the record.")
+@library_option
+@click.option("--no-browser", is_flag=True, help="Do not open the virtual board's page.")
+@click.option("--http-port", type=PORT_NUMBER, default=0, help="Virtual board: port of its page.")
+@click.option("--link-port", type=PORT_NUMBER, default=0, help="Virtual board: port of its link.")
+@click.option(
+    "--state",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Virtual board: the folder of its flash.",
+)
+@click.option("--frames", type=_FILE, metavar="FILE", help="Virtual board: write its frames here.")
+def command(
+    virtual: bool,
+    port: str | None,
+    south: str,
+    north: str,
+    rules: str,
+    fen: str | None,
+    games: int,
+    movetime: int,
+    level: int | None,
+    wait: float,
+    speed: str | None,
+    fresh: bool,
+    south_name: str | None,
+    north_name: str | None,
+    library: Path | None,
+    no_browser: bool,
+    http_port: int,
+    link_port: int,
+    state: Path | None,
+    frames: Path | None,
+) -> None:
+    """Play on a board; every move is kept as it is played.
+
+    A human touches the board, the engine moves over the link. Without --virtual or --port the
+    board that is connected is used. Ctrl-C stops; the same command resumes the game.
+    """
+    if virtual and port:
+        raise click.UsageError("--virtual and --port exclude each other.")
+    if not virtual and (http_port or link_port or state or frames):
+        raise click.UsageError("--http-port, --link-port, --state and --frames need --virtual.")
+    console = Console()
+    seats = (_SEATS[south], _SEATS[north])
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(_terminated_like_interrupted())
+        kept = stack.enter_context(Library(library))
+        plan = Plan(rules, seats, ("", ""), games, movetime, wait, speed, fen, fresh=fresh)
+        try:
+            plan.start()
+        except NotationError as error:
+            raise AwaleError(f"This is not a position: {error}.") from error
+        way: Callable[[], Transport] = Seeker(port)
+        if virtual:
+            own = OwnBoard(
+                state or virtual_board_folder(),
+                http_port=http_port,
+                link_port=link_port,
+                frames=frames,
+            )
+            stack.callback(own.stop)
+            console.print(f"The board is at {own.page_url}", soft_wrap=True, highlight=False)
+            if not no_browser:
+                _open_page(own.page_url)
+            way = own
+        opponent: Opponent | None = None
+        if ENGINE in seats:
+            opponent = make_opponent(rules, level=level, say=click.echo)
+            stack.callback(opponent.close)
+        names = _names(seats, (south_name, north_name), opponent)
+        plan = replace(plan, names=names)
+        board = stack.enter_context(Board(way))
+        if isinstance(way, Seeker):
+            way.remember(board.hello.board)
+        reporter = Reporter(console, names)
+        opponents = {side: opponent for side in (0, 1) if seats[side] == ENGINE and opponent}
+        Session(board, kept, plan, opponents, reporter).run()
+
+
+def _names(
+    seats: tuple[str, str], given: tuple[str | None, str | None], opponent: Opponent | None
+) -> tuple[str, str]:
+    engine = opponent.name if opponent else "Engine"
+    south, north = (
+        name or (engine if seat == ENGINE else PLAYER)
+        for seat, name in zip(seats, given, strict=True)
+    )
+    return (south, north)
+
+
+def _open_page(url: str) -> None:
+    """Show the page in a browser with windows; a text browser would take the terminal over."""
+    with contextlib.suppress(webbrowser.Error, OSError):
+        browser = webbrowser.get()
+        if type(browser) is not webbrowser.GenericBrowser:
+            browser.open(url)
+
+
+@contextlib.contextmanager
+def _terminated_like_interrupted() -> Iterator[None]:
+    """Being told to end (SIGTERM) is handled like Ctrl-C: the game so far is kept and told."""
+    try:
+        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    except ValueError:  # not the main thread
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

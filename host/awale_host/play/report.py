@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What a session tells on the terminal: one line a move, plain where it is no terminal."""
+
+from rich.console import Console
+from rich.markup import escape
+
+from awale_core import Game
+
+from ..link.follow import Ply
+from .words import SIDE_NAMES, count, result_in_words
+
+_SIDE_STYLES = ("bold yellow", "bold cyan")
+
+
+class Reporter:
+    """A Watcher that prints. While `quiet` it only follows: what it hears is no news."""
+
+    def __init__(self, console: Console, names: tuple[str, str]) -> None:
+        self.quiet = False
+        self._console = console
+        self._names = names
+        self._result = ""
+        self._id = ""
+
+    def say(self, sentence: str) -> None:
+        """A sentence by itself."""
+        self._console.print(escape(sentence), soft_wrap=True, highlight=False)
+
+    def resumed(self, game: Game) -> None:
+        """The game on the board goes on."""
+        self.say(f"Resuming the game on the board after {count(game.plies, 'move')}.")
+
+    def vanished(self, why: str, wait_s: float) -> None:
+        """The board has gone."""
+        self.say(f"{why} Waiting up to {wait_s:g} seconds for it to come back.")
+
+    def back(self) -> None:
+        """The board has come back."""
+        self.say("The board is back.")
+
+    def finished(self, kept: int | None) -> None:
+        """The game is over and safe in the library."""
+        self.say(f"{self._result}. Kept as game {kept}: 'awale logs show {kept}'.")
+
+    # -- as a Watcher ------------------------------------------------------------------------
+
+    def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
+        """See Watcher."""
+        if not self.quiet:
+            south, north = self._names
+            self.say(f"{game.rules.name}: {south} (South) against {north} (North).")
+
+    def moved(self, game: Game, ply: Ply) -> None:
+        """See Watcher."""
+        if self.quiet:
+            return
+        side = ply.move.side
+        taken = sum(ply.move.counts)
+        played = ply.move.letter + (f"+{taken}" if taken else "")
+        time = "" if ply.ms is None else f"{ply.ms / 1000:7.1f} s"
+        south, north = game.stores
+        self._console.print(
+            f"{game.plies:>3}. [{_SIDE_STYLES[side]}]{SIDE_NAMES[side]} {played:<5}[/]"
+            f"   South {south:>2}   North {north:>2}{time}",
+            soft_wrap=True,
+            highlight=False,
+        )
+
+    def taken_back(self, game: Game) -> None:
+        """See Watcher."""
+        if not self.quiet:
+            self.say(f"Taken back to {count(game.plies, 'move')}.")
+
+    def said(self, game: Game, side: int, word: str) -> None:
+        """See Watcher."""
+        if not self.quiet:
+            words = {
+                "offer": "offers to end the game",
+                "accept": "accepts",
+                "decline": "wants to play on",
+                "resign": "resigns",
+            }
+            self.say(f"{SIDE_NAMES[side]} {words.get(word, word)}.")
+
+    def ended(self, game: Game) -> None:
+        """See Watcher."""
+        self._result = result_in_words(game)
+
+    def settled(self, game: Game) -> None:
+        """See Watcher."""

@@ -1,0 +1,353 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The course of a session: begin or resume a game, let the engine move, survive what happens.
+
+The board is the referee. The session holds a copy of its game and acts on what the copy shows, not
+on what it remembers having done: whatever was lost on the way, after a look at the board's state
+the next step is the right one.
+"""
+
+import queue
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from awale_core import Game
+
+from ..errors import AwaleError
+from ..library import Library, Recorder
+from ..link import Board, BoardGone, LinkError, LinkState, NoAnswer, Refused
+from ..link.follow import Follower
+from ..link.messages import Gone, Missed, Started
+from . import offers
+from .plan import ENGINE, Plan
+from .report import Reporter
+from .restore import begin_again, play_back
+from .seats import Choice, Opponent
+from .thinking import Chosen, Thinking
+from .words import count
+
+LOOK_S = 0.2  # how often a waiting session wakes, so that Ctrl-C gets through on every system
+IDLE_S = 3.0  # without any event: look whether the board's state is what we think
+SHOWN_S = 20.0  # the longest wait for the light
+CONFUSED = 20  # failed requests in a row before the session gives up
+
+
+class Vanished(AwaleError):
+    """The board has gone and not come back."""
+
+
+class Stopped(AwaleError):
+    """A person has stopped the session."""
+
+    exit_code = 130
+
+
+class Session:
+    """Plays the games of `plan` on `board`. `opponents` are by side, for the engine's seats."""
+
+    def __init__(
+        self,
+        board: Board,
+        library: Library,
+        plan: Plan,
+        opponents: Mapping[int, Opponent],
+        reporter: Reporter,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._board = board
+        self._plan = plan
+        self._opponents = opponents
+        self._reporter = reporter
+        self._clock = clock
+        self._recorder = Recorder(library, board.hello.board, plan.names_for)
+        self._follower = Follower(self._recorder, reporter)
+        self._thinking: Thinking | None = None
+        self._chosen: Chosen | None = None
+        self._declined: tuple[str, int, int | None] | None = None
+        self._begun = False
+        self._asked_new = False
+        self._unmet = True  # how the board stands has to be found out
+        self._lost: Game | None = None  # a game that the board has to be given back
+        self._restoring: str | None = None
+        self._over_since: float | None = None
+        self._chosen_since = 0.0
+        self._heard = clock()
+        self._failures = 0
+
+    def run(self) -> None:
+        """Play. Vanished or Stopped say in one sentence what has become of the game."""
+        try:
+            played = 0
+            while played < self._plan.games:
+                self._guarded_step()
+                if self._finished():
+                    self._reporter.finished(self._recorder.kept)
+                    self._begun = self._asked_new = False
+                    self._over_since = None
+                    played += 1
+        except KeyboardInterrupt:
+            raise Stopped(f"Stopped.{self._kept()}") from None
+        finally:
+            self._forget_thinking()
+
+    # -- one pass ----------------------------------------------------------------------------
+
+    def _step(self) -> None:
+        if self._unmet:
+            self._meet()
+        elif self._lost is not None:
+            self._give_back(self._lost)
+        elif not self._begun:
+            self._begin()
+        else:
+            game = self._follower.game
+            if game is None or game.outcome is not None or not self._act(game):
+                self._take(self._next())
+        self._failures = 0
+
+    def _next(self) -> Any:
+        """What comes next, or None after a moment without anything."""
+        try:
+            incoming = self._board.inbox.get(timeout=LOOK_S)
+        except queue.Empty:
+            if self._clock() - self._heard >= IDLE_S:
+                self._look()
+            return None
+        self._heard = self._clock()
+        return incoming
+
+    def _take(self, incoming: Any) -> None:
+        if incoming is None:
+            return
+        if isinstance(incoming, Gone):
+            raise BoardGone(incoming.why)
+        if isinstance(incoming, Missed):
+            self._look()
+        elif isinstance(incoming, Chosen):
+            if self._thinking is not None and incoming.key == self._thinking.key:
+                self._thinking = None
+                self._chosen = incoming
+                self._chosen_since = self._clock()
+        elif not self._follower.take(incoming):
+            self._look()
+        elif isinstance(incoming, Started) and self._follower.seats != self._plan.seats:
+            self._sit_down()
+
+    def _look(self) -> None:
+        """Set the copy right by the board's state."""
+        self._heard = self._clock()
+        state = self._follower.resync(self._board)
+        if state.phase == "play" and self._begun and self._follower.seats != self._plan.seats:
+            self._sit_down()
+
+    def _sit_down(self) -> None:
+        """Another game was begun at the board: take our seats in it."""
+        assert self._follower.id is not None
+        self._board.seats(self._follower.id, *self._plan.seats)
+        self._follower.seats = self._plan.seats
+        self._reporter.say("A new game was begun at the board.")
+
+    def _finished(self) -> bool:
+        """Is the game over, and its end shown in light?"""
+        game = self._follower.game
+        if not self._begun or self._lost is not None or game is None or game.outcome is None:
+            return False
+        if self._over_since is None:
+            self._over_since = self._clock()
+        return self._follower.shown >= game.plies or self._clock() - self._over_since > SHOWN_S
+
+    # -- beginning ---------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Take up the game on the board if it is the one that is wanted, else begin one."""
+        plan, follower = self._plan, self._follower
+        self._reporter.quiet = True  # what is on the board already is no news
+        try:
+            state = follower.resync(self._board)
+        finally:
+            self._reporter.quiet = False
+        game = follower.game
+        if state.phase == "play" and game is not None:
+            if plan.fits(game, state.seats) and (not plan.fresh or not game.plies):
+                if game.plies:
+                    self._reporter.resumed(game)
+                self._begun = True
+                return
+            if not self._asked_new:
+                self._reporter.say(
+                    f"Another game is running on the board: it is kept, unfinished after "
+                    f"{count(game.plies, 'move')}, and a new one begins."
+                )
+        start = plan.start()
+        self._asked_new = True
+        self._board.new(
+            plan.rules,
+            south=plan.seats[0],
+            north=plan.seats[1],
+            fen=start.start_fen(),
+            names=plan.names,
+            replace=state.phase == "play",
+        )
+        follower.resync(self._board)
+        self._begun = True
+
+    # -- moving ------------------------------------------------------------------------------
+
+    def _act(self, game: Game) -> bool:
+        """Whatever the engine has to do now: think, move, answer an offer. True if that has changed
+        the game: then there may be more to do at once."""
+        id, ply = self._follower.id, game.plies
+        assert id is not None
+        thought = self._thinking or self._chosen
+        if thought is not None and thought.key != (id, ply, game.fen()):
+            self._forget_thinking()
+        side = offers.asked(game, self._plan.seats)
+        wanted = self._plan.seats[game.turn] == ENGINE
+        if side is not None and self._declined != (id, ply, game.offer):
+            answer = offers.accepts(game, side, self._plan.seats, self._choice())
+            if answer is None:
+                wanted = True
+            elif answer:
+                self._board.word(id, ply, side, "accept")
+                self._look()
+                return True
+            else:
+                if game.offer == 1 - side:
+                    self._board.word(id, ply, side, "decline")
+                self._board.show("nothing")
+                self._declined = (id, ply, game.offer)
+                return True
+        if wanted and self._thinking is None and self._chosen is None:
+            self._think(id, game)
+        return self._move(id, game)
+
+    def _choice(self) -> Choice | None:
+        if self._chosen is None:
+            return None
+        if self._chosen.error is not None:
+            raise self._chosen.error
+        return self._chosen.choice
+
+    def _think(self, id: str, game: Game) -> None:
+        side = game.turn if game.turn in self._opponents else 1 - game.turn
+        self._board.show("thinking")
+        self._thinking = Thinking(
+            self._opponents[side], id, game, self._plan.movetime_ms, self._board.inbox
+        )
+
+    def _move(self, id: str, game: Game) -> bool:
+        """Play what was chosen, once the light has come as far as the game."""
+        choice = self._choice()
+        if choice is None or self._plan.seats[game.turn] != ENGINE:
+            return False
+        if self._follower.shown < game.plies and self._clock() - self._chosen_since < SHOWN_S:
+            return False
+        self._chosen = None
+        ply = self._board.move(id, game.plies, choice.pit)
+        self._drain()
+        if self._follower.game is not None and self._follower.game.plies < ply:
+            self._look()  # the event was lost
+        return True
+
+    def _drain(self) -> None:
+        """Take what has come already."""
+        while True:
+            try:
+                incoming = self._board.inbox.get_nowait()
+            except queue.Empty:
+                return
+            self._take(incoming)
+
+    def _forget_thinking(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._thinking = self._chosen = None
+
+    # -- when things go wrong ----------------------------------------------------------------
+
+    def _guarded_step(self) -> None:
+        """One step; after a failure the next one finds out how the board stands."""
+        try:
+            self._step()
+        except BoardGone as error:
+            self._wait_for_board(str(error))
+        except NoAnswer as error:
+            self._fail(error)
+        except Refused as error:
+            if error.code not in ("stale", "busy", "seat"):
+                raise
+            self._fail(error)
+
+    def _fail(self, error: LinkError) -> None:
+        self._failures += 1
+        if self._failures >= CONFUSED:
+            raise error
+        self._unmet = True
+
+    def _wait_for_board(self, why: str) -> None:
+        """The board has vanished: wait for it."""
+        self._reporter.vanished(why, self._plan.wait_s)
+        self._forget_events()
+        try:
+            self._board.reconnect(self._plan.wait_s)
+        except LinkError as error:
+            raise Vanished(f"{error}{self._kept()}") from error
+        self._reporter.back()
+        self._unmet = True
+
+    def _meet(self) -> None:
+        """Find out how the board stands, at the beginning and after any trouble."""
+        if self._plan.speed is not None:
+            self._board.set({"speed": self._plan.speed})
+        game = self._follower.game
+        if self._begun and self._lost is None and game is not None:
+            if game.outcome is None and self._board.state().phase == "menu":
+                self._lost = game
+            elif game.outcome is None:
+                self._look()
+        self._unmet = False
+
+    def _forget_events(self) -> None:
+        """What the lost connection has still brought is in the board's state as well."""
+        if self._board.link is LinkState.READY:
+            return
+        kept = []
+        while True:
+            try:
+                incoming = self._board.inbox.get_nowait()
+            except queue.Empty:
+                break
+            if isinstance(incoming, Chosen):
+                kept.append(incoming)
+        for chosen in kept:
+            self._board.inbox.put(chosen)
+
+    def _give_back(self, game: Game) -> None:
+        """Play the lost game back to the board, which then goes on with it under a new id."""
+        self._reporter.say("The board has lost the game; it is played back to it.")
+        if self._restoring is None:
+            self._restoring = begin_again(self._board, game, self._plan)
+            if self._recorder.kept is not None:
+                self._recorder.continues(self._recorder.kept, self._restoring)
+        if play_back(self._board, self._restoring, game, self._plan):
+            self._reporter.quiet = True
+            try:
+                self._follower.resync(self._board)
+            finally:
+                self._reporter.quiet = False
+            self._lost = None
+        self._restoring = None
+
+    def _kept(self) -> str:
+        """What has become of the game, as a further sentence."""
+        game, kept = self._follower.game or self._lost, self._recorder.kept
+        if game is None or kept is None or not self._begun:
+            return ""
+        if game.outcome is not None:
+            return f" The game is over and kept: 'awale logs show {kept}'."
+        return (
+            f" The game so far is kept, unfinished after {count(game.plies, 'move')}: "
+            f"'awale logs show {kept}'."
+        )
