@@ -85,8 +85,8 @@ def load(name: str, rules: str) -> Any:
         return pit_weights([0] * 16, SEED)
     if name == "pits" and rules != "french-beginner":
         return pit_weights([-216, -144, -144, *[0] * 10, 112, 112, 112], SEED)
-    file = Path(__file__).with_name("weights.npz")
-    if name == FITTED and file.exists():
+    file = Path(__file__).with_name("weights.npz") if name == FITTED else Path(name)
+    if file.exists():
         with np.load(file) as stored:
             return stored[rules] if rules in stored else stored["abapa"]
     if rules == "french-beginner":

@@ -61,9 +61,7 @@ def sample(rows: Any, trust: float) -> Sample:
 def _halves(words: Any) -> Any:
     """`evaluation.halves` of many words."""
     pits = [np.minimum(words >> 8 * pit & 255, 15) for pit in range(6)]
-    return np.stack(
-        [pits[0] | pits[1] << 4 | pits[2] << 8, pits[3] | pits[4] << 4 | pits[5] << 8]
-    )
+    return np.stack([pits[0] | pits[1] << 4 | pits[2] << 8, pits[3] | pits[4] << 4 | pits[5] << 8])
 
 
 class Parts:
@@ -102,9 +100,7 @@ class Parts:
         return [*found, seed]
 
 
-def fit(
-    learn: Sample, check: Sample, rounds: int, report: Callable[[str], None] = print
-) -> Any:
+def fit(learn: Sample, check: Sample, rounds: int, report: Callable[[str], None] = print) -> Any:
     """Weights for `evaluation.evaluate`, as int16, after `rounds` steps of Adam over all of
     `learn`; `check` tells how well positions are predicted that were not learnt from."""
     parts = Parts()

@@ -301,7 +301,7 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
             own = path[HISTORY + ply, 0]
             other = path[HISTORY + ply, 1]
             quiet = path[HISTORY + ply, 2]
-            if quiet >= SHORTEST_CYCLE and ply and _repeated(path, ply, own, other, quiet):
+            if quiet >= SHORTEST_CYCLE and ply and repeated(path, ply, own, other, quiet):
                 value = worth(margin(own, other, REPEATED, code), ply, code)
                 state = LEAVE
                 continue
@@ -403,7 +403,7 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
 
 
 @jit
-def _repeated(path: Any, ply: int, own: int, other: int, quiet: int) -> bool:
+def repeated(path: Any, ply: int, own: int, other: int, quiet: int) -> bool:
     """Has this position stood before, in this line or in the game?"""
     at = HISTORY + ply
     farthest = max(at - quiet, 0)

@@ -1,0 +1,269 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Two settings of the search against each other, compiled: thousands of short games in a minute.
+
+    python -m awale_host.engine.arena --a fitted --b pits --nodes 20000 --games 2000
+
+Each opening is played from both sides. Both think for the same number of positions or plies, so the
+result does not depend on what else the machine does; `awale match` plays with clocks.
+"""
+
+from typing import Any, Final
+
+import click
+import numpy as np
+
+from awale_core import RULE_SETS, rule_set
+from awale_core.sowing import SLAM_LOSES
+
+from . import kernel
+from .board import AGAIN, SLAM, TAKEN, code_of, jit, legal, margin, over, pack, play
+from .evaluation import load
+from .kernel import HISTORY, SHORTEST_CYCLE
+from .options import FEATURES
+from .rating import rate
+
+LONGEST: Final = 400  # plies; what is still running then is a draw
+_TABLE: Final = 1 << 17
+_BALANCED: Final = 200  # hundredths of a seed, by a search of eight plies
+_MOST_DEPTH: Final = 60
+
+
+@jit
+def look(
+    own: int,
+    other: int,
+    depth: int,
+    nodes: int,
+    control: Any,
+    stack: Any,
+    path: Any,
+    table: Any,
+    weights: Any,
+    history: Any,
+) -> int:
+    """Deepen to `depth` plies or until `nodes` positions are used; the value of the position.
+
+    The move is left in `control[MOVE]`. The game so far stands in `path` before HISTORY.
+    """
+    path[HISTORY, 0] = own
+    path[HISTORY, 1] = other
+    value = 0
+    best = -1
+    control[kernel.MASK] = legal(own, other, control[kernel.CODE])
+    control[kernel.NODES] = 0
+    control[kernel.UNTIL] = nodes
+    control[kernel.AGE] = (control[kernel.AGE] + 1) & 63
+    for each in range(1, depth + 1):
+        control[kernel.PLY] = 0
+        control[kernel.STATE] = kernel.ENTER
+        control[kernel.MOVE] = -1
+        stack[0, kernel.DEPTH] = each
+        stack[0, kernel.ALPHA] = -kernel.INFINITY
+        stack[0, kernel.BETA] = kernel.INFINITY
+        done = kernel.search(control, stack, path, table, weights, history)
+        if control[kernel.MOVE] >= 0:
+            best = control[kernel.MOVE]
+        if not done:
+            break
+        value = control[kernel.VALUE]
+        if abs(value) > kernel.SURE and abs(value) >= kernel.WIN - each:
+            break
+    control[kernel.MOVE] = best if best >= 0 else _first(control[kernel.MASK])
+    return value
+
+
+@jit
+def _first(moves: int) -> int:
+    pit = 0
+    while moves >> pit & 1 == 0:
+        pit += 1
+    return pit
+
+
+@jit
+def random_move(moves: int) -> int:
+    """One of the moves of a mask, by numba's own random numbers."""
+    while True:
+        pit = np.random.randint(0, 6)
+        if moves >> pit & 1:
+            return pit
+
+
+@jit
+def seed_random(seed: int) -> None:
+    """Seed numba's random numbers, which are apart from numpy's."""
+    np.random.seed(seed)
+
+
+@jit
+def step(path: Any, quiet: int, own: int, other: int, result: int) -> int:
+    """Remember in `path` the position that was left by a move; plies since a capture."""
+    if result & TAKEN or quiet + 1 >= HISTORY:
+        return 0
+    quiet += 1
+    for back in range(quiet, 1, -1):
+        path[HISTORY - back, 0] = path[HISTORY - back + 1, 0]
+        path[HISTORY - back, 1] = path[HISTORY - back + 1, 1]
+    path[HISTORY - 1, 0] = own
+    path[HISTORY - 1, 1] = other
+    return quiet
+
+
+@jit
+def opening(own: int, other: int, code: int, plies: int) -> tuple[int, int, int]:
+    """Both words after random moves, and 1 if the first mover is then to move, 0 if the second,
+    −1 if the game ended."""
+    side = 1
+    for _ in range(plies):
+        moves = legal(own, other, code)
+        if over(own, other, moves, code):
+            return own, other, -1
+        after, rest, result = play(own, other, random_move(moves), code)
+        if result & SLAM and code & 7 == SLAM_LOSES:
+            return own, other, -1
+        if result & AGAIN:
+            own, other = after, rest
+        else:
+            own, other = rest, after
+            side = 1 - side
+    if over(own, other, legal(own, other, code), code):
+        return own, other, -1
+    return own, other, side
+
+
+@jit
+def play_game(
+    own: int,
+    other: int,
+    first: int,
+    depth: int,
+    nodes: int,
+    controls: Any,
+    stack: Any,
+    path: Any,
+    tables: Any,
+    weights: Any,
+    histories: Any,
+) -> int:
+    """A game in which player `first` (0 or 1) begins; 2, 1 or 0 half points of player 0."""
+    code = controls[0, kernel.CODE]
+    who = first
+    quiet = 0
+    for _ in range(LONGEST):
+        path[HISTORY, 0] = own
+        path[HISTORY, 1] = other
+        path[HISTORY, 2] = quiet
+        moves = legal(own, other, code)
+        how = over(own, other, moves, code)
+        if how == 0 and quiet >= SHORTEST_CYCLE and kernel.repeated(path, 0, own, other, quiet):
+            how = 6
+        if how:
+            difference = margin(own, other, how, code)
+            if who:
+                difference = -difference
+            return 1 + (difference > 0) - (difference < 0)
+        look(
+            own, other, depth, nodes,
+            controls[who], stack, path, tables[who], weights[who], histories[who],
+        )  # fmt: skip
+        after, rest, result = play(own, other, controls[who, kernel.MOVE], code)
+        if result & SLAM and code & 7 == SLAM_LOSES:
+            return 2 if who else 0
+        quiet = step(path, quiet, own, other, result)
+        if result & AGAIN:
+            own, other = after, rest
+        else:
+            own, other = rest, after
+            who = 1 - who
+    return 1
+
+
+def compare(
+    rules: str,
+    players: list[tuple[Any, int]],
+    *,
+    games: int,
+    nodes: int | None,
+    depth: int | None,
+    seed: int,
+) -> list[float]:
+    """Points of the first of two players, each weights and a mask of features, in each pair of
+    games, 0–2. The same arguments give the same points."""
+    code = code_of(rule_set(rules))
+    controls = np.zeros((2, kernel.CONTROL), np.int64)
+    controls[:, kernel.CODE] = code
+    controls[:, kernel.FEATURES] = [features for _, features in players]
+    stack = np.zeros((kernel.MOST_PLIES + 2, kernel.ROW), np.int64)
+    path = np.zeros((HISTORY + kernel.MOST_PLIES + 2, 3), np.int64)
+    tables = np.zeros((2, _TABLE, 2), np.int64)
+    weights = np.stack([weights for weights, _ in players])
+    histories = np.zeros((2, 6 * 64), np.int64)
+    start = pack(bytes([4] * 12 + [0, 0]), 0)
+    judge = load("pits", rules)
+    seed_random(seed)
+    pairs = []
+    while len(pairs) < (games + 1) // 2:
+        own, other, side = opening(*start, code, 6 + len(pairs) % 5)
+        if side < 0:
+            continue
+        path[HISTORY, 2] = 0
+        seen = look(
+            own, other, 8, 1 << 40, controls[0], stack, path, tables[0], judge, histories[0]
+        )
+        if abs(seen) > _BALANCED:
+            continue
+        points = 0
+        for first in (0, 1):
+            tables.fill(0)
+            histories.fill(0)
+            points += play_game(
+                own, other, first, depth or _MOST_DEPTH, nodes or 1 << 40,
+                controls, stack, path, tables, weights, histories,
+            )  # fmt: skip
+        pairs.append(points / 2)
+    return pairs
+
+
+def features_without(names: tuple[str, ...]) -> int:
+    """The mask of all features but the named ones."""
+    mask = kernel.ALL_FEATURES
+    for name in names:
+        mask &= ~(1 << FEATURES.index(name))
+    return mask
+
+
+@click.command()
+@click.option("--a", "first", default="fitted", show_default=True, help="Evaluation, or a file.")
+@click.option("--b", "second", default="fitted", show_default=True, help="Evaluation, or a file.")
+@click.option("--a-without", multiple=True, type=click.Choice(FEATURES))
+@click.option("--b-without", multiple=True, type=click.Choice(FEATURES))
+@click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
+@click.option("--games", type=click.IntRange(2), default=1000, show_default=True)
+@click.option("--nodes", type=click.IntRange(1), help="Positions a move.")
+@click.option("--depth", type=click.IntRange(1, 60), help="Plies a move.")
+@click.option("--seed", type=click.IntRange(0, 2**32 - 1), default=1, show_default=True)
+def main(
+    first: str,
+    second: str,
+    a_without: tuple[str, ...],
+    b_without: tuple[str, ...],
+    rules: str,
+    games: int,
+    nodes: int | None,
+    depth: int | None,
+    seed: int,
+) -> None:
+    """Play two settings of the search against each other and print the Elo difference."""
+    if nodes is None and depth is None:
+        raise click.UsageError("say --nodes or --depth")
+    players = [
+        (load(first, rules), features_without(a_without)),
+        (load(second, rules), features_without(b_without)),
+    ]
+    pairs = compare(rules, players, games=games, nodes=nodes, depth=depth, seed=seed)
+    click.echo(f"{2 * len(pairs)} games, {sum(pairs):g} points: {rate(pairs)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,210 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The search finds what can be proven, agrees with a plain one, stops, and repeats itself."""
+
+import random
+import threading
+
+import pytest
+from engine.positions import running_game
+
+from awale_core import RULE_SETS, Game, rule_set
+from awale_host.engine import board, kernel
+from awale_host.engine.evaluation import evaluate, load
+from awale_host.engine.searcher import Searcher
+from awale_host.engine.thinking import WIN, Limits, Thought
+
+PLAIN = kernel.USE_ORDER | kernel.USE_PVS | kernel.USE_HISTORY | kernel.USE_KILLERS
+
+
+@pytest.fixture(scope="module")
+def searcher() -> Searcher:
+    return Searcher(table_mb=4)
+
+
+def minimax(game: Game, depth: int, ply: int, code: int, weights: object) -> int:
+    """The value of a position by full search with the core's rules, repetition left out."""
+    if game.outcome is not None:
+        assert game.outcome.reason != "repetition"
+        won = game.outcome.winner
+        if won is None:
+            return 0
+        return WIN - ply if won == game.turn else ply - WIN
+    own, other = board.pack(bytes(game.pits + game.stores), game.turn)
+    if game.rules.captures and max(game.stores) >= board.DECIDED:
+        return WIN - ply if game.stores[game.turn] >= board.DECIDED else ply - WIN
+    if depth == 0:
+        return evaluate(own, other, weights)
+    best = -kernel.INFINITY
+    for pit in game.legal_moves():
+        side = game.turn
+        game.play(pit)
+        value = minimax(game, depth - 1, ply + 1, code, weights)
+        if game.turn != side:
+            value = -value
+        if game.outcome is not None and game.outcome.reason == "kill":
+            value = ply + 1 - WIN if game.outcome.winner != side else WIN - ply - 1
+        game.undo()
+        best = max(best, value)
+    return best
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_value_equals_that_of_a_full_search(rules: str) -> None:
+    """Without reductions every cut must leave the value as a search without cuts has it."""
+    searcher = Searcher(table_mb=1, features=PLAIN)
+    chance = random.Random(f"minimax {rules}")
+    weights = load("fitted", rules)
+    for _ in range(12):
+        game = running_game(rules, chance, 70)
+        if max(game.stores) >= board.DECIDED and game.rules.captures:
+            continue
+        for depth in (1, 2, 3, 4):
+            thought = searcher.think(game, Limits(depth=depth))
+            if thought.depth != depth:
+                break  # one legal move, or proven before
+            code = board.code_of(rule_set(rules))
+            assert thought.lines[0].value == minimax(game.copy(), depth, 0, code, weights)
+
+
+def test_finds_a_win_that_is_there(searcher: Searcher) -> None:
+    game = Game.from_fen("0-0-0-0-0-1-2-6-6-6-2-0-22-3-S")
+    thought = searcher.think(game, Limits(depth=6))
+    assert thought.pit == 5
+    assert thought.lines[0].wins_in == 1
+
+
+def test_a_kill_is_avoided_where_it_loses(searcher: Searcher) -> None:
+    chance = random.Random(9)
+    seen = 0
+    while seen < 5:
+        game = running_game("spanish", chance, 150)
+        safe, kills = [], []
+        for pit in game.legal_moves():
+            trial = game.copy()
+            trial.play(pit)
+            ends = trial.outcome is not None and trial.outcome.reason == "kill"
+            (kills if ends else safe).append(pit)
+        if safe and kills:
+            seen += 1
+            assert searcher.think(game, Limits(depth=5)).pit in safe
+
+
+def test_a_decided_game_is_played_for_the_margin(searcher: Searcher) -> None:
+    """At 30 to 3 a capture of three is still worth more than none."""
+    game = Game.from_fen("0-0-0-0-0-1-2-0-0-6-6-0-30-3-S", "awari")
+    assert searcher.think(game, Limits(depth=1)).pit == 5
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_the_same_question_gets_the_same_answer(rules: str) -> None:
+    answers = []
+    for _ in range(2):
+        searcher = Searcher(table_mb=1)
+        game = running_game(rules, random.Random(4), 30)
+        answer = []
+        for _ in range(3):
+            thought = searcher.think(game, Limits(nodes=20_000))
+            answer.append((thought.depth, thought.nodes, thought.lines))
+        answers.append(answer)
+    assert answers[0] == answers[1]
+
+
+def test_forgetting_makes_a_search_as_new() -> None:
+    old, new = Searcher(table_mb=1), Searcher(table_mb=1)
+    old.think(Game("abapa", 1), Limits(nodes=30_000))
+    old.forget()
+    first = old.think(Game(), Limits(nodes=30_000))
+    second = new.think(Game(), Limits(nodes=30_000))
+    assert (first.nodes, first.lines) == (second.nodes, second.lines)
+
+
+def test_nodes_are_a_limit(searcher: Searcher) -> None:
+    thought = searcher.think(Game(), Limits(nodes=5000))
+    assert 0 < thought.nodes <= 5010
+
+
+def test_several_lines_are_the_best_moves_in_order(searcher: Searcher) -> None:
+    thought = searcher.think(Game(), Limits(depth=8), lines=6)
+    values = [line.value for line in thought.lines]
+    assert values == sorted(values, reverse=True)
+    assert sorted(line.pits[0] for line in thought.lines) == [0, 1, 2, 3, 4, 5]
+
+
+def test_lines_can_be_played(searcher: Searcher) -> None:
+    chance = random.Random(8)
+    for rules in RULE_SETS:
+        game = running_game(rules, chance, 40)
+        for line in searcher.think(game, Limits(depth=9), lines=2).lines:
+            trial = game.copy()
+            for pit in line.pits:
+                trial.play(pit)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_stop_ends_a_search_without_a_limit(threads: int) -> None:
+    searcher = Searcher(table_mb=4, threads=threads)
+    under_way = threading.Event()
+    answers: list[Thought] = []
+
+    def think() -> None:
+        answers.append(
+            searcher.think(Game(), Limits(), report=lambda thought: under_way.set())
+        )
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    assert under_way.wait(60)
+    searcher.stop()
+    thread.join(30)
+    assert not thread.is_alive()
+    assert answers[0].pit in range(6)
+
+
+def test_time_is_a_limit_told_by_the_clock_passed_in() -> None:
+    """Each look at this clock is 0.1 ms later: 3 ms are over after 30 looks."""
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 0.0001
+        return now[0]
+
+    thought = Searcher(table_mb=1, clock=clock).think(Game(), Limits(time_ms=3))
+    assert thought.depth >= 1
+    assert now[0] < 0.01
+
+
+def test_a_stop_before_the_first_iteration_still_gives_a_legal_move(searcher: Searcher) -> None:
+    searcher.stop()
+    try:
+        assert searcher.think(Game(), Limits()).pit in range(6)
+    finally:
+        searcher.ready()
+
+
+def test_no_search_in_a_game_that_is_over(searcher: Searcher) -> None:
+    game = Game()
+    game.resign(0)
+    with pytest.raises(ValueError, match="over"):
+        searcher.think(game, Limits(depth=1))
+
+
+def test_a_repetition_counts_as_the_rules_have_it(searcher: Searcher) -> None:
+    """South leads 24 to 22 with a seed each going round: playing on repeats, and each then takes
+    the own row, so South wins 25 to 23 and the search knows it."""
+    game = Game.from_fen("1-0-0-0-0-0-1-0-0-0-0-0-24-22-S")
+    values = [searcher.think(game, Limits(depth=depth)).lines[0].value for depth in (4, 30)]
+    assert values[-1] >= values[0]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_games_of_every_rule_set_end_without_an_illegal_move(threads: int) -> None:
+    searcher = Searcher(table_mb=1, threads=threads)
+    for rules in RULE_SETS:
+        game = Game(rules)
+        while game.outcome is None and game.plies < 400:
+            game.play(searcher.think(game, Limits(nodes=300)).pit)
+            if game.offer is not None:
+                game.offer_end(0)
+                game.offer_end(1)
+        assert game.plies > 10
