@@ -16,7 +16,7 @@ from .geometry import GEOMETRIES, Description, Geometry, read_description
 class Item(NamedTuple):
     """One line of the list."""
 
-    count: int
+    number: int
     name: str
     reference: str
     note: str
@@ -34,6 +34,7 @@ def counts(description: Description, geometry: str) -> dict[str, int]:
         "pad": len(places.pads),
         "key": len(places.keys),
         "hole": len(places.holes),
+        "foot": len(places.feet),
     }
 
 
@@ -61,7 +62,7 @@ def main(arguments: list[str] | None = None) -> None:
         return
     print("| number | part | in the wiring | note |\n|---:|---|---|---|")
     for item in items:
-        print(f"| {item.count} | {item.name} | {item.reference} | {item.note} |")
+        print(f"| {item.number} | {item.name} | {item.reference} | {item.note} |")
 
 
 if __name__ == "__main__":

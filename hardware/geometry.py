@@ -74,9 +74,8 @@ class Geometry:
         self.pads = tuple(
             self._pad(pad["name"], pad["pin"]) for pad in description["touch"]["pads"]
         )
-        self.holes: tuple[Point, ...] = tuple(
-            (hole["x"], side * hole["y"]) for hole in self.values["holes_mm"] for side in (1, -1)
-        )
+        self.holes = self._both_sides("holes_mm")
+        self.feet = self._both_sides("feet_mm")
 
     def cup(self, name: str) -> Cup:
         """The cup of that name. KeyError if there is none."""
@@ -100,6 +99,9 @@ class Geometry:
         """New, Undo, OK."""
         cups = {cup.name for cup in self.cups}
         return tuple(pad for pad in self.pads if pad.name not in cups)
+
+    def _both_sides(self, key: str) -> tuple[Point, ...]:
+        return tuple((spot["x"], side * spot["y"]) for spot in self.values[key] for side in (1, -1))
 
     def _cup(self, name: str) -> Cup:
         values = self.values

@@ -1,0 +1,300 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The pictures of the guide, from board.toml and the enclosure's solids.
+
+    python -m hardware.drawing --to docs/images/build
+
+`led-order-*.svg` need nothing but Python; the PNGs need the extra `hardware`.
+"""
+
+import argparse
+import itertools
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .geometry import GEOMETRIES, Description, Geometry, Led, read_description, rectangle
+
+if TYPE_CHECKING:
+    from .enclosure.shape import Shape
+    from .render import Array, Lamp, Thing
+
+WOOD, BLACK, MILK = (0.40, 0.26, 0.16), (0.21, 0.21, 0.22), (0.88, 0.87, 0.82)
+GREEN, COPPER, GREY, WHITE = (0.10, 0.34, 0.22), (0.80, 0.50, 0.28), (0.55, 0.55, 0.57), (0.93,) * 3
+AMBER = (1.0, 0.60, 0.12)
+# A game under way, in the order of the cups.
+SEEDS = (4, 0, 6, 5, 1, 5, 5, 5, 0, 2, 6, 1, 5, 3)
+
+
+def led_order(description: Description, name: str) -> str:
+    """An SVG of the board seen from South: LEDs in the order of the chain, pads, screws."""
+    places = Geometry(description, name)
+    width, height = places.width, places.height
+    room = places.values["led_size_mm"]
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-width / 2 - 4:g} {-height / 2 - 9:g} '
+        f'{width + 8:g} {height + 18:g}" font-family="sans-serif" text-anchor="middle">',
+        "<!-- SPDX-FileCopyrightText: 2026 Awalé board contributors -->",
+        "<!-- SPDX-License-Identifier: CC-BY-4.0 -->",
+        f"<title>LEDs and pads, {name}</title>",
+        f'<rect x="{-width / 2 - 4:g}" y="{-height / 2 - 9:g}" width="{width + 8:g}" '
+        f'height="{height + 18:g}" fill="#fff"/>',
+        f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" '
+        'rx="3" fill="#f4f1ea" stroke="#555" stroke-width="0.5"/>',
+        f'<text x="0" y="{-height / 2 - 3:g}" font-size="5">North</text>',
+        f'<text x="0" y="{height / 2 + 6.5:g}" font-size="5">South</text>',
+    ]
+    for x, y in places.holes:
+        out.append(
+            f'<circle cx="{x:g}" cy="{-y:g}" r="1.6" fill="#fff" stroke="#555" stroke-width="0.3"/>'
+        )
+    for pad in places.pads:
+        out.append(
+            f'<rect x="{pad.x - pad.width / 2:g}" y="{-pad.y - pad.height / 2:g}" '
+            f'width="{pad.width:g}" height="{pad.height:g}" rx="{pad.width / 2:g}" fill="#d99a5b"/>'
+        )
+        label = pad.name.replace("store_", "").capitalize() if len(pad.name) > 1 else pad.name
+        out.append(f'<text x="{pad.x:g}" y="{-pad.y + 0.3:g}" font-size="3.4">{label}</text>')
+        out.append(f'<text x="{pad.x:g}" y="{-pad.y + 3.4:g}" font-size="2.4">{pad.pin}</text>')
+    for start, end in itertools.pairwise(places.leds):
+        out.append(
+            f'<line x1="{start.x:.2f}" y1="{-start.y:.2f}" x2="{end.x:.2f}" y2="{-end.y:.2f}" '
+            'stroke="#2b6cb0" stroke-width="0.35"/>'
+        )
+    for led in places.leds:
+        corners = " ".join(f"{x:.2f},{-y:.2f}" for x, y in rectangle(led, room))
+        colour = "#1a7f37" if _first_of_cup(places, led) else "#fff"
+        ink = "#fff" if colour != "#fff" else "#000"
+        out.append(
+            f'<polygon points="{corners}" fill="{colour}" stroke="#333" stroke-width="0.2"/>'
+        )
+        out.append(
+            f'<text x="{led.x:.2f}" y="{-led.y + 0.6:.2f}" font-size="1.7" fill="{ink}">'
+            f"{led.number}</text>"
+        )
+    out.append("</svg>\n")
+    return "\n".join(out)
+
+
+def _first_of_cup(places: Geometry, led: Led) -> bool:
+    return led.number == 0 or places.leds[led.number - 1].cup != led.cup
+
+
+def lamps(places: Geometry) -> "list[Lamp]":
+    """The LEDs that are lit in `SEEDS`, one for each seed, from the first of a cup on."""
+    from .render import Lamp
+
+    lit, before = [], {cup.name: 0 for cup in places.cups}
+    wanted = {cup.name: seeds for cup, seeds in zip(places.cups, SEEDS, strict=True)}
+    for led in places.leds:
+        if before[led.cup] < wanted[led.cup]:
+            lit.append(Lamp(led.x, led.y, AMBER))
+        before[led.cup] += 1
+    return lit
+
+
+def board_things(shape: "Shape") -> "list[Thing]":
+    """The circuit board with LEDs, electrodes and Pico, or the deck with rings and copper tape."""
+    from build123d import Align, Box, Pos, Rot
+
+    from .enclosure import parts
+    from .render import Thing
+
+    places, values = shape.places, shape.places.values
+    low = (Align.CENTER, Align.CENTER, Align.MIN)
+    made = []
+    if shape.has_deck:
+        made.append(Thing(parts.deck(shape), BLACK))
+        for cup in places.cups:
+            outer, inner = values["store_ring_mm" if cup.is_store else "pit_ring_mm"]
+            ring = parts.slot(outer / 2, 0, -values["ring_thickness_mm"], 0)
+            ring -= parts.slot(inner / 2, 0, -values["ring_thickness_mm"] - 1, 1)
+            made.append(Thing(Pos(cup.x, cup.y, 0) * ring, (0.12, 0.12, 0.13)))
+    else:
+        board: Any = Pos(0, 0, shape.board_z) * Box(
+            places.width, places.height, shape.board_thickness, align=low
+        )
+        board -= [Pos(x, y, 0) * parts.slot(1.6, 0, -5, 5) for x, y in places.holes]
+        made.append(Thing(board, GREEN))
+    for pad in places.pads:
+        tape = parts.slot(pad.width / 2, pad.height - pad.width, 0.0, 0.06)
+        made.append(Thing(Pos(pad.x, pad.y, 0) * tape, COPPER))
+    across, along = values["led_size_mm"]
+    for led in places.leds:
+        body = Box(along, across, shape.led_height, align=low)
+        window = Pos(0, 0, shape.led_height) * parts.slot(min(across, along) * 0.36, 0, 0.0, 0.05)
+        here = Pos(led.x, led.y, 0) * Rot(0, 0, -led.outwards_deg)
+        made.append(Thing(here * body, WHITE))
+        made.append(Thing(here * window, (0.80, 0.78, 0.55)))
+    return made + _pico(shape)
+
+
+def _pico(shape: "Shape") -> "list[Thing]":
+    from build123d import Align, Box, Pos
+
+    from .render import Thing
+
+    x, y = shape.places.values["controller_mm"]
+    z = shape.board_z - (9.5 if not shape.has_deck else 6.0)
+    low = (Align.CENTER, Align.CENTER, Align.MIN)
+    made = [
+        Thing(Pos(x, y, z) * Box(51, 21, 1.0, align=low), GREEN),
+        Thing(Pos(x - 23.5, y, z - 2.6) * Box(5.6, 7.5, 2.6, align=low), GREY),
+        Thing(Pos(x + 4, y, z - 1.0) * Box(7, 7, 1.0, align=low), BLACK),
+    ]
+    if not shape.has_deck:
+        for side in (1, -1):
+            made.append(
+                Thing(Pos(x, y + side * 8.89, z + 1) * Box(50.8, 2.5, 8.5, align=low), BLACK)
+            )
+    return made
+
+
+def moved(things: "list[Thing]", up: float) -> "list[Thing]":
+    """The same things, higher by `up` mm."""
+    from build123d import Pos
+
+    return [thing._replace(solid=Pos(0, 0, up) * thing.solid) for thing in things]
+
+
+def bowls(shape: "Shape") -> "list[Thing]":
+    """All fourteen bowls in their places."""
+    from build123d import Pos
+
+    from .enclosure import parts
+    from .render import Thing
+
+    kinds = {cup.is_store: parts.bowl(shape, cup) for cup in shape.places.cups}
+    return [
+        Thing(Pos(cup.x, cup.y, 0) * kinds[cup.is_store], MILK, True) for cup in shape.places.cups
+    ]
+
+
+def assembled(shape: "Shape") -> "Array":
+    """The finished board in a game, as South sees it."""
+    from .enclosure import parts
+    from .render import Camera, Thing, render
+
+    things = [Thing(parts.top(shape), WOOD), Thing(parts.base(shape), BLACK), *bowls(shape)]
+    wide = shape.outer[0]
+    camera = Camera((0, -0.8 * wide, 1.45 * wide), (0, -4, -6), 37)
+    return render(things, camera, (1400, 620), lamps(shape.places))
+
+
+def exploded(shape: "Shape") -> "Array":
+    """All parts above one another, cut where the printer needs it."""
+    from build123d import Pos
+
+    from .enclosure import parts
+    from .render import Camera, Thing, render
+
+    wide = shape.outer[0]
+    step = wide * 0.17
+    things = moved(bowls(shape), 2.1 * step)
+    for part, height, colour in (("top", 1.35 * step, WOOD), ("base", -0.9 * step, BLACK)):
+        whole = parts.top(shape) if part == "top" else parts.base(shape)
+        pieces = parts.split(shape, part, whole)
+        for number, piece in enumerate(pieces):
+            apart = (number - (len(pieces) - 1) / 2) * 10
+            things.append(Thing(Pos(apart, 0, height) * piece, colour))
+    things += moved(board_things(shape), 0.25 * step)
+    camera = Camera((-0.55 * wide, -1.45 * wide, 1.0 * wide), (0, 0, 0.55 * step), 44)
+    return render(things, camera, (1400, 1000))
+
+
+def inside(shape: "Shape") -> "Array":
+    """The circuit board, or the deck with rings and copper tape, from above."""
+    from .render import Camera, render
+
+    wide = shape.places.width
+    camera = Camera((0, -0.45 * wide, 1.5 * wide), (0, -2, 0), 38)
+    return render(board_things(shape), camera, (1400, 640))
+
+
+def below(shape: "Shape") -> "Array":
+    """The board from below: screws, feet, cable exit."""
+    from build123d import Pos, Rot
+
+    from .enclosure import parts
+    from .render import Camera, Thing, render
+
+    things = [Thing(parts.base(shape), (0.36, 0.36, 0.38)), Thing(parts.top(shape), WOOD)]
+    foot = parts.foot(shape)
+    things += [Thing(Pos(x, y, 0) * foot, BLACK) for x, y in shape.places.feet]
+    head = parts.slot(2.8, 0, shape.screw_z - 2.4, shape.screw_z)
+    things += [Thing(Pos(x, y, 0) * head, (0.8, 0.8, 0.82)) for x, y in shape.places.holes]
+    upside_down = [thing._replace(solid=Rot(180, 0, 0) * thing.solid) for thing in things]
+    wide = shape.outer[0]
+    camera = Camera((-0.75 * wide, -1.05 * wide, 1.25 * wide), (0, -6, -4), 42)
+    return render(upside_down, camera, (1400, 800))
+
+
+def section(shape: "Shape") -> "Array":
+    """A cut through a pit and a screw: electrode, LEDs, bowl, light well."""
+    from build123d import Align, Box, Pos
+
+    from .enclosure import parts
+    from .render import Camera, Thing, render
+
+    pit = shape.places.cup("F")
+    low = (Align.CENTER, Align.MIN, Align.MIN)
+    room = Pos(pit.x + 12, pit.y, -60) * Box(90, 200, 120, align=low)
+    whole = [Thing(parts.top(shape), WOOD), Thing(parts.base(shape), BLACK), *bowls(shape)]
+    things = []
+    for thing in whole + board_things(shape):
+        piece = thing.solid & room
+        if piece is not None and getattr(piece, "volume", 0) > 0:
+            things.append(thing._replace(solid=piece))
+    camera = Camera((pit.x + 12, pit.y - 150, 62), (pit.x + 12, pit.y + 12, -4), 34)
+    return render(things, camera, (1400, 700), lamps(shape.places))
+
+
+PICTURES: "dict[str, Callable[[Shape], Array]]" = {
+    "board": assembled,
+    "exploded": exploded,
+    "inside": inside,
+    "below": below,
+    "section": section,
+}
+
+
+def main() -> None:
+    """Write the pictures."""
+    parser = argparse.ArgumentParser(
+        prog="python -m hardware.drawing", description="Draw the pictures of the guide."
+    )
+    parser.add_argument("--to", type=Path, required=True, metavar="DIR", help="folder to write to")
+    parser.add_argument("--geometry", choices=GEOMETRIES, help="only this one")
+    parser.add_argument("--only", choices=("led-order", *PICTURES), help="only this picture")
+    chosen = parser.parse_args()
+    chosen.to.mkdir(parents=True, exist_ok=True)
+    description = read_description()
+    for name in [chosen.geometry] if chosen.geometry else GEOMETRIES:
+        if chosen.only in (None, "led-order"):
+            path = chosen.to / f"led-order-{name}.svg"
+            path.write_text(led_order(description, name), encoding="utf-8")
+            print(path)
+        wanted = [only for only in PICTURES if chosen.only in (None, only)]
+        if wanted:
+            _paint(description, name, wanted, chosen.to)
+
+
+def _paint(description: Description, name: str, wanted: list[str], folder: Path) -> None:
+    try:
+        from PIL import Image
+
+        from .enclosure.shape import Shape
+    except ModuleNotFoundError as missing:
+        print(f"{missing.name} is not there: run  pip install -e '.[hardware]'", file=sys.stderr)
+        sys.exit(1)
+    shape = Shape(description, name)
+    for only in wanted:
+        path = folder / f"{only}-{name}.png"
+        picture = Image.fromarray(PICTURES[only](shape))
+        picture.quantize(256, dither=Image.Dither.FLOYDSTEINBERG).save(path, optimize=True)
+        print(path)
+
+
+if __name__ == "__main__":
+    main()

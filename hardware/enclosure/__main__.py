@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: CERN-OHL-P-2.0
+"""Writes the parts to print: `python -m hardware.enclosure --geometry pcb --to DIR`.
+
+For each part a STEP file (as it sits in the board), an STL and a 3MF (as it lies on the printer).
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from ..geometry import GEOMETRIES, read_description
+from .shape import Shape
+
+
+def write(shape: Shape, folder: Path) -> list[str]:
+    """Write every part into `folder`; returns a line about each."""
+    from build123d import Mesher, Pos, Rot, export_step, export_stl
+
+    from .parts import printed_parts
+
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = []
+    for part in printed_parts(shape):
+        name = f"{shape.places.name}-{part.name}"
+        export_step(part.solid, str(folder / f"{name}.step"))
+        lying: Any = Rot(180, 0, 0) * part.solid if part.face_down else part.solid
+        box = lying.bounding_box()
+        lying = Pos(-box.center().X, -box.center().Y, -box.min.Z) * lying
+        export_stl(lying, str(folder / f"{name}.stl"), tolerance=0.02, angular_tolerance=0.15)
+        mesh = Mesher()
+        mesh.add_shape(lying, linear_deflection=0.02, angular_deflection=0.15)
+        mesh.write(str(folder / f"{name}.3mf"))
+        size = f"{box.size.X:6.1f} x {box.size.Y:5.1f} x {box.size.Z:4.1f} mm"
+        lines.append(f"{part.number:3} x {name:16} {size} {part.solid.volume / 1000:6.1f} cm3")
+    return lines
+
+
+def main() -> None:
+    """Write the parts of one geometry, and say what was written."""
+    parser = argparse.ArgumentParser(
+        prog="python -m hardware.enclosure", description="Write the enclosure's parts to print."
+    )
+    parser.add_argument("--geometry", choices=GEOMETRIES, default="pcb")
+    parser.add_argument("--to", type=Path, required=True, metavar="DIR", help="folder to write to")
+    chosen = parser.parse_args()
+    shape = Shape(read_description(), chosen.geometry)
+    problems = shape.problems()
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if problems:
+        sys.exit(1)
+    try:
+        lines = write(shape, chosen.to)
+    except ModuleNotFoundError as missing:
+        print(f"{missing.name} is not there: run  pip install -e '.[hardware]'", file=sys.stderr)
+        sys.exit(1)
+    print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

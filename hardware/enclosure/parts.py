@@ -1,0 +1,305 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: CERN-OHL-P-2.0
+"""The solids of the enclosure, where they sit in the assembled board."""
+
+import math
+from typing import Any, NamedTuple
+
+from build123d import (
+    Align,
+    Axis,
+    Box,
+    BuildLine,
+    Cylinder,
+    Line,
+    Plane,
+    Polyline,
+    Pos,
+    RectangleRounded,
+    Rot,
+    Sphere,
+    ThreePointArc,
+    extrude,
+    make_face,
+    mirror,
+    revolve,
+)
+
+from ..geometry import Cup
+from .shape import CONTACT_MM, Bowl, Shape
+
+Part = Any
+"""A solid of build123d, whose operators say too little about what they return to be checked."""
+
+_LOW = (Align.CENTER, Align.CENTER, Align.MIN)
+_OVER = 1.0  # cutters reach this far beyond what they cut
+_WELL_GAP = 0.3  # between the wall of a light well and the board
+_BUMP = (0.9, 0.8)  # radius and height of the marks in the keys' dishes
+
+
+class Printed(NamedTuple):
+    """A part to print: how many, its solid, and how it lies on the printer."""
+
+    name: str
+    number: int
+    solid: Part
+    face_down: bool
+
+
+def slot(radius: float, straight: float, low: float, high: float) -> Part:
+    """An upright cylinder, or with `straight` a stadium, from `low` to `high`, at the middle."""
+    height = high - low
+    part = Pos(0, straight / 2, low) * Cylinder(radius, height, align=_LOW)
+    if straight:
+        part += Pos(0, -straight / 2, low) * Cylinder(radius, height, align=_LOW)
+        part += Pos(0, 0, low) * Box(2 * radius, straight, height, align=_LOW)
+    return part
+
+
+def bowl(shape: Shape, cup: Cup) -> Part:
+    """A bowl at the middle: what the light shines through and the finger touches."""
+    profile = shape.bowls[cup.name]
+    face = _bowl_face(shape, profile)
+    if not profile.straight:
+        return revolve(face, Axis.Z, 360)
+    half = Pos(0, profile.straight / 2, 0) * revolve(face, Axis.Z, 180)
+    other = mirror(half, Plane.XZ)
+    side = Pos(0, profile.straight / 2, 0) * face
+    middle = extrude(side, profile.straight, dir=(0, -1, 0))
+    return half + other + middle + mirror(middle, Plane.YZ)
+
+
+def _bowl_face(shape: Shape, profile: Bowl) -> Part:
+    top, rim = shape.top_z, shape.top_z - shape.sizes["rim_mm"]
+    foot = profile.foot
+    cone_end = CONTACT_MM + profile.outer - foot
+    edge = profile.well
+    turn = math.radians(shape.sizes["bowl_slope_deg"]) / 2
+    half_way = (
+        profile.flat + profile.curve * math.sin(turn),
+        0.0,
+        shape.floor_z + profile.curve * (1 - math.cos(turn)),
+    )
+    with BuildLine() as outline:
+        if profile.flat:
+            Line((profile.flat, 0, shape.floor_z), (0, 0, shape.floor_z))
+        Polyline(
+            (0, 0, shape.floor_z),
+            (0, 0, CONTACT_MM),
+            (foot, 0, CONTACT_MM),
+            (profile.outer, 0, cone_end),
+            (profile.outer, 0, rim),
+            (profile.rim, 0, rim),
+            (profile.rim, 0, top),
+            (edge, 0, top),
+        )
+        ThreePointArc((edge, 0, top), half_way, (profile.flat, 0, shape.floor_z))
+    return make_face(outline.line)
+
+
+def top(shape: Shape) -> Part:
+    """The top in one piece: plate, light wells, keys, skirt."""
+    sizes, places = shape.sizes, shape.places
+    solid = _rounded(shape.outer, sizes["corner_mm"], shape.seam_z, shape.top_z)
+    solid -= _rounded(shape.inner, _inner_corner(shape), shape.seam_z - _OVER, shape.plate_z)
+    wells, openings = [], []
+    for cup in places.cups:
+        profile, middle = shape.bowls[cup.name], Pos(cup.x, cup.y, 0)
+        wall = profile.well + sizes["well_wall_mm"]
+        wells.append(middle * slot(wall, profile.straight, _WELL_GAP, shape.plate_z + 0.1))
+        openings.append(middle * slot(profile.well, profile.straight, 0, shape.top_z + _OVER))
+        rim = shape.top_z - sizes["rim_mm"]
+        openings.append(middle * slot(profile.recess, profile.straight, rim, shape.top_z + _OVER))
+    for x, y in places.holes:
+        wells.append(Pos(x, y, 0) * slot(sizes["boss_mm"] / 2, 0, 0, shape.plate_z + 0.1))
+        openings.append(Pos(x, y, 0) * slot(sizes["screw_pilot_mm"] / 2, 0, -_OVER, shape.pilot_z))
+    bumps = []
+    radius, depth = shape.key_radius, shape.depth
+    ball = (radius**2 + depth**2) / (2 * depth)
+    for number, key in enumerate(places.keys, 1):
+        here = Pos(key.x, key.y, 0)
+        wells.append(here * _key_body(shape))
+        openings.append(here * Pos(0, 0, shape.floor_z + ball) * Sphere(ball))
+        for bump in range(number):
+            x = (bump - (number - 1) / 2) * 3 * _BUMP[0]
+            low = shape.floor_z - 0.2
+            bumps.append(here * Pos(x, 0, 0) * slot(_BUMP[0], 0, low, shape.floor_z + _BUMP[1]))
+    wells += _joint_blocks(shape, "top", CONTACT_MM + 1.0, shape.plate_z + 0.1)
+    return solid + wells - openings + bumps
+
+
+def _key_body(shape: Shape) -> Part:
+    """What carries a key's dish: solid from the electrode upwards, at 45° to the plate."""
+    low, wide = shape.places.keys[0].width / 2 + 0.5, shape.key_radius + 1.2
+    knee = CONTACT_MM + wide - low
+    top_z = max(shape.plate_z + 0.1, knee + 0.1)
+    with BuildLine() as outline:
+        Polyline(
+            (0, 0, CONTACT_MM),
+            (low, 0, CONTACT_MM),
+            (wide, 0, knee),
+            (wide, 0, top_z),
+            (0, 0, top_z),
+            (0, 0, CONTACT_MM),
+        )
+    return revolve(make_face(outline.line), Axis.Z, 360)
+
+
+def base(shape: Shape) -> Part:
+    """The base in one piece: floor, walls with a lip, posts, cable exit, places for feet."""
+    sizes, places = shape.sizes, shape.places
+    wall, fit = sizes["wall_mm"], sizes["fit_mm"]
+    solid = _rounded(shape.outer, sizes["corner_mm"], shape.bottom_z, shape.seam_z)
+    solid -= _rounded(shape.inner, _inner_corner(shape), shape.inside_z, shape.seam_z + _OVER)
+    lip = (shape.inner[0] - 2 * fit, shape.inner[1] - 2 * fit)
+    within = (lip[0] - 2 * 1.2, lip[1] - 2 * 1.2)
+    lip_top = shape.board_z - 0.4
+    rim = _rounded(lip, _inner_corner(shape), shape.seam_z - 4.0, lip_top)
+    rim -= _rounded(within, _inner_corner(shape), shape.seam_z - 5.0, lip_top + _OVER)
+    rim += _rounded(shape.inner, _inner_corner(shape), shape.seam_z - 4.0, shape.seam_z) - _rounded(
+        within, _inner_corner(shape), shape.seam_z - 5.0, shape.seam_z + _OVER
+    )
+    solid += rim
+    add, cut = [], []
+    head, head_depth = sizes["screw_head_mm"]
+    for x, y in places.holes:
+        add.append(Pos(x, y, 0) * slot(sizes["post_mm"] / 2, 0, shape.bottom_z, shape.board_z))
+        cut.append(
+            Pos(x, y, 0) * slot(sizes["screw_mm"] / 2, 0, shape.bottom_z - 1, shape.board_z + 1)
+        )
+        cut.append(
+            Pos(x, y, 0) * slot(head / 2, 0, shape.bottom_z - 1, shape.bottom_z + head_depth)
+        )
+    foot = sizes["foot_mm"][0] / 2 + fit
+    for x, y in places.feet:
+        high = shape.bottom_z + sizes["foot_recess_mm"]
+        cut.append(Pos(x, y, 0) * slot(foot, 0, shape.bottom_z - _OVER, high))
+    add += _joint_blocks(shape, "base", shape.inside_z - 0.5, shape.inside_z + 6.0)
+    cable = sizes["cable_mm"]
+    west = -shape.outer[0] / 2
+    notch = shape.seam_z - cable - 2.0
+    cut.append(Pos(west, 0, notch + cable / 2) * Rot(0, 90, 0) * Cylinder(cable / 2, 6 * wall))
+    cut.append(Pos(west, 0, notch + cable / 2) * Box(6 * wall, cable, 20, align=_LOW))
+    anchor = Pos(west + 14, 0, shape.inside_z - 0.5)
+    rise = notch - shape.inside_z + 0.5
+    add.append(anchor * Box(6, 12, rise, align=_LOW))
+    cut.append(anchor * Pos(0, 0, rise - 5) * Box(3.2, 14, 2.0, align=_LOW))
+    if shape.has_deck:
+        add.append(_perfboard_fence(shape))
+    return solid + add - cut
+
+
+def _perfboard_fence(shape: Shape) -> Part:
+    """Corners that hold the perfboard by its edges."""
+    length, width = shape.places.values["perfboard_mm"]
+    x, y = shape.places.values["controller_mm"]
+    fit, low, high = 0.5, shape.inside_z - 0.5, shape.inside_z + 4.0
+    here = Pos(x, y, low)
+    fence = here * Box(length + 5, width + 5, high - low, align=_LOW)
+    over = high - low + 2
+    for across in (
+        (length + 2 * fit, width + 2 * fit),
+        (length - 12, width + 20),
+        (length + 20, width - 12),
+    ):
+        fence -= here * Pos(0, 0, -1) * Box(*across, over, align=_LOW)
+    return fence
+
+
+def deck(shape: Shape) -> Part:
+    """The deck that rings and electrodes lie on, in one piece. ValueError for a geometry that has
+    a circuit board instead."""
+    if not shape.has_deck:
+        raise ValueError("A circuit board takes the place of the deck.")
+    places, values = shape.places, shape.places.values
+    solid = _rounded((places.width, places.height), 3.0, shape.board_z, 0)
+    cut = []
+    slack = values["ring_tolerance_mm"]
+    thickness = values["ring_thickness_mm"]
+    for cup in places.cups:
+        outer, inner = values["store_ring_mm" if cup.is_store else "pit_ring_mm"]
+        here = Pos(cup.x, cup.y, 0)
+        trench = slot(outer / 2 + slack, 0, -thickness, _OVER)
+        cut.append(here * (trench - slot(inner / 2 - slack, 0, -thickness - 1, 2)))
+        # Windows under the ring, for its solder pads and wires.
+        middle, width = (outer + inner) / 4, (outer - inner) / 2 - 2.0
+        for quarter in range(4):
+            window = Box(width, 9.0, 3 * shape.board_thickness)
+            cut.append(here * Rot(0, 0, 45 + 90 * quarter) * Pos(middle, 0, 0) * window)
+    for x, y in places.holes:
+        cut.append(Pos(x, y, 0) * slot(shape.sizes["screw_mm"] / 2, 0, shape.board_z - 1, 1))
+    for pad in places.pads:
+        # For the nail, or the wire to the copper tape.
+        cut.append(Pos(pad.x, pad.y, 0) * slot(1.0, 0, shape.board_z - 1, 1))
+    return solid - cut
+
+
+def foot(shape: Shape) -> Part:
+    """A foot, for flexible filament."""
+    diameter, height = shape.sizes["foot_mm"]
+    low = shape.bottom_z + shape.sizes["foot_recess_mm"] - height
+    return slot(diameter / 2, 0, low, low + height)
+
+
+def split(shape: Shape, part: str, solid: Part) -> list[Part]:
+    """The pieces of "top", "deck" or "base", with holes for pins in the faces of the cut."""
+    whole = solid - _pin_holes(shape, part)
+    pieces = []
+    for start, end in shape.pieces(part):
+        room = Pos((start + end) / 2, 0, -50) * Box(end - start, 400, 100, align=_LOW)
+        piece = whole & room
+        pieces.append(piece)
+    return pieces
+
+
+def _joint_blocks(shape: Shape, part: str, low: float, high: float) -> list[Part]:
+    """Where the pins of a split go in: a block at each long wall."""
+    blocks = []
+    for x in shape.splits(part):
+        for side in (1, -1):
+            y = side * (shape.inner[1] / 2 - 2.5)
+            block = Box(14.0, 6.0, high - low, align=_LOW)
+            blocks.append(Pos(x, y, low) * block)
+    return blocks
+
+
+def _pin_holes(shape: Shape, part: str) -> list[Part]:
+    diameter, depth = shape.sizes["pin_mm"]
+    if part == "deck":
+        z, y = shape.board_z / 2, shape.places.height / 2 - 4.0
+    elif part == "top":
+        z, y = (CONTACT_MM + 1.0 + shape.plate_z) / 2, shape.inner[1] / 2 - 2.5
+    else:
+        z, y = shape.inside_z + 3.0, shape.inner[1] / 2 - 2.5
+    hole = Rot(0, 90, 0) * Cylinder(diameter / 2, 2 * depth)
+    return [Pos(x, side * y, z) * hole for x in shape.splits(part) for side in (1, -1)]
+
+
+def printed_parts(shape: Shape) -> list[Printed]:
+    """Every part to print, bowls and feet once with their number."""
+    parts = [
+        Printed(f"top-{number}", 1, piece, True)
+        for number, piece in enumerate(split(shape, "top", top(shape)), 1)
+    ]
+    parts += [
+        Printed(f"base-{number}", 1, piece, False)
+        for number, piece in enumerate(split(shape, "base", base(shape)), 1)
+    ]
+    if shape.has_deck:
+        parts += [
+            Printed(f"deck-{number}", 1, piece, False)
+            for number, piece in enumerate(split(shape, "deck", deck(shape)), 1)
+        ]
+    pits, stores = shape.places.pits, shape.places.stores
+    parts.append(Printed("bowl-pit", len(pits), bowl(shape, pits[0]), False))
+    parts.append(Printed("bowl-store", len(stores), bowl(shape, stores[0]), False))
+    parts.append(Printed("foot", len(shape.places.feet), foot(shape), False))
+    return parts
+
+
+def _rounded(size: tuple[float, float], radius: float, low: float, high: float) -> Part:
+    return Pos(0, 0, low) * extrude(RectangleRounded(*size, radius), high - low)
+
+
+def _inner_corner(shape: Shape) -> float:
+    return float(max(0.6, shape.sizes["corner_mm"] - shape.sizes["wall_mm"]))

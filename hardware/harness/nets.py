@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: CERN-OHL-P-2.0
+"""What is connected to what in the build by hand: the netlist, and the wires that make it."""
+
+import itertools
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ..geometry import Description, Geometry
+from ..pico import HEADER, header_pin
+
+SLACK_MM = 60  # for soldering and laying, on every wire that leaves the perfboard
+
+
+class Terminal(NamedTuple):
+    """One pin of one part. Pins of the Pico and of chips are numbers of their header or case."""
+
+    part: str
+    pin: str
+
+
+class Wire(NamedTuple):
+    """A connection between two pins: of which net, and how long in mm; 0 on the perfboard."""
+
+    net: str
+    start: Terminal
+    end: Terminal
+    length_mm: int
+
+
+SHIFTER = ("1OE", "1A", "1Y", "2OE", "2A", "2Y", "GND", "3Y", "3A", "3OE", "4Y", "4A", "4OE", "VCC")
+"""74AHCT125, pins 1 to 14."""
+
+SWITCH = ("IN", "GND", "EN", "FAULT", "ILIM", "OUT")
+"""TPS2553DBV, pins 1 to 6."""
+
+RING = ("DI", "5V", "GND", "DO")
+FRAM = ("VCC", "GND", "SDA", "SCL")
+
+
+def ring(cup: str) -> str:
+    """The name of a cup's ring."""
+    return f"ring {cup}"
+
+
+def pins_of(part: str) -> tuple[str, ...]:
+    """The pins of a part, in order."""
+    if part == "U1":
+        return HEADER
+    known = {"U2": SHIFTER, "U3": SWITCH, "U4": FRAM, "C_BULK": ("+", "-")}
+    if part in known:
+        return known[part]
+    if part.startswith("ring "):
+        return RING
+    return ("pad",) if part.startswith("pad ") else ("1", "2")
+
+
+def nets(description: Description) -> dict[str, list[Terminal]]:
+    """Every net and its pins, in the order in which wires lead from one to the next."""
+    pins, touch = description["pins"], description["touch"]
+    order = description["leds"]["order"]
+    made: dict[str, list[Terminal]] = {}
+
+    def connect(net: str, *terminals: str) -> None:
+        made.setdefault(net, []).extend(Terminal(*t.rsplit(".", 1)) for t in terminals)
+
+    connect("VSYS", "U1.VSYS", "F1.1")
+    connect("LED_IN", "F1.2", "C2.1", "U3.IN")
+    shared = ("C1.1", "U2.VCC", "U2.2OE", "U2.3OE", "U2.4OE", "C_BULK.+")
+    connect("LED_5V", "U3.OUT", *shared, *(f"{ring(cup)}.5V" for cup in order))
+    connect("3V3", "U1.3V3", "R_FAULT.1", "U4.VCC")
+    connect("LED_ENABLE", f"U1.{pins['led_enable']}", "R_EN.1", "U3.EN")
+    connect("LED_FAULT", f"U1.{pins['led_fault']}", "R_FAULT.2", "U3.FAULT")
+    connect("LED_LIMIT", "U3.ILIM", "R_ILIM.1")
+    connect("LED_DATA_3V3", f"U1.{pins['led_data']}", "U2.1A")
+    connect("LED_DATA_5V", "U2.1Y", "R_DATA.1")
+    connect("DATA_1", "R_DATA.2", f"{ring(order[0])}.DI")
+    for number, (cup, after) in enumerate(itertools.pairwise(order), 2):
+        connect(f"DATA_{number}", f"{ring(cup)}.DO", f"{ring(after)}.DI")
+    connect("PIEZO", f"U1.{pins['piezo']}", "R_PIEZO.1")
+    connect("PIEZO_OUT", "R_PIEZO.2", "BZ1.1")
+    connect("SDA", f"U1.{pins['i2c_sda']}", "U4.SDA")
+    connect("SCL", f"U1.{pins['i2c_scl']}", "U4.SCL")
+    switch = ("U3.GND", "R_EN.2", "R_ILIM.2", "C2.2")
+    quiet = ("U2.2A", "U2.3A", "U2.4A")  # gates that are not used
+    shifter = ("C1.2", "U2.GND", "U2.1OE", *quiet, "C_BULK.-")
+    connect("GND", "U1.GND", *switch, *shifter, "U4.GND", "BZ1.2")
+    common = [f"R_DOWN_{pad['name']}.2" for pad in touch["pads"]]
+    connect("GND" if touch["pulldown_to"] == "GND" else "3V3", *common)
+    connect("GND", *(f"{ring(cup)}.GND" for cup in order))
+    for pad in touch["pads"]:
+        name = pad["name"]
+        connect(f"TOUCH_{name}", f"U1.{pad['pin']}", f"R_PAD_{name}.1")
+        connect(f"PAD_{name}", f"R_PAD_{name}.2", f"R_DOWN_{name}.1", f"pad {name}.pad")
+    return made
+
+
+def wires(description: Description, geometry: str = "rings") -> list[Wire]:
+    """The wires of every net. Those between two pins of the perfboard have no length."""
+    places = Geometry(description, geometry)
+    middle = tuple(places.values["controller_mm"])
+    where = {ring(cup.name): (cup.x, cup.y) for cup in places.cups}
+    where |= {f"pad {pad.name}": (pad.x, pad.y) for pad in places.pads}
+    made = []
+    for net, terminals in nets(description).items():
+        for start, end in itertools.pairwise(terminals):
+            if start.part.startswith("R_DOWN") and end.part.startswith("ring "):
+                # The rings' ground begins where their 5 V begins.
+                start = Terminal("C_BULK", "-")
+            length = 0
+            if start.part in where or end.part in where:
+                away = math.dist(where.get(start.part, middle), where.get(end.part, middle))
+                length = round((away + SLACK_MM) / 5) * 5
+            elif end.part in ("U4", "BZ1"):
+                length = 100
+            made.append(Wire(net, start, end, length))
+    return made
+
+
+def problems(description: Description, made: Mapping[str, list[Terminal]]) -> list[str]:
+    """A sentence for each pin of `made` that does not exist, is in two nets or hangs alone."""
+    found: list[str] = []
+    seen: dict[Terminal, str] = {}
+    for net, terminals in made.items():
+        if len(terminals) < 2:
+            found.append(f"{net} connects nothing.")
+        for terminal in terminals:
+            if terminal.pin not in pins_of(terminal.part):
+                found.append(f"{terminal.part} has no pin {terminal.pin}.")
+            if terminal in seen and seen[terminal] != net:
+                found.append(f"{terminal.part} {terminal.pin} is in {seen[terminal]} and in {net}.")
+            seen[terminal] = net
+    order = description["leds"]["order"]
+    for cup, after in itertools.pairwise(order):
+        if seen.get(Terminal(ring(cup), "DO")) != seen.get(Terminal(ring(after), "DI"), ""):
+            found.append(f"Data does not go on from ring {cup} to ring {after}.")
+    for part in {terminal.part for terminal in seen}:
+        if part == "U1":
+            continue
+        free = {"U2": ("2Y", "3Y", "4Y"), ring(order[-1]): ("DO",)}.get(part, ())
+        for pin in pins_of(part):
+            if Terminal(part, pin) not in seen and pin not in free:
+                found.append(f"{part} {pin} is not connected.")
+    expected = {"VSYS": "VSYS", "3V3": "3V3", "GND": "GND"}
+    for pin, net in expected.items():
+        if seen.get(Terminal("U1", pin)) != net:
+            found.append(f"The Pico's {pin} is not in {net}.")
+    return found
+
+
+def label(terminal: Terminal) -> str:
+    """A pin as the guide names it: "U1 pin 29 (GP22)"."""
+    if terminal.part == "U1":
+        return f"U1 pin {header_pin(terminal.pin)} ({terminal.pin})"
+    if terminal.part in ("U2", "U3"):
+        return (
+            f"{terminal.part} pin {pins_of(terminal.part).index(terminal.pin) + 1} ({terminal.pin})"
+        )
+    return f"{terminal.part} {terminal.pin}" if len(pins_of(terminal.part)) > 1 else terminal.part
