@@ -15,6 +15,7 @@ allocates nothing but what growing numbers need.
 """
 
 from .rules import (
+    AGREEMENT,
     KILL,
     REPETITION,
     RuleSet,
@@ -43,6 +44,7 @@ MAX_DEPTH = 40  # plies
 WON = 20000  # a game that is won counts this much and the seeds of its margin
 SEED = 16  # what one seed in a store counts
 _INFINITY = 32000
+_HISTORY_LIMIT = 30000
 
 # A pit counts for its owner by the seeds in it: an empty one gives no choice, one or two seeds
 # may be captured, and a krou of more than twelve threatens a whole round.
@@ -59,6 +61,25 @@ def evaluate(rules: RuleSet, cells: bytearray, side: int) -> int:
     for pit in range(6):
         worth += _PIT_WORTH[cells[own + pit]] - _PIT_WORTH[cells[other + pit]]
     return worth
+
+
+def taking_mask(rules: RuleSet, cells: bytearray, side: int) -> int:
+    """The moves of `side` that capture unless it is a slam, bit n for pit n; without captures
+    those that end in the own store and so give another move."""
+    mask = 0
+    if not rules.captures:
+        for pit in range(6 * side, 6 * side + 6):
+            if cells[pit] == 6 * side + 6 - pit:
+                mask |= 1 << pit
+        return mask
+    enemy = 6 - 6 * side
+    for pit in range(6 * side, 6 * side + 6):
+        seeds = cells[pit]
+        if seeds:
+            last = (pit + seeds + (seeds - 1) // 11) % PITS  # the origin is skipped
+            if enemy <= last < enemy + 6 and 1 <= cells[last] + (seeds - 1) // 11 <= 2:
+                mask |= 1 << pit
+    return mask
 
 
 def final_worth(rules: RuleSet, cells: bytearray, side: int, reason: str) -> int:
@@ -80,10 +101,11 @@ class Search:
     `depth` is the most plies to look ahead (1–40); `run` deepens one ply at a time up to it. `move`
     is the best pit so far (the first legal one before anything is known), `value` its worth to the
     side to move in 1/16 seeds, `reached` the depth that is complete, `nodes` the positions looked
-    at. ValueError if the game is over.
+    at. `values` are the worths of all pits at the depth reached: exact where they are within
+    `margin` of the best, at most that where they are lower. ValueError if the game is over.
     """
 
-    def __init__(self, game: "Game", depth: int = MAX_DEPTH) -> None:
+    def __init__(self, game: "Game", depth: int = MAX_DEPTH, *, margin: int = 0) -> None:
         legal = game.legal_moves()
         if not legal:
             raise ValueError("the game is over: there is no move to look for")
@@ -93,7 +115,9 @@ class Search:
         self.value = 0
         self.reached = 0
         self.nodes = 0
-        self.values = [-_INFINITY] * PITS  # of the root moves, in the last full iteration
+        self.values = [-_INFINITY] * PITS
+        self._margin = margin + 1 if margin else 0
+        self._values = [-_INFINITY] * PITS  # of the iteration that is running
         self._only = len(legal) == 1
         self._scratch = bytearray(CELLS)
         levels = self.limit + 1
@@ -101,7 +125,9 @@ class Search:
         self._side = bytearray(levels)
         self._quiet = bytearray(levels)  # plies since a capture, as far as the search can see
         self._left = [0] * levels  # moves still to try, as a mask
-        self._first = bytearray(levels)  # the move to try first: the best seen here before
+        self._first = bytearray(levels)  # the best move seen at this depth before
+        self._taking = [0] * levels  # moves that capture, or that win another move, as a mask
+        self._history = [0] * PITS  # how often a pit was too good for the opponent to allow
         self._trying = bytearray(levels)
         self._alpha = [0] * levels
         self._beta = [0] * levels
@@ -148,6 +174,7 @@ class Search:
         self._alpha[level] = alpha
         self._beta[level] = beta
         self._best[level] = -_INFINITY
+        self._taking[level] = taking_mask(self.rules, self._cells[level], self._side[level])
 
     def _descend(self) -> None:
         """Try one more move of this level: value it at once, or go one level deeper."""
@@ -165,22 +192,29 @@ class Search:
         following = side if result & AGAIN else 1 - side
         self._side[child] = following
         self._quiet[child] = 0 if result & CAPTURED else self._quiet[level] + 1
-        self._left[child] = legal_mask(rules, cells, following, self._scratch)
+        horizon = child >= self._depth
+        if horizon and row_seeds(cells, 0) and row_seeds(cells, 1):
+            moves = 1  # which moves there are makes no difference at the horizon
+        else:
+            moves = legal_mask(rules, cells, following, self._scratch)
+            self._left[child] = moves
         if result & SLAM and rules.slam == SLAM_LOSES:
             reason: "str | None" = KILL
         elif self._repeated(child):
-            # Where it does not end the game nothing can be gained by it either.
-            reason = REPETITION
+            # Not yet the third time, perhaps; but what did not lead on once will not the next time.
+            reason = AGREEMENT if rules.offer_repetition else REPETITION
         else:
-            reason = ending(rules, cells, following, 1, self._left[child])
+            reason = ending(rules, cells, following, 1, moves)
         if reason is not None:
             worth = final_worth(rules, cells, following, reason)
             if worth:
                 worth += child if worth < 0 else -child  # win early, lose late
-        elif child >= self._depth:
+        elif horizon:
             worth = evaluate(rules, cells, following)
         else:
             alpha = max(self._alpha[level], self._best[level])
+            if level == 0:
+                alpha -= self._margin
             beta = self._beta[level]
             if following == side:
                 self._enter(child, alpha, beta)
@@ -190,16 +224,23 @@ class Search:
         self._score(level, worth if following == side else -worth)
 
     def _pick(self, level: int) -> int:
-        """The move to try next: the best one seen here before, else from the row's end on, whose
-        seeds reach the opponent."""
+        """The move to try next. Moves that take come first; among equals the best one seen at this
+        depth before, then the one that refuted most, then from the row's end on, whose seeds reach
+        the opponent."""
         left = self._left[level]
+        among = left & self._taking[level] or left
         first = self._first[level]
-        if first < PITS and left >> first & 1:
+        if first < PITS and among >> first & 1:
             return first
-        pit = 6 * self._side[level] + 5
-        while not left >> pit & 1:
+        history = self._history
+        most = -1
+        pit = picked = 6 * self._side[level] + 5
+        for _ in range(6):
+            if among >> pit & 1 and history[pit] > most:
+                most = history[pit]
+                picked = pit
             pit -= 1
-        return pit
+        return picked
 
     def _leave(self) -> None:
         """This level is done: hand its value to the one above, or end the iteration."""
@@ -210,6 +251,7 @@ class Search:
             self.reached = self._depth
             self.move = self._root_best
             self.value = worth
+            self.values, self._values = self._values, self.values
             return
         above = level - 1
         self._level = above
@@ -219,7 +261,7 @@ class Search:
         """The move being tried at `level` is worth this much to the side that plays it."""
         pit = self._trying[level]
         if level == 0:
-            self.values[pit] = worth
+            self._values[pit] = worth
         if worth > self._best[level]:
             self._best[level] = worth
             self._first[level] = pit
@@ -227,6 +269,16 @@ class Search:
                 self._root_best = pit
                 if self._depth > 1:
                     self.move = pit  # better than the first choice, which was tried before it
+            elif worth >= self._beta[level]:
+                self._remember(pit, self._depth - level)
+
+    def _remember(self, pit: int, depth: int) -> None:
+        """This pit was too good: try it early elsewhere."""
+        history = self._history
+        history[pit] += depth * depth
+        if history[pit] > _HISTORY_LIMIT:
+            for pit in range(PITS):
+                history[pit] >>= 1
 
     def _repeated(self, level: int) -> bool:
         """Has the position at `level` stood before, in this line or in the game?"""
@@ -239,20 +291,21 @@ class Search:
                 return True
             at -= 1
         if quiet >= level:
-            for before in self._before:
-                if before[CELLS] == side and before[:CELLS] == cells:
+            for before in self._before[side]:
+                if before == cells:
                     return True
         return False
 
 
-def _positions_since_capture(game: "Game") -> "list[bytes]":
-    """The positions of the game that can still come back, each with its side to move."""
+def _positions_since_capture(game: "Game") -> "tuple[list[bytearray], list[bytearray]]":
+    """The cells of the game's positions that can still come back, with South and with North to
+    move."""
     earlier = game.copy()
     stores = game.stores
-    positions = []
+    positions: "tuple[list[bytearray], list[bytearray]]" = ([], [])
     while earlier.plies:
         earlier.undo()
         if earlier.stores != stores:
             break
-        positions.append(bytes(earlier.pits + earlier.stores + (earlier.turn,)))
+        positions[earlier.turn].append(bytearray(earlier.pits + earlier.stores))
     return positions

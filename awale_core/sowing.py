@@ -43,12 +43,16 @@ def sow(cells: bytearray, pit: int, ring: bytes, skip_origin: bool) -> int:
     seeds = cells[pit]
     cells[pit] = 0
     at = pit
+    if seeds < PITS or not skip_origin:
+        for _ in range(seeds):
+            at = ring[at]
+            cells[at] += 1
+        return at
     while seeds:
         at = ring[at]
-        if at == pit and skip_origin:
-            continue
-        cells[at] += 1
-        seeds -= 1
+        if at != pit:
+            cells[at] += 1
+            seeds -= 1
     return at
 
 

@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The levels of the board's own AI."""
+
+from core.both.expect import Dice, raises
+
+from awale_core import RULE_SETS, Game
+from awale_core.levels import LEVELS, Thinker
+
+
+def test_there_are_levels_for_everybody():
+    assert len(LEVELS) >= 3
+    for number in range(1, len(LEVELS)):
+        weaker, stronger = LEVELS[number - 1 : number + 1]
+        assert weaker.nodes < stronger.nodes
+        assert weaker.depth < stronger.depth
+        assert weaker.slack >= stronger.slack
+        assert weaker.careless >= stronger.careless
+
+
+def test_every_level_plays_legal_moves_of_every_rule_set():
+    for rules in RULE_SETS:
+        dice = Dice(3)
+        game = Game(rules)
+        while game.outcome is None and game.plies < 12:
+            thinker = Thinker(game, 1 + game.plies % 4, dice.below)
+            while not thinker.run(60):
+                assert thinker.move in game.legal_moves()
+            game.play(thinker.move)
+
+
+def test_a_level_stays_within_its_nodes():
+    game = Game()
+    for number in range(1, 4):
+        thinker = Thinker(game, number, Dice(1).below)
+        while not thinker.run(50):
+            pass
+        assert thinker.search.nodes <= LEVELS[number - 1].nodes + 1
+        assert thinker.run(50)
+
+
+def test_the_same_throws_give_the_same_move_and_others_another():
+    moves = []
+    for seed in range(12):
+        pair = []
+        for _ in range(2):
+            thinker = Thinker(Game(), 1, Dice(seed).below)
+            while not thinker.run(500):
+                pass
+            pair.append(thinker.move)
+        assert pair[0] == pair[1]
+        moves.append(pair[0])
+    assert len(set(moves)) > 1
+
+
+def test_a_weak_level_does_not_lose_by_a_kill():
+    game = Game.from_fen("1-0-0-0-0-1-1-0-0-0-0-0-25-20-S", "spanish")
+    for seed in range(20):
+        thinker = Thinker(game, 1, Dice(seed).below)
+        while not thinker.run(500):
+            pass
+        assert thinker.move == 0
+
+
+def test_a_level_that_is_not_there_is_refused():
+    for level in (0, len(LEVELS) + 1):
+        raises(ValueError, Thinker, Game(), level, Dice(1).below)

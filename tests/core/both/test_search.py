@@ -1,0 +1,187 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The small search: right values, slices of any size, and what it makes of the eight rule sets."""
+
+from core.both.expect import Dice, raises
+
+from awale_core import RULE_SETS, Game
+from awale_core.search import SEED, WON, Search, evaluate, final_worth, taking_mask
+
+
+def midgame(rules, seed, plies=12):
+    dice = Dice(seed)
+    while True:
+        game = Game(rules, starter=dice.below(2))
+        while game.outcome is None and game.plies < plies:
+            game.play(dice.choice(game.legal_moves()))
+        if game.outcome is None:
+            return game
+
+
+def worth_by_trying_all(game, depth, ply=0):
+    """What the position is worth to the side to move: every line of play, nothing left out."""
+    best = -100000
+    for pit in game.legal_moves():
+        after = game.copy()
+        after.play(pit)
+        side = after.turn
+        cells = bytearray(after.pits + after.stores)
+        if after.outcome is not None:
+            before_award = game.copy()
+            worth = ended(before_award, pit)
+            if worth:
+                worth += (ply + 1) if worth < 0 else -(ply + 1)
+        elif depth == 1:
+            worth = evaluate(after.rules, cells, side)
+        else:
+            worth = worth_by_trying_all(after, depth - 1, ply + 1)
+        best = max(best, worth if side == game.turn else -worth)
+    return best
+
+
+def ended(game, pit):
+    """The worth of the end that `pit` brings, to the side whose turn would begin."""
+    game.play(pit)
+    margin = game.stores[game.turn] - game.stores[1 - game.turn]
+    winner, reason = game.outcome
+    if winner is None:
+        return 0
+    worth = WON if winner == game.turn else -WON
+    if not game.rules.captures or reason == "kill":
+        return worth
+    return worth + SEED * margin
+
+
+def test_the_search_finds_what_trying_everything_finds():
+    # No position comes back within three plies, so repetition cannot make a difference.
+    for rules in RULE_SETS:
+        for seed in range(3):
+            game = midgame(rules, seed, plies=10 + 9 * seed)
+            for depth in (1, 2, 3):
+                search = Search(game, depth)
+                while not search.run(1000):
+                    pass
+                if search.reached == depth:
+                    assert search.value == worth_by_trying_all(game, depth), (rules, seed, depth)
+
+
+def test_slices_of_any_size_find_the_same():
+    for rules in RULE_SETS:
+        game = midgame(rules, 4)
+        found = []
+        for nodes in (1, 7, 100, 100000):
+            search = Search(game, 4)
+            while not search.run(nodes):
+                pass
+            found.append((search.move, search.value, search.reached, search.nodes))
+        assert found == [found[0]] * len(found)
+
+
+def test_it_can_be_stopped_at_any_time_with_a_legal_move():
+    for rules in RULE_SETS:
+        game = midgame(rules, 5)
+        search = Search(game, 6)
+        assert search.move in game.legal_moves()
+        for _ in range(60):
+            search.run(3)
+            assert search.move in game.legal_moves()
+
+
+def test_the_game_is_left_as_it_was():
+    game = midgame("abapa", 6)
+    before = game.copy()
+    Search(game, 4).run(10000)
+    assert game == before
+
+
+def test_a_single_move_needs_no_thought():
+    search = Search(Game.from_fen("0-0-0-0-0-1-4-0-0-0-0-0-20-23-S"), 30)
+    assert search.run(50)
+    assert search.move == 5
+
+
+def test_a_game_that_is_over_has_nothing_to_look_for():
+    game = Game()
+    game.resign(0)
+    raises(ValueError, Search, game)
+
+
+def test_it_wins_at_once_where_it_can():
+    # F captures two and reaches 25.
+    search = Search(Game.from_fen("3-0-0-0-0-1-1-5-5-5-4-0-23-1-S"), 4)
+    while not search.run(1000):
+        pass
+    assert search.move == 5
+    assert search.value > WON // 2
+
+
+def test_it_does_not_kill_where_that_loses():
+    search = Search(Game.from_fen("1-0-0-0-0-1-1-0-0-0-0-0-25-20-S", "spanish"), 3)
+    search.run(1000)
+    assert search.move == 0
+
+
+def test_a_beginner_is_shown_the_extra_move_that_wins():
+    # E ends in the own store: South moves again, and F is the last seed of the row.
+    search = Search(Game.from_fen("0-0-0-0-2-0-9-9-9-9-0-0-5-5-S", "french-beginner"), 4)
+    while not search.run(1000):
+        pass
+    assert search.move == 4
+    assert search.value > WON // 2
+    assert search.reached == 2
+
+
+def test_moves_that_take_are_known_before_they_are_made():
+    for rules in RULE_SETS:
+        for seed in range(8):
+            game = midgame(rules, seed, plies=6 + 5 * seed)
+            cells = bytearray(game.pits + game.stores)
+            mask = taking_mask(game.rules, cells, game.turn)
+            for pit in game.legal_moves():
+                after = game.copy()
+                move = after.play(pit)
+                if game.rules.captures:
+                    takes = bool(move.captured) or move.slam
+                else:
+                    takes = move.again and move.seeds < 14
+                assert bool(mask >> pit & 1) == takes
+
+
+def test_krous_are_counted_right_by_the_mask():
+    for seeds in range(1, 40):
+        for beyond in (0, 1, 2):
+            cells = bytearray(14)
+            cells[2] = seeds
+            cells[8] = beyond
+            cells[13] = 48 - seeds - beyond
+            game = Game.from_fen("-".join([str(cell) for cell in cells]) + "-S", "awari")
+            move = game.play(2)
+            if not (move.slam or game.outcome):
+                mask = taking_mask(game.rules, cells, 0)
+                assert bool(mask >> 2 & 1) == bool(move.captured)
+
+
+def test_values_within_the_margin_are_exact():
+    for rules in ("abapa", "french"):
+        game = midgame(rules, 9)
+        exact = Search(game, 4, margin=30000)
+        quick = Search(game, 4, margin=2 * SEED)
+        for search in (exact, quick):
+            while not search.run(1000):
+                pass
+        assert exact.value == quick.value
+        for pit in game.legal_moves():
+            if exact.values[pit] >= exact.value - 2 * SEED:
+                assert quick.values[pit] == exact.values[pit]
+            else:
+                assert quick.values[pit] < exact.value - 2 * SEED
+
+
+def test_a_repetition_is_worth_what_the_rules_give():
+    # Each has the own row in abapa; in french the players would agree to that end.
+    for rules in ("abapa", "french"):
+        game = Game(rules)
+        cells = bytearray((1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 23, 22))
+        reason = "repetition" if rules == "abapa" else "agreement"
+        assert final_worth(game.rules, cells, 0, reason) == 0
+        assert tuple(cells[12:]) == (24, 24)
