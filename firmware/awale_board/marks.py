@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 NONE = 0
 LAST = 1  # this pit was played last: two faint dots, opposite each other
-NEWEST = 2  # the seed that has just come
-LIFTED = 3  # the seeds are about to fly
-PASSING = 4  # `phase` seeds fly by
+NEWEST = 2  # the seed that has just come fades in, `phase` 0–7
+LIFTED = 3  # the seeds are about to fly: they flash, `phase` 0–7
+PASSING = 4  # seeds fly by: how many + 4 × how far round, 0–15
 SKIPPED = 5  # the origin, passed over by its own seeds: every second LED
 TURN = 6  # one dot that walks round
 THINKING = 7  # two dots that run round
@@ -49,15 +49,21 @@ def _last(led: int, leds: int, phase: int, count: int, role: int) -> int:
 
 
 def _newest(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.FRESH if count and led == (count - 1) % leds else role
+    return _fade(role, phase) if count and led == (count - 1) % leds else role
 
 
 def _lifted(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.FRESH if led < count else role
+    return _fade(role, phase) if led < count else role
+
+
+def _fade(role: int, phase: int) -> int:
+    if not palette.SEED <= role < palette.SEED_DIM:
+        return palette.FRESH
+    return palette.FADE + (role - palette.SEED) * palette.FADE_STEPS + phase
 
 
 def _passing(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.FRESH if led < phase else role
+    return palette.FRESH if (led - (phase >> 2) * leds // 16) % leds < phase & 3 else role
 
 
 def _skipped(led: int, leds: int, phase: int, count: int, role: int) -> int:

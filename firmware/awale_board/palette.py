@@ -14,6 +14,8 @@ WRONG = 12
 HINT = 13
 THINKING = 14
 WON = 15
+FADE = 16  # … 47: from FRESH to the seeds of lap 1, 2, 3, 4, in eight steps each
+FADE_STEPS = 8
 LAPS = 4
 
 # Red, green, blue at brightness 10, in the order above without the dim ones.
@@ -80,7 +82,19 @@ def colours(palette: str, brightness: int) -> "list[int]":
         table.append(_packed(colour, percent * _DIM_PERCENT // 100))
     for colour in named[SEED + LAPS :]:
         table.append(_packed(colour, percent))
+    for lap in range(LAPS):
+        for step in range(FADE_STEPS):
+            table.append(_blend(table[FRESH], table[SEED + lap], step))
     return table
+
+
+def _blend(first: int, second: int, step: int) -> int:
+    """A colour `step` eighths of the way from the first to the second."""
+    packed = 0
+    for shift in (16, 8, 0):
+        value = (first >> shift & 255) * (FADE_STEPS - step) + (second >> shift & 255) * step
+        packed |= value // FADE_STEPS << shift
+    return packed
 
 
 def _packed(colour: "tuple[int, int, int]", percent: int) -> int:

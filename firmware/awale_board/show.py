@@ -8,6 +8,7 @@ can look at any moment of it.
 
 from . import marks
 from .layout import CUPS, PITS, SOUTH_STORE
+from .palette import FADE_STEPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,16 +84,17 @@ class Sowing:
         for at in range(fallen):
             if path[at] != _SKIP:
                 counts[path[at]] += 1
-        elapsed -= (_LIFT_STEPS + len(path)) * sowing_step
-        if elapsed < 0:
+        captures_ms = elapsed - (_LIFT_STEPS + len(path)) * sowing_step
+        if captures_ms < 0:
             if fallen > 0:
                 cup = path[fallen - 1]
                 if cup == _SKIP:
                     picture.mark(self._move.pit, marks.SKIPPED)
                 else:
-                    picture.mark(cup, marks.NEWEST)
+                    fade = elapsed % sowing_step * FADE_STEPS // sowing_step
+                    picture.mark(cup, marks.NEWEST, fade)
         else:
-            self._draw_captures(picture, elapsed, step_ms)
+            self._draw_captures(picture, captures_ms, step_ms)
 
     def cue(self, elapsed: int, step_ms: int) -> int:
         """What is to be heard: it changes as each seed falls (1, 2 …) and as each pit of a chain
@@ -117,14 +119,15 @@ class Sowing:
         for at in range(len(self._move.captured)):
             pit = self._move.captured[at]
             if elapsed < _FLASH_STEPS * step_ms:
-                picture.mark(pit, marks.LIFTED)
+                picture.mark(pit, marks.LIFTED, elapsed % step_ms * FADE_STEPS // step_ms)
                 return
             elapsed -= _FLASH_STEPS * step_ms
             counts[pit] = 0
             hop = elapsed // hop_ms
             if hop <= _hops(pit):
                 cup = pit - 1 - hop if hop < _hops(pit) else store
-                picture.mark(cup, marks.PASSING, self._move.counts[at])
+                round_16 = elapsed % hop_ms * 16 // hop_ms
+                picture.mark(cup, marks.PASSING, self._move.counts[at] + 4 * round_16)
                 return
             elapsed -= (_hops(pit) + 1) * hop_ms
             counts[store] += self._move.counts[at]
@@ -196,7 +199,8 @@ class TakeBack:
         picture.clear(self.after)
         for cup in range(CUPS):
             if self.after[cup] != self.before[cup]:
-                picture.mark(cup, marks.LIFTED)
+                fade = elapsed % step_ms * FADE_STEPS // step_ms
+                picture.mark(cup, marks.LIFTED, fade)
 
 
 if TYPE_CHECKING:

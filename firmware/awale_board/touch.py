@@ -18,6 +18,7 @@ UP = 2
 FREED = 3  # what lay on the pad when it was calibrated has gone
 
 _FINE = 4  # bits: baselines count in 1/16
+_DRIFT = 8  # 1/16 counts, the least step of a baseline
 _RECALIBRATE_MS = 120  # of readings far below the baseline make a new one
 _STUCK_MS = 30_000  # held longer than this it is no finger
 _QUICK_MS = 10  # a touch that would do something counts after this time …
@@ -40,6 +41,11 @@ class Pad:
         self._fine = 0  # the baseline in 1/16
         self._since = -1  # ms, when the raw value first differed from `held`
         self._below = -1  # ms, since when it has been far below the baseline
+
+    @property
+    def below(self) -> bool:
+        """Does it read far below its baseline?"""
+        return self._below >= 0
 
     def calibrate(self, raw: int) -> None:
         """Take a raw value as that of an untouched pad."""
@@ -83,9 +89,9 @@ class Pad:
             return 0
         self._below = -1
         if above > 0:
-            self._fine += 1 + (above >> 6)
+            self._fine += _DRIFT + (above >> 2)
         elif above < 0:
-            self._fine -= 1 + (-above >> 6)
+            self._fine -= _DRIFT + (-above >> 2)
         self.baseline = self._fine >> _FINE
         return 0
 
@@ -104,13 +110,20 @@ class Touch:
         self._stuck = 0
         self._ignored = 0  # pads whose touch is not reported, nor their leaving
         self._left = -_SLIDE_MS  # when a pit was last left
+        self._turn = 0  # which half of the pads is read next
+        self._follow = 0  # the pad whose baseline may drift next
+        self._active = 0  # pads that something is happening on
+        self._low = [0] * layout.PADS
+        self._high = [0] * layout.PADS
         self._events: "list[tuple[int, int]]" = []
         for number in range(layout.PADS):
             raw = pads.read(number)
             if raw < 0:
                 self._missing |= 1 << number
+                self._low[number] = raw
             else:
                 self.pads[number].calibrate(raw)
+                self._watch(number)
         self._list_faults()
 
     def ignore(self, pad: int) -> None:
@@ -118,42 +131,71 @@ class Touch:
         self._ignored |= 1 << pad
 
     def scan(self, now_ms: int, quick: int) -> "list[tuple[int, int]]":
-        """Read every pad once; the touches found, as pairs (DOWN or UP, pad).
+        """Read the pads; the touches found, as pairs (DOWN or UP, pad).
 
-        `quick` has a bit for each pad that may act at once; the others must be touched longer, so
-        that a slip does nothing.
+        Each call reads every second pad, and all those that something is happening on. `quick` has
+        a bit for each pad that may act at once; the others must be touched longer, so that a slip
+        does nothing.
         """
         events = self._events
         if events:
             self._events = events = []
+        read = self._pads.read
+        low = self._low
+        high = self._high
+        self._turn ^= 1
+        follow = self._follow = (self._follow + 1) % layout.PADS
+        active = self._active
         for number in range(layout.PADS):
-            bit = 1 << number
-            if self._missing & bit:
+            busy = active >> number & 1
+            if not busy and number & 1 != self._turn:
                 continue
-            pad = self.pads[number]
-            settle_ms = _QUICK_MS if quick & bit else _SETTLE_MS
-            event = pad.read(
-                self._pads.read(number), now_ms, settle_ms, self._percent, self._counts
-            )
-            if event == DOWN:
-                if number < layout.PITS and self._slides(number, now_ms):
-                    self._ignored |= bit
-                else:
-                    events.append((DOWN, number))
-            elif event == UP:
-                if number < layout.PITS:
-                    self._left = now_ms
-                if self._ignored & bit:
-                    self._ignored &= ~bit
-                else:
-                    events.append((UP, number))
-            elif event == FREED:
-                if self._stuck & bit:
-                    self._stuck &= ~bit
-                    self._list_faults()
-            elif pad.held and now_ms - pad.changed >= _STUCK_MS:
-                self._give_up(number, events, now_ms)
+            raw = read(number)
+            # Nearly always nothing is happening: then this is all, but for one pad in each call,
+            # whose baseline may drift a little.
+            if busy or number == follow or not low[number] <= raw <= high[number]:
+                self._read(number, raw, now_ms, quick, events)
         return events
+
+    def _read(
+        self, number: int, raw: int, now_ms: int, quick: int, events: "list[tuple[int, int]]"
+    ) -> None:
+        if raw < 0:
+            return
+        bit = 1 << number
+        pad = self.pads[number]
+        settle_ms = _QUICK_MS if quick & bit else _SETTLE_MS
+        event = pad.read(raw, now_ms, settle_ms, self._percent, self._counts)
+        if event == DOWN:
+            if number < layout.PITS and self._slides(number, now_ms):
+                self._ignored |= bit
+            else:
+                events.append((DOWN, number))
+        elif event == UP:
+            if number < layout.PITS:
+                self._left = now_ms
+            if self._ignored & bit:
+                self._ignored &= ~bit
+            else:
+                events.append((UP, number))
+        elif event == FREED:
+            if self._stuck & bit:
+                self._stuck &= ~bit
+                self._list_faults()
+        elif pad.held and now_ms - pad.changed >= _STUCK_MS:
+            self._give_up(number, raw, events, now_ms)
+        self._watch(number)
+
+    def _watch(self, number: int) -> None:
+        """Set the range of raw values in which nothing is happening on a pad."""
+        pad = self.pads[number]
+        half = (pad.baseline * self._percent // 100 + self._counts) >> 1
+        self._low[number] = pad.baseline - half
+        self._high[number] = pad.baseline + half
+        if pad.held or pad.near or pad.below:
+            self._active |= 1 << number
+        else:
+            self._active &= ~(1 << number)
 
     def _slides(self, number: int, now_ms: int) -> bool:
         """Is this pit touched by a hand that slides over from another, or by water?"""
@@ -170,12 +212,12 @@ class Touch:
                 return True
         return near >= _CROWD
 
-    def _give_up(self, number: int, events: "list[tuple[int, int]]", now_ms: int) -> None:
+    def _give_up(self, number: int, raw: int, events: "list[tuple[int, int]]", now_ms: int) -> None:
         """Something lies on this pad: take it as its new idle state, and say so until it goes."""
         pad = self.pads[number]
         pad.held = False
         pad.changed = now_ms
-        pad.calibrate(self._pads.read(number))
+        pad.calibrate(raw)
         self._stuck |= 1 << number
         self._list_faults()
         if self._ignored >> number & 1:
