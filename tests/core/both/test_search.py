@@ -121,14 +121,17 @@ def test_it_does_not_kill_where_that_loses():
     assert search.move == 0
 
 
-def test_a_beginner_is_shown_the_extra_move_that_wins():
-    # E ends in the own store: South moves again, and F is the last seed of the row.
-    search = Search(Game.from_fen("0-0-0-0-2-0-9-9-9-9-0-0-5-5-S", "french-beginner"), 4)
-    while not search.run(1000):
-        pass
-    assert search.move == 4
-    assert search.value > WON // 2
-    assert search.reached == 2
+def test_it_sees_that_extra_moves_win_a_race():
+    # F, E and F again end in the own store, and the row is empty.
+    game = Game.from_fen("0-0-0-0-2-1-9-9-9-9-0-0-4-5-S", "french-beginner")
+    while game.outcome is None:
+        assert game.turn == 0
+        search = Search(game, 8)
+        while not search.run(1000):
+            pass
+        assert search.value > WON // 2 or len(game.legal_moves()) == 1
+        game.play(search.move)
+    assert game.outcome == (0, "emptied")
 
 
 def test_moves_that_take_are_known_before_they_are_made():
