@@ -7,9 +7,9 @@ import webbrowser
 from pathlib import Path
 
 import click
-from platformdirs import user_data_path
 
 from ..errors import AwaleError
+from ..folders import virtual_board_folder
 from ..virtual.process import BoardProcess, start_board
 
 _PORT = click.IntRange(0, 65535)
@@ -55,7 +55,7 @@ def command(
     pulls the plug; the board keeps its memory in the folder given by --state.
     """
     board = start_board(
-        state_dir=state or user_data_path("awale", appauthor=False) / "board",
+        state_dir=state or virtual_board_folder(),
         http_port=http_port,
         link_port=link_port,
         frames=frames,

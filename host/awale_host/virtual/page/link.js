@@ -10,6 +10,7 @@ export class Link {
   constructor(hear) {
     this.hear = hear;
     this.wait = FIRST_WAIT_MS;
+    this.early = []; // what was touched while the connection was being made
     this.connect();
   }
 
@@ -21,12 +22,14 @@ export class Link {
     this.socket.onopen = () => {
       this.wait = FIRST_WAIT_MS;
       this.hear.open();
+      for (const message of this.early.splice(0)) this.send(message);
     };
     this.socket.onmessage = ({ data }) => {
       if (typeof data === "string") this.hear.message(JSON.parse(data));
       else this.hear.frame(new Uint8Array(data));
     };
     this.socket.onclose = () => {
+      this.early.length = 0;
       this.hear.gone();
       setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 1.5, LONGEST_WAIT_MS);
@@ -35,5 +38,6 @@ export class Link {
 
   send(message) {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    else if (this.socket.readyState === WebSocket.CONNECTING) this.early.push(message);
   }
 }
