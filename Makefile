@@ -3,12 +3,17 @@
 #
 # make play    set up what is needed and play against the AI on the virtual board in the browser
 # make test    set up what is needed and run the tests
-# make help    the other targets
+# make check   style and types
+# make help    this list
+# make clean   remove what make has set up
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --no-input
 NEWEST := python3.14 python3.13 python3.12 python3.11 python3
+
+INCOMPLETE := echo "The installation did not finish: is the network there?" \
+  "Run make again to go on." >&2; exit 1
 
 .PHONY: play test check bench help clean
 
@@ -21,7 +26,8 @@ test: $(VENV)/.ready-to-test
 	@$(PYTHON) -m pytest $(ARGS)
 
 check: $(VENV)/.ready-to-test
-	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && $(VENV)/bin/mypy
+	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && \
+	  $(VENV)/bin/mypy && $(VENV)/bin/mypy --config-file firmware/mypy.ini
 
 help:
 	@sed -n 's/^# make /make /p' Makefile
@@ -31,13 +37,15 @@ clean:
 	@echo "Removed what make had set up; games are kept."
 
 $(VENV)/.ready-to-play: pyproject.toml | $(VENV)/bin/python
-	@echo "Installing what the game needs (about 35 MB to download, once) ..."
-	@$(PIP) -e . || { echo "The installation did not finish; is the network there? Run make again to go on." >&2; exit 1; }
+	@echo "Installing what the game needs (about 90 MB to download, most of it the engine; once) ..."
+	@$(PIP) -e '.[engine]' || { \
+	  echo "The strong engine does not install here; the small one will play instead."; $(PIP) -e .; \
+	} || { $(INCOMPLETE); }
 	@touch $@
 
 $(VENV)/.ready-to-test: pyproject.toml | $(VENV)/bin/python
-	@echo "Installing what the tests need (about 120 MB to download, once) ..."
-	@$(PIP) -e '.[dev]' || { echo "The installation did not finish; is the network there? Run make again to go on." >&2; exit 1; }
+	@echo "Installing what the tests need (about 240 MB to download, once) ..."
+	@$(PIP) -e '.[dev]' || { $(INCOMPLETE); }
 	@touch $@ $(VENV)/.ready-to-play
 
 # The newest Python that is there, works, and can make a virtual environment.
