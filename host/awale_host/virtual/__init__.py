@@ -13,6 +13,7 @@ that a desktop lacks. They are thin; what the board *is* lives in the `Machine`.
 | `serial` | the USB serial port: FIFOs, DTR, what happens without a host |
 | `sockets`, `pseudo` | the same bytes on `socket://` and on a pty |
 | `flash` | the state folder: lock, nvm sector, drive, board id |
+| `faults` | what can be wrong with a badly built board |
 | `settings` | `os.getenv` as the board answers it |
 | `runner` | runs boot.py and main.py, and runs them again after a reset |
 | `page_server`, `page/` | the page in the browser |

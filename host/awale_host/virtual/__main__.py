@@ -19,6 +19,7 @@ from typing import Any
 from ..errors import AwaleError
 from . import machine as board
 from .console import Console
+from .faults import read_faults
 from .flash import StateFolder
 from .geometry import board_description, firmware_folder, led_count
 from .light import FrameLog, Light
@@ -56,7 +57,9 @@ def _run(options: argparse.Namespace, tell: Any) -> None:
         settings_file = folder / "settings.toml"
     settings = read_settings(settings_file, lambda warning: _print(console, warning))
     _choose_led_counts(description, settings)
-    machine = board.Machine(description, flash, Light(led_count(description), log), settings)
+    faults = read_faults(options.fault, description)
+    light = Light(led_count(description), log)
+    machine = board.Machine(description, flash, light, settings, faults=faults)
     board.install(machine)
     os.getenv = board_getenv(settings)  # type: ignore[assignment]
     port: Port = (
@@ -88,6 +91,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--console", type=Path, help="what the firmware prints, else stderr")
     parser.add_argument("--pty", action="store_true", help="a pty instead of the link port")
     parser.add_argument("--firmware", type=Path, help="another firmware folder, for tests")
+    parser.add_argument("--fault", action="append", default=[], help="see faults.py, for tests")
     return parser.parse_args()
 
 

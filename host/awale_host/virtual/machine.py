@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
+from .faults import Faults
 from .flash import StateFolder
 from .geometry import pad_pins
 from .light import Light
@@ -48,8 +49,11 @@ class Machine:
         light: Light,
         settings: Mapping[str, int | str],
         clock_ns: Callable[[], int] = time.monotonic_ns,
+        faults: Faults | None = None,
     ) -> None:
         pins = description["pins"]
+        self._power = description["power"]
+        self._faults = faults or Faults()
         self.flash = flash
         self.light = light
         self.settings = settings
@@ -159,19 +163,37 @@ class Machine:
             self.light.power(level is True)
 
     def level(self, pin: str, pulled_up: bool) -> bool:
-        """What a pin reads: as driven, else as pulled; the LED supply never reports a fault."""
-        return self.levels.get(pin, pulled_up or pin == self._led_fault)
+        """What a pin reads: as driven, by itself or over a bridge of solder, else as pulled. The
+        LED supply pulls its fault line down while it limits the current."""
+        for connected in (pin, *self._faults.connected(pin)):
+            if connected in self.levels:
+                return self.levels[connected]
+        if pin == self._led_fault:
+            return not (self._faults.overload and self.light.powered)
+        return pulled_up
 
     def raw_touch(self, pin: str) -> int:
         """What `touchio` reads at a pin; ValueError without a pull-down, as on the board."""
-        if pin not in self.fingers.pads:
+        if pin not in self.fingers.pads or pin in self._faults.missing_resistors:
             raise ValueError("No pulldown on pin; 1Mohm recommended")
         return self.fingers.raw_value(pin, self.now_ms())
 
     def show(self, pin: str, data: bytes) -> None:
         """Bytes for the LEDs at `pin`."""
+        if self._faults.lit is not None:
+            data = data[: 3 * self._faults.lit]
+        for led in self._faults.dark:
+            data = data[: 3 * led] + bytes(3) + data[3 * led + 3 :]
         if self.light.latch(data, self.now_us(), int(pin.removeprefix("GP"))):
             self._light_changed_ms = self.now_ms()
+
+    def supply_volts(self) -> float:
+        """VSYS, which sags with what the board draws: estimated as the firmware does."""
+        power, light = self._power, self.light
+        drawn = power["other_ma"] + power["channel_ma"] * sum(light.shown) / 255
+        if light.powered:
+            drawn += power["idle_ma"] * light.count
+        return self._faults.volts - self._faults.ohms * float(drawn) / 1000
 
     def sound(self, pin: str, hertz: float) -> None:
         """A tone on the piezo, 0 for silence; other pins make no sound."""

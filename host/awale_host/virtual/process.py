@@ -6,6 +6,7 @@ import contextlib
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -72,12 +73,14 @@ def start_board(
     console: Path | str | None = None,
     pty: bool = False,
     firmware: Path | str | None = None,
+    faults: Sequence[str] = (),
 ) -> BoardProcess:
     """Start a virtual board and return when it can be reached.
 
     `state_dir` is the board's flash, made if it is not there. Port 0 takes any free one. `frames`
     gets each frame as a JSON line, `console` what the firmware prints (else stderr); `pty` offers
-    the link as a pseudo-terminal. `firmware` runs another folder than the board's own.
+    the link as a pseudo-terminal. `firmware` runs another folder than the board's own; `faults`
+    are those of a badly built board (`faults.py`).
     AwaleError in one sentence if it cannot start: port taken, folder in use, firmware missing.
     """
     command = [sys.executable, "-m", "awale_host.virtual", "--state", str(state_dir)]
@@ -85,6 +88,8 @@ def start_board(
     for option, path in (("--frames", frames), ("--console", console), ("--firmware", firmware)):
         if path is not None:
             command += [option, str(path)]
+    for fault in faults:
+        command += ["--fault", fault]
     if pty:
         command.append("--pty")
     process = subprocess.Popen(

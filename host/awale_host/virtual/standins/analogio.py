@@ -1,11 +1,17 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`analogio`: the light sensor's input, in an evenly lit room."""
+"""`analogio`: the light sensor's input, in an evenly lit room, and the Pico's supply."""
+
+import random
 
 import microcontroller
-from awale_host.virtual.machine import current, name_of
+from awale_host.virtual.machine import current, name_of, pin_of
 
-_ANALOGUE = ("GP26", "GP27", "GP28")
+_SUPPLY = "GP29"
+_ANALOGUE = ("GP26", "GP27", "GP28", _SUPPLY)
+_DIVIDER = 3  # on the Pico, from VSYS
+_REFERENCE_V = 3.3
+_STEP = 16  # the chip measures 12 bits
 
 
 class AnalogIn:
@@ -32,9 +38,13 @@ class AnalogIn:
     @property
     def value(self) -> int:
         """0 to 65535."""
-        return 32768
+        if pin_of(self) != _SUPPLY:
+            return 32768
+        share = current().supply_volts() / _DIVIDER / _REFERENCE_V
+        noise = random.gauss(0, 1.5 * _STEP)
+        return max(0, min(65535, int((share * 65535 + noise) / _STEP) * _STEP))
 
     @property
     def reference_voltage(self) -> float:
         """Volts."""
-        return 3.3
+        return _REFERENCE_V

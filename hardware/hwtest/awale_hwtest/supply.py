@@ -1,0 +1,115 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The supply: VSYS, measured through the Pico's own divider, without and with load.
+
+Every mA drawn makes VSYS sag a little, through the cable and the Pico's diode. That is how the test
+sees whether the LEDs have power, and later whether each one of them lights.
+"""
+
+import time
+
+import analogio
+import digitalio
+from awale_board import layout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import microcontroller
+
+    from .light import Lights
+    from .report import Report
+
+MONITOR = "VOLTAGE_MONITOR"
+DIVIDER = 3
+LEAST_V = 4.3
+MOST_V = 5.5
+LOAD_MA = 260
+CHANNEL_MA = 13.0
+SAMPLES = 64
+_SETTLE_S = 0.03
+LEAST_SAG = 24.0  # of 65535, 1.2 mV at the pin: less cannot be told from noise
+
+
+class Supply:
+    """The LEDs' power switch and the measurement of VSYS."""
+
+    def __init__(self, pin: "Callable[[str], microcontroller.Pin]") -> None:
+        self._input = analogio.AnalogIn(pin(MONITOR))
+        self._enable = digitalio.DigitalInOut(pin(layout.LED_ENABLE_PIN))
+        self._enable.switch_to_output(value=False)
+        self._fault = digitalio.DigitalInOut(pin(layout.LED_FAULT_PIN))
+        self._fault.switch_to_input(pull=digitalio.Pull.UP)
+
+    def switch(self, on: bool) -> None:
+        """Give the LEDs their power, or take it."""
+        self._enable.value = on
+        time.sleep(_SETTLE_S)
+
+    @property
+    def overloaded(self) -> bool:
+        """Does the switch say that it limits the current?"""
+        return not self._fault.value
+
+    def raw(self) -> float:
+        """The mean of many readings, 0 to 65535."""
+        total = 0
+        for _ in range(SAMPLES):
+            total += self._input.value
+        return total / SAMPLES
+
+    def volts(self) -> float:
+        """VSYS in V."""
+        return self.raw() * self._input.reference_voltage / 65535 * DIVIDER
+
+
+def check(report: "Report", power: Supply, lights: "Lights") -> None:
+    """VSYS idle, with the LEDs on and dark, and with the light that play may draw."""
+    power.switch(False)
+    lights.fill(0)
+    lights.show()
+    idle = power.volts()
+    before = power.raw()
+    if idle < LEAST_V or idle > MOST_V:
+        report.failed(
+            "supply",
+            "supply: VSYS is %.2f V without load, not %.1f to %.1f V: try another cable, then "
+            "another USB port; measure at the Pico's pin 39." % (idle, LEAST_V, MOST_V),
+        )
+    else:
+        report.passed("supply: VSYS %.2f V without load" % idle)
+    power.switch(True)
+    shorted = power.overloaded
+    if shorted:
+        report.failed(
+            "LEDs",
+            "LED supply: the switch limits its current (GP27 is low) with all LEDs dark: look for "
+            "a short between the LEDs' 5 V and ground.",
+        )
+    lights.show()
+    dark = power.raw()
+    if before - dark < LEAST_SAG:
+        report.note("LED supply: switching it on draws nothing that could be measured")
+    level = int(LOAD_MA / CHANNEL_MA / (3 * lights.count) * 255)
+    lights.fill(level << 16 | level << 8 | level)
+    lights.show()
+    time.sleep(_SETTLE_S)
+    loaded = power.volts()
+    if power.overloaded and not shorted:
+        report.failed(
+            "LEDs",
+            "LED supply: the switch limits its current (GP27 is low) at about 400 mA: check that "
+            "the resistor at its pin ILIM is 52.3 kOhm.",
+        )
+    if loaded < LEAST_V <= idle:
+        report.failed(
+            "supply",
+            "supply: VSYS falls to %.2f V under load, least %.1f V: use a shorter, thicker cable, "
+            "or lower AWALE_BUDGET_MA." % (loaded, LEAST_V),
+        )
+    elif idle >= LEAST_V:
+        report.passed("supply: VSYS %.2f V under load" % loaded)
+    lights.fill(0)
+    lights.show()
+    time.sleep(_SETTLE_S)
