@@ -19,8 +19,9 @@ import adafruit_pixelbuf
 from awale_board import layout
 from awale_board.app import App
 from awale_board.config import Config
+from awale_board.menu import PIT_OPTIONS
 
-from awale_core import wire
+from awale_core import Game, wire
 
 PASS_MS = 10
 IDLE_RAW = 920
@@ -80,6 +81,17 @@ class Port:
         return min(room, len(data))
 
 
+class Tones:
+    """A piezo; `heard` are the tones played, in hertz."""
+
+    def __init__(self) -> None:
+        self.heard: list[int] = []
+
+    def play(self, hertz: int) -> None:
+        if hertz:
+            self.heard.append(hertz)
+
+
 class Clock:
     def unix_time(self) -> int:
         return 0
@@ -88,16 +100,19 @@ class Clock:
 class Board:
     """The whole board. `now` is its time in ms, `frames` all frames drawn as (ms, RGB bytes)."""
 
-    def __init__(self, config: Config | None = None, memory: bytearray | None = None) -> None:
+    def __init__(
+        self, config: Config | None = None, memory: bytearray | None = None, games: int = 0
+    ) -> None:
         self.now = 0
         self.config = config or Config()
         self.pads = Pads()
         self.port = Port()
+        self.tones = Tones()
         self.memory = bytearray(b"\xff" * 4096) if memory is None else memory
         self.frames: list[tuple[int, bytes]] = []
         self.events: list[dict[str, Any]] = []
         self.lights = Lights(self, self.config.leds)
-        self._games = itertools.count(0xA0000001)
+        self._games = itertools.count(0xA0000001 + games)
         self._ids = itertools.count(1)
         self.app = App(
             self.pads,
@@ -108,6 +123,7 @@ class Board:
             self.config,
             lambda: next(self._games),
             "test",
+            self.tones,
         )
 
     # -- time and fingers --------------------------------------------------------------------
@@ -122,6 +138,16 @@ class Board:
         """Touch pads together for a while, then let go."""
         for name in names:
             self.pads.touch(name, True)
+        self.run(ms)
+        for name in names:
+            self.pads.touch(name, False)
+        self.run(100)
+
+    def hold(self, *names: str, ms: int = 1_800) -> None:
+        """Hold pads together, one shortly after the other, and let go."""
+        for name in names:
+            self.pads.touch(name, True)
+            self.run(50)
         self.run(ms)
         for name in names:
             self.pads.touch(name, False)
@@ -142,6 +168,23 @@ class Board:
                 self.run(40)
                 return
         raise AssertionError(f"still moving after {most_ms} ms")
+
+    def choose(self, **options: str | int) -> None:
+        """Make choices as a player does: touch each pit of the start menu until it says so."""
+        for name, value in options.items():
+            pit = PIT_OPTIONS.index("opponent" if name == "level" else name)
+            for _ in range(12):
+                if self.app.options.get(name) == value:
+                    break
+                self.tap(layout.PAD_NAMES[pit])
+            assert self.app.options.get(name) == value
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        game = self.app.table.game
+        assert game is not None
+        return game
 
     # -- light -------------------------------------------------------------------------------
 

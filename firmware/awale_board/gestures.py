@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """From touches to what a player means: a tap, or some pads held together.
 
-A pit and OK act as they are touched. New, Undo and the stores can also be held, so their tap counts
-when the finger leaves.
+A pit and OK act as they are touched (OK not while another key is held). New, Undo and the stores
+can also be held, so their tap counts when the finger leaves.
 """
 
 from . import layout
@@ -38,7 +38,7 @@ class Gestures:
         """A pad was touched or left."""
         bit = 1 << pad
         if event == DOWN:
-            if pad < layout.PITS or pad == layout.OK:
+            if pad < layout.PITS or (pad == layout.OK and not self.holding):
                 self.found.append((TAP, pad))
             if bit & _HELD:
                 self.holding |= bit

@@ -39,7 +39,9 @@ PIT_OPTIONS = (
     "takeback",
 )
 # The opponent's pit goes through these: who, and how strong.
-OPPONENTS = (("two", 0), ("board", 1), ("board", 2), ("board", 3), ("board", 4), ("pc", 0))
+OPPONENTS = (
+    (("two", 0),) + tuple([("board", level) for level in choices_of("level")]) + (("pc", 0),)
+)
 _WALK_MS = 140
 _EMPTY_BOARD = bytes(layout.CUPS)
 

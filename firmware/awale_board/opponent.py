@@ -64,7 +64,7 @@ class Opponent:
             self._brain.start(game, level, now_ms)
             self._signs.thinking = True
             return True
-        if not self._brain.step(game, now_ms):
+        if not self._brain.step(now_ms):
             return True
         self._signs.thinking = False
         if answering >= 0:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 CHOICES: "tuple[tuple[str, Sequence[Value]], ...]" = (
     ("rules", RULE_SETS),
     ("opponent", ("two", "board", "pc")),
-    ("level", (1, 2, 3, 4)),
+    ("level", (1, 2, 3, 4, 5, 6)),
     ("match", ("single", "best_of_three", "points", "points_over24")),
     ("starter", ("south", "north", "lot")),
     ("side", ("south", "north")),

@@ -109,7 +109,8 @@ class Touch:
         self._missing = 0
         self._stuck = 0
         self._ignored = 0  # pads whose touch is not reported, nor their leaving
-        self._left = -_SLIDE_MS  # when a pit was last left
+        self._left = -1  # the pit that was left last …
+        self._left_at = -_SLIDE_MS  # … and when
         self._turn = 0  # which half of the pads is read next
         self._follow = 0  # the pad whose baseline may drift next
         self._active = 0  # pads that something is happening on
@@ -173,7 +174,8 @@ class Touch:
                 events.append((DOWN, number))
         elif event == UP:
             if number < layout.PITS:
-                self._left = now_ms
+                self._left = number
+                self._left_at = now_ms
             if self._ignored & bit:
                 self._ignored &= ~bit
             else:
@@ -199,7 +201,7 @@ class Touch:
 
     def _slides(self, number: int, now_ms: int) -> bool:
         """Is this pit touched by a hand that slides over from another, or by water?"""
-        if now_ms - self._left < _SLIDE_MS:
+        if number != self._left and now_ms - self._left_at < _SLIDE_MS:
             return True
         near = 1
         for other in range(layout.PITS):

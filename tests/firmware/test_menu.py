@@ -1,0 +1,297 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The board without a PC: everything is chosen by touch."""
+
+import pytest
+from awale_board.config import Config
+from awale_board.menu import OPPONENTS, PIT_OPTIONS
+from awale_board.options import CHOICES, choices_of
+from awale_board.palette import colours
+from firmware_harness import Board
+
+from awale_core import RULE_SETS
+
+PITS = "ABCDEFabcdef"
+
+
+def test_every_option_has_a_pit_but_the_level_which_is_the_opponents() -> None:
+    assert {*PIT_OPTIONS, "level"} == {name for name, _ in CHOICES}
+    assert choices_of("rules") == RULE_SETS
+
+
+def test_a_pit_shows_which_of_its_values_is_chosen() -> None:
+    board = Board()
+    board.run(100)
+    assert board.lit("A") == len(RULE_SETS)  # all of them faint, the chosen ones bright
+    dim = board.light("A")[-5]
+    assert board.light("A").count(board.light("A")[0]) == 1
+    for number in range(2, 9):
+        board.tap("A")
+        lights = board.light("A")
+        assert lights.count(lights[0]) == number
+        assert max(lights[0]) > max(dim)
+    board.tap("A")
+    assert board.app.options.get("rules") == "abapa"
+
+
+@pytest.mark.parametrize("pit", PITS)
+def test_every_pit_goes_round_all_its_values(pit: str) -> None:
+    board = Board()
+    count = board.app.menu.value(PITS.index(pit))[1]
+    seen = []
+    for _ in range(count + 1):
+        seen.append(board.app.menu.value(PITS.index(pit))[0])
+        board.tap(pit)
+    assert sorted(seen[:-1]) == list(range(1, count + 1))
+    assert seen[-1] == seen[0]
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_game_of_each_rule_set_can_be_begun(rules: str) -> None:
+    board = Board()
+    board.choose(rules=rules)
+    board.tap("ok")
+    board.settle()
+    assert board.game.rules.id == rules
+    before = board.game.plies
+    board.tap(PITS[board.game.legal_moves()[0]])
+    assert board.game.plies == before + 1
+
+
+def test_against_the_board_from_either_side() -> None:
+    board = Board()
+    board.choose(opponent="board", level=2, side="north", starter="south", speed="fast")
+    board.tap("ok")
+    board.settle()
+    board.run(4_000)
+    board.settle()
+    assert board.game.plies == 1  # South is the board's
+    assert board.app.table.seats == ["board", "touch"]
+    board.tap(PITS[board.game.legal_moves()[0]])
+    assert board.game.plies == 2
+
+
+def test_the_pc_can_be_chosen_only_while_one_is_there() -> None:
+    board = Board()
+    for _ in range(len(OPPONENTS)):
+        board.tap("B")
+        assert board.app.options.get("opponent") != "pc"
+    board.connect()
+    board.choose(opponent="pc")
+    board.tap("ok")
+    (started,) = board.news("started")
+    assert (started["south"], started["north"]) == ("touch", "host")
+    assert board.ask(t="state")["north"] == "host"
+
+
+def test_lots_decide_who_starts() -> None:
+    starters = set()
+    for number in range(12):
+        board = Board(games=number * 1_000_003)
+        board.choose(starter="lot")
+        board.tap("ok")
+        starters.add(board.game.turn)
+    assert starters == {0, 1}
+
+
+def test_from_power_on_to_the_first_move_in_under_six_seconds() -> None:
+    board = Board()
+    board.tap("ok")
+    board.settle()
+    board.tap("C")
+    assert board.game.plies == 1
+    assert board.now < 6_000
+
+
+def test_choices_outlast_a_power_cut_and_defaults_come_back_by_a_gesture() -> None:
+    board = Board()
+    board.choose(rules="benin", brightness=9, palette="night", level=3)
+    board.run(5_000)
+    again = Board(memory=board.memory)
+    assert again.app.options.get("rules") == "benin"
+    assert again.app.options.get("brightness") == 9
+    assert again.app.options.get("palette") == "night"
+    assert again.app.options.get("level") == 3
+    again.hold("undo", "ok")
+    assert again.app.table.game is None
+    again.run(5_000)
+    for restored in (again, Board(memory=again.memory)):
+        assert restored.app.options.get("rules") == "abapa"
+        assert restored.app.options.get("brightness") == Config().brightness
+
+
+def test_settings_toml_rules_where_nothing_was_chosen() -> None:
+    board = Board()
+    board.choose(palette="night")
+    board.run(5_000)
+    config = Config()
+    config.speed = "fast"
+    config.palette = "colour-blind"
+    again = Board(config, memory=board.memory)
+    assert again.app.options.get("speed") == "fast"
+    assert again.app.options.get("palette") == "night"
+
+
+def test_new_and_undo_held_lead_to_the_menu_after_a_confirm() -> None:
+    board = Board()
+    board.connect()
+    board.tap("ok")
+    board.settle()
+    board.hold("new", "undo")
+    assert board.game.plies == 0  # nothing has happened yet
+    board.tap("C")  # any touch but OK says no, and does nothing else
+    assert board.game.plies == 0
+    board.hold("new", "undo")
+    board.tap("ok")
+    assert board.app.table.game is None
+    assert board.news("left")[-1]["ply"] == 0
+    assert board.ask(t="state") == {"t": "state", "phase": "menu", "re": 2}
+    board.tap("ok")
+    assert board.game.plies == 0
+
+
+def test_the_question_can_be_seen_and_goes_away_by_itself() -> None:
+    board = Board()
+    board.tap("ok")
+    board.settle()
+    began = board.now
+    board.hold("new", "undo")
+    board.run(2_000)
+    assert "###......######......###" in board.shapes("store_south", began)
+    assert "###......######......###" in board.shapes("store_north", began)
+    board.run(10_000)
+    board.tap("ok")  # asks for a hint now, and no longer answers
+    assert board.app.table.game is not None
+
+
+def test_holding_shows_how_far_it_has_come() -> None:
+    board = Board()
+    board.tap("ok")
+    board.settle()
+    began = board.now
+    board.hold("new", "undo", ms=1_200)
+    arcs = [
+        shape.index(".") if "." in shape else 24
+        for shape in board.shapes("store_north", began)
+        if shape.startswith("##")
+    ]
+    assert len(arcs) > 10
+    assert arcs == sorted(arcs)
+    assert board.app.question.about == 0
+
+
+def test_in_every_state_new_and_undo_lead_to_the_menu() -> None:
+    def while_thinking() -> Board:
+        board = Board()
+        board.choose(opponent="board", level=6, side="north")
+        board.tap("ok")
+        board.run(3_000)
+        return board
+
+    def while_the_pc_is_away() -> Board:
+        board = Board()
+        board.connect()
+        board.ask(t="new", rules="abapa", starter=0, south="host", north="host")
+        board.port.connected = False
+        board.run(500)
+        return board
+
+    def in_the_middle_of_an_animation() -> Board:
+        board = Board()
+        board.tap("ok")
+        board.settle()
+        board.tap("F")
+        return board
+
+    def when_over() -> Board:
+        board = Board()
+        board.connect()
+        board.ask(
+            t="new",
+            rules="abapa",
+            fen="0-0-0-0-0-1-1-0-0-0-0-3-24-19-S",
+            south="touch",
+            north="touch",
+        )
+        board.settle()
+        board.tap("F")
+        board.settle()
+        assert board.app.table.phase == "over"
+        return board
+
+    for state in (while_thinking, while_the_pc_is_away, in_the_middle_of_an_animation, when_over):
+        board = state()
+        board.hold("new", "undo")
+        if board.app.question.about:
+            board.tap("ok")
+        assert board.app.table.game is None, state.__name__
+
+
+def test_idle_the_menu_ripples_then_dims_then_sleeps_and_a_touch_only_wakes_it() -> None:
+    config = Config()
+    config.attract_after_s = 20
+    config.dim_after_s = 60
+    board = Board(config)
+    board.run(19_000)
+    calm = board.light("A")
+    board.run(4_000)
+    rippling = {tuple(board.light("A", frame)) for at, frame in board.frames if at > 21_000}
+    assert len(rippling) > 3
+    board.run(40_000)
+    dimmed = max(max(frame) for at, frame in board.frames if at > 62_000)
+    assert dimmed < max(max(light) for light in calm)
+    board.run(30_000)
+    last = [frame for at, frame in board.frames if at > 88_000]
+    assert max(sum(1 for value in frame if value) for frame in last) <= 3
+    board.tap("A")
+    assert board.app.options.get("rules") == "abapa"
+    board.tap("A")
+    assert board.app.options.get("rules") == "awari"
+
+
+def test_in_play_the_light_dims_and_comes_back_with_a_touch_that_counts() -> None:
+    config = Config()
+    config.dim_after_s = 30
+    board = Board(config)
+    board.tap("ok")
+    board.settle()
+    bright = max(max(light) for light in board.light("A"))
+    board.run(31_000)
+    assert max(max(light) for light in board.light("A")) < bright
+    board.tap("C")
+    assert board.game.plies == 1
+    board.settle()
+    assert max(max(light) for light in board.light("a")) == bright
+
+
+@pytest.mark.parametrize("palette", ["standard", "colour-blind", "night"])
+def test_palettes_differ_and_keep_every_colour_apart(palette: str) -> None:
+    table = colours(palette, 10)
+    others = [colours(name, 10) for name in choices_of("palette") if name != palette]
+    assert all(table != other for other in others)
+    for brightness in range(1, 11):
+        laps = colours(palette, brightness)[1:5]
+        assert len(set(laps)) == 4
+
+
+def test_laps_differ_by_more_than_colour() -> None:
+    board = Board()
+    board.connect()
+    shapes = {}
+    for count in (5, 17, 29, 41):
+        board.ask(
+            t="new",
+            rules="abapa",
+            fen=f"{count}-1-0-0-0-0-0-0-0-0-0-{47 - count}-0-0-S",
+            south="touch",
+            north="touch",
+            replace=True,
+        )
+        board.settle()
+        began = board.now
+        board.run(5_000)
+        shapes[count] = board.shapes("A", began)
+    assert [len(seen) > 1 for seen in shapes.values()] == [False, True, True, True]
+    winks = {count: sum("." in shape[:5] for shape in seen) for count, seen in shapes.items()}
+    assert winks[5] == 0
+    assert 0 < winks[17] < winks[29] < winks[41]
