@@ -7,7 +7,7 @@ from collections import namedtuple
 from .notation import START_FEN, format_fen, parse_fen, pit_letter, pit_letters
 from .rules import (
     AGREEMENT,
-    FEED_IF_EMPTY,
+    FEED_OR_WIN,
     KILL,
     RESIGNATION,
     RuleSet,
@@ -57,7 +57,7 @@ class IllegalMove(ValueError):
 
     `str()` is a sentence for the player. `code` is the rule, for a program or a sign in light:
     ``over`` · ``no_such_pit`` · ``not_yours`` · ``empty`` · ``must_feed`` (the opponent has no
-    seeds, and this move gives none) · ``starves`` (it would leave the opponent without a seed) ·
+    seeds, and this move leaves it so) · ``starves`` (it would leave the opponent without a seed) ·
     ``no_offer`` · ``nothing_to_undo``.
     """
 
@@ -390,11 +390,13 @@ class Game:
         elif not self._cells[pit]:
             code = "empty"
             fault = "Pit " + pit_letter(pit) + " is empty"
-        elif self.rules.feeding == FEED_IF_EMPTY and not row_seeds(self._cells, 1 - self.turn):
+        elif not row_seeds(self._cells, 1 - self.turn):
             code = "must_feed"
-            fault = "The opponent has no seeds, and pit " + pit_letter(pit) + " gives none"
+            fault = "The opponent has no seeds, and pit " + pit_letter(pit) + " leaves it so"
         else:
             code = "starves"
             fault = "Pit " + pit_letter(pit) + " would leave the opponent without a seed"
+            if self.rules.feeding == FEED_OR_WIN:
+                fault += ", and you are not sure to have won"
         allowed = [pit for pit in range(PITS) if mask >> pit & 1]
         raise IllegalMove(code, fault + "; you may play " + pit_letters(allowed) + ".")
