@@ -20,18 +20,31 @@ function seen(frame, led) {
   return [channel(frame[at]), channel(frame[at + 1]), channel(frame[at + 2])];
 }
 
-/** Paint `frame` (three bytes an LED) onto `context`, whose unit is the millimetre. */
-export function paintLight(context, board, frame) {
+// What one LED does, as far as it reaches in millimetres: the light on its own wood, the bloom that
+// a camera or an eye adds, and the LED itself. Each is a share of its colour at parts of the radius.
+export const REACH_MM = 8.5; // of light beyond the rim of a cup
+const ON_WOOD = { radius: 17, stops: [[0, 0.5], [0.3, 0.24], [0.65, 0.09], [1, 0]] };
+const BLOOM = {
+  radius: REACH_MM,
+  stops: [[0, 0.6], [0.16, 0.34], [0.36, 0.11], [0.65, 0.03], [1, 0]],
+};
+const LENS = { radius: 1.8, stops: [[0, 1], [0.5, 1], [0.78, 0.6], [1, 0]], pale: true };
+
+/** Paint the LEDs of `cups` in `frame` (three bytes an LED) onto `context`, in millimetres. */
+export function paintLight(context, cups, frame) {
   context.save();
   context.globalCompositeOperation = "lighter";
-  for (const cup of board.cups) {
+  for (const cup of cups) {
     const lit = [];
     for (const led of cup.leds) {
       const colour = seen(frame, led.number);
       if (colour) lit.push({ led, colour });
     }
     if (lit.length > 0) inCup(context, cup, lit);
-    for (const { led, colour } of lit) shine(context, led, colour);
+    for (const { led, colour } of lit) {
+      spot(context, led, BLOOM, colour);
+      spot(context, led, LENS, colour);
+    }
   }
   context.restore();
 }
@@ -43,43 +56,42 @@ function inCup(context, cup, lit) {
   context.roundRect(
     cup.u - cup.width / 2, cup.v - cup.height / 2, cup.width, cup.height, cup.width / 2);
   context.clip();
-  const share = 1 / Math.sqrt(lit.length); // many LEDs add up more slowly than they count
-  for (const { led, colour } of lit) {
+  context.globalAlpha = 1 / Math.sqrt(lit.length); // many LEDs add up more slowly than they count
+  for (const { led, colour: [red, green, blue] } of lit) {
     // Walnut throws back red more than blue.
-    const tint = `${colour[0]} ${Math.round(colour[1] * 0.78)} ${Math.round(colour[2] * 0.66)}`;
-    spot(context, led.u, led.v, 17, [
-      [0, `rgb(${tint} / ${0.5 * share})`],
-      [0.3, `rgb(${tint} / ${0.24 * share})`],
-      [0.65, `rgb(${tint} / ${0.09 * share})`],
-      [1, `rgb(${tint} / 0)`],
-    ]);
+    spot(context, led, ON_WOOD, [red, Math.round(green * 0.78), Math.round(blue * 0.66)]);
   }
   context.restore();
 }
 
-/** The LED itself, and the bloom that a camera or an eye adds. */
-function shine(context, led, [red, green, blue]) {
-  const colour = `${red} ${green} ${blue}`;
-  spot(context, led.u, led.v, 8.5, [
-    [0, `rgb(${colour} / 60%)`],
-    [0.16, `rgb(${colour} / 34%)`],
-    [0.36, `rgb(${colour} / 11%)`],
-    [0.65, `rgb(${colour} / 3%)`],
-    [1, `rgb(${colour} / 0)`],
-  ]);
-  spot(context, led.u, led.v, 1.8, [
-    [0, `rgb(${paler(red)} ${paler(green)} ${paler(blue)})`],
-    [0.5, `rgb(${colour})`],
-    [0.78, `rgb(${colour} / 60%)`],
-    [1, `rgb(${colour} / 0)`],
-  ]);
+function spot(context, { u, v }, kind, colour) {
+  const { radius } = kind;
+  context.drawImage(sprite(kind, colour), u - radius, v - radius, 2 * radius, 2 * radius);
 }
 
-function spot(context, u, v, radius, stops) {
-  const gradient = context.createRadialGradient(u, v, 0, u, v, radius);
-  for (const [where, colour] of stops) gradient.addColorStop(where, colour);
+const SPRITE_PX = 64;
+const MOST_SPRITES = 600;
+const sprites = new Map();
+
+/** A soft round spot, painted once for each colour: gradients are dear, pictures are not. */
+function sprite(kind, [red, green, blue]) {
+  const key = `${kind.radius} ${red} ${green} ${blue}`;
+  let canvas = sprites.get(key);
+  if (canvas) return canvas;
+  if (sprites.size >= MOST_SPRITES) sprites.clear();
+  canvas = document.createElement("canvas");
+  canvas.width = canvas.height = SPRITE_PX;
+  const context = canvas.getContext("2d");
+  const middle = SPRITE_PX / 2;
+  const gradient = context.createRadialGradient(middle, middle, 0, middle, middle, middle);
+  for (const [where, share] of kind.stops) {
+    const [r, g, b] = kind.pale && where === 0 ? [red, green, blue].map(paler) : [red, green, blue];
+    gradient.addColorStop(where, `rgb(${r} ${g} ${b} / ${share})`);
+  }
   context.fillStyle = gradient;
-  context.fillRect(u - radius, v - radius, 2 * radius, 2 * radius);
+  context.fillRect(0, 0, SPRITE_PX, SPRITE_PX);
+  sprites.set(key, canvas);
+  return canvas;
 }
 
 /** The middle of an LED looks paler than its light. */
