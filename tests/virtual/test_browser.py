@@ -161,6 +161,34 @@ def test_the_picture_shows_the_frames(start, firmware, browser, host) -> None:
         assert sorted(brightest)[-2] < max(brightest) - 60
 
 
+def test_lights_are_told_in_words_while_others_still_move(start, firmware, browser) -> None:
+    board = start(
+        firmware=firmware(
+            """
+            import time, board, digitalio, neopixel
+            power = digitalio.DigitalInOut(board.GP26)
+            power.switch_to_output(value=True)
+            pixels = neopixel.NeoPixel(board.GP22, 192, auto_write=False)
+            for led in range(24, 28): pixels[led] = (60, 30, 0)
+            while True:
+                for led in range(144, 168):
+                    pixels[led] = (9, 9, 9)
+                    pixels.show()
+                    pixels[led] = 0
+                    time.sleep(0.05)
+            """
+        )
+    )
+    page = browser(board.page_url)
+    for cup, words in (("C", "4 lights"), ("D", "no light"), ("store_south", "1 light")):
+        page.wait_for_function(
+            "([id, words]) => document.getElementById(id).textContent === words",
+            arg=[f"lights-{cup}", words],
+        )
+        described = page.locator(f'[data-pad="{cup}"]').get_attribute("aria-describedby")
+        assert described == f"lights-{cup}"
+
+
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
     start, quiet, browser, viewport

@@ -6,32 +6,33 @@ const SETTLED_MS = 400;
 
 export class Description {
   constructor(board, buttons) {
-    this.board = board;
-    this.texts = new Map();
-    for (const cup of board.cups) {
+    this.cups = board.cups.map((cup) => {
       const text = document.createElement("span");
       text.id = `lights-${cup.name}`;
       text.className = "visually-hidden";
-      text.textContent = "no light";
+      text.textContent = words(0);
       buttons.get(cup.name).after(text);
       buttons.get(cup.name).setAttribute("aria-describedby", text.id);
-      this.texts.set(cup.name, text);
-    }
+      return { leds: cup.leds, text, lit: 0, timer: 0 };
+    });
   }
 
-  /** Take in a frame; the words change when the light has come to rest. */
+  /** Take in a frame; a cup's words change when its number of lights has come to rest. */
   show(frame) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.tell(frame), SETTLED_MS);
-  }
-
-  tell(frame) {
-    for (const cup of this.board.cups) {
-      const lit = cup.leds.filter(
-        ({ number }) => frame[number * 3] + frame[number * 3 + 1] + frame[number * 3 + 2] > 0);
-      const words = ["no light", "1 light"][lit.length] ?? `${lit.length} lights`;
-      const text = this.texts.get(cup.name);
-      if (text.textContent !== words) text.textContent = words;
+    for (const cup of this.cups) {
+      const lit = cup.leds.filter(({ number }) => isLit(frame, number)).length;
+      if (lit === cup.lit) continue;
+      cup.lit = lit;
+      clearTimeout(cup.timer);
+      cup.timer = setTimeout(() => (cup.text.textContent = words(lit)), SETTLED_MS);
     }
   }
+}
+
+function isLit(frame, number) {
+  return frame[number * 3] + frame[number * 3 + 1] + frame[number * 3 + 2] > 0;
+}
+
+function words(lit) {
+  return ["no light", "1 light"][lit] ?? `${lit} lights`;
 }
