@@ -33,8 +33,8 @@ Colour = tuple[int, int, int]
 class Pads:
     """Pads with an exact raw value; `raw` may be changed pad by pad."""
 
-    def __init__(self) -> None:
-        self.raw = [IDLE_RAW] * layout.PADS
+    def __init__(self, raw: list[int] | None = None) -> None:
+        self.raw = [IDLE_RAW] * layout.PADS if raw is None else raw
 
     def read(self, pad: int) -> int:
         return self.raw[pad]
@@ -101,11 +101,15 @@ class Board:
     """The whole board. `now` is its time in ms, `frames` all frames drawn as (ms, RGB bytes)."""
 
     def __init__(
-        self, config: Config | None = None, memory: bytearray | None = None, games: int = 0
+        self,
+        config: Config | None = None,
+        memory: bytearray | None = None,
+        games: int = 0,
+        raw: list[int] | None = None,
     ) -> None:
         self.now = 0
         self.config = config or Config()
-        self.pads = Pads()
+        self.pads = Pads(raw)
         self.port = Port()
         self.tones = Tones()
         self.memory = bytearray(b"\xff" * 4096) if memory is None else memory

@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Tones go with what happens, and are never needed."""
+
+import pytest
+from firmware_harness import Board
+
+
+def begin(**options: str | int) -> Board:
+    board = Board()
+    board.choose(**options)
+    board.tap("ok")
+    board.settle()
+    board.run(1_000)
+    board.tones.heard.clear()
+    return board
+
+
+def test_a_tone_for_each_seed_that_falls_and_each_climbs() -> None:
+    board = begin()
+    board.tap("C")
+    board.settle()
+    assert len(board.tones.heard) == 4
+    assert board.tones.heard == sorted(set(board.tones.heard))
+
+
+def test_a_capture_an_error_and_a_result_sound_different() -> None:
+    board = Board()
+    board.connect()
+    board.ask(
+        t="new", rules="abapa", fen="0-0-0-0-0-1-1-0-0-0-0-3-24-19-S", south="touch", north="touch"
+    )
+    board.settle()
+    board.tones.heard.clear()
+    board.tap("A")
+    board.run(1_000)
+    wrong = list(board.tones.heard)
+    board.tones.heard.clear()
+    board.tap("F")
+    board.settle()
+    board.run(2_000)
+    assert wrong
+    assert len(board.tones.heard) == 1 + 2 + 4  # seed, capture, result
+    assert not set(wrong) & set(board.tones.heard)
+
+
+@pytest.mark.parametrize(
+    "options", [{"sound": "off"}, {"palette": "night"}, {"palette": "night", "sound": "auto"}]
+)
+def test_silence_when_off_and_by_night(options: dict[str, str]) -> None:
+    board = begin(**options)
+    board.tap("C")
+    board.settle()
+    assert board.tones.heard == []
+
+
+def test_by_night_it_can_be_asked_for() -> None:
+    board = begin(palette="night", sound="on")
+    board.tap("C")
+    board.settle()
+    assert len(board.tones.heard) == 4
