@@ -1,0 +1,100 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A board for both interpreters: the real `App`, with the least that stands in for its hardware."""
+
+from awale_board import layout
+from awale_board.app import App
+from awale_board.config import Config
+
+PASS_MS = 10
+IDLE = 920
+TOUCHED = 2070
+
+
+class Pads:
+    def __init__(self):
+        self.raw = [IDLE] * layout.PADS
+
+    def read(self, pad):
+        return self.raw[pad]
+
+
+class Lights:
+    def __init__(self, count):
+        self.colours = [0] * count
+        self.brightness = 1.0
+        self.shown = 0
+
+    def __setitem__(self, led, colour):
+        self.colours[led] = colour
+
+    def __len__(self):
+        return len(self.colours)
+
+    def show(self):
+        self.shown += 1
+
+
+class Port:
+    def __init__(self):
+        self.connected = False
+        self.incoming = b""
+        self.outgoing = b""
+
+    @property
+    def in_waiting(self):
+        return len(self.incoming)
+
+    def read(self, size):
+        taken = self.incoming[:size]
+        self.incoming = self.incoming[size:]
+        return taken
+
+    def write(self, data):
+        self.outgoing += data
+        return len(data)
+
+
+class Clock:
+    def unix_time(self):
+        return 0
+
+
+class SmallBoard:
+    def __init__(self, **options):
+        self.now = 0
+        self.pads = Pads()
+        self.port = Port()
+        self.lights = Lights(192)
+        self.memory = bytearray(b"\xff" * 4096)
+        self._random = 12345
+        config = Config()
+        for name, value in options.items():
+            setattr(config, name, value)
+        self.app = App(
+            self.pads, self.lights, self.port, self.memory, Clock(), config, self._random_bits
+        )
+
+    def _random_bits(self):
+        self._random = (self._random * 1103515245 + 12345) & 0x7FFFFFFF
+        return self._random >> 8
+
+    @property
+    def game(self):
+        return self.app.table.game
+
+    def run(self, ms):
+        for _ in range(ms // PASS_MS):
+            self.app.step(self.now)
+            self.now += PASS_MS
+
+    def tap(self, pad):
+        self.pads.raw[pad] = TOUCHED
+        self.run(100)
+        self.pads.raw[pad] = IDLE
+        self.run(100)
+
+    def settle(self):
+        while self.app.show.busy:
+            self.run(PASS_MS)
+        self.run(2 * PASS_MS)

@@ -1,0 +1,21 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The firmware plays whole games under MicroPython too."""
+
+import pytest
+from micropython_wasm import CORE, ROOT, TestsUnderMicroPython
+
+FOLDER = ROOT / "tests" / "firmware" / "both"
+BOTH = TestsUnderMicroPython(
+    sorted(FOLDER.glob("test_*.py")),
+    folders={
+        "awale_core": CORE,
+        "awale_board": ROOT / "firmware" / "awale_board",
+        "firmware/both": FOLDER,
+    },
+)
+
+
+@pytest.mark.parametrize("name", BOTH.names)
+def test_under_micropython(name: str) -> None:
+    BOTH.check(name)
