@@ -1,0 +1,155 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What holds for every position and every game of every rule set."""
+
+from math import comb
+from random import Random
+
+import pytest
+from core.random_play import random_fen, random_game
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from awale_core import RULE_SETS, Game, IllegalMove
+from awale_core.key import key_of, position_key, position_of
+from awale_core.notation import SIDES, format_fen, parse_fen, parse_moves, pit_letter, pit_of
+from awale_core.ogn import write
+from awale_core.ogn_reader import read
+from awale_core.record import Record, decode, encode
+
+settings.register_profile(
+    "core", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("core")
+
+rule_sets = st.sampled_from(RULE_SETS)
+fens = st.integers(0, 2**32).map(lambda seed: random_fen(Random(seed)))
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """A random game of any rule set, finished or not, ended by a word or not."""
+    seed = draw(st.integers(0, 2**32))
+    return random_game(Random(seed), draw(rule_sets), longest=draw(st.integers(0, 150)))
+
+
+def mirrored(fen: str) -> str:
+    """The same position seen from the other side of the table."""
+    cells, side = parse_fen(fen)
+    turned = [*cells[6:12], *cells[:6], cells[13], cells[12]]
+    return format_fen(bytes(turned), 1 - side)
+
+
+@given(games())
+def test_seeds_always_sum_to_48(game: Game) -> None:
+    while True:
+        assert sum(game.pits) + sum(game.stores) == 48
+        assert min(game.pits) >= 0
+        try:
+            game.undo()
+        except IllegalMove:
+            return
+
+
+@given(games())
+def test_undo_restores_everything(game: Game) -> None:
+    replayed = Game.from_fen(game.start_fen(), game.rules.id)
+    states = [replayed.copy()]
+    for pit in game.moves:
+        replayed.play(pit)
+        states.append(replayed.copy())
+    if game.outcome is not None and game.outcome != replayed.outcome:
+        game.undo()  # the word that ended it
+        game.decline_end(0)
+    while game.plies:
+        assert game == states[game.plies]
+        assert game.legal_moves() == states[game.plies].legal_moves()
+        game.undo()
+    assert game == states[0]
+
+
+@given(fens, rule_sets)
+def test_play_takes_exactly_the_legal_moves(fen: str, rules: str) -> None:
+    game = Game.from_fen(fen, rules)
+    legal = game.legal_moves()
+    assert legal == sorted(legal)
+    assert (legal == []) == (game.outcome is not None)
+    for pit in range(12):
+        after = game.copy()
+        if pit in legal:
+            move = after.play(pit)
+            assert len(move.sown) == game.pits[pit] == move.seeds
+            assert (move.pit, move.side) == (pit, game.turn)
+        else:
+            with pytest.raises(IllegalMove):
+                after.play(pit)
+            assert after == game
+
+
+@given(fens)
+def test_fen_round_trips(fen: str) -> None:
+    assert format_fen(*parse_fen(fen)) == fen
+
+
+@given(fens)
+def test_keys_round_trip_and_follow_the_formula(fen: str) -> None:
+    cells, side = parse_fen(fen)
+    key = key_of(cells, side)
+    assert position_of(key) == (cells, side)
+    place = -1
+    rank = 0
+    for wall in range(1, 14):
+        place += cells[wall - 1] + 1
+        rank += comb(place, wall)
+    assert key == 2 * rank + side
+
+
+@given(games())
+def test_games_with_the_same_position_have_the_same_key(game: Game) -> None:
+    twin = Game.from_fen(game.fen(), game.rules.id)
+    if game.outcome is None:
+        assert position_key(twin) == position_key(game)
+
+
+@given(games(), st.integers(0, 2**32 - 1))
+def test_records_round_trip(game: Game, id: int) -> None:
+    game.decline_end(0) if game.outcome is None else None
+    record = Record(game, id=id, seats=("board", "touch"), levels=(3, 0), seconds=(id % 65536, 0))
+    assert decode(encode(record)) == record
+
+
+@given(games())
+def test_ogn_round_trips(game: Game) -> None:
+    (again,) = read(write(game))
+    assert again.problems == []
+    assert again.game == game
+
+
+@given(games())
+def test_moves_round_trip_as_letters(game: Game) -> None:
+    text = "".join(pit_letter(pit) for pit in game.moves)
+    assert parse_moves(text) == game.moves
+    assert [pit_of(letter) for letter in text] == game.moves
+
+
+@given(games())
+def test_swapped_rows_give_the_mirrored_game(game: Game) -> None:
+    mirror = Game.from_fen(mirrored(game.start_fen()), game.rules.id)
+    same = Game.from_fen(game.start_fen(), game.rules.id)
+    for pit in game.moves:
+        assert mirror.legal_moves() == sorted((other + 6) % 12 for other in same.legal_moves())
+        mirror.play((pit + 6) % 12)
+        same.play(pit)
+        assert mirror.fen() == mirrored(same.fen())
+    if same.outcome is None:
+        assert mirror.outcome is None
+    else:
+        assert mirror.outcome is not None
+        assert mirror.outcome.reason == same.outcome.reason
+        winner = same.outcome.winner
+        assert mirror.outcome.winner == (None if winner is None else 1 - winner)
+
+
+@given(games())
+def test_the_side_to_move_is_in_the_fen(game: Game) -> None:
+    assert game.fen()[-1] == SIDES[game.turn]
