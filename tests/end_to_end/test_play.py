@@ -1,0 +1,115 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The whole product at once: the command, the link, the firmware, the light, the library."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser import chromium
+from playwright.sync_api import sync_playwright
+
+from awale_core import ogn_reader
+
+AWALE = (sys.executable, "-c", "from awale_host.cli import main; main()")
+PATIENCE_S = 60
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    """The surroundings of a user who has never played."""
+    return {**os.environ, "HOME": str(tmp_path), "AWALE_DATA": str(tmp_path / "data")}
+
+
+def awale(home: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*AWALE, *words], env=home, capture_output=True, text=True, timeout=5 * PATIENCE_S
+    )
+
+
+def test_two_engines_play_over_the_link_and_their_games_are_kept(home, tmp_path):
+    played = awale(
+        home,
+        *"play --virtual --south engine --north engine --movetime 20 --speed max".split(),
+        *"--no-browser --games 2".split(),
+    )
+    assert played.returncode == 0, played.stderr
+    games = json.loads(awale(home, "logs", "list", "--json").stdout)
+    assert len(games) == 2
+    exported = tmp_path / "games.ogn"
+    assert awale(home, "logs", "export", "--all", "--to", str(exported)).returncode == 0
+    read = ogn_reader.read(exported.read_bytes())
+    assert [game.problems for game in read] == [[], []]
+    results = [f"{stores[0]}-{stores[1]}" for stores in (game.game.stores for game in read)]
+    assert sorted(results) == sorted(game["result"] for game in games)
+    assert all(game.game.outcome for game in read)
+
+
+class Frames:
+    """The light that the board has shown, as it comes."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def seeds(self, pit: int) -> Iterator[int]:
+        """How many LEDs of a pit were lit, frame by frame; ends after a minute of waiting."""
+        read = 0
+        ticking = threading.Event()
+        for _ in range(PATIENCE_S * 20):
+            lines = self._file.read_text().splitlines(keepends=True)
+            for line in lines[read:]:
+                if line.endswith("\n"):
+                    rgb = json.loads(line)["rgb"][12 * pit : 12 * pit + 12]
+                    yield sum(colour != "000000" for colour in rgb)
+                    read += 1
+            ticking.wait(0.05)
+
+    def comes_to(self, pit: int, lit: int) -> bool:
+        return any(seeds == lit for seeds in self.seeds(pit))
+
+
+def test_a_click_plays_a_pit_and_the_engine_answers_on_the_board(home, tmp_path):
+    light = tmp_path / "frames.jsonl"
+    light.touch()
+    play = subprocess.Popen(
+        [
+            *AWALE,
+            *"play --virtual --no-browser --movetime 100 --speed fast --frames".split(),
+            str(light),
+        ],
+        env=home,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        assert play.stdout is not None
+        address = next(word for line in play.stdout for word in line.split() if "http" in word)
+        frames = Frames(light)
+        with sync_playwright() as playwright, chromium(playwright) as browser:
+            page = browser.new_page()
+            page.goto(address)
+            page.wait_for_selector("body.on")
+            assert next(line for line in play.stdout if "North" in line)  # the game has begun
+            assert frames.comes_to(2, 4)
+            page.locator('[data-pit="2"]').click()
+            record = [next(line for line in play.stdout if f"{ply}." in line) for ply in (1, 2)]
+            assert "South C" in record[0]
+            assert "North" in record[1]
+            assert frames.comes_to(2, 0)
+            for neighbour in (3, 4, 5):
+                assert frames.comes_to(neighbour, 5)
+        play.send_signal(signal.SIGINT)
+        rest, _ = play.communicate(timeout=PATIENCE_S)
+        assert play.returncode == 130, rest
+    finally:
+        play.kill()
+    (kept,) = json.loads(awale(home, "logs", "list", "--json").stdout)
+    assert kept["plies"] >= 2
+    assert kept["result"] == "*"
