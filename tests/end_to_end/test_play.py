@@ -4,12 +4,14 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 
 import pytest
 from browser import chromium
@@ -27,23 +29,27 @@ def home(tmp_path: Path) -> dict[str, str]:
     return {**os.environ, "HOME": str(tmp_path), "AWALE_DATA": str(tmp_path / "data")}
 
 
-def awale(home: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
+def words(line: str) -> list[str]:
+    return [*AWALE, *shlex.split(line)]
+
+
+def awale(home: dict[str, str], line: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*AWALE, *words], env=home, capture_output=True, text=True, timeout=5 * PATIENCE_S
+        words(line), env=home, capture_output=True, text=True, timeout=5 * PATIENCE_S
     )
 
 
 def test_two_engines_play_over_the_link_and_their_games_are_kept(home, tmp_path):
     played = awale(
         home,
-        *"play --virtual --south engine --north engine --movetime 20 --speed max".split(),
-        *"--no-browser --games 2".split(),
+        "play --virtual --south engine --north engine --movetime 20 --speed max"
+        " --no-browser --games 2",
     )
     assert played.returncode == 0, played.stderr
-    games = json.loads(awale(home, "logs", "list", "--json").stdout)
+    games = json.loads(awale(home, "logs list --json").stdout)
     assert len(games) == 2
     exported = tmp_path / "games.ogn"
-    assert awale(home, "logs", "export", "--all", "--to", str(exported)).returncode == 0
+    assert awale(home, f"logs export --all --to {quote(str(exported))}").returncode == 0
     read = ogn_reader.read(exported.read_bytes())
     assert [game.problems for game in read] == [[], []]
     results = [f"{stores[0]}-{stores[1]}" for stores in (game.game.stores for game in read)]
@@ -78,11 +84,9 @@ def test_a_click_plays_a_pit_and_the_engine_answers_on_the_board(home, tmp_path)
     light = tmp_path / "frames.jsonl"
     light.touch()
     play = subprocess.Popen(
-        [
-            *AWALE,
-            *"play --virtual --no-browser --movetime 100 --speed fast --frames".split(),
-            str(light),
-        ],
+        words(
+            f"play --virtual --no-browser --movetime 100 --speed fast --frames {quote(str(light))}"
+        ),
         env=home,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -110,6 +114,6 @@ def test_a_click_plays_a_pit_and_the_engine_answers_on_the_board(home, tmp_path)
         assert play.returncode == 130, rest
     finally:
         play.kill()
-    (kept,) = json.loads(awale(home, "logs", "list", "--json").stdout)
+    (kept,) = json.loads(awale(home, "logs list --json").stdout)
     assert kept["plies"] >= 2
     assert kept["result"] == "*"
