@@ -9,8 +9,8 @@ from firmware.both.small_board import SmallBoard
 
 from awale_core.wire import decode, encode
 
-IDLE_BYTES = 200  # a pass in which nothing moves may allocate this much …
-SOWING_BYTES = 500  # … and one while seeds run this much, on average
+IDLE_BYTES = 128  # a pass in which nothing moves may allocate this much …
+SOWING_BYTES = 160  # … and one while seeds run this much, on average
 
 
 def choose(board, pit, times):

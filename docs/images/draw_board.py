@@ -1,0 +1,265 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Draws the pictures of `docs/board.md` from frames of the real firmware.
+
+.venv/bin/python -m docs.images.draw_board
+
+Each scene plays on a board as tests have it (`tests/firmware_harness.py`), stops at a moment, and
+draws what the LEDs show then. A test holds the pictures to the firmware.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = Path(__file__).parent / "board"
+if __name__ == "__main__":
+    sys.path[:0] = [str(ROOT), str(ROOT / "firmware"), str(ROOT / "tests")]
+
+from firmware_harness import Board  # noqa: E402
+
+from hardware.geometry import Cup, Geometry, read_description  # noqa: E402
+
+GEOMETRY = Geometry(read_description(), "pcb")
+HEAD = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n'
+    "<!-- SPDX-FileCopyrightText: 2026 Awalé board contributors -->\n"
+    "<!-- SPDX-License-Identifier: MIT -->\n"
+)
+WOOD, WELL, RIM, INK = "#2a1c14", "#150d09", "#5a3d28", "#c9a679"
+LED_MM = 1.9
+RIM_MM = 4.0
+
+
+def set_up(fen: str, rules: str = "abapa") -> Board:
+    """A board with a position for two people on it, at rest."""
+    board = Board()
+    board.connect()
+    answer = board.ask(t="new", rules=rules, fen=fen, south="touch", north="touch")
+    assert answer["t"] == "ok", answer
+    board.settle()
+    board.run(700)
+    return board
+
+
+def touched(board: Board, pad: str, wait_ms: int) -> Board:
+    """The board a while after a pad was touched."""
+    began = board.now
+    board.tap(pad)
+    board.run(began + wait_ms - board.now)
+    return board
+
+
+def begun(**options: str | int) -> Board:
+    """A game begun from the start menu."""
+    board = Board()
+    board.choose(**options)
+    board.tap("ok")
+    board.settle()
+    board.run(700)
+    return board
+
+
+def held(board: Board, *names: str, ms: int = 1_800, wait_ms: int = 0) -> Board:
+    """The board after pads were held."""
+    board.hold(*names, ms=ms)
+    board.run(wait_ms)
+    return board
+
+
+def menu() -> Board:
+    """The start menu, with rule set 3 and the board's level 2 as opponent."""
+    board = Board()
+    board.choose(rules="benin", level=2)
+    board.run(500)
+    return board
+
+
+def hinted() -> Board:
+    """A hint, after OK was touched."""
+    board = begun()
+    board.tap("ok")
+    while board.app.signs.hint < 0:
+        board.run(50)
+    board.run(300)
+    return board
+
+
+def covered() -> Board:
+    """A covered store that was asked for."""
+    board = begun(store="covered", speed="max")
+    for pit in "FfEeDdCcBbAa" * 3:
+        if max(board.game.stores) >= 10 or board.game.outcome is not None:
+            break
+        board.tap(pit)
+    board.tap("store_south" if board.game.stores[0] > board.game.stores[1] else "store_north")
+    board.run(300)
+    return board
+
+
+def won() -> Board:
+    """A game that South has won."""
+    board = set_up("0-0-0-0-0-1-1-0-0-0-0-3-24-19-S")
+    board.tap("F")
+    board.settle()
+    board.run(400)
+    return board
+
+
+# Whole boards.
+BOARDS: dict[str, Callable[[], Board]] = {
+    "menu": menu,
+    "start": begun,
+    "sowing": lambda: touched(begun(), "C", 860),
+    "krou": lambda: set_up("5-17-2-0-1-0-3-1-0-12-0-1-3-3-S"),
+    "capture": lambda: touched(set_up("3-4-2-0-1-2-1-2-4-4-4-0-10-11-S"), "F", 900),
+    "hint": hinted,
+    "question": lambda: blinking(held(begun(), "new", "undo"), "store_south"),
+    "offer": lambda: held(begun(), "store_north", wait_ms=100),
+    "covered": covered,
+    "won": won,
+}
+
+# One cup each, where a sign is all that matters: the board, the cup, and its name below.
+SIGNS: tuple[tuple[str, str, Callable[[], Board]], ...] = (
+    ("5 seeds", "A", lambda: set_up("5-1-0-0-0-0-0-0-0-0-0-42-0-0-S")),
+    ("12 + 5", "A", lambda: set_up("17-1-0-0-0-0-0-0-0-0-0-30-0-0-S")),
+    ("24 + 5", "A", lambda: set_up("29-1-0-0-0-0-0-0-0-0-0-18-0-0-S")),
+    ("36 + 5", "A", lambda: set_up("41-1-0-0-0-0-0-0-0-0-0-6-0-0-S")),
+    ("empty", "A", lambda: refused("0-4-4-4-4-4-4-4-4-4-4-4-4-0-S", "A")),
+    ("not yours", "b", lambda: touched(begun(), "b", 60)),
+    ("must feed", "A", lambda: refused("2-0-0-0-0-1-0-0-0-0-0-0-22-23-S", "A")),
+    (
+        "would starve",
+        "F",
+        lambda: refused("0-0-0-0-1-1-1-0-0-0-0-0-22-23-S", "F", "french"),
+    ),
+    ("played last", "C", lambda: set_up_after("C")),
+    ("pad missing", "E", lambda: missing("E")),
+)
+
+
+def refused(fen: str, pit: str, rules: str = "abapa") -> Board:
+    """A board while it shows what was wrong with a touch."""
+    return blinking(touched(set_up(fen, rules), pit, 0), pit)
+
+
+def blinking(board: Board, cup: str) -> Board:
+    """The board at a moment at which a cup is not dark."""
+    while not board.lit(cup):
+        board.run(10)
+    board.run(30)
+    return board
+
+
+def set_up_after(pit: str) -> Board:
+    """A board at rest after a move."""
+    board = begun()
+    board.tap(pit)
+    board.settle()
+    board.run(300)
+    return board
+
+
+def missing(pad: str) -> Board:
+    """A board that lacks a pad."""
+    raw = Board().pads.raw
+    raw["ABCDEF".index(pad)] = -1
+    board = Board(raw=raw)
+    board.tap("ok")
+    board.settle()
+    for _ in range(100):
+        board.run(10)
+        if board.lit(pad) == 5:
+            break
+    return board
+
+
+def seen(colour: tuple[int, int, int]) -> str:
+    """What a screen must show for an LED's values: LEDs dim linearly, screens do not."""
+    return "#" + "".join(f"{min(255, round(255 * (value / 110) ** 0.5)):02x}" for value in colour)
+
+
+def cup_light(board: Board, cup: Cup) -> str:
+    """The LEDs of one cup that shine."""
+    parts = []
+    leds = [led for led in GEOMETRY.leds if led.cup == cup.name]
+    for led, colour in zip(leds, board.light(cup.name), strict=True):
+        if any(colour):
+            parts.append(
+                f'<circle cx="{led.x:.1f}" cy="{-led.y:.1f}" r="{LED_MM}" fill="{seen(colour)}"/>'
+            )
+    return "\n".join(parts)
+
+
+def well(cup: Cup) -> str:
+    """The hollow that a cup's LEDs stand in."""
+    width, height = cup.width + 2 * RIM_MM, cup.height + 2 * RIM_MM
+    return (
+        f'<rect x="{cup.x - width / 2:.1f}" y="{-cup.y - height / 2:.1f}" width="{width:.1f}" '
+        f'height="{height:.1f}" rx="{width / 2:.1f}" fill="{WELL}" stroke="{RIM}"/>'
+    )
+
+
+def text(x: float, y: float, words: str) -> str:
+    """A word, its middle at (x, y)."""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="6" text-anchor="middle" fill="{INK}" '
+        f'font-family="sans-serif">{words}</text>'
+    )
+
+
+def whole_board(board: Board) -> str:
+    """The board from above, South below."""
+    width, height = GEOMETRY.width, GEOMETRY.height
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-width / 2} {-height / 2} '
+        f'{width} {height}" width="{width * 3:.0f}">',
+        f'<rect x="{-width / 2}" y="{-height / 2}" width="{width}" height="{height}" rx="8" '
+        f'fill="{WOOD}"/>',
+    ]
+    for cup in GEOMETRY.cups:
+        parts.append(well(cup))
+        if not cup.is_store:
+            parts.append(text(cup.x, 2 - cup.y, cup.name))
+        parts.append(cup_light(board, cup))
+    for key, name in zip(GEOMETRY.keys, ("New", "Undo", "OK"), strict=True):
+        parts.append(f'<circle cx="{key.x}" cy="{-key.y}" r="6.5" fill="none" stroke="{INK}"/>')
+        parts.append(text(key.x, 2 - key.y, name).replace('"6"', '"4.5"'))
+    return HEAD + "\n".join([part for part in parts if part] + ["</svg>", ""])
+
+
+def sign_row() -> str:
+    """The cups of SIGNS side by side, each with its name."""
+    size = 42
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size * 5} {size * 2 + 8}" '
+        f'width="{size * 15}">',
+        f'<rect width="{size * 5}" height="{size * 2 + 8}" rx="8" fill="{WOOD}"/>',
+    ]
+    for number, (name, pit, scene) in enumerate(SIGNS):
+        cup = GEOMETRY.cup(pit)
+        x, y = size * (number % 5 + 0.5), (size + 3) * (number // 5) + 19
+        parts.append(f'<g transform="translate({x - cup.x:.1f} {y + cup.y:.1f})">')
+        parts += [well(cup), cup_light(scene(), cup), "</g>", text(x, y + 22, name)]
+    return HEAD + "\n".join([part for part in parts if part] + ["</svg>", ""])
+
+
+def pictures() -> dict[str, str]:
+    """All pictures, by the name of their file."""
+    drawn = {f"{name}.svg": whole_board(scene()) for name, scene in BOARDS.items()}
+    drawn["signs.svg"] = sign_row()
+    return drawn
+
+
+def main() -> None:
+    """Write all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, picture in pictures().items():
+        (FOLDER / name).write_text(picture, encoding="utf-8")
+        print(FOLDER.relative_to(ROOT) / name)
+
+
+if __name__ == "__main__":
+    main()
