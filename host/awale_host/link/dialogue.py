@@ -33,8 +33,8 @@ class Phase(Enum):
 class Timing:
     """How patient the host is, in seconds.
 
-    A request is repeated after `patience`, or `hurry` once the board has said that a line came
-    broken, and given up after `tries` in all. A board that says nothing for `quiet` is pinged, and
+    A request is repeated after `patience`, or `hurry` once a line came broken at either end, and
+    given up after `tries` in all. A board that says nothing for `quiet` is pinged, and
     taken for gone after `dead`.
     """
 
@@ -206,6 +206,7 @@ class Dialogue:
                 message = decode(line)
             except WireError as error:
                 self.counters.broken += 1
+                self._hurry(now)  # it may have been an answer
                 self._miss(f"a line was broken: {error}")
                 continue
             self._last_heard = now
@@ -216,12 +217,15 @@ class Dialogue:
             self._take_answer(message)
         elif message.get("t") == "error":
             self.counters.refused_lines += 1
-            for ask in self._asks.values():  # one of them may be what came broken
-                ask.due = min(ask.due, now + self._timing.hurry)
+            self._hurry(now)  # one of our requests came broken
             if self.phase is Phase.GREETING:
                 self._greeting_due = min(self._greeting_due, now + self._timing.hurry)
         elif self.phase is Phase.READY:
             self._take_event(message)
+
+    def _hurry(self, now: float) -> None:
+        for ask in self._asks.values():
+            ask.due = min(ask.due, now + self._timing.hurry)
 
     def _take_answer(self, message: Message) -> None:
         number = message["re"]

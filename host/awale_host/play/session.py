@@ -132,18 +132,20 @@ class Session:
                 self._chosen_since = self._clock()
         elif not self._follower.take(incoming):
             self._look()
-        elif isinstance(incoming, Started) and self._follower.seats != self._plan.seats:
+        elif isinstance(incoming, Started) and self._begun:
             self._sit_down()
 
     def _look(self) -> None:
         """Set the copy right by the board's state."""
         self._heard = self._clock()
         state = self._follower.resync(self._board)
-        if state.phase == "play" and self._begun and self._follower.seats != self._plan.seats:
+        if state.phase == "play" and self._begun:
             self._sit_down()
 
     def _sit_down(self) -> None:
-        """Another game was begun at the board: take our seats in it."""
+        """If another game was begun at the board: take our seats in it."""
+        if self._follower.seats == self._plan.seats:
+            return
         assert self._follower.id is not None
         self._board.seats(self._follower.id, *self._plan.seats)
         self._follower.seats = self._plan.seats
@@ -182,7 +184,7 @@ class Session:
                 )
         start = plan.start()
         self._asked_new = True
-        self._board.new(
+        id = self._board.new(
             plan.rules,
             south=plan.seats[0],
             north=plan.seats[1],
@@ -190,7 +192,9 @@ class Session:
             names=plan.names,
             replace=state.phase == "play",
         )
-        follower.resync(self._board)
+        self._drain()  # the event tells more than the state: whose move it was, its time
+        if follower.id != id:
+            follower.resync(self._board)
         self._begun = True
 
     # -- moving ------------------------------------------------------------------------------

@@ -1,0 +1,354 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Whole sessions: the real session, client and library against the firmware's real App, in good
+times and bad."""
+
+import _thread
+import io
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.library import Library, letters
+from awale_host.link import Refused
+from awale_host.link.dialogue import Timing
+from awale_host.play.plan import ENGINE, HUMAN, Plan
+from awale_host.play.report import Reporter
+from awale_host.play.seats import Choice, Opponent
+from awale_host.play.session import Session, Stopped, Vanished
+from board_in_process import Bench, CutAt, Noise
+from rich.console import Console
+
+from awale_core import Game
+from awale_core.notation import pit_letter
+
+ENGINES = (ENGINE, ENGINE)
+SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
+
+
+class First:
+    """Plays the first legal pit, so that everybody knows what comes."""
+
+    name = "First"
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        return Choice(game.legal_moves()[0], 0.0)
+
+    def stop(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class Table:
+    """A session with everything around it."""
+
+    def __init__(self, library: Library, bench: Bench | None = None, **plan: object) -> None:
+        self.bench = bench or Bench()
+        self.library = library
+        options = {"seats": ENGINES, "names": ("Ama", "Kofi"), "speed": "max", **plan}
+        self.plan = Plan(**options)  # type: ignore[arg-type]
+        self.told = io.StringIO()
+        self.opponent: Opponent = First()
+
+    def run(self, timing: Timing | None = None) -> None:
+        with self.bench.connect(timing) as board:
+            reporter = Reporter(Console(file=self.told, width=200), self.plan.names)
+            opponents = dict.fromkeys((0, 1), self.opponent)
+            Session(
+                board, self.library, self.plan, opponents, reporter, clock=self.bench.clock
+            ).run()
+
+    def moves(self, id: int = 1) -> str:
+        return letters(self.library.moves(id))
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(tmp_path / "games.sqlite") as opened:
+        yield opened
+
+
+def played_out(fen: str | None = None, rules: str = "abapa") -> Game:
+    """The game that First plays against itself."""
+    game = Game(rules) if fen is None else Game.from_fen(fen, rules)
+    while game.outcome is None:
+        game.play(game.legal_moves()[0])
+    return game
+
+
+def opening(plies: int) -> str:
+    """The first moves of the game that First plays against itself."""
+    return "".join(pit_letter(pit) for pit in played_out().moves[:plies])
+
+
+def same(library: Library, id: int, game: Game) -> None:
+    """The kept game is exactly `game`."""
+    kept = library.game(id)
+    assert [move.pit for move in library.moves(id)] == game.moves
+    assert (kept.winner, kept.reason, kept.seeds) == (*(game.outcome or (None, None)), game.stores)
+    assert library.replay(id) == game
+
+
+def test_two_engines_play_games_that_are_kept_with_every_move(library: Library) -> None:
+    table = Table(library, games=2)
+    table.run()
+    expected = played_out()
+    for id in (1, 2):
+        same(library, id, expected)
+        kept = library.game(id)
+        assert (kept.south, kept.north, kept.board, kept.source) == ("Ama", "Kofi", "test", "play")
+        assert all(move.by == "host" and move.ms is not None for move in library.moves(id))
+    lines = table.told.getvalue().splitlines()
+    assert lines[0] == "Oware Abapa: Ama (South) against Kofi (North)."
+    assert lines[1].startswith("  1. South A ")
+    assert sum("Kept as game" in line for line in lines) == 2
+    assert len({library.origins(id)[0] for id in (1, 2)}) == 2
+
+
+@pytest.mark.parametrize("rules", ["awari", "benin", "finnish", "catalan", "french-beginner"])
+def test_every_rule_set_is_played_to_its_end(library: Library, rules: str) -> None:
+    Table(library, rules=rules).run()
+    same(library, 1, played_out(rules=rules))
+
+
+@pytest.mark.parametrize("rules", ["spanish", "french"])
+def test_two_engines_take_the_boards_offer_to_end_the_game(library: Library, rules: str) -> None:
+    fen = "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S"
+    Table(library, rules=rules, fen=fen).run()
+    kept = library.game(1)
+    assert (kept.reason, kept.seeds, kept.winner) == ("agreement", (24, 24), None)
+    assert library.replay(1).outcome == (None, "agreement")
+
+
+class Scripted(First):
+    """Plays the given pits; before each, somebody does something."""
+
+    def __init__(self, before: Callable[[int], None]) -> None:
+        self._before = before
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        self._before(game.plies)
+        return super().choose(game, movetime_ms)
+
+
+def test_a_person_touches_and_the_engine_answers(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    expected = played_out(SHORT)
+    pads = "ABCDEFabcdef"
+
+    def touch() -> None:
+        """A person who plays as soon as it is South's turn."""
+        bench = table.bench
+        while True:
+            with bench.lock:
+                game = bench.board.app.table.game
+                if game is not None and game.outcome is not None:
+                    return
+                if game is not None and game.turn == 0:
+                    bench.touch(pads[expected.move_at(game.plies)])
+                bench.lock.wait(0.002)
+
+    person = threading.Thread(target=touch, daemon=True)
+    person.start()
+    table.run()
+    person.join(10)
+    same(library, 1, expected)
+    assert {move.by for move in library.moves(1)[::2]} == {"touch"}
+    assert {move.by for move in library.moves(1)[1::2]} == {"host"}
+
+
+def test_ctrl_c_keeps_the_game_and_says_so(library: Library) -> None:
+    class Slow(First):
+        """Presses Ctrl-C in the middle of its thinking, and thinks on until it is stopped."""
+
+        def __init__(self) -> None:
+            self.stopped = threading.Event()
+
+        def choose(self, game: Game, movetime_ms: float) -> Choice:
+            if game.plies == 5:
+                _thread.interrupt_main()
+                self.stopped.wait(30)
+            return super().choose(game, movetime_ms)
+
+        def stop(self) -> None:
+            self.stopped.set()
+
+    table = Table(library)
+    table.opponent = Slow()
+    with pytest.raises(Stopped, match=r"unfinished after 5 moves: 'awale logs show 1'") as caught:
+        table.run()
+    assert caught.value.exit_code == 130
+    assert table.moves() == opening(5)
+    assert library.game(1).result == "*"
+
+    again = Table(library, table.bench)
+    again.run()
+    same(library, 1, played_out())
+    assert "Resuming the game on the board after 5 moves." in again.told.getvalue()
+
+
+def test_another_game_on_the_board_is_kept_and_replaced(library: Library) -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        id = board.new("benin", south="host", north="touch")
+        board.move(id, 0, 4)
+    table = Table(library, bench, fen=SHORT)
+    table.run()
+    assert "kept, unfinished after 1 move, and a new one begins" in table.told.getvalue()
+    old, new = library.game(1), library.game(2)
+    assert (old.rules, old.result, table.moves(1)) == ("benin", "*", "E")
+    assert new.reason is not None
+    same(library, 2, played_out(SHORT))
+
+
+def test_new_begins_anew_even_where_a_game_could_be_resumed(library: Library) -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        id = board.new("abapa", south="host", north="host")
+        board.move(id, 0, 4)
+    Table(library, bench, fresh=True).run()
+    assert library.moves(1)[0].pit == 4
+    assert library.game(1).result == "*"
+    same(library, 2, played_out())
+
+
+def test_a_game_that_was_touched_off_at_the_board_is_joined(library: Library) -> None:
+    table = Table(library, fen=SHORT)
+
+    def someone_presses_new() -> None:
+        with table.bench.lock:
+            table.bench.board.app.table.start(Game(), "touch", "touch", table.bench.board.now)
+
+    table.opponent = Scripted(once_at(3, someone_presses_new))
+    table.run()
+    assert len(library.moves(1)) == 3
+    assert library.game(1).result == "*"
+    same(library, 2, played_out())
+    assert "A new game was begun at the board." in table.told.getvalue()
+
+
+def once_at(ply: int, action: Callable[[], None]) -> Callable[[int], None]:
+    """For `Scripted`: do something the first time that the engine is asked at `ply`."""
+    done = threading.Event()
+
+    def before(now: int) -> None:
+        if now == ply and not done.is_set():
+            done.set()
+            action()
+
+    return before
+
+
+def test_moves_taken_back_at_the_board_are_taken_back_in_the_library(library: Library) -> None:
+    table = Table(library, fen=SHORT)
+
+    def take_back() -> None:
+        with table.bench.lock:
+            table.bench.board.app.table.undo(3, table.bench.board.now)
+
+    table.opponent = Scripted(once_at(6, take_back))
+    table.run()
+    same(library, 1, played_out(SHORT))
+    assert "Taken back to 3 moves." in table.told.getvalue()
+
+
+# -- faults ------------------------------------------------------------------------------------
+
+
+def lines_of_a_game(library: Library) -> int:
+    """How many lines go through the cable in a game from SHORT, both directions."""
+    counter = CutAt(10**9, after=True)
+    table = Table(library, Bench(counter), fen=SHORT)
+    table.run()
+    return 10**9 - counter.left
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+def test_the_cable_may_be_pulled_at_every_single_message(tmp_path: Path, after: bool) -> None:
+    with Library(tmp_path / "count.sqlite") as library:
+        messages = lines_of_a_game(library)
+    assert messages > 50
+    expected = played_out(SHORT)
+    for at in range(3, messages - 3):
+        with Library(tmp_path / f"{at}.sqlite") as library:
+            table = Table(library, Bench(CutAt(at, after)), fen=SHORT)
+            table.run()
+            assert table.bench.plugged == 2, at
+            same(library, 1, expected)
+            assert table.bench.board.app.table.game == expected
+            assert len(list(library.games())) == 1
+
+
+def test_a_board_that_loses_the_game_is_given_it_back_at_every_ply(tmp_path: Path) -> None:
+    expected = played_out(SHORT)
+    for at in range(1, expected.plies):
+        with Library(tmp_path / f"{at}.sqlite") as library:
+            table = Table(library, fen=SHORT)
+            table.opponent = Scripted(once_at(at, table.bench.reset))
+            table.run()
+            same(library, 1, expected)
+            assert len(list(library.games())) == 1
+            assert len(library.origins(1)) == 2
+            assert "it is played back to it" in table.told.getvalue()
+            assert all(move.ms is not None for move in library.moves(1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_fifth_of_all_lines_may_be_damaged(library: Library, seed: int) -> None:
+    table = Table(library, Bench(Noise(0.2, seed)), fen=SHORT, speed=None)
+    table.run(Timing(patience=0.6, tries=30, greetings=30, dead=60))
+    same(library, 1, played_out(SHORT))
+    assert table.bench.board.app.table.game == played_out(SHORT)
+
+
+def test_a_board_that_stays_away_ends_the_session_and_the_game_is_kept(library: Library) -> None:
+    table = Table(library, wait_s=10)
+
+    def vanish() -> None:
+        with table.bench.lock:
+            table.bench.present = False
+            table.bench.pull()
+
+    table.opponent = Scripted(once_at(4, vanish))
+    with pytest.raises(Vanished, match=r"not come back within 10 seconds.*after 4 moves") as caught:
+        table.run()
+    assert caught.value.exit_code != 0
+    assert "Waiting up to 10 seconds" in table.told.getvalue()
+    assert table.moves() == opening(4)
+
+
+def test_a_killed_host_loses_nothing_that_the_board_has_told(tmp_path: Path) -> None:
+    """What kill -9 does: nobody closes the library, nobody says good-bye to the board."""
+    bench = Bench()
+    file = tmp_path / "games.sqlite"
+
+    def die() -> None:
+        with bench.lock:
+            bench.present = False
+            bench.pull()
+
+    dead = Library(file)
+    table = Table(dead, bench, wait_s=0)
+    table.opponent = Scripted(once_at(7, die))
+    with pytest.raises(Vanished):
+        table.run()
+    bench.present = True
+    with Library(file) as library:  # the first one is still open, as after a kill
+        assert letters(library.moves(1)) == letters(dead.moves(1)) == opening(7)
+        Table(library, bench).run()
+        same(library, 1, played_out())
+    dead.close()
+
+
+def test_an_opponent_that_fails_ends_the_session_with_its_own_words(library: Library) -> None:
+    class Broken(First):
+        def choose(self, game: Game, movetime_ms: float) -> Choice:
+            raise Refused("illegal", "The engine has no idea.")
+
+    table = Table(library)
+    table.opponent = Broken()
+    with pytest.raises(Refused, match="no idea"):
+        table.run()
