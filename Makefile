@@ -19,7 +19,7 @@ INCOMPLETE := echo "The installation did not finish: is the network there?" \
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
-	@$(VENV)/bin/awale play --virtual $(ARGS)
+	@$(VENV)/bin/awale play --virtual $(ARGS) || [ $$? -eq 130 ]
 
 test: $(VENV)/.ready-to-test
 	@echo "Running the tests; they take a few minutes."

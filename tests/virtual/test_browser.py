@@ -3,44 +3,18 @@
 """The page in a real browser, over the real firmware."""
 
 import json
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from browser import chromium
 from playwright.sync_api import Page, sync_playwright
 
 from awale_core import wire
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-OPTIONS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 PITS = "ABCDEFabcdef"
 WIDE = {"width": 1280, "height": 720}
 PHONE = {"width": 375, "height": 812}
-
-
-def chromium() -> str:
-    """The browser's program. Without one the tests are skipped; in CI they fail."""
-    found = os.environ.get("AWALE_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        sentence = (
-            "The tests of the page need Chromium: install it (Debian, Ubuntu: sudo apt install "
-            "chromium) or name its program in AWALE_CHROMIUM."
-        )
-        if os.environ.get("AWALE_CI"):
-            pytest.fail(sentence, pytrace=False)
-        pytest.skip(sentence)
-    return found
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +22,7 @@ def browser() -> Iterator[Callable[..., Page]]:
     """Opens pages; an error in a page fails the test run."""
     errors: list[str] = []
     with sync_playwright() as playwright:
-        program = playwright.chromium.launch(executable_path=chromium(), args=list(OPTIONS))
+        program = chromium(playwright)
 
         def open_page(url: str, viewport: dict[str, int] = WIDE, **options: object) -> Page:
             page = program.new_context(viewport=viewport, **options).new_page()
