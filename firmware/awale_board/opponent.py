@@ -55,7 +55,7 @@ class Opponent:
             self._at = table.changes
             self._brain.stop()
             self._hint_wanted = False
-        answering = self._to_answer(game)
+        answering = self._to_answer()
         moving = table.turn_seat == BOARD
         if not (moving or answering >= 0 or self._hint_wanted) or self._show.busy:
             return False
@@ -76,9 +76,9 @@ class Opponent:
             self._signs.hint = self._brain.move
         return True
 
-    def _to_answer(self, game: Game) -> int:
+    def _to_answer(self) -> int:
         """The board's side that has an offer to answer, else −1."""
-        offer = game.offer
+        offer = self._table.offer
         if offer is None or self._answered == self._table.changes:
             return -1
         for side in (0, 1):

@@ -85,7 +85,7 @@ class Playing:
     # -- inside ------------------------------------------------------------------------------
 
     def _tap_pit(self, game: Game, pit: int, now_ms: int) -> None:
-        if self._show.busy and game.plies and pit == game.moves[-1]:
+        if self._show.busy and pit == self._table.last:
             return  # the same finger once more
         code = ""
         if self._table.turn_seat not in (TOUCH, ""):

@@ -93,9 +93,8 @@ class Signs:
                 picture.levels[pit] = BRIGHT
         if table.last >= 0:
             picture.mark(table.last, marks.LAST)
-        offer = game.offer
         for side in (0, 1):
-            if offer in (side, BY_RULES):
+            if table.offer in (side, BY_RULES):
                 picture.mark(SOUTH_STORE + side, marks.OFFER)
         store = SOUTH_STORE + game.turn
         if self.thinking:

@@ -28,8 +28,8 @@ WORDS = ("offer", "accept", "decline", "resign")
 class Table:
     """`game` is None until the first one begins; `id` names it, `seats` are South's and North's,
     `legal` the pits that may be played now. `changes` counts everything that has happened.
-    `last` is the pit played last or −1, `match` what the game is a set of, `kpo` knows whose
-    store is covered."""
+    `last` is the pit played last or −1, `offer` that of `Game`, `match` what the game is a set of,
+    `kpo` knows whose store is covered."""
 
     def __init__(self, show: Show, signs: "Signs", link: "Link", random_bits: "RandomBits") -> None:
         self.game: "Game | None" = None
@@ -41,6 +41,7 @@ class Table:
         self.match = Match()
         self.kpo = Kpo()
         self.last = -1
+        self.offer: "int | None" = None
         self._show = show
         self._signs = signs
         self._link = link
@@ -190,6 +191,7 @@ class Table:
             {"t": "word", "game": self.id, "ply": game.plies, "side": side, "word": word}
         )
         self.changes += 1
+        self.offer = game.offer
         if game.outcome is not None:
             self._begin_turn(now_ms)
             self._report_end()
@@ -203,6 +205,7 @@ class Table:
         game = self._running()
         self.legal = game.legal_moves()
         self.last = game.moves[-1] if game.plies else -1
+        self.offer = game.offer
         self._turn_began = now_ms
         self.changes += 1
         self._signs.clear()
