@@ -175,6 +175,8 @@ class App:
             self._seen = self.table.changes
             self._active = now_ms
             self.question.about = NOTHING
+        if not self.link.greeted:
+            self.options.end_session()
         if self._options_seen != self.options.changes:
             self._options_seen = self.options.changes
             self.sound.on = self.options.sound_on

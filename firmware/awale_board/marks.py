@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 NONE = 0
 LAST = 1  # this pit was played last: two faint dots, opposite each other
-NEWEST = 2  # the seed that has just come fades in, `phase` 0–7
-LIFTED = 3  # the seeds are about to fly: they flash, `phase` 0–7
+NEWEST = 2  # the seed that has just come fades in, `phase` 0–11
+LIFTED = 3  # the seeds are about to fly: they flash, `phase` 0–11
 PASSING = 4  # seeds fly by: how many + 4 × how far round, 0–15
 SKIPPED = 5  # the origin, passed over by its own seeds: every second LED
 TURN = 6  # one dot that walks round

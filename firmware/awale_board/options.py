@@ -46,6 +46,7 @@ class Options:
         self._notebook = notebook
         self._kept = 0  # `changes` at the last `keep`
         self._values: "dict[str, Value]" = {}
+        self._lent: "dict[str, Value]" = {}  # by the PC, until it goes
         self._defaults: "dict[str, Value]" = {}
         for name, choices in CHOICES:
             self._defaults[name] = getattr(config, name, choices[0])
@@ -64,6 +65,8 @@ class Options:
                 self._values[name] = choices[chosen]
             else:
                 self._values[name] = self._defaults[name]
+        for name in self._lent:
+            self._values[name] = self._lent[name]
         self.changes += 1
 
     def get(self, name: str) -> "Value":
@@ -88,12 +91,26 @@ class Options:
 
     def set(self, name: str, value: "Value") -> None:
         """Choose a value that `allows` has allowed; `keep` makes it last."""
+        if name in self._lent:
+            self._lent.pop(name)
+            self._apply()
         at = NAMES.index(name)
         choices = CHOICES[at][1]
         for number in range(len(choices)):
             if choices[number] == value and self._chosen[at] != number:
                 self._chosen[at] = number
                 self._apply()
+
+    def lend(self, name: str, value: "Value") -> None:
+        """Use a value that `allows` has allowed until `end_session`, without keeping it."""
+        self._lent[name] = value
+        self._apply()
+
+    def end_session(self) -> None:
+        """The PC has gone, or another has come: what was lent counts no longer."""
+        if self._lent:
+            self._lent = {}
+            self._apply()
 
     def reset(self) -> None:
         """Back to ``settings.toml`` in everything."""

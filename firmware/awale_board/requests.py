@@ -80,6 +80,7 @@ class Requests:
                 {"v": PROTOCOL, "fw": VERSION},
             )
         self._link.greet()
+        self._options.end_session()
         return {
             "t": "hello",
             "v": PROTOCOL,
@@ -216,8 +217,12 @@ class Requests:
             self._check_setting(key)
             if not self._options.allows(key, value):
                 raise RequestError("setting", "%s can not be %s" % (key, str(value)[:32]))
+        lend = message.get("session") is True
         for key, value in values.items():
-            self._options.set(key, value)
+            if lend:
+                self._options.lend(key, value)
+            else:
+                self._options.set(key, value)
         return self._values(list(values))
 
     def _values(self, keys: "list[str]") -> "Message":

@@ -190,6 +190,33 @@ def test_settings(board: Board) -> None:
     assert board.ask(t="get", keys=["brightness"])["values"] == {"brightness": 3}
 
 
+def test_a_setting_for_the_session_ends_with_it(board: Board) -> None:
+    board.connect()
+    board.ask(t="set", values={"speed": "slow", "brightness": 2}, session=True)
+    board.ask(t="set", values={"palette": "night"})
+    assert board.ask(t="get", keys=["speed", "brightness"])["values"] == {
+        "speed": "slow",
+        "brightness": 2,
+    }
+    board.port.connected = False
+    board.run(5_000)
+    assert board.app.options.get("speed") == "max"
+    assert board.app.options.get("palette") == "night"
+    again = Board(memory=board.memory)
+    assert again.app.options.get("brightness") == Config().brightness
+    assert again.app.options.get("palette") == "night"
+
+
+def test_a_choice_by_touch_wins_over_one_for_the_session(board: Board) -> None:
+    board.connect()
+    board.ask(t="set", values={"brightness": 2}, session=True)
+    board.tap("a")
+    assert board.app.options.get("brightness") == 3
+    board.port.connected = False
+    board.run(100)
+    assert board.app.options.get("brightness") == 3
+
+
 def test_moves_are_taken_while_light_still_runs() -> None:
     board = Board()
     board.connect()
