@@ -3,6 +3,7 @@
 #
 # make play    set up what is needed and play against the AI on the virtual board in the browser
 # make test    set up what is needed and run the tests
+# make test-deep    the core's tests again with 10,000 games a rule set and 100,000 damaged files
 # make check   style and types
 # make help    this list
 # make clean   remove what make has set up
@@ -15,7 +16,7 @@ NEWEST := python3.14 python3.13 python3.12 python3.11 python3
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: play test check bench help clean
+.PHONY: play test test-deep check bench help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
@@ -24,6 +25,9 @@ play: $(VENV)/.ready-to-play
 test: $(VENV)/.ready-to-test
 	@echo "Running the tests; they take a few minutes."
 	@$(PYTHON) -m pytest $(ARGS)
+
+test-deep: $(VENV)/.ready-to-test
+	@AWALE_GAMES=10000 AWALE_MUTATIONS=100000 AWALE_PERFT=9 $(PYTHON) -m pytest tests/core $(ARGS)
 
 check: $(VENV)/.ready-to-test
 	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && \

@@ -93,7 +93,8 @@ def make(rules: "RuleSet", cells: bytearray, side: int, pit: int) -> int:
     flags = 0
     if taken == row_seeds(cells, 1 - side):
         slam = rules.slam
-        if slam in (SLAM_TAKES_NOTHING, SLAM_FORBIDDEN):
+        # Not `in (…, …)`: building that tuple would take memory at every slam.
+        if slam == SLAM_TAKES_NOTHING or slam == SLAM_FORBIDDEN:  # noqa: SIM109
             return SLAM
         if slam == SLAM_SPARES_SIX and pits == 6:
             pits = 1
