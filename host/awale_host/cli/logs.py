@@ -27,7 +27,7 @@ def command() -> None:
 @json_option
 def list_games(library: Path | None, as_json: bool) -> None:
     """One line a game, the latest first: number, date (UTC), rules, players, result, moves."""
-    with Library(library) as kept:
+    with Library(library, must_exist=library is not None) as kept:
         games = list(kept.games())
     if as_json:
         print_json([_as_json(game) for game in games])
@@ -52,7 +52,7 @@ def list_games(library: Path | None, as_json: bool) -> None:
 @json_option
 def show(id: int, library: Path | None, as_json: bool) -> None:
     """Show the moves of game ID and the board as it stood at the end."""
-    with Library(library) as kept:
+    with Library(library, must_exist=library is not None) as kept:
         game, moves = kept.game(id), kept.moves(id)
         played = kept.replay(id)
         origins = kept.origins(id)
@@ -94,7 +94,7 @@ def export(ids: tuple[int, ...], everything: bool, to: Path | None, library: Pat
     """Write games as OGN, which Aualé and other Oware programs read."""
     if bool(ids) == everything:
         raise click.UsageError("Say which games: their numbers, or --all.")
-    with Library(library) as kept:
+    with Library(library, must_exist=library is not None) as kept:
         wanted = ids or tuple(sorted(game.id for game in kept.games()))
         text = "\n".join(to_ogn(kept, id) for id in wanted)
     if to is None:

@@ -134,15 +134,15 @@ def command(
             if not no_browser:
                 _open_page(own.page_url)
             way = own
+        board = stack.enter_context(Board(way))
+        if isinstance(way, Seeker):
+            way.remember(board.hello.board)
         opponent: Opponent | None = None
         if ENGINE in seats:
             opponent = make_opponent(rules, level=level, say=click.echo)
             stack.callback(opponent.close)
         names = _names(seats, (south_name, north_name), opponent)
         plan = replace(plan, names=names)
-        board = stack.enter_context(Board(way))
-        if isinstance(way, Seeker):
-            way.remember(board.hello.board)
         reporter = Reporter(console, names)
         opponents = {side: opponent for side in (0, 1) if seats[side] == ENGINE and opponent}
         Session(board, kept, plan, opponents, reporter).run()

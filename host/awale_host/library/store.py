@@ -72,10 +72,16 @@ def utc_now() -> str:
 
 
 class Library:
-    """An open games file; a context manager. LibraryError says what is wrong with the file."""
+    """An open games file; a context manager. LibraryError says what is wrong with the file.
 
-    def __init__(self, path: Path | None = None) -> None:
+    Without a `path` it is the one in the user's data folder. A file that is not there is made,
+    unless it `must_exist`.
+    """
+
+    def __init__(self, path: Path | None = None, *, must_exist: bool = False) -> None:
         self.path = path or library_file()
+        if must_exist and not self.path.exists():
+            raise LibraryError(f"There is no games file {self.path}.")
         self._file = open_file(self.path)
 
     def close(self) -> None:

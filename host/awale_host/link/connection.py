@@ -139,6 +139,7 @@ class Connection:
                     "program and try again."
                 )
             self._dialogue.end(error)
+            self._to_write.notify()
 
 
 def _wait(future: Future[_T]) -> _T:

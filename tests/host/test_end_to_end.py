@@ -1,0 +1,185 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The command as a person runs it, against the firmware on a virtual board in its own process."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.virtual.process import BoardProcess, start_board
+
+from awale_core import ogn_reader
+
+DEADLINE_S = 180  # a machine that compiles the engine for the first time needs some
+LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
+ENGINES = ("--south", "engine", "--north", "engine", "--movetime", "10", "--speed", "max")
+
+
+class Home:
+    """An empty data folder, and the command run in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.environment = {**os.environ, "AWALE_DATA": str(folder), "PYTHONUTF8": "1"}
+
+    def start(self, *words: str) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            [sys.executable, "-m", "awale_host", *words],
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+
+    def run(self, *words: str, code: int = 0) -> str:
+        """What the command printed, on both ways; it has to end with `code`."""
+        program = self.start(*words)
+        out, err = program.communicate(timeout=DEADLINE_S)
+        assert program.returncode == code, out + err
+        assert "Traceback" not in out + err
+        return out + err
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path / "data")
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[BoardProcess]:
+    with start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as started:
+        yield started
+
+
+def listed(home: Home) -> list[dict[str, object]]:
+    games: list[dict[str, object]] = json.loads(home.run("logs", "list", "--json"))
+    return games
+
+
+def test_three_games_of_two_engines_on_a_virtual_board(home: Home) -> None:
+    told = home.run("play", "--virtual", *ENGINES, "--no-browser", "--games", "3", "--fen", LATE)
+    assert re.search(r"http://127\.0\.0\.1:\d+/", told)
+    games = listed(home)
+    assert [game["id"] for game in games] == [3, 2, 1]
+    for game in games:
+        assert re.fullmatch(r"\d+-\d+", str(game["result"]))
+        shown = json.loads(home.run("logs", "show", str(game["id"]), "--json"))
+        (read,) = ogn_reader.read(home.run("logs", "export", str(game["id"])))
+        assert read.problems == []
+        assert read.game.fen() == shown["fen"]
+        assert read.game.outcome is not None
+        assert read.game.outcome.reason == game["reason"]
+        assert len(shown["moves"]) == game["plies"] == read.game.plies
+    lines = home.run("logs", "list").splitlines()
+    assert len(lines) == 3
+    assert str(games[0]["result"]) in lines[0]
+
+
+def test_the_board_loses_power_and_the_game_goes_on(home: Home, tmp_path: Path) -> None:
+    state = tmp_path / "flash"
+    quiet = tmp_path / "console.txt"
+    with start_board(state_dir=state, console=quiet) as board:
+        port = int(board.link_url.rpartition(":")[2])
+        playing = home.start("play", "--port", board.link_url, *ENGINES)
+        assert playing.stdout is not None
+        told = []
+        for line in playing.stdout:
+            told.append(line)
+            if line.startswith("  6."):
+                break
+    with start_board(state_dir=state, link_port=port, console=quiet):
+        rest, errors = playing.communicate(timeout=DEADLINE_S)
+    assert playing.returncode == 0, rest + errors
+    assert "Waiting up to 30 seconds" in rest
+    assert "The board is back." in rest
+    (game,) = listed(home)
+    assert game["reason"] is not None
+    (read,) = ogn_reader.read(home.run("logs", "export", "1"))
+    assert read.problems == []
+    said = re.findall(r"^ *\d+\. (?:South|North) ([A-Fa-f])", "".join(told) + rest, re.MULTILINE)
+    assert "".join(said) == json.loads(home.run("logs", "show", "1", "--json"))["moves"]
+
+
+def test_a_board_that_does_not_come_back(home: Home, tmp_path: Path) -> None:
+    with start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as board:
+        playing = home.start("play", "--port", board.link_url, *ENGINES, "--wait", "1")
+        assert playing.stdout is not None
+        for line in playing.stdout:
+            if line.startswith("  4."):
+                break
+    _, errors = playing.communicate(timeout=DEADLINE_S)
+    assert playing.returncode == 1
+    assert len(errors.strip().splitlines()) == 1
+    assert "has not come back within 1 seconds" in errors
+    (game,) = listed(home)
+    assert (game["result"], int(str(game["plies"])) >= 4) == ("*", True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 130), (signal.SIGKILL, -9)]
+)
+def test_a_stopped_or_killed_host_resumes_the_game(
+    home: Home, board: BoardProcess, number: signal.Signals, code: int
+) -> None:
+    playing = home.start("play", "--port", board.link_url, *ENGINES)
+    assert playing.stdout is not None
+    for line in playing.stdout:
+        if line.startswith(" 10."):
+            break
+    playing.send_signal(number)
+    _, errors = playing.communicate(timeout=DEADLINE_S)
+    assert playing.returncode == code
+    assert "Traceback" not in errors
+    (game,) = listed(home)
+    assert int(str(game["plies"])) >= 10
+    told = home.run("play", "--port", board.link_url, *ENGINES)
+    assert "Resuming the game on the board" in told
+    (game,) = listed(home)
+    assert game["reason"] is not None
+
+
+def test_a_second_host_is_told_that_the_board_is_taken(home: Home, board: BoardProcess) -> None:
+    playing = home.start("play", "--port", board.link_url, *ENGINES)
+    assert playing.stdout is not None
+    for line in playing.stdout:
+        if line.startswith("  2."):
+            break
+    told = home.run("play", "--port", board.link_url, code=1)
+    assert told.startswith("awale: The board hung up at once: another program is connected")
+    assert len(told.strip().splitlines()) == 1
+    playing.terminate()
+    playing.communicate(timeout=DEADLINE_S)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "--port", "/dev/no-such-port"),
+        ("play", "--port", "socket://127.0.0.1:1"),
+        ("logs", "show", "7"),
+        ("logs", "list", "--library", "no-such-file.sqlite"),
+        ("play", "--virtual", "--fen", "4-4-S", "--no-browser"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(home: Home, words: tuple[str, ...]) -> None:
+    told = home.run(*words, code=1)
+    assert len(told.strip().splitlines()) == 1
+    assert told.startswith("awale: ")
+
+
+def test_a_damaged_games_file_stops_play_before_it_begins(home: Home) -> None:
+    home.folder.mkdir()
+    file = home.folder / "games.sqlite"
+    file.write_bytes(b"SQLite format 3\0" + b"not really" * 500)
+    before = file.read_bytes()
+    told = home.run("play", "--virtual", "--no-browser", code=1)
+    assert "is damaged" in told
+    assert file.read_bytes() == before
