@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
         brightness: float  # 0.0–1.0, scales what is shown
 
-        def __setitem__(self, index: int, colour: int, /) -> None:
-            """Colour 0xRRGGBB for one LED, from the next `show` on."""
+        def __setitem__(self, __index: int, __colour: int) -> None:
+            """Colour 0xRRGGBB for one LED, by its index, from the next `show` on."""
 
         def __len__(self) -> int: ...
 
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
         @property
         def in_waiting(self) -> int: ...
 
-        def read(self, size: int, /) -> "bytes | None":
+        def read(self, __size: int) -> "bytes | None":
             """What has come, at most `size` bytes."""
 
-        def write(self, data: bytes, /) -> "int | None":
+        def write(self, __data: bytes) -> "int | None":
             """How many of the bytes were taken; none if the PC does not read."""
 
     class Store(Protocol):
@@ -48,9 +48,9 @@ if TYPE_CHECKING:
 
         def __len__(self) -> int: ...
 
-        def __getitem__(self, part: slice, /) -> "bytes | bytearray": ...
+        def __getitem__(self, __part: slice) -> "bytes | bytearray": ...
 
-        def __setitem__(self, part: slice, data: bytes, /) -> None: ...
+        def __setitem__(self, __part: slice, __data: bytes) -> None: ...
 
     class Clock(Protocol):
         """The date, for records; the time of the loop is given to `App.step`."""
@@ -61,13 +61,13 @@ if TYPE_CHECKING:
     class Tones(Protocol):
         """The piezo."""
 
-        def play(self, hertz: int, /) -> None:
+        def play(self, __hertz: int) -> None:
             """This tone from now on; 0: none."""
 
     class Getenv(Protocol):
         """``os.getenv``: a setting as text or number, None if it is not there."""
 
-        def __call__(self, key: str, /) -> "str | int | None": ...
+        def __call__(self, __key: str) -> "str | int | None": ...
 
     class RandomBits(Protocol):
         """32 bits that cannot be foretold, for the id of a game and for lots."""
