@@ -14,7 +14,8 @@ nothing else. Notation of whole games, records, the wire codec and the search ar
 their own: ``awale_core.wire``, ``awale_core.search`` …
 """
 
-from .game import Game, IllegalMove, Move, Outcome
+from .game import Game, IllegalMove, Outcome
+from .move import Move
 from .rules import RULE_SETS, RuleSet, rule_set
 from .sowing import NORTH, SOUTH
 

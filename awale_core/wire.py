@@ -40,7 +40,8 @@ def encode(message: "Message") -> bytes:
 def decode(line: "bytes | bytearray") -> "Message":
     """The message in one line, with or without its line feed.
 
-    WireError says what is wrong: too long, a checksum that does not fit, not a JSON object.
+    WireError says what is wrong: too long, a checksum that does not fit, not a JSON object. A
+    board's JSON parser forgives a missing comma or value, a PC's does not.
     """
     line = bytes(line)
     if not line or len(line) > MAX_LINE:  # what `LineBuffer` gives out for a line too long

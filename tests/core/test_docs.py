@@ -34,4 +34,4 @@ def test_the_package_imports_only_the_game_and_its_rules() -> None:
     code = "import awale_core, sys; print(*sorted(n for n in sys.modules if 'awale_core' in n))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = [name.removeprefix("awale_core.") for name in done.stdout.split()]
-    assert loaded == ["awale_core", "game", "notation", "rules", "sowing"]
+    assert loaded == ["awale_core", "game", "move", "notation", "rules", "sowing"]

@@ -1,0 +1,110 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The line codec: what is packed comes back, what is damaged is refused, however it is cut."""
+
+from core.both.expect import Dice, raises
+
+from awale_core.wire import MAX_LINE, LineBuffer, WireError, decode, encode
+
+MESSAGES = (
+    {},
+    {"t": "ping", "id": 1},
+    {"t": "move", "id": 7, "game": "1f00c2a7", "ply": 12, "pit": 5},
+    {"t": "settings", "values": {"speed": "slow", "brightness": 3}, "list": [1, None, True]},
+    {"name": 'quoted "text" \\ and\ttabs\n'},
+)
+
+
+def code_of(line):
+    return raises(WireError, decode, line).code
+
+
+def test_messages_come_back():
+    for message in MESSAGES:
+        line = encode(message)
+        assert decode(line) == message
+        assert decode(line[:-1]) == message
+        assert decode(line[:-1] + b"\r\n") == message
+
+
+def test_a_line_is_ascii_and_one_line():
+    line = encode({"name": "Ọlá é", "note": "two\nlines"})
+    assert max(line) < 127
+    assert line.endswith(b"\n")
+    assert line[:-1].find(b"\n") < 0
+    assert decode(line) == {"name": "Ọlá é", "note": "two\nlines"}
+
+
+def test_the_bytes_are_known():
+    assert encode({"t": "ping"}) == b'{"t":"ping"} 6f10338d\n'
+
+
+def test_every_flipped_bit_is_refused():
+    line = encode(MESSAGES[2])[:-1]
+    for bit in range(8 * len(line)):
+        broken = bytearray(line)
+        broken[bit // 8] ^= 1 << bit % 8
+        assert code_of(broken) in ("crc", "long")
+
+
+def test_every_cut_line_is_refused():
+    line = encode(MESSAGES[3])[:-1]
+    for length in range(1, len(line)):
+        assert code_of(line[:length]) == "crc"
+
+
+def test_what_is_no_object_is_refused():
+    from binascii import crc32
+
+    for body in (b"[1,2]", b"7", b'"text"', b"", b"{", b"\xff\xfe", b"[" * 400):
+        line = body + b" %08x\n" % (crc32(body) & 0xFFFFFFFF)
+        assert code_of(line) == "json"
+
+
+def test_long_messages_are_refused_both_ways():
+    assert raises(WireError, encode, {"t": "x" * 600}).code == "long"
+    assert code_of(b"x" * (MAX_LINE + 1)) == "long"
+    longest = {"t": "x" * (MAX_LINE - len(encode({"t": ""})))}
+    assert len(encode(longest)) == MAX_LINE
+    assert decode(encode(longest)) == longest
+
+
+def test_lines_are_found_however_the_bytes_come():
+    stream = b"".join([encode(message) for message in MESSAGES])
+    dice = Dice(4)
+    for _ in range(50):
+        buffer = LineBuffer()
+        found = []
+        at = 0
+        while at < len(stream):
+            size = 1 + dice.below(40)
+            found.extend(buffer.feed(stream[at : at + size]))
+            at += size
+        assert [decode(line) for line in found] == list(MESSAGES)
+
+
+def test_a_line_that_is_too_long_is_told_once_and_the_next_one_is_good():
+    for size in (1, 7, 100, 5000):
+        buffer = LineBuffer()
+        found = []
+        stream = b"y" * 3000 + b"\n" + encode(MESSAGES[1])
+        for at in range(0, len(stream), size):
+            found.extend(buffer.feed(stream[at : at + size]))
+        assert found[0] == b""
+        assert len(found) == 2
+        assert code_of(found[0]) == "long"
+        assert decode(found[1]) == MESSAGES[1]
+
+
+def test_the_longest_line_fits_the_buffer():
+    longest = encode({"t": "x" * (MAX_LINE - len(encode({"t": ""})))})
+    buffer = LineBuffer()
+    assert buffer.feed(longest[:-1]) == []
+    assert buffer.feed(longest[-1:]) == [longest[:-1]]
+
+
+def test_a_half_line_can_be_forgotten():
+    buffer = LineBuffer()
+    buffer.feed(b"half a li")
+    buffer.clear()
+    assert [decode(line) for line in buffer.feed(encode(MESSAGES[1]))] == [MESSAGES[1]]
