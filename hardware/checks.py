@@ -17,6 +17,7 @@ from .geometry import (
     Description,
     Geometry,
     Led,
+    Outline,
     Pad,
     Point,
     gap,
@@ -88,18 +89,21 @@ def place_problems(description: Description, geometry: str) -> list[str]:
     """Parts that overlap, come too near to one another, or leave the board."""
     places = Geometry(description, geometry)
     room = places.values["led_room_mm"]
-    leds = [(led, rectangle(led, room)) for led in places.leds]
+    leds = [(led, Outline(rectangle(led, room))) for led in places.leds]
     pads = [(pad, stadium(pad.x, pad.y, pad.width, pad.height)) for pad in places.pads]
     screws = [(hole, stadium(*hole, SCREW_HEAD_MM, SCREW_HEAD_MM)) for hole in places.holes]
     found = []
-    shapes: list[tuple[str, Point, list[Point]]] = []
+    shapes: list[tuple[str, Point, Outline]] = []
     for led, shape in leds:
         shapes.append((_led_name(led), (led.x, led.y), shape))
     for pad, shape in pads:
         shapes.append((_pad_name(pad), (pad.x, pad.y), shape))
     for hole, shape in screws:
         shapes.append((f"screw at {hole[0]:g}, {hole[1]:g}", hole, shape))
-    reach = [max(math.dist(middle, corner) for corner in shape) for _, middle, shape in shapes]
+    reach = [
+        max(math.dist(middle, corner) for corner in shape.points) + shape.radius
+        for _, middle, shape in shapes
+    ]
     for one, other in itertools.combinations(range(len(shapes)), 2):
         (first, start, shape), (second, end, against) = shapes[one], shapes[other]
         least = _least(first, second)
@@ -109,10 +113,7 @@ def place_problems(description: Description, geometry: str) -> list[str]:
         if between < least:
             found.append(f"{first} and {second} are {between:.2f} mm apart, least {least} mm.")
     for name, _, shape in shapes:
-        if any(
-            abs(x) > places.width / 2 - EDGE_MM or abs(y) > places.height / 2 - EDGE_MM
-            for x, y in shape
-        ):
+        if not shape.within(places.width - 2 * EDGE_MM, places.height - 2 * EDGE_MM):
             found.append(f"{name} is less than {EDGE_MM} mm from the edge of the board.")
     if "pit_ring_mm" in places.values:
         found += _ring_problems(places)
@@ -142,10 +143,7 @@ def _ring_problems(places: Geometry) -> list[str]:
                 f"{one} and {other} are {between:.2f} mm apart, least {RING_TO_RING_MM} mm."
             )
     for name, shape in rings:
-        if any(
-            abs(x) > places.width / 2 - EDGE_MM or abs(y) > places.height / 2 - EDGE_MM
-            for x, y in shape
-        ):
+        if not shape.within(places.width - 2 * EDGE_MM, places.height - 2 * EDGE_MM):
             found.append(f"{name} is less than {EDGE_MM} mm from the edge of the board.")
     return found
 

@@ -58,6 +58,13 @@ def read_description(path: Path = BOARD_TOML) -> dict[str, Any]:
         return tomllib.load(file)
 
 
+def led_count(description: Description) -> int:
+    """How many LEDs the chain has."""
+    leds = description["leds"]
+    stores = sum(1 for cup in leds["order"] if cup.startswith("store_"))
+    return int((len(leds["order"]) - stores) * leds["per_pit"] + stores * leds["per_store"])
+
+
 class Geometry:
     """One of the board's geometries: "pcb" or "rings". ValueError for any other name."""
 
@@ -187,47 +194,68 @@ def rectangle(led: Led, size: tuple[float, float]) -> list[Point]:
     ]
 
 
-def stadium(x: float, y: float, width: float, height: float, corners: int = 64) -> list[Point]:
-    """A circle or stadium as a polygon around it: no point of the outline lies outside."""
-    grow = 1 / math.cos(math.pi / corners)
-    radius = width / 2 * grow
-    straight = height - width
-    points = []
-    for corner in range(corners):
-        angle = 2 * math.pi * (corner + 0.5) / corners
-        shift = straight / 2 if math.cos(angle) > 0 else -straight / 2
-        points.append((x + radius * math.sin(angle), y + shift + radius * math.cos(angle)))
-    return points
+class Outline(NamedTuple):
+    """A convex shape: a polygon (or two points, or one) and how far it reaches around that."""
+
+    points: list[Point]
+    radius: float = 0.0
+
+    def within(self, width: float, height: float) -> bool:
+        """Whether it lies inside a rectangle around the middle."""
+        return all(
+            abs(x) + self.radius <= width / 2 and abs(y) + self.radius <= height / 2
+            for x, y in self.points
+        )
 
 
-def gap(one: list[Point], other: list[Point]) -> float:
-    """How far two convex polygons are apart, in mm; 0 where they touch or overlap."""
-    for first, second in ((one, other), (other, one)):
-        for start, end in _sides(first):
-            normal = (end[1] - start[1], start[0] - end[0])
-            side = [_along(normal, start, point) for point in first]
-            away = [_along(normal, start, point) for point in second]
-            if max(side) < min(away) or max(away) < min(side):
-                return min(
-                    _to_side(point, side)
-                    for points, shape in ((one, other), (other, one))
-                    for side in _sides(shape)
-                    for point in points
-                )
-    return 0.0
+def stadium(x: float, y: float, width: float, height: float) -> Outline:
+    """A circle, or an upright stadium."""
+    half = (height - width) / 2
+    points = [(x, y + half), (x, y - half)] if half else [(x, y)]
+    return Outline(points, width / 2)
+
+
+def gap(one: Outline, other: Outline) -> float:
+    """How far two outlines are apart, in mm; 0 where they touch or overlap."""
+    apart = 0.0
+    for axis in (*_axes(one.points), *_axes(other.points)):
+        here = [axis[0] * x + axis[1] * y for x, y in one.points]
+        there = [axis[0] * x + axis[1] * y for x, y in other.points]
+        if max(here) < min(there) or max(there) < min(here):
+            apart = _distance(one.points, other.points)
+            break
+    if len(one.points) == len(other.points) == 1:
+        apart = math.dist(one.points[0], other.points[0])
+    return max(0.0, apart - one.radius - other.radius)
 
 
 def _sides(shape: list[Point]) -> list[tuple[Point, Point]]:
     return list(zip(shape, shape[1:] + shape[:1], strict=True))
 
 
-def _along(normal: Point, start: Point, point: Point) -> float:
-    return normal[0] * (point[0] - start[0]) + normal[1] * (point[1] - start[1])
+def _axes(shape: list[Point]) -> list[Point]:
+    """Directions in which two shapes that are apart can be told apart."""
+    if len(shape) == 1:
+        return []
+    axes = [(end[1] - start[1], start[0] - end[0]) for start, end in _sides(shape)]
+    if len(shape) == 2:
+        axes.append((shape[1][0] - shape[0][0], shape[1][1] - shape[0][1]))
+    return axes
+
+
+def _distance(one: list[Point], other: list[Point]) -> float:
+    return min(
+        _to_side(point, side)
+        for points, shape in ((one, other), (other, one))
+        for side in _sides(shape)
+        for point in points
+    )
 
 
 def _to_side(point: Point, side: tuple[Point, Point]) -> float:
     (ax, ay), (bx, by) = side
     dx, dy = bx - ax, by - ay
-    share = ((point[0] - ax) * dx + (point[1] - ay) * dy) / (dx * dx + dy * dy)
+    length = dx * dx + dy * dy
+    share = ((point[0] - ax) * dx + (point[1] - ay) * dy) / length if length else 0.0
     share = min(1.0, max(0.0, share))
     return math.hypot(point[0] - ax - share * dx, point[1] - ay - share * dy)

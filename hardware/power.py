@@ -11,7 +11,7 @@ a measurement.
 
 from typing import NamedTuple
 
-from .geometry import Description, Geometry, read_description
+from .geometry import Description, led_count, read_description
 
 SEEDS = 48
 AMBER = (255, 150, 0)  # a warm seed at full
@@ -52,7 +52,7 @@ def scale(description: Description, total: int, leds: int) -> float:
 def figures(description: Description) -> Figures:
     """The figures of the guide."""
     power = description["power"]
-    leds = len(Geometry(description, "pcb").leds)
+    leds = led_count(description)
     dark = current_ma(description, 0, leds)
     seeds, white = SEEDS * sum(AMBER), leds * sum(WHITE)
     return Figures(

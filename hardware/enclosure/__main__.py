@@ -14,15 +14,15 @@ from ..geometry import GEOMETRIES, read_description
 from .shape import Shape
 
 
-def write(shape: Shape, folder: Path) -> list[str]:
-    """Write every part into `folder`; returns a line about each."""
+def write(shape: Shape, folder: Path, kind: str | None = None) -> list[str]:
+    """Write every part, or one kind of them, into `folder`; returns a line about each."""
     from build123d import Mesher, Pos, Rot, export_step, export_stl
 
     from .parts import printed_parts
 
     folder.mkdir(parents=True, exist_ok=True)
     lines = []
-    for part in printed_parts(shape):
+    for part in printed_parts(shape, kind):
         name = f"{shape.places.name}-{part.name}"
         export_step(part.solid, str(folder / f"{name}.step"))
         lying: Any = Rot(180, 0, 0) * part.solid if part.face_down else part.solid
@@ -44,6 +44,9 @@ def main() -> None:
     )
     parser.add_argument("--geometry", choices=GEOMETRIES, default="pcb")
     parser.add_argument("--to", type=Path, required=True, metavar="DIR", help="folder to write to")
+    parser.add_argument(
+        "--only", metavar="KIND", help="top, base, deck, bowl-pit, bowl-store, foot"
+    )
     chosen = parser.parse_args()
     shape = Shape(read_description(), chosen.geometry)
     problems = shape.problems()
@@ -52,9 +55,12 @@ def main() -> None:
     if problems:
         sys.exit(1)
     try:
-        lines = write(shape, chosen.to)
+        lines = write(shape, chosen.to, chosen.only)
     except ModuleNotFoundError as missing:
         print(f"{missing.name} is not there: run  pip install -e '.[hardware]'", file=sys.stderr)
+        sys.exit(1)
+    if not lines:
+        print(f"The {chosen.geometry} enclosure has no part {chosen.only!r}.", file=sys.stderr)
         sys.exit(1)
     print("\n".join(lines))
 

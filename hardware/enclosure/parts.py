@@ -275,26 +275,24 @@ def _pin_holes(shape: Shape, part: str) -> list[Part]:
     return [Pos(x, side * y, z) * hole for x in shape.splits(part) for side in (1, -1)]
 
 
-def printed_parts(shape: Shape) -> list[Printed]:
-    """Every part to print, bowls and feet once with their number."""
-    parts = [
-        Printed(f"top-{number}", 1, piece, True)
-        for number, piece in enumerate(split(shape, "top", top(shape)), 1)
-    ]
-    parts += [
-        Printed(f"base-{number}", 1, piece, False)
-        for number, piece in enumerate(split(shape, "base", base(shape)), 1)
-    ]
-    if shape.has_deck:
-        parts += [
-            Printed(f"deck-{number}", 1, piece, False)
-            for number, piece in enumerate(split(shape, "deck", deck(shape)), 1)
-        ]
-    pits, stores = shape.places.pits, shape.places.stores
-    parts.append(Printed("bowl-pit", len(pits), bowl(shape, pits[0]), False))
-    parts.append(Printed("bowl-store", len(stores), bowl(shape, stores[0]), False))
-    parts.append(Printed("foot", len(shape.places.feet), foot(shape), False))
-    return parts
+KINDS = ("top", "base", "deck", "bowl-pit", "bowl-store", "foot")
+
+
+def printed_parts(shape: Shape, kind: str | None = None) -> list[Printed]:
+    """Every part to print, or those of one of `KINDS`; bowls and feet once, with their number."""
+    made: list[Printed] = []
+    large = (("top", top, True), ("base", base, False), ("deck", deck, False))
+    for name, build, face_down in large:
+        if kind in (None, name) and (name != "deck" or shape.has_deck):
+            for number, piece in enumerate(split(shape, name, build(shape)), 1):
+                made.append(Printed(f"{name}-{number}", 1, piece, face_down))
+    places = shape.places
+    for name, cups in (("bowl-pit", places.pits), ("bowl-store", places.stores)):
+        if kind in (None, name):
+            made.append(Printed(name, len(cups), bowl(shape, cups[0]), False))
+    if kind in (None, "foot"):
+        made.append(Printed("foot", len(places.feet), foot(shape), False))
+    return made
 
 
 def _rounded(size: tuple[float, float], radius: float, low: float, high: float) -> Part:
@@ -302,4 +300,5 @@ def _rounded(size: tuple[float, float], radius: float, low: float, high: float) 
 
 
 def _inner_corner(shape: Shape) -> float:
-    return float(max(0.6, shape.sizes["corner_mm"] - shape.sizes["wall_mm"]))
+    # As far from the board's corners as from its sides, however sharp they are.
+    return float(shape.sizes["board_gap_mm"])

@@ -21,8 +21,9 @@ GREEN, RED = 0x001200, 0x180000
 
 def number(key: str, default: int) -> int:
     """A whole number from settings.toml."""
+    value = os.getenv(key)
     try:
-        return int(os.getenv(key) or default)
+        return default if value is None else int(value)
     except ValueError:
         return default
 

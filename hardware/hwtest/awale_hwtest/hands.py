@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 LEAST_PERCENT = 12  # the game's own default needs about that much
 _HERE, _DONE = 0x101010, 0x001800
 _SETTLE_S = 0.02
+_TOGETHER_S = 1.5  # a change of hands is quicker
 
 
 def check(report: "Report", pads: "Pads", lights: "Lights", seconds: int) -> None:
@@ -28,17 +29,22 @@ def check(report: "Report", pads: "Pads", lights: "Lights", seconds: int) -> Non
             lights.one(layout.first_led(pad), _HERE)
     lights.show()
     until = time.monotonic() + seconds
+    together: "list[int]" = []
+    since = 0.0
     while left and time.monotonic() < until:
         rises = rise_percent(bare, [pads.raw(pad) for pad in range(layout.PADS)])
-        touched = max(left, key=lambda pad: rises[pad])
-        if rises[touched] >= LEAST_PERCENT:
-            time.sleep(_SETTLE_S)
-            rises = rise_percent(bare, [pads.raw(pad) for pad in range(layout.PADS)])
-            left.remove(touched)
-            judge(report, touched, rises)
-            if touched < layout.CUPS:
-                lights.cup(touched, _DONE)
+        now = touched(rises)
+        if now != together:
+            together, since = now, time.monotonic()
+        elif len(now) == 1 and now[0] in left:
+            left.remove(now[0])
+            name = layout.PAD_NAMES[now[0]]
+            report.passed("touch: a finger on %s raises it by %d percent" % (name, rises[now[0]]))
+            if now[0] < layout.CUPS:
+                lights.cup(now[0], _DONE)
                 lights.show()
+        elif len(now) > 1 and time.monotonic() - since > _TOGETHER_S:
+            _say_together(report, now, left)
         time.sleep(_SETTLE_S)
     if left:
         names = ", ".join(layout.PAD_NAMES[pad] for pad in left)
@@ -53,15 +59,25 @@ def rise_percent(bare: "list[int]", now: "list[int]") -> "list[int]":
     return rises
 
 
-def judge(report: "Report", touched: int, rises: "list[int]") -> None:
-    """What a finger on one pad does to it and to the others."""
-    name = layout.PAD_NAMES[touched]
-    for pad in range(len(rises)):
-        if pad != touched and rises[pad] * 2 > rises[touched]:
-            report.failed(
-                name,
-                "touch: a finger on %s moves %s as well (%d and %d percent): their wires touch or "
-                "run side by side." % (name, layout.PAD_NAMES[pad], rises[touched], rises[pad]),
-            )
-            return
-    report.passed("touch: a finger on %s raises it by %d percent" % (name, rises[touched]))
+def touched(rises: "list[int]") -> "list[int]":
+    """The pads that a finger moves: those that rise enough, and as much as the one that does
+    most."""
+    most = max(rises)
+    return [
+        pad for pad in range(len(rises)) if rises[pad] >= LEAST_PERCENT and rises[pad] * 2 > most
+    ]
+
+
+def _say_together(report: "Report", pads: "list[int]", left: "list[int]") -> None:
+    """Pads rise together for as long as nobody changes hands."""
+    if not any(pad in left for pad in pads):
+        return
+    names = " and ".join(layout.PAD_NAMES[pad] for pad in pads)
+    report.failed(
+        layout.PAD_NAMES[pads[0]],
+        "touch: %s move together: their wires touch or run side by side (or two fingers were on "
+        "the board)." % names,
+    )
+    for pad in pads:
+        if pad in left:
+            left.remove(pad)

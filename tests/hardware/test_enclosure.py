@@ -1,0 +1,276 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The enclosure's solids are sound, fit each other, the board and the printer; and what does not
+fit is noticed."""
+
+import sys
+import zipfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from board_description import changed
+from build123d import Align, Box, Pos, Rectangle, Rot, extrude, offset
+from measured_solids import overlap, thinnest
+
+from hardware.enclosure import parts
+from hardware.enclosure.__main__ import main
+from hardware.enclosure.shape import Shape
+from hardware.geometry import GEOMETRIES, read_description
+
+LOW = (Align.CENTER, Align.CENTER, Align.MIN)
+both = pytest.mark.parametrize("name", GEOMETRIES)
+
+
+@cache
+def shape(name: str) -> Shape:
+    return Shape(read_description(), name)
+
+
+@cache
+def whole(name: str, part: str) -> Any:
+    """The top, base or deck in one piece, or the bowl of a cup."""
+    if part in ("top", "base", "deck"):
+        return getattr(parts, part)(shape(name))
+    return parts.bowl(shape(name), shape(name).places.cup(part))
+
+
+@cache
+def printed(name: str) -> list[parts.Printed]:
+    return parts.printed_parts(shape(name))
+
+
+def board(of: Shape, bigger: float) -> Any:
+    """The circuit board or deck as a plain slab with sharp corners, grown by `bigger` around."""
+    sketch = offset(Rectangle(of.places.width, of.places.height), bigger)
+    return Pos(0, 0, of.board_z) * extrude(sketch, of.board_thickness)
+
+
+def leds(of: Shape, cup: str) -> list[Any]:
+    """The LEDs of a cup as boxes."""
+    along, across = of.places.values["led_size_mm"]
+    return [
+        Pos(led.x, led.y, 0)
+        * Rot(0, 0, -led.outwards_deg)
+        * Box(across, along, of.led_height, align=LOW)
+        for led in of.places.leds
+        if led.cup == cup
+    ]
+
+
+@both
+def test_every_part_is_one_sound_solid_that_fits_the_printer(name: str) -> None:
+    bed = shape(name).sizes["printer_mm"]
+    for part in printed(name):
+        assert part.solid.is_valid, part.name
+        assert len(part.solid.solids()) == 1, part.name
+        assert part.solid.volume > 100, part.name
+        size = part.solid.bounding_box().size
+        assert max(size.X, size.Y, size.Z) <= bed, part.name
+    numbers = {part.name: part.number for part in printed(name)}
+    assert numbers["bowl-pit"] == 12
+    assert numbers["bowl-store"] == 2
+    assert numbers["foot"] == len(shape(name).places.feet)
+
+
+@both
+def test_the_pieces_make_up_the_whole(name: str) -> None:
+    for part in ("top", "base"):
+        one = whole(name, part)
+        pieces = [made.solid for made in printed(name) if made.name.startswith(part)]
+        assert len(pieces) == len(shape(name).splits(part)) + 1
+        together = sum(piece.volume for piece in pieces)
+        diameter, depth = shape(name).sizes["pin_mm"]
+        hole = 3.1416 * diameter**2 / 4 * 2 * depth
+        assert one.volume - together == pytest.approx(2 * (len(pieces) - 1) * hole, rel=0.01)
+
+
+@both
+def test_no_wall_is_thinner_than_stated(name: str) -> None:
+    least = shape(name).sizes["least_wall_mm"]
+    for part, spacing in (("top", 3.7), ("base", 3.7), ("A", 0.8), ("store_south", 1.3)):
+        thick, where = thinnest(whole(name, part), spacing)
+        assert thick >= least - 0.01, f"{part}: {thick:.2f} mm at {where}"
+    piece = printed(name)[0].solid  # with a cut between two pits
+    thick, where = thinnest(piece, 2.3)
+    assert thick >= least - 0.01, f"a piece of the top: {thick:.2f} mm at {where}"
+
+
+def test_thin_walls_of_the_deck() -> None:
+    thick, where = thinnest(whole("rings", "deck"), 6.1)
+    assert thick >= shape("rings").sizes["least_wall_mm"], where
+
+
+@both
+def test_bowls_hang_in_the_top_with_the_stated_play(name: str) -> None:
+    of = shape(name)
+    play = of.sizes["fit_mm"] * 0.95
+    for cup in (of.places.cup("A"), of.places.cup("store_north")):
+        bowl = Pos(cup.x, cup.y, 0) * whole(name, cup.name)
+        for x, y in ((0, 0), (play, 0), (0, play), (-play, 0)):
+            assert overlap(whole(name, "top"), Pos(x, y, 0) * bowl) < 1e-3, cup.name
+        # It rests on its ledge: it cannot fall through.
+        assert overlap(whole(name, "top"), Pos(0, 0, -0.2) * bowl) > 1, cup.name
+
+
+@both
+def test_bowls_clear_the_leds_and_reach_the_electrode(name: str) -> None:
+    of = shape(name)
+    for cup in (of.places.cup("A"), of.places.cup("store_south")):
+        bowl = Pos(cup.x, cup.y, 0) * whole(name, cup.name)
+        for led in leds(of, cup.name):
+            assert bowl.distance_to(led) >= 0.25
+            assert whole(name, "top").distance_to(led) >= of.sizes["bowl_beyond_led_mm"] - 0.01
+        assert 0 < bowl.bounding_box().min.Z <= 0.2
+        # Solid from there to the finger, as thick as a touch pad allows.
+        least, most = of.places.description["touch"]["cover_mm"]
+        column = Pos(cup.x, cup.y, 0) * Box(4, 4, 20, align=LOW)
+        through = (bowl & column).volume / 16
+        assert least <= through <= most
+
+
+@both
+def test_light_stays_in_its_well(name: str) -> None:
+    """Between two pits there is a wall from just above the board to the plate."""
+    of = shape(name)
+    first, second = of.places.cup("A"), of.places.cup("B")
+    z = of.led_height / 2 + 0.3
+    bar = Pos((first.x + second.x) / 2, first.y, z) * Box(
+        second.x - first.x - 2 * of.bowls["A"].well + 3, 0.2, 0.2
+    )
+    walls = (bar & whole(name, "top")).solids()
+    assert len(walls) == 2
+    assert all(wall.volume / 0.04 >= of.sizes["well_wall_mm"] - 0.05 for wall in walls)
+
+
+@both
+def test_top_base_and_board_fit_together(name: str) -> None:
+    of = shape(name)
+    play = of.sizes["fit_mm"] * 0.95
+    top, base = whole(name, "top"), whole(name, "base")
+    for x, y in ((0, 0), (play, 0), (0, play)):
+        assert overlap(top, Pos(x, y, 0) * base) < 1e-3
+    slab = board(of, of.sizes["board_gap_mm"] * 0.95)
+    assert overlap(top, slab) < 1e-3
+    assert overlap(base, slab) < 1e-3
+    # The lip reaches into the top and lines the halves up.
+    assert base.bounding_box().max.Z > top.bounding_box().min.Z
+
+
+@both
+def test_screws_pass_the_base_and_grip_in_the_top(name: str) -> None:
+    of = shape(name)
+    for x, y in of.places.holes:
+        screw = Pos(x, y, 0) * parts.slot(1.5, 0, of.screw_z, of.screw_tip_z)
+        head = Pos(x, y, 0) * parts.slot(2.75, 0, of.bottom_z, of.screw_z)
+        assert overlap(whole(name, "base"), screw) < 1e-3
+        assert overlap(whole(name, "base"), head) < 1e-3
+        grip = overlap(whole(name, "top"), screw)
+        ring = 3.1416 * (1.5**2 - (of.sizes["screw_pilot_mm"] / 2) ** 2)
+        assert grip / ring >= 4.0
+
+
+@both
+def test_a_cable_gets_out_and_a_tie_holds_it(name: str) -> None:
+    of = shape(name)
+    cable = of.sizes["cable_mm"]
+    z = of.seam_z - 2.0 - cable / 2
+    west = -of.outer[0] / 2
+    lying = Pos(west, 0, z) * Rot(0, 90, 0) * parts.slot(cable / 2 - 0.05, 0, -5, 8)
+    assert overlap(whole(name, "base"), lying) < 1e-3
+    assert overlap(whole(name, "top"), lying) < 1e-3
+
+
+def test_rings_lie_in_the_deck_flush_with_it() -> None:
+    of = shape("rings")
+    values = of.places.values
+    for cup in (of.places.cup("c"), of.places.cup("store_south")):
+        outer, inner = values["store_ring_mm" if cup.is_store else "pit_ring_mm"]
+        slack = values["ring_tolerance_mm"] * 0.95
+        thickness = values["ring_thickness_mm"]
+        ring: Any = parts.slot(outer / 2 + slack, 0, -thickness, 0)
+        ring -= parts.slot(inner / 2 - slack, 0, -thickness - 1, 1)
+        assert overlap(whole("rings", "deck"), Pos(cup.x, cup.y, 0) * ring) < 1e-2
+        lower = Pos(cup.x, cup.y, -0.3) * ring
+        assert overlap(whole("rings", "deck"), lower) > 10  # it rests on something
+
+
+def test_a_circuit_board_needs_no_deck() -> None:
+    with pytest.raises(ValueError, match="takes the place"):
+        parts.deck(shape("pcb"))
+
+
+# Seeded faults: each has to be caught by one of the checks above.
+
+
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [
+        ({"enclosure__cover_mm": 5.0}, "mm from the electrode"),
+        ({"geometry__pcb__led_height_mm": 4.0}, "above its LEDs"),
+        ({"enclosure__bowl_beyond_led_mm": 2.0, "enclosure__ledge_mm": 2.0}, "leave a wall"),
+        ({"enclosure__bowl_beyond_led_mm": -3.0}, "covers LEDs"),
+        ({"enclosure__rim_mm": 4.0}, "no wall below its rim"),
+        ({"geometry__pcb__key_dish_mm": 20.0}, "two keys"),
+        ({"geometry__pcb__key_dish_mm": 26.0}, "C and new leave a wall"),
+        ({"geometry__pcb__screw_length_mm": 25.0}, "come through the top"),
+        ({"geometry__pcb__screw_length_mm": 16.0}, "grip 1.0 mm only"),
+        ({"geometry__pcb__split_top_x_mm": []}, "of the top is 262 mm long"),
+        ({"geometry__pcb__split_top_x_mm": [-16.0]}, "cut at -16, through C"),
+        ({"geometry__pcb__split_top_x_mm": [-64.0]}, "cut at -64, through a screw"),
+        ({"geometry__pcb__split_base_x_mm": [40.0]}, "cut at 40, through a foot"),
+        ({"geometry__pcb__split_base_x_mm": [-32.0]}, "cut at the same place"),
+        ({"geometry__rings__split_deck_x_mm": [160.0]}, "A piece of the deck"),
+    ],
+)
+def test_a_fault_in_the_dimensions_is_named(fault: dict[str, Any], words: str) -> None:
+    description = changed(**fault)
+    found = [problem for name in GEOMETRIES for problem in Shape(description, name).problems()]
+    assert any(words in problem for problem in found), found
+
+
+def test_the_dimensions_themselves_have_no_fault() -> None:
+    for name in GEOMETRIES:
+        assert shape(name).problems() == []
+
+
+def test_a_bowl_without_play_is_caught() -> None:
+    of = Shape(changed(enclosure__fit_mm=0.0), "pcb")
+    cup = of.places.cup("A")
+    well = parts.slot(of.bowls["A"].recess + 5, 0, 0, of.top_z)
+    well -= parts.slot(of.bowls["A"].well, 0, -1, of.top_z + 1)
+    well -= parts.slot(of.bowls["A"].recess, 0, of.top_z - of.sizes["rim_mm"], of.top_z + 1)
+    assert overlap(well, Pos(0.19, 0, 0) * parts.bowl(of, cup)) > 1
+
+
+def test_a_thin_wall_is_caught() -> None:
+    of = Shape(changed(enclosure__wall_mm=1.5), "pcb")  # the feet's recesses leave 0.5 mm
+    assert thinnest(parts.base(of), 4.1)[0] < of.sizes["least_wall_mm"]
+
+
+def test_a_thin_diffuser_is_caught() -> None:
+    of = Shape(changed(enclosure__diffuser_mm=0.4), "pcb")
+    assert thinnest(parts.bowl(of, of.places.cup("A")), 0.7)[0] < of.sizes["least_wall_mm"]
+
+
+def test_files_for_the_printer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--geometry", "pcb", "--only", "bowl-store", "--to", str(tmp_path)]
+    monkeypatch.setattr(sys, "argv", ["enclosure", *arguments])
+    main()
+    assert capsys.readouterr().out.split()[:3] == ["2", "x", "pcb-bowl-store"]
+    step = (tmp_path / "pcb-bowl-store.step").read_text(encoding="ascii", errors="replace")
+    assert step.startswith("ISO-10303-21")
+    assert len((tmp_path / "pcb-bowl-store.stl").read_bytes()) > 1000
+    with zipfile.ZipFile(tmp_path / "pcb-bowl-store.3mf") as archive:
+        assert "3D/3dmodel.model" in archive.namelist()
+
+
+def test_a_part_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = ["--geometry", "pcb", "--only", "deck", "--to", str(tmp_path)]
+    monkeypatch.setattr(sys, "argv", ["enclosure", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 1

@@ -1,0 +1,141 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The wiring of the build by hand follows board.toml, and a wrong wire is noticed."""
+
+import csv
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from board_description import changed
+
+from hardware.geometry import read_description
+from hardware.harness.nets import Terminal, label, nets, pins_of, problems, wires
+
+ROOT = Path(__file__).resolve().parents[2]
+DRAWINGS = ROOT / "hardware" / "harness" / "drawings"
+
+
+def test_every_pin_is_connected_once() -> None:
+    description = read_description()
+    assert problems(description, nets(description)) == []
+
+
+def test_every_pin_of_board_toml_leads_where_it_says() -> None:
+    description = read_description()
+    made = nets(description)
+    at = {terminal: net for net, terminals in made.items() for terminal in terminals}
+    for pad in description["touch"]["pads"]:
+        assert at[Terminal("U1", pad["pin"])] == at[Terminal(f"R_PAD_{pad['name']}", "1")]
+        assert (
+            at[Terminal(f"R_PAD_{pad['name']}", "2")] == at[Terminal(f"pad {pad['name']}", "pad")]
+        )
+        assert at[Terminal(f"R_DOWN_{pad['name']}", "2")] == "GND"
+    pins = description["pins"]
+    for pin, partner in (
+        ("led_data", Terminal("U2", "1A")),
+        ("led_enable", Terminal("U3", "EN")),
+        ("led_fault", Terminal("U3", "FAULT")),
+        ("piezo", Terminal("R_PIEZO", "1")),
+        ("i2c_sda", Terminal("U4", "SDA")),
+        ("i2c_scl", Terminal("U4", "SCL")),
+    ):
+        assert at[Terminal("U1", pins[pin])] == at[partner]
+    # The bulk capacitor hangs behind the switch, not on USB.
+    assert at[Terminal("C_BULK", "+")] == at[Terminal("U3", "OUT")] != at[Terminal("U1", "VSYS")]
+
+
+def test_the_common_line_of_the_pads_goes_to_3v3_on_an_rp2350() -> None:
+    made = nets(changed(touch__pulldown_to="3V3"))
+    assert Terminal("R_DOWN_A", "2") in made["3V3"]
+    assert Terminal("R_DOWN_A", "2") not in made["GND"]
+
+
+def test_a_swapped_pin_is_noticed() -> None:
+    description = read_description()
+    made = nets(description)
+    made["LED_ENABLE"], made["LED_FAULT"] = (
+        [Terminal("U3", "FAULT") if t == Terminal("U3", "EN") else t for t in made["LED_ENABLE"]],
+        made["LED_FAULT"],
+    )
+    found = problems(description, made)
+    assert any("U3 FAULT is in" in sentence for sentence in found), found
+    assert any("U3 EN is not connected" in sentence for sentence in found), found
+
+
+@pytest.mark.parametrize(
+    ("net", "lost", "words"),
+    [
+        ("DATA_4", Terminal("ring D", "DI"), "from ring C to ring D"),
+        ("GND", Terminal("ring F", "GND"), "ring F GND is not connected"),
+        ("LED_5V", Terminal("U2", "VCC"), "U2 VCC is not connected"),
+        ("VSYS", Terminal("U1", "VSYS"), "VSYS is not in VSYS"),
+    ],
+)
+def test_a_lost_wire_is_noticed(net: str, lost: Terminal, words: str) -> None:
+    description = read_description()
+    made = nets(description)
+    made[net].remove(lost)
+    found = problems(description, made)
+    assert any(words in sentence for sentence in found), found
+
+
+def test_a_pin_that_does_not_exist_is_noticed() -> None:
+    description = read_description()
+    made = nets(description)
+    made["GND"].append(Terminal("U2", "15"))
+    assert "U2 has no pin 15." in problems(description, made)
+
+
+def test_the_wires_join_each_net_into_one() -> None:
+    description = read_description()
+    joined: dict[str, set[Terminal]] = {}
+    for wire in wires(description):
+        for terminal in (wire.start, wire.end):
+            joined.setdefault(wire.net, set()).add(terminal)
+    expected = {net: set(terminals) for net, terminals in nets(description).items()}
+    assert joined == expected
+
+
+def test_wires_to_rings_and_pads_are_long_enough() -> None:
+    description = read_description()
+    lengths = {(w.start.part, w.end.part): w.length_mm for w in wires(description)}
+    assert lengths["ring A", "ring B"] >= description["geometry"]["rings"]["pit_pitch_mm"] + 40
+    apart = 2 * description["geometry"]["rings"]["store_x_mm"]
+    assert lengths["ring store_south", "ring store_north"] >= apart + 40
+    touch = [w for w in wires(description) if w.end.part.startswith("pad ")]
+    assert len(touch) == 17
+    assert all(wire.length_mm > 0 for wire in touch)
+
+
+def test_pins_have_the_numbers_of_their_cases() -> None:
+    assert label(Terminal("U1", "GP22")) == "U1 pin 29 (GP22)"
+    assert label(Terminal("U2", "VCC")) == "U2 pin 14 (VCC)"
+    assert label(Terminal("U2", "GND")) == "U2 pin 7 (GND)"
+    assert label(Terminal("U3", "OUT")) == "U3 pin 6 (OUT)"
+    assert len(pins_of("U2")) == 14
+
+
+def test_the_drawings_are_those_of_this_board_toml(tmp_path: Path) -> None:
+    """Lists and WireViz files in the repository are what the program writes today; WireViz itself
+    draws each sheet."""
+    subprocess.run(
+        [sys.executable, "-m", "hardware.harness", "--to", str(tmp_path)], cwd=ROOT, check=True
+    )
+    names = {path.name for path in tmp_path.iterdir()}
+    assert names == {path.name for path in DRAWINGS.iterdir()}
+    for path in tmp_path.iterdir():
+        if path.suffix == ".svg":
+            assert "</svg>" in path.read_text(encoding="utf-8")
+        else:
+            assert path.read_text(encoding="utf-8") == (DRAWINGS / path.name).read_text(
+                encoding="utf-8"
+            ), f"{path.name}: run  python -m hardware.harness --to hardware/harness/drawings"
+
+
+def test_the_list_of_wires_can_be_worked_off() -> None:
+    with open(DRAWINGS / "wires.csv", encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == len(wires(read_description()))
+    assert {row["sheet"] for row in rows} == {path.stem for path in DRAWINGS.glob("*.yml")}

@@ -1,0 +1,211 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The hardware test runs on virtual boards, finds nothing on a sound one and names each fault."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.virtual.process import BoardProcess, start_board
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from hardware import bringup
+from hardware.geometry import read_description
+
+ROOT = Path(__file__).resolve().parents[2]
+DEADLINE_S = 60
+SETTINGS = "AWALE_HWTEST_WAIT_MS = 1\nAWALE_HWTEST_STEP_MS = 1\nAWALE_HWTEST_HANDS_S = {}\n"
+FAULTS = {
+    "sound": [],
+    "missing resistor": ["missing-resistor:C"],
+    "broken chain": ["broken-chain:100"],
+    "low supply": ["low-supply:4.1"],
+    "thin cable": ["thin-cable:2"],
+    "no light": ["broken-chain:0"],
+    "many": ["dark-led:17", "bridge:GP3+GP4", "overload", "missing-resistor:ok"],
+}
+
+
+def fresh_drive(folder: Path, hands_s: int = 0) -> Path:
+    """A drive with nothing but the hardware test."""
+    folder.mkdir(parents=True)
+    bringup.install(folder, "main.py")
+    (folder / "settings.toml").write_text(SETTINGS.format(hands_s), encoding="ascii")
+    return folder
+
+
+def until_said(board: BoardProcess, console: Path, words: str) -> str:
+    """What the board has printed, once `words` are in it."""
+    end = time.monotonic() + DEADLINE_S
+    pause = threading.Event()
+    said = ""
+    while time.monotonic() < end and board.alive:
+        said = console.read_text(encoding="utf-8") if console.exists() else ""
+        if words in said and said.endswith("\n"):
+            return said
+        pause.wait(0.05)
+    raise AssertionError(f"{words!r} was not said: {said}")
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """What boards with each set of faults say; they run side by side."""
+    folder = tmp_path_factory.mktemp("boards")
+    drive = fresh_drive(folder / "drive")
+    boards = {}
+    try:
+        for name, faults in FAULTS.items():
+            console = folder / f"{name}.txt"
+            board = start_board(
+                state_dir=folder / name, console=console, firmware=drive, faults=faults
+            )
+            boards[name] = (board, console)
+        yield {name: until_said(*board, "RESULT") for name, board in boards.items()}
+    finally:
+        for board, _ in boards.values():
+            board.stop()
+
+
+def faults_in(text: str) -> list[str]:
+    return [line[6:] for line in text.splitlines() if line.startswith("FAIL  ")]
+
+
+def test_a_sound_board_passes(said: dict[str, str]) -> None:
+    assert faults_in(said["sound"]) == []
+    assert "RESULT pass" in said["sound"]
+    for words in (
+        "pass  pins",
+        "V without load",
+        "V under load",
+        "pass  LEDs: all 192",
+        "pass  touch: all 17 pads",
+        "note  touch: pad A (GP2) reads",
+        "three rising tones",
+        "pass  flash: the memory for games",
+        "note  FRAM: none is there",
+    ):
+        assert words in said["sound"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("missing resistor", "pad C (GP4) has no way to ground: check its 1 MOhm resistor"),
+        ("broken chain", "the chain ends between LED 4 of c and LED 5 of c; the 92 LEDs"),
+        ("low supply", "VSYS is 4.0"),
+        ("thin cable", "use a shorter, thicker cable"),
+        ("no light", "none of them draws a current"),
+    ],
+)
+def test_one_fault_is_named_and_nothing_else(said: dict[str, str], name: str, words: str) -> None:
+    found = faults_in(said[name])
+    assert len(found) == 1, found
+    assert words in found[0]
+    assert "RESULT check 1:" in said[name]
+
+
+def test_several_faults_are_all_named(said: dict[str, str]) -> None:
+    found = faults_in(said["many"])
+    for words in (
+        "LED 6 of B stays dark while later ones light",
+        "GP3 and GP4 are connected",
+        "the switch limits its current",
+        "pad ok (GP19) has no way to ground",
+    ):
+        assert sum(words in fault for fault in found) == 1, found
+
+
+def test_a_finger_on_each_pad(tmp_path: Path) -> None:
+    """The last part asks for a touch of each pad, and ends when all have been touched."""
+    drive = fresh_drive(tmp_path / "drive", hands_s=DEADLINE_S)
+    console = tmp_path / "console.txt"
+    with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
+        until_said(board, console, "Now touch each pad")
+        address = board.page_url.replace("http", "ws") + "live"
+        with connect(address, origin=Origin(board.page_url.rstrip("/"))) as page:
+            for pad in read_description()["touch"]["pads"]:
+                page.send(json.dumps({"pad": pad["name"], "down": True}))
+                until_said(board, console, f"a finger on {pad['name']} raises it by")
+                page.send(json.dumps({"pad": pad["name"], "down": False}))
+        told = until_said(board, console, "RESULT")
+    assert "RESULT pass" in told
+    assert "nobody touched" not in told
+
+
+def test_pads_that_move_together(tmp_path: Path) -> None:
+    """As if the wires of two pads touched: a finger on one is a finger on both."""
+    drive = fresh_drive(tmp_path / "drive", hands_s=DEADLINE_S)
+    console = tmp_path / "console.txt"
+    with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
+        until_said(board, console, "Now touch each pad")
+        address = board.page_url.replace("http", "ws") + "live"
+        with connect(address, origin=Origin(board.page_url.rstrip("/"))) as page:
+            for pad in ("D", "E"):
+                page.send(json.dumps({"pad": pad, "down": True}))
+            told = until_said(board, console, "move together")
+    assert "FAIL  touch: D and E move together: their wires touch" in told
+
+
+def test_games_on_the_board_are_left_alone(tmp_path: Path) -> None:
+    drive = fresh_drive(tmp_path / "drive")
+    state = tmp_path / "state"
+    state.mkdir()
+    games = bytes(range(256)) * 16
+    (state / "nvm.bin").write_bytes(games)
+    console = tmp_path / "console.txt"
+    with start_board(state_dir=state, console=console, firmware=drive) as board:
+        told = until_said(board, console, "RESULT")
+    assert "it was left alone" in told
+    assert (state / "nvm.bin").read_bytes() == games
+
+
+def test_the_memory_is_as_empty_afterwards_as_before(tmp_path: Path) -> None:
+    drive = fresh_drive(tmp_path / "drive")
+    console = tmp_path / "console.txt"
+    with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
+        until_said(board, console, "RESULT")
+    assert (tmp_path / "state" / "nvm.bin").read_bytes() == b"\xff" * 4096
+
+
+def test_its_limits_are_those_of_board_toml() -> None:
+    text = (ROOT / "hardware/hwtest/awale_hwtest/supply.py").read_text(encoding="utf-8")
+    power = read_description()["power"]
+    assert f'MONITOR = "{power["supply_pin"]}"' in text
+    assert f"DIVIDER = {power['supply_divider']}\n" in text
+    assert f"LEAST_V = {power['supply_least_v']}\n" in text
+    assert f"CHANNEL_MA = {power['channel_ma']}\n" in text
+    load = int(text.split("LOAD_MA = ")[1].split()[0])
+    leds = 192
+    assert load <= power["budget_ma"] - power["other_ma"] - leds * power["idle_ma"]
+
+
+def test_it_is_put_on_a_drive_and_taken_away(tmp_path: Path) -> None:
+    (tmp_path / "code.py").write_text('print("Hello World!")\n', encoding="ascii")
+    (tmp_path / "main.py").write_text("# the game\n", encoding="ascii")
+    written = bringup.install(tmp_path)
+    assert "code.py" in written
+    assert (tmp_path / "lib" / "neopixel.py").is_file()
+    assert (tmp_path / "awale_board" / "layout.py").is_file()
+    bringup.install(tmp_path)  # once more does no harm
+    bringup.remove(tmp_path)
+    assert not (tmp_path / "code.py").exists()
+    assert not (tmp_path / "awale_hwtest").exists()
+    assert (tmp_path / "main.py").read_text(encoding="ascii") == "# the game\n"
+    with pytest.raises(FileNotFoundError, match="no hardware test"):
+        bringup.remove(tmp_path)
+
+
+def test_somebody_elses_program_is_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "code.py").write_text("import thermometer\n", encoding="ascii")
+    with pytest.raises(FileExistsError, match="another program"):
+        bringup.install(tmp_path)
+    assert (tmp_path / "code.py").read_text(encoding="ascii") == "import thermometer\n"
+
+
+def test_a_drive_that_is_not_there_is_said(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="is the Pico plugged in"):
+        bringup.install(tmp_path / "CIRCUITPY")
