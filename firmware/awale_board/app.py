@@ -24,7 +24,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .interfaces import Clock, Lights, Pads, Port, RandomBits, Store, Tones
 
-_FRAME_MS = 20  # the least time between two frames
+_FRAME_MS = 20  # the least time between two frames …
+_THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
 _KEEP_MS = 3_000  # choices are written down when nobody has touched anything for so long
 _ALL_PADS = (1 << 17) - 1
 
@@ -90,11 +91,13 @@ class App:
             self.show.finish()
         self._report_shown()
         self.question.step(now_ms)
-        if self._opponent.step(now_ms):
+        drawing = touched or now_ms >= self._next_frame
+        if self._opponent.step(now_ms, not drawing):
             busy = True
         self._notice(now_ms)
-        if touched or now_ms >= self._next_frame:
-            self._next_frame = now_ms + _FRAME_MS
+        if drawing:
+            thinking = self._opponent.thinking
+            self._next_frame = now_ms + (_THINKING_FRAME_MS if thinking else _FRAME_MS)
             self._draw(now_ms)
         self.sound.step(now_ms)
         return busy or self.show.busy

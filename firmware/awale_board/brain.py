@@ -15,7 +15,8 @@ THINK_MS = 2_500  # at most, at any level
 
 _LEAST_NODES = 4
 _MOST_NODES = 1000
-_PASS_MS = 24  # the slices are cut so that a pass takes about this long
+_PASS_MS = 30  # the slices are cut so that a pass takes about this long
+_PASS_SPREAD_MS = 3
 
 
 class Brain:
@@ -28,7 +29,7 @@ class Brain:
         self._random_bits = random_bits
         self._thinker: "Thinker | None" = None
         self._until = 0
-        self._last = 0
+        self._began = -1  # when the last pass with a slice began; −1: none to measure
         self._nodes = _LEAST_NODES
 
     @property
@@ -44,21 +45,27 @@ class Brain:
         """Begin to think about `game`, which is not over, at level 1 to `BEST`."""
         self._thinker = Thinker(game, level, self._below)
         self._until = now_ms + THINK_MS
-        self._last = now_ms
+        self._began = -1
 
-    def step(self, now_ms: int) -> bool:
+    def step(self, now_ms: int, may_think: bool) -> bool:
         """Think a little more; True once `move` is found.
 
-        How much is a little follows from how long the last pass has taken.
+        Call it in every pass; `may_think` is False in those that have other work. How much is a
+        little follows from how long the last pass with a slice has taken.
         """
         thinker = self._thinker
         if thinker is None:
             return False
-        if now_ms - self._last > _PASS_MS:
-            self._nodes = max(_LEAST_NODES, self._nodes * 3 // 4)
-        elif self._nodes < _MOST_NODES:
-            self._nodes += self._nodes // 8 + 1
-        self._last = now_ms
+        if self._began >= 0:
+            took_ms = now_ms - self._began
+            if took_ms > _PASS_MS + _PASS_SPREAD_MS:
+                self._nodes = max(_LEAST_NODES, self._nodes * 3 // 4)
+            elif took_ms < _PASS_MS - _PASS_SPREAD_MS and self._nodes < _MOST_NODES:
+                self._nodes += self._nodes // 8 + 1
+            self._began = -1
+        if not may_think:
+            return False
+        self._began = now_ms
         if not thinker.run(self._nodes) and now_ms < self._until:
             return False
         self._thinker = None

@@ -43,8 +43,14 @@ class Opponent:
         """A person asks what to play."""
         self._hint_wanted = True
 
-    def step(self, now_ms: int) -> bool:
-        """Go on thinking, if there is anything to think about; True while there is."""
+    @property
+    def thinking(self) -> bool:
+        """Is a search under way?"""
+        return self._brain.thinking
+
+    def step(self, now_ms: int, may_think: bool) -> bool:
+        """Go on thinking, if there is anything to think about; True while there is. `may_think` is
+        False in a pass that has other work to do."""
         table = self._table
         game = table.game
         if game is None or game.outcome is not None:
@@ -64,7 +70,7 @@ class Opponent:
             self._brain.start(game, level, now_ms)
             self._signs.thinking = True
             return True
-        if not self._brain.step(now_ms):
+        if not self._brain.step(now_ms, may_think):
             return True
         self._signs.thinking = False
         if answering >= 0:

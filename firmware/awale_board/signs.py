@@ -30,7 +30,7 @@ _REFUSED_MS = 900  # first what was wrong …
 _ALLOWED_MS = 900  # … then what may be played
 _BLINK_MS = 150
 _WALK_MS = 140
-_RUN_MS = 45
+_RUN_MS = 60
 _RESULT_MS = 2_500  # seeds and points of a match take turns
 _ROUND = layout.LEDS_PER_STORE  # phases of what walks round; any number of LEDs will do
 
