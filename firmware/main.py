@@ -100,6 +100,8 @@ app = App(
     "".join(["%02x" % byte for byte in microcontroller.cpu.uid]),
     Piezo(),
 )
+for pad in app.touch.faulty:
+    print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")
 
 watchdog = microcontroller.watchdog
 if watchdog is not None:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The board's program in one pass: `App.step`."""
 
-from . import gestures, sound
+from . import gestures, layout, sound
 from .ask import NOTHING, RESIGN, TO_MENU, Question
 from .config import Config
 from .gestures import HOLD, Gestures
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _FRAME_MS = 20  # the least time between two frames …
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
 _KEEP_MS = 3_000  # choices are written down when nobody has touched anything for so long
-_ALL_PADS = (1 << 17) - 1
+_ALL_PADS = (1 << layout.PADS) - 1
 
 
 class App:
@@ -116,7 +116,7 @@ class App:
         found = self._gestures
         for event, pad in events:
             if event == DOWN and self.screen.asleep:
-                self.screen.wake(now_ms)  # which is all that this touch does
+                self.screen.asleep = False  # which is all that this touch does
                 self.touch.ignore(pad)
                 continue
             found.touch(event, pad, now_ms)
@@ -142,7 +142,7 @@ class App:
                 self.table.say(side, "resign", now_ms)
         elif self.table.game is not None:
             self._playing.tap(pad, now_ms)
-        elif pad < 12:
+        elif pad < layout.PITS:
             self.menu.next(pad)
             self.sound.play(sound.CHOSEN)
         elif 1 << pad in (gestures.OK, gestures.NEW):
@@ -177,7 +177,8 @@ class App:
         if self._seen != self.table.changes:
             self._seen = self.table.changes
             self._active = now_ms
-            self.question.about = NOTHING
+            if self.question.about == RESIGN or self.table.game is None:
+                self.question.about = NOTHING  # it is about a moment that has passed
         if not self.link.greeted:
             self.options.end_session()
         if self._options_seen != self.options.changes:
@@ -208,6 +209,7 @@ class App:
         step_ms = STEP_MS[self.options.text("speed")]
         idle_ms = now_ms - self._active
         screen.choose(self.options, idle_ms)
+        screen.asleep = False
         if self.show.draw(picture, now_ms, step_ms):
             self.signs.cover(picture, self.table)
         elif self.table.game is None:

@@ -63,10 +63,6 @@ class Screen:
             draw_ripple(self.picture, now_ms)
         return self.asleep
 
-    def wake(self, now_ms: int) -> None:
-        """Somebody has touched the board."""
-        self.asleep = False
-
     def draw_pads(self, touch: "Touch", gestures: "Gestures", now_ms: int) -> None:
         """Show which pads do not work, and how far a hold has come."""
         blink = now_ms // _BLINK_MS % 2

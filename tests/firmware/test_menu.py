@@ -203,6 +203,14 @@ def test_in_every_state_new_and_undo_lead_to_the_menu() -> None:
         board.tap("F")
         return board
 
+    def while_the_board_plays_itself() -> Board:
+        config = Config()
+        config.speed = "max"
+        board = Board(config)
+        board.connect()
+        board.ask(t="new", rules="spanish", starter=0, south="board", north="board")
+        return board
+
     def when_over() -> Board:
         board = Board()
         board.connect()
@@ -219,9 +227,16 @@ def test_in_every_state_new_and_undo_lead_to_the_menu() -> None:
         assert board.app.table.phase == "over"
         return board
 
-    for state in (while_thinking, while_the_pc_is_away, in_the_middle_of_an_animation, when_over):
+    for state in (
+        while_thinking,
+        while_the_pc_is_away,
+        in_the_middle_of_an_animation,
+        while_the_board_plays_itself,
+        when_over,
+    ):
         board = state()
         board.hold("new", "undo")
+        board.run(500)
         if board.app.question.about:
             board.tap("ok")
         assert board.app.table.game is None, state.__name__
