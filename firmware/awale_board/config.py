@@ -41,6 +41,9 @@ class Config:
         self.led_channel_ua = 13000
         self.touch_percent = 12
         self.touch_counts = 40
+        self.touch_quick_ms = 10
+        self.touch_settle_ms = 35
+        self.touch_stuck_s = 30
 
     @property
     def leds(self) -> int:
@@ -104,4 +107,7 @@ def read_config(getenv: "Getenv") -> Config:
     config.led_channel_ua = number("LED_CHANNEL_UA", config.led_channel_ua, 1000, 60000)
     config.touch_percent = number("TOUCH_PERCENT", config.touch_percent, 3, 100)
     config.touch_counts = number("TOUCH_COUNTS", config.touch_counts, 5, 2000)
+    config.touch_quick_ms = number("TOUCH_QUICK_MS", config.touch_quick_ms, 0, 100)
+    config.touch_settle_ms = number("TOUCH_SETTLE_MS", config.touch_settle_ms, 0, 100)
+    config.touch_stuck_s = number("TOUCH_STUCK_S", config.touch_stuck_s, 5, 3600)
     return config

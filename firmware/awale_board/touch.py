@@ -20,9 +20,6 @@ FREED = 3  # what lay on the pad when it was calibrated has gone
 _FINE = 4  # bits: baselines count in 1/16
 _DRIFT = 8  # 1/16 counts, the least step of a baseline
 _RECALIBRATE_MS = 120  # of readings far below the baseline make a new one
-_STUCK_MS = 30_000  # held longer than this it is no finger
-_QUICK_MS = 10  # a touch that would do something counts after this time …
-_SETTLE_MS = 35  # … and any other after this
 _LEAVE_MS = 20
 _SLIDE_MS = 60  # a pit touched so soon after another was left belongs to the same slide
 _TOGETHER_MS = 600  # … or while another was touched for less than this
@@ -104,6 +101,9 @@ class Touch:
         self._pads = pads
         self._percent = config.touch_percent
         self._counts = config.touch_counts
+        self._quick_ms = config.touch_quick_ms
+        self._settle_ms = config.touch_settle_ms
+        self._stuck_ms = 1000 * config.touch_stuck_s
         self.pads = [Pad() for _ in range(layout.PADS)]
         self.faulty: "list[int]" = []
         self._missing = 0
@@ -165,7 +165,7 @@ class Touch:
             return
         bit = 1 << number
         pad = self.pads[number]
-        settle_ms = _QUICK_MS if quick & bit else _SETTLE_MS
+        settle_ms = self._quick_ms if quick & bit else self._settle_ms
         event = pad.read(raw, now_ms, settle_ms, self._percent, self._counts)
         if event == DOWN:
             if number < layout.PITS and self._slides(number, now_ms):
@@ -184,7 +184,7 @@ class Touch:
             if self._stuck & bit:
                 self._stuck &= ~bit
                 self._list_faults()
-        elif pad.held and now_ms - pad.changed >= _STUCK_MS:
+        elif pad.held and now_ms - pad.changed >= self._stuck_ms:
             self._give_up(number, raw, events, now_ms)
         self._watch(number)
 
