@@ -17,11 +17,13 @@ from awale_core import RULE_SETS, rule_set
 from awale_core.sowing import SLAM_LOSES
 
 from . import kernel
-from .board import AGAIN, SLAM, TAKEN, code_of, jit, legal, margin, over, pack, play
+from .board import AGAIN, SLAM, TAKEN, code_of, legal, margin, over, pack, play
+from .compiled import jit
 from .evaluation import load
 from .kernel import HISTORY, SHORTEST_CYCLE
 from .options import FEATURES
 from .rating import rate
+from .thinking import SURE, WIN
 
 LONGEST: Final = 400  # plies; what is still running then is a draw
 _TABLE: Final = 1 << 17
@@ -67,7 +69,7 @@ def look(
         if not done:
             break
         value = control[kernel.VALUE]
-        if abs(value) > kernel.SURE and abs(value) >= kernel.WIN - each:
+        if abs(value) > SURE and abs(value) >= WIN - each:
             break
     control[kernel.MOVE] = best if best >= 0 else _first(control[kernel.MASK])
     return value
@@ -202,7 +204,7 @@ def compare(
     start = pack(bytes([4] * 12 + [0, 0]), 0)
     judge = load("pits", rules)
     seed_random(seed)
-    pairs = []
+    pairs: list[float] = []
     while len(pairs) < (games + 1) // 2:
         own, other, side = opening(*start, code, 6 + len(pairs) % 5)
         if side < 0:

@@ -12,7 +12,7 @@ machine code; everything stays int64, since int64 mixed with uint64 would become
 """
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, cast
 
 import numba
 import numpy as np
@@ -39,7 +39,7 @@ from awale_core.sowing import (
     SOUTH_STORE,
 )
 
-F = TypeVar("F", bound=Callable[..., Any])
+from .compiled import jit
 
 PITS: Final = 0x0000_FFFF_FFFF_FFFF  # the six pits of a word, without its store
 STORE: Final = 48  # the store's place in a word, in bits
@@ -63,11 +63,6 @@ _RACE: Final = 19  # a race to empty the own row, sown through the stores
 
 DECIDED: Final = SEEDS // 2 + 1
 NO_GOAL: Final = 63
-
-
-def jit(function: F) -> F:
-    """Compile a function for the search: cached on disk, runs without Python's lock."""
-    return cast("F", numba.njit(cache=True, nogil=True, boundscheck=False)(function))
 
 
 def code_of(rules: RuleSet, goal: int = DECIDED) -> int:

@@ -14,7 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from .board import PITS, STORE, jit
+from .board import PITS, STORE
+from .compiled import jit
 from .thinking import SEED
 
 PHASES: Final = 4

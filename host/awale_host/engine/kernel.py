@@ -23,12 +23,12 @@ from .board import (
     STORE,
     TAKEN,
     highest_bit,
-    jit,
     legal,
     margin,
     over,
     play,
 )
+from .compiled import jit
 from .evaluation import evaluate
 from .thinking import SURE, WIN
 
@@ -88,6 +88,9 @@ USE_ASPIRATION: Final = 32
 USE_FUTILITY: Final = 64
 USE_ORDER: Final = 128
 ALL_FEATURES: Final = 255
+
+FUTILITY_DEPTH: Final = 9  # plies
+FUTILITY: Final = 70  # hundredths of a seed a ply
 
 UPPER: Final = 1
 LOWER: Final = 2
@@ -338,6 +341,18 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                             break
                 state = LEAVE
                 continue
+            if (
+                features & USE_FUTILITY
+                and depth <= FUTILITY_DEPTH
+                and beta - alpha == 1
+                and -SURE < beta < SURE
+                and ply
+            ):
+                # So far above what is asked for that a few plies will hardly lose it.
+                value = evaluate(own, other, weights)
+                if value - FUTILITY * depth >= beta:
+                    state = LEAVE
+                    continue
             first = -1
             key = key_of(own, other) ^ salt
             if features & USE_TABLE:
