@@ -41,7 +41,7 @@ LEVELS = (
     Level("steady", 3, 800, SEED // 2, 8),
     Level("good", 5, 2000, SEED // 4, 0),
     Level("strong", 8, 4000, 0, 0),
-    Level("best", 40, 12000, 0, 0),
+    Level("best", 20, 12000, 0, 0),
 )
 CARELESS_SLACK = 3 * SEED  # of a careless move: a capture of four is hardly missed
 

@@ -28,9 +28,11 @@ from .sowing import (
     AGAIN,
     CAPTURED,
     CELLS,
+    NORTH,
     PITS,
     SLAM,
     SLAM_LOSES,
+    SOUTH,
     SOUTH_STORE,
     make,
     row_seeds,
@@ -70,8 +72,9 @@ def evaluate(rules: RuleSet, cells: bytearray, side: int) -> int:
             if cells[other + pit]:
                 worth += cells[other + pit] * a_seed + _RACE_STEP
         return worth
+    table = _PIT_WORTH  # a name of the function is found quicker
     for pit in range(6):
-        worth += _PIT_WORTH[cells[own + pit]] - _PIT_WORTH[cells[other + pit]]
+        worth += table[cells[own + pit]] - table[cells[other + pit]]
     return worth + SEED * (cells[SOUTH_STORE + side] - cells[SOUTH_STORE + 1 - side])
 
 
@@ -145,6 +148,7 @@ class Search:
         self._beta = [0] * levels
         self._best = [0] * levels
         self._before = _positions_since_capture(game)
+        self._history_counts = bool(self._before[0] or self._before[1])
         for pit in range(PITS):
             self._cells[0][pit] = game.pits[pit]
         self._cells[0][SOUTH_STORE:] = bytes(game.stores)
@@ -203,20 +207,25 @@ class Search:
         result = make(rules, cells, side, pit)
         following = side if result & AGAIN else 1 - side
         self._side[child] = following
-        self._quiet[child] = 0 if result & CAPTURED else self._quiet[level] + 1
+        quiet = 0 if result & CAPTURED else self._quiet[level] + 1
+        self._quiet[child] = quiet
         horizon = child >= self._depth
-        if horizon and row_seeds(cells, 0) and row_seeds(cells, 1):
-            moves = 1  # which moves there are makes no difference at the horizon
-        else:
-            moves = legal_mask(rules, cells, following, self._scratch)
-            self._left[child] = moves
+        reason: "str | None" = None
         if result & SLAM and rules.slam == SLAM_LOSES:
-            reason: "str | None" = KILL
-        elif self._repeated(child):
+            reason = KILL
+        elif (quiet > 1 or self._history_counts) and self._repeated(child):
             # Not yet the third time, perhaps; but what did not lead on once will not the next time.
             reason = AGREEMENT if rules.offer_repetition else REPETITION
-        else:
+        elif (
+            not horizon
+            or not row_seeds(cells, SOUTH)
+            or not row_seeds(cells, NORTH)
+            or result & CAPTURED
+        ):
+            moves = legal_mask(rules, cells, following, self._scratch)
+            self._left[child] = moves
             reason = ending(rules, cells, following, 1, moves)
+        # else: at the horizon it makes no difference which moves there are
         if reason is not None:
             worth = final_worth(rules, cells, following, reason)
             if worth:

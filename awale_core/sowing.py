@@ -84,6 +84,8 @@ def make(rules: "RuleSet", cells: bytearray, side: int, pit: int) -> int:
     last = sow(cells, pit, rules.ring, rules.skips_origin)
     if not rules.captures:
         return AGAIN if last == SOUTH_STORE + side else 0
+    if not 2 <= cells[last] <= 3:
+        return 0
     pits = chain(cells, last, side)
     if not pits:
         return 0
