@@ -5,6 +5,8 @@
 import random
 
 import pytest
+from awale_host import perft as core_perft
+from awale_host.engine import board
 from engine.positions import random_game, running_game
 
 from awale_core import RULE_SETS, Game, rule_set
@@ -12,8 +14,6 @@ from awale_core.notation import START_FEN, parse_fen
 from awale_core.rules import ending, legal_mask
 from awale_core.search import final_worth
 from awale_core.sowing import CELLS
-from awale_host import perft as core_perft
-from awale_host.engine import board
 
 REASONS = {
     1: "majority",

@@ -6,13 +6,13 @@ import random
 import threading
 
 import pytest
-from engine.positions import running_game
-
-from awale_core import RULE_SETS, Game, rule_set
 from awale_host.engine import board, kernel
 from awale_host.engine.evaluation import evaluate, load
 from awale_host.engine.searcher import Searcher
 from awale_host.engine.thinking import WIN, Limits, Thought
+from engine.positions import running_game
+
+from awale_core import RULE_SETS, Game, rule_set
 
 PLAIN = kernel.USE_ORDER | kernel.USE_PVS | kernel.USE_HISTORY | kernel.USE_KILLERS
 
@@ -148,9 +148,7 @@ def test_stop_ends_a_search_without_a_limit(threads: int) -> None:
     answers: list[Thought] = []
 
     def think() -> None:
-        answers.append(
-            searcher.think(Game(), Limits(), report=lambda thought: under_way.set())
-        )
+        answers.append(searcher.think(Game(), Limits(), report=lambda thought: under_way.set()))
 
     thread = threading.Thread(target=think)
     thread.start()

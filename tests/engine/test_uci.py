@@ -1,0 +1,213 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The engine's protocol: what a program says and what it gets."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+from awale_host.engine.clock import Clock, time_for
+from engine.conftest import Talk
+
+from awale_core import RULE_SETS, Game
+from awale_core.notation import pit_letter, pit_of
+
+
+def best(talk: Talk, go: str) -> str:
+    return talk.ask(go, "bestmove").split()[1]
+
+
+def test_uci_tells_name_options_and_end(talk: Talk) -> None:
+    talk.send("uci")
+    lines = talk.until("uciok")
+    assert lines[0].startswith("id name Awalé ")
+    names = [line.split()[2] for line in lines if line.startswith("option name ")]
+    assert {"Hash", "Threads", "Rules", "Level", "MultiPV"} <= set(names)
+    assert not {"OwnBook", "Tables"} & set(names)  # there are none yet
+    rules = next(line for line in lines if line.startswith("option name Rules "))
+    assert all(f"var {name}" in rules for name in RULE_SETS)
+
+
+def test_ready(talk: Talk) -> None:
+    assert talk.ask("isready", "readyok") == "readyok"
+
+
+def test_a_move_for_every_rule_set(talk: Talk) -> None:
+    for rules in RULE_SETS:
+        talk.send(f"setoption name Rules value {rules}", "position startpos")
+        assert best(talk, "go depth 4") in "ABCDEF"
+
+
+def test_north_answers_in_small_letters(talk: Talk) -> None:
+    talk.send("position startpos moves F")
+    assert best(talk, "go depth 3") in "abcdef"
+
+
+def test_moves_may_stand_apart_or_together(talk: Talk) -> None:
+    answers = []
+    for moves in ("FfE", "F f E", "F fE"):
+        talk.send("ucinewgame", f"position startpos moves {moves}")
+        answers.append(best(talk, "go depth 6"))
+    assert len(set(answers)) == 1
+
+
+def test_info_tells_depth_score_nodes_and_line(talk: Talk) -> None:
+    talk.send("position startpos", "go depth 6")
+    infos = [line.split() for line in talk.until("bestmove") if line.startswith("info depth")]
+    assert [int(words[2]) for words in infos] == [1, 2, 3, 4, 5, 6]
+    for words in infos:
+        assert int(words[words.index("nodes") + 1]) > 0
+        assert int(words[words.index("nps") + 1]) > 0
+        assert words[3:5] == ["score", "cp"]
+        assert words[-2] == "pv"
+        game = Game()
+        for letter in words[-1]:
+            game.play(pit_of(letter))
+
+
+def test_several_lines(talk: Talk) -> None:
+    talk.send("setoption name MultiPV value 3", "position startpos", "go depth 5")
+    last = [line for line in talk.until("bestmove") if line.startswith("info depth 5 ")]
+    assert [line.split()[4] for line in last] == ["1", "2", "3"]
+
+
+def test_a_game_that_is_over_has_no_move(talk: Talk) -> None:
+    talk.send("position fen 0-0-0-0-0-0-1-0-0-0-0-0-25-22-N")
+    assert best(talk, "go depth 3") == "0000"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "position",
+        "position startpos FfE",
+        "position startpos moves Ff9",
+        "position startpos moves FF",
+        "position startpos moves f",
+        "position fen",
+        "position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-1-S",
+        "position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-W",
+        "position fen -1-5-4-4-4-4-4-4-4-4-4-4-0-0-S",
+        "position elsewhere",
+    ],
+)
+def test_a_bad_position_is_answered_and_the_old_one_kept(talk: Talk, line: str) -> None:
+    talk.send("position startpos moves F", line)
+    assert [answer for answer in talk.pending() if "error" in answer]
+    assert best(talk, "go depth 2") in "abcdef"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "go depth",
+        "go depth none",
+        "go movetime -5",
+        "go depth 0",
+        "go fast",
+        "setoption",
+        "setoption name Hash value none",
+        "setoption name Hash value 0",
+        "setoption name Rules value chess",
+        "setoption name Nothing value 1",
+        "sing",
+        "ponderhit",
+    ],
+)
+def test_what_is_wrong_is_answered_and_changes_nothing(talk: Talk, line: str) -> None:
+    talk.send(line)
+    assert [answer for answer in talk.pending() if answer.startswith("info string error: ")]
+    assert best(talk, "go depth 2") in "ABCDEF"
+
+
+def test_options_that_do_nothing_yet_are_taken(talk: Talk) -> None:
+    talk.send("setoption name OwnBook value true", "setoption name Tables value false")
+    assert not talk.pending()
+
+
+def test_infinite_waits_for_stop(talk: Talk) -> None:
+    # This position is proven at once; the answer must still wait.
+    talk.send("position fen 0-0-0-0-0-1-2-6-6-6-2-0-22-3-S", "go infinite")
+    talk.until("info")
+    assert talk.ask("isready", "readyok") == "readyok"
+    assert not [line for line in talk.pending() if line.startswith("bestmove")]
+    assert talk.ask("stop", "bestmove").split()[1] == "F"
+
+
+def test_a_position_is_refused_while_thinking(talk: Talk) -> None:
+    talk.send("position startpos", "go infinite", "position startpos moves F")
+    assert talk.until("info")
+    assert talk.ask("stop", "bestmove").split()[1] in "ABCDEF"
+
+
+def test_ponder_then_hit(talk: Talk) -> None:
+    talk.send("position startpos moves Ff", "go ponder movetime 20")
+    talk.until("info")
+    assert talk.ask("ponderhit", "bestmove").split()[1] in "ABCDEF"
+
+
+def test_commands_may_follow_the_answer_at_once(talk: Talk) -> None:
+    """The position after a move must not be refused because its search is just ending."""
+    game = Game()
+    while game.outcome is None and game.plies < 40:
+        moves = "".join(pit_letter(pit) for pit in game.moves)
+        talk.send(f"position startpos moves {moves}" if moves else "position startpos")
+        game.play(pit_of(best(talk, "go nodes 200")))
+
+
+@pytest.mark.parametrize("level", range(1, 11))
+def test_every_level_plays_a_game(talk: Talk, level: int) -> None:
+    talk.send(f"setoption name Level value {level}")
+    game = Game()
+    while game.outcome is None and game.plies < 30:
+        moves = "".join(pit_letter(pit) for pit in game.moves)
+        talk.send(f"position startpos moves {moves}" if moves else "position startpos")
+        game.play(pit_of(best(talk, "go depth 6")))
+
+
+def test_ten_thousand_hostile_lines(talk: Talk) -> None:
+    """Words of the protocol and rubbish in every mixture: always alive, never a crash."""
+    chance = random.Random(7)
+    words = (
+        "uci isready setoption name value Hash Threads Rules Level MultiPV OwnBook position fen "
+        "startpos moves go movetime depth nodes infinite ponder wtime btime winc binc movestogo "
+        "stop ponderhit ucinewgame debug abapa spanish FfE A a 0 1 2 -1 99999999999999999999 "
+        "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S 48-0-0-0-0-0-0-0-0-0-0-0-0-0-N 1e3 ½ ² ٣ \x00 \ufffd é ' \" "
+        + "x"
+        * 5000
+    ).split(" ")
+    for _ in range(10_000):
+        line = " ".join(chance.choice(words) for _ in range(chance.randrange(7)))
+        if line.startswith("go") and "infinite" not in line:
+            line = "go nodes 50 " + line[2:]
+        if "Hash" in line or "Threads" in line:
+            line = line.replace("value", "")  # other tests make tables
+        talk.send(line)
+    talk.send("stop")
+    talk.pending()
+    talk.send("setoption name Rules value abapa", "position startpos")
+    assert best(talk, "go depth 3") in "ABCDEF"
+
+
+def test_the_command_serves_a_pipe_to_its_end() -> None:
+    answer = subprocess.run(
+        [sys.executable, "-c", "from awale_host.cli import main; main()", "engine"],
+        input="uci\nsetoption name Hash value 1\nposition startpos\ngo depth 5\n",
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=True,
+    )
+    assert "uciok" in answer.stdout
+    assert answer.stdout.splitlines()[-1].startswith("bestmove ")
+
+
+def test_time_for_a_move() -> None:
+    assert 90 < time_for(Clock(movetime=100)) <= 100
+    assert time_for(Clock(movetime=1)) <= 1
+    assert time_for(Clock(left=1)) >= 1
+    for left in (50, 1000, 60_000, 600_000):
+        assert time_for(Clock(left=left)) < left / 2
+    assert time_for(Clock(left=60_000, moves=1)) < 30_000
+    assert time_for(Clock(left=60_000)) < time_for(Clock(left=60_000, increment=2000))
