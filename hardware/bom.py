@@ -48,6 +48,13 @@ def bill(description: Description, geometry: str) -> list[Item]:
     ]
 
 
+def table(items: list[Item]) -> str:
+    """The parts as a Markdown table."""
+    lines = ["| number | part | in the wiring | note |", "|---:|---|---|---|"]
+    lines += [f"| {i.number} | {i.name} | {i.reference} | {i.note} |" for i in items]
+    return "\n".join(lines)
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Print the list as a Markdown table, or as CSV."""
     parser = argparse.ArgumentParser(prog="python -m hardware.bom", description="What to buy.")
@@ -60,9 +67,7 @@ def main(arguments: list[str] | None = None) -> None:
         writer.writerow(Item._fields)
         writer.writerows(items)
         return
-    print("| number | part | in the wiring | note |\n|---:|---|---|---|")
-    for item in items:
-        print(f"| {item.number} | {item.name} | {item.reference} | {item.note} |")
+    print(table(items))
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 WOOD, BLACK, MILK = (0.40, 0.26, 0.16), (0.21, 0.21, 0.22), (0.88, 0.87, 0.82)
 GREEN, COPPER, GREY, WHITE = (0.10, 0.34, 0.22), (0.80, 0.50, 0.28), (0.55, 0.55, 0.57), (0.93,) * 3
+LABELS = {"store_south": "South", "store_north": "North", "new": "New", "undo": "Undo", "ok": "OK"}
 AMBER = (1.0, 0.60, 0.12)
 # A game under way, in the order of the cups.
 SEEDS = (4, 0, 6, 5, 1, 5, 5, 5, 0, 2, 6, 1, 5, 3)
@@ -49,19 +50,20 @@ def led_order(description: Description, name: str) -> str:
         out.append(
             f'<circle cx="{x:g}" cy="{-y:g}" r="1.6" fill="#fff" stroke="#555" stroke-width="0.3"/>'
         )
+    for start, end in itertools.pairwise(places.leds):
+        dashes = "" if start.cup == end.cup else ' stroke-dasharray="1.5 1"'
+        out.append(
+            f'<line x1="{start.x:.2f}" y1="{-start.y:.2f}" x2="{end.x:.2f}" y2="{-end.y:.2f}" '
+            'stroke="#2b6cb0" stroke-width="0.35"' + dashes + "/>"
+        )
     for pad in places.pads:
         out.append(
             f'<rect x="{pad.x - pad.width / 2:g}" y="{-pad.y - pad.height / 2:g}" '
             f'width="{pad.width:g}" height="{pad.height:g}" rx="{pad.width / 2:g}" fill="#d99a5b"/>'
         )
-        label = pad.name.replace("store_", "").capitalize() if len(pad.name) > 1 else pad.name
+        label = LABELS.get(pad.name, pad.name)
         out.append(f'<text x="{pad.x:g}" y="{-pad.y + 0.3:g}" font-size="3.4">{label}</text>')
         out.append(f'<text x="{pad.x:g}" y="{-pad.y + 3.4:g}" font-size="2.4">{pad.pin}</text>')
-    for start, end in itertools.pairwise(places.leds):
-        out.append(
-            f'<line x1="{start.x:.2f}" y1="{-start.y:.2f}" x2="{end.x:.2f}" y2="{-end.y:.2f}" '
-            'stroke="#2b6cb0" stroke-width="0.35"/>'
-        )
     for led in places.leds:
         corners = " ".join(f"{x:.2f},{-y:.2f}" for x, y in rectangle(led, room))
         colour = "#1a7f37" if _first_of_cup(places, led) else "#fff"

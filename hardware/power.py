@@ -98,33 +98,36 @@ def problems(description: Description) -> list[str]:
     return found
 
 
-def main() -> None:
-    """Print the figures as a Markdown table."""
-    description = read_description()
+def table(description: Description) -> str:
+    """The figures as a Markdown table."""
     power, got = description["power"], figures(description)
-    switch = power["switch_ma"]
+    leds_ma = got.dark_ma - power["other_ma"]
+    limits = " · ".join(f"{ma:.0f} mA" for ma in power["switch_ma"])
     rows = (
         ("budget for the whole board", f"{power['budget_ma']} mA"),
         ("controller, level shifter, the rest", f"{power['other_ma']} mA"),
-        (
-            f"{got.leds} LEDs, dark, {power['idle_ma']} mA each",
-            f"{got.dark_ma - power['other_ma']:.0f} mA",
-        ),
+        (f"{got.leds} LEDs, dark, {power['idle_ma']} mA each", f"{leds_ma:.0f} mA"),
         ("left for light", f"{got.light_ma:.0f} mA"),
         (f"{SEEDS} seeds in full amber would draw", f"{got.seeds_at_full_ma:.0f} mA"),
         ("so they are shown at", f"{got.seeds_scale:.2f}"),
         ("all LEDs white would draw", f"{got.white_at_full_ma / 1000:.1f} A"),
         ("so that is shown at", f"{got.white_scale:.3f}"),
         ("most through the LED switch in use", f"{got.through_switch_ma:.0f} mA"),
-        (
-            "where the switch limits: least, typical, most",
-            " · ".join(f"{ma:.0f} mA" for ma in switch),
-        ),
+        ("where the switch limits: least, typical, most", limits),
         (f"charging {power['led_bulk_uf']} µF at that limit takes", f"{got.charge_ms:.1f} ms"),
     )
-    print("| what | figure |\n|---|---:|")
-    for what, figure in rows:
-        print(f"| {what} | {figure} |")
+    lines = [
+        "| what | figure |",
+        "|---|---:|",
+        *(f"| {what} | {figure} |" for what, figure in rows),
+    ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Print the figures."""
+    description = read_description()
+    print(table(description))
     for problem in problems(description):
         print(f"\nProblem: {problem}")
 

@@ -18,7 +18,7 @@ from typing import Any
 from ..bom import bill
 from ..geometry import Description, read_description
 from ..pico import header_pin
-from .nets import Terminal, Wire, label, pins_of, ring, wires
+from .nets import WIRE_MM2, Terminal, Wire, label, pins_of, ring, wires
 
 COLOURS = {"VSYS": "RD", "LED_IN": "RD", "LED_5V": "RD", "GND": "BK", "3V3": "OG"}
 NAMES = {
@@ -98,7 +98,7 @@ def wireviz(description: Description, sheet: str, made: list[Wire]) -> dict[str,
             "colors": [COLOURS.get(wire[0], "GN") for wire in bundle],
             "show_name": False,
             "show_wirecount": False,
-            **({"gauge": "0.25 mm2", "length": f"{length / 1000:.3f} m"} if length else {}),
+            **({"gauge": f"{WIRE_MM2} mm2", "length": f"{length / 1000:.3f} m"} if length else {}),
         }
         at = {part: list(pins[part]) for part in (start, end)}
         connections.append(

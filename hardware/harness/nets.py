@@ -10,6 +10,8 @@ from typing import NamedTuple
 from ..geometry import Description, Geometry
 from ..pico import HEADER, header_pin
 
+WIRE_MM2 = 0.25
+COPPER_OHM_MM2_PER_M = 0.0175
 SLACK_MM = 60  # for soldering and laying, on every wire that leaves the perfboard
 
 
@@ -116,6 +118,15 @@ def wires(description: Description, geometry: str = "rings") -> list[Wire]:
                 length = 100
             made.append(Wire(net, start, end, length))
     return made
+
+
+def chain_drop_mv(description: Description) -> float:
+    """How much of the LEDs' 5 V is lost in the wires from ring to ring, there and back, if all the
+    current that the budget allows had to reach the last ring."""
+    power = description["power"]
+    current_a = (power["budget_ma"] - power["other_ma"]) / 1000
+    length_m = sum(wire.length_mm for wire in wires(description) if wire.net == "LED_5V") / 1000
+    return 2 * length_m * COPPER_OHM_MM2_PER_M / WIRE_MM2 * current_a * 1000
 
 
 def problems(description: Description, made: Mapping[str, list[Terminal]]) -> list[str]:

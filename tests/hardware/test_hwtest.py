@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from awale_host.errors import AwaleError
 from awale_host.virtual.process import BoardProcess, start_board
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -169,6 +170,14 @@ def test_the_memory_is_as_empty_afterwards_as_before(tmp_path: Path) -> None:
     with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
         until_said(board, console, "RESULT")
     assert (tmp_path / "state" / "nvm.bin").read_bytes() == b"\xff" * 4096
+
+
+@pytest.mark.parametrize(
+    "fault", ["missing-resistor:Z", "broken-chain:all", "bridge:GP2", "gremlins", "overload:1"]
+)
+def test_a_fault_that_makes_no_sense_is_refused(tmp_path: Path, fault: str) -> None:
+    with pytest.raises(AwaleError, match="There is no fault"):
+        start_board(state_dir=tmp_path / "state", faults=[fault])
 
 
 def test_its_limits_are_those_of_board_toml() -> None:

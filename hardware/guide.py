@@ -1,0 +1,77 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Keeps the tables of docs/build.md those of board.toml: `python -m hardware.guide`.
+
+A table stands between `<!-- table: NAME -->` and `<!-- end -->`.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from . import bom, power
+from .geometry import Description, read_description
+from .harness.__main__ import sheets
+from .harness.nets import WIRE_MM2, chain_drop_mv, label
+from .pico import header_pin
+
+GUIDE = Path(__file__).resolve().parent.parent / "docs" / "build.md"
+_TABLE = re.compile(r"(<!-- table: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def _perfboard(description: Description) -> str:
+    """Nets that are soldered on the perfboard, each with its pins in order."""
+    pins: dict[str, list[str]] = {}
+    for sheet, made in sheets(description).items():
+        for wire in made:
+            if wire.length_mm or sheet == "3-touch":
+                continue
+            for terminal in (wire.start, wire.end):
+                name = label(terminal)
+                if name not in pins.setdefault(wire.net, []):
+                    pins[wire.net].append(name)
+    lines = ["| net | solder together |", "|---|---|"]
+    lines += [f"| {net} | {' · '.join(names)} |" for net, names in pins.items()]
+    return "\n".join(lines)
+
+
+def _touch(description: Description) -> str:
+    lines = ["| pad | pin of the Pico | |", "|---|---|---|"]
+    for pad in description["touch"]["pads"]:
+        pin = f"{header_pin(pad['pin'])} ({pad['pin']})"
+        lines.append(f"| {pad['name']} | {pin} | R_PAD_{pad['name']}, R_DOWN_{pad['name']} |")
+    return "\n".join(lines)
+
+
+def _drop(description: Description) -> str:
+    return (
+        f"With wires of {WIRE_MM2} mm², at most {chain_drop_mv(description):.0f} mV of the LEDs' "
+        "5 V are lost from the perfboard to the last ring, even if all the light were there."
+    )
+
+
+TABLES: dict[str, Callable[[Description], str]] = {
+    "power": power.table,
+    "parts-rings": lambda description: bom.table(bom.bill(description, "rings")),
+    "parts-pcb": lambda description: bom.table(bom.bill(description, "pcb")),
+    "perfboard": _perfboard,
+    "touch": _touch,
+    "drop": _drop,
+}
+
+
+def filled(text: str, description: Description) -> str:
+    """The guide with every table made anew. KeyError for a table that nothing makes."""
+    return _TABLE.sub(lambda at: f"{at[1]}{TABLES[at[2]](description)}\n{at[3]}", text)
+
+
+def main() -> None:
+    """Bring the guide up to date."""
+    GUIDE.write_text(
+        filled(GUIDE.read_text(encoding="utf-8"), read_description()), encoding="utf-8"
+    )
+    print(f"{GUIDE.name} is up to date.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The guide says what board.toml says, and what it shows is there."""
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+from board_description import changed
+
+from hardware import guide
+from hardware.drawing import led_order
+from hardware.geometry import GEOMETRIES, read_description
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXT = guide.GUIDE.read_text(encoding="utf-8")
+IMAGES = ROOT / "docs" / "images" / "build"
+
+
+def test_its_tables_are_up_to_date() -> None:
+    assert guide.filled(TEXT, read_description()) == TEXT, "run  python -m hardware.guide"
+
+
+def test_every_table_is_used() -> None:
+    assert set(re.findall(r"<!-- table: ([a-z-]+) -->", TEXT)) == set(guide.TABLES)
+
+
+def test_another_board_gives_other_tables() -> None:
+    assert "GP28" not in guide.TABLES["touch"](read_description())
+    assert "34 (GP28)" in guide.TABLES["touch"](changed(touch__pads__0__pin="GP28"))
+    assert guide.filled(TEXT, changed(power__budget_ma=400)) != TEXT
+
+
+def test_every_picture_and_page_is_there() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", TEXT)
+    assert len(links) > 15
+    for link in links:
+        assert (ROOT / "docs" / link).resolve().is_file(), link
+
+
+def test_every_section_that_is_linked_is_there() -> None:
+    titles = re.findall(r"^#+ (.+)$", TEXT, re.MULTILINE)
+    anchors = {re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-") for title in titles}
+    for anchor in re.findall(r"\]\(#([^)]+)\)", TEXT):
+        assert anchor in anchors
+
+
+def test_every_command_is_there() -> None:
+    commands = set(re.findall(r"python -m ([a-z.]+)", TEXT))
+    assert commands >= {"hardware.enclosure", "hardware.bringup", "hardware.power"}
+    for command in commands:
+        assert importlib.util.find_spec(command) is not None, command
+
+
+@pytest.mark.parametrize("name", GEOMETRIES)
+def test_the_drawing_of_the_leds_is_up_to_date(name: str) -> None:
+    drawn = (IMAGES / f"led-order-{name}.svg").read_text(encoding="utf-8")
+    assert drawn == led_order(read_description(), name), "run  python -m hardware.drawing"
+
+
+def test_committed_pictures_are_small() -> None:
+    pictures = [*IMAGES.iterdir(), *(ROOT / "hardware" / "harness" / "drawings").iterdir()]
+    assert len(pictures) > 20
+    for picture in pictures:
+        assert picture.stat().st_size < 300_000, picture
+
+
+def test_licences_are_there_in_full() -> None:
+    for name, words in (
+        ("CERN-OHL-P-2.0", "CERN Open Hardware Licence Version 2 - Permissive"),
+        ("CC-BY-4.0", "Attribution 4.0 International"),
+    ):
+        text = (ROOT / "LICENSES" / f"{name}.txt").read_text(encoding="utf-8")
+        assert words in text
+        assert len(text) > 8000
+        assert name in TEXT
