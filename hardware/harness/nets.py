@@ -126,7 +126,7 @@ def chain_drop_mv(description: Description) -> float:
     power = description["power"]
     current_a = (power["budget_ma"] - power["other_ma"]) / 1000
     length_m = sum(wire.length_mm for wire in wires(description) if wire.net == "LED_5V") / 1000
-    return 2 * length_m * COPPER_OHM_MM2_PER_M / WIRE_MM2 * current_a * 1000
+    return float(2 * length_m * COPPER_OHM_MM2_PER_M / WIRE_MM2 * current_a * 1000)
 
 
 def problems(description: Description, made: Mapping[str, list[Terminal]]) -> list[str]:
