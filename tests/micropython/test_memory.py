@@ -104,7 +104,7 @@ BOUNDS = {
     "play and undo": 500,
     "new search, depth 8": 4500,
     "key": 2500,
-    "writing a record": 600,
+    "writing a record": 1200,
     "a game of that length": 2000,
     "reading a line": 500,
 }
