@@ -3,8 +3,9 @@
 #
 # make play    set up what is needed and play against the AI on the virtual board in the browser
 # make test    set up what is needed and run the tests
-# make test-deep    the core's tests again with 10,000 games a rule set and 100,000 damaged files
+# make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
 # make check   style and types
+# make hardware   enclosure, wiring and parts list, into build/hardware
 # make help    this list
 # make clean   remove what make has set up
 
@@ -16,7 +17,7 @@ NEWEST := python3.14 python3.13 python3.12 python3.11 python3
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: play test test-deep check bench help clean
+.PHONY: play test test-deep check hardware bench help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
@@ -31,7 +32,18 @@ test-deep: $(VENV)/.ready-to-test
 
 check: $(VENV)/.ready-to-test
 	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && \
-	  $(VENV)/bin/mypy && $(VENV)/bin/mypy --config-file firmware/mypy.ini
+	  $(VENV)/bin/mypy && $(VENV)/bin/mypy --config-file firmware/mypy.ini && \
+	  $(VENV)/bin/mypy --config-file hardware/hwtest/mypy.ini
+
+hardware: $(VENV)/.ready-to-build
+	@$(PYTHON) -m hardware.checks
+	@for geometry in pcb rings; do \
+	  echo "Building the enclosure ($$geometry); this takes a minute or two ..."; \
+	  $(PYTHON) -m hardware.enclosure --geometry $$geometry --to build/hardware/$$geometry || exit 1; \
+	  $(PYTHON) -m hardware.bom --geometry $$geometry > build/hardware/$$geometry/bom.txt || exit 1; \
+	done
+	@$(PYTHON) -m hardware.harness --to build/hardware/harness
+	@echo "Done: build/hardware"
 
 help:
 	@sed -n 's/^# make /make /p' Makefile
@@ -51,6 +63,11 @@ $(VENV)/.ready-to-test: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing what the tests need (about 240 MB to download, once) ..."
 	@$(PIP) -e '.[dev]' || { $(INCOMPLETE); }
 	@touch $@ $(VENV)/.ready-to-play
+
+$(VENV)/.ready-to-build: pyproject.toml $(VENV)/.ready-to-test
+	@echo "Installing what draws the hardware (about 300 MB to download, once) ..."
+	@$(PIP) -e '.[dev,hardware]' || { $(INCOMPLETE); }
+	@touch $@
 
 # The newest Python that is there, works, and can make a virtual environment.
 $(VENV)/bin/python:
