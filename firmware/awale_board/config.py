@@ -41,7 +41,7 @@ class Config:
         self.led_channel_ua = 13000
         self.touch_percent = 12
         self.touch_counts = 40
-        self.touch_quick_ms = 10
+        self.touch_quick_ms = 5
         self.touch_settle_ms = 35
         self.touch_stuck_s = 30
 
