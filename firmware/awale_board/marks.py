@@ -116,7 +116,8 @@ def _nothing(led: int, leds: int, phase: int, count: int, role: int) -> int:
 
 
 def _away(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    swing = phase if phase <= leds // 2 else leds - phase
+    at = phase % leds
+    swing = at if at <= leds // 2 else leds - at
     return palette.THINKING if led == swing else role
 
 

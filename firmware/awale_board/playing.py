@@ -92,7 +92,8 @@ class Playing:
             code = "not_yours"
         else:
             try:
-                self._show.finish()
+                if pit in self._table.legal:
+                    self._show.finish()
                 self._table.play(pit, now_ms)
             except IllegalMove as fault:
                 code = fault.code

@@ -6,7 +6,7 @@ touch and what may be played instead, that somebody thinks, a hint, an offer, wh
 from awale_core.game import BOARD as BY_RULES
 from awale_core.kpo import COUNT, GLOW
 
-from . import layout, marks
+from . import marks
 from .layout import NORTH_STORE, PITS, SOUTH_STORE
 from .picture import BRIGHT, DIM
 
@@ -32,7 +32,7 @@ _BLINK_MS = 150
 _WALK_MS = 140
 _RUN_MS = 60
 _RESULT_MS = 2_500  # seeds and points of a match take turns
-_ROUND = layout.LEDS_PER_STORE  # phases of what walks round; any number of LEDs will do
+_ROUND = 120  # phases of what walks round: whole rounds of 8, 12, 24 or 60 LEDs
 
 
 class Signs:

@@ -211,6 +211,21 @@ def test_a_finger_that_comes_twice_on_the_pit_just_played_is_forgiven(board: Boa
     assert "######......" not in board.shapes("C", 0)
 
 
+def test_a_wrong_touch_does_not_cut_an_animation_short(board: Board) -> None:
+    board.tap("F")
+    board.tap("A")
+    assert board.app.show.busy
+    assert board.app.show.cells[5] == 4  # the sowing of F still runs
+    assert board.game.moves == [5]
+
+
+def test_a_quick_answer_does(board: Board) -> None:
+    board.tap("F")
+    board.tap("a")
+    assert board.game.moves == [5, 6]
+    assert board.app.show.cells[5] == 0
+
+
 def test_against_the_boards_own_ai_the_game_ends() -> None:
     config = Config()
     config.speed = "max"
