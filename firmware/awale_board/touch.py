@@ -76,8 +76,8 @@ class Pad:
         return DOWN if touched else UP
 
     def _follow(self, raw: int, above: int, rise: int, now_ms: int) -> int:
-        """Let the baseline drift with what the pad reads while nobody touches it: the further
-        away, the faster."""
+        """Let the baseline drift with what the pad reads while nobody touches it: faster while
+        it is further away, and slowly where a finger may be near."""
         if above < -(rise >> 1):
             if self._below < 0:
                 self._below = now_ms
@@ -86,7 +86,9 @@ class Pad:
                 return FREED
             return 0
         self._below = -1
-        if above > 0:
+        if self.near:
+            self._fine += _DRIFT  # it may be a finger that comes
+        elif above > 0:
             self._fine += _DRIFT + (above >> 2)
         elif above < 0:
             self._fine -= _DRIFT + (-above >> 2)
