@@ -70,17 +70,16 @@ class UciClient:
         self._send("ucinewgame")
         self.ready()
 
-    def go(self, position: str, go: str, most_s: float) -> tuple[str, float]:
-        """Send ``position …`` and ``go …``; the move it answers, and the seconds that took.
+    def go(self, position: str, go: str, most_s: float) -> str:
+        """Send ``position …`` and ``go …``; the word that stands for a move in its answer.
 
         Gives up GRACE_S after `most_s` with EngineFailed.
         """
         self._send(f"position {position}")
-        begun = time.monotonic()
         self._send(f"go {go}")
         answer = self._until("bestmove", most_s + GRACE_S)[-1]
         words = answer.split()
-        return (words[1] if len(words) > 1 else ""), time.monotonic() - begun
+        return words[1] if len(words) > 1 else ""
 
     def close(self) -> None:
         """Ask the engine to quit; end it if it does not."""

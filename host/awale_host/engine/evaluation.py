@@ -22,6 +22,7 @@ PHASES: Final = 4
 HALF: Final = 16**3  # contents of three pits
 PHASE: Final = 4 * HALF + 1  # four halves, and what a seed in a store counts
 WEIGHTS: Final = PHASES * PHASE
+WEIGHTS_FILE: Final = Path(__file__).with_name("weights.npz")
 FITTED: Final = "fitted"
 FORMULAS: Final = ("fitted", "pits", "stores")
 
@@ -86,7 +87,7 @@ def load(name: str, rules: str) -> Any:
         return pit_weights([0] * 16, SEED)
     if name == "pits" and rules != "french-beginner":
         return pit_weights([-216, -144, -144, *[0] * 10, 112, 112, 112], SEED)
-    file = Path(__file__).with_name("weights.npz") if name == FITTED else Path(name)
+    file = WEIGHTS_FILE if name == FITTED else Path(name)
     if file.exists():
         with np.load(file) as stored:
             return stored[rules] if rules in stored else stored["abapa"]

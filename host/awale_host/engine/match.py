@@ -6,6 +6,7 @@ Every finished game is written at once as OGN, so a match that was broken off go
 """
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
@@ -100,13 +101,21 @@ class Match:
     """
 
     def __init__(
-        self, first: Player, second: Player, terms: Terms, games: int, file: Path | None
+        self,
+        first: Player,
+        second: Player,
+        terms: Terms,
+        games: int,
+        file: Path | None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.players = (first, second)
         self.terms = terms
         self.games = games
         self.finished: dict[int, Finished] = {}
         self._file = file
+        self._clock = clock
         self._writing = threading.Lock()
         self._stopped = threading.Event()
         if file is not None and file.exists():
@@ -214,12 +223,12 @@ class Match:
         position = "startpos" + (f" moves {moves}" if moves else "")
         limit = self.terms.movetime_ms
         try:
-            answer, seconds = seat.client().go(
-                position, self.terms.go, 600.0 if limit is None else limit / 1000
-            )
+            client = seat.client()
+            begun = self._clock()
+            answer = client.go(position, self.terms.go, 600.0 if limit is None else limit / 1000)
         except EngineFailed:
             return CRASH, 0.0
-        took_ms = seconds * 1000
+        took_ms = (self._clock() - begun) * 1000
         if limit is not None and took_ms > limit + self.terms.margin_ms:
             return TIME, took_ms
         try:

@@ -1,0 +1,135 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""How fast the engine is on this machine, with others beside it where they are installed.
+
+    python -m awale_host.engine.bench
+
+All figures are of one run and one core, in processor time, so their ratios hold on a busy machine.
+"""
+
+import importlib
+import importlib.util
+import random
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from awale_core import Game, rule_set
+from awale_core.notation import START_FEN, parse_fen
+from awale_core.search import Search
+
+from ..perft import perft as core_perft
+from .player import NO_NUMBA, fast_engine_available
+from .thinking import Limits, Thought
+
+_MILLION = 1e6
+
+
+def _spent(work: Callable[[], Any]) -> tuple[Any, float]:
+    begun = time.process_time()
+    result = work()
+    return result, max(time.process_time() - begun, 1e-9)
+
+
+def _rate(name: str, count: float, seconds: float, base: float) -> str:
+    rate = count / seconds
+    ratio = f"{rate / base:>10,.1f} ×" if base else ""
+    return f"{name:44}{rate / _MILLION:>12,.3f} M/s{ratio}"
+
+
+def core_lines() -> tuple[list[str], float, float]:
+    """The core's lines, and its rates for perft and for search, to compare the others with."""
+    cells, side = parse_fen(START_FEN)
+    count, seconds = _spent(lambda: core_perft(rule_set("abapa"), cells, side, 6))
+    search = Search(Game())
+    _, thinking = _spent(lambda: search.run(20_000))
+    lines = [
+        _rate("core: perft, leaves", count, seconds, count / seconds),
+        _rate("core: search, nodes", search.nodes, thinking, search.nodes / thinking),
+    ]
+    return lines, count / seconds, search.nodes / thinking
+
+
+def fast_lines(perft_base: float, search_base: float) -> Iterator[str]:
+    """The fast engine's lines; it must be available."""
+    from . import board
+    from .searcher import Searcher
+
+    cells, side = parse_fen(START_FEN)
+    code = board.code_of(rule_set("abapa"))
+    start = board.pack(cells, side)
+    board.perft(*start, 2, code)
+    count, seconds = _spent(lambda: board.perft(*start, 11, code))
+    yield _rate("numba: perft, leaves, counted at the last ply", count, seconds, perft_base)
+    searcher = Searcher(table_mb=256, clock=time.process_time)
+    searcher.think(Game(), Limits(depth=4))
+
+    searcher.forget()
+    marks: dict[int, Thought] = {}
+    searcher.think(
+        Game(), Limits(depth=21), report=lambda thought: marks.update({thought.depth: thought})
+    )
+    last = marks[21]
+    yield _rate("numba: search, nodes", last.nodes, last.seconds, search_base)
+    for depth in (15, 21):
+        seen = marks[depth]
+        yield f"numba: start position to depth {depth}: {seen.seconds:.3f} s, {seen.nodes:,} nodes"
+    searcher.forget()
+    thought = searcher.think(Game(), Limits(time_ms=1000))
+    yield f"numba: start position in 1 s: depth {thought.depth}, {thought.nodes:,} nodes"
+
+
+def open_spiel_line(base: float) -> str:
+    """Random moves a second of OpenSpiel's Oware, beside random moves of the core."""
+    pyspiel = importlib.import_module("pyspiel")
+    oware = pyspiel.load_game("oware")
+
+    def play(moves: int) -> int:
+        chance = random.Random(1)
+        state = oware.new_initial_state()
+        for _ in range(moves):
+            if state.is_terminal():
+                state = oware.new_initial_state()
+            state.apply_action(chance.choice(state.legal_actions()))
+        return moves
+
+    moves, seconds = _spent(lambda: play(200_000))
+    return _rate("OpenSpiel: random moves from Python", moves, seconds, base)
+
+
+def core_random_moves() -> tuple[str, float]:
+    """Random moves a second of the core's Game, with its line."""
+    chance = random.Random(1)
+
+    def play(moves: int) -> int:
+        game = Game()
+        for _ in range(moves):
+            if game.outcome is not None:
+                game = Game()
+            game.play(chance.choice(game.legal_moves()))
+        return moves
+
+    moves, seconds = _spent(lambda: play(5_000))
+    return _rate("core: random moves of a Game", moves, seconds, moves / seconds), moves / seconds
+
+
+def main() -> None:
+    """Print the figures."""
+    print(f"{'one core, processor time':44}{'':>16}{'to the core':>12}")
+    lines, perft_base, search_base = core_lines()
+    print("\n".join(lines))
+    line, random_base = core_random_moves()
+    print(line)
+    if fast_engine_available():
+        for line in fast_lines(perft_base, search_base):
+            print(line, flush=True)
+    else:
+        print(NO_NUMBA)
+    if importlib.util.find_spec("pyspiel") is not None:
+        print(open_spiel_line(random_base))
+    else:
+        print("OpenSpiel is not installed (pip install open_spiel)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Matches between engines that are processes: results, forfeits, the file, going on."""
+
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from awale_host.engine.match import CRASH, ILLEGAL, TIME, Match, Player, Terms
+from awale_host.engine.openings import openings
+from awale_host.errors import AwaleError
+
+from awale_core import Game
+from awale_core.notation import parse_moves
+
+SCRIPT = Path(__file__).with_name("scripted_engine.py")
+TERMS = Terms("abapa", "nodes 10", None, seed=3, plies=4)
+
+
+def scripted(name: str, *arguments: str) -> Player:
+    return Player(name, " ".join([sys.executable, str(SCRIPT), *arguments]))
+
+
+def test_openings_are_the_same_for_a_seed_and_differ_among_themselves() -> None:
+    one, two = (list(islice(openings("abapa", 5), 30)) for _ in range(2))
+    assert one == two
+    assert one != list(islice(openings("abapa", 6), 30))
+    assert len({tuple(line) for line in one}) == 30
+    for line in one:
+        game = Game()
+        for pit in line:
+            game.play(pit)
+        assert game.outcome is None
+
+
+def test_where_few_openings_exist_they_come_again() -> None:
+    assert len(list(islice(openings("abapa", 1, plies=1), 20))) == 20
+
+
+def test_equal_players_get_equal_points_from_each_opening() -> None:
+    match = Match(scripted("A"), scripted("B"), TERMS, 4, None)
+    match.run(jobs=2)
+    won, drawn, lost = match.tally()
+    assert won == lost
+    assert won + drawn + lost == 4
+    rating = match.rating()
+    assert rating is not None
+    assert rating.elo == pytest.approx(0)
+
+
+@pytest.mark.parametrize(("fault", "forfeit"), [("illegal", ILLEGAL), ("crash", CRASH)])
+def test_a_forfeit_is_told_and_the_match_goes_on(fault: str, forfeit: str) -> None:
+    match = Match(scripted("A"), scripted("B", fault, "8"), TERMS, 3, None)
+    match.run()
+    assert match.tally() == (3, 0, 0)
+    assert match.forfeits() == {("B", forfeit): 3}
+
+
+def test_thinking_too_long_is_a_forfeit_by_time() -> None:
+    """By the clock passed in every move takes a millisecond, but the sixth a whole second."""
+    looks = 0
+
+    def clock() -> float:
+        nonlocal looks
+        looks += 1
+        return looks / 1000 + (looks >= 12)
+
+    terms = Terms("abapa", "movetime 50", 50, seed=3, plies=4, margin_ms=20)
+    match = Match(scripted("A"), scripted("B"), terms, 1, None, clock=clock)
+    match.run()
+    assert list(match.forfeits().values()) == [1]
+    assert match.finished[0].forfeit == TIME
+    assert looks == 12
+
+
+def test_a_match_that_was_broken_off_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "match.ogn"
+    players = scripted("A"), scripted("B", "illegal", "8")
+    Match(*players, TERMS, 2, file).run()
+    text = file.read_text(encoding="utf-8")
+    second_begins = text.index('[Round "2"]')
+    file.write_text(text[:second_begins], encoding="utf-8")  # a power cut in the second game
+
+    match = Match(*players, TERMS, 3, file)
+    assert list(match.finished) == [0]
+    assert match.forfeits() == {("B", ILLEGAL): 1}
+    played: list[int] = []
+    match.run(report=lambda game: played.append(game.number))
+    assert played == [1, 2]
+    assert sorted(Match(*players, TERMS, 3, file).finished) == [0, 1, 2]
+
+
+def test_the_file_of_another_match_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "match.ogn"
+    Match(scripted("A"), scripted("B"), TERMS, 1, file).run()
+    with pytest.raises(AwaleError, match="another match"):
+        Match(scripted("A"), scripted("C"), TERMS, 1, file)
+
+
+def test_games_in_the_file_can_be_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "match.ogn"
+    Match(scripted("A"), scripted("B"), TERMS, 1, file).run()
+    text = file.read_text(encoding="utf-8")
+    tags, moves = text.strip().split("\n\n")
+    game = Game()
+    for word in moves.split():
+        if word[0].isalpha():
+            game.play(parse_moves(word[0])[0])
+    assert game.outcome is not None
+    assert f'[Result "{game.stores[0]}-{game.stores[1]}"]' in tags
+
+
+def test_an_engine_that_does_not_exist_is_named() -> None:
+    with pytest.raises(AwaleError, match="no-such-engine"):
+        Match(Player("A", "no-such-engine"), scripted("B"), TERMS, 2, None).run()
