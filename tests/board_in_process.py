@@ -119,12 +119,13 @@ class Bench:
         with self.lock:
             self._pull()
 
-    def reset(self) -> None:
-        """The board starts again without what it had in its RAM."""
+    def reset(self, forget: bool = False) -> None:
+        """The board starts again; told to `forget`, with an empty memory as well."""
         with self.lock:
             self._pull()
             numbers = self.board._games
-            self.board = firmware_harness.Board(memory=self.board.memory)
+            memory = None if forget else self.board.memory
+            self.board = firmware_harness.Board(memory=memory)
             self.board._games = numbers  # a real board draws them at random
 
     def clock(self) -> float:

@@ -215,19 +215,18 @@ def test_new_begins_anew_even_where_a_game_could_be_resumed(library: Library) ->
     same(library, 2, played_out())
 
 
-def test_a_game_that_was_touched_off_at_the_board_is_joined(library: Library) -> None:
+def test_a_game_that_is_begun_at_the_board_is_played_too(library: Library) -> None:
     table = Table(library, fen=SHORT)
 
     def someone_presses_new() -> None:
         with table.bench.lock:
-            table.bench.board.app.table.start(Game(), "touch", "touch", table.bench.board.now)
+            table.bench.board.app.table.start(Game(), "host", "host", table.bench.board.now)
 
     table.opponent = Scripted(once_at(3, someone_presses_new))
     table.run()
     assert len(library.moves(1)) == 3
     assert library.game(1).result == "*"
     same(library, 2, played_out())
-    assert "A new game was begun at the board." in table.told.getvalue()
 
 
 def once_at(ply: int, action: Callable[[], None]) -> Callable[[int], None]:
@@ -282,17 +281,20 @@ def test_the_cable_may_be_pulled_at_every_single_message(tmp_path: Path, after: 
             assert len(list(library.games())) == 1
 
 
-def test_a_board_that_loses_the_game_is_given_it_back_at_every_ply(tmp_path: Path) -> None:
+@pytest.mark.parametrize("forget", [False, True], ids=["power cut", "memory lost"])
+def test_a_board_may_start_again_at_every_ply(tmp_path: Path, forget: bool) -> None:
+    """It comes back with the game, or is given it back."""
     expected = played_out(SHORT)
     for at in range(1, expected.plies):
         with Library(tmp_path / f"{at}.sqlite") as library:
             table = Table(library, fen=SHORT)
-            table.opponent = Scripted(once_at(at, table.bench.reset))
+            table.opponent = Scripted(once_at(at, lambda t=table: t.bench.reset(forget)))  # type: ignore[misc]
             table.run()
             same(library, 1, expected)
             assert len(list(library.games())) == 1
-            assert len(library.origins(1)) == 2
-            assert "it is played back to it" in table.told.getvalue()
+            if forget:
+                assert len(library.origins(1)) == 2
+                assert "it is played back to it" in table.told.getvalue()
             assert all(move.ms is not None for move in library.moves(1))
 
 

@@ -144,7 +144,7 @@ def command(
         names = _names(seats, (south_name, north_name), opponent)
         plan = replace(plan, names=names)
         reporter = Reporter(console, names)
-        opponents = {side: opponent for side in (0, 1) if seats[side] == ENGINE and opponent}
+        opponents = {side: opponent for side in (0, 1) if opponent}
         Session(board, kept, plan, opponents, reporter).run()
 
 

@@ -65,6 +65,9 @@ class Recorder:
         """See Watcher."""
         self.settled(game)
 
+    def left(self, game: Game) -> None:
+        """See Watcher: what was played is kept already."""
+
     def settled(self, game: Game) -> None:
         """See Watcher."""
         del self._moves[game.plies :]

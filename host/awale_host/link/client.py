@@ -276,9 +276,10 @@ class Board:
         fields: Values = {"keys": list(keys)} if keys else {}
         return _read(_values_of, self.ask("get", **fields))
 
-    def set(self, values: Mapping[str, Any]) -> Values:
-        """Change settings, all or none; returns what is now in force."""
-        return _read(_values_of, self.ask("set", values=dict(values)))
+    def set(self, values: Mapping[str, Any], *, session: bool = False) -> Values:
+        """Change settings, all or none, for good or for this session; returns what is in force."""
+        fields: Values = {"session": True} if session else {}
+        return _read(_values_of, self.ask("set", values=dict(values), **fields))
 
 
 def _host() -> str:

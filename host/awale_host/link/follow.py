@@ -17,6 +17,7 @@ from .errors import LinkError, Refused
 from .messages import (
     Ending,
     Event,
+    Left,
     Moved,
     Over,
     Shown,
@@ -60,6 +61,9 @@ class Watcher(Protocol):
 
     def ended(self, game: Game) -> None:
         """The game is over: `game.outcome`."""
+
+    def left(self, game: Game) -> None:
+        """The players have left the game for the board's menu."""
 
     def settled(self, game: Game) -> None:
         """After a look at the board's state: this is exactly what stands there."""
@@ -105,7 +109,7 @@ class Follower:
         except IllegalMove:
             return False
 
-    def _follow(self, game: Game, event: Moved | Undone | Word | Over | Shown) -> bool:
+    def _follow(self, game: Game, event: Moved | Undone | Word | Over | Left | Shown) -> bool:
         if isinstance(event, Shown):
             self.shown = event.ply
             return True
@@ -118,6 +122,9 @@ class Follower:
             return self._take_back(game, event.ply)
         if event.ply != game.plies:
             return False
+        if isinstance(event, Left):
+            self._leave(game)
+            return True
         if isinstance(event, Word):
             say(game, event.side, event.word)
             for watcher in self._watchers:
@@ -136,7 +143,8 @@ class Follower:
             self.seats = state.seats
             self._after = state.after
             if state.game is None:
-                self.id = self.game = None
+                if self.game is not None:
+                    self._leave(self.game)
                 return state
             if state.shown:
                 self.shown = state.ply
@@ -195,6 +203,11 @@ class Follower:
         return game
 
     # -- both --------------------------------------------------------------------------------
+
+    def _leave(self, game: Game) -> None:
+        self.id = self.game = None
+        for watcher in self._watchers:
+            watcher.left(game)
 
     def _begin(self, id: str, game: Game, seats: tuple[str, str]) -> None:
         self.id, self.game, self.seats, self.shown = id, game, seats, 0

@@ -115,6 +115,14 @@ class Over(_Numbered):
 
 
 @dataclass(frozen=True)
+class Left(_Numbered):
+    """The players left the game at the board for its start menu."""
+
+    game: str
+    ply: int
+
+
+@dataclass(frozen=True)
 class Shown(_Numbered):
     """The light has come as far as `ply`."""
 
@@ -146,7 +154,7 @@ class Gone:
     why: str
 
 
-Event = Started | Moved | Undone | Word | Over | Shown | TouchRefused
+Event = Started | Moved | Undone | Word | Over | Left | Shown | TouchRefused
 Incoming = Event | Missed | Gone
 
 
@@ -246,6 +254,7 @@ _EVENTS: Final[dict[str, Callable[[_Fields, Message], Event]]] = {
         f.text("game"), f.number("ply"), f.number("side", 0, 1), f.text("word")
     ),
     "over": _over,
+    "left": lambda f, m: Left(f.text("game"), f.number("ply")),
     "shown": lambda f, m: Shown(f.text("game"), f.number("ply")),
     "refused": lambda f, m: TouchRefused(
         f.text("game"), f.number("ply"), f.number("pit", 0, 11), f.text("code")

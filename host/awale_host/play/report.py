@@ -87,5 +87,13 @@ class Reporter:
         """See Watcher."""
         self._result = result_in_words(game)
 
+    def left(self, game: Game) -> None:
+        """See Watcher."""
+        if not self.quiet and game.outcome is None:
+            self.say(
+                f"The game was left at the board; it is kept, unfinished after "
+                f"{count(game.plies, 'move')}. Begin another one there, or stop with Ctrl-C."
+            )
+
     def settled(self, game: Game) -> None:
         """See Watcher."""

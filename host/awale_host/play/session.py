@@ -18,9 +18,9 @@ from ..errors import AwaleError
 from ..library import Library, Recorder
 from ..link import Board, BoardGone, LinkError, LinkState, NoAnswer, Refused
 from ..link.follow import Follower
-from ..link.messages import Gone, Missed, Started
+from ..link.messages import Gone, Missed
 from . import offers
-from .plan import ENGINE, Plan
+from .plan import ENGINE, HUMAN, Plan
 from .report import Reporter
 from .restore import begin_again, play_back
 from .seats import Choice, Opponent
@@ -29,6 +29,7 @@ from .words import count
 
 LOOK_S = 0.2  # how often a waiting session wakes, so that Ctrl-C gets through on every system
 IDLE_S = 3.0  # without any event: look whether the board's state is what we think
+LIGHT_S = 0.5  # the same while a move waits for the light
 SHOWN_S = 20.0  # the longest wait for the light
 CONFUSED = 20  # failed requests in a row before the session gives up
 
@@ -44,7 +45,9 @@ class Stopped(AwaleError):
 
 
 class Session:
-    """Plays the games of `plan` on `board`. `opponents` are by side, for the engine's seats."""
+    """Plays the games of `plan` on `board`. `opponents` are by side, for the engine's seats; there
+    may be one for a side that the plan gives to a person, in case the next game is begun at the
+    board with other seats."""
 
     def __init__(
         self,
@@ -112,7 +115,7 @@ class Session:
         try:
             incoming = self._board.inbox.get(timeout=LOOK_S)
         except queue.Empty:
-            if self._clock() - self._heard >= IDLE_S:
+            if self._clock() - self._heard >= (IDLE_S if self._chosen is None else LIGHT_S):
                 self._look()
             return None
         self._heard = self._clock()
@@ -132,24 +135,11 @@ class Session:
                 self._chosen_since = self._clock()
         elif not self._follower.take(incoming):
             self._look()
-        elif isinstance(incoming, Started) and self._begun:
-            self._sit_down()
 
     def _look(self) -> None:
         """Set the copy right by the board's state."""
         self._heard = self._clock()
-        state = self._follower.resync(self._board)
-        if state.phase == "play" and self._begun:
-            self._sit_down()
-
-    def _sit_down(self) -> None:
-        """If another game was begun at the board: take our seats in it."""
-        if self._follower.seats == self._plan.seats:
-            return
-        assert self._follower.id is not None
-        self._board.seats(self._follower.id, *self._plan.seats)
-        self._follower.seats = self._plan.seats
-        self._reporter.say("A new game was begun at the board.")
+        self._follower.resync(self._board)
 
     def _finished(self) -> bool:
         """Is the game over, and its end shown in light?"""
@@ -207,10 +197,11 @@ class Session:
         thought = self._thinking or self._chosen
         if thought is not None and thought.key != (id, ply, game.fen()):
             self._forget_thinking()
-        side = offers.asked(game, self._plan.seats)
-        wanted = self._plan.seats[game.turn] == ENGINE
+        seats = self._seats()
+        side = offers.asked(game, seats)
+        wanted = seats[game.turn] == ENGINE
         if side is not None and self._declined != (id, ply, game.offer):
-            answer = offers.accepts(game, side, self._plan.seats, self._choice())
+            answer = offers.accepts(game, side, seats, self._choice())
             if answer is None:
                 wanted = True
             elif answer:
@@ -227,6 +218,19 @@ class Session:
             self._think(id, game)
         return self._move(id, game)
 
+    def _seats(self) -> tuple[str, str]:
+        """The seats as the board has them: a game begun there may have others than the plan. A seat
+        for which there is no engine goes to the people at the board."""
+        south, north = (
+            HUMAN if seat == ENGINE and side not in self._opponents else seat
+            for side, seat in enumerate(self._follower.seats)
+        )
+        seats = (south, north)
+        if seats != self._follower.seats and self._follower.id is not None:
+            self._board.seats(self._follower.id, *seats)
+            self._follower.seats = seats
+        return seats
+
     def _choice(self) -> Choice | None:
         if self._chosen is None:
             return None
@@ -235,7 +239,7 @@ class Session:
         return self._chosen.choice
 
     def _think(self, id: str, game: Game) -> None:
-        side = game.turn if game.turn in self._opponents else 1 - game.turn
+        side = game.turn if self._follower.seats[game.turn] == ENGINE else 1 - game.turn
         self._board.show("thinking")
         self._thinking = Thinking(
             self._opponents[side], id, game, self._plan.movetime_ms, self._board.inbox
@@ -244,7 +248,7 @@ class Session:
     def _move(self, id: str, game: Game) -> bool:
         """Play what was chosen, once the light has come as far as the game."""
         choice = self._choice()
-        if choice is None or self._plan.seats[game.turn] != ENGINE:
+        if choice is None or self._follower.seats[game.turn] != ENGINE:
             return False
         if self._follower.shown < game.plies and self._clock() - self._chosen_since < SHOWN_S:
             return False
@@ -304,7 +308,7 @@ class Session:
     def _meet(self) -> None:
         """Find out how the board stands, at the beginning and after any trouble."""
         if self._plan.speed is not None:
-            self._board.set({"speed": self._plan.speed})
+            self._board.set({"speed": self._plan.speed}, session=True)
         game = self._follower.game
         if self._begun and self._lost is None and game is not None:
             if game.outcome is None and self._board.state().phase == "menu":

@@ -153,7 +153,10 @@ class SocketPort:
 
     def _to_host(self, client: socket.socket) -> None:
         data = self._serial.host_peek()
-        if not data or self._ended:
+        if self._ended:  # nobody will read it, and a board that waits for that reads no further
+            self._serial.host_taken(len(data))
+            return
+        if not data:
             return
         try:
             sent = client.send(data)
