@@ -54,6 +54,10 @@ def look(
     best = -1
     control[kernel.MASK] = legal(own, other, control[kernel.CODE])
     control[kernel.NODES] = 0
+    for ply in range(stack.shape[0]):
+        stack[ply, kernel.KILLER] = -1
+    for at in range(history.shape[0]):
+        history[at] >>= 2
     control[kernel.UNTIL] = nodes
     control[kernel.AGE] = (control[kernel.AGE] + 1) & 63
     for each in range(1, depth + 1):
@@ -217,6 +221,7 @@ def compare(
             continue
         points = 0
         for first in (0, 1):
+            controls[:, kernel.AGE] = 0
             tables.fill(0)
             histories.fill(0)
             points += play_game(

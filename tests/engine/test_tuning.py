@@ -1,0 +1,88 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Making weights: games repeat, fitting predicts better, weights are used as they are written."""
+
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+from awale_host.engine import arena, board, kernel, tune
+from awale_host.engine.evaluation import WEIGHTS, evaluate, load
+from awale_host.engine.fit import _predict, fit, loss_of, sample
+from awale_host.engine.selfplay import positions
+from engine.positions import running_game
+
+from awale_core import RULE_SETS
+
+
+def test_the_published_formula_is_written_as_tables() -> None:
+    """25 a seed, +28 a house of more than 12, −54 an empty one, −36 one of 1 or 2, times four."""
+    chance = random.Random(1)
+    weights = load("pits", "abapa")
+    for _ in range(200):
+        game = running_game("abapa", chance, 120)
+        own, other = board.pack(bytes(game.pits + game.stores), game.turn)
+        wanted = 25 * (game.stores[0] - game.stores[1])
+        for pit, seeds in enumerate(game.pits):
+            worth = 28 if seeds > 12 else -54 if seeds == 0 else -36 if seeds < 3 else 0
+            wanted += worth if pit < 6 else -worth
+        wanted *= -4 if game.turn else 4
+        assert evaluate(own, other, weights) == wanted
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_fitted_weights_exist_and_predict_better_than_the_stores(rules: str) -> None:
+    weights = load("fitted", rules)
+    assert weights.shape == (WEIGHTS,)
+    assert weights.dtype == np.int16
+    check = sample(positions(rules, 60, 77, 6, weights), 0.7)
+    assert loss_of(weights, check) < 0.8 * loss_of(load("stores", rules), check)
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    weights = load("pits", "abapa")
+    one, two = (positions("abapa", 20, 3, 4, weights) for _ in range(2))
+    assert np.array_equal(one, two)
+    assert not np.array_equal(one, positions("abapa", 20, 4, 4, weights))
+
+
+def test_fitting_learns_what_predicts_positions_it_has_not_seen() -> None:
+    base = load("pits", "abapa")
+    learn, check = tune.split(sample(positions("abapa", 300, 5, 5, base), 0.7), 1)
+    weights = fit(learn, check, 60, lambda line: None)
+    assert loss_of(weights, check) < 0.9 * loss_of(base, check)
+
+
+def test_fit_and_search_read_the_weights_alike() -> None:
+    """What `fit` predicts is the logistic of what `evaluate` says."""
+    weights = load("fitted", "abapa")
+    rows = positions("abapa", 5, 9, 4, weights)
+    rows = rows[np.unique(rows[:, :2], axis=0, return_index=True)[1]]
+    among = sample(rows, 0.5)
+    parts = weights.astype(np.float64).reshape(4, -1)
+    found = _predict(among, parts[:, :-1].reshape(4, 4, -1), parts[:, -1])
+    for at in range(len(rows)):
+        said = evaluate(int(rows[at, 0]), int(rows[at, 1]), weights)
+        assert found[at] == pytest.approx(1 / (1 + np.exp(-np.clip(said / 400, -30, 30))))
+
+
+def test_weights_of_other_rule_sets_stay_in_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "weights.npz"
+    tune.store(file, "abapa", load("pits", "abapa"))
+    tune.store(file, "awari", load("stores", "awari"))
+    assert np.array_equal(load(str(file), "abapa"), load("pits", "abapa"))
+    assert np.array_equal(load(str(file), "awari"), load("stores", "awari"))
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_equal_players_score_equally_in_the_arena(rules: str) -> None:
+    player = (load("fitted", rules), kernel.ALL_FEATURES)
+    pairs = arena.compare(rules, [player, player], games=6, nodes=200, depth=None, seed=2)
+    assert pairs == [1.0, 1.0, 1.0]
+
+
+def test_a_better_evaluation_wins_in_the_arena() -> None:
+    players = [(load(name, "abapa"), kernel.ALL_FEATURES) for name in ("fitted", "stores")]
+    pairs = arena.compare("abapa", players, games=40, nodes=None, depth=5, seed=2)
+    assert sum(pairs) > 28
