@@ -34,12 +34,16 @@ from .rules import AGREEMENT, REASONS, RESIGNATION, RULE_SETS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     Pair = tuple[int, int]
 
 VERSION = 1
 SEATS = ("unknown", "touch", "host", "board")
 MAX_MOVES = 65535
 MAX_LEVEL = 63
+AGREEMENT_CODE = 1 + REASONS.index(AGREEMENT)  # in bits 0–3 of the ending byte
+RESIGNATION_CODE = 1 + REASONS.index(RESIGNATION)
 
 _HEAD = "<BBBBBIH"
 _HEAD_SIZE = 11
@@ -98,37 +102,66 @@ def encode(record: Record) -> bytes:
     An offer to end that nobody has answered is not kept.
     """
     game = record.game
-    moves = game.plies
-    if moves > MAX_MOVES:
-        raise RecordError("a record holds 65535 moves, this game has " + str(moves))
-    flags = RULE_SETS.index(game.rules.id) | game.starter << 4
-    set_up = game.start_fen()[:-2] != START_FEN[:-2]
-    if set_up:
-        flags |= _SET_UP
-    if record.started is not None:
-        flags |= _DATED
-    if record.seconds is not None:
-        flags |= _TIMED
-    data = bytearray(_size(flags, moves))
-    south = _seat_byte(record.seats[0], record.levels[0])
-    north = _seat_byte(record.seats[1], record.levels[1])
-    id = _within(record.id, 0xFFFFFFFF, "the id")
-    pack_into(_HEAD, data, 0, VERSION, flags, _ending_byte(game), south, north, id, moves)
-    at = _HEAD_SIZE
-    if set_up:
+    key = None
+    if game.start_fen()[:-2] != START_FEN[:-2]:
         key = key_of(*parse_fen(game.start_fen()))
+    return pack(
+        RULE_SETS.index(game.rules.id) | game.starter << 4,
+        ending_byte(game),
+        seat_byte(record.seats[0], record.levels[0]),
+        seat_byte(record.seats[1], record.levels[1]),
+        _within(record.id, 0xFFFFFFFF, "the id"),
+        game.moves,
+        key=key,
+        started=record.started,
+        seconds=record.seconds,
+    )
+
+
+def pack(
+    rules: int,
+    ending: int,
+    south: int,
+    north: int,
+    id: int,
+    moves: "Sequence[int]",
+    *,
+    key: "int | None" = None,
+    started: "int | None" = None,
+    seconds: "Pair | None" = None,
+) -> bytes:
+    """A record from its fields as they are written, without playing the game again.
+
+    `rules` is the rule set's place and 16 if North starts, `ending` the `ending_byte`, `south` and
+    `north` their `seat_byte`, `moves` the pits or their places within the row, `key` that of a
+    position that was set up. RecordError if something is out of range.
+    """
+    count = len(moves)
+    if count > MAX_MOVES:
+        raise RecordError("a record holds 65535 moves, this game has " + str(count))
+    flags = rules
+    if key is not None:
+        flags |= _SET_UP
+    if started is not None:
+        flags |= _DATED
+    if seconds is not None:
+        flags |= _TIMED
+    data = bytearray(_size(flags, count))
+    pack_into(_HEAD, data, 0, VERSION, flags, ending, south, north, id, count)
+    at = _HEAD_SIZE
+    if key is not None:
         pack_into("<IH", data, at, key & 0xFFFFFFFF, key >> 32)
         at += 6
-    if record.started is not None:
-        pack_into("<I", data, at, _within(record.started, 0xFFFFFFFF, "the date"))
+    if started is not None:
+        pack_into("<I", data, at, _within(started, 0xFFFFFFFF, "the date"))
         at += 4
-    if record.seconds is not None:
-        for thought in record.seconds:
+    if seconds is not None:
+        for thought in seconds:
             pack_into("<H", data, at, _within(thought, 0xFFFF, "the time"))
             at += 2
-    for ply in range(moves):
+    for ply in range(count):
         bit = 3 * ply
-        shifted = (game.move_at(ply) % 6) << bit % 8
+        shifted = (moves[ply] % 6) << bit % 8
         data[at + bit // 8] |= shifted & 0xFF
         if shifted > 0xFF:
             data[at + bit // 8 + 1] |= shifted >> 8
@@ -199,7 +232,8 @@ def _checksum(data: "bytes | bytearray", end: int) -> int:
     return crc32(memoryview(data)[:end]) & 0xFFFFFFFF
 
 
-def _seat_byte(seat: str, level: int) -> int:
+def seat_byte(seat: str, level: int) -> int:
+    """Who sits there (of SEATS) and an AI's level, as a record holds it."""
     if seat not in SEATS:
         raise RecordError("no seat '" + seat + "'; there are " + ", ".join(SEATS))
     return SEATS.index(seat) | _within(level, MAX_LEVEL, "the level") << 2
@@ -211,7 +245,8 @@ def _within(value: int, most: int, what: str) -> int:
     return value
 
 
-def _ending_byte(game: Game) -> int:
+def ending_byte(game: Game) -> int:
+    """How a game has ended, as a record holds it; 0 if it has not."""
     outcome = game.outcome
     if outcome is None:
         return 0
@@ -250,5 +285,5 @@ def _end(game: Game, ending: int) -> None:
     elif game.outcome is None and word == AGREEMENT:
         game.offer_end(0)
         game.accept_end(1)
-    if _ending_byte(game) != ending:
+    if ending_byte(game) != ending:
         raise RecordError("the record's game ends otherwise than it says")

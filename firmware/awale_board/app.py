@@ -3,15 +3,19 @@
 """The board's program in one pass: `App.step`."""
 
 from . import gestures, layout, sound
+from .archive import Archive
 from .ask import NOTHING, RESIGN, TO_MENU, Question
 from .config import Config
 from .gestures import HOLD, Gestures
 from .link import Link
+from .log_requests import LogRequests
+from .memories import open_memory
 from .menu import Menu
 from .notebook import Notebook
 from .opponent import Opponent
 from .options import Options
 from .playing import Playing
+from .recorder import Recorder
 from .requests import Requests
 from .screen import Screen
 from .show import CAPTURE, STEP_MS, Show
@@ -22,7 +26,7 @@ from .touch import DOWN, Touch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .interfaces import Clock, Lights, Pads, Port, RandomBits, Store, Tones
+    from .interfaces import ByteStore, Clock, Lights, Pads, Port, RandomBits, Store, Tones
 
 _FRAME_MS = 20  # the least time between two frames …
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
@@ -34,7 +38,8 @@ class App:
     """The whole board but its hardware, which comes in as a few small objects (`interfaces`).
 
     `config` is ``settings.toml`` as `read_config` reads it; `random_bits` gives 32 bits for lots
-    and the names of games; `tones` may be missing.
+    and the names of games; `tones` may be missing. Games are kept in `chip`, which is FRAM, or in
+    `store` without one; the game that was being played goes on.
     """
 
     def __init__(
@@ -48,10 +53,16 @@ class App:
         random_bits: "RandomBits | None" = None,
         board_id: str = "",
         tones: "Tones | None" = None,
+        chip: "ByteStore | None" = None,
     ) -> None:
         self.config = Config() if config is None else config
         self._random_bits = clock.unix_time if random_bits is None else random_bits
-        self.options = Options(self.config, Notebook(store))
+        notebook = Notebook(store)
+        self.options = Options(self.config, notebook)
+        memory = open_memory(store, chip, notebook)
+        self.archive = None if memory is None else Archive(memory)
+        if self.archive is not None and chip is None:
+            notebook.make_room = self.archive.give_up
         self.link = Link(port)
         self.show = Show()
         self.signs = Signs()
@@ -72,7 +83,13 @@ class App:
             self.link,
         )
         self._requests = Requests(
-            self.link, self.table, self.show, self.signs, self.options, board_id
+            self.link,
+            self.table,
+            self.show,
+            self.signs,
+            self.options,
+            board_id,
+            None if self.archive is None else LogRequests(self.archive),
         )
         self.touch = Touch(pads, self.config)
         self._gestures = Gestures()
@@ -82,6 +99,8 @@ class App:
         self._cue = 0
         self._active = 0  # when something last happened
         self._options_seen = -1
+        self._recorder = Recorder(self.archive, self.table, self.options, clock)
+        self._recorder.restore(0)
 
     def step(self, now_ms: int) -> bool:
         """One pass; `now_ms` never goes back. True while there is more to do at once."""
@@ -94,6 +113,7 @@ class App:
         drawing = touched or now_ms >= self._next_frame
         if self._opponent.step(now_ms, not drawing):
             busy = True
+        self._recorder.step()
         self._notice(now_ms)
         if drawing:
             thinking = self._opponent.thinking
@@ -186,6 +206,8 @@ class App:
             self.sound.on = self.options.sound_on
         if now_ms - self._active > _KEEP_MS:
             self.options.keep()
+            if self.archive is not None and self.table.game is None:
+                self.archive.tidy()
 
     def _report_shown(self) -> None:
         """Tell the PC when the light has caught up, and after events that it may have missed."""

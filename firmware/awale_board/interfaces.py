@@ -73,3 +73,26 @@ if TYPE_CHECKING:
         """32 bits that cannot be foretold, for the id of a game and for lots."""
 
         def __call__(self) -> int: ...
+
+    class ByteStore(Protocol):
+        """A chip of FRAM, as Adafruit's ``adafruit_fram.FRAM``: written from an index on."""
+
+        def __len__(self) -> int: ...
+
+        def __getitem__(self, __part: slice) -> "bytes | bytearray": ...
+
+        def __setitem__(self, __at: int, __data: bytes) -> None: ...
+
+    class Memory(Protocol):
+        """Memory in banks, for games: `memories` has both kinds."""
+
+        kind: str  # nvm or fram
+        banks: int
+        bank_size: int
+        erases: "int | None"  # how many a bank lives through; None: any number
+
+        def read(self, __bank: int, __start: int, __stop: int) -> bytes: ...
+
+        def program(self, __bank: int, __at: int, __data: bytes) -> None: ...
+
+        def erase(self, __bank: int, __header: bytes) -> None: ...

@@ -12,6 +12,8 @@ from binascii import crc32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .interfaces import Store
 
 SIZE = 512  # bytes at the end of the store
@@ -26,6 +28,7 @@ class Notebook:
 
     def __init__(self, store: "Store | None") -> None:
         self._store = store if store is not None and len(store) >= SIZE else None
+        self.make_room: "Callable[[], bool] | None" = None  # erases the whole sector, if it may
         self._last = b""
         self._end = 0  # of what is written
         if self._store is not None:
@@ -37,22 +40,39 @@ class Notebook:
         """What was written last; empty if nothing was."""
         return self._last
 
-    def write(self, payload: bytes) -> None:
-        """Keep this from now on. Takes about a millisecond, once in a while 60 ms for an erase."""
+    def fresh_page(self) -> bytes:
+        """The page with nothing but the last record, for whoever erases the sector; call it for
+        nothing else."""
+        record = _record(self._last) if self._last else b""
+        self._end = len(record)
+        return record + b"\xff" * (SIZE - len(record))
+
+    def write(self, payload: bytes) -> bool:
+        """Keep this from now on. Takes about a millisecond, once in a while 60 ms for an erase.
+        False if the page is full and `make_room` will not erase it now: try again later."""
         store = self._store
         if store is None or payload == self._last:
-            return
-        body = bytes((_MARK, len(payload))) + payload
-        check = crc32(body) & _CHECK
-        record = body + bytes((check >> 8, check & 255))
+            return True
+        record = _record(payload)
         first = len(store) - SIZE
         if self._end + len(record) <= SIZE:
             store[first + self._end : first + self._end + len(record)] = record
             self._end += len(record)
-        else:
+        elif self.make_room is None:
             store[first : first + SIZE] = record + b"\xff" * (SIZE - len(record))
             self._end = len(record)
+        elif self.make_room():
+            return self.write(payload)
+        else:
+            return False
         self._last = payload
+        return True
+
+
+def _record(payload: bytes) -> bytes:
+    body = bytes((_MARK, len(payload))) + payload
+    check = crc32(body) & _CHECK
+    return body + bytes((check >> 8, check & 255))
 
 
 def _last_record(data: bytes) -> bytes:

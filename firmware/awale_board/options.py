@@ -120,9 +120,9 @@ class Options:
 
     def keep(self) -> None:
         """Write the choices down, if there are new ones."""
-        if self._kept != self.changes:
-            self._kept = self.changes
-            self._notebook.write(bytes(self._chosen))
+        changes = self.changes
+        if self._kept != changes and self._notebook.write(bytes(self._chosen)):
+            self._kept = changes
 
     @property
     def sound_on(self) -> bool:

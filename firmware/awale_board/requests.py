@@ -9,6 +9,7 @@ from awale_core.wire import MAX_LINE, PROTOCOL
 
 from . import VERSION
 from .link import RequestError, is_number
+from .log_requests import CAPABILITY as LOG
 from .options import NAMES
 from .table import HOST, SEATS, WORDS
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from awale_core.wire import Message
 
     from .link import Link
+    from .log_requests import LogRequests
     from .options import Options
     from .show import Show
     from .signs import Signs
@@ -39,6 +41,7 @@ class Requests:
         signs: "Signs",
         options: "Options",
         board_id: str,
+        log: "LogRequests | None" = None,
     ) -> None:
         self._link = link
         self._table = table
@@ -60,6 +63,10 @@ class Requests:
             "get": self._get,
             "set": self._set,
         }
+        self._capabilities = list(CAPABILITIES)
+        if log is not None:
+            self._answers.update(log.answers)
+            self._capabilities.append(LOG)
 
     def answer(self, message: "Message", now_ms: int) -> "Message":
         """The answer to a request, without its id."""
@@ -87,7 +94,7 @@ class Requests:
             "fw": VERSION,
             "board": self._board_id,
             "name": self._options.name,
-            "cap": list(CAPABILITIES),
+            "cap": self._capabilities,
             "max": MAX_LINE,
         }
 

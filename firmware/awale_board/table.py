@@ -77,6 +77,28 @@ class Table:
         self.kpo = Kpo((0, 1) if covered else ())
         self._start(game, south, north, now_ms)
 
+    def resume(
+        self,
+        game: Game,
+        id: str,
+        south: str,
+        north: str,
+        now_ms: int,
+        *,
+        match: "Match",
+        covered: "tuple[int, ...]",
+    ) -> None:
+        """Go on with a game that a power cut has broken off; `match` is as the game began."""
+        self.match = match
+        self.kpo = Kpo(covered)
+        self.game = game
+        self.id = id
+        self.seats = [south, north]
+        self._show.add(Place(_cells(game), game.plies))
+        self._begin_turn(now_ms)
+        if game.outcome is not None and not self.match.over:
+            self.match.add_game(game)
+
     def start_next(self, now_ms: int) -> None:
         """Begin the next set of the match, or the first of another such match."""
         game = self._running()

@@ -61,12 +61,12 @@ class Clock:
 
 
 class SmallBoard:
-    def __init__(self, **options):
+    def __init__(self, memory=None, **options):
         self.now = 0
         self.pads = Pads()
         self.port = Port()
         self.lights = Lights(192)
-        self.memory = bytearray(b"\xff" * 4096)
+        self.memory = bytearray(b"\xff" * 4096) if memory is None else memory
         self._random = 12345
         config = Config()
         for name, value in options.items():

@@ -1,0 +1,346 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Every game played on the board, kept until a PC has it: one archive over either kind of memory.
+
+A game is written down as it is played, move by move, and never copied: where the journal of a game
+ends, its record begins to wait for the PC. Banks are used in turn. One is given up only when a PC
+has confirmed every game in it; if there is none, nothing is overwritten, and `full` says so.
+"""
+
+from awale_core.record import AGREEMENT_CODE, RESIGNATION_CODE, pack
+
+from . import ledger
+from .bank import HEADER, Bank
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .interfaces import Memory
+
+_RESERVE = 320  # bytes that a new game wants to have before it: itself and some 290 moves
+_LAST = 1  # byte kept for the word that the players have left
+_ID = 0  # places in the payload of a BEGIN frame, see `payload_of`
+_FLAGS = 4
+_SET_UP = 32
+_DATED = 64
+
+
+class Archive:
+    """`full` says that there is no room for a new game, `unkept` that the game being played is not
+    written down because of that."""
+
+    def __init__(self, memory: "Memory") -> None:
+        self.memory = memory
+        self.full = False
+        self.unkept = False
+        self._banks = [Bank(memory, number) for number in range(memory.banks)]
+        self._now = self._latest()  # the bank written to
+        if not self._banks[self._now].starts:
+            self._banks[self._now].first = -1  # the power went before its first game was there
+            self._now = self._latest()
+        self._running = self._banks[self._now].starts != []
+        if self._running:
+            self._forget_copied()
+
+    def _latest(self) -> int:
+        latest = 0
+        for number in range(1, len(self._banks)):
+            if self._banks[number].first > self._banks[latest].first:
+                latest = number
+        return latest
+
+    # -- the game being played ---------------------------------------------------------------
+
+    def running(self) -> "tuple[bytes, bytearray] | None":
+        """The payload and the symbols of the game that was not left, None if there is none."""
+        if not self._running:
+            return None
+        bank = self._banks[self._now]
+        symbols = bank.symbols(len(bank.starts) - 1)
+        if len(symbols) and symbols[-1] == ledger.LEFT:
+            self._running = False
+            return None
+        return (bank.payload(len(bank.starts) - 1), symbols)
+
+    def begin(self, payload: bytes) -> None:
+        """A game begins; the one before, if there is one, is closed."""
+        before = self._running
+        self._close()
+        self.unkept = not self._find_room(_RESERVE)
+        if not self.unkept:
+            self._banks[self._now].begin(payload, b"")
+            self._running = True
+        elif before and self._banks[self._now].room:
+            self._banks[self._now].append(bytes((ledger.LEFT,)))  # it must not come back
+
+    def append(self, symbols: "bytes | bytearray") -> None:
+        """Something happened in the game."""
+        if not self._running:
+            return
+        bank = self._banks[self._now]
+        last = len(bank.starts) - 1
+        left = symbols[-1] == ledger.LEFT
+        room = bank.room if left else bank.room - _LAST
+        if bank.torn:
+            room -= ledger.frame_size(0)
+        if len(symbols) > room or (bank.is_confirmed(last) and not left):
+            self._copy(bank, last, symbols)  # no room, or a game that a PC has is taken up again
+        else:
+            bank.append(symbols)
+        if left:
+            self._close()
+
+    def _close(self) -> None:
+        """The running game is over for good. One without a move is nobody's."""
+        if self._running:
+            bank = self._banks[self._now]
+            last = len(bank.starts) - 1
+            if not bank.is_confirmed(last) and not self._moves(bank, last)[0]:
+                bank.confirm(last)
+        self._running = False
+
+    def _copy(self, bank: Bank, game: int, symbols: "bytes | bytearray") -> None:
+        """Go on with a game in a new place, where it stands as a whole."""
+        payload = bank.payload(game)
+        whole = bank.symbols(game) + symbols
+        if self._find_room(ledger.frame_size(len(payload)) + 1 + len(whole) + _LAST + 5):
+            self._banks[self._now].begin(payload, whole)
+            bank.confirm(game)
+        else:
+            self._running = False
+            self.unkept = True
+
+    def _forget_copied(self) -> None:
+        """The power went between copying a game and giving up the original."""
+        bank = self._banks[self._now]
+        last = bank.payload(len(bank.starts) - 1)[:_FLAGS]
+        before = None
+        if len(bank.starts) > 1:
+            before = (bank, len(bank.starts) - 2)
+        else:
+            for other in self._banks:
+                if other.starts and other.first + len(other.starts) == bank.first:
+                    before = (other, len(other.starts) - 1)
+        if before is not None and before[0].payload(before[1])[:_FLAGS] == last:
+            before[0].confirm(before[1])
+
+    # -- room --------------------------------------------------------------------------------
+
+    def _find_room(self, size: int) -> bool:
+        """Make sure that the bank written to has so much room, going on to the next if needed."""
+        if self._banks[self._now].room >= size:
+            self.full = False
+            return True
+        after = self._free_bank()
+        self.full = after < 0
+        if self.full or self.memory.bank_size - HEADER < size:
+            return False
+        first = self.next
+        self._banks[after].use(first)
+        self._now = after
+        return True
+
+    def _free_bank(self) -> int:
+        """A bank in no use, else the oldest of those whose games a PC has; −1 if there is none."""
+        found = -1
+        for number in range(len(self._banks)):
+            if number == self._now and self._running:
+                continue  # a game must outlast being copied
+            bank = self._banks[number]
+            if bank.all_confirmed() and (found < 0 or bank.first < self._banks[found].first):
+                found = number
+        return found
+
+    def tidy(self) -> bool:
+        """At a quiet moment without a game: make room for the next one. True if that erased."""
+        if self._running:
+            return False
+        first = self._banks[self._now].first
+        self._find_room(_RESERVE)
+        return self._banks[self._now].first != first
+
+    def give_up(self) -> bool:
+        """Erase the bank in use, if a PC has all that is in it and no game is running."""
+        bank = self._banks[self._now]
+        if self._running or not bank.all_confirmed():
+            return False
+        bank.use(self.next)
+        return True
+
+    # -- what waits for a PC -----------------------------------------------------------------
+
+    @property
+    def next(self) -> int:
+        """The number that the next game will have."""
+        bank = self._banks[self._now]
+        return max(0, bank.first) + len(bank.starts)
+
+    @property
+    def first(self) -> int:
+        """The number of the oldest game that is still there."""
+        least = self.next
+        for bank in self._banks:
+            if 0 <= bank.first < least:
+                least = bank.first
+        return least
+
+    def waiting(self, number: int) -> int:
+        """The first game from `number` on that is over or left and that no PC has; `next` if there
+        is none."""
+        end = self.next
+        if self._running and not self._ended():
+            end -= 1
+        while number < end:
+            found = self._find(number)
+            if found is not None and not found[0].is_confirmed(found[1]):
+                return number
+            number += 1
+        return self.next
+
+    def id(self, number: int) -> str:
+        """The id of a game; KeyError if it is not there."""
+        bank, game = self._game(number)
+        payload = bank.payload(game)
+        return "%02x%02x%02x%02x" % (payload[3], payload[2], payload[1], payload[0])
+
+    def record(self, number: int) -> bytes:
+        """A game as `awale_core.record` has it; KeyError if it is not there."""
+        bank, game = self._game(number)
+        payload = bank.payload(game)
+        moves, ending, seats = self._moves(bank, game)
+        south, north = payload[5], payload[6]
+        if seats is not None:
+            south = south & ~3 | 1 + seats // 3
+            north = north & ~3 | 1 + seats % 3
+        key, started, _ = optional_fields(payload)
+        id = int.from_bytes(payload[:4], "little")
+        rules = payload[_FLAGS] & 31
+        return pack(rules, ending, south, north, id, moves, key=key, started=started)
+
+    def is_confirmed(self, number: int) -> bool:
+        """Has a PC the game? KeyError if it is not there."""
+        bank, game = self._game(number)
+        return bank.is_confirmed(game)
+
+    def confirm(self, number: int) -> None:
+        """A PC has the game and has written it down; KeyError if it is not there."""
+        bank, game = self._game(number)
+        bank.confirm(game)
+
+    def _ended(self) -> bool:
+        """Is the running game over?"""
+        bank = self._banks[self._now]
+        return self._moves(bank, len(bank.starts) - 1)[1] != 0
+
+    def _moves(self, bank: Bank, game: int) -> "tuple[bytes, int, int | None]":
+        """The moves that were not taken back, the ending byte and the seats, if they changed."""
+        moves = bytearray(0)
+        count = 0
+        ending = 0
+        seats = None
+        for symbol in bank.symbols(game):
+            if symbol < ledger.UNDO:
+                if count == len(moves):
+                    moves.append(symbol)
+                else:
+                    moves[count] = symbol
+                count += 1
+            elif symbol == ledger.UNDO:
+                if not ending & 15 or not by_word(ending):
+                    count = max(0, count - 1)
+                ending = 0
+            elif ledger.SEATS <= symbol < ledger.ENDED:
+                seats = symbol - ledger.SEATS
+            elif symbol >= ledger.ENDED:
+                ending = ledger.ending_byte(symbol, RESIGNATION_CODE)
+        return (bytes(moves[:count]), ending, seats)
+
+    def _game(self, number: int) -> "tuple[Bank, int]":
+        found = self._find(number)
+        if found is None:
+            raise KeyError(number)
+        return found
+
+    def _find(self, number: int) -> "tuple[Bank, int] | None":
+        for bank in self._banks:
+            if 0 <= bank.first <= number < bank.first + len(bank.starts):
+                return (bank, number - bank.first)
+        return None
+
+    # -- how it is ---------------------------------------------------------------------------
+
+    def health(self) -> "dict[str, int]":
+        """`free` bytes for new games, the `waiting` games, the `torn` places found in memory."""
+        free = 0
+        torn = 0
+        for number in range(len(self._banks)):
+            bank = self._banks[number]
+            torn += bank.torn_places
+            if number == self._now and bank.first >= 0:
+                free += bank.room
+            elif bank.all_confirmed():
+                free += self.memory.bank_size - HEADER
+        waiting = 0
+        number = self.waiting(self.first)
+        while number < self.next:
+            waiting += 1
+            number = self.waiting(number + 1)
+        return {"free": free, "waiting": waiting, "torn": torn}
+
+
+def by_word(ending: int) -> bool:
+    """Did a word end the game, so that taking it back takes no move back?"""
+    return ending & 15 in (AGREEMENT_CODE, RESIGNATION_CODE)
+
+
+def payload_of(
+    rules: int,
+    south: int,
+    north: int,
+    id: int,
+    *,
+    key: "int | None",
+    started: "int | None",
+    extra: bytes,
+) -> bytes:
+    """What a BEGIN frame says: the fields of `awale_core.record.pack`, and more for the firmware
+    alone. Id 4, rules 1, seats 1 + 1, then key 6 and date 4 if there are any."""
+    flags = rules
+    data = id.to_bytes(4, "little")
+    tail = b""
+    if key is not None:
+        flags |= _SET_UP
+        tail = key.to_bytes(6, "little")
+    if started is not None:
+        flags |= _DATED
+        tail += started.to_bytes(4, "little")
+    return data + bytes((flags, south, north)) + tail + extra
+
+
+def optional_fields(payload: bytes) -> "tuple[int | None, int | None, bytes]":
+    """Key, date and extra of a payload."""
+    key = None
+    started = None
+    at = 7
+    if payload[_FLAGS] & _SET_UP:
+        key = int.from_bytes(payload[at : at + 6], "little")
+        at += 6
+    if payload[_FLAGS] & _DATED:
+        started = int.from_bytes(payload[at : at + 4], "little")
+        at += 4
+    return (key, started, payload[at:])
+
+
+def capacity(banks: int, bank_size: int, moves: int) -> int:
+    """How many games of so many moves an archive holds that no PC has confirmed: a byte a move,
+    13 for the frame, one to confirm, one for the end, one for
+    leaving; a bank takes a new game while it has `_RESERVE` bytes left."""
+    size = ledger.frame_size(8) + 1 + moves + 2
+    room = bank_size - HEADER
+    if room < _RESERVE:
+        return 0
+    return banks * (1 + (room - _RESERVE) // size)
+
+
+def years(erases: int, games_of_a_bank: int, games_a_day: int) -> int:
+    """How long flash lasts that bears so many erases, one for each filling."""
+    return erases * games_of_a_bank // (games_a_day * 365)

@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The games that the board keeps, over the link: list, read, confirm (``docs/protocol.md``)."""
+
+from binascii import hexlify
+
+from .link import RequestError, is_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from awale_core.wire import Message
+
+    from .archive import Archive
+
+CAPABILITY = "log"
+_MOST_GAMES = 8  # in one answer
+_CHUNK = 192  # bytes of a record in one answer
+_LARGEST = 2147483647
+
+
+class LogRequests:
+    """Answers the requests about kept games; `answers` are its methods by request."""
+
+    def __init__(self, archive: "Archive") -> None:
+        self._archive = archive
+        self._read = -1  # the record read last, and which it was
+        self._record = b""
+        self.answers: "dict[str, Callable[[Message, int], Message]]" = {
+            "log": self._log,
+            "games": self._games,
+            "chunk": self._chunk,
+            "confirm": self._confirm,
+        }
+
+    def _log(self, message: "Message", now_ms: int) -> "Message":
+        archive = self._archive
+        answer: "Message" = {"t": "log", "kind": archive.memory.kind}
+        answer["first"] = archive.first
+        answer["next"] = archive.next
+        answer.update(archive.health())
+        answer["full"] = archive.full
+        answer["unkept"] = archive.unkept
+        return answer
+
+    def _games(self, message: "Message", now_ms: int) -> "Message":
+        """The games from `from` on that wait: [number, id, bytes of the record]."""
+        archive = self._archive
+        number = archive.waiting(max(archive.first, _number(message, "from")))
+        found: "list[list[int | str]]" = []
+        while number < archive.next and len(found) < _MOST_GAMES:
+            found.append([number, archive.id(number), len(archive.record(number))])
+            number = archive.waiting(number + 1)
+        return {"t": "games", "games": found, "next": number if number < archive.next else None}
+
+    def _chunk(self, message: "Message", now_ms: int) -> "Message":
+        number = self._named(message)
+        first = _number(message, "from")
+        if first == 0 or number != self._read:
+            self._record = self._archive.record(number)
+            self._read = number
+        size = len(self._record)
+        if first > size:
+            raise RequestError("field", "from is beyond the end of the record")
+        part = self._record[first : first + _CHUNK]
+        return {
+            "t": "chunk",
+            "number": number,
+            "from": first,
+            "size": size,
+            "data": hexlify(part).decode(),
+        }
+
+    def _confirm(self, message: "Message", now_ms: int) -> "Message":
+        number = self._named(message)
+        archive = self._archive
+        # A record that has changed since it was read is not the one that the PC has.
+        if message.get("crc") != hexlify(archive.record(number)[-4:]).decode():
+            raise RequestError("stale", "that is not how the record ends: read it again")
+        if not archive.is_confirmed(number):
+            if archive.waiting(number) != number:
+                raise RequestError("busy", "that game is still being played")
+            archive.confirm(number)
+        return {"t": "ok", "number": number}
+
+    def _named(self, message: "Message") -> int:
+        """The number of the game that the request names by number and id."""
+        number = _number(message, "number")
+        try:
+            right = self._archive.id(number) == message.get("game")
+        except KeyError:
+            right = False
+        if not right:
+            raise RequestError("stale", "no such game is kept under that number; list them again")
+        return number
+
+
+def _number(message: "Message", key: str) -> int:
+    value: int = message.get(key, -1)
+    if not is_number(value) or not 0 <= value <= _LARGEST:
+        raise RequestError("field", key + " is missing or no number")
+    return value

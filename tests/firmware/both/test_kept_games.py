@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games are kept and come back, on either interpreter."""
+
+from awale_board.archive import Archive
+from awale_board.memories import FramMemory
+from firmware.both.small_board import SmallBoard
+
+from awale_core import Game
+from awale_core.record import decode
+
+
+class Chip:
+    def __init__(self):
+        self.data = bytearray(4096)
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, part):
+        return self.data[part]
+
+    def __setitem__(self, at, data):
+        self.data[at : at + len(data)] = data
+
+
+def record_of(archive):
+    number = archive.waiting(0)
+    assert number < archive.next
+    return archive.record(number)
+
+
+def test_a_game_by_touch_goes_on_after_a_power_cut():
+    board = SmallBoard(speed="max")
+    board.run(100)
+    board.tap(16)
+    for pit in (2, 8, 5):
+        board.tap(pit)
+        board.settle()
+    moves = board.game.moves
+    assert len(moves) >= 2
+    again = SmallBoard(board.memory)
+    assert again.game.moves == moves
+    assert again.app.table.id == board.app.table.id
+
+
+def test_a_game_is_kept_as_a_record():
+    archive = Archive(FramMemory(Chip()))
+    game = Game("awari")
+    archive.begin(bytes((1, 2, 3, 4, 1, 1, 1, 0)))
+    for _ in range(20):
+        pit = game.legal_moves()[0]
+        game.play(pit)
+        archive.append(bytes((pit % 6,)))
+    archive.append(bytes((7,)))
+    record = decode(record_of(archive))
+    assert record.game.moves == game.moves
+    assert record.id == 0x04030201
+    archive.confirm(0)
+    assert archive.waiting(0) == archive.next == 1

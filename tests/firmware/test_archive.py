@@ -1,0 +1,379 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games survive: power cuts inside every operation of either memory, a thousand games, a full one.
+
+A `Desk` is the board's table with its recorder and archive, and nothing else.
+"""
+
+import itertools
+import random
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pytest
+from awale_board.archive import Archive, capacity, years
+from awale_board.config import Config
+from awale_board.link import Link
+from awale_board.memories import FramMemory, NvmMemory, open_memory
+from awale_board.notebook import Notebook
+from awale_board.options import Options
+from awale_board.recorder import Recorder
+from awale_board.show import Show
+from awale_board.signs import Signs
+from awale_board.table import Table
+from cut_memory import Fram, Nvm, Operation, torn_flash, torn_fram
+
+from awale_core import RULE_SETS, Game
+from awale_core.match import Match
+from awale_core.record import Record, decode, encode, ending_byte
+
+KINDS = ["nvm", "fram"]
+TORN: dict[str, Callable[[Operation], Iterator[bytes]]] = {"nvm": torn_flash, "fram": torn_fram}
+Running = tuple[str, tuple[int, ...], int] | None
+
+
+class Clock:
+    def unix_time(self) -> int:
+        return 0
+
+
+class Desk:
+    """Plays at random; `kept` are the games that are over or left, by id, as (moves, ending)."""
+
+    def __init__(self, kind: str, data: bytes | None = None, seed: int = 1, games: int = 0) -> None:
+        self.chance = random.Random(seed)
+        self.kind = kind
+        self.nvm = Nvm(data) if data and kind == "nvm" else Nvm()
+        self.fram = Fram(data) if data and kind == "fram" else Fram()
+        notebook = Notebook(self.nvm)
+        self.options = Options(Config(), notebook)
+        memory = open_memory(self.nvm, self.fram if kind == "fram" else None, notebook)
+        assert memory is not None
+        self.archive = Archive(memory)
+        if kind == "nvm":
+            notebook.make_room = self.archive.give_up
+        ids = itertools.count(0xA0000001 + games)
+        self.table = Table(Show(), Signs(), Link(None), lambda: next(ids))
+        self.recorder = Recorder(self.archive, self.table, self.options, Clock())
+        self.recorder.restore(0)
+
+    @property
+    def memory(self) -> Nvm | Fram:
+        return self.fram if self.kind == "fram" else self.nvm
+
+    @property
+    def running(self) -> Running:
+        game = self.table.game
+        return None if game is None else (self.table.id, tuple(game.moves), ending_byte(game))
+
+    @property
+    def game(self) -> Game:
+        assert self.table.game is not None
+        return self.table.game
+
+    def start(self, rules: str = "abapa", fen: str | None = None) -> None:
+        game = Game(rules, self.chance.randrange(2)) if fen is None else Game.from_fen(fen, rules)
+        self.table.start(game, "touch", "board", 0)
+        self.recorder.step()
+
+    def play(self) -> None:
+        self.table.play(self.chance.choice(self.table.legal), 0)
+        self.recorder.step()
+
+    def act(self) -> None:
+        """Something that players do in a game, most often a move."""
+        dice = self.chance.random()
+        game = self.game
+        if dice < 0.04 and game.plies > 1:
+            self.table.undo(self.chance.choice((1, 2)), 0)
+        elif dice < 0.05:
+            self.table.seat("host", "touch", 0)
+        elif dice < 0.055:
+            self.table.say(self.chance.randrange(2), "resign", 0)
+        else:
+            self.table.play(self.chance.choice(self.table.legal), 0)
+        self.recorder.step()
+
+    def leave(self) -> None:
+        self.table.leave()
+        self.recorder.step()
+
+    def whole_game(self, rules: str = "abapa") -> None:
+        self.start(rules)
+        while self.game.outcome is None and self.game.plies < 120:
+            self.act()
+
+    def waiting(self) -> dict[str, bytes]:
+        """The records of all games that wait, by id."""
+        found = {}
+        archive = self.archive
+        number = archive.waiting(archive.first)
+        while number < archive.next:
+            found[archive.id(number)] = archive.record(number)
+            number = archive.waiting(number + 1)
+        return found
+
+    def confirm_all(self) -> None:
+        number = self.archive.waiting(self.archive.first)
+        while number < self.archive.next:
+            self.archive.confirm(number)
+            number = self.archive.waiting(number + 1)
+
+
+def as_running(record: Record) -> Running:
+    return (f"{record.id:08x}", tuple(record.game.moves), ending_byte(record.game))
+
+
+class Moment(NamedTuple):
+    """One thing that happened: the operations it took, what was true before and after."""
+
+    operations: list[Operation]
+    running: tuple[Running, Running]
+    waiting: tuple[dict[str, bytes], dict[str, bytes]]
+    may_close: bool  # the game before may be gone already, because another begins
+
+
+def watch(desk: Desk, act: Callable[[], None], *, may_close: bool = False) -> Moment:
+    desk.memory.operations = []
+    running, waiting = desk.running, desk.waiting()
+    act()
+    return Moment(
+        desk.memory.operations, (running, desk.running), (waiting, desk.waiting()), may_close
+    )
+
+
+def taken_back_in_part(found: Running, moment: Moment) -> bool:
+    """Of several moves that were to be taken back together some were."""
+    before, after = moment.running
+    if found is None or before is None or after is None:
+        return False
+    return before[1][: len(found[1])] == found[1] and len(before[1]) > len(found[1]) > len(after[1])
+
+
+def check_cuts(kind: str, moment: Moment) -> int:
+    """Cut every operation of a moment in every way and start again; returns how many cuts."""
+    cuts = 0
+    must_stay = moment.waiting[0].keys() & moment.waiting[1].keys()
+    may_be = list(moment.waiting[0].items()) + list(moment.waiting[1].items())
+    for operation in moment.operations:
+        for data in TORN[kind](operation):
+            cuts += 1
+            desk = Desk(kind, data, games=1000)
+            if moment.may_close and desk.running is not None:
+                assert desk.running in moment.running
+            elif not moment.may_close:
+                assert desk.running in moment.running or taken_back_in_part(desk.running, moment)
+            waiting = desk.waiting()
+            assert must_stay <= waiting.keys()
+            for id, record in waiting.items():
+                assert as_running(decode(record)) in (*moment.running,) or (id, record) in may_be
+            # The game goes on, is kept, and so is what it is after one more start.
+            if desk.running is None:
+                desk.start()
+            if desk.game.outcome is None:
+                desk.play()
+            now = desk.running
+            again = Desk(kind, bytes(desk.memory.data), games=2000)
+            assert again.running == now
+            assert waiting.keys() - {now[0] if now else ""} <= again.waiting().keys()
+    return cuts
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_is_kept_move_by_move(kind: str) -> None:
+    desk = Desk(kind)
+    desk.start("french")
+    for _ in range(9):
+        desk.play()
+        assert Desk(kind, bytes(desk.memory.data)).running == desk.running
+    desk.table.undo(3, 0)
+    desk.recorder.step()
+    assert Desk(kind, bytes(desk.memory.data)).running == desk.running
+    desk.leave()
+    again = Desk(kind, bytes(desk.memory.data))
+    assert again.running is None
+    assert [decode(record).game.plies for record in again.waiting().values()] == [6]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_of_a_game_comes_back(kind: str) -> None:
+    desk = Desk(kind)
+    desk.table.start(
+        Game.from_fen("0-0-3-0-1-2-0-4-0-0-5-1-20-12-N", "spanish"),
+        "board",
+        "host",
+        0,
+        match=Match("points", seed=9),
+        covered=True,
+    )
+    desk.recorder.step()
+    desk.play()
+    again = Desk(kind, bytes(desk.memory.data))
+    assert again.table.game == desk.table.game
+    assert again.table.seats == ["board", "host"]
+    assert again.table.match == desk.table.match
+    assert again.table.kpo.is_covered(1)
+    again.table.seat("touch", "touch", 0)
+    again.recorder.step()
+    once_more = Desk(kind, bytes(again.memory.data))
+    assert once_more.table.seats == ["touch", "touch"]
+    once_more.leave()
+    (record,) = [decode(record) for record in once_more.waiting().values()]
+    assert record.seats == ("touch", "touch")
+    assert record.game.start_fen() == "0-0-3-0-1-2-0-4-0-0-5-1-20-12-N"
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_records_are_those_of_the_core(rules: str) -> None:
+    desk = Desk("nvm", seed=7)
+    desk.whole_game(rules)
+    game = desk.game.copy()
+    desk.leave()
+    (data,) = desk.waiting().values()
+    record = decode(data)
+    assert record.game == game
+    assert encode(record) == data
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_power_goes_inside_every_operation_of_whole_games(kind: str) -> None:
+    desk = Desk(kind, seed=3)
+    cuts = 0
+    for number in range(3):
+        cuts += check_cuts(kind, watch(desk, desk.start, may_close=True))
+        while desk.game.outcome is None and desk.game.plies < 60:
+            cuts += check_cuts(kind, watch(desk, desk.act))
+        if number != 1:  # after the second game the third begins at once
+            cuts += check_cuts(kind, watch(desk, desk.leave))
+        if number == 0:
+            cuts += check_cuts(kind, watch(desk, desk.confirm_all))
+    assert cuts > 300
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_power_goes_while_room_is_made(kind: str) -> None:
+    desk = Desk(kind, seed=4)
+    erased = 0
+    while erased < 3:
+        desk.whole_game()
+        if desk.chance.random() < 0.5:
+            desk.leave()
+        full = desk.archive.next
+        desk.confirm_all()
+        moment = watch(desk, desk.start, may_close=True)
+        if len(moment.operations) > 4:
+            erased += 1
+            check_cuts(kind, moment)
+        assert full < 2000
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
+    desk = Desk(kind, seed=5)
+    truth: dict[str, Running] = {}
+    got: dict[str, Running] = {}
+    left = 0
+    for _ in range(1000):
+        desk.whole_game()
+        assert not desk.archive.unkept
+        running = desk.running
+        assert running is not None
+        desk.leave()
+        if running[1]:
+            truth[running[0]] = running
+        left += 1
+        if desk.chance.random() < 0.1 or left == 20:
+            left = 0
+            archive = desk.archive
+            number = archive.waiting(archive.first)
+            while number < archive.next:
+                record = decode(archive.record(number))
+                got[f"{record.id:08x}"] = as_running(record)
+                archive.confirm(number)
+                number = archive.waiting(number + 1)
+            assert got == truth
+    assert len(truth) > 950
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_games_that_nobody_has_are_never_overwritten(kind: str) -> None:
+    desk = Desk(kind, seed=6)
+    kept = 0
+    while not desk.archive.unkept:
+        desk.whole_game()
+        kept += not desk.archive.unkept and desk.game.plies > 0
+    assert desk.archive.full
+    before = desk.waiting()
+    assert len(before) == kept
+    for _ in range(5):
+        desk.whole_game()
+    desk.leave()
+    assert desk.waiting() == before
+    assert Desk(kind, bytes(desk.memory.data)).running is None
+    desk.confirm_all()
+    desk.whole_game()
+    assert not desk.archive.unkept
+    assert not desk.archive.full
+    desk.leave()
+    assert len(Desk(kind, bytes(desk.memory.data)).waiting()) == 1
+
+
+def test_a_game_taken_up_again_after_a_pc_has_it_waits_again() -> None:
+    desk = Desk("nvm")
+    desk.start()
+    for _ in range(5):
+        desk.play()
+    desk.table.say(0, "resign", 0)
+    desk.recorder.step()
+    desk.confirm_all()
+    assert desk.waiting() == {}
+    desk.table.undo(2, 0)
+    desk.recorder.step()
+    desk.leave()
+    (record,) = desk.waiting().values()
+    assert decode(record).game.plies == 4
+
+
+def test_choices_and_games_share_the_sector() -> None:
+    """Choices fill their page again and again while games wait: no game is erased for that."""
+    desk = Desk("nvm")
+    desk.whole_game()
+    desk.leave()
+    before = desk.waiting()
+    for number in range(200):
+        desk.options.set("brightness", 1 + number % 10)
+        desk.options.keep()
+    assert desk.nvm.erases == 0
+    assert desk.waiting() == before
+    desk.confirm_all()
+    desk.options.keep()
+    again = Desk("nvm", bytes(desk.nvm.data))
+    assert again.options.number("brightness") == 10
+
+
+def test_flash_is_erased_once_a_filling() -> None:
+    desk = Desk("nvm", seed=8)
+    games = 200
+    for _ in range(games):
+        desk.whole_game()
+        desk.confirm_all()
+    assert desk.nvm.erases <= games // 20
+
+
+def test_garbage_in_memory_is_no_game() -> None:
+    for seed in range(50):
+        desk = Desk("nvm", random.Random(seed).randbytes(4096))
+        assert desk.running is None
+        assert desk.waiting() == {}
+        desk.whole_game()
+        assert Desk("nvm", bytes(desk.nvm.data)).running == desk.running
+
+
+def test_capacity_and_wear() -> None:
+    nvm = NvmMemory(Nvm(), Notebook(None))
+    fram = FramMemory(Fram())
+    assert capacity(nvm.banks, nvm.bank_size, 80) == 34
+    assert capacity(fram.banks, fram.bank_size, 80) == 288
+    assert nvm.erases is not None
+    assert years(nvm.erases, 34, 20) == 465
+    assert fram.erases is None
