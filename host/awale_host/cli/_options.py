@@ -9,6 +9,9 @@ from typing import Any, TypeVar
 
 import click
 
+from ..link import Board
+from ..link.ports import Seeker
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 PORT_NUMBER = click.IntRange(0, 65535)
@@ -29,6 +32,23 @@ def json_option(function: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")(
         function
     )
+
+
+def board_options(function: F) -> F:
+    """`--port P` and `--board ID`: which board."""
+    port = click.option(
+        "--port", metavar="P", help="The board's port, or socket://127.0.0.1:PORT of a virtual one."
+    )
+    board = click.option("--board", metavar="ID", help="The board with this id, on any port.")
+    return port(board(function))
+
+
+def connect(port: str | None, board: str | None) -> Board:
+    """The board that these options mean. LinkError says why there is none."""
+    seeker = Seeker(port, board)
+    connected = Board(seeker)
+    seeker.remember(connected.hello.board)
+    return connected
 
 
 def print_json(value: object) -> None:

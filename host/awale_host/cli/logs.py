@@ -3,47 +3,87 @@
 """`awale logs`: the games that were played."""
 
 import sys
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
-from awale_core.notation import pit_letter
+from awale_core import RULE_SETS
+from awale_core.notation import NotationError, pit_letter
 
 from ..errors import AwaleError
 from ..library import KeptGame, Library, PlayedMove, letters
-from ..library.ogn_files import to_ogn
-from ..play.words import SIDE_NAMES, draw, result_in_words
+from ..library.ogn_files import Imported, from_ogn, to_ogn
+from ..library.search import ENDINGS, Search
+from ..play.words import SIDE_NAMES, count, draw, result_in_words
 from ._options import json_option, library_option, print_json
+
+_DAY = click.DateTime(["%Y-%m-%d"])
 
 
 @click.group(short_help="The games that were played.")
 def command() -> None:
-    """List, show and export the games that were played."""
+    """List, show, export, import and check the games that were played."""
 
 
 @command.command("list", short_help="One line a game.")
+@click.option("--player", metavar="NAME", help="A player's name, or a part of it.")
+@click.option("--rules", type=click.Choice(RULE_SETS), help="The rule set.")
+@click.option("--since", type=_DAY, metavar="DAY", help="From this day on, such as 2026-11-21.")
+@click.option("--until", type=_DAY, metavar="DAY", help="Up to this day.")
+@click.option("--ended", type=click.Choice(ENDINGS), help="Who won, or neither.")
+@click.option("--shortest", type=int, metavar="N", help="At least N moves.")
+@click.option("--longest", type=int, metavar="N", help="At most N moves.")
+@click.option("--position", metavar="FEN", help="A position that stood on the board.")
+@click.option("--most", type=click.IntRange(1), metavar="N", help="The latest N of them.")
 @library_option
 @json_option
-def list_games(library: Path | None, as_json: bool) -> None:
-    """One line a game, the latest first: number, date (UTC), rules, players, result, moves."""
+def list_games(
+    player: str | None,
+    rules: str | None,
+    since: datetime | None,
+    until: datetime | None,
+    ended: str | None,
+    shortest: int | None,
+    longest: int | None,
+    position: str | None,
+    most: int | None,
+    library: Path | None,
+    as_json: bool,
+) -> None:
+    """One line a game, the latest first: number, date (UTC), rules, players, result, moves.
+
+    Options narrow the list down; a game has to fit all of them.
+    """
+    search = Search(player, rules, _day(since), _day(until), ended, shortest, longest, position)
     with Library(library, must_exist=library is not None) as kept:
-        games = list(kept.games())
+        try:
+            games = search.games(kept, most)
+        except NotationError as error:
+            raise AwaleError(f"This is not a position: {error}.") from error
     if as_json:
         print_json([_as_json(game) for game in games])
         return
     if not games:
-        click.echo("No game has been kept yet; 'awale play' keeps every game.")
+        nothing = "No game has been kept yet; 'awale play' keeps every game."
+        click.echo(nothing if search == Search() else "No game fits.")
         return
-    numbers = max(len(str(game.id)) for game in games)
-    rules = max(len(game.rules) for game in games)
-    for game in games:
-        began = (game.began or "")[:16].replace("T", " ")
-        players = f"{game.south or '?'} – {game.north or '?'}"
-        click.echo(
-            f"{game.id:>{numbers}}  {began:<16}  {game.rules:<{rules}}  {players}  {game.result}"
-            f"  {_ending(game)}"
+    rows = [
+        (
+            str(game.id),
+            (game.began or "")[:16].replace("T", " "),
+            game.rules,
+            f"{game.south or '?'} – {game.north or '?'}",
+            game.result,
+            _ending(game),
         )
+        for game in games
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    for number, *columns, ending in rows:
+        padded = [f"{text:<{width}}" for text, width in zip(columns, widths[1:], strict=True)]
+        click.echo("  ".join([f"{number:>{widths[0]}}", *padded, ending]))
 
 
 @command.command(short_help="A game's moves and its final board.")
@@ -104,11 +144,93 @@ def export(ids: tuple[int, ...], everything: bool, to: Path | None, library: Pat
         to.write_text(text, encoding="utf-8")
     except OSError as error:
         raise AwaleError(f"{to} cannot be written: {error.strerror}.") from error
-    click.echo(f"{len(wanted)} game{'' if len(wanted) == 1 else 's'} written to {to}.")
+    click.echo(f"{count(len(wanted), 'game')} written to {to}.")
+
+
+@command.command("import", short_help="Read games from OGN files.")
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+@library_option
+@json_option
+def import_games(files: tuple[Path, ...], library: Path | None, as_json: bool) -> None:
+    """Read games from OGN files into the library.
+
+    A game that is there already is left as it is, so that an import may be broken off and begun
+    again. A game with a fault is kept up to the fault.
+    """
+    done = Imported()
+    with (
+        Library(library) as kept,
+        click.progressbar(
+            files, label="Reading", file=sys.stderr, hidden=as_json or len(files) == 1
+        ) as progress,
+    ):
+        for file in progress:
+            try:
+                text = file.read_bytes()
+            except OSError as error:
+                raise AwaleError(f"{file} cannot be read: {error.strerror}.") from error
+            one = from_ogn(kept, text)
+            done.new += one.new
+            done.longer += one.longer
+            done.known += one.known
+            done.problems += [f"{file}, {problem}" for problem in one.problems]
+    if as_json:
+        print_json(vars(done))
+        return
+    for problem in done.problems:
+        click.echo(f"{problem}.", err=True)
+    new = count(len(done.new), "new game")
+    click.echo(f"{new}, {len(done.longer)} gone on, {done.known} known already.")
+
+
+@command.command(short_help="Check that every game is sound.")
+@library_option
+@json_option
+def verify(library: Path | None, as_json: bool) -> None:
+    """Play every game of the library again by the rules and compare how it ends."""
+    faults = {}
+    checked = 0
+    with Library(library, must_exist=library is not None) as kept:
+        for game in kept.games():
+            checked += 1
+            try:
+                kept.replay(game.id)
+            except AwaleError as error:
+                faults[game.id] = str(error)
+    if as_json:
+        print_json({"checked": checked, "faults": faults})
+    else:
+        for fault in faults.values():
+            click.echo(fault)
+        click.echo(f"{count(checked, 'game')} checked, {len(faults)} of them damaged.")
+    if faults:
+        raise click.exceptions.Exit(1)
+
+
+@command.command(short_help="Forget games.")
+@click.argument("ids", type=int, nargs=-1, required=True, metavar="ID...")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@library_option
+def delete(ids: tuple[int, ...], yes: bool, library: Path | None) -> None:
+    """Forget games for good; export them first if in doubt."""
+    with Library(library, must_exist=library is not None) as kept:
+        for id in ids:
+            kept.game(id)
+        if not yes:
+            click.confirm(f"Forget {count(len(ids), 'game')} for good?", abort=True)
+        for id in ids:
+            kept.delete(id)
+    click.echo(f"{count(len(ids), 'game')} forgotten.")
+
+
+def _day(day: datetime | None) -> str | None:
+    return None if day is None else day.strftime("%Y-%m-%d")
 
 
 def _ending(game: KeptGame) -> str:
-    moves = f"{game.plies} move{'' if game.plies == 1 else 's'}"
+    moves = count(game.plies, "move")
     if game.reason is None:
         return f"unfinished, {moves}"
     winner = "draw" if game.winner is None else f"{SIDE_NAMES[game.winner]} wins"

@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale watch`: follow the game on a board."""
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from ..library import Library
+from ..play.report import Reporter
+from ..play.watching import watch
+from ._options import board_options, connect, library_option
+
+
+@click.command(short_help="Follow the game on a board.")
+@board_options
+@click.option("--once", is_flag=True, help="Stop at the end of the game.")
+@click.option(
+    "--wait",
+    type=click.FloatRange(0, 86_400),
+    default=30,
+    show_default=True,
+    metavar="S",
+    help="Seconds to wait for a board that has vanished.",
+)
+@library_option
+def command(
+    port: str | None, board: str | None, once: bool, wait: float, library: Path | None
+) -> None:
+    """Follow what is played on a board, without taking part, and keep it in the library.
+
+    Ctrl-C stops watching; the game on the board goes on.
+    """
+    with Library(library) as kept, connect(port, board) as connected:
+        reporter = Reporter(Console(), ("the board", "the board"))
+        watch(connected, kept, reporter, wait_s=wait, one_game=once)

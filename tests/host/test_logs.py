@@ -1,0 +1,252 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale logs`: what it prints, finds, writes and reads."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from awale_host.cli import awale
+from awale_host.errors import AwaleError
+from awale_host.library import Library, PlayedMove
+from awale_host.library.ogn_files import from_ogn, to_ogn
+from click.testing import CliRunner, Result
+
+from awale_core import Game, ogn
+from awale_core.notation import LETTERS
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    return tmp_path
+
+
+def run(*words: str, code: int = 0, input: str | None = None) -> str:
+    result = CliRunner().invoke(awale, words, input=input)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def keep(
+    library: Library, plies: int, number: str, rules: str = "abapa", ending: str = "", **facts: str
+) -> int:
+    """A game of first legal moves."""
+    game = Game(rules)
+    while game.plies < plies and game.outcome is None:
+        game.play(game.legal_moves()[0])
+    if ending == "resign":
+        game.resign(0)
+    names = (facts.get("south", "Ama"), facts.get("north", "Kofi"))
+    began = facts.get("began", "2026-11-21T09:30:00Z")
+    id = library.begin("b0", number, game, names=names, began=began)
+    library.put(id, game, [PlayedMove(pit, "host", 250) for pit in game.moves], began)
+    return id
+
+
+@pytest.fixture
+def filled() -> None:
+    with Library() as library:
+        keep(library, 999, "1")
+        keep(library, 7, "2", "benin", began="2026-11-22T10:00:00Z", south="100%_sure")
+        keep(library, 9, "3", "abapa", "resign", began="2026-11-23T10:00:00Z", north="Esi")
+
+
+def test_an_empty_library_says_how_to_fill_it() -> None:
+    assert "awale play" in run("logs", "list")
+
+
+@pytest.mark.usefixtures("filled")
+def test_one_line_a_game_with_its_result() -> None:
+    lines = run("logs", "list").splitlines()
+    assert [line.split()[0] for line in lines] == ["3", "2", "1"]
+    assert re.search(r"2026-11-23 10:00  abapa  Ama – Esi  \d+-\d+  North wins", lines[0])
+    assert "  *  unfinished, 7 moves" in lines[1]
+
+
+@pytest.mark.usefixtures("filled")
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        (("--player", "esi"), [3]),
+        (("--player", "%"), [2]),
+        (("--rules", "benin"), [2]),
+        (("--since", "2026-11-22"), [3, 2]),
+        (("--until", "2026-11-22"), [2, 1]),
+        (("--since", "2026-11-22", "--until", "2026-11-22"), [2]),
+        (("--ended", "unfinished"), [2]),
+        (("--ended", "north", "--player", "Esi"), [3]),
+        (("--shortest", "8"), [3, 1]),
+        (("--longest", "8"), [2]),
+        (("--most", "1"), [3]),
+        (("--most", "1", "--until", "2026-11-22"), [2]),
+        (("--position", "0-5-5-5-5-4-4-4-4-4-4-4-0-0-N"), None),
+        (("--position", "0-5-5-5-5-4-4-4-4-4-4-4-0-0-N", "--rules", "french"), []),
+    ],
+)
+def test_games_are_found(words: tuple[str, ...], ids: list[int] | None) -> None:
+    if ids is None:  # every game began with A
+        ids = [3, 2, 1]
+        words = ("--position", "0-5-5-5-5-4-4-4-4-4-4-4-0-0-N")
+    assert [game["id"] for game in json.loads(run("logs", "list", "--json", *words))] == ids
+    if not ids:
+        assert run("logs", "list", *words) == "No game fits.\n"
+
+
+@pytest.mark.usefixtures("filled")
+def test_a_game_is_shown_with_its_moves_its_times_and_its_board() -> None:
+    shown = run("logs", "show", "2")
+    assert "Awale Benin" in shown
+    assert "100%_sure" in shown
+    assert re.search(r"^ *1\. A 0\.2 s +a 0\.2 s", shown, re.MULTILINE)
+    assert "Unfinished after 7 moves." in shown
+    machine = json.loads(run("logs", "show", "3", "--json"))
+    assert (machine["winner"], machine["reason"], machine["plies"]) == ("North", "resignation", 9)
+    assert len(machine["moves"]) == len(machine["times_ms"]) == 9
+    assert machine["origins"] == [{"board": "b0", "game": "3"}]
+
+
+TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]$')
+
+
+def plain_read(text: str) -> list[tuple[dict[str, str], str, str]]:
+    """OGN read by its grammar alone, as strictly as it says: tags, letters and result a game."""
+    games: list[tuple[dict[str, str], str, str]] = []
+    for block in re.split(r"\n\n(?=\[)", text.strip("\n")):
+        head, _, body = block.partition("\n\n")
+        tags: dict[str, str] = {}
+        for line in head.splitlines():
+            match = TAG.match(line)
+            assert match, line
+            tags[match[1]] = match[2]
+        roster = ["Variant", "Event", "Site", "Date", "Round", "South", "North", "Result"]
+        names = list(tags)
+        assert names[:8] == roster
+        assert names[8:] == sorted(names[8:])
+        assert all(len(line) < 80 for line in body.splitlines())
+        letters, result = "", "*"
+        for number, word in enumerate(body.split()):
+            if re.fullmatch(r"\d+\.", word):
+                continue
+            if re.fullmatch(r"[A-Fa-f](\+\d+)?", word):
+                letters += word[0]
+            else:
+                assert re.fullmatch(r"\d+-\d+", word), word
+                assert number == len(body.split()) - 1
+                result = word
+        assert tags["Result"] == result
+        games.append((tags, letters, result))
+    return games
+
+
+@pytest.mark.usefixtures("filled")
+def test_what_is_exported_is_read_by_the_grammar_alone(tmp_path: Path) -> None:
+    file = tmp_path / "all.ogn"
+    assert "3 games written" in run("logs", "export", "--all", "--to", str(file))
+    read = plain_read(file.read_text(encoding="utf-8"))
+    shown = [json.loads(run("logs", "show", str(id), "--json")) for id in (1, 2, 3)]
+    for (tags, letters, result), game in zip(read, shown, strict=True):
+        assert letters == game["moves"]
+        assert result == game["result"]
+        assert tags["South"] == game["south"]
+        assert (tags["Board"], tags["Date"]) == ("b0", game["began"][:10].replace("-", "."))
+        again = Game({"Oware Abapa": "abapa", "Awale Benin": "benin"}[tags["Variant"]])
+        for letter in letters:
+            again.play(LETTERS.index(letter))
+        if tags.get("Termination") == "resignation":
+            again.resign(0)
+        assert again.fen() == game["fen"]
+        if result != "*":
+            assert f"{again.stores[0]}-{again.stores[1]}" == result
+
+
+@pytest.mark.usefixtures("filled")
+def test_importing_what_was_exported_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "all.ogn"
+    run("logs", "export", "--all", "--to", str(file))
+    before = [run("logs", "show", str(id), "--json") for id in (1, 2, 3)]
+    assert "0 new games, 0 gone on, 3 known" in run("logs", "import", str(file))
+    assert [run("logs", "show", str(id), "--json") for id in (1, 2, 3)] == before
+    other = str(tmp_path / "other.sqlite")
+    assert "3 new games" in run("logs", "import", str(file), "--library", other)
+    assert "3 known" in run("logs", "import", str(file), "--library", other)
+    again = run("logs", "export", "1", "2", "3", "--library", other)
+    assert again == file.read_text(encoding="utf-8")
+
+
+FOREIGN = """\ufeff[Variant "Oware"]
+[White "somebody"]
+[South "Ama"]
+[Annotator "a \\"friend\\""]
+
+1. C {good} f (1. C e) 2. D d
+"""
+
+
+def test_games_of_other_programs_are_imported_once(tmp_path: Path) -> None:
+    with Library() as library:
+        first = from_ogn(library, FOREIGN)
+        assert len(first.new) == 1
+        assert from_ogn(library, FOREIGN).known == 1
+        kept = library.game(first.new[0])
+        assert (kept.south, kept.north, kept.source, kept.plies) == ("Ama", "", "import", 4)
+        text = to_ogn(library, kept.id)
+        assert 'Annotator "a \\"friend\\""' in text
+        assert from_ogn(library, text).known == 1
+
+
+def test_a_game_that_has_gone_on_is_lengthened_and_one_that_differs_is_left() -> None:
+    with Library() as library:
+        id = keep(library, 6, "1")
+        longer = library.replay(id)
+        longer.play(longer.legal_moves()[0])
+        tags = {"Board": "b0", "BoardGame": "1"}
+        assert from_ogn(library, ogn.write(longer, tags)).longer == [id]
+        assert library.game(id).plies == 7
+        assert library.moves(id)[0].ms == 250
+        other = Game()
+        other.play(5)
+        assert from_ogn(library, ogn.write(other, tags)).known == 1
+        assert library.game(id).plies == 7
+
+
+def test_faults_in_a_file_are_told_and_the_rest_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "faulty.ogn"
+    file.write_text(FOREIGN + '\n[Variant "Oware Abapa"]\n\n1. A a 2. A f\n', encoding="utf-8")
+    told = run("logs", "import", str(file))
+    assert "2 new games" in told
+    assert "game 2" in told
+    file.write_text("nothing of the kind", encoding="utf-8")
+    assert "no game" in run("logs", "import", str(file))
+
+
+@pytest.mark.usefixtures("filled")
+def test_verify_finds_a_game_that_was_tampered_with() -> None:
+    assert "3 games checked, 0 of them damaged." in run("logs", "verify")
+    with Library() as library:
+        library._file.execute("UPDATE games SET south_seeds = 47 WHERE id = 1")
+    told = run("logs", "verify", code=1)
+    assert "Game 1" in told
+    assert "1 of them damaged" in told
+
+
+@pytest.mark.usefixtures("filled")
+def test_delete_asks_first() -> None:
+    run("logs", "delete", "1", input="n\n", code=1)
+    assert len(json.loads(run("logs", "list", "--json"))) == 3
+    run("logs", "delete", "1", "2", "--yes")
+    assert [game["id"] for game in json.loads(run("logs", "list", "--json"))] == [3]
+
+
+def test_an_export_has_to_say_which_games() -> None:
+    assert "--all" in run("logs", "export", code=2)
+
+
+def test_a_position_that_is_none_is_told() -> None:
+    result = CliRunner().invoke(awale, ["logs", "list", "--position", "4-4-S"])
+    assert isinstance(result.exception, AwaleError)
+    assert "not a position" in str(result.exception)
