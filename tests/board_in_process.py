@@ -10,9 +10,11 @@ a second of patience is a hundred reads. A read without anything to read lets ot
 `Cable` says what happens to each line on its way.
 """
 
+import queue
 import random
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import firmware_harness
 from awale_host.link import Board, PortError, Timing
@@ -95,11 +97,12 @@ class Bench:
         self.on_plug: Callable[[], None] = lambda: None
         self._link: Link | None = None
 
-    def connect(self, timing: Timing | None = None) -> Board:
+    def connect(
+        self, timing: Timing | None = None, inbox: "queue.Queue[Any] | None" = None
+    ) -> Board:
         """The client at the other end of the cable."""
-        return Board(
-            self.plug, timing=timing or Timing(patience=2.0), clock=self.clock, pause=self.wait
-        )
+        timing = timing or Timing(patience=2.0)
+        return Board(self.plug, inbox=inbox, timing=timing, clock=self.clock, pause=self.wait)
 
     def plug(self) -> "Link":
         """Open the way to the board, as `open_port` would; OSError becomes a PortError there."""

@@ -5,9 +5,13 @@ times and bad."""
 
 import _thread
 import io
+import queue
+import shlex
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from awale_host.library import Library, letters
@@ -15,13 +19,15 @@ from awale_host.link import Refused
 from awale_host.link.dialogue import Timing
 from awale_host.play.plan import ENGINE, HUMAN, Plan
 from awale_host.play.report import Reporter
-from awale_host.play.seats import Choice, Opponent
+from awale_host.play.seats import Choice, Opponent, OtherProgram
 from awale_host.play.session import Session, Stopped, Vanished
-from board_in_process import Bench, CutAt, Noise
+from awale_host.play.typing_in import Typed
+from board_in_process import Bench, Cable, CutAt, Noise
 from rich.console import Console
 
 from awale_core import Game
 from awale_core.notation import pit_letter
+from awale_core.wire import decode
 
 ENGINES = (ENGINE, ENGINE)
 SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
@@ -52,9 +58,11 @@ class Table:
         self.plan = Plan(**options)  # type: ignore[arg-type]
         self.told = io.StringIO()
         self.opponent: Opponent = First()
+        self.inbox: queue.Queue[object] = queue.Queue()
+        self.may_go_on: Callable[[], bool] = lambda: True
 
     def run(self, timing: Timing | None = None) -> None:
-        with self.bench.connect(timing) as board:
+        with self.bench.connect(timing, self.inbox) as board:
             reporter = Reporter(Console(file=self.told, width=200), self.plan.names)
             opponents = dict.fromkeys((0, 1), self.opponent)
             Session(
@@ -132,6 +140,29 @@ class Scripted(First):
     def choose(self, game: Game, movetime_ms: float) -> Choice:
         self._before(game.plies)
         return super().choose(game, movetime_ms)
+
+
+class Margin(First):
+    """Is sure that North wins by so many seeds."""
+
+    def __init__(self, north: float) -> None:
+        self._north = north
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        margin = -self._north if game.turn == 0 else self._north
+        return Choice(game.legal_moves()[0], margin)
+
+
+class Spy(Cable):
+    """Sees what the host asks for."""
+
+    def __init__(self, see: Callable[[dict[str, Any]], object]) -> None:
+        self._see = see
+
+    def down(self, line: bytes) -> bytes:
+        if line != b"\n":
+            self._see(decode(line))
+        return line
 
 
 def test_a_person_touches_and_the_engine_answers(library: Library) -> None:
@@ -254,6 +285,120 @@ def test_moves_taken_back_at_the_board_are_taken_back_in_the_library(library: Li
     assert "Taken back to 3 moves." in table.told.getvalue()
 
 
+# -- what a person types -------------------------------------------------------------------------
+
+
+def typed(table: Table, word: str, ply: int) -> None:
+    """Somebody types a word while South (touch) is to move at `ply`; then everybody plays on."""
+    expected = played_out(SHORT)
+    pads = "ABCDEFabcdef"
+    done = threading.Event()
+
+    def person() -> None:
+        bench = table.bench
+        while not done.is_set():
+            with bench.lock:
+                on = bench.board.app.table
+                if on.game is not None and on.game.outcome is not None:
+                    return
+                mine = on.game is not None and on.game.turn == 0 and on.seats[0] == "touch"
+                if mine and on.game.plies == ply and not asked.is_set():
+                    asked.set()
+                    table.inbox.put(Typed(word))
+                elif mine and (not asked.is_set() or table.may_go_on()):
+                    bench.touch(pads[expected.move_at(on.game.plies)])
+                bench.lock.wait(0.002)
+
+    asked = threading.Event()
+    thread = threading.Thread(target=person, daemon=True)
+    thread.start()
+    try:
+        table.run()
+    finally:
+        done.set()
+        thread.join(10)
+
+
+def test_a_hint_lights_a_pit_and_is_told(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: "A good move:" in table.told.getvalue()
+    hints: list[dict[str, Any]] = []
+    table.bench.cable = Spy(lambda asked: asked.get("what") == "hint" and hints.append(asked))
+    typed(table, "hint", 2)
+    same(library, 1, played_out(SHORT))
+    assert [hint["pit"] for hint in hints] == [played_out(SHORT).move_at(2)]
+
+
+def test_a_person_takes_back_the_own_last_move(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: "Taken back to 2 moves." in table.told.getvalue()
+    typed(table, "back", 4)
+    same(library, 1, played_out(SHORT))
+
+
+def test_a_person_resigns(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: False
+    typed(table, "resign", 2)
+    kept = library.game(1)
+    assert (kept.reason, kept.winner, kept.plies) == ("resignation", 1, 2)
+    assert table.bench.board.app.table.seats == ["touch", "host"]
+
+
+def test_an_engine_takes_a_draw_that_it_cannot_better(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: False
+    table.opponent = Margin(-3)
+    typed(table, "offer", 2)
+    assert library.game(1).reason == "agreement"
+
+
+def test_an_engine_that_is_winning_plays_on(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: "wants to play on" in table.told.getvalue()
+    table.opponent = Margin(40)
+    typed(table, "offer", 2)
+    same(library, 1, played_out(SHORT))
+
+
+def test_quitting_is_like_ctrl_c(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: False
+    with pytest.raises(Stopped, match="after 2 moves"):
+        typed(table, "quit", 2)
+
+
+def test_a_kept_game_goes_on_on_a_board_that_never_had_it(library: Library) -> None:
+    bench = Bench()
+
+    def vanish() -> None:
+        with bench.lock:
+            bench.present = False
+            bench.pull()
+
+    table = Table(library, bench, wait_s=0)
+    table.opponent = Scripted(once_at(6, vanish))
+    with pytest.raises(Vanished):
+        table.run()
+    again = Table(library, resume=1)
+    again.run()
+    same(library, 1, played_out())
+    assert len(list(library.games())) == 1
+
+
+def test_another_programs_engine_plays(library: Library) -> None:
+    command = f"{shlex.quote(sys.executable)} -m awale_host engine"
+    opponent = OtherProgram(command, "abapa")
+    try:
+        table = Table(library, fen=SHORT, movetime_ms=5)
+        table.opponent = opponent
+        table.run()
+        assert library.game(1).reason is not None
+        assert library.replay(1).plies > 3
+    finally:
+        opponent.close()
+
+
 # -- faults ------------------------------------------------------------------------------------
 
 
@@ -294,7 +439,7 @@ def test_a_board_may_start_again_at_every_ply(tmp_path: Path, forget: bool) -> N
             assert len(list(library.games())) == 1
             if forget:
                 assert len(library.origins(1)) == 2
-                assert "it is played back to it" in table.told.getvalue()
+                assert "The game is played back to the board." in table.told.getvalue()
             assert all(move.ms is not None for move in library.moves(1))
 
 

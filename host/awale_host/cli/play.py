@@ -4,6 +4,7 @@
 
 import contextlib
 import signal
+import sys
 import webbrowser
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -25,6 +26,7 @@ from ..play.plan import ENGINE, HUMAN, Plan
 from ..play.report import Reporter
 from ..play.seats import Opponent, make_opponent
 from ..play.session import Session
+from ..play.typing_in import listen
 from ..play.virtual_board import OwnBoard
 from ._options import PORT_NUMBER, library_option
 
@@ -66,6 +68,10 @@ PLAYER = "Player"
     type=click.Choice(["slow", "normal", "fast", "max"]),
     help="How fast seeds run; max shows no animation.",
 )
+@click.option("--engine", "engine", metavar="CMD", help="Another program's engine (UCI).")
+@click.option(
+    "--resume", type=int, metavar="ID", help="Go on with an unfinished game of the library."
+)
 @click.option("--new", "fresh", is_flag=True, help="Begin anew even if a game could be resumed.")
 @click.option("--south-name", metavar="NAME", help="South's name in the record.")
 @click.option("--north-name", metavar="NAME", help="North's name in the record.")
@@ -92,6 +98,8 @@ def command(
     level: int | None,
     wait: float,
     speed: str | None,
+    engine: str | None,
+    resume: int | None,
     fresh: bool,
     south_name: str | None,
     north_name: str | None,
@@ -106,9 +114,14 @@ def command(
 
     A human touches the board, the engine moves over the link. Without --virtual or --port the
     board that is connected is used. Ctrl-C stops; the same command resumes the game.
+
+    In a terminal, type h for a hint, b to take a move back, o to offer the end of the game, r to
+    resign, q to stop.
     """
     if virtual and port:
         raise click.UsageError("--virtual and --port exclude each other.")
+    if resume is not None and (fen or fresh):
+        raise click.UsageError("--resume goes on with a game: no --fen and no --new.")
     if not virtual and (http_port or link_port or state or frames):
         raise click.UsageError("--http-port, --link-port, --state and --frames need --virtual.")
     console = Console()
@@ -116,7 +129,14 @@ def command(
     with contextlib.ExitStack() as stack:
         stack.enter_context(_terminated_like_interrupted())
         kept = stack.enter_context(Library(library))
-        plan = Plan(rules, seats, ("", ""), games, movetime, wait, speed, fen, fresh=fresh)
+        if resume is not None:
+            unfinished = kept.game(resume)
+            if unfinished.reason is not None:
+                raise AwaleError(f"Game {resume} is over: 'awale logs show {resume}'.")
+            rules = unfinished.rules
+        plan = Plan(
+            rules, seats, ("", ""), games, movetime, wait, speed, fen, fresh=fresh, resume=resume
+        )
         try:
             plan.start()
         except NotationError as error:
@@ -139,12 +159,14 @@ def command(
             way.remember(board.hello.board)
         opponent: Opponent | None = None
         if ENGINE in seats:
-            opponent = make_opponent(rules, level=level, say=click.echo)
+            opponent = make_opponent(rules, command=engine, level=level, say=click.echo)
             stack.callback(opponent.close)
         names = _names(seats, (south_name, north_name), opponent)
         plan = replace(plan, names=names)
         reporter = Reporter(console, names)
         opponents = {side: opponent for side in (0, 1) if opponent}
+        if sys.stdin is not None and sys.stdin.isatty():
+            listen(sys.stdin, board.inbox, reporter.say)
         Session(board, kept, plan, opponents, reporter).run()
 
 

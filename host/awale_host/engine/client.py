@@ -81,6 +81,10 @@ class UciClient:
         words = answer.split()
         return words[1] if len(words) > 1 else ""
 
+    def stop(self) -> None:
+        """Ask for the answer to a running `go` now; may be called from another thread."""
+        self._send("stop")
+
     def close(self) -> None:
         """Ask the engine to quit; end it if it does not."""
         process = self._process

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from .connection import Connection
 from .dialogue import Counters, Timing
-from .errors import BoardGone, LinkError, NoAnswer, NotABoard, WrongVersion
+from .errors import BoardGone, LinkError, NoAnswer, NotABoard, Refused, WrongVersion
 from .messages import Gone, Hello, Incoming, Message, MessageError, State, state_of
 from .transport import Transport, open_port
 
@@ -275,6 +275,13 @@ class Board:
         """Settings by name, all of them if none is named."""
         fields: Values = {"keys": list(keys)} if keys else {}
         return _read(_values_of, self.ask("get", **fields))
+
+    def setting(self, key: str) -> Any:
+        """One setting; None if this board does not have it."""
+        try:
+            return self.get(key).get(key)
+        except Refused:
+            return None
 
     def set(self, values: Mapping[str, Any], *, session: bool = False) -> Values:
         """Change settings, all or none, for good or for this session; returns what is in force."""

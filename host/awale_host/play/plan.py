@@ -17,7 +17,8 @@ class Plan:
 
     `movetime_ms` is the engine's time for a move, `wait_s` how long to wait for a board that has
     vanished. `fen` sets up the start position; `fresh` begins a new game even if one that fits is
-    running. `speed` is the board's setting of that name, None to leave it as it is.
+    running. `resume` is the library's number of an unfinished game to go on with. `speed` is the
+    board's setting of that name, None to leave it as it is.
     """
 
     rules: str = "abapa"
@@ -30,6 +31,7 @@ class Plan:
     fen: str | None = None
     starter: int = 0
     fresh: bool = False
+    resume: int | None = None
 
     def start(self) -> Game:
         """The game as it is to begin."""

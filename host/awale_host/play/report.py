@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """What a session tells on the terminal: one line a move, plain where it is no terminal."""
 
+import contextlib
+from collections.abc import Iterator
+
 from rich.console import Console
 from rich.markup import escape
 
@@ -22,6 +25,15 @@ class Reporter:
         self._names = names
         self._result = ""
         self._id = ""
+
+    @contextlib.contextmanager
+    def hushed(self) -> Iterator[None]:
+        """For a while nothing that happens is news."""
+        self.quiet = True
+        try:
+            yield
+        finally:
+            self.quiet = False
 
     def say(self, sentence: str) -> None:
         """A sentence by itself."""

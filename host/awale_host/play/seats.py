@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from awale_core import Game
+from awale_core.notation import LETTERS, pit_letter
 
 
 @dataclass(frozen=True)
@@ -60,8 +61,59 @@ class EngineOpponent:
         self._engine.stop()
 
 
+class OtherProgram:
+    """Another program's engine, started by a command line, that speaks UCI for Oware."""
+
+    def __init__(self, command: str, rules: str) -> None:
+        from ..engine.client import UciClient
+
+        options = {} if rules == "abapa" else {"Rules": rules}
+        self._client = UciClient(command, options)
+        self.name = self._client.name
+        self._rules = rules
+        self._thinking = False
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        """See Opponent. EngineFailed if it goes away or plays what the rules forbid."""
+        from ..engine.client import EngineFailed
+
+        if game.rules.id != self._rules:
+            raise EngineFailed(
+                f"The engine '{self.name}' was started for {self._rules}, not for {game.rules.id}."
+            )
+        moves = "".join(pit_letter(pit) for pit in game.moves)
+        position = f"fen {game.start_fen()}" + (f" moves {moves}" if moves else "")
+        self._thinking = True
+        try:
+            word = self._client.go(position, f"movetime {movetime_ms:.0f}", movetime_ms / 1000)
+        finally:
+            self._thinking = False
+        pit = LETTERS.find(word) if len(word) == 1 else -1
+        if pit not in game.legal_moves():
+            raise EngineFailed(f"The engine '{self.name}' played '{word}', which is not allowed.")
+        return Choice(pit)
+
+    def stop(self) -> None:
+        """See Opponent."""
+        if self._thinking:
+            self._client.stop()
+
+    def close(self) -> None:
+        """See Opponent."""
+        self._client.close()
+
+
 def make_opponent(
-    rules: str, *, level: int | None = None, say: Callable[[str], None] = lambda sentence: None
+    rules: str,
+    *,
+    command: str | None = None,
+    level: int | None = None,
+    say: Callable[[str], None] = lambda sentence: None,
 ) -> Opponent:
-    """The opponent for a host's seat; `say` hears of a first preparation that takes long."""
+    """The opponent for a host's seat: this program's engine, or the one that `command` starts.
+
+    `say` hears of a first preparation that takes long.
+    """
+    if command is not None:
+        return OtherProgram(command, rules)
     return EngineOpponent(rules, level, say)

@@ -20,11 +20,13 @@ from ..link import Board, BoardGone, LinkError, LinkState, NoAnswer, Refused
 from ..link.follow import Follower
 from ..link.messages import Gone, Missed
 from . import offers
+from .person import Person
 from .plan import ENGINE, HUMAN, Plan
 from .report import Reporter
 from .restore import begin_again, play_back
 from .seats import Choice, Opponent
 from .thinking import Chosen, Thinking
+from .typing_in import Typed
 from .words import count
 
 LOOK_S = 0.2  # how often a waiting session wakes, so that Ctrl-C gets through on every system
@@ -69,6 +71,9 @@ class Session:
         self._thinking: Thinking | None = None
         self._chosen: Chosen | None = None
         self._declined: tuple[str, int, int | None] | None = None
+        self._library = library
+        self._resume = plan.resume
+        self._person = Person(board, self._follower, opponents, reporter, plan.movetime_ms)
         self._begun = False
         self._asked_new = False
         self._unmet = True  # how the board stands has to be found out
@@ -128,7 +133,12 @@ class Session:
             raise BoardGone(incoming.why)
         if isinstance(incoming, Missed):
             self._look()
+        elif isinstance(incoming, Typed):
+            if incoming.word == "quit":
+                raise KeyboardInterrupt
+            self._person.wants(incoming.word, self._thinking is not None)
         elif isinstance(incoming, Chosen):
+            self._person.hear(incoming)
             if self._thinking is not None and incoming.key == self._thinking.key:
                 self._thinking = None
                 self._chosen = incoming
@@ -155,12 +165,12 @@ class Session:
     def _begin(self) -> None:
         """Take up the game on the board if it is the one that is wanted, else begin one."""
         plan, follower = self._plan, self._follower
-        self._reporter.quiet = True  # what is on the board already is no news
-        try:
+        with self._reporter.hushed():  # what is on the board already is no news
             state = follower.resync(self._board)
-        finally:
-            self._reporter.quiet = False
         game = follower.game
+        if self._resume is not None:
+            self._take_up(self._resume)
+            return
         if state.phase == "play" and game is not None:
             if plan.fits(game, state.seats) and (not plan.fresh or not game.plies):
                 if game.plies:
@@ -185,6 +195,18 @@ class Session:
         self._drain()  # the event tells more than the state: whose move it was, its time
         if follower.id != id:
             follower.resync(self._board)
+        self._begun = True
+
+    def _take_up(self, kept: int) -> None:
+        """Go on with a game of the library, which the board may have or not."""
+        if self._recorder.kept == kept:
+            assert self._follower.id is not None
+            self._board.seats(self._follower.id, *self._plan.seats)
+            self._follower.seats = self._plan.seats
+        else:
+            self._lost = self._library.replay(kept)
+            self._recorder.kept = kept
+        self._resume = None
         self._begun = True
 
     # -- moving ------------------------------------------------------------------------------
@@ -214,6 +236,7 @@ class Session:
                 self._board.show("nothing")
                 self._declined = (id, ply, game.offer)
                 return True
+        self._person.forget(game)
         if wanted and self._thinking is None and self._chosen is None:
             self._think(id, game)
         return self._move(id, game)
@@ -271,6 +294,7 @@ class Session:
     def _forget_thinking(self) -> None:
         if self._thinking is not None:
             self._thinking.cancel()
+        self._person.forget()
         self._thinking = self._chosen = None
 
     # -- when things go wrong ----------------------------------------------------------------
@@ -327,24 +351,21 @@ class Session:
                 incoming = self._board.inbox.get_nowait()
             except queue.Empty:
                 break
-            if isinstance(incoming, Chosen):
+            if isinstance(incoming, Chosen | Typed):
                 kept.append(incoming)
-        for chosen in kept:
-            self._board.inbox.put(chosen)
+        for own in kept:
+            self._board.inbox.put(own)
 
     def _give_back(self, game: Game) -> None:
         """Play the lost game back to the board, which then goes on with it under a new id."""
-        self._reporter.say("The board has lost the game; it is played back to it.")
+        self._reporter.say("The game is played back to the board.")
         if self._restoring is None:
             self._restoring = begin_again(self._board, game, self._plan)
             if self._recorder.kept is not None:
                 self._recorder.continues(self._recorder.kept, self._restoring)
         if play_back(self._board, self._restoring, game, self._plan):
-            self._reporter.quiet = True
-            try:
+            with self._reporter.hushed():
                 self._follower.resync(self._board)
-            finally:
-                self._reporter.quiet = False
             self._lost = None
         self._restoring = None
 
