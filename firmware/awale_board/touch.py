@@ -21,7 +21,6 @@ _FINE = 4  # bits: baselines count in 1/16
 _DRIFT = 8  # 1/16 counts, the least step of a baseline
 _RECALIBRATE_MS = 120  # of readings far below the baseline make a new one
 _LEAVE_MS = 20
-_SLOW_MS = 12  # between two scans: then half the pads each time is not enough
 _SLIDE_MS = 60  # a pit touched so soon after another was left belongs to the same slide
 _TOGETHER_MS = 600  # … or while another was touched for less than this
 _CROWD = 3  # so many pits that rise at once are no finger but water
@@ -115,7 +114,6 @@ class Touch:
         self._left = -1  # the pit that was left last …
         self._left_at = -_SLIDE_MS  # … and when
         self._turn = 0  # which half of the pads is read next
-        self._scanned = 0  # when they were read last
         self._follow = 0  # the pad whose baseline may drift next
         self._active = 0  # pads that something is happening on
         self._low = [0] * layout.PADS
@@ -138,9 +136,9 @@ class Touch:
     def scan(self, now_ms: int, quick: int) -> "list[tuple[int, int]]":
         """Read the pads; the touches found, as pairs (DOWN or UP, pad).
 
-        Each call reads every second pad, and all those that something is happening on; all of them
-        when calls are far apart. `quick` has a bit for each pad that may act at once; the others
-        must be touched longer, so that a slip does nothing.
+        `quick` has a bit for each pad that may act at once; the others must be touched longer, so
+        that a slip does nothing. Each call reads those, the ones that something is happening on,
+        and every second one of the rest.
         """
         events = self._events
         if events:
@@ -149,13 +147,11 @@ class Touch:
         low = self._low
         high = self._high
         self._turn ^= 1
-        every = now_ms - self._scanned > _SLOW_MS
-        self._scanned = now_ms
         follow = self._follow = (self._follow + 1) % layout.PADS
         active = self._active
         for number in range(layout.PADS):
             busy = active >> number & 1
-            if not (busy or every or number & 1 == self._turn):
+            if not (busy or quick >> number & 1 or number & 1 == self._turn):
                 continue
             raw = read(number)
             # Nearly always nothing is happening: then this is all, but for one pad in each call,
