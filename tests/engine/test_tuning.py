@@ -37,7 +37,7 @@ def test_fitted_weights_exist_and_predict_better_than_the_stores(rules: str) -> 
     assert weights.shape == (WEIGHTS,)
     assert weights.dtype == np.int16
     check = sample(positions(rules, 60, 77, 6, weights), 0.7)
-    assert loss_of(weights, check) < 0.8 * loss_of(load("stores", rules), check)
+    assert loss_of(weights, check) < 0.75 * loss_of(load("stores", rules), check)
 
 
 def test_the_same_seed_plays_the_same_games() -> None:

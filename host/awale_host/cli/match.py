@@ -111,4 +111,7 @@ def command(
     click.echo(f"{a_name} against {b_name}: {won} won, {drawn} drawn, {lost} lost")
     for (name, forfeit), count in sorted(match.forfeits().items()):
         click.echo(f"forfeits by {name}: {count} {forfeit}")
+    slowest = max((game.slowest_ms for game in match.finished.values()), default=0.0)
+    if slowest:
+        click.echo(f"slowest answer: {slowest:.0f} ms")
     click.echo(str(match.rating() or "not one pair of games yet"))

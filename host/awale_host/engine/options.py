@@ -62,7 +62,7 @@ class _Option:
 
 
 _OPTIONS: Final = (
-    _Option("Hash", "spin", "64", 1, 8192),
+    _Option("Hash", "spin", "64", 1, 4096),
     _Option("Threads", "spin", "1", 1, 8),
     _Option("Rules", "combo", "abapa", choices=RULE_SETS),
     _Option("Level", "spin", str(LEVELS), 1, LEVELS),

@@ -19,7 +19,7 @@ import numpy as np
 
 from awale_core import Game
 
-from . import board, evaluation, kernel
+from . import board, evaluation, kernel, table
 from .thinking import SURE, Limits, Line, Report, Thought
 
 SLICE_S: Final = 0.002
@@ -67,7 +67,7 @@ class Searcher:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         entries = 1 << ((table_mb << 20) // 16).bit_length() - 1
-        self._table = np.zeros((max(entries, kernel.BUCKET), 2), np.int64)
+        self._table = np.zeros((max(entries, table.BUCKET), 2), np.int64)
         self._table.fill(0)  # the system hands out the memory now and not during the first move
         self._evaluation = evaluation
         self._weights: dict[str, Any] = {}
@@ -276,7 +276,7 @@ class Searcher:
             line.append(pit)
             game.play(pit)
             own, other = board.pack(bytes(game.pits + game.stores), game.turn)
-            data = kernel.find(self._table, kernel.key_of(own, other) ^ root.salt)
+            data = table.find(self._table, table.key_of(own, other) ^ root.salt)
             pit = (data >> 26 & 7) - 1 + 6 * game.turn if data else -1
         return tuple(line)
 
@@ -293,7 +293,7 @@ class _Root:
         # Once the game is decided there is still the margin to play for.
         decided = max(game.stores) >= board.DECIDED
         self.code = board.code_of(game.rules, board.NO_GOAL if decided else board.DECIDED)
-        self.salt = int(kernel.salt_of(self.code))
+        self.salt = int(table.salt_of(self.code))
         self.mask = sum(1 << pit % 6 for pit in game.legal_moves())
         self.first = game.legal_moves()[0]
         self._before: list[tuple[int, int]] = []
