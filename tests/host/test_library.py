@@ -294,6 +294,20 @@ def test_an_older_file_is_brought_up_to_date_and_a_copy_kept(
         assert letters(before.moves(1)) == "CbA"
 
 
+def test_a_file_of_the_first_version_is_still_read(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
+        patch.setattr(schema, "VERSION", 1)
+        with Library(file) as library:
+            keep(library, "CbA")
+    with Library(file) as library:
+        library.keep_record("b", "00000001", b"as it was")
+        assert library.record("b", "00000001") == b"as it was"
+        assert letters(library.moves(1)) == "CbA"
+
+
 def test_a_step_that_fails_leaves_the_file_as_it_was(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

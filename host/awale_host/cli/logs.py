@@ -15,16 +15,19 @@ from awale_core.notation import NotationError, pit_letter
 from ..errors import AwaleError
 from ..library import KeptGame, Library, PlayedMove, letters
 from ..library.ogn_files import Imported, from_ogn, to_ogn
+from ..library.pull import Pulled, pull
 from ..library.search import ENDINGS, Search
+from ..link import BoardGone
+from ..link.archive import keeps_games, waiting_count
 from ..play.words import SIDE_NAMES, count, draw, result_in_words
-from ._options import json_option, library_option, print_json
+from ._options import board_options, connect, json_option, library_option, print_json
 
 _DAY = click.DateTime(["%Y-%m-%d"])
 
 
 @click.group(short_help="The games that were played.")
 def command() -> None:
-    """List, show, export, import and check the games that were played."""
+    """Fetch, list, show, export, import and check the games that were played."""
 
 
 @command.command("list", short_help="One line a game.")
@@ -145,6 +148,62 @@ def export(ids: tuple[int, ...], everything: bool, to: Path | None, library: Pat
     except OSError as error:
         raise AwaleError(f"{to} cannot be written: {error.strerror}.") from error
     click.echo(f"{count(len(wanted), 'game')} written to {to}.")
+
+
+@command.command("pull", short_help="Fetch the games that a board has kept.")
+@board_options
+@click.option("--keep", is_flag=True, help="Leave them on the board as well.")
+@click.option(
+    "--wait",
+    type=click.FloatRange(0, 86_400),
+    default=30,
+    show_default=True,
+    metavar="S",
+    help="Seconds to wait for a board that has vanished.",
+)
+@library_option
+@json_option
+def pull_games(
+    port: str | None,
+    board: str | None,
+    keep: bool,
+    wait: float,
+    library: Path | None,
+    as_json: bool,
+) -> None:
+    """Fetch every game that was played on a board into the library.
+
+    The board forgets a game only when it needs the room and the game is safe here. A pull may be
+    broken off at any time and begun again.
+    """
+    done = Pulled()
+    with Library(library) as kept, connect(port, board) as connected:
+        if not keeps_games(connected):
+            raise AwaleError("This board keeps no games; its firmware is too old for that.")
+        with click.progressbar(
+            length=waiting_count(connected), label="Fetching", file=sys.stderr, hidden=as_json
+        ) as bar:
+            while True:
+                try:
+                    pull(
+                        connected,
+                        kept,
+                        done=done,
+                        progress=lambda: bar.update(1),
+                        confirmed=not keep,
+                    )
+                    break
+                except BoardGone:
+                    connected.reconnect(wait)
+    if as_json:
+        print_json(vars(done))
+        return
+    for fault in done.faults:
+        click.echo(fault, err=True)
+    new = count(len(done.new), "new game")
+    click.echo(f"{new}, {len(done.changed)} changed, {done.known} known already.")
+    if done.faults:
+        raise click.exceptions.Exit(1)
 
 
 @command.command("import", short_help="Read games from OGN files.")

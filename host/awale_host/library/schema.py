@@ -57,6 +57,7 @@ MIGRATIONS: Final = (
     ) WITHOUT ROWID;
     CREATE INDEX origins_by_game ON origins (game);
     """,
+    "ALTER TABLE origins ADD COLUMN record BLOB",  # as the board kept it, byte by byte
 )
 VERSION: Final = len(MIGRATIONS)
 

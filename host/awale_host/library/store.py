@@ -138,13 +138,18 @@ class Library:
             )
             id = cursor.lastrowid
             assert id is not None
-            file.execute("INSERT INTO origins VALUES (?, ?, ?)", (board, number, id))
+            file.execute(
+                "INSERT INTO origins (board, number, game) VALUES (?, ?, ?)", (board, number, id)
+            )
         return id
 
     def also_known_as(self, id: int, board: str, number: str) -> None:
         """The board has a further number for this game: it went on under it after a reset."""
         with self._change() as file:
-            file.execute("INSERT OR REPLACE INTO origins VALUES (?, ?, ?)", (board, number, id))
+            file.execute(
+                "INSERT OR REPLACE INTO origins (board, number, game) VALUES (?, ?, ?)",
+                (board, number, id),
+            )
 
     def put(
         self, id: int, game: Game, moves: Sequence[PlayedMove], ended: str | None = None
@@ -167,6 +172,14 @@ class Library:
                 "UPDATE games SET plies = ?, south_seeds = ?, north_seeds = ?, winner = ?,"
                 " reason = ?, resigned = ?, ended = ? WHERE id = ?",
                 (game.plies, *game.stores, winner, reason, game.resigned, ended, id),
+            )
+
+    def keep_record(self, board: str, number: str, record: bytes) -> None:
+        """Keep the bytes in which the board had kept the game."""
+        with self._change() as file:
+            file.execute(
+                "UPDATE origins SET record = ? WHERE board = ? AND number = ?",
+                (record, board, number),
             )
 
     def name(self, id: int, south: str, north: str) -> None:
@@ -222,6 +235,14 @@ class Library:
                 "SELECT board, number FROM origins WHERE game = ? ORDER BY board, number", (id,)
             ).fetchall()
         return [(board, number) for board, number in rows]
+
+    def record(self, board: str, number: str) -> bytes | None:
+        """The bytes in which a board had kept the game; None if it never came from there."""
+        with self._reading() as file:
+            row = file.execute(
+                "SELECT record FROM origins WHERE board = ? AND number = ?", (board, number)
+            ).fetchone()
+        return None if row is None or row[0] is None else bytes(row[0])
 
     def replay(self, id: int) -> Game:
         """The game played again by the rules, up to its end or as far as it came.
