@@ -19,7 +19,8 @@ from awale_core.notation import NotationError
 from ..errors import AwaleError
 from ..folders import virtual_board_folder
 from ..library import Library
-from ..link import Board
+from ..library.pull import pull
+from ..link import Board, LinkError
 from ..link.ports import Seeker
 from ..link.transport import Transport
 from ..play.plan import ENGINE, HUMAN, Plan
@@ -28,6 +29,7 @@ from ..play.seats import Opponent, make_opponent
 from ..play.session import Session
 from ..play.typing_in import listen
 from ..play.virtual_board import OwnBoard
+from ..play.words import count
 from ._options import PORT_NUMBER, library_option
 
 _SEATS = {"human": HUMAN, "engine": ENGINE}
@@ -157,6 +159,7 @@ def command(
         board = stack.enter_context(Board(way))
         if isinstance(way, Seeker):
             way.remember(board.hello.board)
+        _fetch(board, kept)
         opponent: Opponent | None = None
         if ENGINE in seats:
             opponent = make_opponent(rules, command=engine, level=level, say=click.echo)
@@ -168,6 +171,17 @@ def command(
         if sys.stdin is not None and sys.stdin.isatty():
             listen(sys.stdin, board.inbox, reporter.say)
         Session(board, kept, plan, opponents, reporter).run()
+        _fetch(board, kept)
+
+
+def _fetch(board: Board, library: Library) -> None:
+    """Fetch what the board has kept, so that it has room again. It can be done another time, so
+    that a fault here stops nothing."""
+    with contextlib.suppress(LinkError):
+        fetched = pull(board, library)
+        if fetched.new:
+            games = count(len(fetched.new), "game")
+            click.echo(f"{games} that the board had kept: now in the library.")
 
 
 def _names(

@@ -33,5 +33,5 @@ def command(
     Ctrl-C stops watching; the game on the board goes on.
     """
     with Library(library) as kept, connect(port, board) as connected:
-        reporter = Reporter(Console(), ("the board", "the board"))
+        reporter = Reporter(Console())
         watch(connected, kept, reporter, wait_s=wait, one_game=once)

@@ -13,18 +13,21 @@ from awale_core import Game
 from ..link.follow import Ply
 from .words import SIDE_NAMES, count, result_in_words
 
+_SEATS = {"touch": "a person", "host": "a PC", "board": "the board"}
 _SIDE_STYLES = ("bold yellow", "bold cyan")
 
 
 class Reporter:
-    """A Watcher that prints. While `quiet` it only follows: what it hears is no news."""
+    """A Watcher that prints. While `quiet` it only follows: what it hears is no news.
 
-    def __init__(self, console: Console, names: tuple[str, str]) -> None:
+    `names` are the players'; without them the seats are named.
+    """
+
+    def __init__(self, console: Console, names: tuple[str, str] | None = None) -> None:
         self.quiet = False
         self._console = console
         self._names = names
         self._result = ""
-        self._id = ""
 
     @contextlib.contextmanager
     def hushed(self) -> Iterator[None]:
@@ -60,7 +63,7 @@ class Reporter:
     def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
         """See Watcher."""
         if not self.quiet:
-            south, north = self._names
+            south, north = self._names or (_SEATS.get(seat, seat) for seat in seats)
             self.say(f"{game.rules.name}: {south} (South) against {north} (North).")
 
     def moved(self, game: Game, ply: Ply) -> None:

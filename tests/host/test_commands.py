@@ -1,0 +1,142 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Commands that talk to a board, against the firmware on a virtual one; every command's help."""
+
+import json
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host import cli
+from awale_host.cli import awale
+from awale_host.cli import doctor as doctor_module
+from awale_host.link import Board, PortError
+from awale_host.virtual.process import BoardProcess, start_board
+from click.testing import CliRunner
+
+from awale_core import Game
+
+LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
+    folder = tmp_path_factory.mktemp("board")
+    with start_board(state_dir=folder / "flash", console=folder / "console.txt") as started:
+        yield started
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    for module in ("awale_host.cli.doctor", "awale_host.link.ports", "awale_host.cli.ports"):
+        monkeypatch.setattr(f"{module}.data_ports", list)  # no board is plugged in
+
+
+def run(*words: str, code: int = 0) -> str:
+    result = CliRunner().invoke(awale, words)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def play(url: str, plies: int) -> str:
+    """A game over the link that South resigns."""
+    game = Game.from_fen(LATE)
+    with Board.connect(url) as board:
+        board.set({"speed": "max"}, session=True)
+        id = board.new("abapa", south="host", north="host", fen=LATE, replace=True)
+        for ply in range(plies):
+            board.move(id, ply, game.legal_moves()[0])
+            game.play(game.legal_moves()[0])
+        board.word(id, plies, 0, "resign")
+    return id
+
+
+def test_without_a_board_ports_tells_of_the_virtual_one() -> None:
+    assert "awale play --virtual" in run("ports")
+    assert json.loads(run("ports", "--json")) == []
+
+
+def test_settings_are_shown_and_changed_all_or_none(board: BoardProcess) -> None:
+    at = ("--port", board.link_url)
+    assert (
+        run("settings", "set", "brightness=4", "speed=fast", *at)
+        == "brightness = 4\nspeed = fast\n"
+    )
+    assert json.loads(run("settings", "get", "speed", "--json", *at)) == {"speed": "fast"}
+    assert "warp" in run("settings", "set", "brightness=7", "speed=warp", *at, code=2)
+    assert json.loads(run("settings", "get", "--json", *at))["brightness"] == 4
+    assert "brightness" in run("settings", "get", "colour", *at, code=2)
+    assert "KEY=VALUE" in run("settings", "set", "brightness", *at, code=2)
+
+
+def test_games_are_pulled(board: BoardProcess) -> None:
+    ids = [play(board.link_url, plies) for plies in (3, 5)]
+    told = json.loads(run("logs", "pull", "--json", "--port", board.link_url))
+    assert (len(told["new"]), told["faults"]) == (2, [])
+    games = json.loads(run("logs", "list", "--json"))
+    assert sorted(game["plies"] for game in games) == [3, 5]
+    assert {game["source"] for game in games} == {"pull"}
+    shown = json.loads(run("logs", "show", "1", "--json"))
+    assert shown["origins"][0]["game"] in ids
+    assert "0 new games" in run("logs", "pull", "--port", board.link_url)
+
+
+def test_a_game_is_watched_and_kept(board: BoardProcess) -> None:
+    play(board.link_url, 4)
+    told = run("watch", "--once", "--port", board.link_url)
+    assert "Oware Abapa: a PC (South) against a PC (North)." in told
+    assert "  4. North" in told
+    assert "North wins" in told
+    (game,) = json.loads(run("logs", "list", "--json"))
+    assert (game["plies"], game["reason"]) == (4, "resignation")
+
+
+def test_the_doctor_finds_a_board_well(board: BoardProcess) -> None:
+    told = run("doctor", "--port", board.link_url)
+    assert "The link answers in" in told
+    assert "The games file" in told
+    findings = json.loads(run("doctor", "--json", "--port", board.link_url))
+    assert all(finding["well"] is not False for finding in findings)
+
+
+def test_the_doctor_tells_what_is_not_well_and_fails(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"no library" * 500)
+    told = run("doctor", "--port", "socket://127.0.0.1:1", code=1)
+    assert "!!  The games file" in told
+    assert "!!  Nothing listens" in told
+
+
+def test_the_doctor_gives_the_udev_rule(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def refuse(device: str) -> None:
+        raise PortError(f"This user may not open {device}.")
+
+    port = str(tmp_path / "ttyACM1")
+    monkeypatch.setattr(doctor_module, "data_ports", lambda: [(port, "Pico", "E66")])
+    monkeypatch.setattr("awale_host.link.ports.data_ports", lambda: [(port, "Pico", "E66")])
+    monkeypatch.setattr("awale_host.link.ports.open_port", refuse)
+    monkeypatch.setattr(doctor_module.sys, "platform", "linux")
+    told = run("doctor", code=1)
+    assert "70-awale.rules" in told
+    assert doctor_module.UDEV_RULE in told
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete(shell: str) -> None:
+    assert "_AWALE_COMPLETE" in run("completion", shell)
+
+
+NAMES = sorted(m.name for m in pkgutil.iter_modules(cli.__path__) if not m.name.startswith("_"))
+PAGES = [[], *([name] for name in NAMES)]
+PAGES += [
+    ["logs", name] for name in ("list", "show", "export", "import", "pull", "verify", "delete")
+]
+PAGES += [["settings", "get"], ["settings", "set"]]
+
+
+@pytest.mark.parametrize("words", PAGES, ids=" ".join)
+def test_help_fits_80_columns_and_says_what_it_is(words: list[str]) -> None:
+    page = run(*words, "--help")
+    assert max(len(line) for line in page.splitlines()) <= 80
+    assert len([line for line in page.splitlines() if line.strip()]) > 3
