@@ -2,30 +2,42 @@
 # SPDX-License-Identifier: MIT
 """The board's program: gives `App` the real pads, lights, port, memory and clock, then runs it.
 
-Only this file and boot.py know the hardware. What is wired where is told in
-``awale_board/layout.py``.
+Only the files beside this one know the hardware. What is wired where is told in
+``awale_board/layout.py``. If the program fails, its traceback goes to the console and to
+``crash.txt``, lights blink, and it starts again with the game that was saved.
 """
 
 import os
 import time
+import traceback
 
-import board
-import digitalio
-import microcontroller
-import neopixel
-import pwmio
-import supervisor
-import touchio
-import usb_cdc
-from awale_board import layout
-from awale_board.app import App
-from awale_board.config import read_config
-from awale_board.ticks import Ticks
-from watchdog import WatchDogMode
+import trouble
+
+if trouble.wrong_version():
+    print("The board needs CircuitPython 10 or newer: put the newest one for the Pico on it.")
+    trouble.blink(trouble.VERSION, 3600)
+try:
+    import board
+    import digitalio
+    import microcontroller
+    import neopixel
+    import pwmio
+    import supervisor
+    import touchio
+    import usb_cdc
+    from awale_board import layout
+    from awale_board.app import App
+    from awale_board.config import read_config
+    from awale_board.ticks import Ticks
+    from watchdog import WatchDogMode
+except ImportError as problem:
+    print("A file is missing on the drive, install it again ('awale install'):", problem)
+    trouble.blink(trouble.LIBRARY, 3600)
+    raise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from awale_board.interfaces import Port
+    from awale_board.interfaces import Port, Store
 
 
 class Pads:
@@ -73,6 +85,20 @@ def data_port() -> "Port | None":
     return port
 
 
+def fram() -> "Store | None":
+    """The chip of FRAM for games, None if none answers."""
+    try:
+        import busio
+
+        bus = busio.I2C(getattr(board, layout.SCL_PIN), getattr(board, layout.SDA_PIN))
+        from adafruit_fram import FRAM_I2C
+
+        chip: "Store" = FRAM_I2C(bus)
+        return chip
+    except (ImportError, RuntimeError, ValueError, OSError):  # no pull-ups, or nobody there
+        return None
+
+
 def random_bits() -> int:
     """32 bits that cannot be foretold."""
     return int.from_bytes(os.urandom(4), "big")
@@ -89,29 +115,49 @@ lights.show()  # dark before the LEDs get their power
 power = digitalio.DigitalInOut(getattr(board, layout.LED_ENABLE_PIN))
 power.switch_to_output(value=True)
 
-app = App(
-    Pads(),
-    lights,
-    data_port(),
-    microcontroller.nvm,
-    Clock(),
-    config,
-    random_bits,
-    "".join(["%02x" % byte for byte in microcontroller.cpu.uid]),
-    Piezo(),
-)
-for pad in app.touch.faulty:
-    print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")
-
 watchdog = microcontroller.watchdog
 if watchdog is not None:
     watchdog.timeout = 8
     watchdog.mode = WatchDogMode.RESET
 
-ticks = Ticks(supervisor.ticks_ms())
-while True:
-    busy = app.step(ticks.now(supervisor.ticks_ms()))
+
+def feed() -> None:
+    """The program is alive."""
     if watchdog is not None:
         watchdog.feed()
-    if not busy:
-        time.sleep(0.002)
+
+
+def play() -> None:
+    """Play for ever."""
+    app = App(
+        Pads(),
+        lights,
+        data_port(),
+        microcontroller.nvm,
+        Clock(),
+        config,
+        random_bits,
+        "".join(["%02x" % byte for byte in microcontroller.cpu.uid]),
+        Piezo(),
+        fram(),
+    )
+    for pad in app.touch.faulty:
+        print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")
+    ticks = Ticks(supervisor.ticks_ms())
+    while True:
+        busy = app.step(ticks.now(supervisor.ticks_ms()))
+        feed()
+        if not busy:
+            time.sleep(0.002)
+
+
+try:
+    play()
+except Exception as problem:
+    report = "".join(traceback.format_exception(problem))
+    print(report)
+    lights.deinit()
+    power.deinit()
+    trouble.keep(report)
+    trouble.blink(trouble.STOPPED, 4, feed)
+    supervisor.reload()

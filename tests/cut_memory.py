@@ -11,6 +11,8 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from adafruit_fram import FRAM
+
 SECTOR = 4096
 PAGE = 256
 
@@ -54,24 +56,21 @@ class Nvm:
         self.data[at : at + len(new)] = new
 
 
-class Fram:
-    """A chip of FRAM with the interface of Adafruit's library: written from an index on."""
+class Fram(FRAM):  # type: ignore[misc]
+    """A chip of FRAM under the real library: what it would send to the chip arrives here."""
 
     def __init__(self, data: bytes = bytes(32768)) -> None:
+        super().__init__(len(data))
         self.data = bytearray(data)
         self.operations: list[Operation] = []
 
-    def __len__(self) -> int:
-        return len(self.data)
+    def _read_address(self, address: int, read_buffer: bytearray) -> bytearray:
+        read_buffer[:] = self.data[address : address + len(read_buffer)]
+        return read_buffer
 
-    def __getitem__(self, part: slice) -> bytearray:
-        return self.data[part]
-
-    def __setitem__(self, at: int, data: bytes) -> None:
-        assert isinstance(at, int)
-        assert at + len(data) <= len(self.data)
-        self.operations.append(Operation(bytes(self.data), at, bytes(data), False))
-        self.data[at : at + len(data)] = data
+    def _write(self, start_address: int, data: bytes, wraparound: bool = False) -> None:
+        self.operations.append(Operation(bytes(self.data), start_address, bytes(data), False))
+        self.data[start_address : start_address + len(data)] = data
 
 
 def pages(start: int, stop: int) -> Iterator[tuple[int, int]]:

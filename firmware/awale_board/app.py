@@ -26,7 +26,7 @@ from .touch import DOWN, Touch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .interfaces import ByteStore, Clock, Lights, Pads, Port, RandomBits, Store, Tones
+    from .interfaces import Clock, Lights, Pads, Port, RandomBits, Store, Tones
 
 _FRAME_MS = 20  # the least time between two frames …
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
@@ -53,7 +53,7 @@ class App:
         random_bits: "RandomBits | None" = None,
         board_id: str = "",
         tones: "Tones | None" = None,
-        chip: "ByteStore | None" = None,
+        chip: "Store | None" = None,
     ) -> None:
         self.config = Config() if config is None else config
         self._random_bits = clock.unix_time if random_bits is None else random_bits

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .interfaces import Memory
 
 _RESERVE = 320  # bytes that a new game wants to have before it: itself and some 290 moves
+_QUARTERS = 4
 _LAST = 1  # byte kept for the word that the players have left
 _ID = 0  # places in the payload of a BEGIN frame, see `payload_of`
 _FLAGS = 4
@@ -151,10 +152,18 @@ class Archive:
         return found
 
     def tidy(self) -> bool:
-        """At a quiet moment without a game: make room for the next one. True if that erased."""
+        """At a quiet moment without a game: make room for the next ones. True if that erased.
+
+        The only bank of nvm is given up as soon as a quarter of it is used and a PC has it all, so
+        that after each visit of a PC there is room for many games.
+        """
         if self._running:
             return False
-        first = self._banks[self._now].first
+        bank = self._banks[self._now]
+        used = self.memory.bank_size - bank.room
+        if self.memory.banks == 1 and _QUARTERS * used > self.memory.bank_size and bank.first >= 0:
+            return self.give_up()
+        first = bank.first
         self._find_room(_RESERVE)
         return self._banks[self._now].first != first
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
             """How many of the bytes were taken; none if the PC does not read."""
 
     class Store(Protocol):
-        """Memory that outlasts a power cut, as ``microcontroller.nvm``."""
+        """Memory that outlasts a power cut, as ``microcontroller.nvm`` or Adafruit's FRAM."""
 
         def __len__(self) -> int: ...
 
@@ -73,15 +73,6 @@ if TYPE_CHECKING:
         """32 bits that cannot be foretold, for the id of a game and for lots."""
 
         def __call__(self) -> int: ...
-
-    class ByteStore(Protocol):
-        """A chip of FRAM, as Adafruit's ``adafruit_fram.FRAM``: written from an index on."""
-
-        def __len__(self) -> int: ...
-
-        def __getitem__(self, __part: slice) -> "bytes | bytearray": ...
-
-        def __setitem__(self, __at: int, __data: bytes) -> None: ...
 
     class Memory(Protocol):
         """Memory in banks, for games: `memories` has both kinds."""

@@ -5,14 +5,14 @@
 | kind | banks | a write of erased bytes | an erase |
 |---|---|---|---|
 | nvm, always there | 1 of 3584 bytes | 0.5 ms | 51.5 ms, interrupts off |
-| FRAM on I²C | 16 of 2048 bytes (32 KiB) | some 25 µs a byte | byte by byte |
+| FRAM on I²C | 16 of 2048 bytes (32 KiB) | byte by byte | byte by byte |
 """
 
 from .notebook import SIZE as NOTEBOOK_SIZE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .interfaces import ByteStore, Memory, Store
+    from .interfaces import Memory, Store
     from .notebook import Notebook
 
 _FRAM_BANK = 2048
@@ -56,7 +56,7 @@ class FramMemory:
     bank_size = _FRAM_BANK
     erases: "int | None" = None  # practically no wear
 
-    def __init__(self, chip: "ByteStore") -> None:
+    def __init__(self, chip: "Store") -> None:
         self._chip = chip
         self.banks = len(chip) // _FRAM_BANK
 
@@ -67,18 +67,19 @@ class FramMemory:
 
     def program(self, bank: int, at: int, data: bytes) -> None:
         """Write bytes."""
-        self._chip[bank * _FRAM_BANK + at] = data
+        place = bank * _FRAM_BANK + at
+        self._chip[place : place + len(data)] = data
 
     def erase(self, bank: int, header: bytes) -> None:
         """Erase the bank and begin it with `header`."""
         blank = b"\xff" * _PIECE
         for at in range(0, _FRAM_BANK, _PIECE):
-            self._chip[bank * _FRAM_BANK + at] = blank
-        self._chip[bank * _FRAM_BANK] = header
+            self.program(bank, at, blank)
+        self.program(bank, 0, header)
 
 
 def open_memory(
-    store: "Store | None", chip: "ByteStore | None", notebook: "Notebook"
+    store: "Store | None", chip: "Store | None", notebook: "Notebook"
 ) -> "Memory | None":
     """Where games are kept: in FRAM if there is a chip, else in nvm, else nowhere."""
     if chip is not None and len(chip) >= 2 * _FRAM_BANK:

@@ -43,6 +43,7 @@ def test_other_pins() -> None:
     assert pins["led_enable"] == layout.LED_ENABLE_PIN
     assert pins["led_fault"] == layout.LED_FAULT_PIN
     assert pins["piezo"] == layout.PIEZO_PIN
+    assert (pins["i2c_sda"], pins["i2c_scl"]) == (layout.SDA_PIN, layout.SCL_PIN)
 
 
 def test_boot_reads_the_keys_that_the_layout_names() -> None:

@@ -13,13 +13,17 @@ from typing import NamedTuple
 
 from ..errors import AwaleError
 from ..virtual.geometry import firmware_folder
-from .modules import compiled, needed
+from .modules import LIBRARIES, compiled, needed
 from .settings import merged
 
-PROGRAMS = ("boot.py", "safemode.py", "main.py")
+PROGRAMS = ("trouble.py", "boot.py", "safemode.py", "main.py")
 SETTINGS = "settings.toml"
 # CircuitPython starts these before main.py, and finds these before lib/.
-_IN_THE_WAY = ("code.py", "code.txt", "main.txt", "awale_board", "awale_core", "neopixel.py")
+_IN_THE_WAY = (
+    *("code.py", "code.txt", "main.txt"),
+    *("awale_board", "awale_core"),
+    *(f"{library}.py" for library in LIBRARIES),
+)
 _OURS = ("awale_board", "awale_core")
 _CLUSTER = 512
 _OLDEST = 10
@@ -143,10 +147,11 @@ def _remove_older(folder: Path, files: dict[str, bytes]) -> list[str]:
             if path.suffix in (".mpy", ".py") and name not in files:
                 path.unlink()
                 removed.append(name)
-    source = folder / "lib" / "neopixel.py"
-    if source.is_file():  # it would win over neopixel.mpy
-        source.unlink()
-        removed.append("lib/neopixel.py")
+    for library in LIBRARIES:
+        source = folder / "lib" / f"{library}.py"
+        if source.is_file():  # it would win over the .mpy
+            source.unlink()
+            removed.append(f"lib/{library}.py")
     return removed
 
 

@@ -15,7 +15,10 @@ from ..errors import AwaleError
 
 HEADER = b"C\x06\x00\x1f"  # of CircuitPython 10; mpy-cross writes MicroPython's "M" in its place
 _MICROPYTHON = b"M" + HEADER[1:]
-_LIBRARIES = ("neopixel",)
+LIBRARIES = {
+    "neopixel": "adafruit-circuitpython-neopixel",
+    "adafruit_fram": "adafruit-circuitpython-fram",
+}
 
 
 def needed(firmware: Path, programs: Iterable[str]) -> dict[str, Path]:
@@ -32,7 +35,7 @@ def needed(firmware: Path, programs: Iterable[str]) -> dict[str, Path]:
         source, package = waiting.pop()
         for name in _imports(source, package):
             top, *rest = name.split(".")
-            if name in _LIBRARIES and name not in found:
+            if name in LIBRARIES and name not in found:
                 found[name] = _library(name)
             if top not in folders:
                 continue
@@ -108,6 +111,6 @@ def _library(name: str) -> Path:
     if spec is None or spec.origin is None:
         raise AwaleError(
             f"Adafruit's library '{name}' is missing: "
-            f"install it with 'pip install adafruit-circuitpython-{name}'."
+            f"install it with 'pip install {LIBRARIES[name]}'."
         )
     return Path(spec.origin)

@@ -20,8 +20,8 @@ class Chip:
     def __getitem__(self, part):
         return self.data[part]
 
-    def __setitem__(self, at, data):
-        self.data[at : at + len(data)] = data
+    def __setitem__(self, part, data):
+        self.data[part] = data
 
 
 def record_of(archive):

@@ -1,0 +1,72 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Says in light what is wrong when the game cannot: needs nothing but CircuitPython itself.
+
+As many lights of pit A blink as the code says; all others are dark. ``docs/board.md`` lists the
+codes.
+"""
+
+import sys
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+STOPPED = 1  # the program has failed and starts again
+SAFE_MODE = 2  # CircuitPython has stopped everything
+LIBRARY = 3  # a file is missing
+VERSION = 4  # CircuitPython is too old
+
+_OLDEST = 10
+_LIGHT = b"\x10\x28\x00"  # green, red, blue: a weak amber, 4 mA a LED
+_LEDS = 240  # more than any board has: all but ours are made dark
+_LED_PIN = "GP22"  # as in awale_board/layout.py, which may be missing
+_ENABLE_PIN = "GP26"
+_BLINK_S = 0.25
+
+
+def wrong_version() -> bool:
+    """Is this a CircuitPython that the program is not made for?"""
+    return sys.implementation.name == "circuitpython" and sys.implementation.version[0] < _OLDEST
+
+
+def blink(code: int, seconds: float, feed: "Callable[[], None] | None" = None) -> None:
+    """Blink a code for so long; `feed` is called again and again. Never raises."""
+    try:
+        import board
+        import digitalio
+        import neopixel_write
+
+        power = digitalio.DigitalInOut(getattr(board, _ENABLE_PIN))
+        data = digitalio.DigitalInOut(getattr(board, _LED_PIN))
+        try:
+            power.switch_to_output(value=True)
+            data.switch_to_output(value=False)
+            for turn in range(max(1, int(seconds / _BLINK_S))):
+                lit = code if turn % 2 == 0 else 0
+                neopixel_write.neopixel_write(data, _LIGHT * lit + b"\0\0\0" * (_LEDS - lit))
+                if feed is not None:
+                    feed()
+                time.sleep(_BLINK_S)
+        finally:
+            data.deinit()
+            power.deinit()
+    except Exception as problem:
+        print("trouble:", problem)
+
+
+def keep(report: str) -> None:
+    """Write a traceback to ``crash.txt``, if the drive is the board's and it is not there already:
+    a program that fails again and again in one way writes once."""
+    try:
+        with open("crash.txt") as file:
+            if file.read() == report:
+                return
+    except OSError:
+        pass
+    try:
+        with open("crash.txt", "w") as file:
+            file.write(report)
+    except OSError as problem:
+        print("trouble: crash.txt:", problem)

@@ -1,0 +1,88 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A program that fails says so in light, keeps its traceback and comes back to the saved game."""
+
+import itertools
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from awale_core import wire
+
+from .conftest import Host, until
+
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Callable[[str, str, str], Path]:
+    """A copy of the firmware in which one line is another."""
+
+    def change(file: str, line: str, other: str) -> Path:
+        folder = tmp_path / "faulty"
+        shutil.copytree(FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+        text = (folder / file).read_text(encoding="utf-8")
+        assert text.count(line) == 1
+        (folder / file).write_text(text.replace(line, other), encoding="utf-8")
+        return folder
+
+    return change
+
+
+class Talk:
+    """Requests and answers."""
+
+    def __init__(self, pc: Host) -> None:
+        self._pc = pc
+        self._ids = itertools.count(1)
+
+    def say(self, **message: Any) -> int:
+        message["id"] = next(self._ids)
+        self._pc.send(wire.encode(message))
+        return int(message["id"])
+
+    def ask(self, **message: Any) -> dict[str, Any]:
+        number = self.say(**message)
+        while True:
+            answer = wire.decode(self._pc.line().encode())
+            if answer.get("re") == number:
+                return answer
+
+
+def first_lit(frames: Path) -> list[int]:
+    """How many lights shone in each frame so far."""
+    found = []
+    for line in frames.read_text().splitlines():
+        found.append(sum(colour != "000000" for colour in json.loads(line)["rgb"]))
+    return found
+
+
+def test_a_crash_blinks_is_logged_and_the_game_comes_back(start, faulty, host, tmp_path) -> None:
+    folder = faulty("awale_board/requests.py", 'return {"t": "pong"}', "return {}[1]")
+    frames = tmp_path / "frames.jsonl"
+    board = start(firmware=folder, frames=frames)
+    pc = Talk(host(board.link_url))
+    pc.ask(t="hello", v=1, host="test")
+    game = pc.ask(t="new", rules="abapa", starter=0, south="host", north="host")["game"]
+    assert pc.ask(t="move", game=game, ply=0, pit=2)["ply"] == 1
+    pc.say(t="ping")
+    crash = tmp_path / "state" / "drive" / "crash.txt"
+    until(lambda: crash.is_file() and "KeyError" in crash.read_text(), "a traceback on the drive")
+    until(lambda: first_lit(frames)[-1:] == [1], "one light of the blink code")
+    assert "KeyError" in (tmp_path / "console.txt").read_text()
+    until(lambda: first_lit(frames)[-1] > 20, "the game in light again")
+    pc.ask(t="hello", v=1, host="test")
+    state = pc.ask(t="state")
+    assert (state["game"], state["ply"]) == (game, 1)
+
+
+def test_a_missing_file_is_said(start, faulty, tmp_path) -> None:
+    folder = faulty("main.py", "import neopixel\n", "import neopixel_that_is_not_there\n")
+    frames = tmp_path / "frames.jsonl"
+    start(firmware=folder, frames=frames)
+    until(lambda: frames.is_file() and 3 in first_lit(frames), "three lights")
+    assert "install it again" in (tmp_path / "console.txt").read_text()
