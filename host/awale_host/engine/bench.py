@@ -12,7 +12,7 @@ import importlib.util
 import random
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from awale_core import Game, rule_set
 from awale_core.notation import START_FEN, parse_fen
@@ -21,6 +21,9 @@ from awale_core.search import Search
 from ..perft import perft as core_perft
 from .player import NO_NUMBA, fast_engine_available
 from .thinking import Limits, Thought
+
+if TYPE_CHECKING:
+    from .searcher import Searcher
 
 _MILLION = 1e6
 
@@ -52,7 +55,7 @@ def core_lines() -> tuple[list[str], float, float]:
 
 def fast_lines(perft_base: float, search_base: float) -> Iterator[str]:
     """The fast engine's lines; it must be available."""
-    from . import board
+    from . import board, kernel
     from .searcher import Searcher
 
     cells, side = parse_fen(START_FEN)
@@ -63,20 +66,32 @@ def fast_lines(perft_base: float, search_base: float) -> Iterator[str]:
     yield _rate("numba: perft, leaves, counted at the last ply", count, seconds, perft_base)
     searcher = Searcher(table_mb=256, clock=time.process_time)
     searcher.think(Game(), Limits(depth=4))
-
-    searcher.forget()
-    marks: dict[int, Thought] = {}
-    searcher.think(
-        Game(), Limits(depth=21), report=lambda thought: marks.update({thought.depth: thought})
-    )
-    last = marks[21]
-    yield _rate("numba: search, nodes", last.nodes, last.seconds, search_base)
-    for depth in (15, 21):
-        seen = marks[depth]
-        yield f"numba: start position to depth {depth}: {seen.seconds:.3f} s, {seen.nodes:,} nodes"
+    marks = _depths(searcher)
+    yield _rate("numba: search, nodes", marks[21].nodes, marks[21].seconds, search_base)
+    # Depths of a search that leaves moves out and of one that does not are not the same thing.
+    pruning = kernel.USE_FUTILITY | kernel.USE_REDUCTIONS
+    whole = Searcher(table_mb=256, clock=time.process_time, features=kernel.ALL_FEATURES & ~pruning)
+    for name, seen in (("", marks), (", nothing left out", _depths(whole))):
+        for depth in (15, 21):
+            yield (
+                f"numba: start position to depth {depth}{name}: {seen[depth].seconds:.3f} s, "
+                f"{seen[depth].nodes:,} nodes"
+            )
     searcher.forget()
     thought = searcher.think(Game(), Limits(time_ms=1000))
     yield f"numba: start position in 1 s: depth {thought.depth}, {thought.nodes:,} nodes"
+
+
+def _depths(searcher: "Searcher") -> dict[int, Thought]:
+    """What a search with an empty memory knows of the start position at each depth to 21."""
+    searcher.forget()
+    marks: dict[int, Thought] = {}
+
+    def mark(thought: Thought) -> None:
+        marks[thought.depth] = thought
+
+    searcher.think(Game(), Limits(depth=21), report=mark)
+    return marks
 
 
 def open_spiel_line(base: float) -> str:
