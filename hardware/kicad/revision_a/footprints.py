@@ -67,14 +67,17 @@ def _footprint(name: str, description: str, attributes: str, body: list[Node], a
 
 
 def led() -> Node:
-    """WS2812B-Mini: 3.5 × 3.5 mm, pads of 1.5 × 0.8 mm; the notched corner is pin 3, ground."""
+    """WS2812B-Mini: 3.5 × 3.5 mm, pads of 1.5 × 0.8 mm; the notched corner is pin 3, ground.
+
+    Courtyards of this and of the capacitor leave 0.1 mm (IPC-7351 level C): they stand close.
+    """
     body = [
         _pad("1", "roundrect", (-1.64, -0.89), (1.5, 0.8)),
         _pad("2", "roundrect", (-1.64, 0.89), (1.5, 0.8)),
         _pad("3", "roundrect", (1.64, 0.89), (1.5, 0.8)),
         _pad("4", "roundrect", (1.64, -0.89), (1.5, 0.8)),
-        _rectangle("F.CrtYd", 2.64, 1.98),
-        *_line("F.SilkS", [(1.1, 1.98), (2.65, 1.98), (2.65, 1.5)]),
+        _rectangle("F.CrtYd", 2.5, 1.85),
+        *_line("F.SilkS", [(-2.4, -1.6), (-1.0, -1.6)]),
         *_line(
             "F.Fab",
             [(-1.75, -1.75), (1.75, -1.75), (1.75, 0.85), (0.85, 1.75), (-1.75, 1.75)],
@@ -90,7 +93,7 @@ def capacitor() -> Node:
     body = [
         _pad("1", "roundrect", (-0.775, 0), (0.9, 0.95)),
         _pad("2", "roundrect", (0.775, 0), (0.9, 0.95)),
-        _rectangle("F.CrtYd", 1.48, 0.73),
+        _rectangle("F.CrtYd", 1.33, 0.58),
         _rectangle("F.Fab", 0.8, 0.4, 0.1),
     ]
     return _footprint("C_0603", "Capacitor 0603 (1608 metric)", "smd", body, 1.4)
@@ -126,7 +129,7 @@ def socket(first: int) -> Node:
             ]
         )
     x, y = 1.33, 10 * PITCH + 0.06
-    body.append(_rectangle("F.SilkS", x, y, 0.12))
+    body += _line("F.SilkS", [(-x, -y), (x, -y)])
     body.append(_rectangle("F.CrtYd", 1.75, 10 * PITCH + 0.5))
     body.append(_rectangle("F.Fab", 1.27, 10 * PITCH, 0.1))
     name = f"Pico_Socket_{first}-{first + 19}"

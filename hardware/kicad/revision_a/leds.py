@@ -33,18 +33,18 @@ def _leds(root: Sheet, description: Any, name: str, title: str, store: bool, pag
         first += counts["per_store" if is_store else "per_pit"]
     count = counts["per_store" if store else "per_pit"]
     sheet.text(
-        "Each LED has 100 nF between VLED and ground beside it. Capacitors have the numbers of\n"
+        "WS2812B-Mini, 3.5 × 3.5 mm. Each has 100 nF between VLED and ground beside it. Capacitors have the numbers of\n"
         "their LEDs; the LEDs follow one another clockwise, from 12 o'clock as the owner sees it.",
         (8, 9),
     )
     before = None
     for index in range(count):
         row, column = divmod(index, PER_ROW)
-        x, y = 18.0 + 15 * column, 22.0 + 13 * row
+        x, y = 16.0 + 15.5 * column, 22.0 + 13 * row
         led = sheet.part(
-            "led", [f"D{at + index}" for at in firsts], (x, y), label=(2, -1.7), value_at=(2, 2.5)
+            "led", [f"D{at + index}" for at in firsts], (x, y), label=(0.8, -2.6), value_at=None
         )
-        cap = sheet.part("led_cap", [f"C{at + index}" for at in firsts], (x + 6.5, y + 3.5),
+        cap = sheet.part("led_cap", [f"C{at + index}" for at in firsts], (x + 6.0, y + 4.0),
                          label=(0.8, -0.7), value_at=(0.8, 0.9))  # fmt: skip
         sheet.stub(led, "1", "VLED", 0.5)
         sheet.stub(led, "3", "GND", 0.5)
@@ -52,16 +52,16 @@ def _leds(root: Sheet, description: Any, name: str, title: str, store: bool, pag
         sheet.stub(cap, "2", "GND", 0.5)
         data = led.pin("4")
         if before is None:
-            sheet.wire((data[0] - 3, data[1]), data)
-            sheet.port("DIN", (data[0] - 3, data[1]), 180, "input")
+            sheet.wire((data[0] - 2, data[1]), data)
+            sheet.port("DIN", (data[0] - 2, data[1]), 180, "input")
         elif column == 0:
-            across = (before[0] + 1.5, before[1] + 8)
-            back = (data[0] - 3, across[1])
+            across = (before[0] + 5.5, before[1] + 8)
+            back = (data[0] - 1.5, across[1])
             sheet.wire(before, (across[0], before[1]), across, back, (back[0], data[1]), data)
         else:
             sheet.wire(before, data)
         before = led.pin("2")
     assert before is not None
-    sheet.wire(before, (before[0] + 3, before[1]))
-    sheet.port("DOUT", (before[0] + 3, before[1]), 0, "output")
+    sheet.wire(before, (before[0] + 4, before[1]))
+    sheet.port("DOUT", (before[0] + 4, before[1]), 0, "output")
     return sheet

@@ -77,9 +77,9 @@ def _controller(root: Sheet, pins: dict[str, str]) -> Sheet:
         "GP15 is borrowed by USB at start (errata RP2040-E5): never a touch pad.",
         (10, 9),
     )
-    sheet.part("pico", "U1", (58, 16), label=(-2.5, -0.6), value_at=(-2.5, 0.8))
-    low = sheet.part("socket_low", "J1", (22, 34), label=(-2.5, -11), value_at=(-2.5, -10))
-    high = sheet.part("socket_high", "J2", (72, 34), label=(-2.5, -11), value_at=(-2.5, -10))
+    sheet.part("pico", "U1", (47, 16), label=(0, -0.7), value_at=(0, 0.7))
+    low = sheet.part("socket_low", "J1", (22, 34), label=(-2, -12), value_at=(-2, -11))
+    high = sheet.part("socket_high", "J2", (72, 34), label=(-2, -12), value_at=(-2, -11))
     for number, name in enumerate(HEADER, 1):
         placed, step = (low, 1) if number <= 20 else (high, -1)
         pin = placed.pin(str(number))
@@ -100,7 +100,7 @@ def _controller(root: Sheet, pins: dict[str, str]) -> Sheet:
         elif name == "RUN":
             end = (pin[0] - 5, pin[1])
             sheet.wire(pin, end)
-            sheet.part("test_point", "TP1", end, 90, "RUN", (-2.4, -0.5), (-2.4, 0.5))
+            sheet.part("test_point", "TP1", end, 90, "RUN", (-4.6, 0), (-1.4, 0))
         else:
             sheet.unconnected(pin)
     for number, net in enumerate(("VBUS", "VSYS", "+3V3", "GND"), 2):
@@ -138,24 +138,26 @@ def _power(root: Sheet, description: dict[str, object]) -> Sheet:
     sheet.wire(tvs.pin("2"), (25, 32))
     sheet.power("GND", (25, 32))
     sheet.power("VSYS", (23, 26))
-    fuse = sheet.part("fuse", "F1", (30.5, 26), 90, label=(-1, -1.6), value_at=(-1, 1.8))
+    fuse = sheet.part("fuse", "F1", (30.5, 26), 90, label=(0, -1.6), value_at=(0, 1.8))
     sheet.wire((29, 26), fuse.pin("1"))
     sheet.junction((25, 26), (23, 26))
     # The switch.
-    switch = sheet.part("switch", "U3", (45, 28), label=(-2.5, -4), value_at=(-2.5, -3))
+    switch = sheet.part("switch", "U3", (46, 28), label=(-2, -5), value_at=(-2, -4))
     feed = switch.pin("1")
     sheet.wire(fuse.pin("2"), (34, 26), (34, feed[1]), feed)
     sheet.power("PWR_FLAG", (34, 26))
     sheet.junction((37, feed[1]), (34, 26))
-    c_in = sheet.part("c1u", "C201", (37, feed[1] + 3))
+    c_in = sheet.part(
+        "c1u", "C201", (37, feed[1] + 3), label=(-1, -0.5), value_at=(-1, 0.5)
+    )
     sheet.wire((37, feed[1]), c_in.pin("1"))
     sheet.stub(c_in, "2", "GND")
     sheet.label("LED_IN", (38, feed[1]))
     sheet.stub(switch, "2", "GND")
     enable, fault = switch.pin("3"), switch.pin("4")
-    sheet.wire(enable, (40, enable[1]), (40, 40), (16, 40))
+    sheet.wire(enable, (39, enable[1]), (39, 40), (16, 40))
     sheet.port("LED_ENABLE", (16, 40), 180, "input")
-    sheet.wire(fault, (41, fault[1]), (41, 46), (16, 46))
+    sheet.wire(fault, (40, fault[1]), (40, 46), (16, 46))
     sheet.port("LED_FAULT", (16, 46), 180, "output")
     r_enable = sheet.part("r10k", "R41", (30, 42.5))
     sheet.wire((30, 40), r_enable.pin("1"))
@@ -167,8 +169,8 @@ def _power(root: Sheet, description: dict[str, object]) -> Sheet:
     sheet.part("test_point", "TP6", (35, 40), 0, "LED_ENABLE", (0.8, -2), (0.8, -1))
     sheet.part("test_point", "TP7", (35, 46), 0, "LED_FAULT", (0.8, -2), (0.8, -1))
     sheet.junction((30, 40), (22, 46), (35, 40), (35, 46))
-    limit = sheet.part("r52k3", "R40", (51, switch.pin("5")[1] + 2.5))
-    sheet.wire(switch.pin("5"), (51, switch.pin("5")[1]), limit.pin("1"))
+    limit = sheet.part("r52k3", "R40", (52.5, switch.pin("5")[1] + 2.5))
+    sheet.wire(switch.pin("5"), (52.5, switch.pin("5")[1]), limit.pin("1"))
     sheet.stub(limit, "2", "GND", 0.5)
     # Behind the switch.
     out = switch.pin("6")
@@ -187,7 +189,7 @@ def _power(root: Sheet, description: dict[str, object]) -> Sheet:
         "its output swings to VLED. Supplied by VLED, it drives nothing into dark LEDs.",
         (8, 50),
     )
-    shifter = sheet.part("shifter", "U2", (36, 62), label=(-2, -4.6), value_at=(-2, -3.6))
+    shifter = sheet.part("shifter", "U2", (36, 62), label=(0.8, -4.6), value_at=(0.8, -3.6))
     data = shifter.pin("2")
     sheet.wire(data, (16, data[1]))
     sheet.port("LED_DATA", (16, data[1]), 180, "input")
@@ -199,12 +201,11 @@ def _power(root: Sheet, description: dict[str, object]) -> Sheet:
     supply = shifter.pin("5")
     sheet.wire(supply, (supply[0], supply[1] - 1))
     sheet.power("VLED", (supply[0], supply[1] - 1))
-    cap = sheet.part("c100n", "C204", (46, 62))
+    cap = sheet.part("c100n", "C204", (48, 67))
     sheet.stub(cap, "1", "VLED")
     sheet.stub(cap, "2", "GND")
-    series = sheet.part("r330", "R43", (53, shifter.pin("4")[1]), 90, label=(-1, -1.4), value_at=(-1, 1.5))
-    sheet.wire(shifter.pin("4"), (43, shifter.pin("4")[1]))
-    sheet.wire((43, shifter.pin("4")[1]), (43, 58), (50, 58), (50, series.pin("1")[1]), series.pin("1"))
+    series = sheet.part("r330", "R43", (53, shifter.pin("4")[1]), 90, label=(0, -1.4), value_at=(0, 1.5))
+    sheet.wire(shifter.pin("4"), series.pin("1"))
     y = series.pin("2")[1]
     sheet.wire(series.pin("2"), (66, y))
     sheet.part("test_point", "TP10", (60, y), 0, "LED_CHAIN", (0.8, -2), (0.8, -1))
@@ -227,7 +228,7 @@ def _touch(root: Sheet, description: dict[str, object]) -> Sheet:
         x, y = 22.0 + 72 * column, 24.0 + 10 * row
         kind = "electrode_store" if name.startswith("store") else "electrode"
         series = sheet.part(
-            "r4k7", f"R{index + 1}", (x + 10, y), 90, label=(-1, -1.4), value_at=(-1, 1.5)
+            "r4k7", f"R{index + 1}", (x + 10, y), 90, label=(0, -1.4), value_at=(0, 1.5)
         )
         sheet.wire((x, y), series.pin("1"))
         sheet.port(net_of_pad(name), (x, y), 180, "bidirectional")
@@ -238,7 +239,7 @@ def _touch(root: Sheet, description: dict[str, object]) -> Sheet:
         sheet.stub(down, "2", "TOUCH_COMMON", 0.5)
         sheet.label(net_of_pad(name).replace("TOUCH", "PAD"), (x + 22, y))
         sheet.part(kind, f"E{index + 1}", (x + 32, y), 0, name, (1.2, -2), (1.2, -1))
-    jumper = sheet.part("jumper", "JP1", (128, 108), label=(-2, -2.6), value_at=(-2, -1.6))
+    jumper = sheet.part("jumper", "JP1", (140, 24), label=(-2, -4), value_at=(-2, -3))
     ground, common, high = (jumper.pin(pin) for pin in "123")
     sheet.wire(ground, (ground[0] - 1, ground[1]), (ground[0] - 1, ground[1] + 2))
     sheet.power("GND", (ground[0] - 1, ground[1] + 2))
@@ -253,7 +254,7 @@ def _extras(root: Sheet) -> Sheet:
     sheet = _sub(root, "extras", "Sound, memory, sockets", "A4", "4")
     # Sound.
     sheet.text("Sound: R45 lets the sounder's own charge go, R44 keeps it from the pin.", (8, 9))
-    series = sheet.part("r1k", "R44", (24, 16), 90, label=(-1, -1.4), value_at=(-1, 1.5))
+    series = sheet.part("r1k", "R44", (24, 16), 90, label=(0, -1.4), value_at=(0, 1.5))
     sheet.wire((14, 16), series.pin("1"))
     sheet.port("PIEZO", (14, 16), 180, "input")
     sounder = sheet.part("piezo", "BZ1", (40, 17), label=(1.5, -1), value_at=(1.5, 0.5))
@@ -279,10 +280,10 @@ def _extras(root: Sheet) -> Sheet:
         at = (19.0 if number == 11 else 33.0, y)
         sheet.part("test_point", f"TP{number}", at, 0, name, (0.8, -2), (0.8, -1))
         sheet.junction(at)
-    fram = sheet.part("fram", "U4", (46, 45), label=(2, -4), value_at=(2, -3))
+    fram = sheet.part("fram", "U4", (46, 45), label=(0.8, -4), value_at=(0.8, -3))
     for pin, y in (("5", 34.0), ("6", 36.0)):
         at = fram.pin(pin)
-        x = 39.0 if pin == "5" else 40.0
+        x = 38.0 if pin == "5" else 39.0
         sheet.wire(at, (x, at[1]), (x, y))
         sheet.junction((x, y))
     protect = fram.pin("7")
@@ -297,17 +298,17 @@ def _extras(root: Sheet) -> Sheet:
     sheet.power("GND", (x, address[2][1] + 2))
     sheet.stub(fram, "8", "+3V3")
     sheet.stub(fram, "4", "GND")
-    cap = sheet.part("c100n", "C205", (56, 45))
+    cap = sheet.part("c100n", "C205", (57, 45))
     sheet.stub(cap, "1", "+3V3")
     sheet.stub(cap, "2", "GND")
-    guard = sheet.part("esd", "U5", (70, 46), label=(3, -4.6), value_at=(3, 4.6))
+    guard = sheet.part("esd", "U5", (68, 46), label=(0.8, -4.6), value_at=(1.2, 4.6))
     socket = sheet.part("qwiic", "J3", (88, 35), label=(1.5, -2), value_at=(1.5, 2.5))
     sheet.wire((76, 34), (80, 34), (80, socket.pin("3")[1]), socket.pin("3"))
     sheet.wire((76, 36), (82, 36), (82, socket.pin("4")[1]), socket.pin("4"))
     for pins, y in ((("1", "6"), 34.0), (("3", "4"), 36.0)):
         for pin in pins:
             at = guard.pin(pin)
-            x = at[0] + (-1.0 if at[0] < 70 else 1.0) * (1 if y == 36.0 else 2)
+            x = at[0] + (-1.0 if at[0] < 68 else 1.0) * (1 if y == 36.0 else 2)
             sheet.wire(at, (x, at[1]), (x, y))
             sheet.junction((x, y))
     sheet.stub(guard, "2", "GND")
@@ -342,7 +343,7 @@ def _extras(root: Sheet) -> Sheet:
         sheet.power("GND", (at[0] - 2, at[1] + 1))
     # Screws.
     for number in range(10):
-        sheet.part("hole", f"H{number + 1}", (92 + 6 * (number // 5), 56 + 3 * (number % 5)), 0, "M3")
+        sheet.part("hole", f"H{number + 1}", (86 + 6 * (number // 5), 52 + 3 * (number % 5)), 0, "M3")
     return sheet
 
 
@@ -404,12 +405,15 @@ def _draw_root(root: Sheet, pins: dict[str, str], description: dict[str, object]
             if row:
                 turn = (160.0, before[1] + 7)
                 root.wire(before, (160, before[1]), turn, (x, turn[1]), (x, got["DIN"][1]))
+                spot = (100.0, turn[1])
             else:
                 root.wire(before, (x, before[1]), (x, got["DIN"][1]))
+                spot = (before[0] + 1, before[1])
             root.wire((x, got["DIN"][1]), got["DIN"])
         else:
             root.wire(before, got["DIN"])
-        root.label(f"CHAIN_{net_of_pad(cup).removeprefix('TOUCH_')}", (got["DIN"][0] - 3.5, got["DIN"][1]))
+            spot = (before[0] + 0.5, before[1])
+        root.label(f"CHAIN_{net_of_pad(cup).removeprefix('TOUCH_')}", spot)
         before = got["DOUT"]
         if last:
             end = (before[0] + 4, before[1])

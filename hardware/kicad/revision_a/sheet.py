@@ -74,7 +74,7 @@ class Sheet:
         turn: int = 0,
         value: str = "",
         label: Point = (1.0, -0.5),
-        value_at: Point = (1.0, 0.5),
+        value_at: Point | None = (1.0, 0.5),
     ) -> Placed:
         """Place a part of a kind from `parts.PARTS`; one reference for each path of the sheet."""
         part = PARTS[kind]
@@ -90,6 +90,8 @@ class Sheet:
             number = f"#FLG{self.number}{self._count:03d}"
         low = net == "GND"
         label = (0.0, 1.5) if low != (turn == 180) else (0.0, -1.4)
+        if turn in (90, 270):
+            label = (1.3, 0.0) if low == (turn == 90) else (-1.3, 0.0)
         names = (
             [number] if len(self.paths) < 2 else [f"{number}{i}" for i in range(len(self.paths))]
         )
@@ -104,7 +106,7 @@ class Sheet:
         value: str,
         part: Part | None,
         label: Point,
-        value_at: Point,
+        value_at: Point | None,
     ) -> Placed:
         self._symbols.setdefault(symbol, embedded(symbol)[0])
         placed = Placed(self, references[0], symbol, at, turn)
@@ -120,7 +122,7 @@ class Sheet:
             [Word("uuid"), placed.uuid],
         ]
         node.append(_property("Reference", references[0], at, label, turn, part is not None))
-        node.append(_property("Value", value, at, value_at, turn, bool(value)))
+        node.append(_property("Value", value, at, value_at or (0, 0), turn, value_at is not None))
         node.append(_property("Footprint", part.footprint if part else "", at, (0, 0), turn, False))
         node.append(_property("Datasheet", "", at, (0, 0), turn, False))
         node.append(
@@ -315,10 +317,9 @@ def _xy(point: Point) -> Node:
 
 def _property(name: str, text: str, at: Point, offset: Point, turn: int, shown: bool) -> Node:
     effects = words("(effects (font (size 1.27 1.27)))")
-    if shown and offset[0] > 0:
-        effects.append(words("(justify left)"))
-    elif shown and offset[0] < 0:
-        effects.append(words("(justify right)"))
+    if shown and offset[0]:
+        to_left = (offset[0] > 0) != (turn == 90)  # a symbol turned so turns its text over
+        effects.append(words("(justify left)" if to_left else "(justify right)"))
     if not shown:
         effects.append(words("(hide yes)"))
     # KiCad turns the text of a field with its symbol; turn it back to read horizontally.

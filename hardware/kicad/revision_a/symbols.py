@@ -13,6 +13,8 @@ from ..sexpr import Node, Word, child, children, properties, read, words, write
 KICAD_SYMBOLS = Path("/usr/share/kicad/symbols")
 Pin = tuple[str, str, str, str]  # number, name, electrical type, side (l, r, t, b)
 _PITCH = 2.54
+_EMPTY_LEFT: Pin = ("", "", "", "l")
+_EMPTY_RIGHT: Pin = ("", "", "", "r")
 
 
 def _hidden(name: str, text: str, at: tuple[float, float] = (0, 0)) -> Node:
@@ -56,22 +58,15 @@ def _rectangle(left: float, top: float, right: float, bottom: float) -> Node:
     ]  # fmt: skip
 
 
-def box(name: str, reference: str, width: float, pins: Sequence[Pin | None]) -> Node:
-    """A rectangle with pins; None leaves a gap in the row of the side last named."""
+def box(name: str, reference: str, width: float, pins: Sequence[Pin]) -> Node:
+    """A rectangle with pins, in rows; a pin without a number leaves a row of its side empty."""
     rows = {"l": 0, "r": 0}
-    placed, side, tops = [], "l", {"t": 0, "b": 0}
-    for pin in pins:
-        if pin is None:
+    placed = []
+    for number, label, kind, side in pins:
+        if side in rows:
             rows[side] += 1
-            continue
-        number, label, kind, side = pin
-        if side in tops:
-            placed.append((number, label, kind, side, tops[side]))
-            tops[side] += 1
-            side = "l"
-        else:
-            placed.append((number, label, kind, side, rows[side]))
-            rows[side] += 1
+        if number:
+            placed.append((number, label, kind, side, rows[side] - 1 if side in rows else 0))
     height = (max(rows.values()) + 1) * _PITCH
     top = round(height / 2 / _PITCH) * _PITCH
     bottom = top - height
@@ -98,7 +93,7 @@ def _pico_kind(name: str) -> str:
 
 
 def _pico_socket(first: int) -> Node:
-    pins: list[Pin | None] = []
+    pins: list[Pin] = []
     for number in range(first, first + 20):
         name = HEADER[number - 1]
         pins.append((str(number), name, _pico_kind(name), "r" if first == 1 else "l"))
@@ -108,6 +103,7 @@ def _pico_socket(first: int) -> Node:
 def _power(name: str) -> Node:
     node = _symbol(name, "#PWR", name, [], [_pin("1", "", "power_in", (0, 0, 90), 0)])
     node.insert(2, words("(power)"))
+    node.insert(3, words("(pin_numbers (hide yes))"))
     arrow = words(
         "(polyline (pts (xy -0.762 1.27) (xy 0 2.54) (xy 0.762 1.27))"
         " (stroke (width 0) (type default)) (fill (type none)))"
@@ -154,9 +150,12 @@ def own_symbols() -> list[Node]:
     led = box(
         "WS2812B-Mini",
         "D",
-        7.62,
+        15.24,
         [
+            _EMPTY_LEFT,
             ("4", "DIN", "input", "l"),
+            _EMPTY_LEFT,
+            _EMPTY_RIGHT,
             ("2", "DOUT", "output", "r"),
             ("1", "VDD", "power_in", "t"),
             ("3", "VSS", "power_in", "b"),
@@ -165,10 +164,13 @@ def own_symbols() -> list[Node]:
     shifter = box(
         "SN74AHCT1G125",
         "U",
-        10.16,
+        15.24,
         [
+            _EMPTY_LEFT,
             ("2", "A", "input", "l"),
             ("1", "~{OE}", "input", "l"),
+            _EMPTY_LEFT,
+            _EMPTY_RIGHT,
             ("4", "Y", "tri_state", "r"),
             ("5", "VCC", "power_in", "t"),
             ("3", "GND", "power_in", "b"),
@@ -177,15 +179,15 @@ def own_symbols() -> list[Node]:
     switch = box(
         "TPS2553",
         "U",
-        12.7,
+        20.32,
         [
             ("1", "IN", "power_in", "l"),
-            None,
+            _EMPTY_LEFT,
             ("3", "EN", "input", "l"),
             ("4", "~{FAULT}", "open_collector", "l"),
             ("6", "OUT", "power_out", "r"),
-            None,
-            None,
+            _EMPTY_RIGHT,
+            _EMPTY_RIGHT,
             ("5", "ILIM", "passive", "r"),
             ("2", "GND", "power_in", "b"),
         ],
@@ -193,7 +195,7 @@ def own_symbols() -> list[Node]:
     fram = box(
         "MB85RC256V",
         "U",
-        12.7,
+        17.78,
         [
             ("5", "SDA", "bidirectional", "l"),
             ("6", "SCL", "input", "l"),
@@ -208,17 +210,20 @@ def own_symbols() -> list[Node]:
     guard = box(
         "USBLC6-2SC6",
         "U",
-        10.16,
+        20.32,
         [
+            _EMPTY_LEFT,
             ("1", "I/O1", "passive", "l"),
             ("3", "I/O2", "passive", "l"),
+            _EMPTY_LEFT,
+            _EMPTY_RIGHT,
             ("6", "I/O1", "passive", "r"),
             ("4", "I/O2", "passive", "r"),
             ("5", "VBUS", "passive", "t"),
             ("2", "GND", "passive", "b"),
         ],
     )
-    module = _symbol("RaspberryPi_Pico", "U", "Pico", [_rectangle(-8.89, 5.08, 8.89, -5.08)], [])
+    module = _symbol("RaspberryPi_Pico", "U", "Pico", [_rectangle(-12.7, 5.08, 12.7, -5.08)], [])
     symbols = [led, shifter, switch, fram, guard, module, _pico_socket(1), _pico_socket(21)]
     return [*symbols, _electrode(), _tvs(), _power("VSYS"), _power("VLED")]
 

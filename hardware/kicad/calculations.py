@@ -1,0 +1,215 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The figures of docs/pcb.md, computed from the board's files.
+
+    python -m hardware.kicad.calculations
+
+Widths after IPC-2221; the drop of the LED supply from its copper as KiCad fills it; the lengths of
+the touch tracks.
+"""
+
+import math
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy
+
+from ..geometry import Description, Geometry, read_description
+from ..power import figures
+from .board_file import BoardFile, Point, read_board
+from .fabricate import copy_project, fill_zones
+
+COPPER_MM = 0.035  # 1 oz
+RESISTIVITY = 1.72e-5  # copper, ohm · mm
+SHEET_OHM = RESISTIVITY / COPPER_MM
+FUSE_OHM = 0.45  # MF-MSMF075-2, most after a trip
+SWITCH_OHM = 0.135  # TPS2553, most over temperature
+DIODE_V = 0.38  # the Pico's own Schottky diode, at 0.4 A
+RISE_K = 10.0
+_STEP = 0.5  # mm, grid of the supply's copper
+
+
+class Touch(NamedTuple):
+    """A touch line: copper from its resistors to the electrode, and all of it from the pin."""
+
+    name: str
+    electrode_mm: float
+    whole_mm: float
+
+
+class Drop(NamedTuple):
+    """Volts lost in the copper of the LED supply, from the switch to the worst LED."""
+
+    even_v: float
+    one_cup_v: float
+    worst_cup: str
+
+
+def width_mm(current_a: float, rise_k: float = RISE_K, thickness_mm: float = COPPER_MM) -> float:
+    """The least width of an outer track after IPC-2221: I = 0.048 · ΔT^0.44 · A^0.725, with A in
+    square mils."""
+    area = (current_a / (0.048 * rise_k**0.44)) ** (1 / 0.725)
+    return float(area * 0.0254**2 / thickness_mm)
+
+
+def touch_lines(board: BoardFile, description: Description) -> list[Touch]:
+    """The lengths of each pad's tracks, both layers together."""
+    lengths: dict[str, float] = {}
+    for track in board.tracks:
+        lengths[track.net] = lengths.get(track.net, 0.0) + track.length
+    found = []
+    for index, pad in enumerate(description["touch"]["pads"], 1):
+        electrode = lengths.get(board.pad_nets[f"E{index}", "1"], 0.0)
+        before = lengths.get(board.pad_nets[f"R{index}", "1"], 0.0)
+        found.append(Touch(pad["name"], electrode, electrode + before))
+    return found
+
+
+def least_width(board: BoardFile, net: str) -> float:
+    """The narrowest track of a net, in mm."""
+    return min(track.width for track in board.tracks if track.net == net)
+
+
+class Supply:
+    """The copper of the LED supply as a grid of resistors, fed at the switch's output."""
+
+    def __init__(self, board: BoardFile) -> None:
+        outlines = [points for net, _, points in board.fills if net == "VLED"]
+        if not outlines:
+            raise ValueError("The zones of this board are not filled.")
+        self.left = min(x for points in outlines for x, _ in points)
+        self.bottom = min(y for points in outlines for _, y in points)
+        columns = math.ceil((max(x for p in outlines for x, _ in p) - self.left) / _STEP) + 1
+        rows = math.ceil((max(y for p in outlines for _, y in p) - self.bottom) / _STEP) + 1
+        self.copper = numpy.zeros((rows, columns), dtype=bool)
+        for points in outlines:
+            self._draw(points)
+        self.feed = self._nearest(board.pad_places["U3", "6"])
+        reached = self._reached()
+        self.places = {
+            number: self._nearest(board.pad_places[f"D{number}", "1"], reached)
+            for number in range(1, 1 + sum(name.startswith("D") for name in board.parts) - 2)
+        }
+        self.copper = reached
+
+    def _draw(self, points: Sequence[Point]) -> None:
+        # Even-odd along each row; KiCad's fills are outlines without holes.
+        rows, columns = self.copper.shape
+        x = self.left + _STEP * numpy.arange(columns)
+        for row in range(rows):
+            y = self.bottom + row * _STEP + 1e-6
+            crossings = []
+            for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True):
+                if (ay > y) != (by > y):
+                    crossings.append(ax + (y - ay) * (bx - ax) / (by - ay))
+            crossings.sort()
+            for start, end in zip(crossings[::2], crossings[1::2], strict=True):
+                self.copper[row] |= (x >= start) & (x <= end)
+
+    def _nearest(self, at: Point, copper: Any = None) -> tuple[int, int]:
+        rows, columns = numpy.nonzero(self.copper if copper is None else copper)
+        away = (self.left + columns * _STEP - at[0]) ** 2 + (self.bottom + rows * _STEP - at[1]) ** 2
+        best = int(numpy.argmin(away))
+        return int(rows[best]), int(columns[best])
+
+    def _reached(self) -> Any:
+        reached = numpy.zeros_like(self.copper)
+        reached[self.feed] = True
+        while True:
+            grown = reached.copy()
+            grown[1:] |= reached[:-1]
+            grown[:-1] |= reached[1:]
+            grown[:, 1:] |= reached[:, :-1]
+            grown[:, :-1] |= reached[:, 1:]
+            grown &= self.copper
+            if (grown == reached).all():
+                return reached
+            reached = grown
+
+    def drop(self, currents: Mapping[int, float]) -> float:
+        """The most volts lost to an LED that draws, with these currents (A) by LED number."""
+        drawn = numpy.zeros(self.copper.shape)
+        for number, current in currents.items():
+            drawn[self.places[number]] += current * SHEET_OHM
+        lost = self._solve(drawn)
+        return float(max(lost[self.places[number]] for number in currents))
+
+    def _solve(self, drawn: Any) -> Any:
+        # Conjugate gradients on the grid's Laplacian, the feed held at zero.
+        free = self.copper.copy()
+        free[self.feed] = False
+        pairs = [(numpy.s_[1:, :], numpy.s_[:-1, :]), (numpy.s_[:, 1:], numpy.s_[:, :-1])]
+        links = [self.copper[a] & self.copper[b] for a, b in pairs]
+
+        def flow(values: Any) -> Any:
+            out = numpy.zeros_like(values)
+            for (a, b), link in zip(pairs, links, strict=True):
+                difference = (values[a] - values[b]) * link
+                out[a] += difference
+                out[b] -= difference
+            return out * free
+
+        found = numpy.zeros_like(drawn)
+        rest = drawn * free
+        step, size = rest.copy(), float((rest * rest).sum())
+        least = size * 1e-12
+        while size > least:
+            pushed = flow(step)
+            share = size / float((step * pushed).sum())
+            found += share * step
+            rest -= share * pushed
+            before, size = size, float((rest * rest).sum())
+            step = rest + size / before * step
+        return found
+
+
+def supply_drop(board: BoardFile, description: Description) -> Drop:
+    """With the most that the firmware lets the LEDs draw: spread evenly, and all in the one cup
+    that is worst. The way back through two planes of ground is not more than the same again."""
+    supply, geometry = Supply(board), Geometry(description, "pcb")
+    total = figures(description).through_switch_ma / 1000
+    every = [led.number + 1 for led in geometry.leds]
+    even = supply.drop(dict.fromkeys(every, total / len(every)))
+    cups = {}
+    for cup in geometry.cups:
+        numbers = [led.number + 1 for led in geometry.leds if led.cup == cup.name]
+        cups[cup.name] = supply.drop(dict.fromkeys(numbers, total / len(numbers)))
+    worst = max(cups, key=lambda name: cups[name])
+    return Drop(even, cups[worst], worst)
+
+
+def filled_board() -> BoardFile:
+    """The committed board with its zones filled."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = copy_project(Path(folder))
+        fill_zones(path)
+        return read_board(path)
+
+
+def main() -> None:
+    """Print the figures as Markdown."""
+    description, board = read_description(), filled_board()
+    most = description["power"]["switch_ma"][2] / 1000
+    usual = figures(description).through_switch_ma / 1000
+    drop = supply_drop(board, description)
+    print("| figure | |\n|---|---:|")
+    print(f"| width for {most:.3f} A, {RISE_K:.0f} K warmer (IPC-2221) | {width_mm(most):.2f} mm |")
+    for net, name in (("VSYS", "VSYS"), (board.pad_nets["F1", "2"], "fuse to switch")):
+        print(f"| narrowest track, {name} | {least_width(board, net):.2f} mm |")
+    print(f"| narrowest track, VLED | {least_width(board, 'VLED'):.2f} mm |")
+    print(f"| drop in the LED supply, {usual * 1000:.0f} mA spread evenly | {drop.even_v * 1000:.1f} mV |")
+    print(f"| the same, all in {drop.worst_cup} | {drop.one_cup_v * 1000:.1f} mV |")
+    print(f"| fuse, at most | {FUSE_OHM * usual * 1000:.0f} mV |")
+    print(f"| switch, at most | {SWITCH_OHM * usual * 1000:.0f} mV |")
+    left = 5.0 - DIODE_V - (FUSE_OHM + SWITCH_OHM) * usual - 2 * drop.one_cup_v
+    print(f"| left of 5.0 V at the worst LED | {left:.2f} V |")
+    print(f"| tracks, vias | {len(board.tracks)}, {len(board.vias)} |")
+    print("\n| pad | electrode to resistor | to the Pico's pin |\n|---|---:|---:|")
+    for line in touch_lines(board, description):
+        print(f"| {line.name} | {line.electrode_mm:.0f} mm | {line.whole_mm:.0f} mm |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,241 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Hold schematic and circuit board to board.toml: every broken rule named in a sentence.
+
+    python -m hardware.kicad.checks
+
+follows each wire from the Pico's pin to where it must go. What ERC and DRC can see (shorts, gaps,
+schematic unlike board) is theirs; they cannot know that pit A belongs to GP2.
+"""
+
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..geometry import Description, Geometry, read_description
+from ..pico import HEADER, header_pin
+from .board_file import BoardFile, read_board
+from .netlist import Netlist, read_netlist
+
+HERE = Path(__file__).resolve().parent
+SIGNALS = {
+    "uart_tx": ("J4", "1"),
+    "uart_rx": ("J4", "2"),
+    "piezo": ("R44", "1"),
+    "i2c_sda": ("U4", "5"),
+    "i2c_scl": ("U4", "6"),
+    "led_data": ("U2", "2"),
+    "led_enable": ("U3", "3"),
+    "led_fault": ("U3", "4"),
+    "light_sensor": ("J5", "2"),
+}
+"""Where a pin of board.toml must lead."""
+
+POWER = {
+    "GND": ("U2.1", "U2.3", "U3.2", "U4.1", "U4.2", "U4.3", "U4.4", "U4.7", "U5.2", "C202.2", "J3.1"),
+    "+3V3": ("U4.8", "U5.5", "J3.2", "JP1.3", "R42.1", "R46.1", "R47.1"),
+    "VLED": ("U2.5", "U3.6", "C202.1"),
+    "VSYS": ("F1.1", "D201.1", "D202.1"),
+    "VBUS": (),
+}
+"""What hangs on each supply, besides the LEDs."""
+
+VALUES = {"R40": "switch_ohm", "R41": "enable_pulldown_ohm", "R42": "fault_pullup_ohm", "R43": "data_ohm"}
+MULTIPLES = {"k": 1e3, "M": 1e6, "n": 1e-9, "u": 1e-6}
+WITHIN_MM, WITHIN_DEG = 0.01, 1.0
+
+
+def amount(text: str) -> float:
+    """Ohms or farads of a value such as 4.7k, 330, 100nF. ValueError if it is none."""
+    match = re.fullmatch(r"([\d.]+)([kMnu]?)F?", text)
+    if match is None:
+        raise ValueError(f"{text!r} is not the value of a resistor or capacitor.")
+    return float(match[1]) * MULTIPLES.get(match[2], 1.0)
+
+
+def pico_pad(name: str) -> tuple[str, str]:
+    """The socket and pad of the first pin of that name."""
+    number = header_pin(name)
+    return ("J1" if number <= 20 else "J2"), str(number)
+
+
+class Wiring:
+    """Questions about a netlist."""
+
+    def __init__(self, netlist: Netlist) -> None:
+        self.parts, self.nets = netlist.components, netlist.nets
+        self.members = netlist.members()
+
+    def net(self, reference: str, pad: str) -> str:
+        """The net of a pad; empty if it has none."""
+        return self.nets.get((reference, pad), "")
+
+    def joined(self, one: tuple[str, str], other: tuple[str, str]) -> bool:
+        """Whether two pads are on one net."""
+        return bool(self.net(*one)) and self.net(*one) == self.net(*other)
+
+    def beyond(self, net: str, kind: str) -> dict[str, str]:
+        """The two-legged parts of a kind (first letters) on a net, and the net of the other leg."""
+        found = {}
+        for reference, pad in self.members.get(net, ()):
+            if reference.rstrip("0123456789") == kind and pad in ("1", "2"):
+                found[reference] = self.net(reference, "2" if pad == "1" else "1")
+        return found
+
+    def value(self, reference: str) -> float:
+        """A resistor's or capacitor's value."""
+        return amount(self.parts[reference].value)
+
+
+def wiring_problems(netlist: Netlist, description: Description) -> list[str]:
+    """Where the schematic's nets are not those of board.toml."""
+    wiring = Wiring(netlist)
+    return [
+        *_supply_problems(wiring, description),
+        *_signal_problems(wiring, description),
+        *_touch_problems(wiring, description),
+        *_chain_problems(wiring, description),
+    ]
+
+
+def _supply_problems(wiring: Wiring, description: Description) -> list[str]:
+    found = []
+    names = {"3V3": "+3V3", "AGND": "GND"}
+    for number, pin in enumerate(HEADER, 1):
+        net = names.get(pin, pin)
+        socket = "J1" if number <= 20 else "J2"
+        if net in POWER and wiring.net(socket, str(number)) != net:
+            found.append(f"Pin {number} of the Pico is {pin}, but not on {net}.")
+    for net, pads in POWER.items():
+        for pad in pads:
+            if wiring.net(*pad.split(".")) != net:
+                found.append(f"{pad} is not on {net}.")
+    if not wiring.joined(("F1", "2"), ("U3", "1")):
+        found.append("The fuse does not lead to the LED switch.")
+    power = description["power"]
+    for reference, key in VALUES.items():
+        if wiring.value(reference) != power[key]:
+            found.append(f"{reference} is {wiring.parts[reference].value}, {key} is {power[key]}.")
+    if abs(wiring.value("C202") - power["led_bulk_uf"] * 1e-6) > 1e-9:
+        found.append(f"C202 is {wiring.parts['C202'].value}, not {power['led_bulk_uf']} uF.")
+    for reference, one, other in (
+        ("R40", ("U3", "5"), "GND"),
+        ("R41", ("U3", "3"), "GND"),
+        ("R42", ("U3", "4"), "+3V3"),
+    ):
+        if wiring.beyond(wiring.net(*one), "R").get(reference) != other:
+            found.append(f"{reference} is not between {'.'.join(one)} and {other}.")
+    return found
+
+
+def _signal_problems(wiring: Wiring, description: Description) -> list[str]:
+    return [
+        f"{name} is at {pin}, which does not lead to {'.'.join(SIGNALS[name])}."
+        for name, pin in description["pins"].items()
+        if not wiring.joined(pico_pad(pin), SIGNALS[name])
+    ]
+
+
+def _touch_problems(wiring: Wiring, description: Description) -> list[str]:
+    touch, found = description["touch"], []
+    common = wiring.net("JP1", "2")
+    if wiring.net("JP1", "1") != touch["pulldown_to"]:
+        found.append(f"JP1 does not tie the common line to {touch['pulldown_to']}.")
+    for index, pad in enumerate(touch["pads"], 1):
+        name, electrode = pad["name"], f"E{index}"
+        if wiring.parts[electrode].value != name:
+            found.append(f"{electrode} is named {wiring.parts[electrode].value}, not {name}.")
+        node = wiring.net(electrode, "1")
+        resistors = wiring.beyond(node, "R")
+        series = [r for r, net in resistors.items() if net == wiring.net(*pico_pad(pad["pin"]))]
+        down = [r for r, net in resistors.items() if net == common]
+        if len(series) != 1 or wiring.value(series[0]) != touch["series_ohm"]:
+            found.append(f"Pad {name} is not behind {touch['series_ohm']} Ω at {pad['pin']}.")
+        if len(down) != 1 or wiring.value(down[0]) != touch["pulldown_ohm"]:
+            found.append(f"Pad {name} has not {touch['pulldown_ohm']} Ω to the common line.")
+        if len(wiring.members[node]) != 3:
+            found.append(f"Something else hangs on pad {name}.")
+    return found
+
+
+def _chain_problems(wiring: Wiring, description: Description) -> list[str]:
+    found = []
+    leds = len(Geometry(description, "pcb").leds)
+    first = wiring.beyond(wiring.net("D1", "4"), "R").get("R43")
+    if first is None or first != wiring.net("U2", "4"):
+        found.append("The level shifter does not lead to LED 1 through R43.")
+    for number in range(1, leds + 1):
+        led, capacitor = f"D{number}", f"C{number}"
+        if led not in wiring.parts:
+            found.append(f"{led} is missing.")
+            continue
+        if wiring.net(led, "1") != "VLED" or wiring.net(led, "3") != "GND":
+            found.append(f"{led} is not between VLED and ground.")
+        if wiring.net(capacitor, "1") != "VLED" or wiring.net(capacitor, "2") != "GND":
+            found.append(f"{capacitor} is not between VLED and ground.")
+        if number < leds and not wiring.joined((led, "2"), (f"D{number + 1}", "4")):
+            found.append(f"{led} does not lead to D{number + 1}.")
+    return found
+
+
+def place_problems(board: BoardFile, description: Description) -> list[str]:
+    """Where the board's LEDs, electrodes and screws are not where board.toml has them."""
+    geometry, found = Geometry(description, "pcb"), []
+    for led in geometry.leds:
+        reference = f"D{led.number + 1}"
+        part = board.parts[reference]
+        if abs(part.x - led.x) > WITHIN_MM or abs(part.y - led.y) > WITHIN_MM or part.below:
+            found.append(f"{reference} is at {part.x:g}, {part.y:g}, not {led.x:g}, {led.y:g}.")
+        wrong = (part.angle - (90 - led.outwards_deg) + 180) % 360 - 180
+        if abs(wrong) > WITHIN_DEG:
+            found.append(f"{reference} is turned by {wrong:.0f} degrees.")
+    for index, pad in enumerate(geometry.pads, 1):
+        part = board.parts[f"E{index}"]
+        if abs(part.x - pad.x) > WITHIN_MM or abs(part.y - pad.y) > WITHIN_MM or part.below:
+            found.append(f"Electrode {pad.name} is not where board.toml has it.")
+        size = f"D{pad.width:g}" if pad.width == pad.height else f"{pad.width:g}x{pad.height:g}"
+        if not part.name.endswith(f"Electrode_{size}"):
+            found.append(f"Electrode {pad.name} is a {part.name}, not {size}.")
+    holes = {(part.x, part.y) for name, part in board.parts.items() if name.startswith("H")}
+    if holes != {(x, y) for x, y in geometry.holes}:
+        found.append("The screws' holes are not where board.toml has them.")
+    return found
+
+
+def part_problems(netlist: Netlist) -> list[str]:
+    """Parts to buy that do not say what to buy."""
+    return [
+        f"{reference} has no {field}."
+        for reference, part in netlist.components.items()
+        if part.in_bom
+        for field in ("MPN", "Manufacturer", "Alternative")
+        if not part.fields.get(field)
+    ]
+
+
+def counts(netlist: Netlist) -> Mapping[str, int]:
+    """How many of each maker's number the board wants, fitted ones only."""
+    found: dict[str, int] = {}
+    for part in netlist.components.values():
+        if part.in_bom and part.fitted:
+            number = part.fields.get("MPN", "")
+            found[number] = found.get(number, 0) + 1
+    return found
+
+
+def main() -> None:
+    """Print every broken rule; exit with 1 if there is any."""
+    description = read_description()
+    netlist, board = read_netlist(HERE / "awale.kicad_sch"), read_board(HERE / "awale.kicad_pcb")
+    found = wiring_problems(netlist, description) + part_problems(netlist)
+    found += place_problems(board, description)
+    for problem in found:
+        print(problem)
+    if found:
+        sys.exit(1)
+    print("Schematic and board are as board.toml has them.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,26 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Fill the zones of a board file, in place. Needs KiCad's own Python module:
+
+    /usr/bin/python3 hardware/kicad/fill.py copy/awale.kicad_pcb
+
+The committed board carries the outlines of its zones only; what KiCad computes from them would be
+most of the file. Whoever opens the board in KiCad presses B.
+"""
+
+import sys
+
+import pcbnew
+
+
+def main() -> None:
+    """Fill each file named on the command line."""
+    for path in sys.argv[1:]:
+        board = pcbnew.LoadBoard(path)
+        board.BuildConnectivity()
+        pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+        pcbnew.SaveBoard(path, board, True)
+
+
+if __name__ == "__main__":
+    main()
