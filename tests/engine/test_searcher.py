@@ -187,12 +187,21 @@ def test_no_search_in_a_game_that_is_over(searcher: Searcher) -> None:
         searcher.think(game, Limits(depth=1))
 
 
-def test_a_repetition_counts_as_the_rules_have_it(searcher: Searcher) -> None:
-    """South leads 24 to 22 with a seed each going round: playing on repeats, and each then takes
-    the own row, so South wins 25 to 23 and the search knows it."""
-    game = Game.from_fen("1-0-0-0-0-0-1-0-0-0-0-0-24-22-S")
-    values = [searcher.think(game, Limits(depth=depth)).lines[0].value for depth in (4, 30)]
-    assert values[-1] >= values[0]
+@pytest.mark.parametrize(
+    "fen", ["1-2-0-5-5-6-0-2-14-2-5-1-3-2-S", "1-2-5-3-0-1-1-1-14-0-0-12-2-6-S"]
+)
+def test_a_search_cut_off_anywhere_keeps_the_move_that_stays_best(fen: str) -> None:
+    """The first move that an unfinished iteration tries is not better for being the only one."""
+    searcher = Searcher(table_mb=1, features=kernel.ALL_FEATURES & ~kernel.USE_TABLE)
+    game = Game.from_fen(fen)
+    reached = {}
+    for depth in (6, 7):
+        searcher.forget()
+        reached[depth] = searcher.think(game, Limits(depth=depth))
+    assert reached[6].pit == reached[7].pit
+    for nodes in range(reached[6].nodes, reached[7].nodes, 20):
+        searcher.forget()
+        assert searcher.think(game, Limits(nodes=nodes)).pit == reached[6].pit
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -64,6 +64,7 @@ def look(
         control[kernel.PLY] = 0
         control[kernel.STATE] = kernel.ENTER
         control[kernel.MOVE] = -1
+        control[kernel.FIRST] = best
         stack[0, kernel.DEPTH] = each
         stack[0, kernel.ALPHA] = -kernel.INFINITY
         stack[0, kernel.BETA] = kernel.INFINITY

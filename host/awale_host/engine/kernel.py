@@ -48,7 +48,7 @@ AGE: Final = 6
 VALUE: Final = 7
 MOVE: Final = 8  # the best root move that raised alpha in this run, −1 while there is none
 FEATURES: Final = 9
-DEEPEST: Final = 10
+FIRST: Final = 10  # the root move to try first, −1 for none; a cut-off run must not lose it
 CONTROL: Final = 16
 
 ENTER: Final = 0
@@ -322,6 +322,8 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                             continue
             if ply == 0:
                 moves &= control[MASK]
+                if control[FIRST] >= 0:
+                    first = control[FIRST]
             killer = stack[ply, KILLER] if features & USE_KILLERS else -1
             count = 0
             while moves:

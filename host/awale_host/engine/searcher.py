@@ -146,6 +146,9 @@ class Searcher:
             try:
                 for place in range(count):
                     last = found[place].value if place < len(found) else None
+                    worker.control[kernel.FIRST] = (
+                        found[place].pits[0] % 6 if place < len(found) else -1
+                    )
                     value, pit = self._aspire(worker, root, depth, mask, last, deadline, limits)
                     done.append(Line(value, self._line(root, pit, depth)))
                     mask &= ~(1 << pit % 6)
@@ -314,6 +317,7 @@ class _Root:
         worker.control.fill(0)
         worker.control[kernel.CODE] = self.code
         worker.control[kernel.FEATURES] = features
+        worker.control[kernel.FIRST] = -1
         worker.control[kernel.AGE] = age
         worker.stack[:, kernel.KILLER] = -1
         worker.history >>= 2
