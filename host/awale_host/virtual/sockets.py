@@ -164,9 +164,9 @@ class SocketPort:
             return
         except OSError:
             self._ended = True
-            self._stage()
-            return
+            sent = len(data)
         self._serial.host_taken(sent)
+        self._stage()
 
     def _drop(self) -> None:
         if self._client:
