@@ -27,7 +27,7 @@ from rich.console import Console
 
 from awale_core import Game
 from awale_core.notation import pit_letter
-from awale_core.wire import decode
+from awale_core.wire import decode, encode
 
 ENGINES = (ENGINE, ENGINE)
 SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
@@ -488,6 +488,41 @@ def test_a_killed_host_loses_nothing_that_the_board_has_told(tmp_path: Path) -> 
         Table(library, bench).run()
         same(library, 1, played_out())
     dead.close()
+
+
+def test_a_board_that_forgets_a_game_once_it_is_over_ends_the_session_well(
+    library: Library,
+) -> None:
+    bench = Bench()
+
+    class ForgetsAtTheEnd(Cable):
+        done = False
+
+        def up(self, line: bytes) -> bytes:
+            if not self.done and decode(line).get("t") == "over":
+                self.done = True
+                threading.Thread(target=lambda: bench.reset(forget=True), daemon=True).start()
+            return line
+
+    bench.cable = ForgetsAtTheEnd()
+    Table(library, bench, fen=SHORT).run()
+    same(library, 1, played_out(SHORT))
+    assert len(list(library.games())) == 1
+
+
+def test_a_board_that_refuses_every_move_is_given_up(library: Library) -> None:
+    class Contrary(Cable):
+        """Somebody else takes the seats again and again."""
+
+        def down(self, line: bytes) -> bytes:
+            message = decode(line) if line != b"\n" else {}
+            if message.get("t") == "move":
+                return encode({**message, "ply": 999})
+            return line
+
+    table = Table(library, Bench(Contrary()), fen=SHORT)
+    with pytest.raises(Refused, match="moved on"):
+        table.run()
 
 
 def test_an_opponent_that_fails_ends_the_session_with_its_own_words(library: Library) -> None:

@@ -127,13 +127,13 @@ class Dialogue:
         greeting = self.phase is Phase.GREETING
         self.phase = Phase.ENDED
         self._outgoing.clear()
+        if not greeting:
+            self._sink(Gone(str(error)))  # before those who wait wake up
         for ask in self._asks.values():
             ask.answer.set_exception(error)
         self._asks.clear()
         if greeting:
             self.hello.set_exception(error)
-        else:
-            self._sink(Gone(str(error)))
 
     # -- time --------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from awale_core import Game
 
 from ..errors import AwaleError
 from ..library import Library, Recorder
-from ..link import Board, BoardGone, LinkError, LinkState, NoAnswer, Refused
+from ..link import Board, BoardGone, LinkError, NoAnswer, Refused
 from ..link.follow import Follower
 from ..link.messages import Gone, Missed
 from . import offers
@@ -33,7 +33,7 @@ LOOK_S = 0.2  # how often a waiting session wakes, so that Ctrl-C gets through o
 IDLE_S = 3.0  # without any event: look whether the board's state is what we think
 LIGHT_S = 0.5  # the same while a move waits for the light
 SHOWN_S = 20.0  # the longest wait for the light
-CONFUSED = 20  # failed requests in a row before the session gives up
+CONFUSED = 20  # failed requests between two moves before the session gives up
 
 
 class Vanished(AwaleError):
@@ -113,7 +113,6 @@ class Session:
             game = self._follower.game
             if game is None or game.outcome is not None or not self._act(game):
                 self._take(self._next())
-        self._failures = 0
 
     def _next(self) -> Any:
         """What comes next, or None after a moment without anything."""
@@ -277,6 +276,7 @@ class Session:
             return False
         self._chosen = None
         ply = self._board.move(id, game.plies, choice.pit)
+        self._failures = 0
         self._drain()
         if self._follower.game is not None and self._follower.game.plies < ply:
             self._look()  # the event was lost
@@ -334,17 +334,17 @@ class Session:
         if self._plan.speed is not None:
             self._board.set({"speed": self._plan.speed}, session=True)
         game = self._follower.game
-        if self._begun and self._lost is None and game is not None:
-            if game.outcome is None and self._board.state().phase == "menu":
+        if self._begun and self._lost is None:
+            if game is not None and game.outcome is not None:
+                self._follower.shown = game.plies  # it is over, whatever the board shows by now
+            elif game is not None and self._board.state().phase == "menu":
                 self._lost = game
-            elif game.outcome is None:
+            else:
                 self._look()
         self._unmet = False
 
     def _forget_events(self) -> None:
         """What the lost connection has still brought is in the board's state as well."""
-        if self._board.link is LinkState.READY:
-            return
         kept = []
         while True:
             try:

@@ -42,8 +42,10 @@ def listen(lines: Iterable[str], inbox: "queue.Queue[Any]", say: Callable[[str],
 def plies_back(game: Game, seats: tuple[str, str]) -> int:
     """How many plies a person takes back: up to and with their own last move.
 
-    At least 1, whatever there is; the board refuses what cannot be.
+    1 where no person plays, or nothing was played: the board refuses what cannot be.
     """
+    if HUMAN not in seats:
+        return 1
     earlier = game.copy()
     count = 0
     while earlier.plies:
