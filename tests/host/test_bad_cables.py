@@ -39,7 +39,7 @@ from awale_core import Game
 from awale_core.wire import MAX_LINE, encode
 
 LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
-LATER = "0-1-0-0-0-0-0-2-3-0-0-0-22-20-S"
+LATER = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"
 HASTY = Timing(patience=0.25, hurry=0.05, tries=40, greetings=40, dead=20)
 ENDPOINTS = [
     pytest.param(SocketProxy, id="socket"),

@@ -27,7 +27,7 @@ from ..play.plan import ENGINE, HUMAN, Plan
 from ..play.report import Reporter
 from ..play.seats import Opponent, make_opponent
 from ..play.session import Session
-from ..play.typing_in import listen
+from ..play.typing_in import HELP, listen
 from ..play.virtual_board import OwnBoard
 from ..play.words import count
 from ._options import PORT_NUMBER, library_option
@@ -54,7 +54,7 @@ PLAYER = "Player"
     default=1000,
     show_default=True,
     metavar="MS",
-    help="The engine's time for a move in milliseconds.",
+    help="The most time that the engine takes for a move, in milliseconds.",
 )
 @click.option("--level", type=click.IntRange(1, 10), help="The engine's strength; 10 is its best.")
 @click.option(
@@ -169,6 +169,7 @@ def command(
         reporter = Reporter(console, names)
         opponents = {side: opponent for side in (0, 1) if opponent}
         if sys.stdin is not None and sys.stdin.isatty():
+            reporter.say(HELP)
             listen(sys.stdin, board.inbox, reporter.say)
         Session(board, kept, plan, opponents, reporter).run()
         _fetch(board, kept)
