@@ -238,7 +238,7 @@ class Dialogue:
         ask.after = self._expected - 1
         if message.get("t") == "error":
             extra = {k: v for k, v in message.items() if k not in ("t", "re", "code", "text")}
-            code, text = str(message.get("code")), str(message.get("text"))
+            code, text = str(message.get("code")), str(message.get("text")).rstrip(".")
             ask.answer.set_exception(Refused(code, f"The board refuses: {text}.", extra))
             if code == "hello_first":  # the board has begun anew without the port closing
                 self.end(BoardGone("The board has started again."))

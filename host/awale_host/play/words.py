@@ -33,8 +33,10 @@ def result_in_words(game: Game) -> str:
     winner, reason = game.outcome
     who = "A draw" if winner is None else f"{SIDE_NAMES[winner]} wins"
     words = reason_in_words(reason)
-    if reason == "resignation" and game.resigned is not None and game.resigned == winner:
-        words = f"{SIDE_NAMES[game.resigned]} resigned, and the seeds decided"
+    if game.resigned is not None:
+        words = f"{SIDE_NAMES[game.resigned]} resigned"
+        if winner != 1 - game.resigned:
+            words += ", and the seeds decided"
     return f"{who} {south}-{north}: {words}"
 
 
