@@ -77,7 +77,8 @@ def read_board(path: Path) -> BoardFile:
         _read_footprint(footprint, found)
     for node in children(board, "segment"):
         start, end = child(node, "start"), child(node, "end")
-        assert start is not None and end is not None
+        assert start is not None
+        assert end is not None
         found.tracks.append(
             Track(
                 nets[value(node, "net")],

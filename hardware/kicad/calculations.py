@@ -110,7 +110,9 @@ class Supply:
 
     def _nearest(self, at: Point, copper: Any = None) -> tuple[int, int]:
         rows, columns = numpy.nonzero(self.copper if copper is None else copper)
-        away = (self.left + columns * _STEP - at[0]) ** 2 + (self.bottom + rows * _STEP - at[1]) ** 2
+        away = (self.left + columns * _STEP - at[0]) ** 2 + (
+            self.bottom + rows * _STEP - at[1]
+        ) ** 2
         best = int(numpy.argmin(away))
         return int(rows[best]), int(columns[best])
 
@@ -188,27 +190,53 @@ def filled_board() -> BoardFile:
         return read_board(path)
 
 
-def main() -> None:
-    """Print the figures as Markdown."""
-    description, board = read_description(), filled_board()
+def report(board: BoardFile, description: Description) -> tuple[str, str]:
+    """The two tables of docs/pcb.md: figures, and touch."""
     most = description["power"]["switch_ma"][2] / 1000
     usual = figures(description).through_switch_ma / 1000
     drop = supply_drop(board, description)
-    print("| figure | |\n|---|---:|")
-    print(f"| width for {most:.3f} A, {RISE_K:.0f} K warmer (IPC-2221) | {width_mm(most):.2f} mm |")
-    for net, name in (("VSYS", "VSYS"), (board.pad_nets["F1", "2"], "fuse to switch")):
-        print(f"| narrowest track, {name} | {least_width(board, net):.2f} mm |")
-    print(f"| narrowest track, VLED | {least_width(board, 'VLED'):.2f} mm |")
-    print(f"| drop in the LED supply, {usual * 1000:.0f} mA spread evenly | {drop.even_v * 1000:.1f} mV |")
-    print(f"| the same, all in {drop.worst_cup} | {drop.one_cup_v * 1000:.1f} mV |")
-    print(f"| fuse, at most | {FUSE_OHM * usual * 1000:.0f} mV |")
-    print(f"| switch, at most | {SWITCH_OHM * usual * 1000:.0f} mV |")
     left = 5.0 - DIODE_V - (FUSE_OHM + SWITCH_OHM) * usual - 2 * drop.one_cup_v
-    print(f"| left of 5.0 V at the worst LED | {left:.2f} V |")
-    print(f"| tracks, vias | {len(board.tracks)}, {len(board.vias)} |")
-    print("\n| pad | electrode to resistor | to the Pico's pin |\n|---|---:|---:|")
-    for line in touch_lines(board, description):
-        print(f"| {line.name} | {line.electrode_mm:.0f} mm | {line.whole_mm:.0f} mm |")
+    led = 3 * description["power"]["channel_ma"] / 1000
+    rows = (
+        (f"width for {most * 1000:.0f} mA, {RISE_K:.0f} K warmer", f"{width_mm(most):.2f} mm"),
+        ("narrowest track of VSYS", f"{least_width(board, 'VSYS'):.2f} mm"),
+        (
+            "narrowest track, fuse to switch",
+            f"{least_width(board, board.pad_nets['F1', '2']):.2f} mm",
+        ),
+        (f"width for one LED, {led * 1000:.0f} mA", f"{width_mm(led):.3f} mm"),
+        ("narrowest track of VLED", f"{least_width(board, 'VLED'):.2f} mm"),
+        (
+            f"drop in VLED's copper, {usual * 1000:.0f} mA spread evenly",
+            f"{drop.even_v * 1000:.1f} mV",
+        ),
+        (f"the same, all in the worst cup ({drop.worst_cup})", f"{drop.one_cup_v * 1000:.1f} mV"),
+        (f"fuse, {FUSE_OHM} Ω at most", f"{FUSE_OHM * usual * 1000:.0f} mV"),
+        (f"switch, {SWITCH_OHM} Ω at most", f"{SWITCH_OHM * usual * 1000:.0f} mV"),
+        (f"left of 5.0 V at the worst LED, behind a diode of {DIODE_V} V", f"{left:.2f} V"),
+    )
+    lines = touch_lines(board, description)
+    return (
+        _table(("what", "figure"), rows),
+        _table(
+            ("pad", "electrode to resistors", "all the way to the pin"),
+            [
+                (line.name, f"{line.electrode_mm:.0f} mm", f"{line.whole_mm:.0f} mm")
+                for line in lines
+            ],
+        ),
+    )
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    ruler = ["---", *("---:" for _ in head[1:])]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in (head, ruler, *rows))
+
+
+def main() -> None:
+    """Print the figures as Markdown."""
+    for table in report(filled_board(), read_description()):
+        print(table, end="\n\n")
 
 
 if __name__ == "__main__":

@@ -33,7 +33,19 @@ SIGNALS = {
 """Where a pin of board.toml must lead."""
 
 POWER = {
-    "GND": ("U2.1", "U2.3", "U3.2", "U4.1", "U4.2", "U4.3", "U4.4", "U4.7", "U5.2", "C202.2", "J3.1"),
+    "GND": (
+        "U2.1",
+        "U2.3",
+        "U3.2",
+        "U4.1",
+        "U4.2",
+        "U4.3",
+        "U4.4",
+        "U4.7",
+        "U5.2",
+        "C202.2",
+        "J3.1",
+    ),
     "+3V3": ("U4.8", "U5.5", "J3.2", "JP1.3", "R42.1", "R46.1", "R47.1"),
     "VLED": ("U2.5", "U3.6", "C202.1"),
     "VSYS": ("F1.1", "D201.1", "D202.1"),
@@ -41,7 +53,12 @@ POWER = {
 }
 """What hangs on each supply, besides the LEDs."""
 
-VALUES = {"R40": "switch_ohm", "R41": "enable_pulldown_ohm", "R42": "fault_pullup_ohm", "R43": "data_ohm"}
+VALUES = {
+    "R40": "switch_ohm",
+    "R41": "enable_pulldown_ohm",
+    "R42": "fault_pullup_ohm",
+    "R43": "data_ohm",
+}
 MULTIPLES = {"k": 1e3, "M": 1e6, "n": 1e-9, "u": 1e-6}
 WITHIN_MM, WITHIN_DEG = 0.01, 1.0
 

@@ -70,10 +70,28 @@ def check(project: Path, reports: Path) -> None:
     """ERC, and DRC with schematic and board compared. FabricationError if a rule is broken."""
     kicad = ["kicad-cli"]
     options = ["--severity-all", "--exit-code-violations"]
-    run([*kicad, "sch", "erc", *options, "-o", str(reports / "erc.rpt"), f"{project}/{NAME}.kicad_sch"])
     run(
-        [*kicad, "pcb", "drc", "--schematic-parity", *options]
-        + ["-o", str(reports / "drc.rpt"), f"{project}/{NAME}.kicad_pcb"]
+        [
+            *kicad,
+            "sch",
+            "erc",
+            *options,
+            "-o",
+            str(reports / "erc.rpt"),
+            f"{project}/{NAME}.kicad_sch",
+        ]
+    )
+    run(
+        [
+            *kicad,
+            "pcb",
+            "drc",
+            "--schematic-parity",
+            *options,
+            "-o",
+            str(reports / "drc.rpt"),
+            f"{project}/{NAME}.kicad_pcb",
+        ]
     )
 
 
@@ -83,33 +101,108 @@ def export(project: Path, target: Path, scratch: Path) -> None:
     gerbers = target / "gerbers"
     gerbers.mkdir()
     run(
-        ["kicad-cli", "pcb", "export", "gerbers", "--layers", GERBER_LAYERS]
-        + ["--subtract-soldermask", "--use-drill-file-origin", "-o", f"{gerbers}/", board]
+        [
+            "kicad-cli",
+            "pcb",
+            "export",
+            "gerbers",
+            "--layers",
+            GERBER_LAYERS,
+            "--subtract-soldermask",
+            "--use-drill-file-origin",
+            "-o",
+            f"{gerbers}/",
+            board,
+        ]
     )
     run(
-        ["kicad-cli", "pcb", "export", "drill", "--drill-origin", "plot"]
-        + ["--excellon-separate-th", "--generate-map", "--map-format", "gerberx2"]
-        + ["-o", f"{gerbers}/", board]
+        [
+            "kicad-cli",
+            "pcb",
+            "export",
+            "drill",
+            "--drill-origin",
+            "plot",
+            "--excellon-separate-th",
+            "--generate-map",
+            "--map-format",
+            "gerberx2",
+            "-o",
+            f"{gerbers}/",
+            board,
+        ]
     )
     run(
-        ["kicad-cli", "pcb", "export", "pos", "--format", "csv", "--units", "mm"]
-        + ["--side", "both", "--use-drill-file-origin", "--exclude-dnp"]
-        + ["-o", str(target / "pick-and-place.csv"), board]
+        [
+            "kicad-cli",
+            "pcb",
+            "export",
+            "pos",
+            "--format",
+            "csv",
+            "--units",
+            "mm",
+            "--side",
+            "both",
+            "--use-drill-file-origin",
+            "--exclude-dnp",
+            "-o",
+            str(target / "pick-and-place.csv"),
+            board,
+        ]
     )
     run(
-        ["kicad-cli", "sch", "export", "bom", "--fields", BOM_FIELDS, "--labels", BOM_LABELS]
-        + ["--group-by", BOM_GROUPS, "--ref-range-delimiter", ""]
-        + ["-o", str(target / "bom.csv"), schematic]
+        [
+            "kicad-cli",
+            "sch",
+            "export",
+            "bom",
+            "--fields",
+            BOM_FIELDS,
+            "--labels",
+            BOM_LABELS,
+            "--group-by",
+            BOM_GROUPS,
+            "--ref-range-delimiter",
+            "",
+            "-o",
+            str(target / "bom.csv"),
+            schematic,
+        ]
     )
     run(["kicad-cli", "sch", "export", "pdf", "-o", str(target / "schematic.pdf"), schematic])
     run(
-        ["kicad-cli", "pcb", "export", "step", "--force", "--board-only", "--drill-origin"]
-        + ["-o", str(target / "board.step"), board]
+        [
+            "kicad-cli",
+            "pcb",
+            "export",
+            "step",
+            "--force",
+            "--board-only",
+            "--drill-origin",
+            "-o",
+            str(target / "board.step"),
+            board,
+        ]
     )
     for side in ("top", "bottom"):
         run(
-            ["kicad-cli", "pcb", "render", "--side", side, "--width", "2400", "--height", "1000"]
-            + ["--zoom", "1.3", "-o", str(target / f"{side}.png"), board]
+            [
+                "kicad-cli",
+                "pcb",
+                "render",
+                "--side",
+                side,
+                "--width",
+                "2400",
+                "--height",
+                "1000",
+                "--zoom",
+                "1.3",
+                "-o",
+                str(target / f"{side}.png"),
+                board,
+            ]
         )
     interactive_bom(Path(board), target, scratch)
 
@@ -118,13 +211,33 @@ def interactive_bom(board: Path, target: Path, scratch: Path) -> None:
     """One HTML page on which parts and places find each other."""
     tools = scratch / "tools"
     run(
-        [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        + ["--no-deps", "--target", str(tools), INTERACTIVE_BOM]
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+            "--target",
+            str(tools),
+            INTERACTIVE_BOM,
+        ]
     )
     script = tools / "InteractiveHtmlBom" / "generate_interactive_bom.py"
     run(
-        [KICAD_PYTHON, str(script), "--no-browser", "--dest-dir", str(target.resolve())]
-        + ["--name-format", "interactive-bom", "--layer-view", "FB", str(board)],
+        [
+            KICAD_PYTHON,
+            str(script),
+            "--no-browser",
+            "--dest-dir",
+            str(target.resolve()),
+            "--name-format",
+            "interactive-bom",
+            "--layer-view",
+            "FB",
+            str(board),
+        ],
         {"INTERACTIVE_HTML_BOM_NO_DISPLAY": "1", "PYTHONPATH": str(tools)},
     )
 

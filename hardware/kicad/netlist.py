@@ -43,8 +43,17 @@ def read_netlist(schematic: Path) -> Netlist:
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "netlist.xml"
         subprocess.run(
-            ["kicad-cli", "sch", "export", "netlist", "--format", "kicadxml"]
-            + ["-o", str(target), str(schematic)],
+            [
+                "kicad-cli",
+                "sch",
+                "export",
+                "netlist",
+                "--format",
+                "kicadxml",
+                "-o",
+                str(target),
+                str(schematic),
+            ],
             check=True,
             capture_output=True,
         )

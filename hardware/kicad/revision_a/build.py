@@ -14,22 +14,17 @@ import pcbnew
 
 from ...geometry import Geometry, read_description
 from ..netlist import Netlist, read_netlist
+from .copper import Copper, draw_power, draw_rings, draw_zones, join_islands
+from .frame import point
 from .placement import Place, placements
+from .router import Router
+from .routing import route
+from .silk import print_all
+from .slim import slim
 
 KICAD = Path(__file__).resolve().parent.parent
 LIBRARIES = Path("/usr/share/kicad/footprints")
-MIDDLE = (148.5, 105.0)
 BOARD = KICAD / "awale.kicad_pcb"
-
-
-def point(x: float, y: float) -> pcbnew.VECTOR2I:
-    """A place of the board in KiCad's units."""
-    return pcbnew.VECTOR2I(pcbnew.FromMM(MIDDLE[0] + x), pcbnew.FromMM(MIDDLE[1] - y))
-
-
-def place_of(vector: pcbnew.VECTOR2I) -> tuple[float, float]:
-    """The other way round."""
-    return pcbnew.ToMM(vector.x) - MIDDLE[0], MIDDLE[1] - pcbnew.ToMM(vector.y)
 
 
 def empty_board(places: Geometry, revision: str, date: str) -> pcbnew.BOARD:
@@ -106,15 +101,13 @@ def add_parts(board: pcbnew.BOARD, netlist: Netlist, where: dict[str, Place]) ->
                 pad.SetNet(nets[net])
 
 
-def fill(path: Path, spots: list[tuple[float, float]]) -> None:
+def fill(path: Path, spots: list[tuple[float, float]], router: Router) -> None:
     """Fill the zones of a board file; KiCad wants the board loaded with its project for that."""
-    from .copper import join_islands
-
     board = pcbnew.LoadBoard(str(path))
-    for _ in range(3):
+    for _ in range(4):
         board.BuildConnectivity()
         pcbnew.ZONE_FILLER(board).Fill(board.Zones())
-        joined = join_islands(board, spots)
+        joined = join_islands(board, spots, router)
         print(f"{joined} pieces of ground joined", flush=True)
         if not joined:
             break
@@ -125,25 +118,21 @@ def main() -> None:
     """Build the board."""
     parser = argparse.ArgumentParser(description="Make the circuit board of revision A.")
     parser.add_argument("--to", type=Path, default=BOARD)
-    parser.add_argument("--stage", choices=("placed", "routed"), default="routed")
     chosen = parser.parse_args()
     description = read_description()
     places = Geometry(description, "pcb")
     netlist = read_netlist(KICAD / "awale.kicad_sch")
     board = empty_board(places, description["board"]["revision"], "2026-11-21")
     add_parts(board, netlist, placements(places))
-    from .copper import Copper, draw_power, draw_rings, draw_zones
-    from .routing import route
-    from .silk import print_all
-
     copper = Copper(board)
     ends = draw_rings(copper, places)
     draw_power(copper)
-    spots = route(copper, places, ends) if chosen.stage == "routed" else []
+    router, spots = route(copper, places, ends)
     draw_zones(copper, places)
     print_all(board, places)
     pcbnew.SaveBoard(str(chosen.to), board, True)
-    fill(chosen.to, spots)
+    fill(chosen.to, spots, router)
+    slim(chosen.to)
 
 
 if __name__ == "__main__":

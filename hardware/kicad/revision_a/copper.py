@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Copper that is drawn by hand, so to speak: rings of LEDs, power, zones, and what stays free."""
 
+import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pcbnew
 
 from ...geometry import Geometry
-from .build import place_of, point
+from .frame import place_of, point
 from .placement import CAPACITOR_OUT, Gap, gaps
+from .router import Router, Segment
 
 TRACK, POWER, VIA, DRILL = 0.2, 0.4, 0.6, 0.3
 CLEARANCE = 0.2
@@ -64,7 +66,7 @@ class Copper:
         self, net: str, points: Sequence[Point], width: float = TRACK, layer: int = BOTTOM
     ) -> None:
         """A track through these points."""
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in itertools.pairwise(points):
             item = pcbnew.PCB_TRACK(self.board)
             item.SetStart(point(*start))
             item.SetEnd(point(*end))
@@ -83,6 +85,28 @@ class Copper:
             self._holes.append((at, DRILL))
         item.SetNet(self.board.FindNet(net))
         self.board.Add(item)
+
+    def replace(self, router: Router, before: Mapping[int, list[Segment]]) -> None:
+        """Take away the router's former tracks of these nets, and draw what it has for them now."""
+        for net, segments in before.items():
+            old = {(_key(s.start), _key(s.end), s.layer) for s in segments}
+            name = self.board.FindNet(net).GetNetname()
+            for item in list(self.board.TracksInNet(net)):
+                ends = _key(place_of(item.GetStart())), _key(place_of(item.GetEnd()))
+                via = isinstance(item, pcbnew.PCB_VIA)
+                layer = -1 if via else 0 if item.GetLayer() == TOP else 1
+                if (*ends, layer) in old or (*ends[::-1], layer) in old:
+                    self.board.Delete(item)
+            self.draw(name, router.done[net][1])
+
+    def draw(self, net: str, segments: Sequence[Segment]) -> None:
+        """Draw what the router found."""
+        for segment in segments:
+            if segment.layer < 0:
+                self.via(net, segment.start)
+            else:
+                layer = BOTTOM if segment.layer else TOP
+                self.track(net, [segment.start, segment.end], segment.width, layer)
 
     def zone(
         self, name: str, net: str, layer: int, outline: Sequence[Point], priority: int
@@ -138,7 +162,12 @@ def draw_rings(copper: Copper, places: Geometry) -> dict[str, Point]:
             if index:
                 copper.track(
                     copper.net_of(here, "4"),
-                    [copper.pad(before, "2"), gap.at(-1.0, over), gap.at(1.0, over), copper.pad(here, "4")],
+                    [
+                        copper.pad(before, "2"),
+                        gap.at(-1.0, over),
+                        gap.at(1.0, over),
+                        copper.pad(here, "4"),
+                    ],
                     TRACK,
                     TOP,
                 )
@@ -160,6 +189,10 @@ def draw_rings(copper: Copper, places: Geometry) -> dict[str, Point]:
     return ends
 
 
+def _key(at: Point) -> Point:
+    return round(at[0], 3), round(at[1], 3)
+
+
 def _on_grid(at: Point) -> Point:
     return round(round(at[0] / 0.2) * 0.2, 3), round(round(at[1] / 0.2) * 0.2, 3)
 
@@ -178,9 +211,7 @@ def stadium(x: float, y: float, width: float, height: float, corners: int = 48) 
     for corner in range(corners):
         angle = 2 * math.pi * (corner + 0.5) / corners
         shift = math.copysign((height - width) / 2, math.cos(angle))
-        points.append(
-            (x + width / 2 * math.sin(angle), y + shift + width / 2 * math.cos(angle))
-        )
+        points.append((x + width / 2 * math.sin(angle), y + shift + width / 2 * math.cos(angle)))
     return points
 
 
@@ -275,9 +306,10 @@ def stitch(copper: Copper, places: Geometry, is_free: Callable[[Point], bool]) -
     return count
 
 
-def join_islands(board: pcbnew.BOARD, spots: Sequence[Point]) -> int:
+def join_islands(board: pcbnew.BOARD, spots: Sequence[Point], router: Router) -> int:
     """After filling: join the pieces of ground that hang together with no other, by vias at some
-    of `spots` where there is ground on the other side too; how many. Says what cannot be joined."""
+    of `spots` where there is ground on the other side too, or else by tracks; how many. Says what
+    cannot be joined."""
     copper = Copper(board)
     pieces = _pieces(board)
     family = list(range(len(pieces)))
@@ -288,25 +320,40 @@ def join_islands(board: pcbnew.BOARD, spots: Sequence[Point]) -> int:
         return index
 
     def at_place(at: pcbnew.VECTOR2I) -> list[int]:
-        return [i for i, (_, box, shape) in enumerate(pieces) if box.Contains(at) and shape.Contains(at)]
+        return [
+            i for i, (_, box, shape) in enumerate(pieces) if box.Contains(at) and shape.Contains(at)
+        ]
 
     for at in _joins(board):
         found = [head(index) for index in at_place(at)]
         for other in found[1:]:
             family[head(other)] = head(found[0])
+    for track in board.GetTracks():
+        if track.GetNetname() == "GND" and not isinstance(track, pcbnew.PCB_VIA):
+            found = [
+                head(index)
+                for at in (track.GetStart(), track.GetEnd())
+                for index in at_place(at)
+                if pieces[index][0] == track.GetLayer()
+            ]
+            for other in found[1:]:
+                family[head(other)] = head(found[0])
     heads = [head(index) for index in range(len(pieces))]
     areas: dict[int, float] = {}
     for index, (_, _, shape) in enumerate(pieces):
         areas[heads[index]] = areas.get(heads[index], 0.0) + shape.Area()
     main_one = max(areas, key=lambda index: areas[index])
     room = pcbnew.FromMM(VIA / 2 + 0.02)
-    candidates = [(spot, point(*spot)) for spot in spots]
     count = 0
     for index, (layer, box, shape) in enumerate(pieces):
         if head(index) == head(main_one):
             continue
-        for spot, at in candidates:
-            if not (box.Contains(at) and shape.Contains(at)):
+        (left, high), (right, low) = place_of(box.GetPosition()), place_of(box.GetEnd())
+        for spot in spots:
+            if not (left < spot[0] < right and low < spot[1] < high):
+                continue
+            at = point(*spot)
+            if not shape.Contains(at):
                 continue
             others = [i for i in at_place(at) if pieces[i][0] != layer]
             if not others or head(others[0]) == head(index):
@@ -317,11 +364,36 @@ def join_islands(board: pcbnew.BOARD, spots: Sequence[Point]) -> int:
                 family[head(index)] = head(others[0])
                 count += 1
                 break
-    for index, (layer, box, _) in enumerate(pieces):
-        if head(index) != head(main_one):
-            at = place_of(box.GetCenter())
-            print(f"ground alone at {at[0]:.1f}, {at[1]:.1f}, {'above' if layer == TOP else 'below'}")
+    ground = board.FindNet("GND").GetNetCode()
+    for index, (layer, box, shape) in enumerate(pieces):
+        if head(index) == head(main_one):
+            continue
+        middle = place_of(box.GetCenter())
+        here = {
+            cell
+            for cell in router.around(0 if layer == TOP else 1, middle, _half(box) + 0.5)
+            if shape.Contains(point(*router.place(cell)[1:]))
+        }
+        there = {
+            cell
+            for side in (0, 1)
+            for cell in router.around(side, middle, _half(box) + 8.0)
+            for other in at_place(point(*router.place(cell)[1:]))
+            if head(other) == head(main_one) and pieces[other][0] == (BOTTOM if side else TOP)
+        }
+        segments, torn = router.bridge(ground, TRACK, here, there)
+        copper.replace(router, torn)
+        copper.draw("GND", segments)
+        if segments:
+            family[head(index)] = head(main_one)
+            count += 1
+        else:
+            print(f"ground alone at {middle[0]:.1f}, {middle[1]:.1f}")
     return count
+
+
+def _half(box: pcbnew.BOX2I) -> float:
+    return float(pcbnew.ToMM(max(box.GetWidth(), box.GetHeight()))) / 2
 
 
 def _pieces(board: pcbnew.BOARD) -> list[tuple[int, pcbnew.BOX2I, pcbnew.SHAPE_POLY_SET]]:

@@ -8,6 +8,7 @@ Lean ones for the parts that occur by the hundred, and what KiCad's libraries do
 Dimensions in millimetres, y downwards, from the makers' drawings (docs/pcb.md).
 """
 
+import itertools
 from pathlib import Path
 
 from ..sexpr import Node, Word, words, write
@@ -27,7 +28,7 @@ def _line(layer: str, points: list[tuple[float, float]], width: float = 0.12) ->
             [Word("stroke"), [Word("width"), width], words("(type solid)")],
             [Word("layer"), layer],
         ]
-        for start, end in zip(points, points[1:], strict=False)
+        for start, end in itertools.pairwise(points)
     ]
 
 
@@ -102,7 +103,11 @@ def capacitor() -> Node:
 def electrode(name: str, width: float, height: float) -> Node:
     """A touch electrode: copper under solder mask."""
     pad: Node = [Word("pad"), "1", Word("smd"), Word("roundrect"), [Word("at"), 0, 0]]
-    pad += [[Word("size"), width, height], words('(layers "F.Cu")'), words("(roundrect_rratio 0.5)")]
+    pad += [
+        [Word("size"), width, height],
+        words('(layers "F.Cu")'),
+        words("(roundrect_rratio 0.5)"),
+    ]
     if width == height:
         pad[3] = Word("circle")
         del pad[-1]
@@ -128,8 +133,6 @@ def socket(first: int) -> Node:
                 words('(layers "*.Cu" "*.Mask")'),
             ]
         )
-    x, y = 1.33, 10 * PITCH + 0.06
-    body += _line("F.SilkS", [(-x, -y), (x, -y)])
     body.append(_rectangle("F.CrtYd", 1.75, 10 * PITCH + 0.5))
     body.append(_rectangle("F.Fab", 1.27, 10 * PITCH, 0.1))
     name = f"Pico_Socket_{first}-{first + 19}"

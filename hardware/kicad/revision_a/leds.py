@@ -33,8 +33,9 @@ def _leds(root: Sheet, description: Any, name: str, title: str, store: bool, pag
         first += counts["per_store" if is_store else "per_pit"]
     count = counts["per_store" if store else "per_pit"]
     sheet.text(
-        "WS2812B-Mini, 3.5 × 3.5 mm. Each has 100 nF between VLED and ground beside it. Capacitors have the numbers of\n"
-        "their LEDs; the LEDs follow one another clockwise, from 12 o'clock as the owner sees it.",
+        "WS2812B-Mini, 3.5 × 3.5 mm, each with 100 nF between VLED and ground beside it.\n"
+        "Capacitors have the numbers of their LEDs; the LEDs follow one another clockwise,\n"
+        "from 12 o'clock as the owner sees it.",
         (8, 9),
     )
     before = None

@@ -20,7 +20,13 @@ STEP = 0.2
 SLACK = 0.04  # added around what does not lie on the grid
 VIA_COST = 60
 TEAR_COST = 200
-EAGER = {"touch": 11, "pin": 11, "data": 12, "long": 11, "other": 13}  # tenths: above 10 finds a way sooner, not the best
+EAGER = {
+    "touch": 11,
+    "pin": 11,
+    "data": 12,
+    "long": 11,
+    "other": 13,
+}  # tenths: above 10 finds a way sooner, not the best
 HALO_COST = 400  # to come near LED data that is drawn by hand; where a pad is, it must
 FAMILY = {"touch": "touch", "pin": "touch", "data": "data", "long": "data"}
 PATIENCE = 350_000  # cells looked at before others' tracks are torn up
@@ -50,7 +56,9 @@ class Task(NamedTuple):
 class Router:
     """Maps of a board of this size, and the ways found so far."""
 
-    def __init__(self, width: float, height: float, clearance: float, apart: float, via: float) -> None:
+    def __init__(
+        self, width: float, height: float, clearance: float, apart: float, via: float
+    ) -> None:
         self.columns = round(width / STEP) + 1
         self.rows = round(height / STEP) + 1
         self.left, self.bottom = -width / 2, -height / 2
@@ -62,6 +70,7 @@ class Router:
         self.routed_via = self._map()
         self.halo = {family: [self._map(), self._map()] for family in ("touch", "data")}
         self.fixed_halo = {family: [self._map(), self._map()] for family in ("touch", "data")}
+        self.tears: dict[int, int] = {}
         self.done: dict[int, tuple[Task, list[Segment]]] = {}
         self.cost: dict[str, list[array[int]]] = {}
 
@@ -104,6 +113,21 @@ class Router:
         layer, rest = divmod(cell, self.cells)
         row, column = divmod(rest, self.columns)
         return layer, round(self.left + column * STEP, 3), round(self.bottom + row * STEP, 3)
+
+    def around(self, layer: int, at: Point, reach: float) -> list[int]:
+        """The cells of a layer in a square around a place."""
+        found = []
+        for row in range(
+            round((at[1] - reach - self.bottom) / STEP),
+            round((at[1] + reach - self.bottom) / STEP) + 1,
+        ):
+            for column in range(
+                round((at[0] - reach - self.left) / STEP),
+                round((at[0] + reach - self.left) / STEP) + 1,
+            ):
+                if 0 <= row < self.rows and 0 <= column < self.columns:
+                    found.append(layer * self.cells + row * self.columns + column)
+        return found
 
     def _near(
         self, cells: "array[int]", segment: Segment, reach: float
@@ -149,20 +173,15 @@ class Router:
         """Copper that was there before: others keep the clearance (and `more`) from it."""
         self._block(segment, net, True, more)
 
-    def block_where(self, layer: int, inside: Callable[[float, float], bool], net: int) -> None:
-        """A whole area on a layer that only `net` may enter."""
-        for row in range(self.rows):
-            y = self.bottom + row * STEP
-            for column in range(self.columns):
-                if inside(self.left + column * STEP, y):
-                    index = row * self.columns + column
-                    for maps in (*(m[layer] for m in self.fixed.values()), self.fixed_via):
-                        maps[index] = net if maps[index] in (0, net) else -1
+    def block_hole(self, at: Point, drill: float, via_drill: float, apart: float) -> None:
+        """A hole: no via of any net so near that the drills would meet."""
+        spot = Segment(at, at, 0.0, -1)
+        self._mark(self.fixed_via, spot, (drill + via_drill) / 2 + apart, -1)
 
     def run(self, tasks: list[Task], limit: int = 900) -> list[Task]:
         """Route all tasks; the ones given up, if the limit of attempts is reached."""
         queue = list(tasks)
-        tears: dict[int, int] = {}
+        tears = self.tears
         for _ in range(limit):
             if not queue:
                 break
@@ -197,6 +216,38 @@ class Router:
             self._redraw()
             self.done[net] = (task, self._route(task, False) or segments)
             self._draw(*self.done[net])
+
+    def bridge(
+        self, net: int, width: float, starts: set[int], ends: set[int]
+    ) -> tuple[list[Segment], dict[int, list[Segment]]]:
+        """A way for a net from some cells to others; none if there is none. What is in the way is
+        routed anew: the second answer is the former tracks of these nets, by net; their new ones
+        are in `done`."""
+        task = Task(net, "", "other", width, ())
+        free = {cell for cell in starts if self._is_free(cell, net, width)}
+        goals = frozenset(cell for cell in ends if self._is_free(cell, net, width))
+        if not free or not goals:
+            return [], {}
+        path = self._search(task, free, goals, False) or self._search(task, free, goals, True)
+        if path is None:
+            return [], {}
+        segments = self._segments(path, width)
+        torn = {other: self.done[other] for other in self._in_way(task, segments)}
+        before = {other: found for other, (_, found) in self.done.items()}
+        for other in torn:
+            del self.done[other]
+        for segment in segments:
+            self._block(segment, net, True, 0.0)
+        self._redraw()
+        if self.run([task for task, _ in torn.values()]):
+            raise ValueError("Nets torn up for ground could not be routed again.")
+        changed = {n: old for n, old in before.items() if self.done[n][1] is not old}
+        return segments, changed
+
+    def _is_free(self, cell: int, net: int, width: float) -> bool:
+        layer, rest = divmod(cell, self.cells)
+        maps = (self.fixed[width][layer], self.routed[width][layer])
+        return all(cells[rest] in (0, net) for cells in maps)
 
     def _redraw(self) -> None:
         pairs = [*self.routed.values(), *self.halo.values()]
@@ -298,7 +349,7 @@ class Router:
                 if taken[index] not in (0, net) or (foe and near[index]):
                     if not tearing:
                         continue
-                    price += TEAR_COST
+                    price += TEAR_COST * (1 + self.tears.get(taken[index], 0))
                 step = layer * cells + index
                 if price < best.get(step, 1 << 60):
                     best[step], came[step] = price, cell

@@ -10,11 +10,12 @@ import math
 import pcbnew
 
 from ...geometry import Geometry
-from .build import place_of, point
-from .copper import BAR, BOTTOM, CLEARANCE, POWER, RING, TOP, TRACK, VIA, Copper, stitch
+from .copper import BAR, BOTTOM, CLEARANCE, DRILL, POWER, RING, TOP, TRACK, VIA, Copper, stitch
+from .frame import place_of, point
 from .router import STEP, Point, Router, Segment, Task
 
 EDGE = 0.5
+HOLES_APART = 0.3
 APART = 0.4  # touch and LED data on one layer
 AROUND_ELECTRODE = 0.5
 INSIDE_RING = 2.2  # from the line of LEDs inwards: no tracks further in
@@ -35,7 +36,8 @@ def snap(at: Point) -> Point:
 
 
 def kind_of(net: str) -> str:
-    """What rules a net follows: touch (from the resistors on), pin (before them), data from cup to cup, long data, or other."""
+    """What rules a net follows: touch (from the resistors on), pin (before them), data from cup
+    to cup, long data, or other."""
     name = net.rsplit("/", 1)[-1]
     if name.startswith("TOUCH"):
         return "pin"
@@ -94,6 +96,9 @@ def block_everything(router: Router, board: pcbnew.BOARD, places: Geometry) -> N
             net = pad.GetNetCode() or -1
             electrode = footprint.GetReference().startswith("E")
             hole = pad.GetAttribute() == pcbnew.PAD_ATTRIB_NPTH
+            if pad.GetDrillSizeX():
+                drill = pcbnew.ToMM(pad.GetDrillSizeX())
+                router.block_hole(place_of(pad.GetPosition()), drill, DRILL, HOLES_APART)
             for segment in pad_segments(pad):
                 if electrode:
                     segment = segment._replace(layer=-1)
@@ -105,10 +110,17 @@ def block_everything(router: Router, board: pcbnew.BOARD, places: Geometry) -> N
         layer = -1 if via else layer_number(track.GetLayer())
         segment = Segment(start, end, width, layer)
         router.block(segment, track.GetNetCode())
+        if via:
+            router.block_hole(start, DRILL, DRILL, HOLES_APART)
         if kind_of(str(track.GetNetname())) == "data":
             router.keep_away(segment, track.GetNetCode(), "data", True)
     x, y = places.width / 2, places.height / 2
-    for start, end in (((-x, -y), (x, -y)), ((-x, y), (x, y)), ((-x, -y), (-x, y)), ((x, -y), (x, y))):
+    for start, end in (
+        ((-x, -y), (x, -y)),
+        ((-x, y), (x, y)),
+        ((-x, -y), (-x, y)),
+        ((x, -y), (x, y)),
+    ):
         router.block(Segment(start, end, 2 * (EDGE - CLEARANCE), -1), -1)
     supply = board.FindNet("VLED").GetNetCode()
     for cup in places.cups:
@@ -136,20 +148,21 @@ def costs(router: Router, places: Geometry) -> None:
     router.set_cost(
         "data", lambda layer, x, y: (4.0 if layer else 1.0) * (5.0 if in_strip(x, y) else 1.0)
     )
+
     def near_pit(x: float, y: float) -> bool:
         return any(math.hypot(x - pit.x, y - pit.y) < pit.width / 2 + 4.5 for pit in places.pits)
 
     router.set_cost(
         "long",
-        lambda layer, x, y: (4.0 if layer else 1.0)
-        * (6.0 if abs(x) < length and abs(y) < height + 3.0 else 1.5 if near_pit(x, y) else 1.0),
+        lambda layer, x, y: (
+            (4.0 if layer else 1.0)
+            * (6.0 if abs(x) < length and abs(y) < height + 3.0 else 1.5 if near_pit(x, y) else 1.0)
+        ),
     )
     router.set_cost("other", lambda layer, x, y: 2.0 if layer and in_strip(x, y) else 1.0)
 
 
-def tasks(
-    router: Router, board: pcbnew.BOARD, ends: dict[int, Point]
-) -> dict[str, list[Task]]:
+def tasks(router: Router, board: pcbnew.BOARD, ends: dict[int, Point]) -> dict[str, list[Task]]:
     """What is still to be connected, by kind. `ends`: where an electrode's track ends, by net."""
     pads: dict[int, list[pcbnew.PAD]] = {}
     for footprint in board.GetFootprints():
@@ -158,7 +171,12 @@ def tasks(
                 continue
             pads.setdefault(pad.GetNetCode(), []).append(pad)
     found: dict[str, list[Task]] = {
-        "wide": [], "data": [], "long": [], "touch": [], "pin": [], "other": []
+        "wide": [],
+        "data": [],
+        "long": [],
+        "touch": [],
+        "pin": [],
+        "other": [],
     }
     ground = board.FindNet("GND").GetNetCode()
     through = [p for p in pads[ground] if p.IsOnLayer(TOP) and p.IsOnLayer(BOTTOM)]
@@ -188,14 +206,14 @@ def _spread(router: Router, task: Task) -> float:
     return max(xs) - min(xs) + max(ys) - min(ys)
 
 
-def route(copper: Copper, places: Geometry, ends: dict[str, Point]) -> list[Point]:
-    """Connect everything that is not yet, and stitch the grounds together. Returns where further
-    vias between them would have room."""
+def route(copper: Copper, places: Geometry, ends: dict[str, Point]) -> tuple[Router, list[Point]]:
+    """Connect everything that is not yet, and stitch the grounds together. Returns the
+    router, and where further vias between them would have room."""
     board = copper.board
     by_net = {}
     for name, end in ends.items():
         electrode = f"E{[pad.name for pad in places.pads].index(name) + 1}"
-        by_net[board.FindNet(copper.net_of(electrode, '1')).GetNetCode()] = end
+        by_net[board.FindNet(copper.net_of(electrode, "1")).GetNetCode()] = end
     router = Router(places.width, places.height, CLEARANCE, APART, VIA)
     router.use_width(TRACK)
     router.use_width(POWER)
@@ -219,12 +237,7 @@ def route(copper: Copper, places: Geometry, ends: dict[str, Point]) -> list[Poin
         router.improve(("pin", "touch", "other"))
     names = {net: task.name for net, (task, _) in router.done.items()}
     for net, (_, segments) in router.done.items():
-        for segment in segments:
-            if segment.layer < 0:
-                copper.via(names[net], segment.start)
-            else:
-                layer = BOTTOM if segment.layer else TOP
-                copper.track(names[net], [segment.start, segment.end], segment.width, layer)
+        copper.draw(names[net], segments)
     ground = board.FindNet("GND").GetNetCode()
 
     def is_free(at: Point) -> bool:
@@ -233,4 +246,4 @@ def route(copper: Copper, places: Geometry, ends: dict[str, Point]) -> list[Poin
 
     print(f"{stitch(copper, places, is_free)} vias between the grounds", flush=True)
     spots = [router.place(cell)[1:] for cell in range(0, router.cells, 2)]
-    return [spot for spot in spots if is_free(spot)]
+    return router, [spot for spot in spots if is_free(spot)]

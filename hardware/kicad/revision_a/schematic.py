@@ -117,9 +117,9 @@ def _controller(root: Sheet, pins: dict[str, str]) -> Sheet:
 def _power(root: Sheet, description: dict[str, object]) -> Sheet:
     sheet = _sub(root, "power", "LED power and data", "A4", "2")
     sheet.text(
-        "LED supply: 5 V from VSYS, fuse, current-limited switch with slow turn-on, bulk behind it.\n"
+        "LED supply: 5 V from VSYS, fuse, current-limited switch, bulk capacitor behind it.\n"
         "R41 keeps the switch off until the controller drives LED_ENABLE high.\n"
-        "R40 52.3 kΩ: limit 448 … 502 … 562 mA (least, typical, most), above the firmware's 405 mA.",
+        "R40 52.3 kΩ: limit 448 … 502 … 562 mA (least, typical, most); firmware stays at 405 mA.",
         (8, 8),
     )
     # External 5 V.
@@ -147,9 +147,7 @@ def _power(root: Sheet, description: dict[str, object]) -> Sheet:
     sheet.wire(fuse.pin("2"), (34, 26), (34, feed[1]), feed)
     sheet.power("PWR_FLAG", (34, 26))
     sheet.junction((37, feed[1]), (34, 26))
-    c_in = sheet.part(
-        "c1u", "C201", (37, feed[1] + 3), label=(-1, -0.5), value_at=(-1, 0.5)
-    )
+    c_in = sheet.part("c1u", "C201", (37, feed[1] + 3), label=(-1, -0.5), value_at=(-1, 0.5))
     sheet.wire((37, feed[1]), c_in.pin("1"))
     sheet.stub(c_in, "2", "GND")
     sheet.label("LED_IN", (38, feed[1]))
@@ -204,7 +202,9 @@ def _power(root: Sheet, description: dict[str, object]) -> Sheet:
     cap = sheet.part("c100n", "C204", (48, 67))
     sheet.stub(cap, "1", "VLED")
     sheet.stub(cap, "2", "GND")
-    series = sheet.part("r330", "R43", (53, shifter.pin("4")[1]), 90, label=(0, -1.4), value_at=(0, 1.5))
+    series = sheet.part(
+        "r330", "R43", (53, shifter.pin("4")[1]), 90, label=(0, -1.4), value_at=(0, 1.5)
+    )
     sheet.wire(shifter.pin("4"), series.pin("1"))
     y = series.pin("2")[1]
     sheet.wire(series.pin("2"), (66, y))
@@ -343,7 +343,9 @@ def _extras(root: Sheet) -> Sheet:
         sheet.power("GND", (at[0] - 2, at[1] + 1))
     # Screws.
     for number in range(10):
-        sheet.part("hole", f"H{number + 1}", (86 + 6 * (number // 5), 52 + 3 * (number % 5)), 0, "M3")
+        sheet.part(
+            "hole", f"H{number + 1}", (86 + 6 * (number // 5), 52 + 3 * (number % 5)), 0, "M3"
+        )
     return sheet
 
 

@@ -5,6 +5,7 @@
 Places are in units of 2.54 mm from the upper left corner, y downwards, as the sheet is read.
 """
 
+import itertools
 import math
 import uuid
 from pathlib import Path
@@ -144,7 +145,7 @@ class Sheet:
 
     def wire(self, *points: Point) -> None:
         """A wire through these points, level or upright from each to the next."""
-        self._wires += [(a, b) for a, b in zip(points, points[1:], strict=False) if a != b]
+        self._wires += [(a, b) for a, b in itertools.pairwise(points) if a != b]
 
     def junction(self, *points: Point) -> None:
         """Dots where wires meet."""
@@ -156,7 +157,7 @@ class Sheet:
         for start, end in self._wires:
             inner = [dot for dot in self._dots if _between(start, dot, end)]
             stops = [start, *sorted(inner, key=lambda dot: math.dist(start, dot)), end]
-            for one, other in zip(stops, stops[1:], strict=False):
+            for one, other in itertools.pairwise(stops):
                 nodes.append(
                     [
                         Word("wire"),
@@ -224,7 +225,7 @@ class Sheet:
                     words("(justify left top)"),
                 ],
                 [Word("uuid"), self._next()],
-            ]  # fmt: skip
+            ]
         )
 
     def sub_sheet(
@@ -240,10 +241,14 @@ class Sheet:
         key = identity(self.name, "sheet", name)
         node: Node = [Word("sheet"), [Word("at"), *_mm(at)], [Word("size"), *_mm(size)]]
         node += [
-            words("(exclude_from_sim no)"), words("(in_bom yes)"), words("(on_board yes)"),
-            words("(dnp no)"), words("(stroke (width 0.1524) (type solid))"),
-            words("(fill (color 255 255 240 1))"), [Word("uuid"), key],
-        ]  # fmt: skip
+            words("(exclude_from_sim no)"),
+            words("(in_bom yes)"),
+            words("(on_board yes)"),
+            words("(dnp no)"),
+            words("(stroke (width 0.1524) (type solid))"),
+            words("(fill (color 255 255 240 1))"),
+            [Word("uuid"), key],
+        ]
         upper, lower = (at[0], at[1] - 0.3), (at[0], at[1] + size[1] + 0.3)
         for field, text, place, side in (
             ("Sheetname", name, upper, "bottom"),
@@ -267,7 +272,7 @@ class Sheet:
                     [Word("at"), *_mm(place), turn],
                     [Word("uuid"), identity(key, net)],
                     effects,
-                ]  # fmt: skip
+                ]
             )
         use = [Word("path"), f"/{self.uuid}", [Word("page"), page]]
         node.append([Word("instances"), [Word("project"), self.project, use]])
@@ -284,10 +289,13 @@ class Sheet:
             '(kicad_sch (version 20250114) (generator "eeschema") (generator_version "9.0"))'
         )
         title: Node = [
-            Word("title_block"), [Word("title"), self.title], [Word("date"), date],
-            [Word("rev"), revision], [Word("company"), "Awalé board contributors"],
+            Word("title_block"),
+            [Word("title"), self.title],
+            [Word("date"), date],
+            [Word("rev"), revision],
+            [Word("company"), "Awalé board contributors"],
             [Word("comment"), Word("1"), "Licence: CERN-OHL-P-2.0"],
-        ]  # fmt: skip
+        ]
         node = [*head, [Word("uuid"), self.uuid], [Word("paper"), self.paper], title]
         node.append([Word("lib_symbols"), *self._symbols.values()])
         node += self._items + self._wire_nodes()

@@ -7,7 +7,7 @@ import math
 import pcbnew
 
 from ...geometry import Geometry
-from .build import point
+from .frame import point
 
 FRONT, BACK = pcbnew.F_SilkS, pcbnew.B_SilkS
 _ON_FAB = ("R", "C", "E", "H", "TP", "D", "F", "J")  # their numbers are in the assembly drawing
@@ -112,7 +112,7 @@ LABELS = (
     ("TX  RX  GND", -32.0, 18.0, 0.9, 180),
     ("3V3 LIGHT GND", 0.0, 18.0, 0.8, 180),
     ("+5V      GND", -33.0, -22.4, 0.8, 0),
-    ("GND 3V3", -29.6, 13.9, 0.8, 0),
+    ("GND 3V3", -24.6, 12.6, 0.8, 0),
     ("LED supply: VSYS, 0.75 A, limit 0.5 A", -54.0, -44.5, 1.0, 0),
     ("I2C 3V3", 39.0, -43.4, 1.0, 0),
 )

@@ -38,5 +38,3 @@ def _strip(node: Node) -> None:
             _strip(item)
         kept.append(item)
     node[1:] = kept
-
-

@@ -266,6 +266,7 @@ def embedded(identity: str) -> tuple[Node, dict[str, tuple[float, float, int]]]:
     for unit in children(symbol, "symbol"):
         for pin in children(unit, "pin"):
             at, number = child(pin, "at"), child(pin, "number")
-            assert at is not None and number is not None
+            assert at is not None
+            assert number is not None
             pins[str(number[1])] = (float(at[1]), float(at[2]), int(float(at[3])))
     return symbol, pins
