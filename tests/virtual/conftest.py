@@ -31,6 +31,9 @@ names = ["GP%d" % number for number in range(2, 20) if number != 15]
 pads = [touchio.TouchIn(getattr(board, name)) for name in names]
 bare = [pad.raw_value for pad in pads]
 held = [False] * len(pads)
+while not port.connected:  # what is written without a PC is dropped
+    microcontroller.watchdog.feed()
+port.write(b"ready\\n")
 while True:
     for i, pad in enumerate(pads):
         down = pad.raw_value > bare[i] * 1.2
@@ -145,7 +148,9 @@ def touched(
 ) -> tuple[BoardProcess, Host]:
     """A board whose firmware tells the host each touch, as "GP4 down"."""
     board = start(firmware=firmware(TOUCHES))
-    return board, host(board.link_url)
+    pc = host(board.link_url)
+    assert pc.line() == "ready"  # its pads have been measured without a finger
+    return board, pc
 
 
 @pytest.fixture
