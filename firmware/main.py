@@ -140,6 +140,7 @@ def play() -> None:
         "".join(["%02x" % byte for byte in microcontroller.cpu.uid]),
         Piezo(),
         fram(),
+        microcontroller.reset,
     )
     for pad in app.touch.faulty:
         print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")

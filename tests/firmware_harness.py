@@ -8,7 +8,8 @@ test holds in its hands, in a time that the test lets pass.
     assert board.seeds_lit("A") == 0
 
 Every frame that any test draws is checked against the current that the board may draw, computed
-here from what went to the LEDs and from nothing else.
+here from what went to the LEDs and from nothing else. `restarts` counts how often it has asked to
+be started anew.
 """
 
 import itertools
@@ -116,6 +117,8 @@ class Board:
         self.frames: list[tuple[int, bytes]] = []
         self.events: list[dict[str, Any]] = []
         self.lights = Lights(self, self.config.leds)
+        self.restarts = 0
+        self.last_id = 0
         self._games = itertools.count(0xA0000001 + games)
         self._ids = itertools.count(1)
         self.app = App(
@@ -128,7 +131,11 @@ class Board:
             lambda: next(self._games),
             "test",
             self.tones,
+            restart=self._restart,
         )
+
+    def _restart(self) -> None:
+        self.restarts += 1
 
     # -- time and fingers --------------------------------------------------------------------
 
@@ -246,6 +253,7 @@ class Board:
     def ask(self, **message: Any) -> dict[str, Any]:
         """Send a request and return its answer; events on the way are kept in `events`."""
         message.setdefault("id", next(self._ids))
+        self.last_id = message["id"]
         self.send(wire.encode(message))
         for _ in range(100):
             self.run(PASS_MS)

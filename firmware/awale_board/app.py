@@ -6,6 +6,7 @@ from . import gestures, layout, sound
 from .archive import Archive
 from .ask import NOTHING, RESIGN, TO_MENU, Question
 from .config import Config
+from .drive import Drive
 from .gestures import HOLD, Gestures
 from .link import Link
 from .log_requests import LogRequests
@@ -26,7 +27,10 @@ from .touch import DOWN, Touch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .interfaces import Clock, Lights, Pads, Port, RandomBits, Store, Tones
+    from .requests import Part
 
 _FRAME_MS = 20  # the least time between two frames …
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
@@ -39,7 +43,7 @@ class App:
 
     `config` is ``settings.toml`` as `read_config` reads it; `random_bits` gives 32 bits for lots
     and the names of games; `tones` may be missing. Games are kept in `chip`, which is FRAM, or in
-    `store` without one; the game that was being played goes on.
+    `store` without one; the game that was being played goes on. `restart` starts the board anew.
     """
 
     def __init__(
@@ -54,6 +58,7 @@ class App:
         board_id: str = "",
         tones: "Tones | None" = None,
         chip: "Store | None" = None,
+        restart: "Callable[[], None] | None" = None,
     ) -> None:
         self.config = Config() if config is None else config
         self._random_bits = clock.unix_time if random_bits is None else random_bits
@@ -82,6 +87,13 @@ class App:
             self._opponent,
             self.link,
         )
+        parts: "list[Part]" = []
+        if self.archive is not None:
+            parts.append(LogRequests(self.archive))
+        self._drive = None
+        if store is not None and restart is not None:
+            self._drive = Drive(notebook, self.options, restart)
+            parts.append(self._drive)
         self._requests = Requests(
             self.link,
             self.table,
@@ -89,7 +101,7 @@ class App:
             self.signs,
             self.options,
             board_id,
-            None if self.archive is None else LogRequests(self.archive),
+            tuple(parts),
         )
         self.touch = Touch(pads, self.config)
         self._gestures = Gestures()
@@ -115,6 +127,8 @@ class App:
             busy = True
         self._recorder.step()
         self._notice(now_ms)
+        if self._drive is not None:
+            self._drive.step(now_ms)
         if drawing:
             thinking = self._opponent.thinking
             self._next_frame = now_ms + (_THINKING_FRAME_MS if thinking else _FRAME_MS)

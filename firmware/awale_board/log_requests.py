@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from .archive import Archive
 
-CAPABILITY = "log"
 _MOST_GAMES = 8  # in one answer
 _CHUNK = 192  # bytes of a record in one answer
 _LARGEST = 2147483647
@@ -22,6 +21,8 @@ _LARGEST = 2147483647
 
 class LogRequests:
     """Answers the requests about kept games; `answers` are its methods by request."""
+
+    capability = "log"
 
     def __init__(self, archive: "Archive") -> None:
         self._archive = archive

@@ -6,6 +6,9 @@ They lie in the last bytes of the store as a row of small records, of which the 
 counts: ``0xA5``, length, that many bytes, 14 bits of their CRC-32. A new record goes behind the
 others: nothing is erased until the room is full, and a record cut short by a power cut is passed
 over.
+
+`LENT` behind the last record says that the drive is the PC's at the next start; ``boot.py`` reads
+it and writes another byte behind it.
 """
 
 from binascii import crc32
@@ -17,9 +20,11 @@ if TYPE_CHECKING:
     from .interfaces import Store
 
 SIZE = 512  # bytes at the end of the store
+LENT = b"\xd0PC\xd0"  # no record ends with a byte as large as that
 _MARK = 0xA5
 _MARK_BYTE = b"\xa5"
 _FRAME = 4
+_LEND_ROOM = 48  # `LENT`, a byte of boot.py's, and a record that may come before
 _CHECK = 0x7F7F  # no byte of it can be 0xFF, which would look erased
 
 
@@ -67,6 +72,26 @@ class Notebook:
             return False
         self._last = payload
         return True
+
+    def may_lend(self) -> bool:
+        """Make room for `lend_drive`, and for one record before it; False if there is none."""
+        store = self._store
+        if store is None:
+            return False
+        if self._end + _LEND_ROOM <= SIZE:
+            return True
+        if self.make_room is not None:
+            return self.make_room()
+        store[len(store) - SIZE : len(store)] = self.fresh_page()
+        return True
+
+    def lend_drive(self) -> None:
+        """Leave the drive to the PC at the next start, which must come at once."""
+        store = self._store
+        if store is not None:
+            first = len(store) - SIZE + self._end
+            store[first : first + len(LENT)] = LENT
+            self._end += len(LENT) + 1  # the last one is for boot.py
 
 
 def _record(payload: bytes) -> bytes:

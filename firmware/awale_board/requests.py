@@ -9,29 +9,36 @@ from awale_core.wire import MAX_LINE, PROTOCOL
 
 from . import VERSION
 from .link import RequestError, is_number
-from .log_requests import CAPABILITY as LOG
 from .options import NAMES
 from .table import HOST, SEATS, WORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Protocol
 
     from awale_core.wire import Message
 
     from .link import Link
-    from .log_requests import LogRequests
     from .options import Options
     from .show import Show
     from .signs import Signs
     from .table import Table
+
+    class Part(Protocol):
+        """More requests, and the capability that says they are there."""
+
+        capability: str
+        answers: "dict[str, Callable[[Message, int], Message]]"
+
 
 CAPABILITIES = ("undo", "word", "hint", "board")
 _MOST_MOVES = 300  # letters in one answer
 
 
 class Requests:
-    """Answers requests; `answer` raises RequestError for those that are not fulfilled."""
+    """Answers requests, those of `parts` too; `answer` raises RequestError for those that are not
+    fulfilled."""
 
     def __init__(
         self,
@@ -41,7 +48,7 @@ class Requests:
         signs: "Signs",
         options: "Options",
         board_id: str,
-        log: "LogRequests | None" = None,
+        parts: "tuple[Part, ...]" = (),
     ) -> None:
         self._link = link
         self._table = table
@@ -64,9 +71,9 @@ class Requests:
             "set": self._set,
         }
         self._capabilities = list(CAPABILITIES)
-        if log is not None:
-            self._answers.update(log.answers)
-            self._capabilities.append(LOG)
+        for part in parts:
+            self._answers.update(part.answers)
+            self._capabilities.append(part.capability)
 
     def answer(self, message: "Message", now_ms: int) -> "Message":
         """The answer to a request, without its id."""

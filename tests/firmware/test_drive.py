@@ -1,0 +1,120 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The drive is lent to the PC by a request, for one start, with the game kept."""
+
+import pytest
+from awale_board.notebook import LENT, SIZE, Notebook
+from firmware_harness import Board
+
+from .test_boot import BOOT, OWN_DRIVE, PORTS, TOUCHED, Boot
+
+
+def lend(board: Board, to: str = "pc") -> None:
+    """Ask, and let the board start anew."""
+    assert board.ask(t="drive", to=to) == {"t": "ok", "re": board.last_id}
+    assert board.restarts == 0
+    board.run(400)
+    assert board.restarts == 1
+
+
+def boots(monkeypatch: pytest.MonkeyPatch, memory: bytearray, **raw: int) -> list[object]:
+    return Boot(monkeypatch, dict(raw), memory).run()
+
+
+def test_the_pc_has_the_drive_for_one_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board()
+    assert "drive" in board.connect()["cap"]
+    lend(board)
+    assert boots(monkeypatch, board.memory) == [PORTS]
+    assert boots(monkeypatch, board.memory) == [PORTS, OWN_DRIVE]
+
+
+def test_and_gives_it_back_by_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board()
+    board.connect()
+    lend(board)
+    assert boots(monkeypatch, board.memory) == [PORTS]
+    again = Board(memory=board.memory)
+    again.connect()
+    lend(again, "board")
+    assert boots(monkeypatch, board.memory) == [PORTS, OWN_DRIVE]
+
+
+def test_the_game_and_the_choices_come_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board()
+    board.connect()
+    game = board.ask(t="new", rules="benin", starter=0, south="host", north="host")["game"]
+    board.ask(t="move", game=game, ply=0, pit=3)
+    board.ask(t="set", values={"brightness": 9})
+    board.send(b"")
+    board.ask(t="drive", to="pc")
+    board.ask(t="set", values={"palette": "night"})  # in the 0.3 s that are left
+    board.run(400)
+    assert boots(monkeypatch, board.memory) == [PORTS]
+    again = Board(memory=board.memory)
+    assert again.game.moves == [3]
+    assert again.app.options.get("brightness") == 9
+    assert again.app.options.get("palette") == "night"
+    assert boots(monkeypatch, board.memory) == [PORTS, OWN_DRIVE]
+
+
+def test_anything_else_is_refused() -> None:
+    board = Board()
+    board.connect()
+    for to in ("PC", 1, None, True):
+        assert board.ask(t="drive", to=to)["code"] == "field"
+    board.run(1_000)
+    assert board.restarts == 0
+
+
+def test_it_can_be_lent_any_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    memory = bytearray(b"\xff" * 4096)
+    for _ in range(3 * SIZE // len(LENT)):
+        notebook = Notebook(memory)
+        assert notebook.may_lend()
+        notebook.lend_drive()
+        assert boots(monkeypatch, memory) == [PORTS]
+        assert boots(monkeypatch, memory) == [PORTS, OWN_DRIVE]
+
+
+def test_where_there_is_no_room_to_note_it_it_is_refused() -> None:
+    board = Board()
+    board.connect()
+    game = board.ask(t="new", rules="benin", starter=0, south="host", north="host")["game"]
+    board.ask(t="move", game=game, ply=0, pit=3)
+    refused = 0
+    for number in range(60):  # choices fill the page, the game keeps it from being erased
+        board.ask(t="set", values={"brightness": 1 + number % 9})
+        board.run(5_000)
+        answer = board.ask(t="drive", to="pc")
+        if answer["t"] == "error":
+            assert answer["code"] == "busy"
+            refused += 1
+            break
+        board.app._drive._at = -1
+    assert refused
+    board.run(1_000)
+    assert board.restarts == 0
+    assert board.game.moves == [3]
+
+
+@pytest.mark.parametrize("cut", range(len(LENT)))
+def test_the_power_goes_while_it_is_noted(monkeypatch: pytest.MonkeyPatch, cut: int) -> None:
+    memory = bytearray(b"\xff" * 4096)
+    Notebook(memory).write(b"choices")
+    notebook = Notebook(memory)
+    before = bytes(memory)
+    notebook.lend_drive()
+    end = len(before.rstrip(b"\xff")) + cut
+    torn = bytearray(memory[:end] + before[end:])
+    assert boots(monkeypatch, torn) == [PORTS, OWN_DRIVE]
+    assert Notebook(torn).read() == b"choices"
+
+
+def test_nothing_but_ok_decides_when_it_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever holds OK has the drive, whatever lies in memory and on the drive: boot.py looks
+    there first, and imports nothing from the drive."""
+    assert boots(monkeypatch, bytearray(b"\xff" * 4096), GP19=TOUCHED) == [PORTS]
+    source = BOOT.read_text(encoding="utf-8")
+    imported = {line.split()[1] for line in source.splitlines() if "import " in line.lstrip()[:7]}
+    assert imported <= {"board", "touchio", "microcontroller", "usb_cdc", "storage"}
