@@ -5,6 +5,7 @@
 # make test    set up what is needed and run the tests
 # make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
 # make check   style and types
+# make bench   how fast the engine is here, with ratios; OpenSpiel beside it where it is installed
 # make hardware   enclosure, wiring and parts list, into build/hardware
 # make help    this list
 # make clean   remove what make has set up
@@ -44,6 +45,16 @@ hardware: $(VENV)/.ready-to-build
 	done
 	@$(PYTHON) -m hardware.harness --to build/hardware/harness
 	@echo "Done: build/hardware"
+
+# What measures itself: modules that print a line a figure. One that is not there is left out.
+BENCHES := awale_host.engine.bench awale_host.tables.bench
+
+bench: $(VENV)/.ready-to-test
+	@for module in $(BENCHES); do \
+	  $(PYTHON) -c "import sys, importlib.util as u; sys.exit(not u.find_spec('$$module'))" \
+	    2>/dev/null || continue; \
+	  echo "== $$module"; $(PYTHON) -m $$module || exit 1; \
+	done
 
 help:
 	@sed -n 's/^# make /make /p' Makefile

@@ -4,12 +4,14 @@
 
     python -m awale_host.engine.bench
 
-All figures are of one run and one core, in processor time, so their ratios hold on a busy machine.
+Rates are of one run and one core, in processor time, so their ratios hold on a busy machine; only
+what `stop` takes is told in time as it passes, which a busy machine makes longer.
 """
 
 import importlib
 import importlib.util
 import random
+import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from .searcher import Searcher
 
 _MILLION = 1e6
+_OTHERS_DEPTH = 6  # of the perft that every program counts
+_STOPS = 40
 
 
 def _spent(work: Callable[[], Any]) -> tuple[Any, float]:
@@ -43,7 +47,7 @@ def _rate(name: str, count: float, seconds: float, base: float) -> str:
 def core_lines() -> tuple[list[str], float, float]:
     """The core's lines, and its rates for perft and for search, to compare the others with."""
     cells, side = parse_fen(START_FEN)
-    count, seconds = _spent(lambda: core_perft(rule_set("abapa"), cells, side, 6))
+    count, seconds = _spent(lambda: core_perft(rule_set("abapa"), cells, side, _OTHERS_DEPTH))
     search = Search(Game())
     _, thinking = _spent(lambda: search.run(20_000))
     lines = [
@@ -80,6 +84,34 @@ def fast_lines(perft_base: float, search_base: float) -> Iterator[str]:
     searcher.forget()
     thought = searcher.think(Game(), Limits(time_ms=1000))
     yield f"numba: start position in 1 s: depth {thought.depth}, {thought.nodes:,} nodes"
+    took = sorted(_stop_ms(Searcher(table_mb=16)) for _ in range(_STOPS))
+    yield (
+        f"numba: from stop to the answer, {_STOPS} times: half of them within "
+        f"{took[_STOPS // 2]:.1f} ms, all within {took[-1]:.1f} ms (as time passes)"
+    )
+
+
+def _stop_ms(searcher: "Searcher") -> float:
+    """Milliseconds from `stop` to the answer of a search that is well under way."""
+    deep = threading.Event()
+    answered = 0.0
+
+    def report(thought: Thought) -> None:
+        if thought.depth >= 12:
+            deep.set()
+
+    def think() -> None:
+        nonlocal answered
+        searcher.think(Game(), Limits(), report=report)
+        answered = time.perf_counter()
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    deep.wait()
+    asked = time.perf_counter()
+    searcher.stop()
+    thread.join()
+    return (answered - asked) * 1000
 
 
 def _depths(searcher: "Searcher") -> dict[int, Thought]:
@@ -94,9 +126,9 @@ def _depths(searcher: "Searcher") -> dict[int, Thought]:
     return marks
 
 
-def open_spiel_line(base: float) -> str:
-    """Random moves a second of OpenSpiel's Oware, beside random moves of the core."""
-    pyspiel = importlib.import_module("pyspiel")
+def open_spiel_lines(random_base: float, perft_base: float) -> Iterator[str]:
+    """What OpenSpiel's Oware does from Python: random moves, and perft as the core counts it."""
+    pyspiel: Any = importlib.import_module("pyspiel")
     oware = pyspiel.load_game("oware")
 
     def play(moves: int) -> int:
@@ -108,8 +140,16 @@ def open_spiel_line(base: float) -> str:
             state.apply_action(chance.choice(state.legal_actions()))
         return moves
 
+    def count(state: Any, depth: int) -> int:
+        actions = [] if state.is_terminal() else state.legal_actions()
+        if depth == 1:
+            return len(actions)
+        return sum(count(state.child(action), depth - 1) for action in actions)
+
     moves, seconds = _spent(lambda: play(200_000))
-    return _rate("OpenSpiel: random moves from Python", moves, seconds, base)
+    yield _rate("OpenSpiel: random moves from Python", moves, seconds, random_base)
+    leaves, seconds = _spent(lambda: count(oware.new_initial_state(), _OTHERS_DEPTH))
+    yield _rate("OpenSpiel: perft from Python, leaves", leaves, seconds, perft_base)
 
 
 def core_random_moves() -> tuple[str, float]:
@@ -141,7 +181,7 @@ def main() -> None:
     else:
         print(NO_NUMBA)
     if importlib.util.find_spec("pyspiel") is not None:
-        print(open_spiel_line(random_base))
+        print(*open_spiel_lines(random_base, perft_base), sep="\n")
     else:
         print("OpenSpiel is not installed (pip install open_spiel)")
 
