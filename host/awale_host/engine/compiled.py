@@ -30,7 +30,9 @@ def _folder() -> str:
     sources = hashlib.sha256(numba.__version__.encode())
     core = Path(awale_core.__file__).parent
     constants = [core / "rules.py", core / "sowing.py"]
-    for file in [*sorted(Path(__file__).parent.glob("*.py")), *constants]:
+    engine = Path(__file__).parent
+    tables = engine.parent / "tables"
+    for file in [*sorted(engine.glob("*.py")), *sorted(tables.glob("*.py")), *constants]:
         sources.update(file.name.encode() + file.read_bytes())
     parent = Path(platformdirs.user_cache_dir("awale", appauthor=False)) / "compiled"
     folder = parent / sources.hexdigest()[:16]

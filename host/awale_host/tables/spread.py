@@ -1,0 +1,175 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Retrograde analysis of one layer: what is decided spreads to the boards before it.
+
+For a threshold t, from all seeds down to one: a board from which the mover can surely gain t is
+won, one from which he must lose t is lost. A board with a move that leaves the layer and gains t is
+won; one whose every move loses t is lost; a board before a lost one is won; a board before won ones
+only is lost. What no threshold decides goes round for ever and is worth 0.
+
+Two threads work on one layer at a time, each with a stack of boards that it has decided and not
+yet looked behind. They meet in the state of a board, which is changed by compare and swap.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+import numba
+from llvmlite import ir
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from ..engine.compiled import jit
+from .moves import COUNT, KNOWN, ONE_MOVE, WORTH, ZERO, chain, is_race, spares_slams
+from .packed import FIELD, ROW, rank, seeds_in_row, swap
+
+WON: Final = 1 << 60  # beside a board on the stack: its mover has won
+_OTHERS: Final = ROW << 30
+
+# `control` of one thread.
+BLOCK: Final = 0  # the next block to search for boards that a threshold decides
+END: Final = 1
+TOP: Final = 2  # boards on the stack
+WORK: Final = 3  # how much to do before returning
+CONTROL: Final = 4
+
+# One board has at most this many boards before it: each of six pits by at most 26 seeds.
+ROOM: Final = 160
+
+
+def _compare_and_swap(typing_context: Any, array: Any, index: Any, expected: Any, new: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = signature.args[0]
+        holder = context.make_array(kind)(context, builder, arguments[0])
+        pointer = cgutils.get_item_pointer(  # type: ignore[no-untyped-call]
+            context, builder, kind, holder, [arguments[1]], wraparound=False
+        )
+        half = ir.IntType(16)
+        swapped = builder.cmpxchg(
+            pointer,
+            builder.trunc(arguments[2], half),
+            builder.trunc(arguments[3], half),
+            "monotonic",
+            "monotonic",
+        )
+        return builder.extract_value(swapped, 1)
+
+    int64 = numba.types.int64
+    return numba.types.boolean(array, int64, int64, int64), generate
+
+
+# Set array[index] (int16) from `expected` to `new`; False if another thread was quicker.
+compare_and_swap = cast("Callable[[Any, int, int, int], bool]", intrinsic(_compare_and_swap))
+
+
+@jit
+def _look_behind(
+    board: int, won: bool, threshold: int, base: int, race: bool, spares: bool, state: Any,
+    stack: Any, top: int,
+) -> int:  # fmt: skip
+    """Tell the boards before `board` that it is decided; those that are decided by it go on the
+    stack. Returns the new top."""
+    after = swap(board)
+    end = 6 if race else 12
+    for pit in range(6):
+        if after >> FIELD * pit & 31:
+            continue  # the pit that was sown is empty afterwards
+        before = after
+        at = pit
+        while True:
+            at += 1
+            if at == end:
+                if race:
+                    break  # beyond lies the store, and what goes there leaves the layer
+                at = 0
+            if at == pit:
+                continue
+            if before >> FIELD * at & 31 == 0:
+                break
+            before += (1 << FIELD * pit) - (1 << FIELD * at)
+            if (
+                at >= 6
+                and (after >> FIELD * at & 30) == 2
+                and not (spares and after & chain(after, at) == after & _OTHERS)
+            ):
+                continue  # this sowing would have captured
+            place = rank(before) - base
+            while True:
+                seen = state[place]
+                if seen & KNOWN:
+                    break
+                if not won:
+                    if compare_and_swap(state, place, seen, KNOWN | ZERO + threshold):
+                        stack[top] = before | WON
+                        top += 1
+                        break
+                elif seen & COUNT == ONE_MOVE and seen & WORTH <= ZERO - threshold:
+                    if compare_and_swap(state, place, seen, KNOWN | ZERO - threshold):
+                        stack[top] = before
+                        top += 1
+                        break
+                elif compare_and_swap(state, place, seen, seen - ONE_MOVE):
+                    break
+    return top
+
+
+@jit
+def spread(
+    threshold: int, seeds: int, base: int, others: Any, starts: Any, words: Any, begins: Any,
+    code: int, state: Any, stack: Any, control: Any,
+) -> bool:  # fmt: skip
+    """Decide what `threshold` decides, from the blocks and the stack that `control` names.
+
+    Returns True once both are done with, False to go on later: after as much work as was asked
+    for, or because the stack needs room.
+    """
+    race = is_race(code)
+    spares = spares_slams(code)
+    top = control[TOP]
+    block = control[BLOCK]
+    work = control[WORK]
+    gained = ZERO + threshold
+    lost = ZERO - threshold
+    full = stack.shape[0] - ROOM
+    while work > 0:
+        if top:
+            if top > full:
+                break
+            top -= 1
+            board = stack[top]
+            work -= 1
+            if board & ROW:  # what leaves a player without seeds leaves the layer too
+                top = _look_behind(
+                    board & ~WON, board >= WON, threshold, base, race, spares, state, stack, top
+                )
+            continue
+        if block == control[END]:
+            break
+        own = seeds - seeds_in_row(others[block])
+        size = begins[own + 1] - begins[own]
+        if size > full:
+            break
+        work -= size >> 4
+        row = others[block] << 30
+        first = starts[block]
+        words_at = begins[own]
+        for place in range(size):
+            seen = state[first + place]
+            if (seen & ~COUNT) == gained or seen == lost:
+                worth = seen & WORTH
+                if compare_and_swap(state, first + place, seen, KNOWN | worth):
+                    stack[top] = row | words[words_at + place] | (WON if worth > ZERO else 0)
+                    top += 1
+        block += 1
+    control[TOP] = top
+    control[BLOCK] = block
+    done: bool = top == 0 and block == control[END]
+    return done
+
+
+@jit
+def settle(state: Any, worth: Any) -> None:
+    """Write down the worths of a layer whose thresholds are all done."""
+    for place in range(state.shape[0]):
+        seen = state[place]
+        worth[place] = (seen & WORTH) - ZERO if seen & KNOWN else 0
