@@ -28,7 +28,9 @@ class CoreThinker:
     ) -> Thought:
         """See Thinker."""
         started = self._clock()
-        search = core.Search(game, min(limits.depth or core.MAX_DEPTH, core.MAX_DEPTH))
+        depth = min(limits.depth or core.MAX_DEPTH, core.MAX_DEPTH)
+        # Without a margin the worth of any move but the best is only known not to be better.
+        search = core.Search(game, depth, margin=2 * core.WON if lines > 1 else 0)
         legal = game.legal_moves()
         thought = self._thought(search, legal, lines, started)
         while not self._stop.is_set():

@@ -1,0 +1,134 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Who tells what the moves of a position are worth: an engine, and tables where they know."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from awale_core import NORTH, Game
+from awale_core.sowing import SLAM_LOSES
+
+from ..engine import Engine, Limits, Line
+from ..engine.thinking import SEED
+from .worth import Worth
+
+PITS_A_SIDE: Final = 6
+_WINS: Final = 25  # seeds that cannot be caught up with
+
+
+@dataclass(frozen=True)
+class Valued:
+    """A move (pit 0–11), what the game is worth after it, and the play expected to follow, the
+    move itself included."""
+
+    pit: int
+    worth: Worth
+    line: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What is known about a running game's position: every legal move, the mover's best first.
+
+    `depth` is how many plies were looked ahead, 0 where it needed no search.
+    """
+
+    side: int
+    moves: tuple[Valued, ...]
+    depth: int
+
+    @property
+    def best(self) -> Valued:
+        """The best move."""
+        return self.moves[0]
+
+    @property
+    def worth(self) -> Worth:
+        """What the position is worth: what its best move is."""
+        return self.best.worth
+
+    def of(self, pit: int) -> Valued:
+        """One of the moves. KeyError if it is not legal."""
+        for move in self.moves:
+            if move.pit == pit:
+                return move
+        raise KeyError(pit)
+
+
+class Judge(Protocol):
+    """Something that can tell what moves are worth."""
+
+    settings: str  # the same text where the same judgement can be expected; a key for keeping it
+
+    def judge(self, game: Game) -> Judgement:
+        """What the moves of a running game are worth; `game` is not changed. ValueError if it is
+        over."""
+        ...
+
+
+# An exact source: the worth of a running game if it is known for certain, else None.
+Exact = Callable[[Game], Worth | None]
+
+
+class EngineJudge:
+    """A Judge that asks an engine about every legal move, each with the same depth of search.
+
+    `exact` is asked first about the position after each move, and its word counts.
+    """
+
+    def __init__(self, engine: Engine, limits: Limits, exact: Exact = lambda game: None) -> None:
+        self._engine = engine
+        self._limits = limits
+        self._exact = exact
+        words = [
+            f"{name}={value:g}"
+            for name, value in (
+                ("time_ms", limits.time_ms),
+                ("depth", limits.depth),
+                ("nodes", limits.nodes),
+            )
+            if value is not None
+        ]
+        self.settings = " ".join([engine.name, *words])
+
+    def judge(self, game: Game) -> Judgement:
+        """See Judge."""
+        legal = game.legal_moves()
+        if not legal:
+            raise ValueError("the game is over: there is no move to judge")
+        known = {pit: worth for pit in legal if (worth := self._known_after(game, pit)) is not None}
+        depth = 0
+        found: dict[int, Valued] = {pit: Valued(pit, known[pit], (pit,)) for pit in known}
+        if len(found) < len(legal):
+            thought = self._engine.think(game, self._limits, lines=PITS_A_SIDE)
+            depth = thought.depth
+            for line in thought.lines:
+                pit = line.pits[0]
+                worth = known.get(pit) or worth_of_line(game, line)
+                found[pit] = Valued(pit, worth, line.pits)
+        # The engine orders moves by what it would play; at a lower level with errors on purpose.
+        ranked = sorted(
+            found.values(), key=lambda move: move.worth.rank_for(game.turn), reverse=True
+        )
+        return Judgement(game.turn, tuple(ranked), depth)
+
+    def _known_after(self, game: Game, pit: int) -> Worth | None:
+        after = game.copy()
+        after.play(pit)
+        return Worth.of_end(after) if after.outcome is not None else self._exact(after)
+
+
+def worth_of_line(game: Game, line: Line) -> Worth:
+    """What an engine's line is worth, from the position `game` that it starts from."""
+    side = game.turn
+    wins_in = line.wins_in
+    if wins_in is not None:
+        return Worth.certain(side if wins_in > 0 else 1 - side, plies=abs(wins_in))
+    lead = line.value / SEED * (-1 if side == NORTH else 1)
+    worth = Worth.estimate(lead, race=not game.rules.captures)
+    most = max(game.stores)
+    if most >= _WINS and game.rules.slam != SLAM_LOSES:
+        winner = game.stores.index(most)
+        return Worth(1.0 - winner, lead, decided=True, winner=winner)
+    return worth

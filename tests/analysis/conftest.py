@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The engine as a judge, made once."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from awale_host.analysis import EngineJudge
+from awale_host.engine import Engine, Limits, best_engine
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+
+@pytest.fixture(scope="session")
+def engine() -> Engine:
+    return best_engine(table_mb=4)
+
+
+@pytest.fixture
+def judge(engine: Engine) -> EngineJudge:
+    engine.forget()
+    return EngineJudge(engine, Limits(depth=8))

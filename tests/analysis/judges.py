@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A judge for tests that knows what it is told, and counts how often it is asked."""
+
+from awale_host.analysis import Judgement, Valued, Worth
+
+from awale_core import Game
+from awale_core.notation import pit_letter, pit_of
+
+
+class ToldJudge:
+    """`worths` are by the FEN before the move, then by its letter; a move that is not told of is
+    worth 0 to both. `lines` are by the move's letter."""
+
+    def __init__(
+        self,
+        worths: dict[str, dict[str, Worth]] | None = None,
+        lines: dict[str, str] | None = None,
+        settings: str = "told",
+    ) -> None:
+        self.settings = settings
+        self.asked: list[str] = []
+        self._worths = worths or {}
+        self._lines = lines or {}
+
+    def judge(self, game: Game) -> Judgement:
+        """See Judge."""
+        self.asked.append(game.fen())
+        told = self._worths.get(game.fen(), {})
+        moves = []
+        for pit in game.legal_moves():
+            letter = pit_letter(pit)
+            line = self._lines.get(letter, letter)
+            worth = told.get(letter, Worth.estimate(0, race=not game.rules.captures))
+            moves.append(Valued(pit, worth, tuple(map(pit_of, line))))
+        moves.sort(key=lambda move: move.worth.rank_for(game.turn), reverse=True)
+        return Judgement(game.turn, tuple(moves), 7)

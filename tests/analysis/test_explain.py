@@ -1,0 +1,218 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What is said about a move: what it gave away, what was better, and why."""
+
+import pytest
+from awale_host.analysis import EngineJudge, Kind, Worth, explain
+from awale_host.engine import Limits
+from awale_host.engine.core_thinker import CoreThinker
+from awale_host.engine.player import Engine
+from judges import ToldJudge
+
+from awale_core import RULE_SETS, Game
+from awale_core.notation import pit_letter, pit_of
+
+# F takes a, b and c: 2 + 3 + 2; any other move leaves F to be taken and takes nothing.
+CAPTURE = "1-1-0-4-0-3-1-2-1-4-4-4-11-12-S"
+
+
+def said(fen: str, letter: str, judge: ToldJudge, rules: str = "abapa") -> str:
+    return explain(Game.from_fen(fen, rules), pit_of(letter), judge).sentence
+
+
+def told(fen: str, **worths: float | Worth) -> ToldJudge:
+    return ToldJudge(
+        {
+            fen: {
+                letter: worth if isinstance(worth, Worth) else Worth.estimate(worth)
+                for letter, worth in worths.items()
+            }
+        }
+    )
+
+
+def test_a_planted_blunder_is_found_and_named(judge: EngineJudge) -> None:
+    game = Game.from_fen(CAPTURE)
+    remark = explain(game, pit_of("A"), judge)
+    assert remark.kind is Kind.BLUNDER
+    assert remark.better == pit_of("F")
+    assert remark.lost is not None
+    assert remark.lost > 5
+    assert "F captures 7 seeds from a, b and c" in remark.sentence
+    assert remark.sentence.startswith("A gives away about ")
+    assert game.fen() == CAPTURE
+    assert not game.plies
+
+
+def test_the_best_move_gives_nothing_away(judge: EngineJudge) -> None:
+    remark = explain(Game.from_fen(CAPTURE), pit_of("F"), judge)
+    assert (remark.kind, remark.lost, remark.lost_chance) == (Kind.FINE, 0, 0)
+    assert (remark.better, remark.reasons) == (None, ())
+    assert remark.sentence == "F is the best move."
+
+
+def test_a_pit_left_open_is_named_with_what_takes_it() -> None:
+    # f reaches A and B; after A there is only B to take.
+    fen = "1-1-0-6-0-6-4-4-0-4-4-2-8-8-S"
+    judge = told(fen, A=2.0, D=-3.0, B=-9.0, F=-9.0)
+    assert said(fen, "D", judge) == (
+        "D gives away about 5 seeds: it leaves A and B open: f captures 4 seeds; A was better."
+    )
+
+
+def test_a_krou_that_threatens_is_called_one() -> None:
+    fen = "1-1-0-6-0-6-4-4-4-4-0-13-2-3-S"
+    judge = told(fen, A=2.0, D=-3.0, B=-9.0, F=-9.0)
+    assert "krou f captures" in said(fen, "D", judge)
+
+
+@pytest.mark.parametrize(
+    ("best", "played", "words"),
+    [
+        (Worth.certain(0, 4), Worth.certain(1, -2), "turns a won game into a lost one"),
+        (Worth.certain(0, 4), Worth.certain(None, 0), "turns a won game into a draw"),
+        (Worth.certain(None, 0), Worth.certain(1, -6), "loses a drawn game"),
+        (Worth.estimate(1), Worth.certain(1, plies=7), "loses by force in 4 moves"),
+        (Worth.certain(0, plies=5), Worth.estimate(3), "misses a sure win in 3 moves"),
+        (Worth.certain(None, 0), Worth.estimate(-3), "leaves a sure draw"),
+        (Worth.certain(0, 8), Worth.certain(0, 3), "gives away 5 seeds"),
+        (Worth.certain(0, 8), Worth.certain(0, 7), "gives away 1 seed"),
+        (Worth.estimate(3.4), Worth.estimate(0.2), "gives away about 3 seeds"),
+        (Worth.certain(0, 8), Worth.estimate(4.0), "misses a sure win"),
+    ],
+)
+def test_what_was_thrown_away_in_words(best: Worth, played: Worth, words: str) -> None:
+    fen = Game().fen()
+    worst = Worth.certain(1, -40)
+    judge = told(fen, A=best, B=played, **dict.fromkeys("CDEF", worst))
+    assert said(fen, "B", judge).startswith(f"B {words}: ")
+
+
+def test_north_is_judged_from_the_north() -> None:
+    fen = "4-4-4-4-0-5-5-5-5-4-4-4-0-0-N"
+    judge = told(fen, a=-6.0, b=3.0, **dict.fromkeys("cdef", 20.0))
+    remark = explain(Game.from_fen(fen), pit_of("b"), judge)
+    assert (remark.side, remark.better, remark.lost) == (1, pit_of("a"), 9.0)
+    assert remark.kind is Kind.BLUNDER
+
+
+def test_seeds_weigh_less_once_the_game_is_decided() -> None:
+    fen = Game().fen()
+    even = explain(Game(), 1, told(fen, A=3.0, B=0.0, **dict.fromkeys("CDEF", -9.0)))
+    won = explain(Game(), 1, told(fen, A=27.0, B=24.0, **dict.fromkeys("CDEF", -9.0)))
+    assert (even.lost, won.lost) == (3, 3)
+    assert (even.kind, won.kind) == (Kind.MISTAKE, Kind.FINE)
+
+
+def test_what_is_certain_is_said_without_about() -> None:
+    fen = Game().fen()
+    judge = told(fen, A=Worth.certain(0, 8), B=Worth.certain(0, 4), C=Worth.estimate(3))
+    certain, estimated = (explain(Game(), pit, judge) for pit in (1, 2))
+    assert certain.exact
+    assert "gives away 4 seeds" in certain.sentence
+    assert not estimated.exact
+
+
+def test_a_slam_that_takes_nothing_is_explained() -> None:
+    fen = "1-0-0-0-0-2-1-1-0-0-0-0-21-22-S"
+    sentence = said(fen, "F", told(fen, A=4.0, F=-4.0))
+    assert "F would take the opponent's every seed and so takes none" in sentence
+
+
+def test_a_kill_is_explained() -> None:
+    fen = "1-0-0-0-0-2-1-1-0-0-0-0-21-22-S"
+    judge = told(fen, A=4.0, F=Worth.certain(1, plies=1))
+    sentence = said(fen, "F", judge, "spanish")
+    assert sentence.startswith("F loses by force: F takes every seed of the opponent, which loses")
+
+
+def test_a_race_is_told_in_chances_and_moves_missed() -> None:
+    fen = Game().fen()
+    race = {"C": Worth.estimate(3, race=True), "A": Worth.estimate(-1, race=True)}
+    judge = ToldJudge({fen: {**dict.fromkeys("BDEF", race["A"]), **race}})
+    remark = explain(Game("french-beginner"), 0, judge)
+    assert remark.lost is None
+    assert remark.sentence == (
+        "A gives away 24 % of the winning chances: C ends in the own store and moves again."
+    )
+
+
+def test_a_later_capture_is_told_by_the_line_that_leads_to_it() -> None:
+    game = Game()
+    judge = ToldJudge(
+        {
+            game.fen(): {
+                "A": Worth.estimate(-4),
+                "F": Worth.estimate(2),
+                **dict.fromkeys("BCDE", Worth.estimate(-9)),
+            }
+        },
+        {"A": "AdEeBa"},
+    )
+    remark = explain(game, 0, judge)
+    play = Game()
+    taken = 0
+    for letter in "AdEeBa":
+        move = play.play(pit_of(letter))
+        taken = max(taken, sum(move.counts) if letter.islower() else 0)
+    assert taken
+    assert f"captures {taken} seeds" in remark.sentence
+    assert remark.sentence.endswith("; F was better.")
+
+
+def test_the_only_move_is_said_to_be_one() -> None:
+    fen = "0-0-0-0-0-7-1-1-1-0-0-0-19-19-S"
+    assert said(fen, "F", told(fen)) == "F is the only move."
+
+
+def test_a_move_that_is_not_legal_is_refused() -> None:
+    with pytest.raises(KeyError):
+        explain(Game(), pit_of("a"), ToldJudge())
+
+
+def test_the_end_of_the_game_is_certain(judge: EngineJudge) -> None:
+    game = Game.from_fen("0-0-0-0-0-2-1-2-6-0-0-0-20-17-S")
+    judgement = judge.judge(game)
+    assert judgement.best.worth.decided
+    game = Game.from_fen("0-0-0-0-0-1-2-0-0-0-0-5-24-16-S", "abapa")
+    taken = judge.judge(game).of(pit_of("F"))
+    assert taken.worth == Worth.certain(0, 27 - 16, 0)
+
+
+def test_an_exact_source_has_the_last_word(engine: Engine) -> None:
+    judge = EngineJudge(
+        engine,
+        Limits(depth=4),
+        exact=lambda after: Worth.certain(0, 6) if after.pits[0] == 0 else None,
+    )
+    judgement = judge.judge(Game())
+    assert judgement.best.pit == 0
+    assert judgement.worth == Worth.certain(0, 6)
+    assert not judgement.of(1).worth.exact
+    everything = EngineJudge(engine, Limits(depth=4), exact=lambda after: Worth.certain(None, 0))
+    assert everything.judge(Game()).depth == 0
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_every_rule_set_is_judged_with_and_without_numba(rules: str, engine: Engine) -> None:
+    for thinker in (engine, Engine(CoreThinker())):
+        judge = EngineJudge(thinker, Limits(depth=3))
+        game = Game(rules)
+        for _ in range(4):
+            judgement = judge.judge(game)
+            assert {move.pit for move in judgement.moves} == set(game.legal_moves())
+            ranks = [move.worth.rank_for(game.turn) for move in judgement.moves]
+            assert ranks == sorted(ranks, reverse=True)
+            worst = judgement.moves[-1].pit
+            assert pit_letter(worst) in explain(game, worst, judge).sentence
+            game.play(worst)
+
+
+def test_the_small_search_tells_the_worth_of_every_move(engine: Engine) -> None:
+    game = Game.from_fen(CAPTURE)
+    small = EngineJudge(Engine(CoreThinker()), Limits(depth=2)).judge(game)
+    for move in small.moves:
+        after = game.copy()
+        after.play(move.pit)
+        alone = EngineJudge(Engine(CoreThinker()), Limits(depth=1)).judge(after)
+        assert move.worth.lead == pytest.approx(alone.worth.lead, abs=0.02)  # rounded
