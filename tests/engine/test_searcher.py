@@ -141,6 +141,14 @@ def test_lines_can_be_played(searcher: Searcher) -> None:
                 trial.play(pit)
 
 
+def test_long_lines_of_an_ending_can_be_played(searcher: Searcher) -> None:
+    game = Game.from_fen("0-0-1-0-0-1-0-1-0-1-1-1-17-25-S", "awari")
+    line = searcher.think(game, Limits(depth=30)).lines[0]
+    assert len(line.pits) > 20
+    for pit in line.pits:
+        game.play(pit)
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_stop_ends_a_search_without_a_limit(threads: int) -> None:
     searcher = Searcher(table_mb=4, threads=threads)
@@ -170,6 +178,22 @@ def test_time_is_a_limit_told_by_the_clock_passed_in() -> None:
     thought = Searcher(table_mb=1, clock=clock).think(Game(), Limits(time_ms=3))
     assert thought.depth >= 1
     assert now[0] < 0.01
+
+
+def test_no_further_iteration_begins_once_the_time_is_over() -> None:
+    """Iterations of an ending take less than a slice; the clock is looked at all the same."""
+    now = [0.0]
+    depths = []
+
+    def report(thought: Thought) -> None:
+        depths.append(thought.depth)
+        if thought.depth == 5:
+            now[0] += 1
+
+    game = Game.from_fen("0-1-0-0-0-0-1-2-0-1-0-0-17-26-S", "awari")
+    searcher = Searcher(table_mb=1, clock=lambda: now[0])
+    searcher.think(game, Limits(time_ms=100, depth=40), report=report)
+    assert depths[-1] == 5
 
 
 def test_a_stop_before_the_first_iteration_still_gives_a_legal_move(searcher: Searcher) -> None:

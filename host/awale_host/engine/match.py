@@ -7,14 +7,14 @@ Every finished game is written at once as OGN, so a match that was broken off go
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from awale_core import Game
 from awale_core.notation import NotationError, pit_letter, pit_of
@@ -74,18 +74,37 @@ def first_is_south(number: int) -> bool:
     return number % 2 == 0
 
 
+class Client(Protocol):
+    """An engine that plays; see UciClient, whose methods these are."""
+
+    def new_game(self) -> None: ...
+
+    def go(self, position: str, go: str, most_s: float) -> str: ...
+
+    def close(self) -> None: ...
+
+
+Start = Callable[[Player, Mapping[str, str]], Client]
+
+
+def start_process(player: Player, options: Mapping[str, str]) -> Client:
+    """The engine that a player's command line starts."""
+    return UciClient(player.command, options)
+
+
 class _Seat:
     """An engine that is started when it is needed, and again after it failed."""
 
-    def __init__(self, player: Player, rules: str) -> None:
+    def __init__(self, player: Player, rules: str, start: Start) -> None:
         self._player = player
         self._options = {"Rules": rules} if rules != "abapa" else {}
         self._options |= player.options
-        self._client: UciClient | None = None
+        self._start = start
+        self._client: Client | None = None
 
-    def client(self) -> UciClient:
+    def client(self) -> Client:
         if self._client is None:
-            self._client = UciClient(self._player.command, self._options)
+            self._client = self._start(self._player, self._options)
         return self._client
 
     def drop(self) -> None:
@@ -109,6 +128,7 @@ class Match:
         file: Path | None,
         *,
         clock: Callable[[], float] = time.monotonic,
+        start: Start = start_process,
     ) -> None:
         self.players = (first, second)
         self.terms = terms
@@ -116,6 +136,7 @@ class Match:
         self.finished: dict[int, Finished] = {}
         self._file = file
         self._clock = clock
+        self._start = start
         self._writing = threading.Lock()
         self._stopped = threading.Event()
         if file is not None and file.exists():
@@ -127,7 +148,8 @@ class Match:
         lines = list(islice(openings(self.terms.rules, self.terms.seed, self.terms.plies), pairs))
         missing = [number for number in range(self.games) if number not in self.finished]
         free = [
-            tuple(_Seat(player, self.terms.rules) for player in self.players) for _ in range(jobs)
+            tuple(_Seat(player, self.terms.rules, self._start) for player in self.players)
+            for _ in range(jobs)
         ]
         try:
             for seats in free:
@@ -212,7 +234,7 @@ class Match:
             won = game.outcome.winner
             points = 0.5 if won is None else float(won == south)
         finished = Finished(
-            number, points, forfeit, self.players[loser].name if forfeit else "", slowest
+            number, points, forfeit, self.players[loser].name if forfeit else "", round(slowest, 1)
         )
         self._write(game, finished)
         return finished
@@ -252,6 +274,7 @@ class Match:
             "South": south.name,
             "North": north.name,
             "Points": str(finished.points),
+            "Slowest": f"{finished.slowest_ms:.1f} ms",
         }
         if finished.forfeit:
             tags["Forfeit"] = f"{finished.forfeit} by {finished.by}"
@@ -268,7 +291,10 @@ class Match:
             with suppress(KeyError, ValueError):
                 number = int(tags["Round"]) - 1
                 forfeit, _, by = tags.get("Forfeit", "").partition(" by ")
-                self.finished[number] = Finished(number, float(tags["Points"]), forfeit, by)
+                slowest = float(tags.get("Slowest", "0").partition(" ")[0])
+                self.finished[number] = Finished(
+                    number, float(tags["Points"]), forfeit, by, slowest
+                )
 
 
 def _tags(text: str) -> Iterator[dict[str, str]]:

@@ -20,6 +20,7 @@ import numpy as np
 from awale_core import Game
 
 from . import board, evaluation, kernel, table
+from .line import follow
 from .thinking import SURE, Limits, Line, Report, Thought
 
 SLICE_S: Final = 0.002
@@ -167,7 +168,9 @@ class Searcher:
             found = sorted(done, key=lambda line: -line.value)
             now = self._clock()
             yield self._thought(depth, started, found)
-            if self._settled(root, found, depth):
+            if self._settled(root, found, depth) or self._stop.is_set():
+                return
+            if deadline is not None and self._clock() >= deadline:
                 return
             if limits.flexible and deadline is not None:
                 spent = now - before
@@ -273,15 +276,10 @@ class Searcher:
 
     def _line(self, root: "_Root", pit: int, depth: int) -> tuple[int, ...]:
         """The line that begins with `pit`, as far as the table knows it."""
-        line: list[int] = []
-        game = root.game.copy()
-        while len(line) < depth and game.outcome is None and pit in game.legal_moves():
-            line.append(pit)
-            game.play(pit)
-            own, other = board.pack(bytes(game.pits + game.stores), game.turn)
-            data = table.find(self._table, table.key_of(own, other) ^ root.salt)
-            pit = (data >> 26 & 7) - 1 + 6 * game.turn if data else -1
-        return tuple(line)
+        moves = np.zeros(depth, np.int64)
+        path = self._workers[0].path
+        count = follow(path, self._table, root.salt, root.code, pit % 6, moves)
+        return tuple(root.pit(int(move)) for move in moves[:count])
 
 
 class _Root:
@@ -309,8 +307,8 @@ class _Root:
             self._before.append(board.pack(cells, earlier.turn))
 
     def pit(self, own_pit: int) -> int:
-        """The pit 0–11 of the mover's pit 0–5."""
-        return own_pit + 6 * self._side
+        """The pit 0–11 that the player on the move sees as 0–11 from the own first one."""
+        return (own_pit + 6 * self._side) % 12
 
     def set_up(self, worker: _Worker, features: int, age: int) -> None:
         """Make a worker's arrays ready for this position."""

@@ -8,6 +8,7 @@ One command a line comes in, lines go out. A line that is wrong is answered by
 
 import random
 import threading
+import time
 from collections.abc import Callable, Iterable
 from importlib import metadata
 from typing import Final
@@ -33,11 +34,19 @@ class BadCommand(ValueError):
 class UciService:
     """Reads commands, thinks in a thread of its own, writes answers.
 
-    `write` gets each line without its end; it is called from two threads, one at a time.
+    `write` gets each line without its end; it is called from two threads, one at a time. `clock`
+    tells the seconds that the time for a move is measured in.
     """
 
-    def __init__(self, write: Callable[[str], None], *, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        write: Callable[[str], None],
+        *,
+        seed: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._out = write
+        self._clock = clock
         self._writing = threading.Lock()
         self._options = Options()
         self._game = Game()
@@ -227,6 +236,7 @@ class UciService:
                 say=lambda sentence: self._write(f"info string {sentence}"),
                 evaluation=self._options.values["Evaluation"],
                 features=self._options.features,
+                clock=self._clock,
             )
         return self._thinker
 
