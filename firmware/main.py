@@ -7,7 +7,9 @@ Only the files beside this one know the hardware. What is wired where is told in
 ``crash.txt``, lights blink, and it starts again with the game that was saved.
 """
 
+import gc
 import os
+import sys
 import time
 import traceback
 
@@ -75,6 +77,24 @@ class Clock:
         now = int(time.time())
         return now if now > 1_700_000_000 else 0
 
+    def set_time(self, seconds: int) -> None:
+        import rtc
+
+        rtc.RTC().datetime = time.localtime(seconds)
+
+
+def health() -> "dict[str, int | str | bool | None]":
+    """What the answer to the request `health` says about chip and interpreter."""
+    gc.collect()
+    free = getattr(gc, "mem_free", None)  # a desktop's Python has none
+    version = sys.implementation.version
+    return {
+        "heap": None if free is None else free(),
+        "reset": str(microcontroller.cpu.reset_reason).split(".")[-1].lower(),
+        "python": "%s %d.%d.%d" % (sys.implementation.name, version[0], version[1], version[2]),
+        "crash": trouble.last_report(),
+    }
+
 
 def data_port() -> "Port | None":
     """The data port, never waiting for the PC; None if boot.py could not make one."""
@@ -141,6 +161,7 @@ def play() -> None:
         Piezo(),
         fram(),
         microcontroller.reset,
+        health,
     )
     for pad in app.touch.faulty:
         print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")

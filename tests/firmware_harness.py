@@ -94,8 +94,20 @@ class Tones:
 
 
 class Clock:
+    """A clock that nobody has set, until somebody does; then it stands."""
+
+    def __init__(self) -> None:
+        self.seconds = 0
+
     def unix_time(self) -> int:
-        return 0
+        return self.seconds
+
+    def set_time(self, seconds: int) -> None:
+        self.seconds = seconds
+
+
+def health() -> dict[str, "int | str | bool | None"]:
+    return {"heap": 64032, "reset": "power_on", "python": "circuitpython 10.2.1", "crash": None}
 
 
 class Board:
@@ -118,6 +130,8 @@ class Board:
         self.events: list[dict[str, Any]] = []
         self.lights = Lights(self, self.config.leds)
         self.restarts = 0
+        self.health = health()
+        self.clock = Clock()
         self.last_id = 0
         self._games = itertools.count(0xA0000001 + games)
         self._ids = itertools.count(1)
@@ -126,12 +140,13 @@ class Board:
             self.lights,
             self.port,
             self.memory,
-            Clock(),
+            self.clock,
             self.config,
             lambda: next(self._games),
             "test",
             self.tones,
             restart=self._restart,
+            health=lambda: self.health,
         )
 
     def _restart(self) -> None:

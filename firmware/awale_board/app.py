@@ -5,6 +5,7 @@
 from . import gestures, layout, sound
 from .archive import Archive
 from .ask import NOTHING, RESIGN, TO_MENU, Question
+from .care_requests import CareRequests
 from .config import Config
 from .drive import Drive
 from .gestures import HOLD, Gestures
@@ -29,7 +30,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .interfaces import Clock, Lights, Pads, Port, RandomBits, Store, Tones
+    from .interfaces import Clock, Health, Lights, Pads, Port, RandomBits, Store, Tones
     from .requests import Part
 
 _FRAME_MS = 20  # the least time between two frames …
@@ -43,7 +44,8 @@ class App:
 
     `config` is ``settings.toml`` as `read_config` reads it; `random_bits` gives 32 bits for lots
     and the names of games; `tones` may be missing. Games are kept in `chip`, which is FRAM, or in
-    `store` without one; the game that was being played goes on. `restart` starts the board anew.
+    `store` without one; the game that was being played goes on. `restart` starts the board anew,
+    `health` tells how chip and interpreter are.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class App:
         tones: "Tones | None" = None,
         chip: "Store | None" = None,
         restart: "Callable[[], None] | None" = None,
+        health: "Health | None" = None,
     ) -> None:
         self.config = Config() if config is None else config
         self._random_bits = clock.unix_time if random_bits is None else random_bits
@@ -87,7 +90,10 @@ class App:
             self._opponent,
             self.link,
         )
-        parts: "list[Part]" = []
+        self.touch = Touch(pads, self.config)
+        self.screen = Screen(lights, self.config)
+        care = CareRequests(pads, self.touch, self.screen, self.table, self.config, clock, health)
+        parts: "list[Part]" = [care]
         if self.archive is not None:
             parts.append(LogRequests(self.archive))
         self._drive = None
@@ -103,9 +109,7 @@ class App:
             board_id,
             tuple(parts),
         )
-        self.touch = Touch(pads, self.config)
         self._gestures = Gestures()
-        self.screen = Screen(lights, self.config)
         self._next_frame = 0
         self._seen = 0  # `table.changes` up to here has been heard and counts as activity
         self._cue = 0
@@ -157,6 +161,7 @@ class App:
         found.step(now_ms)
         if events:
             self._active = now_ms
+            self.screen.end_try()
         while found.found:
             kind, what = found.found.pop(0)
             self._active = now_ms
@@ -177,8 +182,11 @@ class App:
         elif self.table.game is not None:
             self._playing.tap(pad, now_ms)
         elif pad < layout.PITS:
-            self.menu.next(pad)
-            self.sound.play(sound.CHOSEN)
+            if self.menu.next(pad):
+                self.sound.play(sound.CHOSEN)
+            else:
+                self.signs.refuse("locked", pad, now_ms)
+                self.sound.play(sound.WRONG)
         elif 1 << pad in (gestures.OK, gestures.NEW):
             self.menu.begin(self._random_bits(), now_ms)
             self.sound.play(sound.START)
@@ -241,6 +249,8 @@ class App:
 
     def _draw(self, now_ms: int) -> None:
         screen = self.screen
+        if self.table.game is None and screen.trying(now_ms):
+            return
         picture = screen.picture
         step_ms = STEP_MS[self.options.text("speed")]
         idle_ms = now_ms - self._active

@@ -15,6 +15,7 @@ PALETTES = ("standard", "colour-blind", "night")
 SOUNDS = ("auto", "on", "off")  # auto: on, but not with the palette for the night
 HINTS = ("moves", "legal", "off")  # OK shows a good move · bright pits may be played · neither
 TAKEBACKS = ("free", "locked")
+TEACHERS = ("open", "locked")  # may hints and taking back be chosen by touch?
 
 
 class Config:
@@ -31,6 +32,7 @@ class Config:
         self.sound = SOUNDS[0]
         self.hints = HINTS[0]
         self.takeback = TAKEBACKS[0]
+        self.teacher = TEACHERS[0]
         self.dim_after_s = 300
         self.attract_after_s = 60
         self.leds_per_pit = layout.LEDS_PER_PIT
@@ -97,6 +99,7 @@ def read_config(getenv: "Getenv") -> Config:
     config.sound = choice("SOUND", config.sound, SOUNDS)
     config.hints = choice("HINTS", config.hints, HINTS)
     config.takeback = choice("TAKEBACK", config.takeback, TAKEBACKS)
+    config.teacher = choice("TEACHER", config.teacher, TEACHERS)
     config.dim_after_s = number("DIM_AFTER_S", config.dim_after_s, 10, 86400)
     config.attract_after_s = number("ATTRACT_AFTER_S", config.attract_after_s, 10, 86400)
     config.leds_per_pit = number("LEDS_PER_PIT", config.leds_per_pit, 8, 24)

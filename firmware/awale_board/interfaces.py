@@ -8,7 +8,7 @@ ones, ``tests/firmware`` the ones for tests.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
+    from typing import BinaryIO, Protocol
 
     class Pads(Protocol):
         """The touch pads of `layout`, by number."""
@@ -52,11 +52,23 @@ if TYPE_CHECKING:
 
         def __setitem__(self, __part: slice, __data: bytes) -> None: ...
 
+    class Files(Protocol):
+        """The drive."""
+
+        def open(self, __path: str, __mode: str) -> "BinaryIO":
+            """A file, as by ``open``; OSError where that is not allowed."""
+
+        def sync(self) -> None:
+            """Bring everything that was written to the flash."""
+
     class Clock(Protocol):
         """The date, for records; the time of the loop is given to `App.step`."""
 
         def unix_time(self) -> int:
             """Seconds since 1970, 0 while unknown."""
+
+        def set_time(self, __seconds: int) -> None:
+            """It is so many seconds since 1970, UTC."""
 
     class Tones(Protocol):
         """The piezo."""
@@ -69,6 +81,11 @@ if TYPE_CHECKING:
 
         def __call__(self, __key: str) -> "str | int | None": ...
 
+    class Health(Protocol):
+        """What the answer to the request `health` says about chip and interpreter."""
+
+        def __call__(self) -> "dict[str, int | str | bool | None]": ...
+
     class RandomBits(Protocol):
         """32 bits that cannot be foretold, for the id of a game and for lots."""
 
@@ -78,6 +95,7 @@ if TYPE_CHECKING:
         """Memory in banks, for games: `memories` has both kinds."""
 
         kind: str  # nvm or fram
+        whole: bool  # a write is whole or it is not there; erased is the first byte behind the end
         banks: int
         bank_size: int
         erases: "int | None"  # how many a bank lives through; None: any number
@@ -85,5 +103,7 @@ if TYPE_CHECKING:
         def read(self, __bank: int, __start: int, __stop: int) -> bytes: ...
 
         def program(self, __bank: int, __at: int, __data: bytes) -> None: ...
+
+        def append(self, __bank: int, __at: int, __data: bytes) -> None: ...
 
         def erase(self, __bank: int, __header: bytes) -> None: ...

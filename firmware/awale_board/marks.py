@@ -40,6 +40,8 @@ HOLDING = 21  # a pad is being held: an arc that grows, `phase` in percent
 GLOW = 22  # about as many seeds as `phase` fifths of the ring; none can be counted
 POINTS = 23  # points of a match: `phase` LEDs
 MISSING = 24  # this pad does not work: one dot, twice a second
+HURRY = 25  # time is short: every third LED blinks fast, over the seeds
+WARNING = 26  # better not: a cross comes and goes slowly, over the seeds
 
 
 def _last(led: int, leds: int, phase: int, count: int, role: int) -> int:
@@ -152,6 +154,14 @@ def _missing(led: int, leds: int, phase: int, count: int, role: int) -> int:
     return palette.WRONG if not phase and led * 2 == leds else role
 
 
+def _hurry(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.WRONG if not phase and led % 3 == 0 else role
+
+
+def _warning(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.WRONG if not phase and led * 4 % leds < 4 else role
+
+
 MARKS: "tuple[Mark | None, ...]" = (
     None,
     _last,
@@ -178,4 +188,6 @@ MARKS: "tuple[Mark | None, ...]" = (
     _glow,
     _points,
     _missing,
+    _hurry,
+    _warning,
 )

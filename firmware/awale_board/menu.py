@@ -73,11 +73,13 @@ class Menu:
         """The PC can be chosen while one is there."""
         return len(OPPONENTS) if self._link.greeted else len(OPPONENTS) - 1
 
-    def next(self, pit: int) -> None:
-        """Go on to the next value of the option behind a pit."""
+    def next(self, pit: int) -> bool:
+        """Go on to the next value of the option behind a pit; False if that is locked."""
         number, count = self.value(pit)
         number = number % count  # of the next one, from 0
         name = PIT_OPTIONS[pit]
+        if self._options.locked(name):
+            return False
         if name == "opponent":
             who, level = OPPONENTS[number]
             self._options.set("opponent", who)
@@ -86,6 +88,7 @@ class Menu:
         else:
             choices: "Sequence[Value]" = choices_of(name)
             self._options.set(name, choices[number])
+        return True
 
     def begin(self, seed: int, now_ms: int) -> None:
         """Begin what has been chosen; `seed` is that of the lot."""

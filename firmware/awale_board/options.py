@@ -7,7 +7,7 @@
 
 from awale_core.rules import RULE_SETS
 
-from .config import HINTS, PALETTES, SOUNDS, SPEEDS, TAKEBACKS, Config
+from .config import HINTS, PALETTES, SOUNDS, SPEEDS, TAKEBACKS, TEACHERS, Config
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,9 +32,11 @@ CHOICES: "tuple[tuple[str, Sequence[Value]], ...]" = (
     ("sound", SOUNDS),
     ("hints", HINTS),
     ("takeback", TAKEBACKS),
+    ("teacher", TEACHERS),
 )
 NAMES = tuple([name for name, _ in CHOICES])
 _NOT_CHOSEN = 255
+_LOCKABLE = ("hints", "takeback", "teacher")  # not by touch while `teacher` is locked
 
 
 class Options:
@@ -112,10 +114,15 @@ class Options:
             self._lent = {}
             self._apply()
 
+    def locked(self, name: str) -> bool:
+        """Has a teacher locked this option, so that no touch changes it?"""
+        return name in _LOCKABLE and self._values["teacher"] == "locked"
+
     def reset(self) -> None:
-        """Back to ``settings.toml`` in everything."""
+        """By touch, back to ``settings.toml`` in everything that is not locked."""
         for at in range(len(self._chosen)):
-            self._chosen[at] = _NOT_CHOSEN
+            if not self.locked(NAMES[at]):
+                self._chosen[at] = _NOT_CHOSEN
         self._apply()
 
     def keep(self) -> None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         answers: "dict[str, Callable[[Message, int], Message]]"
 
 
-CAPABILITIES = ("undo", "word", "hint", "board")
+CAPABILITIES = ("undo", "word", "hint", "board", "signs")
 _MOST_MOVES = 300  # letters in one answer
 
 
@@ -211,10 +211,27 @@ class Requests:
     # -- light and settings ------------------------------------------------------------------
 
     def _show_sign(self, message: "Message", now_ms: int) -> "Message":
-        what = _choice(message, "what", ("thinking", "hint", "nothing"))
+        what = _choice(message, "what", ("thinking", "hint", "hurry", "warning", "nothing"))
+        signs = self._signs
+        if what == "hurry":  # whatever else is shown stays
+            signs.hurry = _number(message, "side", 0, 1)
+            return {"t": "ok"}
         pit = _number(message, "pit", 0, 11) if what == "hint" else -1
-        self._signs.thinking = what == "thinking"
-        self._signs.hint = pit
+        pits = message.get("pits", []) if what == "warning" else []
+        if not isinstance(pits, list) or len(pits) > 12:
+            raise RequestError("field", "pits is no list of pits")
+        for each in pits:
+            if not is_number(each) or not 0 <= each <= 11:
+                raise RequestError("field", "pits is no list of pits")
+        if what in ("hint", "warning") and self._options.text("hints") != "moves":
+            raise RequestError("seat", "hints are switched off on this board")
+        hurry = signs.hurry
+        signs.be_quiet()
+        signs.thinking = what == "thinking"
+        signs.hint = pit
+        signs.warning = pits
+        if what != "nothing":
+            signs.hurry = hurry
         return {"t": "ok"}
 
     def _get(self, message: "Message", now_ms: int) -> "Message":

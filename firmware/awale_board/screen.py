@@ -42,6 +42,9 @@ class Screen:
         self._painter = Painter(self._frame, config.leds_per_pit, config.leds_per_store)
         self._palette = ""
         self._brightness = 0
+        self._tried = (0, 0, 0)  # first LED, how many, colour …
+        self._try_until = -1  # … until then; −1: none
+        self._fresh_try = False
 
     def choose(self, options: "Options", idle_ms: int) -> None:
         """Use the colours that the options ask for, darker when nothing happened for long."""
@@ -78,6 +81,30 @@ class Screen:
             for side in (0, 1):
                 if stores >> side & 1:
                     self.picture.mark(layout.SOUTH_STORE + side, marks.HOLDING, progress)
+
+    def try_lights(self, first: int, count: int, colour: int, until_ms: int) -> None:
+        """Light these LEDs and no others until then, to see whether they work."""
+        self._tried = (first, count, colour)
+        self._try_until = until_ms
+        self._fresh_try = True
+        self._palette = ""  # everything is painted anew afterwards
+
+    def end_try(self) -> None:
+        """Try no lights any longer."""
+        self._try_until = -1
+
+    def trying(self, now_ms: int) -> bool:
+        """Show the lights that are being tried; False if none are."""
+        if now_ms >= self._try_until:
+            return False
+        if self._fresh_try:
+            self._fresh_try = False
+            first, count, colour = self._tried
+            self._frame.fill(0)
+            for led in range(first, first + count):
+                self._frame.set(led, colour)
+        self._frame.show()
+        return True
 
     def show(self, now_ms: int) -> None:
         """Bring the picture to the LEDs, through the limiter."""

@@ -29,6 +29,7 @@ _REMIND = "remind"
 _REFUSED_MS = 900  # first what was wrong …
 _ALLOWED_MS = 900  # … then what may be played
 _BLINK_MS = 150
+_WARN_MS = 500
 _WALK_MS = 140
 _RUN_MS = 60
 _RESULT_MS = 2_500  # seeds and points of a match take turns
@@ -38,12 +39,15 @@ _ROUND = 120  # phases of what walks round: whole rounds of 8, 12, 24 or 60 LEDs
 class Signs:
     """What is to be said now. Nothing here changes the game.
 
-    `thinking` and `hint` (a pit, or −1) stand until the next move.
+    Until the next move stand `thinking`, `hint` (a pit, or −1), `hurry` (a side whose time is
+    short, or −1) and `warning` (pits that had better not be played).
     """
 
     def __init__(self) -> None:
         self.thinking = False
         self.hint = -1
+        self.hurry = -1
+        self.warning: "list[int]" = []
         self._code = ""
         self._pit = -1
         self._since = 0
@@ -61,8 +65,14 @@ class Signs:
     def clear(self) -> None:
         """Something new has happened: what was said before is over."""
         self._code = ""
+        self.be_quiet()
+
+    def be_quiet(self) -> None:
+        """Nothing that the PC or the board's AI has wanted to show counts any longer."""
         self.thinking = False
         self.hint = -1
+        self.hurry = -1
+        self.warning = []
 
     def draw_rest(
         self,
@@ -103,6 +113,10 @@ class Signs:
             picture.mark(store, marks.AWAY, now_ms // _WALK_MS % _ROUND)
         elif picture.marks[store] == marks.NONE:
             picture.mark(store, marks.TURN, now_ms // _WALK_MS % _ROUND)
+        if self.hurry == game.turn:
+            picture.mark(store, marks.HURRY, now_ms // _BLINK_MS % 2)
+        for pit in self.warning:
+            picture.mark(pit, marks.WARNING, now_ms // _WARN_MS % 2)
         if self.hint >= 0:
             picture.mark(self.hint, marks.HINT, now_ms // _WALK_MS % _ROUND)
 

@@ -14,8 +14,8 @@ from awale_core import RULE_SETS
 PITS = "ABCDEFabcdef"
 
 
-def test_every_option_has_a_pit_but_the_level_which_is_the_opponents() -> None:
-    assert {*PIT_OPTIONS, "level"} == {name for name, _ in CHOICES}
+def test_every_option_has_a_pit_but_the_level_and_the_teachers_lock() -> None:
+    assert {*PIT_OPTIONS, "level", "teacher"} == {name for name, _ in CHOICES}
     assert choices_of("rules") == RULE_SETS
 
 

@@ -1,0 +1,298 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What a PC asks to look after the board, the signs it may show, and the teacher's lock."""
+
+import pytest
+from awale_board import layout
+from awale_board.care_requests import fit
+from awale_board.config import Config
+from awale_board.menu import PIT_OPTIONS
+from firmware_harness import IDLE_RAW, TOUCHED_RAW, Board
+
+from awale_core import wire
+from awale_core.record import decode
+
+TODAY = 1_795_250_000
+
+
+@pytest.fixture
+def board() -> Board:
+    board = Board()
+    board.run(200)
+    assert "care" in board.connect()["cap"]
+    return board
+
+
+# -- the date ------------------------------------------------------------------------------------
+
+
+def test_games_that_begin_after_the_clock_was_set_carry_the_date(board: Board) -> None:
+    dates = []
+    for number in range(2):
+        game = board.ask(t="new", rules="abapa", starter=0, south="host", north="host")["game"]
+        board.ask(t="word", game=game, ply=0, side=0, word="resign")
+        record = bytes.fromhex(
+            board.ask(t="chunk", number=number, game=game, **{"from": 0})["data"]
+        )
+        dates.append(decode(record).started)
+        assert board.ask(t="clock", time=TODAY)["t"] == "ok"
+    assert dates == [None, TODAY]
+
+
+@pytest.mark.parametrize("time", [None, "now", True, 0, 1_600_000_000, 2**32, -1, 1.5e9])
+def test_what_is_no_date_is_refused(board: Board, time: object) -> None:
+    assert board.ask(t="clock", time=time)["code"] == "field"
+    assert board.clock.seconds == 0
+
+
+# -- health --------------------------------------------------------------------------------------
+
+
+def test_a_healthy_board(board: Board) -> None:
+    answer = board.ask(t="health")
+    assert answer["missing"] == answer["stuck"] == []
+    assert (answer["problems"], answer["problem"], answer["crash"]) == (0, None, None)
+    assert (answer["heap"], answer["python"]) == (64032, "circuitpython 10.2.1")
+    board.run(5_000)
+    assert board.ask(t="health")["up"] - answer["up"] == 5
+
+
+def test_a_board_in_trouble_says_what_it_is() -> None:
+    config = Config()
+    config.problems = ["AWALE_SPEED is 'warp', not one of …; normal is used" + 300 * "é", "x"]
+    raw = [IDLE_RAW] * layout.PADS
+    raw[3] = -1
+    board = Board(config, raw=raw)
+    board.health["crash"] = "Traceback\n" * 90 + 'ValueError: "\\\U0001f600\n'
+    board.connect()
+    board.pads.touch("ok", True)
+    board.run(32_000)
+    answer = board.ask(t="health")
+    assert (answer["missing"], answer["stuck"]) == ([3], [layout.OK])
+    assert answer["problems"] == 2
+    assert answer["problem"].startswith("AWALE_SPEED is 'warp'")
+    assert answer["crash"].endswith('Traceback\nValueError: "\\\U0001f600')
+    assert len(wire.encode(answer)) <= wire.MAX_LINE
+
+
+@pytest.mark.parametrize("text", ["", "plain", "é" * 40, '"\\' * 40, "\n\x7f" * 20, "\U0001f600a"])
+@pytest.mark.parametrize("from_end", [False, True])
+def test_a_text_is_cut_to_the_room_it_takes_in_a_line(text: str, from_end: bool) -> None:
+    def bytes_of(part: str) -> int:
+        return len(wire.encode({"x": part})) - len(wire.encode({"x": ""}))
+
+    for room in range(60):
+        kept = fit(text, room, from_end)
+        assert text.endswith(kept) if from_end else text.startswith(kept)
+        assert bytes_of(kept) <= room
+        longer = text[-len(kept) - 1 :] if from_end else text[: len(kept) + 1]
+        # It may count a line feed as more than it takes, so that both interpreters agree.
+        assert kept == text or "\n" in text or bytes_of(longer) > room
+
+
+def test_a_board_without_such_hardware_answers_too() -> None:
+    board = Board()
+    board.health = {}
+    board.connect()
+    answer = board.ask(t="health")
+    assert "heap" not in answer
+    assert answer["stuck"] == []
+
+
+# -- pads ----------------------------------------------------------------------------------------
+
+
+def test_raw_values_of_the_pads_as_they_are_now(board: Board) -> None:
+    answer = board.ask(t="pads")
+    assert answer["raw"] == answer["base"] == [IDLE_RAW] * layout.PADS
+    assert answer["held"] == 0
+    game = board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")
+    assert game["t"] == "ok"
+    board.pads.touch("C", True)
+    board.run(100)
+    answer = board.ask(t="pads")
+    assert (answer["raw"][2], answer["held"]) == (TOUCHED_RAW, 1 << 2)
+
+
+def test_the_longest_answer_about_pads_fits(board: Board) -> None:
+    board.pads.raw[:] = [65_535] * layout.PADS
+    board.run(100)
+    assert max(board.ask(t="pads")["raw"]) == 65_535
+
+
+# -- single lights -------------------------------------------------------------------------------
+
+
+def shining(board: Board) -> list[int]:
+    sent = board.lights.sent
+    return [led for led in range(len(sent) // 3) if any(sent[3 * led : 3 * led + 3])]
+
+
+def test_single_leds_light_one_after_the_other(board: Board) -> None:
+    for led in (0, 17, 191):
+        assert board.ask(t="test", led=led)["t"] == "ok"
+        board.run(40)
+        assert shining(board) == [led]
+    board.ask(t="test", led=5, colour="blue")
+    board.run(40)
+    red, green, blue = board.lights.sent[15:18]
+    assert red == green == 0 < blue
+    board.ask(t="test")
+    board.run(40)
+    assert len(shining(board)) > 20
+
+
+@pytest.mark.parametrize("cup", ["A", "f", "store_north"])
+def test_a_cup_lights_as_a_whole_within_the_budget(board: Board, cup: str) -> None:
+    number = layout.PAD_NAMES.index(cup)
+    board.ask(t="test", cup=number)
+    board.run(40)
+    assert board.lit(cup) == len(board.light(cup)) == len(shining(board))
+
+
+def test_a_test_ends_by_itself_and_by_a_touch(board: Board) -> None:
+    board.ask(t="test", led=3)
+    board.run(4_800)
+    assert shining(board) == [3]
+    board.run(400)
+    assert len(shining(board)) > 20
+    board.ask(t="test", led=3)
+    board.run(100)
+    board.tap("A")
+    board.run(40)
+    assert len(shining(board)) > 20
+
+
+@pytest.mark.parametrize("fields", [{"led": 192}, {"led": -1}, {"cup": 14}, {"colour": "mauve"}])
+def test_lights_that_there_are_not(board: Board, fields: dict[str, object]) -> None:
+    assert board.ask(t="test", **fields)["code"] == "field"
+
+
+def test_lights_are_not_tried_in_a_game(board: Board) -> None:
+    board.ask(t="test", led=3)
+    board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")
+    board.settle()
+    assert len(shining(board)) > 48
+    assert board.ask(t="test", led=3)["code"] == "busy"
+
+
+# -- signs ---------------------------------------------------------------------------------------
+
+
+def begun(board: Board) -> None:
+    board.ask(t="new", rules="abapa", starter=0, south="touch", north="host")
+    board.settle()
+
+
+def test_a_warning_lies_over_the_seeds_until_the_move(board: Board) -> None:
+    begun(board)
+    plain, crossed = "####........", "####..#..#.."
+    board.ask(t="show", what="hint", pit=2)
+    since = board.now
+    assert board.ask(t="show", what="warning", pits=[1, 4])["t"] == "ok"
+    board.run(1_500)
+    assert set(board.shapes("B", since)) == set(board.shapes("E", since)) == {plain, crossed}
+    assert board.shapes("C", since)[-1] == plain  # the hint is over
+    board.tap("A")
+    board.settle()
+    board.run(100)
+    since = board.now
+    board.run(1_500)
+    assert len(set(board.shapes("E", since))) == 1
+
+
+def test_short_time_blinks_in_the_store_and_goes_with_the_move(board: Board) -> None:
+    begun(board)
+    since = board.now
+    board.ask(t="show", what="hurry", side=0)
+    board.ask(t="show", what="warning", pits=[])
+    board.run(600)
+    third = "#.." * 8
+    assert any(shape == third for shape in board.shapes("store_south", since))
+    board.tap("A")
+    board.settle()
+    since = board.now
+    board.run(600)
+    assert third not in board.shapes("store_south", since)
+
+
+def test_nothing_ends_every_sign(board: Board) -> None:
+    begun(board)
+    board.ask(t="show", what="hurry", side=0)
+    board.ask(t="show", what="hint", pit=3)
+    signs = board.app.signs
+    assert (signs.hurry, signs.hint) == (0, 3)
+    board.ask(t="show", what="nothing")
+    assert (signs.hurry, signs.hint, signs.warning) == (-1, -1, [])
+
+
+@pytest.mark.parametrize(
+    "fields", [{"pits": 3}, {"pits": [12]}, {"pits": [True]}, {"pits": ["A"]}, {"pits": [1] * 13}]
+)
+def test_a_warning_of_no_pits_is_refused(board: Board, fields: dict[str, object]) -> None:
+    assert board.ask(t="show", what="warning", **fields)["code"] == "field"
+
+
+# -- the teacher's lock --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hints", ["legal", "off"])
+def test_without_hints_the_pc_shows_none_either(board: Board, hints: str) -> None:
+    board.ask(t="set", values={"hints": hints})
+    begun(board)
+    assert board.ask(t="show", what="hint", pit=3)["code"] == "seat"
+    assert board.ask(t="show", what="warning", pits=[3])["code"] == "seat"
+    assert board.ask(t="show", what="thinking")["t"] == "ok"
+
+
+def test_no_touch_undoes_the_teachers_lock(board: Board) -> None:
+    locked = {"teacher": "locked", "hints": "off", "takeback": "locked"}
+    board.ask(t="set", values=locked)
+    board.ask(t="set", values={"brightness": 9})
+    for name in ("hints", "takeback"):
+        board.tap(layout.PAD_NAMES[PIT_OPTIONS.index(name)])
+        board.run(1_000)
+    board.hold("undo", "ok")
+    assert board.app.options.number("brightness") == Config().brightness
+    board.run(5_000)
+    again = Board(memory=board.memory)  # and no power cut does
+    again.run(200)
+    again.connect()
+    for each in (board, again):
+        assert each.ask(t="get", keys=list(locked))["values"] == locked
+    board.tap("ok")
+    board.settle()
+    board.tap("C")
+    board.settle()
+    board.tap("undo")
+    assert board.game.plies == 1
+
+
+def test_a_locked_choice_says_so(board: Board) -> None:
+    board.ask(t="set", values={"teacher": "locked"})
+    heard = len(board.tones.heard)
+    since = board.now
+    board.tap("e")
+    board.run(700)
+    assert "......#....." in board.shapes("e", since)
+    assert len(board.tones.heard) > heard
+
+
+def test_the_pc_opens_the_lock(board: Board) -> None:
+    board.ask(t="set", values={"teacher": "locked", "hints": "off"})
+    board.ask(t="set", values={"hints": "moves"})
+    assert board.app.options.text("hints") == "moves"
+    board.ask(t="set", values={"teacher": "open"})
+    board.tap("e")
+    assert board.app.options.text("hints") == "legal"
+
+
+def test_the_lock_can_stand_in_the_settings_file() -> None:
+    config = Config()
+    config.teacher = "locked"
+    board = Board(config)
+    board.run(200)
+    board.tap("f")
+    assert board.app.options.text("takeback") == "free"
+    board.hold("undo", "ok")
+    assert board.app.options.text("teacher") == "locked"
