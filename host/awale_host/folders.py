@@ -11,8 +11,8 @@ APP = "awale-board"
 
 
 def data_folder() -> Path:
-    """The folder for games and virtual boards: the environment's AWALE_DATA, or the platform's own
-    place for a user's data. It may not be there yet."""
+    """The folder for games, tables and virtual boards: the environment's AWALE_DATA, or the
+    platform's own place for a user's data. It may not be there yet."""
     chosen = os.environ.get("AWALE_DATA")
     return Path(chosen) if chosen else user_data_path(APP, appauthor=False)
 
@@ -25,3 +25,9 @@ def library_file() -> Path:
 def virtual_board_folder() -> Path:
     """The flash of the virtual board."""
     return data_folder() / "virtual-board"
+
+
+def tables_folder() -> Path:
+    """The folder of the endgame tables: the environment's AWALE_TABLES, or one beside the games."""
+    chosen = os.environ.get("AWALE_TABLES")
+    return Path(chosen) if chosen else data_folder() / "tables"

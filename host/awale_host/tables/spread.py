@@ -11,15 +11,10 @@ Two threads work on one layer at a time, each with a stack of boards that it has
 yet looked behind. They meet in the state of a board, which is changed by compare and swap.
 """
 
-from collections.abc import Callable
-from typing import Any, Final, cast
-
-import numba
-from llvmlite import ir
-from numba.core import cgutils
-from numba.extending import intrinsic
+from typing import Any, Final
 
 from ..engine.compiled import jit
+from .machine import compare_and_swap
 from .moves import COUNT, KNOWN, ONE_MOVE, WORTH, ZERO, chain, is_race, spares_slams
 from .packed import FIELD, ROW, rank, seeds_in_row, swap
 
@@ -35,31 +30,6 @@ CONTROL: Final = 4
 
 # One board has at most this many boards before it: each of six pits by at most 26 seeds.
 ROOM: Final = 160
-
-
-def _compare_and_swap(typing_context: Any, array: Any, index: Any, expected: Any, new: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kind = signature.args[0]
-        holder = context.make_array(kind)(context, builder, arguments[0])
-        pointer = cgutils.get_item_pointer(  # type: ignore[no-untyped-call]
-            context, builder, kind, holder, [arguments[1]], wraparound=False
-        )
-        half = ir.IntType(16)
-        swapped = builder.cmpxchg(
-            pointer,
-            builder.trunc(arguments[2], half),
-            builder.trunc(arguments[3], half),
-            "monotonic",
-            "monotonic",
-        )
-        return builder.extract_value(swapped, 1)
-
-    int64 = numba.types.int64
-    return numba.types.boolean(array, int64, int64, int64), generate
-
-
-# Set array[index] (int16) from `expected` to `new`; False if another thread was quicker.
-compare_and_swap = cast("Callable[[Any, int, int, int], bool]", intrinsic(_compare_and_swap))
 
 
 @jit
