@@ -4,9 +4,12 @@
 
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
 
 import pytest
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, sync_playwright
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 _OPTIONS = (
@@ -21,18 +24,32 @@ _OPTIONS = (
 )
 
 
-def chromium(playwright: Playwright) -> Browser:
+@contextmanager
+def chromium() -> Iterator[Browser]:
     """The Chromium of this machine, or the one that ``AWALE_CHROMIUM`` names.
 
-    Without one the test is skipped and says what to install; with ``AWALE_CI`` set it fails.
+    Where there is none, or Playwright's driver does not start, the test is skipped and says what to
+    install; with ``AWALE_CI`` set it fails.
     """
     program = os.environ.get("AWALE_CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), "")
     if not program:
-        missing = (
+        _cannot(
             "tests of the page need Chromium: install it (Debian, Ubuntu: sudo apt install "
             "chromium) or name its program in AWALE_CHROMIUM"
         )
-        if os.environ.get("AWALE_CI"):
-            pytest.fail(missing, pytrace=False)
-        pytest.skip(missing)
-    return playwright.chromium.launch(executable_path=program, args=list(_OPTIONS))
+    driver = sync_playwright()
+    try:
+        playwright = driver.__enter__()
+    except Exception:
+        _cannot("Playwright's driver does not start: it needs libatomic (Debian: libatomic1)")
+    try:
+        with playwright.chromium.launch(executable_path=program, args=list(_OPTIONS)) as browser:
+            yield browser
+    finally:
+        driver.__exit__()
+
+
+def _cannot(reason: str) -> NoReturn:
+    if os.environ.get("AWALE_CI"):
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(reason)

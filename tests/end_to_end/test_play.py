@@ -15,7 +15,6 @@ from shlex import quote
 
 import pytest
 from browser import chromium
-from playwright.sync_api import sync_playwright
 
 from awale_core import ogn_reader
 
@@ -96,7 +95,7 @@ def test_a_click_plays_a_pit_and_the_engine_answers_on_the_board(home, tmp_path)
         assert play.stdout is not None
         address = next(word for line in play.stdout for word in line.split() if "http" in word)
         frames = Frames(light)
-        with sync_playwright() as playwright, chromium(playwright) as browser:
+        with chromium() as browser:
             page = browser.new_page()
             page.goto(address)
             page.wait_for_selector("body.on")

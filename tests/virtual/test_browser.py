@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from browser import chromium
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from awale_core import wire
 
@@ -21,8 +21,7 @@ PHONE = {"width": 375, "height": 812}
 def browser() -> Iterator[Callable[..., Page]]:
     """Opens pages; an error in a page fails the test run."""
     errors: list[str] = []
-    with sync_playwright() as playwright:
-        program = chromium(playwright)
+    with chromium() as program:
 
         def open_page(url: str, viewport: dict[str, int] = WIDE, **options: object) -> Page:
             page = program.new_context(viewport=viewport, **options).new_page()
@@ -32,7 +31,6 @@ def browser() -> Iterator[Callable[..., Page]]:
             return page
 
         yield open_page
-        program.close()
     assert errors == []
 
 

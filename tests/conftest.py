@@ -1,0 +1,15 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What every test may rely on."""
+
+import signal
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C reach the programs that tests start.
+
+    A shell starts background jobs with SIGINT ignored, and a program that is born so never hears
+    the Ctrl-C that a test sends it.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
