@@ -3,7 +3,6 @@
 """What other programs use: the best engine there is, its levels, the core's search in its place."""
 
 import importlib.util
-import random
 import subprocess
 import sys
 import threading
@@ -13,7 +12,6 @@ import pytest
 from awale_host.engine import LEVELS, Engine, Limits, best_engine
 from awale_host.engine.core_thinker import CoreThinker
 from awale_host.engine.thinking import SURE
-from engine.positions import running_game
 
 from awale_core import RULE_SETS, Game
 
@@ -83,32 +81,6 @@ def test_stop_ends_a_choice_in_another_thread(make: Callable[[], Engine]) -> Non
     thread.join(60)
     assert chosen
     assert chosen[0] in range(6)
-
-
-def test_levels_are_repeatable_with_a_seed_and_vary_without() -> None:
-    def moves(seed: int) -> list[int]:
-        engine = best_engine(level=2, table_mb=1, seed=seed)
-        return [engine.think(Game(), Limits(depth=2)).pit for _ in range(12)]
-
-    assert moves(1) == moves(1)
-    assert len({tuple(moves(seed)) for seed in range(4)}) > 1
-
-
-def test_a_higher_level_beats_a_lower_one() -> None:
-    chance = random.Random(2)
-    thinker = best_engine(table_mb=1)
-    points = 0.0
-    for number in range(16):
-        game = running_game("abapa", chance, 4)
-        strong = number % 2
-        players = {
-            strong: Engine(thinker._thinker, level=7, seed=number),
-            1 - strong: Engine(thinker._thinker, level=1, seed=number),
-        }
-        while game.outcome is None:
-            game.play(players[game.turn].think(game, Limits(depth=8)).pit)
-        points += 0.5 if game.outcome.winner is None else float(game.outcome.winner == strong)
-    assert points >= 12
 
 
 @pytest.mark.parametrize("level", [0, LEVELS + 1])

@@ -8,7 +8,8 @@
 Importing this package is quick: numba is loaded when an engine is made.
 """
 
-from .player import LEVELS, Engine, best_engine
+from .levels import LEVELS
+from .player import Engine, best_engine
 from .thinking import Limits, Line, Thought
 
 __all__ = ["LEVELS", "Engine", "Limits", "Line", "Thought", "best_engine"]

@@ -7,7 +7,7 @@ from typing import Final
 
 from awale_core import RULE_SETS
 
-from .player import LEVELS
+from .levels import LEVELS
 
 FEATURES: Final = (
     "table",

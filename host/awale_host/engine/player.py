@@ -11,21 +11,9 @@ from typing import Final
 from awale_core import Game, rule_set
 
 from .core_thinker import CoreThinker
-from .thinking import SURE, Limits, Report, Thinker, Thought
+from .levels import LEVELS, think_at_level
+from .thinking import Limits, Report, Thinker, Thought
 
-# Depth in plies and the spread, in hundredths of a seed, of the error added to each move's worth.
-_STRENGTH: Final = (
-    (1, 400),
-    (1, 200),
-    (2, 150),
-    (3, 100),
-    (4, 70),
-    (6, 50),
-    (8, 30),
-    (10, 20),
-    (13, 0),
-)
-LEVELS: Final = len(_STRENGTH) + 1  # the highest level is the engine's best
 NO_NUMBA: Final = (
     "The fast engine needs numba, which is not installed; the small search plays instead "
     "(pip install 'awale-board[engine]')."
@@ -64,38 +52,6 @@ def make_thinker(
         return Searcher(table_mb=table_mb or DEFAULT_TABLE_MB, threads=threads, **options)  # type: ignore[arg-type]
     finally:
         slow.cancel()
-
-
-def think_at_level(
-    thinker: Thinker,
-    game: Game,
-    limits: Limits,
-    level: int,
-    chance: random.Random,
-    *,
-    lines: int = 1,
-    report: Report | None = None,
-) -> Thought:
-    """Think, below the highest level less deeply and with errors of judgement drawn from `chance`.
-
-    The thought's first line is the move to play.
-    """
-    if level >= LEVELS:
-        return thinker.think(game, limits, lines=lines, report=report)
-    depth, spread = _STRENGTH[max(level, 1) - 1]
-    shallow = Limits(
-        limits.time_ms, min(limits.depth or depth, depth), limits.nodes, limits.flexible
-    )
-    thought = thinker.think(game, shallow, lines=6 if spread else lines, report=report)
-    if not spread:
-        return thought
-    errors = {line: chance.gauss(0, spread) for line in thought.lines}
-    # What is proven at this depth a person sees too.
-    ranked = sorted(
-        thought.lines,
-        key=lambda line: -(line.value + (0 if abs(line.value) > SURE else errors[line])),
-    )
-    return Thought(thought.depth, thought.nodes, thought.seconds, tuple(ranked))
 
 
 class Engine:

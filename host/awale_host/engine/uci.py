@@ -17,8 +17,9 @@ from awale_core import Game, IllegalMove
 from awale_core.notation import NotationError, parse_moves, pit_letter
 
 from .clock import Clock, time_for
+from .levels import think_at_level
 from .options import OptionError, Options
-from .player import make_thinker, think_at_level
+from .player import make_thinker
 from .thinking import Limits, Thinker, Thought
 
 _LONGEST: Final = 4096  # characters of a line that are shown in an error

@@ -1,0 +1,139 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""How the engine plays below its best: it sees less far and makes the mistakes that people make.
+
+A player of a level looks a number of plies ahead. Some of the captures that the opponent could
+answer with are overlooked, and some of the own; long sowings, which go around into the own row
+again, are overlooked twice as often. What is seen is judged a little wrong. So a weak level takes
+what it sees and loses what it did not see; it never plays just anything. `ladder` measures what
+the levels are worth against each other.
+"""
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from awale_core import Game
+
+from .thinking import SEED, SURE, WIN, Limits, Line, Report, Thinker, Thought
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a level sees: plies ahead, the chance that an opponent's capture is overlooked, and the
+    spread of the error of judgement in hundredths of a seed."""
+
+    plies: int
+    overlooks: float
+    spread: float
+
+
+_SIGHTS: Final = (
+    Sight(1, 0.50, 150),
+    Sight(2, 0.50, 120),
+    Sight(2, 0.30, 80),
+    Sight(3, 0.20, 60),
+    Sight(4, 0.14, 45),
+    Sight(5, 0.09, 30),
+    Sight(6, 0.05, 20),
+    Sight(8, 0.02, 10),
+    Sight(11, 0.0, 0),
+)
+LEVELS: Final = len(_SIGHTS) + 1  # the highest level is the engine's best
+_LONG: Final = 6  # seeds; a longer sowing is harder to see
+
+
+def think_at_level(
+    thinker: Thinker,
+    game: Game,
+    limits: Limits,
+    level: int,
+    chance: random.Random,
+    *,
+    lines: int = 1,
+    report: Report | None = None,
+) -> Thought:
+    """Think as a player of `level` (1 to LEVELS) does, with mistakes drawn from `chance`.
+
+    The thought's first line is the move to play.
+    """
+    if level >= LEVELS:
+        return thinker.think(game, limits, lines=lines, report=report)
+    sight = _SIGHTS[max(level, 1) - 1]
+    if not sight.overlooks and not sight.spread:
+        depth = min(limits.depth or sight.plies, sight.plies)
+        shallow = Limits(limits.time_ms, depth, limits.nodes, limits.flexible)
+        return thinker.think(game, shallow, lines=lines, report=report)
+    thought = _look_around(thinker, game, limits, sight, chance)
+    if report is not None:
+        report(thought)
+    return thought
+
+
+def _look_around(
+    thinker: Thinker, game: Game, limits: Limits, sight: Sight, chance: random.Random
+) -> Thought:
+    """Every move that is seen, with what it seems to be worth, best first."""
+    moves = _seen(game, sight.overlooks / 2, chance) or game.legal_moves()
+    depth = min(limits.depth or sight.plies, sight.plies)
+    nodes, seconds = 0, 0.0
+    lines = []
+    for at, pit in enumerate(moves):
+        left = len(moves) - at
+        each = Limits(
+            None if limits.time_ms is None else max(limits.time_ms - seconds * 1000, 1) / left,
+            depth - 1,
+            None if limits.nodes is None else max((limits.nodes - nodes) // left, 1),
+        )
+        child = game.copy()
+        child.play(pit)
+        if child.outcome is not None or depth < 2:
+            line = Line(_count(game, child), (pit,))
+        else:
+            replies = child.legal_moves()
+            seen = _seen(child, sight.overlooks, chance) if child.turn != game.turn else replies
+            # The best of the replies that are seen is among so many best ones.
+            wanted = min(len(replies) - len(seen) + 1, len(replies))
+            thought = thinker.think(child, each, lines=wanted)
+            nodes += thought.nodes
+            seconds += thought.seconds
+            answers = [answer for answer in thought.lines if answer.pits[0] in seen]
+            answer = (answers or thought.lines)[0 if answers else -1]
+            value = _a_ply_on(answer.value)
+            line = Line(value if child.turn == game.turn else -value, (pit, *answer.pits))
+        if abs(line.value) <= SURE:  # what is proven a person sees too
+            line = Line(line.value + round(chance.gauss(0, sight.spread)), line.pits)
+        lines.append(line)
+    lines.sort(key=lambda line: -line.value)
+    return Thought(depth, nodes, seconds, tuple(lines))
+
+
+def _seen(game: Game, overlooks: float, chance: random.Random) -> list[int]:
+    """The legal moves without the captures that are overlooked."""
+    seen = []
+    for pit in game.legal_moves():
+        after = game.copy()
+        captures = bool(after.play(pit).captured)
+        far = 2 if game.pits[pit] > _LONG else 1
+        # One draw a move, captured or not: the mistakes of a seed do not depend on the position.
+        if chance.random() >= overlooks * far or not captures:
+            seen.append(pit)
+    return seen
+
+
+def _count(game: Game, child: Game) -> int:
+    """What a player who only counts seeds thinks of a move of `game` that leads to `child`."""
+    side = game.turn
+    if child.outcome is not None and child.outcome.winner is not None:
+        return WIN - 1 if child.outcome.winner == side else 1 - WIN
+    if not game.rules.captures:  # a race to have the own row empty
+        south = sum(child.pits[:6]) - sum(child.pits[6:])
+        return (south if side else -south) * SEED
+    return (child.stores[side] - child.stores[1 - side]) * SEED
+
+
+def _a_ply_on(value: int) -> int:
+    """A value seen from a ply earlier: a proven end is a ply farther away."""
+    if abs(value) <= SURE:
+        return value
+    return value - 1 if value > 0 else value + 1

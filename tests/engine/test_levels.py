@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Levels: each plays like a person who sees less, and the higher one wins."""
+
+import random
+from itertools import pairwise
+
+import pytest
+from awale_host.engine import LEVELS, Engine, Limits
+from awale_host.engine.core_thinker import CoreThinker
+from awale_host.engine.ladder import play_pairs
+from awale_host.engine.levels import _SIGHTS, _seen, think_at_level
+from awale_host.engine.player import make_thinker
+from awale_host.engine.thinking import Thinker
+from engine.positions import running_game
+
+from awale_core import RULE_SETS, Game
+
+WEAK = range(1, LEVELS)
+# F takes three seeds, C none.
+TAKE = "0-0-2-0-0-1-2-0-4-4-4-4-14-13-S"
+
+
+@pytest.fixture(scope="module")
+def thinker() -> Thinker:
+    return make_thinker(table_mb=1)
+
+
+def test_higher_levels_see_more() -> None:
+    for lower, higher in pairwise(_SIGHTS):
+        assert lower.plies <= higher.plies
+        assert lower.overlooks >= higher.overlooks
+        assert lower.spread >= higher.spread
+        assert lower != higher
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_every_level_plays_every_rule_set(rules: str, thinker: Thinker) -> None:
+    chance = random.Random(rules)
+    for level in WEAK:
+        for _ in range(3):
+            game = running_game(rules, chance, 80)
+            before = game.fen()
+            thought = think_at_level(thinker, game, Limits(nodes=3000), level, chance)
+            assert game.fen() == before
+            assert thought.pit in game.legal_moves()
+            for pit in thought.lines[0].pits:
+                game.play(pit)
+
+
+def test_the_cores_search_has_levels_too() -> None:
+    chance = random.Random(3)
+    for level in WEAK:
+        game = Game("awari")
+        limits = Limits(nodes=500)
+        assert think_at_level(CoreThinker(), game, limits, level, chance).pit in range(6)
+
+
+def test_a_weak_player_usually_takes_what_is_offered_and_sometimes_overlooks_it(
+    thinker: Thinker,
+) -> None:
+    game = Game.from_fen(TAKE)
+    chance = random.Random(5)
+    chosen = [think_at_level(thinker, game, Limits(), 1, chance).pit for _ in range(200)]
+    assert 0.55 < chosen.count(5) / len(chosen) < 0.95
+
+
+def test_a_strong_level_does_not_overlook_it(thinker: Thinker) -> None:
+    game = Game.from_fen(TAKE)
+    chance = random.Random(5)
+    best = thinker.think(game, Limits(depth=11)).pit
+    assert {think_at_level(thinker, game, Limits(), 9, chance).pit for _ in range(5)} == {best}
+
+
+def test_only_captures_are_overlooked() -> None:
+    game = Game.from_fen(TAKE)
+    chance = random.Random(1)
+    seen = [_seen(game, 0.5, chance) for _ in range(100)]
+    assert {tuple(pits) for pits in seen} == {(2,), (2, 5)}
+    assert _seen(game, 0.0, chance) == [2, 5]
+
+
+def test_a_long_sowing_is_overlooked_more_often() -> None:
+    chance = random.Random(1)
+
+    def missed(fen: str, pit: int) -> int:
+        game = Game.from_fen(fen)
+        return sum(pit not in _seen(game, 0.2, chance) for _ in range(500))
+
+    assert 60 < missed(TAKE, 5) < 140
+    assert 160 < missed("1-3-1-0-1-12-1-0-2-2-2-1-3-19-S", 5) < 240
+
+
+def test_a_win_that_is_seen_is_played(thinker: Thinker) -> None:
+    game = Game.from_fen("0-0-0-0-0-1-2-6-6-6-2-0-22-3-S")
+    chance = random.Random(2)
+    for _ in range(20):
+        thought = think_at_level(thinker, game, Limits(), 8, chance)
+        assert thought.pit == 5
+
+
+def test_a_seed_repeats_a_game_of_a_level(thinker: Thinker) -> None:
+    def play() -> list[int]:
+        engine = Engine(thinker, level=3, seed=4)
+        thinker.forget()
+        game = Game()
+        while game.outcome is None and game.plies < 30:
+            game.play(engine.think(game, Limits()).pit)
+        return game.moves
+
+    assert play() == play()
+
+
+@pytest.mark.parametrize(("weaker", "stronger"), [(1, 3), (3, 5), (5, 8)])
+def test_two_levels_up_wins_most_games(weaker: int, stronger: int, thinker: Thinker) -> None:
+    pairs = play_pairs(thinker, "abapa", weaker, stronger, 16, 5000, seed=1)
+    assert len(pairs) == 8
+    assert sum(pairs) >= 11
+
+
+def test_the_ladder_repeats(thinker: Thinker) -> None:
+    one, two = (play_pairs(thinker, "awari", 1, 2, 4, 1000, seed=3) for _ in range(2))
+    assert one == two
