@@ -28,6 +28,5 @@ def virtual_board_folder() -> Path:
 
 
 def tables_folder() -> Path:
-    """The folder of the endgame tables: the environment's AWALE_TABLES, or one beside the games."""
-    chosen = os.environ.get("AWALE_TABLES")
-    return Path(chosen) if chosen else data_folder() / "tables"
+    """The folder of the endgame tables."""
+    return data_folder() / "tables"

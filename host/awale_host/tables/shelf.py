@@ -41,7 +41,8 @@ class Shelf:
 
     def __init__(self, rules: str, folder: Path | None = None) -> None:
         self.rules = rules
-        self.name = kin(rules)[0]
+        self.kin = kin(rules)
+        self.name = self.kin[0]
         self.code = code_of(rule_set(rules))
         self.folder = (folder or tables_folder()) / self.name
 
