@@ -43,6 +43,18 @@ def board_options(function: F) -> F:
     return port(board(function))
 
 
+def wait_option(seconds: float) -> Callable[[F], F]:
+    """`--wait S`."""
+    return click.option(
+        "--wait",
+        type=click.FloatRange(0, 86_400),
+        default=seconds,
+        show_default=True,
+        metavar="S",
+        help="Seconds to wait for a board that has vanished.",
+    )
+
+
 def connect(port: str | None, board: str | None) -> Board:
     """The board that these options mean. LinkError says why there is none."""
     seeker = Seeker(port, board)

@@ -20,7 +20,7 @@ from ..library.search import ENDINGS, Search
 from ..link import BoardGone
 from ..link.archive import keeps_games, waiting_count
 from ..play.words import SIDE_NAMES, count, draw, result_in_words
-from ._options import board_options, connect, json_option, library_option, print_json
+from ._options import board_options, connect, json_option, library_option, print_json, wait_option
 
 _DAY = click.DateTime(["%Y-%m-%d"])
 
@@ -153,14 +153,7 @@ def export(ids: tuple[int, ...], everything: bool, to: Path | None, library: Pat
 @command.command("pull", short_help="Fetch the games that a board has kept.")
 @board_options
 @click.option("--keep", is_flag=True, help="Leave them on the board as well.")
-@click.option(
-    "--wait",
-    type=click.FloatRange(0, 86_400),
-    default=30,
-    show_default=True,
-    metavar="S",
-    help="Seconds to wait for a board that has vanished.",
-)
+@wait_option(30)
 @library_option
 @json_option
 def pull_games(

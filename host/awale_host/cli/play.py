@@ -30,7 +30,7 @@ from ..play.session import Session
 from ..play.typing_in import HELP, listen
 from ..play.virtual_board import OwnBoard
 from ..play.words import count
-from ._options import PORT_NUMBER, library_option
+from ._options import PORT_NUMBER, library_option, wait_option
 
 _SEATS = {"human": HUMAN, "engine": ENGINE}
 _SEAT = click.Choice(list(_SEATS))
@@ -57,14 +57,7 @@ PLAYER = "Player"
     help="The most time that the engine takes for a move, in milliseconds.",
 )
 @click.option("--level", type=click.IntRange(1, 10), help="The engine's strength; 10 is its best.")
-@click.option(
-    "--wait",
-    type=click.FloatRange(0, 86_400),
-    default=30,
-    show_default=True,
-    metavar="S",
-    help="Seconds to wait for a board that has vanished.",
-)
+@wait_option(30)
 @click.option(
     "--speed",
     type=click.Choice(["slow", "normal", "fast", "max"]),

@@ -10,20 +10,13 @@ from rich.console import Console
 from ..library import Library
 from ..play.report import Reporter
 from ..play.watching import watch
-from ._options import board_options, connect, library_option
+from ._options import board_options, connect, library_option, wait_option
 
 
 @click.command(short_help="Follow the game on a board.")
 @board_options
 @click.option("--once", is_flag=True, help="Stop at the end of the game.")
-@click.option(
-    "--wait",
-    type=click.FloatRange(0, 86_400),
-    default=30,
-    show_default=True,
-    metavar="S",
-    help="Seconds to wait for a board that has vanished.",
-)
+@wait_option(30)
 @library_option
 def command(
     port: str | None, board: str | None, once: bool, wait: float, library: Path | None

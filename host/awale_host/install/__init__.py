@@ -2,6 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Puts the firmware onto a board's drive."""
 
-from .drive import Installed, check_drive, find_drive, install
+from .drive import Installed, NoDrive, check_drive, find_drive, install
 
-__all__ = ["Installed", "check_drive", "find_drive", "install"]
+__all__ = ["Installed", "NoDrive", "check_drive", "find_drive", "install"]

@@ -7,7 +7,7 @@ import re
 import shutil
 import string
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +28,13 @@ _OURS = ("awale_board", "awale_core")
 _CLUSTER = 512
 _OLDEST = 10
 
+Progress = Callable[[int, int], None]
+"""Hears how many of how many steps are done."""
+
+
+def no_progress(done: int, steps: int) -> None:
+    """For whoever does not want to know."""
+
 
 class Installed(NamedTuple):
     """What was done: files written, files set aside, files of an older version removed; and
@@ -39,15 +46,24 @@ class Installed(NamedTuple):
     kept_settings: bool
 
 
-def find_drive(places: Iterable[Path] | None = None) -> Path:
-    """The only CIRCUITPY drive of this computer. AwaleError if there is none, or several."""
-    found = [place for place in places or _places() if _version_text(place)]
+class NoDrive(AwaleError):
+    """There is no CIRCUITPY drive."""
+
+
+def find_drive(places: Iterable[Path] | None = None, *, board: str = "") -> Path:
+    """The only CIRCUITPY drive of this computer, or that of the board with the id `board`.
+    NoDrive if there is none, AwaleError if there are several."""
+    found = [
+        place
+        for place in (_places() if places is None else places)
+        if board.lower() in board_id(place) and _version_text(place)
+    ]
     if len(found) == 1:
         return found[0]
     if found:
         names = ", ".join(str(place) for place in found)
         raise AwaleError(f"There are several boards ({names}): choose one with --to.")
-    raise AwaleError(
+    raise NoDrive(
         "No CIRCUITPY drive was found: plug the board in while a finger is on OK, "
         "or name the drive's folder with --to."
     )
@@ -67,27 +83,37 @@ def check_drive(folder: Path) -> None:
         )
 
 
-def contents(firmware: Path) -> dict[str, bytes]:
+def board_id(folder: Path) -> str:
+    """The id of the board whose drive this is, as its hello says; empty if it does not tell."""
+    found = re.search(r"^UID:\s*([0-9A-Fa-f]+)", _version_text(folder), re.MULTILINE)
+    return found[1].lower() if found else ""
+
+
+def contents(firmware: Path, progress: Progress = no_progress) -> dict[str, bytes]:
     """Every file of the drive but settings.toml, by its path; main.py comes last."""
     programs = [name for name in PROGRAMS if (firmware / name).is_file()]
-    files = {
-        f"lib/{name}.mpy": compiled(source, f"{name}.py")
-        for name, source in needed(firmware, programs).items()
-    }
+    modules = needed(firmware, programs)
+    files = {}
+    for done, (name, source) in enumerate(modules.items(), 1):
+        files[f"lib/{name}.mpy"] = compiled(source, f"{name}.py")
+        progress(done, 2 * len(modules))
     for name in programs:
         files[name] = (firmware / name).read_bytes()
     return files
 
 
-def install(folder: Path, firmware: Path | None = None) -> Installed:
+def install(
+    folder: Path, firmware: Path | None = None, *, progress: Progress = no_progress
+) -> Installed:
     """Write a complete drive into `folder`. Nothing of the owner's is lost: settings.toml keeps its
     values, programs that would start instead of the firmware are renamed to ``.bak``.
 
-    AwaleError says what went wrong; it is then safe to install again.
+    AwaleError says what went wrong. An install that broke off anywhere is simply begun again: what
+    is there already is not written twice.
     """
     check_drive(folder)
     firmware = firmware_folder(firmware)
-    files = contents(firmware)
+    files = contents(firmware, progress)
     settings = folder / SETTINGS
     try:
         kept = settings.is_file()
@@ -99,8 +125,9 @@ def install(folder: Path, firmware: Path | None = None) -> Installed:
         removed = _remove_older(folder, files)
         _check_room(folder, files)
         set_aside = [name for name in _IN_THE_WAY if _set_aside(folder / name)]
-        for name, data in files.items():
+        for done, (name, data) in enumerate(files.items(), 1 + len(files)):
             _write(folder / name, data)
+            progress(done, 2 * len(files))
         for name, data in files.items():
             if (folder / name).read_bytes() != data:
                 raise AwaleError(f"{name} reads back differently: is the drive damaged?")

@@ -64,7 +64,8 @@ class Board:
 
     `hello` tells who it is, `inbox` holds its events in order, with Missed and Gone among them.
     Requests raise Refused, NoAnswer or BoardGone. `opened` opens the way to it, again and again
-    where it may have moved to another port.
+    where it may have moved to another port. A board that asks to be looked after (``care``) is told
+    the date each time: it has no battery.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Board:
         timing: Timing | None = None,
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] = time.sleep,
+        date: Callable[[], float] = time.time,
     ) -> None:
         self.inbox: queue.Queue[Any] = inbox if inbox is not None else queue.Queue()
         self.hello = Hello(0, "", "", "", ())
@@ -82,6 +84,7 @@ class Board:
         self._timing = timing
         self._clock = clock
         self._pause = pause
+        self._date = date
         self._connection: Connection | None = None
         self._state = LinkState.CLOSED
         self._state_lock = threading.Lock()
@@ -165,6 +168,8 @@ class Board:
             raise
         self._connection = connection
         self._go(LinkState.READY)
+        if "care" in self.hello.capabilities:
+            self.tell("clock", time=int(self._date()))
 
     def _receive(self, incoming: Incoming) -> None:
         if isinstance(incoming, Gone) and self._state is LinkState.READY:

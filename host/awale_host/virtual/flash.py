@@ -45,6 +45,8 @@ class StateFolder:
                 f"The folder {folder} cannot be used ({error.strerror}): choose another --state."
             ) from error
         self.uid = self._board_id()
+        told = f"Adafruit CircuitPython 10, a virtual board\nUID:{self.uid.hex().upper()}\n"
+        write_whole(self.drive / "boot_out.txt", told.encode())  # whose drive it is
         self.nvm = NvmSector(self.folder / "nvm.bin")
 
     def close(self) -> None:

@@ -1,0 +1,79 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale update`: the newest firmware onto a board that runs."""
+
+from pathlib import Path
+
+import click
+
+from ..errors import AwaleError
+from ..install import find_drive
+from ..install.update import update
+from ..library import Library
+from ..library.pull import pull
+from ..link import LinkError
+from ._options import board_options, connect, json_option, library_option, print_json, wait_option
+from ._progress import Bar
+
+
+@click.command(short_help="Bring a running board up to date.")
+@board_options
+@click.option(
+    "--drive",
+    "folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="The board's drive, where it is not found by itself.",
+)
+@wait_option(60)
+@library_option
+@json_option
+def command(
+    port: str | None,
+    board: str | None,
+    folder: Path | None,
+    wait: float,
+    library: Path | None,
+    as_json: bool,
+) -> None:
+    """Write this program's firmware onto a running board, over the cable alone.
+
+    The board's games are fetched first. Then it lends its drive, gets the firmware, takes the drive
+    back and starts again; a game that is being played goes on. Settings are kept. If that breaks
+    off, begin again.
+    """
+
+    def say(sentence: str) -> None:
+        if not as_json:
+            click.echo(sentence)
+
+    try:
+        connected = connect(port, board)
+    except LinkError as error:
+        try:
+            find_drive()
+        except AwaleError:
+            raise error from None
+        raise AwaleError(f"{error} A board's drive is here: 'awale install' writes it.") from error
+    with connected:
+        with Library(library) as kept:
+            fetched = pull(connected, kept)
+        with Bar("Writing", quiet=as_json) as bar:
+            done = update(connected, folder, wait_s=wait, say=say, progress=bar.show)
+    if as_json:
+        print_json(
+            {
+                "before": done.before,
+                "after": done.after,
+                "drive": str(done.drive),
+                "written": len(done.installed.written),
+                "set_aside": done.installed.set_aside,
+                "removed": done.installed.removed,
+                "games_fetched": len(fetched.new),
+            }
+        )
+        return
+    change = (
+        f"from firmware {done.before} to" if done.before != done.after else "again with firmware"
+    )
+    click.echo(f"The board is back, {change} {done.after}.")
