@@ -14,6 +14,8 @@ from awale_core import Game
 WIN: Final = 30000  # a game won in n plies is worth WIN − n
 SURE: Final = WIN - 1000  # beyond it a value is a proven win
 SEED: Final = 100  # what one seed is worth
+TABLE_WIN: Final = 20000  # endgame tables know of a win by s seeds, n plies on: this + 100 s − n
+KNOWN: Final = 15000  # beyond it a value is a win that is sure, proven to its end or by tables
 
 Report = Callable[["Thought"], None]
 
@@ -24,13 +26,14 @@ class Limits:
 
     `time_ms` is the time for the move in milliseconds, `depth` a number of plies, `nodes` a number
     of positions. `flexible` allows to stop early where another iteration would hardly fit, which
-    is right with a clock for the whole game.
+    is right with a clock for the whole game. Without `tables` nothing is looked up.
     """
 
     time_ms: float | None = None
     depth: int | None = None
     nodes: int | None = None
     flexible: bool = False
+    tables: bool = True
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,15 @@ class Line:
         if self.value > SURE:
             return WIN - self.value
         return -(WIN + self.value) if self.value < -SURE else None
+
+    @property
+    def margin(self) -> float:
+        """The final lead of the player to move that the line leads to, in seeds, as far as is
+        known; large beyond what a board holds where a win is proven without a count."""
+        if KNOWN < abs(self.value) <= SURE:
+            seeds = float((abs(self.value) - TABLE_WIN + SEED - 1) // SEED)
+            return seeds if self.value > 0 else -seeds
+        return self.value / SEED
 
 
 @dataclass(frozen=True)
