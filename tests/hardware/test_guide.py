@@ -7,9 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
+from awale_host.install import install
 from board_description import changed
 
-from hardware import guide
+from hardware import bringup, guide
 from hardware.drawing import led_order
 from hardware.geometry import GEOMETRIES, read_description
 
@@ -44,6 +45,16 @@ def test_every_section_that_is_linked_is_there() -> None:
     anchors = {re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-") for title in titles}
     for anchor in re.findall(r"\]\(#([^)]+)\)", TEXT):
         assert anchor in anchors
+
+
+def test_the_hardware_test_makes_way_for_the_game(tmp_path: Path) -> None:
+    bringup.install(tmp_path)
+    bringup.remove(tmp_path)
+    install(tmp_path)
+    assert (tmp_path / "main.py").is_file()
+    assert (tmp_path / "lib" / "awale_board" / "layout.mpy").is_file()
+    for name in ("code.py", "awale_hwtest", "awale_board", "lib/neopixel.py"):
+        assert not (tmp_path / name).exists(), name
 
 
 def test_every_command_is_there() -> None:
