@@ -3,7 +3,7 @@
 """Fingers on pads."""
 
 import pytest
-from awale_host.virtual.touch import SHORTEST_GAP_MS, SHORTEST_TOUCH_MS, Fingers
+from awale_host.virtual.touch import LEAST_READINGS, SHORTEST_GAP_MS, SHORTEST_TOUCH_MS, Fingers
 
 PAD = "GP4"
 
@@ -34,6 +34,20 @@ def test_a_click_within_one_millisecond_is_a_touch(fingers: Fingers) -> None:
     assert len(times_down(fingers, [(10, True), (10, False)])) == SHORTEST_TOUCH_MS
 
 
+def test_a_click_lasts_until_a_slow_chip_has_looked_often_enough(fingers: Fingers) -> None:
+    fingers.change("page", PAD, True, 0)
+    fingers.change("page", PAD, False, 1)
+    looks = [fingers.touched(PAD, now) for now in range(0, 1200, 80)]
+    assert looks == [True] * LEAST_READINGS + [False] * (15 - LEAST_READINGS)
+
+
+def test_a_click_that_nobody_looks_at_is_over_after_a_second(fingers: Fingers) -> None:
+    fingers.change("page", PAD, True, 0)
+    fingers.change("page", PAD, False, 1)
+    assert fingers.touched(PAD, 500)
+    assert not fingers.touched(PAD, 1500)
+
+
 def test_a_long_touch_ends_when_it_is_lifted(fingers: Fingers) -> None:
     assert times_down(fingers, [(0, True), (300, False)]) == list(range(300))
 
@@ -53,8 +67,9 @@ def test_saying_it_again_changes_nothing(fingers: Fingers) -> None:
 def test_a_pad_is_touched_while_anybody_touches_it(fingers: Fingers) -> None:
     fingers.change("one", PAD, True, 0)
     fingers.change("two", PAD, True, 50)
+    assert all(fingers.touched(PAD, now) for now in range(150))
     fingers.change("one", PAD, False, 150)
-    assert fingers.touched(PAD, 160)
+    assert all(fingers.touched(PAD, now) for now in range(150, 300))
     fingers.change("two", PAD, False, 300)
     assert not fingers.touched(PAD, 300)
 
@@ -63,6 +78,8 @@ def test_who_leaves_lifts_every_finger(fingers: Fingers) -> None:
     fingers.change("page", PAD, True, 0)
     fingers.change("page", "GP2", True, 0)
     fingers.change("other", "GP3", True, 0)
+    for now in range(200):
+        assert all(fingers.touched(pad, now) for pad in fingers.pads)
     fingers.lift_all("page", 200)
     assert [fingers.touched(pad, 200) for pad in fingers.pads] == [False, True, False]
 

@@ -13,14 +13,19 @@ _FINGER_US = 58  # what a finger through 2-3 mm adds
 _NOISE_COUNTS = 14
 SHORTEST_TOUCH_MS = 90  # a mouse click can be shorter than any finger
 SHORTEST_GAP_MS = 60
+LEAST_READINGS = (
+    5  # of a touch, and of the gap after it: a busy computer may look only now and then
+)
+_PATIENCE_MS = 1000  # with a chip that does not look at all
 
 
 class Fingers:
     """Which pads are touched. Every change has its moment; times in ms, passed in.
 
     A finger that comes and goes at once is held for 90 ms, and 60 ms lie between two touches of one
-    pad, as no person is quicker and the firmware may look only now and then. Safe to use from two
-    threads.
+    pad, as no person is quicker; and each lasts until the chip has looked at the pad five times,
+    for a second at most, so that no touch is lost where the firmware's passes are long. Safe to
+    use from two threads.
     """
 
     def __init__(self, pads: Iterable[str]) -> None:
@@ -47,14 +52,14 @@ class Fingers:
                     hand[who].change(False, now_ms)
 
     def touched(self, pad: str, now_ms: int) -> bool:
-        """Whether anybody's finger is on `pad` now."""
+        """Whether anybody's finger is on `pad`, as the chip looks now."""
         hand = self._hands[pad]
         if not hand:
             return False
         with self._lock:
             down = False
             for who, finger in list(hand.items()):
-                down = finger.is_down(now_ms) or down
+                down = finger.look(now_ms) or down
                 if finger.is_away(now_ms):
                     del hand[who]
         return down
@@ -74,11 +79,12 @@ class _Finger:
     def __init__(self) -> None:
         self._down = False
         self._changed_ms: int | None = None
+        self._looks = 0  # since then
         self._to_come: list[tuple[int, bool]] = []
 
     def change(self, down: bool, now_ms: int) -> None:
         """Come down or lift, as soon as a person could after the last change."""
-        self.is_down(now_ms)
+        self._move(now_ms)
         last_ms, last = self._to_come[-1] if self._to_come else (self._changed_ms, self._down)
         if last == down:
             return
@@ -88,13 +94,26 @@ class _Finger:
             least = SHORTEST_GAP_MS if down else SHORTEST_TOUCH_MS
             self._to_come.append((max(now_ms, last_ms + least), down))
 
-    def is_down(self, now_ms: int) -> bool:
+    def look(self, now_ms: int) -> bool:
         """Whether the finger is on the pad at `now_ms`, which never goes back."""
-        while self._to_come and self._to_come[0][0] <= now_ms:
-            self._changed_ms, self._down = self._to_come.pop(0)
+        self._move(now_ms)
+        self._looks += 1
         return self._down
 
     def is_away(self, now_ms: int) -> bool:
         """Up for long enough to be forgotten."""
         lifted = not self._down and not self._to_come and self._changed_ms is not None
-        return lifted and now_ms - (self._changed_ms or 0) >= SHORTEST_GAP_MS
+        return (
+            lifted
+            and now_ms - (self._changed_ms or 0) >= SHORTEST_GAP_MS
+            and self._was_seen(now_ms)
+        )
+
+    def _move(self, now_ms: int) -> None:
+        while self._to_come and self._to_come[0][0] <= now_ms and self._was_seen(now_ms):
+            _, self._down = self._to_come.pop(0)
+            self._changed_ms, self._looks = now_ms, 0
+
+    def _was_seen(self, now_ms: int) -> bool:
+        since = self._changed_ms
+        return since is None or self._looks >= LEAST_READINGS or now_ms - since >= _PATIENCE_MS
