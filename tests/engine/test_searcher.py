@@ -14,7 +14,7 @@ from engine.positions import running_game
 
 from awale_core import RULE_SETS, Game, rule_set
 
-PLAIN = kernel.USE_ORDER | kernel.USE_PVS | kernel.USE_HISTORY | kernel.USE_KILLERS
+PLAIN = kernel.USE_ORDER | kernel.USE_PVS | kernel.USE_HISTORY
 
 
 @pytest.fixture(scope="module")

@@ -20,10 +20,10 @@ from . import kernel
 from .board import AGAIN, SLAM, TAKEN, code_of, legal, margin, over, pack, play
 from .compiled import jit
 from .evaluation import load
-from .kernel import HISTORY, SHORTEST_CYCLE
+from .kernel import HISTORY, SHORTEST_CYCLE, WINDOW, widened
 from .options import FEATURES
 from .rating import rate
-from .thinking import SURE, WIN
+from .thinking import KNOWN, SURE, WIN
 
 LONGEST: Final = 400  # plies; what is still running then is a draw
 _TABLE: Final = 1 << 17
@@ -54,23 +54,31 @@ def look(
     best = -1
     control[kernel.MASK] = legal(own, other, control[kernel.CODE])
     control[kernel.NODES] = 0
-    for ply in range(stack.shape[0]):
-        stack[ply, kernel.KILLER] = -1
     for at in range(history.shape[0]):
         history[at] >>= 2
     control[kernel.UNTIL] = nodes
     control[kernel.AGE] = (control[kernel.AGE] + 1) & 63
     for each in range(1, depth + 1):
-        control[kernel.PLY] = 0
-        control[kernel.STATE] = kernel.ENTER
-        control[kernel.MOVE] = -1
-        control[kernel.FIRST] = best
-        stack[0, kernel.DEPTH] = each
-        stack[0, kernel.ALPHA] = -kernel.INFINITY
-        stack[0, kernel.BETA] = kernel.INFINITY
-        done = kernel.search(control, stack, path, table, weights, history)
-        if control[kernel.MOVE] >= 0:
-            best = control[kernel.MOVE]
+        low, high = -kernel.INFINITY, kernel.INFINITY
+        wide = WINDOW
+        if control[kernel.FEATURES] & kernel.USE_ASPIRATION and each > 1 and abs(value) < KNOWN:
+            low, high = value - wide, value + wide
+        while True:
+            control[kernel.PLY] = 0
+            control[kernel.STATE] = kernel.ENTER
+            control[kernel.MOVE] = -1
+            control[kernel.FIRST] = best
+            stack[0, kernel.DEPTH] = each
+            stack[0, kernel.ALPHA] = low
+            stack[0, kernel.BETA] = high
+            done = kernel.search(control, stack, path, table, weights, history)
+            if control[kernel.MOVE] >= 0:
+                best = control[kernel.MOVE]
+            if not done:
+                break
+            low, high, wide = widened(control[kernel.VALUE], low, high, wide)
+            if wide == 0:
+                break
         if not done:
             break
         value = control[kernel.VALUE]

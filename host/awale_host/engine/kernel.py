@@ -31,7 +31,7 @@ from .board import (
 from .compiled import jit
 from .evaluation import evaluate
 from .table import EXACT, LOWER, UPPER, find, keep, key_of, salt_of
-from .thinking import SURE, WIN
+from .thinking import KNOWN, SURE, WIN
 
 MOST_PLIES: Final = 120
 INFINITY: Final = 32000
@@ -68,12 +68,11 @@ FIRST_ALPHA: Final = 7
 KEY: Final = 8
 PASS: Final = 9  # which of the searches of a child is under way
 SAME: Final = 10  # the player who moved here moves again
-KILLER: Final = 11
-ORDER: Final = 12  # six: move and rank, best first
-OWN: Final = 18  # six words each, by pit: the positions after the moves
-OTHER: Final = 24
-RESULT: Final = 30
-ROW: Final = 36
+ORDER: Final = 11  # six: move and rank, best first
+OWN: Final = 17  # six words each, by pit: the positions after the moves
+OTHER: Final = 23
+RESULT: Final = 29
+ROW: Final = 35
 
 FULL: Final = 0
 REDUCED: Final = 1
@@ -81,17 +80,19 @@ NARROW: Final = 2
 
 # Features that can be switched off one by one, to measure what each is worth.
 USE_TABLE: Final = 1
-USE_KILLERS: Final = 2
-USE_HISTORY: Final = 4
-USE_REDUCTIONS: Final = 8
-USE_PVS: Final = 16
-USE_ASPIRATION: Final = 32
-USE_FUTILITY: Final = 64
+USE_HISTORY: Final = 2
+USE_REDUCTIONS: Final = 4
+USE_PVS: Final = 8
+USE_ASPIRATION: Final = 16
+USE_FUTILITY: Final = 32
+USE_SHALLOW: Final = 64
 USE_ORDER: Final = 128
 ALL_FEATURES: Final = 255
 
 FUTILITY_DEPTH: Final = 9  # plies
 FUTILITY: Final = 70  # hundredths of a seed a ply
+
+WINDOW: Final = 35  # aspiration: this much to either side of the last value
 
 SHORTEST_CYCLE: Final = 12  # every pit has to be played once before a position can come back
 
@@ -145,7 +146,6 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                 if best >= stack[ply, BETA]:
                     bound = LOWER
                     if stack[ply, RESULT + move] & TAKEN == 0:
-                        stack[ply, KILLER] = move
                         _learn(history, stack, path, ply, depth, move)
                 elif best > stack[ply, FIRST_ALPHA]:
                     bound = EXACT
@@ -320,11 +320,22 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                         ):
                             state = LEAVE
                             continue
+                    elif features & USE_SHALLOW and ply and beta - alpha == 1:
+                        # A search of fewer plies was so far off what is asked for that those
+                        # that are missing will hardly make up for it.
+                        value = (data & 0xFFFF) - 32768
+                        bound = data >> 24 & 3
+                        error = FUTILITY * (depth - (data >> 16 & 255))
+                        if abs(value) < KNOWN and (
+                            (bound & LOWER and value - error >= beta and beta > -KNOWN)
+                            or (bound & UPPER and value + error <= alpha and alpha < KNOWN)
+                        ):
+                            state = LEAVE
+                            continue
             if ply == 0:
                 moves &= control[MASK]
                 if control[FIRST] >= 0:
                     first = control[FIRST]
-            killer = stack[ply, KILLER] if features & USE_KILLERS else -1
             count = 0
             while moves:
                 pit = highest_bit(moves)
@@ -340,8 +351,6 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                     rank += history[pit << 6 | own >> 8 * pit & 63] << 3
                 if pit == first:
                     rank += 1 << 24
-                elif pit == killer:
-                    rank += 1 << 15
                 if result & AGAIN:
                     rank += 1 << 16
                 rank = rank << 3 | pit
@@ -364,6 +373,18 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
     control[VALUE] = value
     done: bool = state == DONE
     return done
+
+
+@jit
+def widened(value: int, low: int, high: int, wide: int) -> tuple[int, int, int]:
+    """The window to search with again after `value` was found between `low` and `high`, and by how
+    much it is wider; 0 where `value` lies inside and the search is done."""
+    wide *= 4
+    if value <= low and low > -INFINITY:
+        return (value - wide if value > -KNOWN else -INFINITY), high, wide
+    if value >= high and high < INFINITY:
+        return low, (value + wide if value < KNOWN else INFINITY), wide
+    return low, high, 0
 
 
 @jit

@@ -15,7 +15,7 @@ from typing import Final
 
 from awale_core import Game
 
-from .thinking import SEED, SURE, WIN, Limits, Line, Report, Thinker, Thought
+from .thinking import KNOWN, SEED, WIN, Limits, Line, Report, Thinker, Thought
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def _look_around(
             answer = (answers or thought.lines)[0 if answers else -1]
             value = _a_ply_on(answer.value)
             line = Line(value if child.turn == game.turn else -value, (pit, *answer.pits))
-        if abs(line.value) <= SURE:  # what is proven a person sees too
+        if abs(line.value) <= KNOWN:  # what is proven a person sees too
             line = Line(line.value + round(chance.gauss(0, sight.spread)), line.pits)
         lines.append(line)
     lines.sort(key=lambda line: -line.value)
@@ -134,6 +134,6 @@ def _count(game: Game, child: Game) -> int:
 
 def _a_ply_on(value: int) -> int:
     """A value seen from a ply earlier: a proven end is a ply farther away."""
-    if abs(value) <= SURE:
+    if abs(value) <= KNOWN:
         return value
     return value - 1 if value > 0 else value + 1

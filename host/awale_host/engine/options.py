@@ -11,12 +11,12 @@ from .levels import LEVELS
 
 FEATURES: Final = (
     "table",
-    "killers",
     "history",
     "reductions",
     "pvs",
     "aspiration",
     "futility",
+    "shallow",
     "captures",
 )
 EVALUATIONS: Final = ("fitted", "pits", "stores")
