@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`awale tables`: perfect endgames, built here and kept in the data folder."""
 
+import os
 import re
 import sys
 import time
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 _AT_ONCE: Final = 16  # seeds: a table up to here is built in seconds when something asks for it
+_HUMBLE: Final = 10  # how far a build in the background steps back behind other work
 _FORESIGHT: Final = 0.02  # before this part is done the time left is a guess
 _SHORT: Final = 2.0  # seconds between two lines that tell how far a build is
 
@@ -72,12 +74,27 @@ def command() -> None:
 @_options
 @_seeds(12)
 @click.option("--plan", "only_plan", is_flag=True, help="Tell what it takes and build nothing.")
-def build(rules: str, folder: Path | None, threads: int, seeds: int, only_plan: bool) -> None:
+@click.option("--in-background", is_flag=True, hidden=True)
+def build(
+    rules: str,
+    folder: Path | None,
+    threads: int,
+    seeds: int,
+    only_plan: bool,
+    in_background: bool,
+) -> None:
     """Build what is missing or damaged of the tables up to N seeds.
 
     Time, memory and disk are told before. Interrupt it and start it again: it goes on.
     """
     shelf = _shelf(rules, folder)
+    if in_background:
+        from ..tables.build import build as build_quietly
+
+        if hasattr(os, "nice"):
+            os.nice(_HUMBLE)
+        build_quietly(shelf, seeds, threads=1)
+        return
     _build(shelf, seeds, threads, only_plan)
 
 

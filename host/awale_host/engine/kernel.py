@@ -10,8 +10,9 @@ entered, its children follow one after another, its value goes back to its paren
 
 from typing import Any, Final
 
-from awale_core.sowing import SLAM_LOSES
+from awale_core.sowing import SEEDS, SLAM_LOSES
 
+from ..tables.probe import worth_of
 from .board import (
     _GOAL,
     _RACE,
@@ -31,7 +32,7 @@ from .board import (
 from .compiled import jit
 from .evaluation import evaluate
 from .table import EXACT, LOWER, UPPER, find, keep, key_of, salt_of
-from .thinking import KNOWN, SURE, WIN
+from .thinking import KNOWN, SEED, TABLE_WIN, WIN
 
 MOST_PLIES: Final = 120
 INFINITY: Final = 32000
@@ -49,7 +50,13 @@ VALUE: Final = 7
 MOVE: Final = 8  # the best root move that raised alpha in this run, −1 while there is none
 FEATURES: Final = 9
 FIRST: Final = 10  # the root move to try first, −1 for none; a cut-off run must not lose it
+TABLES: Final = 11  # the address of endgame tables
+PROBED: Final = 12  # positions with fewer seeds in the pits than this are looked up; 0 for none
 CONTROL: Final = 16
+
+# Beside a rules code: the tables know the root. The search is for a way to cash in, that is, to get
+# with what the tables promise to a position of fewer seeds.
+CASH_IN: Final = 1 << 20
 
 ENTER: Final = 0
 NEXT: Final = 1
@@ -101,21 +108,48 @@ SHORTEST_CYCLE: Final = 12  # every pit has to be played once before a position 
 def worth(difference: int, ply: int, code: int) -> int:
     """What a final difference of the stores counts, `ply` plies from the root."""
     if code >> _RACE & 1 == 0 and code >> _GOAL & 63 == NO_GOAL:
-        return difference * 100
+        return difference * SEED
     if difference > 0:
         return WIN - ply
     return ply - WIN if difference < 0 else 0
 
 
 @jit
-def _leaf(own: int, other: int, ply: int, code: int, weights: Any) -> int:
+def look_up(own: int, other: int, ply: int, code: int, tables: int) -> int:
+    """What a position that the tables know counts, `ply` plies from the root."""
+    if code >> _RACE & 1:
+        difference = worth_of(tables, own, other)
+    else:
+        difference = (own >> STORE) - (other >> STORE) + worth_of(tables, own, other)
+        if code >> _GOAL & 63 == NO_GOAL:
+            return difference * SEED
+    if difference > 0:
+        return TABLE_WIN + difference * SEED - ply
+    return ply - TABLE_WIN + difference * SEED if difference < 0 else 0
+
+
+@jit
+def _horizon(own: int, other: int, ply: int, code: int, tables: int, weights: Any) -> int:
+    """What a position counts from which the search looks no further."""
+    if code & CASH_IN:
+        # A little less than what is promised: the same with fewer seeds left is better.
+        value = look_up(own, other, ply, code, tables)
+        before = ((own >> STORE) - (other >> STORE)) * SEED
+        return value - (value > before) + (value < before)
+    return evaluate(own, other, weights)
+
+
+@jit
+def _leaf(own: int, other: int, ply: int, code: int, weights: Any, tables: int, probed: int) -> int:
     """The worth of a position at the horizon to the player to move."""
     goal = code >> _GOAL & 63
     if own & PITS == 0 or other & PITS == 0 or own >> STORE >= goal or other >> STORE >= goal:
         how = over(own, other, legal(own, other, code), code)
         if how:
             return worth(margin(own, other, how, code), ply, code)
-    return evaluate(own, other, weights)
+    if SEEDS - (own >> STORE) - (other >> STORE) < probed:
+        return look_up(own, other, ply, code, tables)
+    return _horizon(own, other, ply, code, tables, weights)
 
 
 @jit
@@ -134,6 +168,8 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
     age = control[AGE]
     salt = salt_of(code)
     kill = (code & 7) == SLAM_LOSES
+    tables = control[TABLES]
+    probed = control[PROBED]
     while True:
         if state == NEXT:
             index = stack[ply, INDEX]
@@ -153,9 +189,9 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                     bound = UPPER
                 if features & USE_TABLE:
                     kept = value
-                    if kept > SURE:
+                    if kept > KNOWN:
                         kept += ply
-                    elif kept < -SURE:
+                    elif kept < -KNOWN:
                         kept -= ply
                     keep(table, stack[ply, KEY], depth, bound, move, kept, age)
                 state = LEAVE
@@ -261,9 +297,13 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                 value = worth(margin(own, other, how, code), ply, code)
                 state = LEAVE
                 continue
+            if SEEDS - (own >> STORE) - (other >> STORE) < probed:
+                value = look_up(own, other, ply, code, tables)
+                state = LEAVE
+                continue
             depth = stack[ply, DEPTH]
             if depth <= 0 or ply >= MOST_PLIES - 2:
-                value = evaluate(own, other, weights)
+                value = _horizon(own, other, ply, code, tables, weights)
                 state = LEAVE
                 continue
             alpha = stack[ply, ALPHA]
@@ -279,9 +319,9 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                     if kill and result & SLAM:
                         found = ply + 1 - WIN
                     elif result & AGAIN:
-                        found = _leaf(after, rest, ply + 1, code, weights)
+                        found = _leaf(after, rest, ply + 1, code, weights, tables, probed)
                     else:
-                        found = -_leaf(rest, after, ply + 1, code, weights)
+                        found = -_leaf(rest, after, ply + 1, code, weights, tables, probed)
                     if found > value:
                         value = found
                         if value >= beta:
@@ -292,7 +332,7 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                 features & USE_FUTILITY
                 and depth <= FUTILITY_DEPTH
                 and beta - alpha == 1
-                and -SURE < beta < SURE
+                and -KNOWN < beta < KNOWN
                 and ply
             ):
                 # So far above what is asked for that a few plies will hardly lose it.
@@ -308,9 +348,9 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                     first = (data >> 26 & 7) - 1
                     if (data >> 16 & 255) >= depth and ply:
                         value = (data & 0xFFFF) - 32768
-                        if value > SURE:
+                        if value > KNOWN:
                             value -= ply
-                        elif value < -SURE:
+                        elif value < -KNOWN:
                             value += ply
                         bound = data >> 24 & 3
                         if (

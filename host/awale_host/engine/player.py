@@ -31,13 +31,17 @@ def make_thinker(
     *,
     table_mb: int | None = None,
     threads: int = 1,
+    rules: str = "abapa",
+    tables: str = "on",
     say: Callable[[str], None] = lambda sentence: None,
     **options: object,
 ) -> Thinker:
     """The strongest engine that this machine can run, ready to think without delay.
 
-    `say` hears a sentence where the core's search has to take over, and one when the compiler is
-    at work for the first time. `options` go to `Searcher`.
+    Endgame tables for `rules` are opened or built in the background, unless `tables` is "off"; it
+    may also name their folder. `say` hears a sentence where the core's search has to take over, one
+    when the compiler is at work for the first time, and what happens to the tables. `options` go to
+    `Searcher`.
     """
     if not fast_engine_available():
         say(NO_NUMBA)
@@ -46,9 +50,14 @@ def make_thinker(
     slow.daemon = True
     slow.start()
     try:
+        from ..tables.keeper import keeper
         from .searcher import DEFAULT_TABLE_MB, Searcher
 
         Searcher(table_mb=1).think(Game(), Limits(depth=3))  # compiles, or loads what is compiled
+        kept = keeper(tables, say)
+        if kept is not None:
+            kept.ask(rules)
+            options["tables"] = kept.ask
         return Searcher(table_mb=table_mb or DEFAULT_TABLE_MB, threads=threads, **options)  # type: ignore[arg-type]
     finally:
         slow.cancel()
@@ -109,13 +118,21 @@ def best_engine(
     threads: int = 1,
     table_mb: int | None = None,
     seed: int | None = None,
+    tables: str = "on",
     say: Callable[[str], None] = lambda sentence: None,
 ) -> Engine:
     """The strongest engine there is for a rule set, at a level.
 
     The first call on a machine compiles it, which `say` is told; later calls take a fraction of a
-    second. ValueError for an unknown rule set or level.
+    second. `tables` is "on", "off" or the folder of the endgame tables, which only the highest
+    level uses. ValueError for an unknown rule set or level.
     """
     rule_set(rules)
-    thinker = make_thinker(table_mb=table_mb, threads=threads, say=say)
+    thinker = make_thinker(
+        table_mb=table_mb,
+        threads=threads,
+        rules=rules,
+        tables=tables if level == LEVELS else "off",
+        say=say,
+    )
     return Engine(thinker, level=level, seed=seed)

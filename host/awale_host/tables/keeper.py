@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Tables for an engine that must not wait: they are there once they are ready.
+
+The first question for a rule set opens its tables in a thread. Where those up to BY_ITSELF seeds
+are missing or damaged, a process of low priority builds them first; it finishes its work when this
+program ends earlier, and whatever it has finished is found the next time.
+"""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ..folders import tables_folder
+from .moves import NoTables
+
+if TYPE_CHECKING:
+    from .probe import Tables
+
+BY_ITSELF: Final = 12  # seeds
+ON: Final = "on"
+OFF: Final = "off"
+
+Say = Callable[[str], None]
+
+
+def _silent(sentence: str) -> None:
+    """Nobody listens."""
+
+
+class Keeper:
+    """The tables in one folder, opened as they are asked for.
+
+    `say` hears one sentence when tables are built and one when they are ready or could not be
+    built.
+    """
+
+    def __init__(self, folder: Path, say: Say = _silent) -> None:
+        self.say = say
+        self._folder = folder
+        self._lock = threading.Lock()
+        self._ready: dict[str, Tables | None] = {}
+        self._threads: dict[str, threading.Thread] = {}
+
+    def ask(self, rules: str) -> "Tables | None":
+        """The tables of a rule set, None as long as they are not ready or if there are none.
+
+        Never waits.
+        """
+        if rules not in self._ready:
+            with self._lock:
+                if rules not in self._threads:
+                    thread = threading.Thread(target=self._prepare, args=(rules,), daemon=True)
+                    self._threads[rules] = thread
+                    thread.start()
+        return self._ready.get(rules)
+
+    def wait(self, rules: str, timeout: float | None = None) -> "Tables | None":
+        """Like `ask`, but wait until they are ready, at most `timeout` seconds."""
+        self.ask(rules)
+        self._threads[rules].join(timeout)
+        return self._ready.get(rules)
+
+    def _prepare(self, rules: str) -> None:
+        from .probe import Tables
+        from .shelf import Shelf
+
+        try:
+            shelf = Shelf(rules, self._folder)
+            tables = Tables(shelf)
+            if tables.reach < BY_ITSELF:
+                self.say(
+                    f"Building endgame tables for {rules} in the background, once; play goes on."
+                )
+                if self._build(rules):
+                    self.say("The endgame tables are ready.")
+                else:
+                    self.say(
+                        "The endgame tables could not be built; play goes on without them. "
+                        f"'awale tables build --rules {rules}' tells why."
+                    )
+                tables = Tables(shelf)
+            if tables.damaged is not None and tables.reach >= BY_ITSELF:
+                self.say(
+                    f"The endgame table for {tables.damaged} seeds is damaged: 'awale tables build "
+                    f"--rules {rules} --seeds {tables.damaged}' builds it anew."
+                )
+        except NoTables:
+            self._ready[rules] = None
+            return
+        except OSError as error:
+            self.say(f"The endgame tables cannot be read ({error.strerror}).")
+            self._ready[rules] = None
+            return
+        self._ready[rules] = tables if tables.reach >= 0 else None
+
+    def _build(self, rules: str) -> bool:
+        """Build the tables up to BY_ITSELF seeds in another process; True if all went well."""
+        command = [sys.executable, "-m", "awale_host", "tables", "build", "--in-background"]
+        command += ["--rules", rules, "--seeds", str(BY_ITSELF), "--folder", str(self._folder)]
+        try:
+            process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,  # a Ctrl-C that ends the game is not meant for it
+            )
+        except OSError:
+            return False
+        return process.wait() == 0
+
+
+_keepers: dict[Path, Keeper] = {}
+_making = threading.Lock()
+
+
+def keeper(where: str = ON, say: Say = _silent) -> Keeper | None:
+    """The one keeper of this program for a folder; `where` is a folder, ON for the folder where
+    `awale tables` keeps them, or OFF for none. From now on `say` is who hears of them.
+
+    The environment's AWALE_TABLES takes the place of ON.
+    """
+    if where == ON:
+        where = os.environ.get("AWALE_TABLES") or ON
+    if where == OFF:
+        return None
+    folder = tables_folder() if where == ON else Path(where)
+    with _making:
+        kept = _keepers.setdefault(folder, Keeper(folder))
+        kept.say = say
+        return kept
