@@ -19,9 +19,11 @@ import numpy as np
 
 from awale_core import Game
 
+from ..tables.probe import Tables
 from . import board, evaluation, kernel, table
+from .endgame import promise
 from .line import follow
-from .thinking import KNOWN, Limits, Line, Report, Thought
+from .thinking import KNOWN, SEED, Limits, Line, Report, Thought
 
 SLICE_S: Final = 0.002
 FIRST_SLICE: Final = 4000  # positions
@@ -52,7 +54,8 @@ class Searcher:
 
     `table_mb` is the size of the transposition table (rounded down to a power of two), `threads`
     how many threads look (one gives the same answer for the same depth or nodes every time),
-    `evaluation` a name of `evaluation.FORMULAS`, `features` a mask of `kernel.USE_…`.
+    `evaluation` a name of `evaluation.FORMULAS`, `features` a mask of `kernel.USE_…`. `tables` is
+    asked at every move for the endgame tables of the rule set and must not take long.
     """
 
     name = "Awalé"
@@ -64,6 +67,7 @@ class Searcher:
         threads: int = 1,
         evaluation: str = evaluation.FITTED,
         features: int = kernel.ALL_FEATURES,
+        tables: Callable[[str], Tables | None] = lambda rules: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         entries = 1 << ((table_mb << 20) // 16).bit_length() - 1
@@ -72,6 +76,7 @@ class Searcher:
         self._evaluation = evaluation
         self._weights: dict[str, Any] = {}
         self._features = features
+        self._tables = tables
         self._clock = clock
         self._age = 0
         self._workers = [_Worker() for _ in range(threads)]
@@ -105,7 +110,8 @@ class Searcher:
             raise ValueError("the game is over: there is no move to look for")
         started = self._clock()
         self._age = self._age + 1 & 63
-        root = _Root(game, self._load(game.rules.id))
+        tables = self._tables(game.rules.id) if limits.tables else None
+        root = _Root(game, self._load(game.rules.id), tables)
         for worker in self._workers:
             root.set_up(worker, self._features, self._age)
         helpers_stop = threading.Event()
@@ -115,9 +121,10 @@ class Searcher:
         ]
         for helper in helpers:
             helper.start()
-        thought = Thought(0, 0, 0.0, (Line(0, (legal[0],)),))
+        thought = Thought(0, 0, 0.0, (Line(0, (root.first,)),))
         try:
             for thought in self._deepen(root, limits, min(lines, len(legal)), started):
+                thought = root.told(thought, lines)
                 if report is not None and thought.depth:
                     report(thought)
         finally:
@@ -136,6 +143,8 @@ class Searcher:
     ) -> Iterator[Thought]:
         """One Thought an iteration, and a last one for an iteration that was cut off."""
         worker = self._workers[0]
+        if root.promise is not None:
+            count = 1  # what all the moves are worth is known
         deadline = None if limits.time_ms is None else started + limits.time_ms / 1000
         most = min(limits.depth or kernel.MOST_PLIES, kernel.MOST_PLIES - 20)
         found: list[Line] = []
@@ -182,6 +191,8 @@ class Searcher:
         wins = [line.wins_in for line in found]
         if all(plies is not None and abs(plies) <= depth for plies in wins):
             return True
+        if root.promise is not None and root.code & kernel.CASH_IN:
+            return found[0].value >= root.promise.best * SEED
         return len(found) == 1 and root.mask & (root.mask - 1) == 0 and depth >= 8
 
     def _thought(self, depth: int, started: float, lines: list[Line]) -> Thought:
@@ -280,7 +291,7 @@ class Searcher:
 class _Root:
     """The position that a search starts from, and the game before it."""
 
-    def __init__(self, game: Game, weights: Any) -> None:
+    def __init__(self, game: Game, weights: Any, tables: Tables | None) -> None:
         self.game = game.copy()
         self.weights = weights
         cells = bytearray(game.pits + game.stores)
@@ -289,9 +300,20 @@ class _Root:
         # Once the game is decided there is still the margin to play for.
         decided = max(game.stores) >= board.DECIDED
         self.code = board.code_of(game.rules, board.NO_GOAL if decided else board.DECIDED)
+        moves = game.legal_moves()
+        self.tables = tables
+        self.promise = None if tables is None else promise(game, tables)
+        # With how few seeds a position is looked up: with fewer than now where the tables know it.
+        self.probed = 0 if tables is None else min(tables.reach + 1, sum(game.pits))
+        if self.promise is not None:
+            moves = self.promise.keeping
+            if self.promise.cash_in:
+                self.code = board.code_of(game.rules, board.NO_GOAL) | kernel.CASH_IN
+            else:
+                self.probed = 0  # all is equal to the tables: what is hard for the opponent?
         self.salt = int(table.salt_of(self.code))
-        self.mask = sum(1 << pit % 6 for pit in game.legal_moves())
-        self.first = game.legal_moves()[0]
+        self.mask = sum(1 << pit % 6 for pit in moves)
+        self.first = moves[0]
         self._before: list[tuple[int, int]] = []
         earlier = game.copy()
         while earlier.plies and len(self._before) < kernel.HISTORY:
@@ -305,11 +327,22 @@ class _Root:
         """The pit 0–11 that the player on the move sees as 0–11 from the own first one."""
         return (own_pit + 6 * self._side) % 12
 
+    def told(self, thought: Thought, count: int) -> Thought:
+        """A thought with what the tables know about the moves, if they do."""
+        if self.promise is None:
+            return thought
+        lines = self.promise.lines(thought.lines[0].pits, count)
+        return Thought(thought.depth, thought.nodes, thought.seconds, lines)
+
     def set_up(self, worker: _Worker, features: int, age: int) -> None:
         """Make a worker's arrays ready for this position."""
         worker.control.fill(0)
         worker.control[kernel.CODE] = self.code
+        if self.code & kernel.CASH_IN:  # a guess is no way to cash in
+            features &= ~(kernel.USE_FUTILITY | kernel.USE_SHALLOW)
         worker.control[kernel.FEATURES] = features
+        worker.control[kernel.TABLES] = 0 if self.tables is None else self.tables.address
+        worker.control[kernel.PROBED] = self.probed
         worker.control[kernel.FIRST] = -1
         worker.control[kernel.AGE] = age
         worker.history >>= 2
