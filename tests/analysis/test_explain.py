@@ -12,8 +12,8 @@ from judges import ToldJudge
 from awale_core import RULE_SETS, Game
 from awale_core.notation import pit_letter, pit_of
 
-# F takes a, b and c: 2 + 3 + 2; any other move leaves F to be taken and takes nothing.
-CAPTURE = "1-1-0-4-0-3-1-2-1-4-4-4-11-12-S"
+# F takes a, b and c: 2 + 3 + 2; no other move takes anything.
+CAPTURE = "4-4-3-0-0-3-1-2-1-4-4-4-9-9-S"
 
 
 def said(fen: str, letter: str, judge: ToldJudge, rules: str = "abapa") -> str:

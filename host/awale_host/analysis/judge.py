@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from awale_core import NORTH, Game
 from awale_core.sowing import SLAM_LOSES
 
-from ..engine import Engine, Limits, Line
+from ..engine import Engine, Limits, Line, Thought
 from ..engine.thinking import SEED
 from .worth import Worth
 
@@ -59,7 +59,7 @@ class Judgement:
 class Judge(Protocol):
     """Something that can tell what moves are worth."""
 
-    settings: str  # the same text where the same judgement can be expected; a key for keeping it
+    settings: str  # who judges and how, for a person; the same where the same can be expected
 
     def judge(self, game: Game) -> Judgement:
         """What the moves of a running game are worth; `game` is not changed. ValueError if it is
@@ -82,15 +82,15 @@ class EngineJudge:
         self._limits = limits
         self._exact = exact
         words = [
-            f"{name}={value:g}"
-            for name, value in (
-                ("time_ms", limits.time_ms),
-                ("depth", limits.depth),
-                ("nodes", limits.nodes),
+            f"{value:g} {unit}"
+            for value, unit in (
+                (limits.time_ms, "ms a position"),
+                (limits.depth, "plies deep"),
+                (limits.nodes, "positions a move"),
             )
             if value is not None
         ]
-        self.settings = " ".join([engine.name, *words])
+        self.settings = ", ".join([engine.name, *words])
 
     def judge(self, game: Game) -> Judgement:
         """See Judge."""
@@ -101,7 +101,7 @@ class EngineJudge:
         depth = 0
         found: dict[int, Valued] = {pit: Valued(pit, known[pit], (pit,)) for pit in known}
         if len(found) < len(legal):
-            thought = self._engine.think(game, self._limits, lines=PITS_A_SIDE)
+            thought = self._think(game)
             depth = thought.depth
             for line in thought.lines:
                 pit = line.pits[0]
@@ -112,6 +112,21 @@ class EngineJudge:
             found.values(), key=lambda move: move.worth.rank_for(game.turn), reverse=True
         )
         return Judgement(game.turn, tuple(ranked), depth)
+
+    def _think(self, game: Game) -> Thought:
+        """What the last complete iteration knows: one that is cut off has looked at some moves
+        more deeply than at others, and may have mistaken a bound for a worth."""
+        complete: list[Thought] = []
+
+        def hear(thought: Thought) -> None:
+            if not complete or thought.depth > complete[-1].depth:
+                complete.append(thought)
+
+        # What it remembers of a position depends on how that was reached, because of repetitions:
+        # nothing of another position's search may count here. So the same is said every time.
+        self._engine.forget()
+        last = self._engine.think(game, self._limits, lines=PITS_A_SIDE, report=hear)
+        return complete[-1] if complete else last
 
     def _known_after(self, game: Game, pit: int) -> Worth | None:
         after = game.copy()

@@ -44,7 +44,7 @@ def reasons(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> tup
         _opened(after_played, move, after_better, played),
     ]
     if not any(found):
-        found += [_later_loss(game, played), _later_gain(game, better)]
+        found += [_later_loss(game, played, better), _later_gain(game, played, better)]
     return tuple(reason for reason in found if reason)
 
 
@@ -132,30 +132,47 @@ def best_taking(game: Game) -> Taking | None:
     return best
 
 
-def _later_loss(game: Game, line: tuple[int, ...]) -> str:
-    """A capture of the opponent later in the line that was played."""
-    return _later(game, line, 1 - game.turn, "it allows ")
+class Later(NamedTuple):
+    """What a side captures in a line after its first move: all seeds, and the biggest capture with
+    the moves before it."""
+
+    seeds: int
+    biggest: Taking
+    way: str
+
+    def words(self) -> str:
+        """``after F b A, e captures 6 seeds``."""
+        return f"after {self.way}, {self.biggest.words()}"
 
 
-def _later_gain(game: Game, line: tuple[int, ...]) -> str:
-    """A capture of the mover later in the better line."""
-    return _later(game, line, game.turn, "")
+def _later_loss(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> str:
+    """What the opponent captures later, which the better line spares."""
+    lost = _later(game, played, 1 - game.turn)
+    spared = _later(game, better, 1 - game.turn)
+    return lost.words() if lost and lost.seeds > (spared.seeds if spared else 0) else ""
 
 
-def _later(game: Game, line: tuple[int, ...], side: int, begin: str) -> str:
-    """``F c then B captures 4 seeds``: the biggest capture of a side in a line, its beginning
-    apart."""
+def _later_gain(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> str:
+    """What the better line brings the mover later."""
+    gained = _later(game, better, game.turn)
+    anyway = _later(game, played, game.turn)
+    return gained.words() if gained and gained.seeds > (anyway.seeds if anyway else 0) else ""
+
+
+def _later(game: Game, line: tuple[int, ...], side: int) -> Later | None:
     play = game.copy()
-    best: Taking | None = None
-    at = 0
+    total, at = 0, 0
+    biggest: Taking | None = None
     for ply, pit in enumerate(line[:_LOOK_AHEAD]):
         if pit not in play.legal_moves():
             break
         move = play.play(pit)
         seeds = sum(move.counts)
-        if ply and move.side == side and seeds > (best.seeds if best else 0):
-            best, at = Taking(move, seeds), ply
-    if best is None:
-        return ""
-    way = " ".join(pit_letter(pit) for pit in line[:at])
-    return f"{begin}{way}, and then {best.words()}"
+        if not ply or move.side != side or not seeds:
+            continue
+        total += seeds
+        if biggest is None or seeds > biggest.seeds:
+            biggest, at = Taking(move, seeds), ply
+    if biggest is None:
+        return None
+    return Later(total, biggest, " ".join(pit_letter(pit) for pit in line[:at]))

@@ -17,7 +17,7 @@ from .reasons import reasons, seeds_in_words
 from .worth import Worth
 
 _FIT: Final = 2  # reasons that fit in one sentence
-_TOLD: Final = 0.75  # seeds; less is not worth telling
+_TOLD: Final = 1.0  # seeds; less is not worth telling
 _TOLD_CHANCE: Final = 0.03  # the same where only the chance is known
 
 
@@ -35,8 +35,8 @@ class Kind(StrEnum):
         return {"slip": "?!", "mistake": "?", "blunder": "??"}.get(self.value, "")
 
 
-# Shares of the point; in an even game one seed is 0.06. A blunder is worth a drawn game's half.
-_KINDS: Final = ((0.25, Kind.BLUNDER), (0.12, Kind.MISTAKE), (0.06, Kind.SLIP))
+# Shares of the point: in an even game about 1.3, 2.3 and 4.4 seeds.
+_KINDS: Final = ((0.25, Kind.BLUNDER), (0.14, Kind.MISTAKE), (0.08, Kind.SLIP))
 _SEEDS_OF_A_SLIP: Final = 4.0  # given away in a game that is decided anyway
 
 

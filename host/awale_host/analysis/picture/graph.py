@@ -1,0 +1,298 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The graph of a game: who was to win after each ply, and by how much.
+
+Upwards is South's chance; the lines are labelled with the leads in seeds that such chances stand
+for, so that a seed counts much in an even game and little in one that is decided.
+"""
+
+from typing import Final
+
+from ..course import Course, Ply
+from ..figures import figure
+from ..remark import Kind
+from ..worth import Worth
+from .svg import CARD, FAINT, INK, LINE, SIDE, SIDE_PALE, Attribute, element, safe, text
+
+HEIGHT: Final = 430
+
+_LEFT: Final = 84
+_RIGHT: Final = 26
+_TOP: Final = 34
+_PLOT: Final = 270
+_STRIP: Final = 352  # the middle of the captures
+_STRIP_HALF: Final = 30
+_LEADS: Final = (10, 5, 2)
+_KIND_COLOUR: Final = {Kind.BLUNDER: "#a4161a", Kind.MISTAKE: "#8f3f97", Kind.SLIP: "#6b5b4b"}
+_BADGE: Final = 11
+
+
+def definitions() -> str:
+    """What the graph refers to; belongs into the picture's `defs`."""
+    hatch = element(
+        "pattern",
+        element("rect", width=9, height=9, fill=SIDE_PALE[0]),
+        element("path", d="M0 9L9 0", stroke=SIDE[0], stroke_width=1.4, stroke_opacity="0.75"),
+        id="south",
+        width=9,
+        height=9,
+        patternUnits="userSpaceOnUse",
+    )
+    dots = element(
+        "pattern",
+        element("rect", width=8, height=8, fill=SIDE_PALE[1]),
+        element("circle", cx=4, cy=4, r=1.3, fill=SIDE[1], fill_opacity="0.8"),
+        id="north",
+        width=8,
+        height=8,
+        patternUnits="userSpaceOnUse",
+    )
+    return hatch + dots
+
+
+class Graph:
+    """The graph of one game, `width` wide and HEIGHT high from (0, 0); `numbered` are the plies
+    that carry a number, in order."""
+
+    def __init__(self, course: Course, width: float, numbered: tuple[Ply, ...]) -> None:
+        self._course = course
+        self._width = width
+        self._numbered = numbered
+        self._step = (width - _LEFT - _RIGHT) / max(1, len(course.plies))
+
+    def draw(self) -> str:
+        """The whole graph."""
+        return "".join(
+            [
+                element("rect", width=self._width, height=HEIGHT, rx=14, fill=CARD, stroke=LINE),
+                self._grid(),
+                self._areas(),
+                self._certain(),
+                self._line(),
+                self._captures(),
+                *[self._ply(ply) for ply in self._course.plies],
+                *self._badges(),
+                self._moves(),
+            ]
+        )
+
+    def _x(self, ply: int) -> float:
+        return _LEFT + self._step * ply
+
+    def _y(self, worth: Worth) -> float:
+        return _TOP + _PLOT * (1 - worth.chance)
+
+    def _grid(self) -> str:
+        parts = []
+        if self._course.game.rules.captures:
+            leads = [lead * sign for sign in (1, -1) for lead in _LEADS]
+            marks = [(Worth.estimate(lead), f"{lead:+}") for lead in leads]
+        else:
+            marks = [(Worth(chance / 100), f"{max(chance, 100 - chance)} %") for chance in (25, 75)]
+        marks += [
+            (Worth.certain(0), "South wins"),
+            (Worth(0.5), "even"),
+            (Worth.certain(1), "North wins"),
+        ]
+        for worth, words in marks:
+            y = self._y(worth)
+            firm = worth.chance in (0, 0.5, 1)
+            colour = FAINT if worth.chance == 0.5 else SIDE[worth.chance < 0.5]
+            parts.append(
+                element(
+                    "path",
+                    d=f"M{_LEFT} {y:.1f}H{self._width - _RIGHT:.1f}",
+                    stroke=FAINT if firm else LINE,
+                    stroke_width=1.2 if firm else 0.8,
+                    stroke_dasharray="none" if firm else "3 4",
+                )
+            )
+            parts.append(
+                text(
+                    _LEFT - 10,
+                    y + 4.5,
+                    words,
+                    13,
+                    fill=colour,
+                    text_anchor="end",
+                    font_weight="bold" if firm else "normal",
+                )
+            )
+        return "".join(parts)
+
+    def _points(self) -> list[tuple[float, float]]:
+        worths = [self._course.start, *[ply.worth for ply in self._course.plies]]
+        return [(self._x(ply), self._y(worth)) for ply, worth in enumerate(worths)]
+
+    def _areas(self) -> str:
+        """What lies between the line and the middle, each side with its own filling."""
+        middle = _TOP + _PLOT / 2
+        parts = []
+        points = self._points()
+        for side, name in enumerate(("south", "north")):
+            way = [f"M{points[0][0]:.1f} {middle:.1f}"]
+            before: tuple[float, float] | None = None
+            for x, y in points:
+                if before is not None and (before[1] - middle) * (y - middle) < 0:
+                    share = (middle - before[1]) / (y - before[1])
+                    way.append(f"L{before[0] + share * (x - before[0]):.1f} {middle:.1f}")
+                inside = min(y, middle) if side == 0 else max(y, middle)
+                way.append(f"L{x:.1f} {inside:.1f}")
+                before = (x, y)
+            way.append(f"L{points[-1][0]:.1f} {middle:.1f}Z")
+            parts.append(element("path", d="".join(way), fill=f"url(#{name})"))
+        return "".join(parts)
+
+    def _line(self) -> str:
+        way = "L".join(f"{x:.1f} {y:.1f}" for x, y in self._points())
+        return element(
+            "path", d=f"M{way}", fill="none", stroke=INK, stroke_width=2.2, stroke_linejoin="round"
+        )
+
+    def _certain(self) -> str:
+        first = self._course.certain_from
+        if first is None:
+            return ""
+        x = self._x(first) - self._step / 2
+        wide = self._width - _RIGHT - x
+        narrow = wide < 120
+        return "".join(
+            [
+                element(
+                    "rect",
+                    x=x,
+                    y=_TOP,
+                    width=wide,
+                    height=_PLOT,
+                    fill="#e8cf8e",
+                    fill_opacity="0.35",
+                ),
+                element(
+                    "path", d=f"M{x:.1f} {_TOP - 12}V{_TOP + _PLOT}", stroke=INK, stroke_width=1
+                ),
+                text(
+                    x - 7 if narrow else x + 7,
+                    _TOP - 9,
+                    "certain from here",
+                    13,
+                    font_style="italic",
+                    text_anchor="end" if narrow else "start",
+                ),
+            ]
+        )
+
+    def _ply(self, ply: Ply) -> str:
+        """One ply: where it stands, and what a pointer over it is told."""
+        x, y = self._x(ply.ply), self._y(ply.worth)
+        shape: dict[str, Attribute] = {"fill": INK}
+        if ply.worth.decided:
+            dot = element("rect", x=x - 3, y=y - 3, width=6, height=6, **shape)
+        else:
+            dot = element("circle", cx=x, cy=y, r=2.4, **shape)
+        told = f"{ply.number}. {ply.played}: {figure(ply.worth, 0)} for South. "
+        return element(
+            "g",
+            element("title", safe(told + ply.remark.sentence)),
+            element(
+                "rect",
+                x=x - self._step / 2,
+                y=_TOP,
+                width=self._step,
+                height=_PLOT,
+                fill="#ffffff",
+                fill_opacity="0",
+            ),
+            dot,
+            kind_mark(x, y, ply.remark.kind),
+            class_="ply",
+            data_ply=ply.ply,
+        )
+
+    def _captures(self) -> str:
+        """Seeds captured by each ply: South's upwards, North's downwards."""
+        most = max((ply.captured for ply in self._course.plies), default=0)
+        if not most:
+            return ""
+        parts = [
+            text(_LEFT - 10, _STRIP + 4.5, "captures", 13, fill=FAINT, text_anchor="end"),
+        ]
+        wide = min(14.0, self._step * 0.7)
+        for ply in self._course.plies:
+            if not ply.captured:
+                continue
+            tall = max(3.0, (_STRIP_HALF - 13) * ply.captured / most)
+            up = ply.side == 0
+            x = self._x(ply.ply)
+            parts.append(
+                element(
+                    "rect",
+                    x=x - wide / 2,
+                    y=_STRIP - tall if up else _STRIP,
+                    width=wide,
+                    height=tall,
+                    fill=f"url(#{'south' if up else 'north'})",
+                    stroke=SIDE[ply.side],
+                )
+            )
+            parts.append(
+                text(
+                    x,
+                    _STRIP - tall - 3 if up else _STRIP + tall + 11,
+                    str(ply.captured),
+                    11,
+                    fill=SIDE[ply.side],
+                    text_anchor="middle",
+                )
+            )
+        line = f"M{_LEFT} {_STRIP}H{self._width - _RIGHT:.1f}"
+        return "".join([*parts, element("path", d=line, stroke=FAINT)])
+
+    def _badges(self) -> list[str]:
+        """The numbers of the boards, above or below their ply, never on top of each other."""
+        parts = []
+        taken: list[tuple[float, float]] = []
+        for number, ply in enumerate(self._numbered, 1):
+            x, y = self._x(ply.ply), self._y(ply.worth)
+            # Away from where the line came from: the move made things worse for its player.
+            way = 1 if ply.side == 0 else -1
+            at = y + way * 24
+            if not _TOP + 4 < at < _TOP + _PLOT - 4:
+                way, at = -way, y - way * 24
+            while any(abs(x - other) < 24 and abs(at - high) < 24 for other, high in taken):
+                at += way * 24
+            taken.append((x, at))
+            parts.append(badge(x, at, number, ply.remark.kind))
+        return parts
+
+    def _moves(self) -> str:
+        """The numbers of the moves below."""
+        plies = len(self._course.plies)
+        every = 5 if plies <= 120 else 10 if plies <= 300 else 50
+        y = HEIGHT - 18
+        parts = [text(_LEFT - 10, y, "move", 13, fill=FAINT, text_anchor="end")]
+        for number in range(1, (plies + 1) // 2 + 1):
+            if number == 1 or number % every == 0:
+                x = self._x(2 * number - 1)
+                parts.append(text(x, y, str(number), 13, fill=FAINT, text_anchor="middle"))
+        return "".join(parts)
+
+
+def kind_mark(x: float, y: float, kind: Kind) -> str:
+    """The sign of a bad move: a diamond, a triangle, a ring; nothing for a fine one."""
+    if kind is Kind.FINE:
+        return ""
+    colour = _KIND_COLOUR[kind]
+    if kind is Kind.SLIP:
+        return element("circle", cx=x, cy=y, r=5, fill=CARD, stroke=colour, stroke_width=2)
+    if kind is Kind.MISTAKE:
+        way = f"M{x:.1f} {y - 8:.1f}l8 14h-16z"
+    else:
+        way = f"M{x:.1f} {y - 9:.1f}l9 9l-9 9l-9 -9z"
+    return element("path", d=way, fill=colour, stroke=CARD, stroke_width=1.5)
+
+
+def badge(x: float, y: float, number: int, kind: Kind) -> str:
+    """A number in a disc."""
+    return element(
+        "circle", cx=x, cy=y, r=_BADGE, fill=_KIND_COLOUR.get(kind, FAINT), stroke=CARD
+    ) + text(x, y + 5, str(number), 14, fill="#ffffff", font_weight="bold", text_anchor="middle")

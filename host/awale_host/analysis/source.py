@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Which game is meant: one of the library, of an OGN file, or of standard input."""
+
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from awale_core import Game, ogn_reader
+
+from ..errors import AwaleError
+from ..library import Library
+from ..library.ogn_files import to_ogn
+
+STDIN = "-"
+Variation = tuple[int, list[int]]
+
+
+class NoSuchGame(AwaleError):
+    """There is no such game, or none that can be read."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A game to analyse: its `name` for people, its OGN tags, comments by ply and variations.
+
+    `problems` are sentences on what was wrong with its text; the game then goes as far as it is
+    sound.
+    """
+
+    name: str
+    game: Game
+    tags: dict[str, str]
+    comments: dict[int, str] = field(default_factory=dict)
+    variations: list[Variation] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def player(self, side: int) -> str:
+        """The name of South (0) or North (1); empty if it is not known."""
+        name = self.tags.get(("South", "North")[side], "")
+        return "" if name == "?" else name
+
+
+def find_games(word: str, library: Path | None = None) -> list[Source]:
+    """The games that `word` means: a number of the library, the name of an OGN file, or ``-`` for
+    OGN on standard input. At least one. NoSuchGame and LibraryError say what is wrong."""
+    if word == STDIN:
+        return _of_text("standard input", sys.stdin.buffer.read())
+    if word.isascii() and word.isdigit():
+        return [_of_library(int(word), library)]
+    try:
+        text = Path(word).read_bytes()
+    except FileNotFoundError:
+        raise NoSuchGame(
+            f"There is no file {word}; give an OGN file or a game's number, as 'awale logs list' "
+            "shows it."
+        ) from None
+    except OSError as error:
+        raise NoSuchGame(f"{word} cannot be read: {error.strerror}.") from error
+    return _of_text(Path(word).name, text)
+
+
+def _of_library(id: int, library: Path | None) -> Source:
+    with Library(library, must_exist=library is not None) as kept:
+        game = kept.replay(id)
+        read = ogn_reader.read(to_ogn(kept, id))[0]
+    if not game.plies:
+        raise NoSuchGame(f"Game {id} has no moves to analyse.")
+    return Source(f"Game {id}", game, read.tags)
+
+
+def _of_text(name: str, text: bytes) -> list[Source]:
+    games = [read for read in ogn_reader.read(text) if read.game.plies]
+    if not games:
+        raise NoSuchGame(f"There is no game with moves in {name}.")
+    return [
+        Source(
+            name if len(games) == 1 else f"{name}, game {place}",
+            read.game,
+            read.tags,
+            read.comments,
+            read.variations,
+            read.problems,
+        )
+        for place, read in enumerate(games, 1)
+    ]

@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale analyse`: what every move of a game was worth."""
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ..analysis import EngineJudge
+from ..analysis.annotated import to_ogn
+from ..analysis.course import Course, analyse, positions
+from ..analysis.document import document
+from ..analysis.keeping import Kept, engine_version
+from ..analysis.picture import check_picture_file, draw_course, write_picture
+from ..analysis.source import Source, find_games
+from ..analysis.text import print_course
+from ..engine import LEVELS, Limits, best_engine
+from ..errors import AwaleError
+from ..play.words import count
+from ._options import json_option, library_option, print_json
+
+MOVETIME_MS = 500
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+class Stopped(AwaleError):
+    """A person has stopped the analysis."""
+
+    exit_code = 130
+
+
+@click.command(short_help="What every move of a game was worth.")
+@click.argument("game", metavar="GAME")
+@click.option(
+    "--number",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Only the N-th game of a file that holds several.",
+)
+@click.option(
+    "--movetime",
+    type=click.IntRange(1, 3_600_000),
+    metavar="MS",
+    help=f"Milliseconds for each position; {MOVETIME_MS} unless --depth is given.",
+)
+@click.option(
+    "--depth", type=click.IntRange(1, 100), metavar="N", help="Plies to look ahead, at most."
+)
+@click.option(
+    "--level",
+    type=click.IntRange(1, LEVELS),
+    default=LEVELS,
+    show_default=True,
+    help="Look only as deep as the engine does at this level.",
+)
+@click.option("--ogn", type=_FILE, metavar="FILE", help="Write OGN with comments, for Aualé.")
+@click.option("--picture", type=_FILE, metavar="FILE", help="Draw the game's graph: .svg or .png.")
+@library_option
+@json_option
+def command(
+    game: str,
+    number: int | None,
+    movetime: int | None,
+    depth: int | None,
+    level: int,
+    ogn: Path | None,
+    picture: Path | None,
+    library: Path | None,
+    as_json: bool,
+) -> None:
+    """Tell what every move of GAME was worth, what was better, and where it turned.
+
+    GAME is a game's number as 'awale logs list' shows it, an OGN file, or - for OGN on standard
+    input. An analysis may be broken off; the same command then goes on from there.
+    """
+    for file in (ogn, picture):
+        if file is not None and not file.absolute().parent.is_dir():
+            raise AwaleError(f"There is no folder {file.parent} to write {file.name} to.")
+    if picture is not None:
+        check_picture_file(picture)
+    sources = _chosen(find_games(game, library), number)
+    if movetime is None and depth is None:
+        movetime = MOVETIME_MS
+    courses = _judged(sources, Limits(time_ms=movetime, depth=depth), level)
+    if as_json:
+        print_json(document(courses))
+    else:
+        console = Console()
+        for place, course in enumerate(courses):
+            if place:
+                console.print()
+            print_course(console, course)
+    if ogn is not None:
+        _write(ogn, "\n".join(map(to_ogn, courses)))
+    if picture is not None:
+        for place, course in enumerate(courses, 1):
+            to = picture if len(courses) == 1 else picture.with_stem(f"{picture.stem}-{place}")
+            try:
+                write_picture(to, draw_course(course))
+            except OSError as error:
+                raise AwaleError(f"{to} cannot be written: {error.strerror}.") from error
+
+
+def _chosen(sources: list[Source], number: int | None) -> list[Source]:
+    for source in sources:
+        for problem in source.problems:
+            click.echo(f"{source.name}: {problem}.", err=True)
+    if number is None:
+        return sources
+    if number > len(sources):
+        raise AwaleError(f"There is no game {number} in it, only {count(len(sources), 'game')}.")
+    return [sources[number - 1]]
+
+
+def _judged(sources: list[Source], limits: Limits, level: int) -> list[Course]:
+    """The analyses, with progress on standard error. Stopped says how far they came."""
+
+    def say(sentence: str) -> None:
+        click.echo(sentence, err=True)
+
+    courses = []
+    total = sum(positions(source.game) for source in sources)
+    done = 0
+    columns = (
+        TextColumn("Analysing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("positions,"),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total)
+
+        def one_more() -> None:
+            nonlocal done
+            done += 1
+            progress.advance(task)
+
+        try:
+            for source in sources:
+                rules = source.game.rules.id
+                judge = EngineJudge(best_engine(rules, level=level, say=say), limits)
+                with Kept(f"{judge.settings}, {engine_version()}", say=say) as kept:
+                    courses.append(analyse(source, judge, kept, one_more))
+        except KeyboardInterrupt:
+            raise Stopped(
+                f"Stopped after {done} of {count(total, 'position')}; the same command goes on "
+                "from there."
+            ) from None
+    return courses
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise AwaleError(f"{file} cannot be written: {error.strerror}.") from error
