@@ -2,14 +2,17 @@
 # SPDX-License-Identifier: MIT
 """What every test may rely on."""
 
+import os
 import signal
 
 
 def pytest_configure() -> None:
-    """Let Ctrl-C reach the programs that tests start.
+    """Let Ctrl-C reach the programs that tests start, and keep them out of the user's folders.
 
     A shell starts background jobs with SIGINT ignored, and a program that is born so never hears
     the Ctrl-C that a test sends it.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    # No test builds endgame tables by the way; those that want some name a folder of their own.
+    os.environ["AWALE_TABLES"] = "off"

@@ -62,7 +62,7 @@ def think_at_level(
     sight = _SIGHTS[max(level, 1) - 1]
     if not sight.overlooks and not sight.spread:
         depth = min(limits.depth or sight.plies, sight.plies)
-        shallow = Limits(limits.time_ms, depth, limits.nodes, limits.flexible)
+        shallow = Limits(limits.time_ms, depth, limits.nodes, limits.flexible, tables=False)
         return thinker.think(game, shallow, lines=lines, report=report)
     thought = _look_around(thinker, game, limits, sight, chance)
     if report is not None:
@@ -84,6 +84,7 @@ def _look_around(
             None if limits.time_ms is None else max(limits.time_ms - seconds * 1000, 1) / left,
             depth - 1,
             None if limits.nodes is None else max((limits.nodes - nodes) // left, 1),
+            tables=False,
         )
         child = game.copy()
         child.play(pit)

@@ -3,6 +3,7 @@
 """The options that the engine tells of and takes over its protocol."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 from awale_core import RULE_SETS
@@ -20,8 +21,8 @@ FEATURES: Final = (
     "captures",
 )
 EVALUATIONS: Final = ("fitted", "pits", "stores")
-# Taken without a word in `uci`, because there is no book and there are no tables to use yet.
-NOT_YET: Final = ("OwnBook", "Tables")
+# Taken without a word in `uci`, because there is no book to use yet.
+NOT_YET: Final = ("OwnBook",)
 
 
 class OptionError(ValueError):
@@ -56,6 +57,10 @@ class _Option:
             if value.lower() not in ("true", "false"):
                 raise OptionError(f"{self.name} is true or false, not '{value}'")
             return value.lower()
+        if self.kind == "string":
+            value = {"true": "on", "false": "off"}.get(value.lower(), value)
+            if value not in ("on", "off") and not Path(value).is_dir():
+                raise OptionError(f"{self.name} is on, off or a folder that is there")
         if self.kind == "combo" and value not in self.choices:
             raise OptionError(f"{self.name} is one of {', '.join(self.choices)}")
         return value
@@ -68,6 +73,7 @@ _OPTIONS: Final = (
     _Option("Level", "spin", str(LEVELS), 1, LEVELS),
     _Option("MultiPV", "spin", "1", 1, 6),
     _Option("Ponder", "check", "false"),
+    _Option("Tables", "string", "on"),
     _Option("Evaluation", "combo", "fitted", choices=EVALUATIONS),
     _Option("Without", "combo", "nothing", choices=("nothing", *FEATURES)),
 )
@@ -75,8 +81,9 @@ _OPTIONS: Final = (
 
 @dataclass
 class Options:
-    """The options in force, by name; `Without` names a feature of the search to leave out, and
-    `Evaluation` another formula: both are there to measure with."""
+    """The options in force, by name; `Tables` is on, off or the folder of the endgame tables;
+    `Without` names a feature of the search to leave out, and `Evaluation` another formula: both
+    are there to measure with."""
 
     values: dict[str, str] = field(
         default_factory=lambda: {option.name: option.default for option in _OPTIONS}

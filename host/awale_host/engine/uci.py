@@ -122,7 +122,7 @@ class UciService:
         name = self._options.set(" ".join(words[1:at]), " ".join(words[at + 1 :]))
         if name == "Rules" and self._options.values["Rules"] != self._game.rules.id:
             self._game = Game(self._options.values["Rules"])
-        elif name in ("Hash", "Threads", "Evaluation", "Without"):
+        elif name in ("Hash", "Threads", "Tables", "Evaluation", "Without"):
             self._thinker = None
 
     def _ucinewgame(self, words: list[str]) -> None:
@@ -234,6 +234,8 @@ class UciService:
             self._thinker = make_thinker(
                 table_mb=self._options.number("Hash"),
                 threads=self._options.number("Threads"),
+                rules=self._options.values["Rules"],
+                tables=self._options.values["Tables"],
                 say=lambda sentence: self._write(f"info string {sentence}"),
                 evaluation=self._options.values["Evaluation"],
                 features=self._options.features,

@@ -50,7 +50,7 @@ class EngineOpponent:
         from ..engine import Limits
 
         best = self._engine.think(game, Limits(time_ms=movetime_ms, flexible=True)).lines[0]
-        return Choice(best.pits[0], best.value / 100)
+        return Choice(best.pits[0], best.margin)
 
     def stop(self) -> None:
         """See Opponent."""
