@@ -308,6 +308,18 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                 continue
             alpha = stack[ply, ALPHA]
             beta = stack[ply, BETA]
+            if (
+                features & USE_FUTILITY
+                and depth <= FUTILITY_DEPTH
+                and beta - alpha == 1
+                and -KNOWN < beta < KNOWN
+                and ply
+            ):
+                # So far above what is asked for that a few plies will hardly lose it.
+                value = _horizon(own, other, ply, code, tables, weights)
+                if value - FUTILITY * depth >= beta:
+                    state = LEAVE
+                    continue
             if depth == 1 and ply:
                 # The last ply before the horizon needs no stack.
                 value = -INFINITY
@@ -328,18 +340,6 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
                             break
                 state = LEAVE
                 continue
-            if (
-                features & USE_FUTILITY
-                and depth <= FUTILITY_DEPTH
-                and beta - alpha == 1
-                and -KNOWN < beta < KNOWN
-                and ply
-            ):
-                # So far above what is asked for that a few plies will hardly lose it.
-                value = evaluate(own, other, weights)
-                if value - FUTILITY * depth >= beta:
-                    state = LEAVE
-                    continue
             first = -1
             key = key_of(own, other) ^ salt
             if features & USE_TABLE:
