@@ -5,7 +5,7 @@
 from dataclasses import dataclass
 
 from awale_core import Game
-from awale_core.rules import KILL as KILLED
+from awale_core.rules import REPETITION
 
 from ..tables.probe import KILL, Tables
 from .thinking import SEED, TABLE_WIN, WIN, Line
@@ -52,7 +52,10 @@ def counted(margin: int) -> int:
 
 
 def promise(game: Game, tables: Tables) -> Promise | None:
-    """What the tables know about a running game, None where they do not reach."""
+    """What the tables know about a running game, None where they do not reach.
+
+    A move that repeats a position and so ends the game counts what it then leads to.
+    """
     now = tables.worth(game)
     if now is None:
         return None
@@ -63,13 +66,10 @@ def promise(game: Game, tables: Tables) -> Promise | None:
         assert worth is not None
         after = game.copy()
         after.play(pit)
-        if after.outcome is None:
-            margins[pit] = lead + worth
-        elif after.outcome[1] == KILLED:
+        if worth == KILL:
             margins[pit] = KILL
-        elif game.rules.captures:
-            # The end counts as it is: a repetition may end the game otherwise than it began.
+        elif after.outcome is not None and after.outcome[1] == REPETITION:
             margins[pit] = after.stores[side] - after.stores[1 - side]
         else:
-            margins[pit] = 1 if after.outcome[0] == side else -1
+            margins[pit] = lead + worth
     return Promise(margins, game.rules.captures and max(margins.values()) > lead)
