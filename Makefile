@@ -15,6 +15,9 @@ PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --no-input
 NEWEST := python3.14 python3.13 python3.12 python3.11 python3
 
+# As many tests at a time as there are processors, a file's tests one after the other.
+PARALLEL := -n auto --dist loadfile
+
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
@@ -26,10 +29,10 @@ play: $(VENV)/.ready-to-play
 
 test: $(VENV)/.ready-to-test
 	@echo "Running the tests; they take a few minutes."
-	@$(PYTHON) -m pytest $(ARGS)
+	@$(PYTHON) -m pytest $(PARALLEL) $(ARGS)
 
 test-deep: $(VENV)/.ready-to-test
-	@AWALE_GAMES=10000 AWALE_MUTATIONS=100000 AWALE_PERFT=9 $(PYTHON) -m pytest tests/core $(ARGS)
+	@AWALE_GAMES=10000 AWALE_MUTATIONS=100000 AWALE_PERFT=9 $(PYTHON) -m pytest $(PARALLEL) tests/core $(ARGS)
 
 check: $(VENV)/.ready-to-test
 	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && \
