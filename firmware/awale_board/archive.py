@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Every game played on the board, kept until a PC has it: one archive over either kind of memory.
 
-A game is written down as it is played, move by move, and never copied: where the journal of a game
+A game is written down as it is played, move by move, and is not copied: where the journal of a game
 ends, its record begins to wait for the PC. Banks are used in turn. One is given up only when a PC
-has confirmed every game in it; if there is none, nothing is overwritten, and `full` says so.
+has confirmed every game in it. If there is none, the games of nvm are moved to the drive
+(``overflow.py``); if that cannot be, nothing is overwritten, and `full` says so.
 """
 
 from awale_core.record import AGREEMENT_CODE, RESIGNATION_CODE, pack
@@ -14,9 +15,14 @@ from .bank import HEADER, Bank
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .interfaces import Memory
+    from .interfaces import Files, Memory
+    from .overflow import Overflow
 
-_RESERVE = 320  # bytes that a new game wants to have before it: itself and some 290 moves
+_RESERVE = 320  # bytes that a new game wants to have before it: itself and some 290 moves …
+_RESERVE_OF_MANY = 160  # … or 140, where it can go on in the next bank
+_TYPICAL = 80  # moves of a game …
+_RECORD = 45  # … and the bytes of its record
+NEARLY_FULL = 10  # so many typical games that still fit are few
 _QUARTERS = 4
 _LAST = 1  # byte kept for the word that the players have left
 _ID = 0  # places in the payload of a BEGIN frame, see `payload_of`
@@ -27,20 +33,26 @@ _DATED = 64
 
 class Archive:
     """`full` says that there is no room for a new game, `unkept` that the game being played is not
-    written down because of that."""
+    written down because of that. `files` is the drive, for nvm alone."""
 
-    def __init__(self, memory: "Memory") -> None:
+    def __init__(self, memory: "Memory", files: "Files | None" = None) -> None:
         self.memory = memory
+        self._files = files if memory.banks == 1 else None
+        self._moved: "Overflow | None" = None
+        self._drive_room = -1  # games; −1: nobody has looked
         self.full = False
         self.unkept = False
         self._banks = [Bank(memory, number) for number in range(memory.banks)]
         self._now = self._latest()  # the bank written to
-        if not self._banks[self._now].starts:
+        if memory.banks > 1 and not self._banks[self._now].starts:
             self._banks[self._now].first = -1  # the power went before its first game was there
             self._now = self._latest()
         self._running = self._banks[self._now].starts != []
         if self._running:
             self._forget_copied()
+        bank = self._banks[self._now]
+        if bank.first < 0 or bank.moved < bank.first:
+            self._look_on_drive(bank.first)
 
     def _latest(self) -> int:
         latest = 0
@@ -66,7 +78,7 @@ class Archive:
         """A game begins; the one before, if there is one, is closed."""
         before = self._running
         self._close()
-        self.unkept = not self._find_room(_RESERVE)
+        self.unkept = not self._find_room(self._reserve())
         if not self.unkept:
             self._banks[self._now].begin(payload, b"")
             self._running = True
@@ -103,7 +115,12 @@ class Archive:
         """Go on with a game in a new place, where it stands as a whole."""
         payload = bank.payload(game)
         whole = bank.symbols(game) + symbols
-        if self._find_room(ledger.frame_size(len(payload)) + 1 + len(whole) + _LAST + 5):
+        size = ledger.frame_size(len(payload)) + 1 + len(whole) + _LAST + 5
+        if bank.room < size and self._move():
+            if self._running:
+                bank.append(symbols)
+            self.unkept = not self._running
+        elif self._find_room(size):
             self._banks[self._now].begin(payload, whole)
             bank.confirm(game)
         else:
@@ -126,19 +143,37 @@ class Archive:
 
     # -- room --------------------------------------------------------------------------------
 
+    def _reserve(self) -> int:
+        if self.memory.banks > 1 and self._free_bank() >= 0:
+            return _RESERVE_OF_MANY
+        return _RESERVE
+
     def _find_room(self, size: int) -> bool:
         """Make sure that the bank written to has so much room, going on to the next if needed."""
         if self._banks[self._now].room >= size:
             self.full = False
             return True
         after = self._free_bank()
+        if after < 0 and not self._running:
+            self._move()
+            after = self._now if self._banks[self._now].room >= size else -1
+            self.full = after < 0
+            return not self.full
         self.full = after < 0
         if self.full or self.memory.bank_size - HEADER < size:
             return False
-        first = self.next
-        self._banks[after].use(first)
-        self._now = after
+        self._use(after)
         return True
+
+    def _use(self, number: int) -> None:
+        """Begin a bank anew, to write to it from now on."""
+        first = self.next
+        moved = self._moved
+        if moved is not None and moved.all_confirmed():
+            self._moved = moved = None
+            self._drive_room = -1
+        self._banks[number].use(first, first if moved is None else moved.first)
+        self._now = number
 
     def _free_bank(self) -> int:
         """A bank in no use, else the oldest of those whose games a PC has; −1 if there is none."""
@@ -160,19 +195,64 @@ class Archive:
         if self._running:
             return False
         bank = self._banks[self._now]
-        used = self.memory.bank_size - bank.room
-        if self.memory.banks == 1 and _QUARTERS * used > self.memory.bank_size and bank.first >= 0:
-            return self.give_up()
+        if self.memory.banks == 1 and bank.first >= 0:
+            used = self.memory.bank_size - bank.room
+            noted = self._moved is None or not self._moved.all_confirmed()
+            worth_it = _QUARTERS * used > self.memory.bank_size or not noted
+            if worth_it and self.give_up():
+                return True
         first = bank.first
-        self._find_room(_RESERVE)
+        if self._files is not None and bank.room < 2 * _RESERVE and self._free_bank() < 0:
+            self._move()  # before it must be
+        self._find_room(self._reserve())
         return self._banks[self._now].first != first
 
     def give_up(self) -> bool:
         """Erase the bank in use, if a PC has all that is in it and no game is running."""
-        bank = self._banks[self._now]
-        if self._running or not bank.all_confirmed():
+        if self._running or not self._banks[self._now].all_confirmed():
             return False
-        bank.use(self.next)
+        self._use(self._now)
+        return True
+
+    # -- the drive ---------------------------------------------------------------------------
+
+    def _look_on_drive(self, following: int) -> None:
+        """Find the games that were moved to the drive."""
+        if self._files is not None:
+            from .overflow import Overflow
+
+            moved = Overflow(self._files)
+            if moved.load(following):
+                self._moved = moved
+
+    def _move(self) -> bool:
+        """Move the games in nvm to the drive and erase it; the one being played goes on there. Up
+        to a second. Where that cannot be, it is not tried again until the board starts anew."""
+        if self._files is None:
+            return False
+        from .overflow import Overflow
+
+        bank = self._banks[self._now]
+        moved = Overflow(self._files) if self._moved is None else self._moved
+        last = len(bank.starts) - 1
+        numbers = []
+        for game in range(len(bank.starts)):
+            if not bank.is_confirmed(game) or (self._running and game == last):
+                numbers.append(bank.first + game)
+        if not moved.write(self.next, numbers, self.record):
+            self._files = None
+            return False
+        self._moved = moved
+        self._drive_room = -1
+        if not self._running:
+            self._use(self._now)
+            return True
+        payload = bank.payload(last)
+        symbols = bank.symbols(last)
+        self._use(self._now)
+        self._running = bank.room > len(payload) + len(symbols) + _RESERVE
+        if self._running:
+            bank.begin(payload, symbols)
         return True
 
     # -- what waits for a PC -----------------------------------------------------------------
@@ -181,12 +261,16 @@ class Archive:
     def next(self) -> int:
         """The number that the next game will have."""
         bank = self._banks[self._now]
-        return max(0, bank.first) + len(bank.starts)
+        if bank.first < 0:
+            return 0 if self._moved is None else self._moved.next
+        return bank.first + len(bank.starts)
 
     @property
     def first(self) -> int:
         """The number of the oldest game that is still there."""
         least = self.next
+        if self._moved is not None:
+            return self._moved.first
         for bank in self._banks:
             if 0 <= bank.first < least:
                 least = bank.first
@@ -198,6 +282,11 @@ class Archive:
         end = self.next
         if self._running and not self._ended():
             end -= 1
+        if self._moved is not None and number < self._moved.next:
+            found_there = self._moved.waiting(number)
+            if found_there >= 0:
+                return found_there
+            number = self._moved.next
         while number < end:
             found = self._find(number)
             if found is not None and not found[0].is_confirmed(found[1]):
@@ -207,12 +296,16 @@ class Archive:
 
     def id(self, number: int) -> str:
         """The id of a game; KeyError if it is not there."""
+        if self._moved is not None and number < self._moved.next:
+            return self._moved.id(number)
         bank, game = self._game(number)
         payload = bank.payload(game)
         return "%02x%02x%02x%02x" % (payload[3], payload[2], payload[1], payload[0])
 
     def record(self, number: int) -> bytes:
         """A game as `awale_core.record` has it; KeyError if it is not there."""
+        if self._moved is not None and number < self._moved.next:
+            return self._moved.record(number)
         bank, game = self._game(number)
         payload = bank.payload(game)
         moves, ending, seats = self._moves(bank, game)
@@ -225,13 +318,24 @@ class Archive:
         rules = payload[_FLAGS] & 31
         return pack(rules, ending, south, north, id, moves, key=key, started=started)
 
+    def size(self, number: int) -> int:
+        """The bytes of its record; KeyError if it is not there."""
+        if self._moved is not None and number < self._moved.next:
+            return self._moved.size(number)
+        return len(self.record(number))
+
     def is_confirmed(self, number: int) -> bool:
         """Has a PC the game? KeyError if it is not there."""
+        if self._moved is not None and number < self._moved.next:
+            return self._moved.is_confirmed(number)
         bank, game = self._game(number)
         return bank.is_confirmed(game)
 
     def confirm(self, number: int) -> None:
         """A PC has the game and has written it down; KeyError if it is not there."""
+        if self._moved is not None and number < self._moved.next:
+            self._moved.confirm(number)
+            return
         bank, game = self._game(number)
         bank.confirm(game)
 
@@ -259,7 +363,7 @@ class Archive:
                 ending = 0
             elif ledger.SEATS <= symbol < ledger.ENDED:
                 seats = symbol - ledger.SEATS
-            elif symbol >= ledger.ENDED:
+            elif ledger.ENDED <= symbol < ledger.FAILED:
                 ending = ledger.ending_byte(symbol, RESIGNATION_CODE)
         return (bytes(moves[:count]), ending, seats)
 
@@ -277,6 +381,25 @@ class Archive:
 
     # -- how it is ---------------------------------------------------------------------------
 
+    def games_left(self) -> int:
+        """About how many typical games still fit. May look at the drive when they are few."""
+        left = 0
+        for number in range(len(self._banks)):
+            bank = self._banks[number]
+            if number == self._now and bank.first >= 0:
+                left += games_in(bank.room, self._reserve())
+            elif bank.all_confirmed():
+                left += games_in(self.memory.bank_size - HEADER, self._reserve())
+        if left < NEARLY_FULL and self._files is not None:
+            if self._drive_room < 0:
+                from .overflow import ENTRY, Overflow
+
+                moved = Overflow(self._files) if self._moved is None else self._moved
+                self._drive_room = moved.room() // (ENTRY + _RECORD)
+            filling = games_in(self.memory.bank_size - HEADER, _RESERVE)
+            left += self._drive_room // filling * filling  # all of nvm moves, or nothing
+        return left
+
     def health(self) -> "dict[str, int]":
         """`free` bytes for new games, the `waiting` games, the `torn` places found in memory."""
         free = 0
@@ -289,7 +412,11 @@ class Archive:
             elif bank.all_confirmed():
                 free += self.memory.bank_size - HEADER
         waiting = 0
-        number = self.waiting(self.first)
+        number = self.first
+        if self._moved is not None:
+            waiting = self._moved.waiting_games()
+            number = self._moved.next
+        number = self.waiting(number)
         while number < self.next:
             waiting += 1
             number = self.waiting(number + 1)
@@ -339,15 +466,19 @@ def optional_fields(payload: bytes) -> "tuple[int | None, int | None, bytes]":
     return (key, started, payload[at:])
 
 
-def capacity(banks: int, bank_size: int, moves: int) -> int:
-    """How many games of so many moves an archive holds that no PC has confirmed: a byte a move,
-    13 for the frame, one to confirm, one for the end, one for
-    leaving; a bank takes a new game while it has `_RESERVE` bytes left."""
-    size = ledger.frame_size(8) + 1 + moves + 2
-    room = bank_size - HEADER
-    if room < _RESERVE:
+def games_in(room: int, reserve: int, moves: int = _TYPICAL) -> int:
+    """How many games of so many moves go into so many bytes of a bank, which takes a new one while
+    it has `reserve` bytes left: a byte a move, 13 for the frame, one to confirm, one for the end,
+    one for leaving."""
+    if room < reserve:
         return 0
-    return banks * (1 + (room - _RESERVE) // size)
+    return 1 + (room - reserve) // (ledger.frame_size(8) + 1 + moves + 2)
+
+
+def capacity(banks: int, bank_size: int, moves: int) -> int:
+    """How many games of so many moves an archive holds that no PC has confirmed."""
+    room = bank_size - HEADER
+    return (banks - 1) * games_in(room, _RESERVE_OF_MANY, moves) + games_in(room, _RESERVE, moves)
 
 
 def years(erases: int, games_of_a_bank: int, games_a_day: int) -> int:

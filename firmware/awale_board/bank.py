@@ -3,7 +3,8 @@
 """One bank of memory: a header, then games one behind the other, never written twice.
 
 The header is a mark of two bytes that are programmed when the bank is given up, a word, the number
-of the bank's first game, a check, and the same mark again. An erase that was cut has taken at least
+of the bank's first game, the number of the first that waits on the drive (the same if none does),
+a check, and the mark again. An erase that was cut has taken at least
 one of the marks or the check away, in whatever order the chip erases; such a bank holds nothing
 that is needed, because a bank is given up only when a PC has all its games.
 """
@@ -17,21 +18,24 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .interfaces import Memory
 
-HEADER = 16
-_WORD = b"Awl1"
+HEADER = 20
+_WORD = b"Awl2"
 _GIVEN_UP = b"\0\0"
 _KEEPING = b"\xff\xff"
 _CONFIRMED = b"\0"
+_UNCONFIRMED = b"\xff"
 
 
 class Bank:
     """What a bank holds. `first` is the number of its first game, −1 while the bank is in no use;
-    `starts` are the places of its games' BEGIN frames, `end` the first byte that may be written."""
+    `moved` that of the first game on the drive, or the same; `starts` are the places of its games'
+    BEGIN frames, `end` the first byte that may be written."""
 
     def __init__(self, memory: "Memory", number: int) -> None:
         self._memory = memory
         self._number = number
         self.first = -1
+        self.moved = -1
         self.starts: "list[int]" = []
         self._confirmed = bytearray(0)  # 1 for each game that a PC has
         self.end = HEADER
@@ -41,15 +45,17 @@ class Bank:
 
     def _mount(self) -> None:
         head = self._memory.read(self._number, 0, HEADER)
-        if head[:2] != _KEEPING or head[14:] != _KEEPING or head[2:6] != _WORD:
+        if head[:2] != _KEEPING or head[18:] != _KEEPING or head[2:6] != _WORD:
             return
-        if head[10:14] != _header_check(head[2:10]):
+        if head[14:18] != _header_check(head[2:14]):
             return
-        self.first = unpack_from("<I", head, 6)[0]
+        self.first, self.moved = unpack_from("<II", head, 6)
         data = self._memory.read(self._number, HEADER, self._memory.bank_size)
         data = data[: len(data.rstrip(b"\xff"))]
         at = 0
         while at < len(data):
+            if self._memory.whole and data[at] == ledger.ERASED:
+                break
             what, size = ledger.read(data, at, self.first, HEADER)
             self.torn = what < 0
             if what < 0:
@@ -67,16 +73,17 @@ class Bank:
         """Bytes that may still be written."""
         return self._memory.bank_size - self.end if self.first >= 0 else 0
 
-    def use(self, first: int) -> None:
+    def use(self, first: int, moved: int) -> None:
         """Erase the bank and begin it anew; its next game has the number `first`."""
         memory = self._memory
         if self.first >= 0:
-            memory.program(self._number, 14, _GIVEN_UP)
+            memory.program(self._number, 18, _GIVEN_UP)
             memory.program(self._number, 0, _GIVEN_UP)
         self.first = -1
-        body = _WORD + pack("<I", first)
+        body = _WORD + pack("<II", first, moved)
         memory.erase(self._number, _KEEPING + body + _header_check(body) + _KEEPING)
         self.first = first
+        self.moved = moved
         self.starts = []
         self._confirmed = bytearray(0)
         self.end = HEADER
@@ -89,9 +96,12 @@ class Bank:
         self._resume()
         size = ledger.frame_size(len(payload))
         begin = ledger.frame(ledger.BEGIN, payload, self.first, self.end)
-        if symbols:
-            self._memory.program(self._number, self.end + size + 1, _bytes_of(symbols))
-        self._memory.program(self._number, self.end, begin)
+        if self._memory.whole:
+            self._memory.append(self._number, self.end, begin + _UNCONFIRMED + _bytes_of(symbols))
+        else:
+            if symbols:
+                self._memory.append(self._number, self.end + size + 1, _bytes_of(symbols))
+            self._memory.append(self._number, self.end, begin)
         self.starts.append(self.end)
         self._confirmed.append(0)
         self.end += size + 1 + len(symbols)
@@ -99,13 +109,13 @@ class Bank:
     def append(self, symbols: "bytes | bytearray") -> None:
         """Go on with the last game."""
         self._resume()
-        self._memory.program(self._number, self.end, _bytes_of(symbols))
+        self._memory.append(self._number, self.end, _bytes_of(symbols))
         self.end += len(symbols)
 
     def _resume(self) -> None:
         if self.torn:
             mark = ledger.frame(ledger.RESUME, b"", self.first, self.end)
-            self._memory.program(self._number, self.end, mark)
+            self._memory.append(self._number, self.end, mark)
             self.end += len(mark)
             self.torn = False
 

@@ -19,7 +19,8 @@ UNDO = 6
 LEFT = 7
 SEATS = 8  # … 16: South's seat × 3 + North's, each 0 touch, 1 host, 2 board
 ENDED = 17  # … 46: the ending byte of a record, see `ending_symbol`
-SYMBOLS = 47
+FAILED = 47  # the program has failed while this game lay on the table
+SYMBOLS = 48
 
 BEGIN = (
     0xB7  # a game begins; behind its frame lies one byte that is programmed once it is confirmed
@@ -52,7 +53,7 @@ for _symbol in range(SYMBOLS):
 
 
 def symbol_byte(symbol: int) -> int:
-    """The byte that stands for a symbol (0 … 46)."""
+    """The byte that stands for a symbol (0 … 47)."""
     return _CODE[symbol]
 
 

@@ -4,6 +4,7 @@
 
 from binascii import hexlify
 
+from .archive import NEARLY_FULL
 from .link import RequestError, is_number
 
 TYPE_CHECKING = False
@@ -43,6 +44,8 @@ class LogRequests:
         answer.update(archive.health())
         answer["full"] = archive.full
         answer["unkept"] = archive.unkept
+        answer["left"] = archive.games_left()
+        answer["nearly"] = answer["left"] < NEARLY_FULL
         return answer
 
     def _games(self, message: "Message", now_ms: int) -> "Message":
@@ -51,7 +54,7 @@ class LogRequests:
         number = archive.waiting(max(archive.first, _number(message, "from")))
         found: "list[list[int | str]]" = []
         while number < archive.next and len(found) < _MOST_GAMES:
-            found.append([number, archive.id(number), len(archive.record(number))])
+            found.append([number, archive.id(number), archive.size(number)])
             number = archive.waiting(number + 1)
         return {"t": "games", "games": found, "next": number if number < archive.next else None}
 

@@ -5,7 +5,11 @@
 | kind | banks | a write of erased bytes | an erase |
 |---|---|---|---|
 | nvm, always there | 1 of 3584 bytes | 0.5 ms | 51.5 ms, interrupts off |
-| FRAM on I²C | 16 of 2048 bytes (32 KiB) | byte by byte | byte by byte |
+| FRAM on I²C | 16 of 2048 bytes (32 KiB) | 0.1 ms a byte | not needed |
+
+FRAM is written byte by byte, over whatever was there. So nothing is erased: behind the last byte
+that counts lies one that reads as erased, and what is appended gets its first byte last. A write is
+whole or it is not there.
 """
 
 from .notebook import SIZE as NOTEBOOK_SIZE
@@ -16,7 +20,8 @@ if TYPE_CHECKING:
     from .notebook import Notebook
 
 _FRAM_BANK = 2048
-_PIECE = 128  # bytes written to FRAM at once
+_PIECE = 256  # bytes read from FRAM at once
+_END = b"\xff"
 _ERASES = 100_000  # that a sector of flash lives through
 
 
@@ -27,6 +32,7 @@ class NvmMemory:
     """
 
     kind = "nvm"
+    whole = False
     banks = 1
     erases: "int | None" = _ERASES
 
@@ -43,6 +49,8 @@ class NvmMemory:
         """Write bytes where all of them are erased."""
         self._store[at : at + len(data)] = data
 
+    append = program
+
     def erase(self, bank: int, header: bytes) -> None:
         """Erase the bank and begin it with `header`, in one go."""
         blank = b"\xff" * (self.bank_size - len(header))
@@ -53,6 +61,7 @@ class FramMemory:
     """A chip of FRAM with the interface of Adafruit's ``adafruit_fram``."""
 
     kind = "fram"
+    whole = True
     bank_size = _FRAM_BANK
     erases: "int | None" = None  # practically no wear
 
@@ -63,19 +72,32 @@ class FramMemory:
     def read(self, bank: int, start: int, stop: int) -> bytes:
         """The bytes of a bank from `start` up to `stop`."""
         base = bank * _FRAM_BANK
-        return bytes(self._chip[base + start : base + stop]) if stop > start else b""
+        parts = []
+        while start < stop:
+            part = min(stop, start + _PIECE)
+            parts.append(bytes(self._chip[base + start : base + part]))
+            start = part
+        return b"".join(parts)
 
     def program(self, bank: int, at: int, data: bytes) -> None:
         """Write bytes."""
         place = bank * _FRAM_BANK + at
         self._chip[place : place + len(data)] = data
 
+    def append(self, bank: int, at: int, data: bytes) -> None:
+        """Write bytes behind all others, or none of them."""
+        end = at + len(data)
+        if end < _FRAM_BANK:
+            self.program(bank, end, _END)
+        if len(data) > 1:
+            self.program(bank, at + 1, data[1:])
+        self.program(bank, at, data[:1])
+
     def erase(self, bank: int, header: bytes) -> None:
-        """Erase the bank and begin it with `header`."""
-        blank = b"\xff" * _PIECE
-        for at in range(0, _FRAM_BANK, _PIECE):
-            self.program(bank, at, blank)
-        self.program(bank, 0, header)
+        """Begin the bank with `header` and nothing behind it."""
+        self.program(bank, len(header), _END)
+        self.program(bank, 1, header[1:])
+        self.program(bank, 0, header[:1])
 
 
 def open_memory(

@@ -22,6 +22,7 @@ from awale_board.show import Show
 from awale_board.signs import Signs
 from awale_board.table import Table
 from cut_memory import Fram, Nvm, Operation, torn_flash, torn_fram
+from fat_drive import Drive
 
 from awale_core import RULE_SETS, Game
 from awale_core.match import Match
@@ -40,7 +41,14 @@ class Clock:
 class Desk:
     """Plays at random; `kept` are the games that are over or left, by id, as (moves, ending)."""
 
-    def __init__(self, kind: str, data: bytes | None = None, seed: int = 1, games: int = 0) -> None:
+    def __init__(
+        self,
+        kind: str,
+        data: bytes | None = None,
+        seed: int = 1,
+        games: int = 0,
+        files: Drive | None = None,
+    ) -> None:
         self.chance = random.Random(seed)
         self.kind = kind
         self.nvm = Nvm(data) if data and kind == "nvm" else Nvm()
@@ -49,7 +57,7 @@ class Desk:
         self.options = Options(Config(), notebook)
         memory = open_memory(self.nvm, self.fram if kind == "fram" else None, notebook)
         assert memory is not None
-        self.archive = Archive(memory)
+        self.archive = Archive(memory, files)
         if kind == "nvm":
             notebook.make_room = self.archive.give_up
         ids = itertools.count(0xA0000001 + games)
@@ -376,7 +384,7 @@ def test_capacity_and_wear() -> None:
     nvm = NvmMemory(Nvm(), Notebook(None))
     fram = FramMemory(Fram())
     assert capacity(nvm.banks, nvm.bank_size, 80) == 34
-    assert capacity(fram.banks, fram.bank_size, 80) == 288
+    assert capacity(fram.banks, fram.bank_size, 80) == 318
     assert nvm.erases is not None
     erased_after = (nvm.bank_size // 4) // 96  # games of 80 moves
     assert erased_after == 9
