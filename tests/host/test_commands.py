@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from awale_host import cli
 from awale_host.cli import awale
-from awale_host.cli import doctor as doctor_module
-from awale_host.link import Board, PortError
+from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess, start_board
 from click.testing import CliRunner
 
@@ -30,7 +29,7 @@ def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-    for module in ("awale_host.cli.doctor", "awale_host.link.ports", "awale_host.cli.ports"):
+    for module in ("awale_host.link.ports", "awale_host.cli.ports"):
         monkeypatch.setattr(f"{module}.data_ports", list)  # no board is plugged in
 
 
@@ -91,35 +90,6 @@ def test_a_game_is_watched_and_kept(board: BoardProcess) -> None:
     assert "North wins" in told
     (game,) = json.loads(run("logs", "list", "--json"))
     assert (game["plies"], game["reason"]) == (4, "resignation")
-
-
-def test_the_doctor_finds_a_board_well(board: BoardProcess) -> None:
-    told = run("doctor", "--port", board.link_url)
-    assert "The link answers in" in told
-    assert "The games file" in told
-    findings = json.loads(run("doctor", "--json", "--port", board.link_url))
-    assert all(finding["well"] is not False for finding in findings)
-
-
-def test_the_doctor_tells_what_is_not_well_and_fails(tmp_path: Path) -> None:
-    (tmp_path / "games.sqlite").write_bytes(b"no library" * 500)
-    told = run("doctor", "--port", "socket://127.0.0.1:1", code=1)
-    assert "!!  The games file" in told
-    assert "!!  Nothing listens" in told
-
-
-def test_the_doctor_gives_the_udev_rule(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def refuse(device: str) -> None:
-        raise PortError(f"This user may not open {device}.")
-
-    port = str(tmp_path / "ttyACM1")
-    monkeypatch.setattr(doctor_module, "data_ports", lambda: [(port, "Pico", "E66")])
-    monkeypatch.setattr("awale_host.link.ports.data_ports", lambda: [(port, "Pico", "E66")])
-    monkeypatch.setattr("awale_host.link.ports.open_port", refuse)
-    monkeypatch.setattr(doctor_module.sys, "platform", "linux")
-    told = run("doctor", code=1)
-    assert "70-awale.rules" in told
-    assert doctor_module.UDEV_RULE in told
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -2,149 +2,130 @@
 # SPDX-License-Identifier: MIT
 """`awale doctor`: what is well and what is not, with what to do about each finding."""
 
-import importlib.util
-import os
-import platform
-import statistics
+import contextlib
 import sys
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
-from importlib import metadata
+from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 
 import click
+from rich.live import Live
+from rich.text import Text
 
+from ..doctor import Finding
+from ..doctor.board import board_findings
+from ..doctor.lights import walk
+from ..doctor.ports import advice, ports
+from ..doctor.program import games, program
+from ..doctor.touch import TouchLog
 from ..errors import AwaleError
-from ..folders import data_folder
-from ..library import Library
 from ..link import Board, LinkError
-from ..link.archive import keeps_games
-from ..link.ports import NO_BOARD, Seeker, data_ports, look
-from ..play.words import count
-from ._options import json_option, library_option, print_json
+from ..link.care import PADS, can_care, pads
+from ..link.ports import data_ports
+from ._options import board_options, connect, json_option, library_option, print_json
 
-PINGS = 50
-UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="239a", MODE="0660", TAG+="uaccess"'
-
-
-@dataclass(frozen=True)
-class Finding:
-    """`well` is None for a mere fact; `advice` is what to do if it is not well."""
-
-    what: str
-    well: bool | None
-    advice: str = ""
+_SIGNS = {None: "    ", True: "ok  ", False: "!!  "}
+_EVERY_S = 0.1
 
 
 @click.command(short_help="Check program, ports, board and games file.")
-@click.option("--port", metavar="P", help="The board's port; else the one that is connected.")
+@board_options
+@click.option("--touch", is_flag=True, help="Show live what each pad of the board feels.")
+@click.option("--lights", is_flag=True, help="Walk through the board's lights and ask about them.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 86_400),
+    metavar="S",
+    help="With --touch: stop by itself after so long.",
+)
 @library_option
 @json_option
-def command(port: str | None, library: Path | None, as_json: bool) -> None:
-    """Check the program, the ports, the board's link and the games file, and tell what to do.
+def command(
+    port: str | None,
+    board: str | None,
+    touch: bool,
+    lights: bool,
+    seconds: float | None,
+    library: Path | None,
+    as_json: bool,
+) -> None:
+    """Check the program, the ports, the board and the games file, and tell what to do.
 
-    The exit code is 1 if something is not well.
+    With --touch or --lights a person helps: one touches every pad, or looks at the lights. The exit
+    code is 1 if something is not well.
     """
-    findings: list[Finding] = []
-    for part in (_program(), _games(library), _ports(port), _board(port)):
-        for finding in part:
-            findings.append(finding)
-            if not as_json:
-                sign = {None: "    ", True: "ok  ", False: "!!  "}[finding.well]
-                click.echo(f"{sign}{finding.what}")
-                if finding.advice:
-                    click.echo(f"      {finding.advice}")
+    if lights and as_json:
+        raise click.UsageError("--lights asks a person: no --json.")
+    if touch or lights:
+        with connect(port, board) as connected:
+            if not can_care(connected):
+                raise AwaleError("This board's firmware is too old for that: 'awale update'.")
+            if touch and as_json:
+                _print_pads(connected)
+                return
+            found = list(_touch(connected, seconds)) if touch else []
+            if lights:
+                found += walk(connected, _yes, click.echo, time.sleep)
+        _tell(found, as_json)
+        return
+    _tell(_everything(port, board, library), as_json)
+
+
+def _everything(port: str | None, board: str | None, library: Path | None) -> Iterable[Finding]:
+    yield from program()
+    yield from games(library)
+    if port is None:
+        yield from ports()
+        if not data_ports():
+            return
+    try:
+        with connect(port, board) as connected:
+            yield from board_findings(connected)
+    except LinkError as error:
+        yield Finding(str(error), False, advice(port) if port else "")
+
+
+def _tell(findings: Iterable[Finding], as_json: bool) -> None:
+    told = []
+    for finding in findings:
+        told.append(finding)
+        if not as_json:
+            click.echo(f"{_SIGNS[finding.well]}{finding.what}")
+            if finding.advice:
+                click.echo(f"      {finding.advice}")
     if as_json:
-        print_json([asdict(finding) for finding in findings])
-    if any(finding.well is False for finding in findings):
+        print_json([asdict(finding) for finding in told])
+    if any(finding.well is False for finding in told):
         raise click.exceptions.Exit(1)
 
 
-def _program() -> Iterator[Finding]:
-    version = metadata.version("awale-board")
-    yield Finding(
-        f"awale {version}, Python {platform.python_version()}, {platform.platform(terse=True)}",
-        None,
+def _yes(question: str) -> bool:
+    return click.confirm(question, default=True)
+
+
+def _touch(board: Board, seconds: float | None) -> Iterable[Finding]:
+    """Show the pads until the time is over or Ctrl-C."""
+    log = TouchLog()
+    if seconds is None and not sys.stdout.isatty():
+        seconds = 0.0
+    ends = None if seconds is None else time.monotonic() + seconds
+    click.echo("Touch one pad after the other; Ctrl-C ends it.")
+    with Live(refresh_per_second=10) as live, contextlib.suppress(KeyboardInterrupt):
+        while True:
+            log.add(pads(board))
+            live.update(Text("\n".join(log.lines())))
+            if ends is not None and time.monotonic() >= ends:
+                break
+            time.sleep(_EVERY_S)
+    return log.findings()
+
+
+def _print_pads(board: Board) -> None:
+    felt = pads(board)
+    print_json(
+        [
+            {"pad": name, "value": raw, "idle": base, "touched": held}
+            for name, raw, base, held in zip(PADS, felt.raw, felt.base, felt.held, strict=True)
+        ]
     )
-    fast = all(importlib.util.find_spec(name) for name in ("numba", "numpy"))
-    yield Finding(
-        "The fast engine is installed." if fast else "The small search plays: numba is missing.",
-        fast or None,
-        "" if fast else "pip install 'awale-board[engine]' makes it some hundred times faster.",
-    )
-
-
-def _games(path: Path | None) -> Iterator[Finding]:
-    yield Finding(f"Data folder: {data_folder()}", None)
-    try:
-        with Library(path) as library:
-            games = count(sum(1 for _ in library.games()), "game")
-            yield Finding(f"The games file {library.path} is sound and holds {games}.", True)
-    except AwaleError as error:
-        yield Finding(str(error), False)
-
-
-def _ports(port: str | None) -> Iterator[Finding]:
-    if port is not None:
-        return
-    ports = data_ports()
-    if not ports:
-        yield Finding(NO_BOARD, None)
-    for found in look(ports):
-        if found.hello is not None:
-            yield Finding(f"{found.port}: {found.hello.name}.", True)
-        else:
-            yield Finding(f"{found.port}: {found.problem}", False)
-        if sys.platform.startswith("linux") and not os.access(found.port, os.R_OK | os.W_OK):
-            yield Finding(
-                f"{found.port} may not be opened by this user.",
-                False,
-                f"As root, write {UDEV_RULE} to /etc/udev/rules.d/70-awale.rules and plug the "
-                "board in again.",
-            )
-
-
-def _board(port: str | None) -> Iterator[Finding]:
-    if port is None and not data_ports():
-        return
-    try:
-        with Board(Seeker(port)) as board:
-            hello = board.hello
-            yield Finding(
-                f"{hello.name}: firmware {hello.firmware}, protocol {hello.version}, id "
-                f"{hello.board or 'unknown'}.",
-                True,
-            )
-            yield from _link_quality(board, time.perf_counter)
-            if keeps_games(board):
-                yield _memory(board)
-    except LinkError as error:
-        yield Finding(str(error), False)
-
-
-def _link_quality(board: Board, clock: Callable[[], float]) -> Iterator[Finding]:
-    times = []
-    for _ in range(PINGS):
-        before = clock()
-        board.ping()
-        times.append(1000 * (clock() - before))
-    counters = board.counters
-    bad = counters.broken + counters.strange + counters.refused_lines + counters.repeats
-    yield Finding(
-        f"The link answers in {statistics.median(times):.1f} ms, {max(times):.1f} ms at most; "
-        f"{count(bad, 'line')} of {PINGS} damaged or repeated.",
-        bad == 0,
-        "" if bad == 0 else "Try another USB cable, without a hub and away from power supplies.",
-    )
-
-
-def _memory(board: Board) -> Finding:
-    log = board.ask("log")
-    waiting, torn = int(log.get("waiting", 0)), int(log.get("torn", 0))
-    what = (
-        f"The board keeps games in {log.get('kind')}: {count(waiting, 'game')} waiting, "
-        f"{log.get('free')} bytes free, {count(torn, 'place')} torn by a power cut."
-    )
-    full = bool(log.get("full")) or bool(log.get("unkept"))
-    return Finding(what, not full, "Fetch them with 'awale logs pull'." if full else "")

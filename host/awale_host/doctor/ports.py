@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Serial ports: may they be opened, and who else has them?"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..link.ports import NO_BOARD, data_ports, look
+from .finding import Finding
+
+# ModemManager would talk to every new port for half a minute.
+UDEV_RULE = (
+    'SUBSYSTEM=="tty", ATTRS{idVendor}=="239a", MODE="0660", TAG+="uaccess", '
+    'ENV{ID_MM_DEVICE_IGNORE}="1"'
+)
+UDEV_FILE = "/etc/udev/rules.d/70-awale.rules"
+_LSOF_S = 10
+
+
+def ports() -> Iterator[Finding]:
+    """The data ports of all boards that are plugged in."""
+    there = data_ports()
+    if not there:
+        yield Finding(NO_BOARD, None)
+    for found in look(there):
+        if found.hello is not None:
+            yield Finding(f"{found.port}: {found.hello.name}.", True)
+            continue
+        yield Finding(f"{found.port}: {found.problem}", False, advice(found.port))
+
+
+def advice(port: str) -> str:
+    """What to do about a port that does not answer: another program has it, or this user may not
+    open it; empty where neither is so."""
+    others = holders(port)
+    if others:
+        return f"Close it there: {', '.join(others)}."
+    if not (sys.platform.startswith("linux") and os.path.exists(port)):
+        return ""
+    if os.access(port, os.R_OK | os.W_OK):
+        return ""
+    return (
+        f"This user may not open {port}. "
+        f"As root: echo '{UDEV_RULE}' > {UDEV_FILE} && udevadm control --reload; then plug the "
+        "board in again."
+    )
+
+
+def holders(port: str, processes: Path = Path("/proc")) -> list[str]:
+    """Other programs that have a port open, as far as this user may see them: ``minicom (process
+    4711)``. Empty on Windows, which does not tell."""
+    if sys.platform.startswith("linux"):
+        return sorted(_in_proc(os.path.realpath(port), processes))
+    if shutil.which("lsof"):
+        return _by_lsof(port)
+    return []
+
+
+def _in_proc(device: str, processes: Path) -> Iterator[str]:
+    for process in processes.iterdir():
+        if not process.name.isdigit() or int(process.name) == os.getpid():
+            continue
+        try:
+            if any(os.readlink(file) == device for file in (process / "fd").iterdir()):
+                yield f"{(process / 'comm').read_text().strip()} (process {process.name})"
+        except OSError:  # another user's, or it has just ended
+            continue
+
+
+def _by_lsof(port: str) -> list[str]:
+    try:
+        told = subprocess.run(
+            ["lsof", "-F", "pc", "--", port], capture_output=True, text=True, timeout=_LSOF_S
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return []
+    found, process = [], ""
+    for line in told.stdout.splitlines():
+        if line.startswith("p"):
+            process = line[1:]
+        elif line.startswith("c") and process != str(os.getpid()):
+            found.append(f"{line[1:]} (process {process})")
+    return sorted(found)

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the pads feel, while a person touches one after the other."""
+
+from collections.abc import Iterator
+
+from ..link.care import PADS, Pads
+from .finding import Finding
+
+_BAR = 30  # characters for twice the idle value
+_NOISY = 0.06  # of the idle value: half of what a touch takes at the usual settings
+
+
+class TouchLog:
+    """Readings of the pads, one after the other."""
+
+    def __init__(self) -> None:
+        self.last: Pads | None = None
+        self._rise = [0.0] * len(PADS)
+        self._noise = [0.0] * len(PADS)
+        self._touched = [False] * len(PADS)
+
+    def add(self, pads: Pads) -> None:
+        """Take in a reading."""
+        self.last = pads
+        for pad, (raw, base, held) in enumerate(zip(pads.raw, pads.base, pads.held, strict=True)):
+            if raw < 0 or base <= 0:
+                continue
+            rise = (raw - base) / base
+            if held:
+                self._touched[pad] = True
+                self._rise[pad] = max(self._rise[pad], rise)
+            elif not self._touched[pad]:
+                self._noise[pad] = max(self._noise[pad], abs(rise))
+
+    def lines(self) -> Iterator[str]:
+        """The last reading as a table."""
+        if self.last is None:
+            return
+        yield f"{'pad':<14}{'value':>6}{'idle':>6}"
+        for name, raw, base, held in zip(
+            PADS, self.last.raw, self.last.base, self.last.held, strict=True
+        ):
+            if raw < 0:
+                yield f"{name:<14}{'–':>6}{'–':>6}  missing"
+                continue
+            length = max(0, min(_BAR, _BAR * (raw - base) // max(base, 1)))
+            bar = "#" * length + (" touched" if held else "")
+            yield f"{name:<14}{raw:>6}{base:>6}  {bar}".rstrip()
+
+    def findings(self) -> Iterator[Finding]:
+        """What there is to say in the end."""
+        if self.last is None:
+            return
+        for pad, name in enumerate(PADS):
+            if self.last.raw[pad] < 0:
+                yield Finding(
+                    f"{name}: missing.", False, "Check its wire and its 1 MΩ resistor to ground."
+                )
+            elif self._noise[pad] > _NOISY:
+                yield Finding(
+                    f"{name}: shakes by {100 * self._noise[pad]:.0f} % without being touched.",
+                    False,
+                    "Keep its wire away from the LEDs' and from others, and its solder clean.",
+                )
+            elif self._touched[pad]:
+                yield Finding(f"{name}: a touch raises it by {100 * self._rise[pad]:.0f} %.", True)
+            else:
+                yield Finding(
+                    f"{name}: was not touched, or does not feel it.",
+                    None,
+                    "If it was: a larger pad, thinner cover, or lower AWALE_TOUCH_PERCENT.",
+                )

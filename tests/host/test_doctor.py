@@ -1,0 +1,293 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale doctor`: what it finds, and what it tells a person to do about it."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.cli import awale
+from awale_host.doctor import Finding
+from awale_host.doctor.board import PINGS, board_findings, health_findings
+from awale_host.doctor.lights import CUPS, walk
+from awale_host.doctor.ports import UDEV_FILE, UDEV_RULE, holders, ports
+from awale_host.doctor.touch import TouchLog
+from awale_host.link.care import PADS, Health, Pads, pads
+from awale_host.link.ports import FoundPort
+from awale_host.virtual.process import BoardProcess, start_board
+from board_in_process import Bench, Cable
+from click.testing import CliRunner
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
+    folder = tmp_path_factory.mktemp("board")
+    with start_board(state_dir=folder / "flash", console=folder / "console.txt") as started:
+        yield started
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    plug(monkeypatch)
+
+
+def plug(monkeypatch: pytest.MonkeyPatch, *found: tuple[str, str, str]) -> None:
+    """Exactly these ports are there."""
+    for module in ("cli.doctor", "doctor.ports", "link.ports"):
+        monkeypatch.setattr(f"awale_host.{module}.data_ports", lambda: list(found))
+
+
+def run(*words: str, code: int = 0, typed: str = "") -> str:
+    result = CliRunner().invoke(awale, ("doctor", *words), input=typed)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def advice(findings: Iterator[Finding], words: str) -> str:
+    """What to do about the one finding that says so and is not well."""
+    (found,) = (each for each in findings if words in each.what)
+    assert found.well is False
+    assert found.advice
+    return found.advice
+
+
+# -- everything --------------------------------------------------------------------------------
+
+
+def test_a_board_that_is_well(board: BoardProcess) -> None:
+    told = run("--port", board.link_url)
+    for words in ("The link answers in", "The games file", "The board keeps games in nvm"):
+        assert f"ok  {words}" in told
+    assert "% worn" in told
+    findings = json.loads(run("--json", "--port", board.link_url))
+    assert all(finding["well"] is not False for finding in findings)
+
+
+def test_what_is_not_well_is_told_and_fails(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"no library" * 500)
+    told = run("--port", "socket://127.0.0.1:1", code=1)
+    assert "!!  The games file" in told
+    assert "!!  Nothing listens" in told
+
+
+def test_no_board_is_no_fault() -> None:
+    assert "awale play --virtual" in run()
+
+
+# -- ports -------------------------------------------------------------------------------------
+
+
+def closed(monkeypatch: pytest.MonkeyPatch, port: str, problem: str) -> None:
+    """One port is there, and cannot be opened."""
+    found = FoundPort(port, "Pico", "E66", None, problem)
+    plug(monkeypatch, (port, "Pico", "E66"))
+    monkeypatch.setattr("awale_host.doctor.ports.look", lambda ports: [found])
+    monkeypatch.setattr("awale_host.doctor.ports.sys.platform", "linux")
+
+
+def test_a_port_that_may_not_be_opened_gets_the_udev_rule(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    port = tmp_path / "ttyACM1"
+    port.touch()
+    closed(monkeypatch, str(port), "no permission")
+    monkeypatch.setattr("awale_host.doctor.ports.holders", lambda port: [])
+    monkeypatch.setattr("awale_host.doctor.ports.os.access", lambda path, mode: False)
+    told = run(code=1)
+    assert UDEV_FILE in told
+    assert UDEV_RULE in told
+
+
+def test_the_program_that_holds_a_port_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed(monkeypatch, "/dev/ttyACM1", "in use by another program")
+    monkeypatch.setattr("awale_host.doctor.ports.holders", lambda port: ["minicom (process 4711)"])
+    assert "minicom (process 4711)" in advice(ports(), "in use by another program")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not tell who has a port")
+def test_holders_of_a_port_are_read_from_the_list_of_processes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("awale_host.doctor.ports.sys.platform", "linux")
+    port = tmp_path / "ttyACM1"
+    port.touch()
+    for process, name, target in ((4711, "minicom", port), (12, "init", tmp_path / "other")):
+        files = tmp_path / "proc" / str(process) / "fd"
+        files.mkdir(parents=True)
+        (files / "3").symlink_to(target)
+        (files.parent / "comm").write_text(f"{name}\n")
+    (tmp_path / "proc" / "13").mkdir()  # has just ended
+    (tmp_path / "proc" / "meminfo").touch()
+    link = tmp_path / "by-id"
+    link.symlink_to(port)
+    assert holders(str(link), tmp_path / "proc") == ["minicom (process 4711)"]
+
+
+# -- the board's own word ----------------------------------------------------------------------
+
+WELL = Health(60, 64_000, "power_on", "circuitpython 10.2.1", None, 0, None, (), (), None)
+
+
+def test_a_healthy_board_needs_no_advice() -> None:
+    assert [(each.well, each.advice) for each in health_findings(WELL)] == [(True, "")]
+
+
+@pytest.mark.parametrize(
+    ("change", "what", "to_do"),
+    [
+        ({"heap": 9_000}, "9 KB of memory free", "unplug"),
+        ({"reset": "brownout"}, "power broke down", "AWALE_BUDGET_MA"),
+        ({"crash": "MemoryError: \n4 bytes"}, "MemoryError: 4 bytes", "awale update"),
+        ({"problems": 3, "problem": "AWALE_LEVEL: 9"}, "AWALE_LEVEL: 9 (and 2 more)", "Correct"),
+        ({"missing": (6,)}, "The pad a does not answer", "1 MΩ"),
+        ({"stuck": (16,)}, "lies on the pad OK", "dry the board"),
+        ({"led_fault": True}, "limits the current", "short circuit"),
+    ],
+)
+def test_what_ails_a_board_comes_with_advice(
+    change: dict[str, object], what: str, to_do: str
+) -> None:
+    ill = Health(**{**WELL.__dict__, **change})  # type: ignore[arg-type]
+    assert to_do in advice(health_findings(ill), what)
+
+
+def test_a_board_tells_its_ailments_over_the_link() -> None:
+    bench = Bench()
+    bench.board.health["reset"] = "brownout"
+    bench.board.health["crash"] = "MemoryError"
+    with bench.connect() as connected:
+        found = [each.what for each in board_findings(connected, bench.clock)]
+    assert any("power broke down" in each for each in found)
+    assert any("MemoryError" in each for each in found)
+
+
+def test_a_bad_cable_is_noticed() -> None:
+    class EveryTenthLost(Cable):
+        lines = 0
+
+        def up(self, line: bytes) -> bytes:
+            self.lines += 1
+            return line if self.lines % 10 else line[:-5] + b"\n"
+
+    bench = Bench(EveryTenthLost())
+    with bench.connect() as connected:
+        told = advice(board_findings(connected, bench.clock), f"of {PINGS} damaged")
+    assert "another USB cable" in told
+
+
+# -- touch -------------------------------------------------------------------------------------
+
+
+def felt(raw: dict[int, int], held: tuple[int, ...] = ()) -> Pads:
+    values = [raw.get(pad, 1000) for pad in range(len(PADS))]
+    return Pads(tuple(values), (1000,) * 17, tuple(pad in held for pad in range(17)))
+
+
+def test_touches_are_told_apart_from_noise_and_missing_pads() -> None:
+    log = TouchLog()
+    assert list(log.lines()) == list(log.findings()) == []
+    log.add(felt({0: 1400, 3: -1, 5: 1090}, held=(0,)))
+    lines = list(log.lines())
+    assert lines[1].startswith("A ")
+    assert lines[1].endswith("############ touched")
+    assert lines[4].endswith("missing")
+    log.add(felt({3: -1}))
+    found = {each.what.partition(":")[0]: each for each in log.findings()}
+    assert found["A"].well is True
+    assert "40 %" in found["A"].what
+    assert found["B"].well is None
+    assert found["D"].well is False
+    assert found["F"].well is False
+    assert "9 %" in found["F"].what
+
+
+def test_a_finger_is_felt_over_the_link() -> None:
+    bench = Bench()
+    log = TouchLog()
+    with bench.connect() as connected:
+        bench.wait(1)
+        for finger in (True, False):
+            with bench.lock:
+                bench.board.pads.touch("C", finger)
+                bench.board.run(100)
+            log.add(pads(connected))
+    assert [each.what.split(":")[0] for each in log.findings() if each.well] == ["C"]
+
+
+def test_touch_of_the_command(board: BoardProcess) -> None:
+    told = run("--touch", "--seconds", "0.2", "--port", board.link_url)
+    assert "South's store" in told
+    assert "was not touched" in told
+    listed = json.loads(run("--touch", "--json", "--port", board.link_url))
+    assert [each["pad"] for each in listed] == list(PADS)
+
+
+# -- lights ------------------------------------------------------------------------------------
+
+
+class Watcher:
+    """A person who looks at the lights of a board."""
+
+    def __init__(self, bench: Bench, all_well: bool, sees: Callable[[int], bool]) -> None:
+        self._bench = bench
+        self._all_well = all_well
+        self._sees = sees
+        self.seen: list[list[int]] = []
+
+    def ask(self, question: str) -> bool:
+        if not question.startswith("LED "):
+            return self._all_well
+        self._bench.wait(0.1)
+        return self._sees(int(question.split()[1].rstrip(":")))
+
+    def pause(self, seconds: float) -> None:
+        self._bench.wait(0.1)
+        sent = self._bench.board.lights.sent
+        self.seen.append([led for led in range(192) if any(sent[3 * led : 3 * led + 3])])
+
+
+def look_at(all_well: bool, sees: Callable[[int], bool]) -> tuple[Watcher, list[Finding]]:
+    bench = Bench()
+    with bench.connect() as connected:
+        watcher = Watcher(bench, all_well, sees)
+        return watcher, list(walk(connected, watcher.ask, lambda words: None, watcher.pause))
+
+
+def test_every_light_is_lit_by_cup_in_three_colours() -> None:
+    watcher, found = look_at(True, lambda led: True)
+    assert [each.well for each in found] == [True]
+    assert len(watcher.seen) == 3 * len(CUPS)
+    for cups in (watcher.seen[:14], watcher.seen[14:28], watcher.seen[28:]):
+        assert sorted(led for cup in cups for led in cup) == list(range(192))
+
+
+def test_single_dark_lights_are_named() -> None:
+    _, found = look_at(False, lambda led: led not in (7, 100))
+    assert "dark or have a wrong colour: 7, 100." in found[0].what
+
+
+def test_the_end_of_a_broken_chain_is_found() -> None:
+    _, found = look_at(False, lambda led: led < 50)
+    assert found[0].what == "From LED 50 on the lights stay dark."
+    assert "between LED 49 and LED 50" in found[0].advice
+
+
+def test_no_light_at_all_is_the_supply() -> None:
+    _, found = look_at(False, lambda led: False)
+    assert "supply" in found[0].advice
+
+
+def test_lights_are_not_tried_in_the_middle_of_a_game() -> None:
+    bench = Bench()
+    with bench.connect() as connected:
+        connected.new("abapa", south="touch", north="touch")
+        (found,) = walk(connected, lambda question: True, print, bench.wait)
+    assert found.well is False
+    assert "Leave the game" in found.advice
+
+
+def test_lights_ask_a_person_and_so_write_no_json() -> None:
+    assert "no --json" in run("--lights", "--json", code=2)
