@@ -44,6 +44,6 @@ class Talk:
 @pytest.fixture
 def talk() -> Iterator[Talk]:
     talking = Talk()
-    talking.send("setoption name Hash value 1")
+    talking.send("setoption name Hash value 1", "setoption name OwnBook value false")
     yield talking
     talking.send("stop")

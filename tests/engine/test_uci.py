@@ -23,8 +23,7 @@ def test_uci_tells_name_options_and_end(talk: Talk) -> None:
     lines = talk.until("uciok")
     assert lines[0].startswith("id name Awalé ")
     names = [line.split()[2] for line in lines if line.startswith("option name ")]
-    assert {"Hash", "Threads", "Rules", "Level", "MultiPV"} <= set(names)
-    assert "OwnBook" not in names  # there is none yet
+    assert {"Hash", "Threads", "Rules", "Level", "MultiPV", "OwnBook", "Tables"} <= set(names)
     rules = next(line for line in lines if line.startswith("option name Rules "))
     assert all(f"var {name}" in rules for name in RULE_SETS)
 
@@ -121,7 +120,7 @@ def test_what_is_wrong_is_answered_and_changes_nothing(talk: Talk, line: str) ->
     assert best(talk, "go depth 2") in "ABCDEF"
 
 
-def test_options_that_do_nothing_yet_are_taken(talk: Talk) -> None:
+def test_book_and_tables_are_switched_with_true_and_false(talk: Talk) -> None:
     talk.send("setoption name OwnBook value true", "setoption name Tables value false")
     assert not talk.pending()
 

@@ -15,6 +15,7 @@ from typing import Final
 
 from awale_core import Game
 
+from .book import Book
 from .thinking import KNOWN, SEED, WIN, Limits, Line, Report, Thinker, Thought
 
 
@@ -52,12 +53,20 @@ def think_at_level(
     *,
     lines: int = 1,
     report: Report | None = None,
+    book: Book | None = None,
 ) -> Thought:
     """Think as a player of `level` (1 to LEVELS) does, with mistakes drawn from `chance`.
 
-    The thought's first line is the move to play.
+    The thought's first line is the move to play; the highest level takes it from the book, where
+    one is given and has it.
     """
     if level >= LEVELS:
+        known = None if book is None else book.find(game)
+        if known is not None:
+            thought = Thought(1, 0, 0.0, (known,))
+            if report is not None:
+                report(thought)
+            return thought
         return thinker.think(game, limits, lines=lines, report=report)
     sight = _SIGHTS[max(level, 1) - 1]
     if not sight.overlooks and not sight.spread:

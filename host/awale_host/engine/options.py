@@ -21,8 +21,6 @@ FEATURES: Final = (
     "captures",
 )
 EVALUATIONS: Final = ("fitted", "pits", "stores")
-# Taken without a word in `uci`, because there is no book to use yet.
-NOT_YET: Final = ("OwnBook",)
 
 
 class OptionError(ValueError):
@@ -73,6 +71,7 @@ _OPTIONS: Final = (
     _Option("Level", "spin", str(LEVELS), 1, LEVELS),
     _Option("MultiPV", "spin", "1", 1, 6),
     _Option("Ponder", "check", "false"),
+    _Option("OwnBook", "check", "true"),
     _Option("Tables", "string", "on"),
     _Option("Evaluation", "combo", "fitted", choices=EVALUATIONS),
     _Option("Without", "combo", "nothing", choices=("nothing", *FEATURES)),
@@ -94,14 +93,12 @@ class Options:
         return [option.declaration() for option in _OPTIONS]
 
     def set(self, name: str, value: str) -> str:
-        """Take a value; names are matched whatever their case. Returns the option's name, ""
-        for one that is taken and does nothing yet. OptionError says what is wrong."""
+        """Take a value; names are matched whatever their case. Returns the option's name.
+        OptionError says what is wrong."""
         for option in _OPTIONS:
             if option.name.lower() == name.lower():
                 self.values[option.name] = option.read(value)
                 return option.name
-        if name.lower() in [known.lower() for known in NOT_YET]:
-            return ""
         raise OptionError(f"no option '{name}'; see uci")
 
     def number(self, name: str) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 
 from awale_core import Game, rule_set
 
+from .book import Book, load
 from .core_thinker import CoreThinker
 from .levels import LEVELS, think_at_level
 from .thinking import Limits, Report, Thinker, Thought
@@ -66,15 +67,24 @@ def make_thinker(
 class Engine:
     """An opponent for a program that has a Game and wants a move.
 
-    `level` is 1 to LEVELS, the highest by default. `choose` may run in a thread of its own and is
-    ended by `stop` from another. One engine thinks about one game at a time.
+    `level` is 1 to LEVELS, the highest by default, which plays by `book` as far as it goes.
+    `choose` may run in a thread of its own and is ended by `stop` from another. One engine thinks
+    about one game at a time.
     """
 
-    def __init__(self, thinker: Thinker, *, level: int = LEVELS, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        thinker: Thinker,
+        *,
+        level: int = LEVELS,
+        seed: int | None = None,
+        book: Book | None = None,
+    ) -> None:
         if not 1 <= level <= LEVELS:
             raise ValueError(f"a level is 1 to {LEVELS}, not {level}")
         self.level = level
         self._thinker = thinker
+        self._book = book
         self._chance = random.Random(seed)
         self._thinking = threading.Lock()
 
@@ -89,16 +99,38 @@ class Engine:
 
         `game` is not changed. ValueError if it is over.
         """
-        return self.think(game, Limits(time_ms=movetime_ms)).pit
+        return self.decide(game, Limits(time_ms=movetime_ms)).pit
+
+    def decide(self, game: Game, limits: Limits) -> Thought:
+        """Like `choose`, with everything that is known: see Thought."""
+        return self._think(game, limits, book=self._book)
 
     def think(
         self, game: Game, limits: Limits, *, lines: int = 1, report: Report | None = None
     ) -> Thought:
-        """Like `choose`, with everything that is known: see Thought."""
+        """Think about a position, without the book: for hints and analysis."""
+        return self._think(game, limits, lines=lines, report=report)
+
+    def _think(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        lines: int = 1,
+        report: Report | None = None,
+        book: Book | None = None,
+    ) -> Thought:
         with self._thinking:
             self._thinker.ready()
             return think_at_level(
-                self._thinker, game, limits, self.level, self._chance, lines=lines, report=report
+                self._thinker,
+                game,
+                limits,
+                self.level,
+                self._chance,
+                lines=lines,
+                report=report,
+                book=book,
             )
 
     def stop(self) -> None:
@@ -119,13 +151,15 @@ def best_engine(
     table_mb: int | None = None,
     seed: int | None = None,
     tables: str = "on",
+    book: bool = True,
     say: Callable[[str], None] = lambda sentence: None,
 ) -> Engine:
     """The strongest engine there is for a rule set, at a level.
 
     The first call on a machine compiles it, which `say` is told; later calls take a fraction of a
-    second. `tables` is "on", "off" or the folder of the endgame tables, which only the highest
-    level uses. ValueError for an unknown rule set or level.
+    second. `tables` is "on", "off" or the folder of the endgame tables; these and the opening
+    book only the highest level uses. AwaleError where the book is damaged, ValueError for an
+    unknown rule set or level.
     """
     rule_set(rules)
     thinker = make_thinker(
@@ -135,4 +169,5 @@ def best_engine(
         tables=tables if level == LEVELS else "off",
         say=say,
     )
-    return Engine(thinker, level=level, seed=seed)
+    own_book = load(rules) if book and level == LEVELS else None
+    return Engine(thinker, level=level, seed=seed, book=own_book)

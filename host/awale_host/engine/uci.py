@@ -16,6 +16,8 @@ from typing import Final
 from awale_core import Game, IllegalMove
 from awale_core.notation import NotationError, parse_moves, pit_letter
 
+from ..errors import AwaleError
+from .book import Book, load
 from .clock import Clock, time_for
 from .levels import think_at_level
 from .options import OptionError, Options
@@ -53,6 +55,7 @@ class UciService:
         self._game = Game()
         self._chance = random.Random(seed)
         self._thinker: Thinker | None = None
+        self._books: dict[str, Book | None] = {}
         self._search: threading.Thread | None = None
         self._searching = False
         self._endless = False  # the search waits for `stop`
@@ -205,8 +208,16 @@ class UciService:
     def _think(self, thinker: Thinker, game: Game, limits: Limits) -> None:
         lines = self._options.number("MultiPV")
         level = self._options.number("Level")
+        wanted = self._options.values["OwnBook"] == "true" and lines == 1 and not self._endless
         thought = think_at_level(
-            thinker, game, limits, level, self._chance, lines=lines, report=self._report
+            thinker,
+            game,
+            limits,
+            level,
+            self._chance,
+            lines=lines,
+            report=self._report,
+            book=self._book(game.rules.id) if wanted else None,
         )
         if self._endless:
             self._released.wait()
@@ -216,6 +227,15 @@ class UciService:
         if len(best) > 1:
             answer += f" ponder {pit_letter(best[1])}"
         self._write(answer)
+
+    def _book(self, rules: str) -> Book | None:
+        if rules not in self._books:
+            try:
+                self._books[rules] = load(rules)
+            except AwaleError as error:
+                self._write(f"info string error: {error}")
+                self._books[rules] = None
+        return self._books[rules]
 
     def _report(self, thought: Thought) -> None:
         milliseconds = round(thought.seconds * 1000)

@@ -49,7 +49,7 @@ class EngineOpponent:
         """See Opponent."""
         from ..engine import Limits
 
-        best = self._engine.think(game, Limits(time_ms=movetime_ms, flexible=True)).lines[0]
+        best = self._engine.decide(game, Limits(time_ms=movetime_ms, flexible=True)).lines[0]
         return Choice(best.pits[0], best.margin)
 
     def stop(self) -> None:

@@ -1,0 +1,203 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The opening book: written and found again, grown, broken off and resumed, used or left alone."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from awale_host.engine import Limits, best_engine, book
+from awale_host.engine.book import Book, load, write
+from awale_host.engine.book_maker import Tree
+from awale_host.engine.searcher import Searcher
+from awale_host.errors import AwaleError
+from engine.conftest import Talk
+
+from awale_core import Game
+from awale_core.key import position_key
+from awale_core.notation import parse_moves
+
+_NODES = 300
+
+
+@pytest.fixture(scope="module")
+def searcher() -> Searcher:
+    return Searcher(table_mb=1)
+
+
+def after(moves: str, rules: str = "abapa") -> Game:
+    game = Game(rules)
+    for pit in parse_moves(moves):
+        game.play(pit)
+    return game
+
+
+def a_book(folder: Path, **replies: int) -> Path:
+    """A book that answers the moves before `=` with the pit behind it."""
+    moves = {position_key(after(line.strip("_"))): (pit, 7) for line, pit in replies.items()}
+    write(folder / "abapa.book", "abapa", moves)
+    return folder / "abapa.book"
+
+
+def test_what_is_written_is_found(tmp_path: Path) -> None:
+    moves = {position_key(after(line)): (after(line).legal_moves()[0], -250) for line in ("", "F")}
+    write(tmp_path / "x.book", "abapa", moves)
+    written = Book(tmp_path / "x.book", "abapa")
+    assert len(written) == 2
+    for line in ("", "F"):
+        found = written.find(after(line))
+        assert found is not None
+        assert (found.pits[0], found.value) == (after(line).legal_moves()[0], -250)
+    assert written.find(after("A")) is None
+
+
+def test_a_damaged_book_and_one_for_other_rules_are_refused(tmp_path: Path) -> None:
+    file = a_book(tmp_path, _=2)
+    with pytest.raises(AwaleError, match="no opening book for awari"):
+        Book(file, "awari")
+    data = file.read_bytes()
+    file.write_bytes(data[:-6])
+    with pytest.raises(AwaleError, match="damaged"):
+        Book(file, "abapa")
+
+
+def test_a_move_that_the_rules_forbid_is_not_played(tmp_path: Path) -> None:
+    assert Book(a_book(tmp_path, _=9), "abapa").find(Game()) is None
+
+
+def test_the_users_own_book_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    a_book(tmp_path / "books", _=3)
+    own = load("abapa")
+    assert own is not None
+    found = own.find(Game())
+    assert found is not None
+    assert found.pits == (3,)
+
+
+@pytest.mark.parametrize("rules", ["abapa", "benin", "french-beginner"])
+def test_a_tree_grows_and_gives_a_book_of_legal_moves(
+    rules: str, tmp_path: Path, searcher: Searcher
+) -> None:
+    tree = Tree(rules, tmp_path / "tree")
+    while len(tree) < 60:
+        assert tree.grow(searcher, _NODES, 10)
+    moves = tree.moves()
+    write(tmp_path / "book", rules, moves)
+    grown = Book(tmp_path / "book", rules)
+    game = Game(rules)
+    played = 0
+    while game.outcome is None and (found := grown.find(game)) is not None:
+        game.play(found.pits[0])
+        played += 1
+    assert played >= 1
+
+
+def test_a_tree_that_was_broken_off_goes_on(tmp_path: Path, searcher: Searcher) -> None:
+    file = tmp_path / "tree"
+    tree = Tree("abapa", file)
+    tree.grow(searcher, _NODES, 12)
+    tree.grow(searcher, _NODES, 12)
+    assert len(Tree("abapa", file)) == len(tree)
+    assert Tree("abapa", file).moves() == tree.moves()
+
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text[:-20], encoding="utf-8")  # a power cut in the last line
+    again = Tree("abapa", file)
+    assert len(again) == len(tree) - 1
+    again.grow(searcher, _NODES, 5)
+    assert len(Tree("abapa", file)) == len(tree) + 4
+
+
+def test_the_file_of_other_rules_and_a_damaged_one_are_refused(
+    tmp_path: Path, searcher: Searcher
+) -> None:
+    file = tmp_path / "tree"
+    Tree("abapa", file).grow(searcher, _NODES, 3)
+    with pytest.raises(AwaleError, match="no opening tree for awari"):
+        Tree("awari", file)
+    file.write_text(file.read_text(encoding="utf-8").replace("0:", "9:", 1), encoding="utf-8")
+    with pytest.raises(AwaleError, match="damaged"):
+        Tree("abapa", file)
+
+
+def test_a_mistake_that_is_seen_late_changes_the_moves_before_it(tmp_path: Path) -> None:
+    """What the tree's file says of F's answers decides what F is worth."""
+    file = tmp_path / "tree"
+    start = Game()
+    reply = after("F")
+    lines = [
+        start.fen() + " 0:0 1:0 2:0 3:0 4:10 5:50",
+        reply.fen() + " " + " ".join(f"{pit}:-200" for pit in reply.legal_moves()),
+    ]
+    Tree("abapa", file)
+    title = file.read_text(encoding="utf-8")
+    file.write_text(title + "\n".join(lines) + "\n", encoding="utf-8")
+    tree = Tree("abapa", file)
+    assert tree._nodes[position_key(start)].best.pit == 5
+    assert tree._nodes[position_key(start)].best.value == 200
+
+    lines[1] = lines[1].replace("6:-200", "6:90")
+    file.write_text(title + "\n".join(lines) + "\n", encoding="utf-8")
+    assert Tree("abapa", file)._nodes[position_key(start)].best.pit == 4
+
+
+def test_the_engine_plays_by_the_book_and_thinks_without_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    a_book(tmp_path / "books", _=0)
+    engine = best_engine(table_mb=1)
+    assert engine.decide(Game(), Limits(depth=8)).lines[0].pits == (0,)
+    assert engine.think(Game(), Limits(depth=8)).nodes > 0
+    assert best_engine(table_mb=1, book=False).decide(Game(), Limits(depth=2)).nodes > 0
+    assert best_engine(table_mb=1, level=5).decide(Game(), Limits(depth=2)).nodes > 0
+
+
+def test_own_book_is_an_option(talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    a_book(tmp_path / "books", _=0, F=11)
+    talk.send("setoption name OwnBook value true", "position startpos")
+    assert talk.ask("go depth 6", "bestmove") == "bestmove A"
+    talk.send("position startpos moves F")
+    assert talk.ask("go movetime 1000", "bestmove") == "bestmove f"
+    talk.send("setoption name OwnBook value false", "position startpos", "go depth 6")
+    assert len(talk.until("bestmove")) > 5
+
+
+def test_a_damaged_book_is_told_and_the_engine_thinks(
+    talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    a_book(tmp_path / "books", _=0).write_bytes(b"rubbish")
+    talk.send("setoption name OwnBook value true", "position startpos", "go depth 4")
+    lines = talk.until("bestmove")
+    assert any("error" in line and "opening book" in line for line in lines)
+    assert any(line.startswith("info depth 4") for line in lines)
+
+
+def awale(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "awale_host", "book", *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
+
+
+def test_the_command_builds_shows_and_goes_on(tmp_path: Path) -> None:
+    files = ["--tree", str(tmp_path / "t"), "--book", str(tmp_path / "b")]
+    built = awale("build", "--positions", "40", "--nodes", "100", *files)
+    assert built.returncode == 0, built.stderr
+    assert "40 positions" in built.stdout
+    built = awale("build", "--positions", "50", "--nodes", "100", *files)
+    assert "40 positions already" in built.stdout
+    told = json.loads(awale("stats", "--book", str(tmp_path / "b"), "--json").stdout)
+    assert told["positions"] == len(book.Book(tmp_path / "b", "abapa"))
+    assert awale("show", "--book", str(tmp_path / "b")).stdout.startswith(told["line"][0])
+    missing = awale("stats", "--rules", "benin", "--book", str(tmp_path / "none"))
+    assert missing.returncode == 1
+    assert "awale book build" in missing.stderr
