@@ -2,8 +2,11 @@
 # SPDX-License-Identifier: MIT
 """What is said about a move: what it gave away, what was better, and why."""
 
+from collections.abc import Callable
+
 import pytest
-from awale_host.analysis import EngineJudge, Kind, Worth, explain
+from awale_host.analysis import EngineJudge, Kind, Valued, Worth, explain
+from awale_host.analysis.judge import Known
 from awale_host.engine import Limits
 from awale_host.engine.core_thinker import CoreThinker
 from awale_host.engine.player import Engine
@@ -179,18 +182,28 @@ def test_the_end_of_the_game_is_certain(judge: EngineJudge) -> None:
     assert taken.worth == Worth.certain(0, 27 - 16, 0)
 
 
+class ToldExact:
+    """An exact source that knows the positions it is told of, all with one worth."""
+
+    words = "what the test knows"
+
+    def __init__(self, worth: Worth, knows: Callable[[Game], bool]) -> None:
+        self._worth = worth
+        self._knows = knows
+
+    def __call__(self, game: Game) -> Known | None:
+        return Known(self._worth, (game.legal_moves()[0],)) if self._knows(game) else None
+
+
 def test_an_exact_source_has_the_last_word(engine: Engine) -> None:
-    judge = EngineJudge(
-        engine,
-        Limits(depth=4),
-        exact=lambda after: Worth.certain(0, 6) if after.pits[0] == 0 else None,
-    )
+    source = ToldExact(Worth.certain(0, 6), lambda after: after.pits[0] == 0)
+    judge = EngineJudge(engine, Limits(depth=4), source)
     judgement = judge.judge(Game())
-    assert judgement.best.pit == 0
-    assert judgement.worth == Worth.certain(0, 6)
+    assert judgement.best == Valued(0, Worth.certain(0, 6), (0, 6))
     assert not judgement.of(1).worth.exact
-    everything = EngineJudge(engine, Limits(depth=4), exact=lambda after: Worth.certain(None, 0))
-    assert everything.judge(Game()).depth == 0
+    assert judge.settings == "Awalé, 4 plies deep, what the test knows"
+    everything = ToldExact(Worth.certain(None, 0), lambda after: True)
+    assert EngineJudge(engine, Limits(depth=4), everything).judge(Game()).depth == 0
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

@@ -5,13 +5,13 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from awale_core import Game
 from awale_core.notation import pit_letter
 from awale_core.rules import AGREEMENT, RESIGNATION
 
-from .judge import Judge, Judgement, Valued
+from .judge import Judge, Judgement, Known, Valued
 from .keeping import Kept
 from .remark import Kind, Remark, remark_on
 from .source import Source
@@ -137,7 +137,7 @@ def analyse(source: Source, judge: Judge, kept: Kept, progress: Progress = lambd
         game.undo()
         if game.plies == source.game.plies:  # it was a word that ended the game
             by_rules = None
-    after = None if by_rules is None else Judged(by_rules, ())
+    after = None if by_rules is None else Known(by_rules, ())
     judged: list[Judgement] = []
     while True:
         judgement = kept.get(game)
@@ -148,7 +148,7 @@ def analyse(source: Source, judge: Judge, kept: Kept, progress: Progress = lambd
             kept.put(game, judgement)
         progress()
         judged.append(judgement)
-        after = Judged(judgement.worth, judgement.best.line)
+        after = Known(judgement.worth, judgement.best.line)
         if not game.plies:
             break
         game.undo()
@@ -158,14 +158,7 @@ def analyse(source: Source, judge: Judge, kept: Kept, progress: Progress = lambd
     return Course(source, judge.settings, judged[0].worth, plies, following)
 
 
-class Judged(NamedTuple):
-    """What is known about the position after a move."""
-
-    worth: Worth
-    line: tuple[int, ...]
-
-
-def _forced(game: Game, after: Judged | None) -> Judgement | None:
+def _forced(game: Game, after: Known | None) -> Judgement | None:
     """The judgement of a position with one move only, which is that of the position after it."""
     legal = game.legal_moves()
     if len(legal) != 1 or after is None:

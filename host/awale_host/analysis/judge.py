@@ -2,15 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Who tells what the moves of a position are worth: an engine, and tables where they know."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from awale_core import NORTH, Game
 from awale_core.sowing import SLAM_LOSES
 
 from ..engine import Engine, Limits, Line, Thought
-from ..engine.thinking import SEED
+from ..engine.thinking import KNOWN, SEED
 from .worth import Worth
 
 PITS_A_SIDE: Final = 6
@@ -67,8 +66,21 @@ class Judge(Protocol):
         ...
 
 
-# An exact source: the worth of a running game if it is known for certain, else None.
-Exact = Callable[[Game], Worth | None]
+class Known(NamedTuple):
+    """What a game is worth, and the play expected to follow."""
+
+    worth: Worth
+    line: tuple[int, ...]
+
+
+class Exact(Protocol):
+    """A source that knows some positions for certain; `words` name it for a person."""
+
+    words: str
+
+    def __call__(self, game: Game) -> Known | None:
+        """What is known about a running game; None where nothing is."""
+        ...
 
 
 class EngineJudge:
@@ -77,7 +89,7 @@ class EngineJudge:
     `exact` is asked first about the position after each move, and its word counts.
     """
 
-    def __init__(self, engine: Engine, limits: Limits, exact: Exact = lambda game: None) -> None:
+    def __init__(self, engine: Engine, limits: Limits, exact: Exact | None = None) -> None:
         self._engine = engine
         self._limits = limits
         self._exact = exact
@@ -90,6 +102,8 @@ class EngineJudge:
             )
             if value is not None
         ]
+        if exact is not None:
+            words.append(exact.words)
         self.settings = ", ".join([engine.name, *words])
 
     def judge(self, game: Game) -> Judgement:
@@ -97,16 +111,16 @@ class EngineJudge:
         legal = game.legal_moves()
         if not legal:
             raise ValueError("the game is over: there is no move to judge")
-        known = {pit: worth for pit in legal if (worth := self._known_after(game, pit)) is not None}
+        known = {pit: after for pit in legal if (after := self._known_after(game, pit)) is not None}
         depth = 0
-        found: dict[int, Valued] = {pit: Valued(pit, known[pit], (pit,)) for pit in known}
+        found = {pit: Valued(pit, after.worth, (pit, *after.line)) for pit, after in known.items()}
         if len(found) < len(legal):
             thought = self._think(game)
             depth = thought.depth
             for line in thought.lines:
                 pit = line.pits[0]
-                worth = known.get(pit) or worth_of_line(game, line)
-                found[pit] = Valued(pit, worth, line.pits)
+                if pit not in found:
+                    found[pit] = Valued(pit, worth_of_line(game, line), line.pits)
         # The engine orders moves by what it would play; at a lower level with errors on purpose.
         ranked = sorted(
             found.values(), key=lambda move: move.worth.rank_for(game.turn), reverse=True
@@ -128,10 +142,12 @@ class EngineJudge:
         last = self._engine.think(game, self._limits, lines=PITS_A_SIDE, report=hear)
         return complete[-1] if complete else last
 
-    def _known_after(self, game: Game, pit: int) -> Worth | None:
+    def _known_after(self, game: Game, pit: int) -> Known | None:
         after = game.copy()
         after.play(pit)
-        return Worth.of_end(after) if after.outcome is not None else self._exact(after)
+        if after.outcome is not None:
+            return Known(Worth.of_end(after), ())
+        return None if self._exact is None else self._exact(after)
 
 
 def worth_of_line(game: Game, line: Line) -> Worth:
@@ -140,6 +156,10 @@ def worth_of_line(game: Game, line: Line) -> Worth:
     wins_in = line.wins_in
     if wins_in is not None:
         return Worth.certain(side if wins_in > 0 else 1 - side, plies=abs(wins_in))
+    if abs(line.value) > KNOWN:  # tables have told the search who wins; the lead may still grow
+        winner = side if line.value > 0 else 1 - side
+        lead = line.margin * (-1 if side == NORTH else 1)
+        return Worth(1.0 - winner, lead if game.rules.captures else None, False, True, winner)
     lead = line.value / SEED * (-1 if side == NORTH else 1)
     worth = Worth.estimate(lead, race=not game.rules.captures)
     most = max(game.stores)

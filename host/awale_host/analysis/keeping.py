@@ -34,8 +34,8 @@ def engine_version() -> str:
     """A short word that changes with anything that changes what the engine says."""
     folder = Path(engine.__file__).parent
     sources = hashlib.sha256()
-    own = Path(__file__).with_name("judge.py")
-    for file in sorted([*folder.glob("*.py"), *folder.glob("*.npz"), own]):
+    own = (Path(__file__).with_name(name) for name in ("judge.py", "exact.py", "worth.py"))
+    for file in sorted([*folder.glob("*.py"), *folder.glob("*.npz"), *own]):
         sources.update(file.name.encode() + file.read_bytes())
     return sources.hexdigest()[:12]
 

@@ -61,9 +61,9 @@ class Worth:
         """`lead` as a side sees it."""
         return -self.lead if side == NORTH and self.lead is not None else self.lead
 
-    def rank_for(self, side: int) -> tuple[float, float, float]:
-        """Greater for what the side prefers: the result, then seeds, then a quick win or a late
-        loss."""
+    def rank_for(self, side: int) -> tuple[float, bool, float, float]:
+        """Greater for what the side prefers: the result, a win at once, then seeds, then a quick
+        win or a late loss."""
         chance = self.chance_for(side)
         hurry = 0 if self.plies is None else self.plies if chance < 0.5 else -self.plies
-        return (chance, self.lead_for(side) or 0.0, hurry)
+        return (chance, chance == 1 and self.plies == 0, self.lead_for(side) or 0.0, hurry)

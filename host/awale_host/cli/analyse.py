@@ -12,6 +12,7 @@ from ..analysis import EngineJudge
 from ..analysis.annotated import to_ogn
 from ..analysis.course import Course, analyse, positions
 from ..analysis.document import document
+from ..analysis.exact import tables_for
 from ..analysis.keeping import Kept, engine_version
 from ..analysis.picture import check_picture_file, draw_course, write_picture
 from ..analysis.source import Source, find_games
@@ -142,7 +143,8 @@ def _judged(sources: list[Source], limits: Limits, level: int) -> list[Course]:
         try:
             for source in sources:
                 rules = source.game.rules.id
-                judge = EngineJudge(best_engine(rules, level=level, say=say), limits)
+                engine = best_engine(rules, level=level, say=say)
+                judge = EngineJudge(engine, limits, tables_for(rules, say))
                 with Kept(f"{judge.settings}, {engine_version()}", say=say) as kept:
                     courses.append(analyse(source, judge, kept, one_more))
         except KeyboardInterrupt:

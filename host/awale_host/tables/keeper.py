@@ -74,13 +74,13 @@ class Keeper:
             tables = Tables(shelf)
             if tables.reach < BY_ITSELF:
                 self.say(
-                    f"Building endgame tables for {rules} in the background, once; play goes on."
+                    f"Building endgame tables for {rules} in the background; this happens once."
                 )
                 if self._build(rules):
                     self.say("The endgame tables are ready.")
                 else:
                     self.say(
-                        "The endgame tables could not be built; play goes on without them. "
+                        "The endgame tables could not be built; it goes on without them. "
                         f"'awale tables build --rules {rules}' tells why."
                     )
                 tables = Tables(shelf)
