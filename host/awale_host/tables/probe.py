@@ -92,11 +92,13 @@ class Tables:
     """The tables of one rule set, ready to be asked.
 
     `reach` is the greatest number of seeds they know, −1 if there are none; `damaged` the layer
-    that could not be read and ends them, if any. Files are checked when this is made.
+    that could not be read and ends them, if any; `folder` where they are. Files are checked when
+    this is made.
     """
 
     def __init__(self, shelf: Shelf, most: int | None = None) -> None:
         self.rules = shelf.rules
+        self.folder = shelf.folder
         self.damaged: int | None = None
         self._layers: list[files.LayerFile] = []
         self._decoders: list[Any] = []

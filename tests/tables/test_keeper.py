@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""An engine's tables come by themselves, and it never waits for them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from awale_host.engine import Limits, best_engine
+from awale_host.tables import keeper as keeping
+from awale_host.tables.build import build
+from awale_host.tables.keeper import BY_ITSELF, Keeper, keeper
+from awale_host.tables.probe import Tables
+from awale_host.tables.shelf import Shelf
+from tables.endgames import endgame
+
+DEADLINE_S = 120
+PITS = [1, 0, 2, 0, 1, 1, 0, 1, 2, 0, 1, 1]
+
+
+def test_missing_tables_are_built_while_play_goes_on(tmp_path: Path) -> None:
+    said: list[str] = []
+    engine = best_engine("french", table_mb=1, tables=str(tmp_path), say=said.append)
+    # Whatever the state of the tables, a move comes.
+    game = endgame("french", PITS)
+    assert engine.choose(game, 50) in game.legal_moves()
+    kept = keeper(str(tmp_path), said.append)
+    assert kept is not None
+    tables = kept.wait("french", DEADLINE_S)
+    assert tables is not None
+    assert tables.reach == BY_ITSELF
+    assert "Building endgame tables for french in the background; this happens once." in said
+    assert said[-1] == "The endgame tables are ready."
+    thought = engine.think(game, Limits(nodes=1000))
+    assert tables.moves(game)[thought.pit] == tables.worth(game)
+    lead = game.stores[0] - game.stores[1]
+    worth = tables.worth(game)
+    assert worth is not None
+    assert thought.lines[0].margin == lead + worth
+
+
+def test_tables_that_are_there_are_opened_without_a_word(
+    tables: Callable[[str], Tables],
+) -> None:
+    folder = tables("awari").folder.parent
+    said: list[str] = []
+    found = Keeper(folder, said.append).wait("catalan", DEADLINE_S)
+    assert found is not None
+    assert found.reach == BY_ITSELF
+    assert said == []
+
+
+def test_asking_again_does_not_begin_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builds = []
+
+    def fake(self: Keeper, rules: str) -> bool:
+        builds.append(rules)
+        build(Shelf(rules, tmp_path), 3)
+        return True
+
+    monkeypatch.setattr(Keeper, "_build", fake)
+    kept = Keeper(tmp_path)
+    for _ in range(5):
+        kept.ask("spanish")
+    found = kept.wait("spanish", DEADLINE_S)
+    assert found is not None
+    assert found.reach == 3
+    assert builds == ["spanish"]
+
+
+def test_a_build_that_fails_is_told_and_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(keeping.sys, "executable", str(tmp_path / "nothing"))
+    assert Keeper(tmp_path, said.append).wait("abapa", DEADLINE_S) is None
+    assert "goes on without them" in said[-1]
+
+
+def test_a_damaged_large_table_is_told(tables: Callable[[str], Tables], tmp_path: Path) -> None:
+    folder = tables("abapa").folder.parent
+    shelf = Shelf("abapa", tmp_path)
+    shelf.folder.mkdir()
+    for seeds in range(BY_ITSELF + 1):
+        shelf.path(seeds).write_bytes(Shelf("abapa", folder).path(seeds).read_bytes())
+    shelf.path(BY_ITSELF + 1).write_bytes(b"not a table")
+    said: list[str] = []
+    found = Keeper(tmp_path, said.append).wait("finnish", DEADLINE_S)
+    assert found is not None
+    assert found.reach == BY_ITSELF
+    assert len(said) == 1
+    assert "table for 13 seeds is damaged: 'awale tables build --rules finnish" in said[0]
+
+
+def test_benin_has_none(tmp_path: Path) -> None:
+    said: list[str] = []
+    assert Keeper(tmp_path, said.append).wait("benin", DEADLINE_S) is None
+    assert said == []
+
+
+def test_on_and_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert keeper("off") is None
+    assert keeper("on") is None  # for all tests
+    monkeypatch.setenv("AWALE_TABLES", str(tmp_path))
+    assert keeper("on") is keeper(str(tmp_path))
