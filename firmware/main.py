@@ -39,6 +39,8 @@ except ImportError as problem:
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import BinaryIO
+
     from awale_board.interfaces import Port, Store
 
 
@@ -81,6 +83,19 @@ class Clock:
         import rtc
 
         rtc.RTC().datetime = time.localtime(seconds)
+
+
+class Files:
+    """The drive."""
+
+    def open(self, path: str, mode: str) -> "BinaryIO":
+        file: "BinaryIO" = open(path, mode)  # type: ignore[assignment]  # noqa: SIM115
+        return file
+
+    def sync(self) -> None:
+        sync = getattr(os, "sync", None)  # a desktop with Windows has none
+        if sync is not None:
+            sync()
 
 
 def health() -> "dict[str, int | str | bool | None]":
@@ -162,6 +177,7 @@ def play() -> None:
         fram(),
         microcontroller.reset,
         health,
+        Files(),
     )
     for pad in app.touch.faulty:
         print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")

@@ -30,7 +30,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .interfaces import Clock, Health, Lights, Pads, Port, RandomBits, Store, Tones
+    from .interfaces import (
+        Clock,
+        Files,
+        Health,
+        Lights,
+        Pads,
+        Port,
+        RandomBits,
+        Store,
+        Tones,
+    )
     from .requests import Part
 
 _FRAME_MS = 20  # the least time between two frames …
@@ -44,8 +54,8 @@ class App:
 
     `config` is ``settings.toml`` as `read_config` reads it; `random_bits` gives 32 bits for lots
     and the names of games; `tones` may be missing. Games are kept in `chip`, which is FRAM, or in
-    `store` without one; the game that was being played goes on. `restart` starts the board anew,
-    `health` tells how chip and interpreter are.
+    `store` without one, and in `files` where that is full; the game that was being played goes on.
+    `restart` starts the board anew, `health` tells how chip and interpreter are.
     """
 
     def __init__(
@@ -62,13 +72,14 @@ class App:
         chip: "Store | None" = None,
         restart: "Callable[[], None] | None" = None,
         health: "Health | None" = None,
+        files: "Files | None" = None,
     ) -> None:
         self.config = Config() if config is None else config
         self._random_bits = clock.unix_time if random_bits is None else random_bits
         notebook = Notebook(store)
         self.options = Options(self.config, notebook)
         memory = open_memory(store, chip, notebook)
-        self.archive = None if memory is None else Archive(memory)
+        self.archive = None if memory is None else Archive(memory, files)
         if self.archive is not None and chip is None:
             notebook.make_room = self.archive.give_up
         self.link = Link(port)

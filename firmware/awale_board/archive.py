@@ -25,6 +25,8 @@ _RECORD = 45  # … and the bytes of its record
 NEARLY_FULL = 10  # so many typical games that still fit are few
 _QUARTERS = 4
 _LAST = 1  # byte kept for the word that the players have left
+MOVED_TO = ("saved/1/games.bin", "saved/2/games.bin")
+MOVED_AT = 3584  # where games begin in them, see `overflow`
 _ID = 0  # places in the payload of a BEGIN frame, see `payload_of`
 _FLAGS = 4
 _SET_UP = 32
@@ -218,7 +220,7 @@ class Archive:
 
     def _look_on_drive(self, following: int) -> None:
         """Find the games that were moved to the drive."""
-        if self._files is not None:
+        if self._files is not None and anything_on(self._files):
             from .overflow import Overflow
 
             moved = Overflow(self._files)
@@ -421,6 +423,19 @@ class Archive:
             waiting += 1
             number = self.waiting(number + 1)
         return {"free": free, "waiting": waiting, "torn": torn}
+
+
+def anything_on(files: "Files") -> bool:
+    """Was a game ever moved to the drive? Looked up here, as `overflow` takes memory."""
+    for path in MOVED_TO:
+        try:
+            with files.open(path, "rb") as file:
+                file.seek(MOVED_AT)
+                if file.read(4) != b"\0\0\0\0":
+                    return True
+        except OSError:
+            pass  # a cut may have taken one of the two
+    return False
 
 
 def by_word(ending: int) -> bool:

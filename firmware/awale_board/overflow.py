@@ -19,17 +19,17 @@ from array import array
 from binascii import crc32
 from struct import pack, unpack
 
+from .archive import MOVED_AT, MOVED_TO
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .interfaces import Files
 
-PATHS = ("saved/1/games.bin", "saved/2/games.bin")
 CLUSTER = 512
 GUARDS = 7  # clusters: a block of flash has eight
 MIDDLE = 48  # clusters
-_START = GUARDS * CLUSTER
 _ROOM = MIDDLE * CLUSTER
 _WORD = b"AwlD"
 HEADER = 28
@@ -91,8 +91,8 @@ class Overflow:
         first = self._numbers[kept[0]] if kept else numbers[0] if numbers else following
         body = (self._generation + 1, first, following, size)
         try:
-            with self._files.open(PATHS[target], "r+b") as file:
-                file.seek(_START + HEADER)
+            with self._files.open(MOVED_TO[target], "r+b") as file:
+                file.seek(MOVED_AT + HEADER)
                 check = 0
                 data = b""
                 for at in kept:
@@ -104,7 +104,7 @@ class Overflow:
                 for number in numbers:
                     data += _entry(number, record(number))
                 file.write(data)
-                file.seek(_START)
+                file.seek(MOVED_AT)
                 head = _WORD + pack("<IIIII", *body, crc32(data, check) & 0xFFFFFFFF)
                 file.write(head + pack("<I", crc32(head) & 0xFFFFFFFF))
             self._files.sync()
@@ -192,18 +192,18 @@ class Overflow:
     # -- files -------------------------------------------------------------------------------
 
     def _read(self, at: int, start: int, stop: int) -> bytes:
-        with self._files.open(PATHS[self._which], "rb") as file:
-            file.seek(_START + self._places[at] + start)
+        with self._files.open(MOVED_TO[self._which], "rb") as file:
+            file.seek(MOVED_AT + self._places[at] + start)
             return file.read(stop - start)
 
     def _index(self) -> None:
         self._numbers = array("I")
         self._places = array("H")
         self._sizes = array("H")
-        with self._files.open(PATHS[self._which], "rb") as file:
+        with self._files.open(MOVED_TO[self._which], "rb") as file:
             place = HEADER
             while place < HEADER + self._used:
-                file.seek(_START + place)
+                file.seek(MOVED_AT + place)
                 size, number = unpack("<HI", file.read(ENTRY))
                 self._numbers.append(number)
                 self._places.append(place + ENTRY)
@@ -214,8 +214,8 @@ class Overflow:
     def _sound(self, which: int) -> "tuple[int, int, int, int] | None":
         """Generation, first, next and size of a file; None if it holds no whole generation."""
         try:
-            with self._files.open(PATHS[which], "rb") as file:
-                file.seek(_START)
+            with self._files.open(MOVED_TO[which], "rb") as file:
+                file.seek(MOVED_AT)
                 head = file.read(HEADER)
                 if len(head) < HEADER or head[:4] != _WORD:
                     return None
@@ -239,7 +239,7 @@ class Overflow:
     def _guarded(self, which: int) -> bool:
         """Is the file where `awale install` has put it, as far as its guards can tell?"""
         try:
-            with self._files.open(PATHS[which], "rb") as file:
+            with self._files.open(MOVED_TO[which], "rb") as file:
                 for cluster in range(2 * GUARDS + MIDDLE):
                     if GUARDS <= cluster < GUARDS + MIDDLE:
                         continue

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
-from awale_board.archive import NEARLY_FULL
-from awale_board.overflow import CLUSTER, GUARDS, HEADER, MIDDLE, PATHS, Overflow, guard
+from awale_board.archive import MOVED_AT, MOVED_TO, NEARLY_FULL
+from awale_board.overflow import CLUSTER, GUARDS, HEADER, MIDDLE, Overflow, guard
 from awale_host.install.saved import blank, prepare
 from cut_memory import Nvm, Operation, torn_flash
 from fat_drive import Drive
@@ -76,14 +76,15 @@ def waiting(desk: Desk) -> dict[str, Running]:
 
 def test_board_and_installer_agree_on_the_file(tmp_path) -> None:  # type: ignore[no-untyped-def]
     data = blank()
+    assert MOVED_AT == GUARDS * CLUSTER
     assert len(data) == (2 * GUARDS + MIDDLE) * CLUSTER
     for number in (*range(GUARDS), *range(GUARDS + MIDDLE, 2 * GUARDS + MIDDLE)):
         assert data[number * CLUSTER : (number + 1) * CLUSTER] == guard(number)
     made = prepare(tmp_path)
-    assert set(PATHS) <= set(made)
-    for path in PATHS:
+    assert set(MOVED_TO) <= set(made)
+    for path in MOVED_TO:
         assert (tmp_path / path).read_bytes() == data
-    (tmp_path / PATHS[0]).write_bytes(data[:-1] + b"x")  # games may lie in it
+    (tmp_path / MOVED_TO[0]).write_bytes(data[:-1] + b"x")  # games may lie in it
     assert prepare(tmp_path) == []
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ..errors import AwaleError
 from ..virtual.geometry import firmware_folder
 from .modules import LIBRARIES, compiled, needed
+from .saved import missing
 from .settings import merged
 
 PROGRAMS = ("trouble.py", "boot.py", "safemode.py", "main.py")
@@ -122,6 +123,7 @@ def install(
         main = files.pop("main.py")
         files[SETTINGS] = text.encode()
         files["main.py"] = main  # the last one: it is what starts the rest
+        files = missing(folder) | files
         removed = _remove_older(folder, files)
         _check_room(folder, files)
         set_aside = [name for name in _IN_THE_WAY if _set_aside(folder / name)]

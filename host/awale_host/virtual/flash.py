@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ..errors import AwaleError
+from ..install.saved import prepare
 
 NVM_SIZE = 4096
 ERASE_SECONDS = 0.0515  # measured on the board: erase and rewrite one sector, interrupts off
@@ -36,6 +37,7 @@ class StateFolder:
         try:
             self.drive.mkdir(parents=True, exist_ok=True)
             self._lock = _locked(self.folder / "board.lock")
+            prepare(self.drive)
         except _Taken:
             raise AwaleError(
                 f"Another virtual board is using {folder}: stop it or choose another --state."
