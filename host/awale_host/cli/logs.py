@@ -19,6 +19,7 @@ from ..library.pull import Pulled, pull
 from ..library.search import ENDINGS, Search
 from ..link import BoardGone
 from ..link.archive import keeps_games, waiting_count
+from ..play.clocks import FORFEIT
 from ..play.words import SIDE_NAMES, count, draw, result_in_words
 from ._options import board_options, connect, json_option, library_option, print_json, wait_option
 
@@ -119,7 +120,7 @@ def show(id: int, library: Path | None, as_json: bool) -> None:
     click.echo()
     click.echo(draw(played))
     click.echo()
-    words = result_in_words(played)
+    words = result_in_words(played, _out_of_time(game))
     click.echo(f"{words[0].upper()}{words[1:]}.")
 
 
@@ -286,7 +287,13 @@ def _ending(game: KeptGame) -> str:
     if game.reason is None:
         return f"unfinished, {moves}"
     winner = "draw" if game.winner is None else f"{SIDE_NAMES[game.winner]} wins"
-    return f"{winner} ({game.reason.replace('_', ' ')}), {moves}"
+    reason = "time" if _out_of_time(game) is not None else game.reason.replace("_", " ")
+    return f"{winner} ({reason}), {moves}"
+
+
+def _out_of_time(game: KeptGame) -> int | None:
+    side = game.tags.get(FORFEIT, "")
+    return SIDE_NAMES.index(side) if side in SIDE_NAMES else None
 
 
 def _move_lines(moves: list[PlayedMove]) -> list[str]:

@@ -23,6 +23,7 @@ from ..library.pull import pull
 from ..link import Board, LinkError
 from ..link.ports import Seeker
 from ..link.transport import Transport
+from ..play.clocks import parse
 from ..play.plan import ENGINE, HUMAN, Plan
 from ..play.report import Reporter
 from ..play.seats import Opponent, make_opponent
@@ -57,6 +58,11 @@ PLAYER = "Player"
     help="The most time that the engine takes for a move, in milliseconds.",
 )
 @click.option("--level", type=click.IntRange(1, 10), help="The engine's strength; 10 is its best.")
+@click.option(
+    "--clock",
+    metavar="TIME",
+    help="Time for each side: minutes for the game, seconds for each move, as 10+5.",
+)
 @wait_option(30)
 @click.option(
     "--speed",
@@ -91,6 +97,7 @@ def command(
     games: int,
     movetime: int,
     level: int | None,
+    clock: str | None,
     wait: float,
     speed: str | None,
     engine: str | None,
@@ -130,7 +137,17 @@ def command(
                 raise AwaleError(f"Game {resume} is over: 'awale logs show {resume}'.")
             rules = unfinished.rules
         plan = Plan(
-            rules, seats, ("", ""), games, movetime, wait, speed, fen, fresh=fresh, resume=resume
+            rules,
+            seats,
+            ("", ""),
+            games,
+            movetime,
+            wait,
+            speed,
+            fen,
+            fresh=fresh,
+            resume=resume,
+            clock=None if clock is None else parse(clock),
         )
         try:
             plan.start()

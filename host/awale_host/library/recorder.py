@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Writes into the library what happens on a board, ply by ply, as it happens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from awale_core import Game
 
@@ -13,10 +13,10 @@ from .store import Library, PlayedMove, utc_now
 class Recorder:
     """A Watcher of a board's games.
 
-    `names` tells the players' names from the seats. `kept` is the library's id of the game on the
-    board, None while no move of it has been played. A game that is known already is only written to
-    where it goes beyond what is kept: what was kept with its times is never replaced by a mere
-    replay.
+    `names` tells the players' names from the seats; `tags` go with every game that begins. `kept`
+    is the library's id of the game on the board, None while no move of it has been played. A game
+    that is known already is only written to where it goes beyond what is kept: what was kept with
+    its times is never replaced by a mere replay.
     """
 
     def __init__(
@@ -25,12 +25,14 @@ class Recorder:
         board: str,
         names: Callable[[tuple[str, str]], tuple[str, str]] = lambda seats: ("", ""),
         clock: Callable[[], str] = utc_now,
+        tags: Mapping[str, str] | None = None,
     ) -> None:
         self.kept: int | None = None
         self._library = library
         self._board = board
         self._names = names
         self._clock = clock
+        self._tags = tags
         self._moves: list[PlayedMove] = []
         self._number = ""
         self._seats = ("unknown", "unknown")
@@ -38,6 +40,11 @@ class Recorder:
     def continues(self, kept: int, id: str) -> None:
         """The board's game `id` is one that is kept already: the board had lost it."""
         self._library.also_known_as(kept, self._board, id)
+
+    @property
+    def times_ms(self) -> list[int | None]:
+        """How long each move took, as far as is known."""
+        return [move.ms for move in self._moves]
 
     def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
         """See Watcher."""
@@ -84,6 +91,7 @@ class Recorder:
                 names=self._names(self._seats),
                 seats=self._seats,
                 began=self._clock(),
+                tags=self._tags,
             )
         ended = None
         if game.outcome is not None:

@@ -187,6 +187,15 @@ class Library:
         with self._change() as file:
             file.execute("UPDATE games SET south = ?, north = ? WHERE id = ?", (south, north, id))
 
+    def add_tags(self, id: int, tags: Mapping[str, str]) -> None:
+        """Say more about a game, as OGN does with its tags."""
+        with self._change() as file:
+            kept = {**self.game(id).tags, **tags}
+            file.execute(
+                "UPDATE games SET tags = ? WHERE id = ?",
+                (json.dumps(kept, ensure_ascii=False), id),
+            )
+
     def delete(self, id: int) -> None:
         """Forget a game. LibraryError if there is none."""
         with self._change() as file:

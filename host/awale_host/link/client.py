@@ -271,9 +271,11 @@ class Board:
         """Hand the seats of a running game over."""
         self.ask("seats", game=game, south=south, north=north)
 
-    def show(self, what: str, pit: int | None = None) -> None:
-        """Show ``thinking``, a ``hint`` on `pit`, or ``nothing``; does not wait for an answer."""
-        fields: Values = {} if pit is None else {"pit": pit}
+    def show(self, what: str, pit: int | None = None, **fields: Any) -> None:
+        """Show ``thinking``, a ``hint`` on `pit`, a ``warning`` on `pits`, ``hurry`` for a `side`,
+        or ``nothing``; does not wait for an answer."""
+        if pit is not None:
+            fields["pit"] = pit
         self.tell("show", what=what, **fields)
 
     def get(self, *keys: str) -> Values:

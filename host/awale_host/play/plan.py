@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from awale_core import Game
 from awale_core.notation import parse_fen
 
+from .clocks import TimeControl
+
 HUMAN = "touch"
 ENGINE = "host"
 
@@ -18,7 +20,7 @@ class Plan:
     `movetime_ms` is the engine's time for a move, `wait_s` how long to wait for a board that has
     vanished. `fen` sets up the start position; `fresh` begins a new game even if one that fits is
     running. `resume` is the library's number of an unfinished game to go on with. `speed` is the
-    board's setting of that name, None to leave it as it is.
+    board's setting of that name, None to leave it as it is. `clock` is the time of each side.
     """
 
     rules: str = "abapa"
@@ -32,6 +34,7 @@ class Plan:
     starter: int = 0
     fresh: bool = False
     resume: int | None = None
+    clock: TimeControl | None = None
 
     def start(self) -> Game:
         """The game as it is to begin."""

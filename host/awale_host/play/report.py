@@ -11,6 +11,7 @@ from rich.markup import escape
 from awale_core import Game
 
 from ..link.follow import Ply
+from .clocks import Clocks
 from .words import SIDE_NAMES, count, result_in_words
 
 _SEATS = {"touch": "a person", "host": "a PC", "board": "the board"}
@@ -20,14 +21,17 @@ _SIDE_STYLES = ("bold yellow", "bold cyan")
 class Reporter:
     """A Watcher that prints. While `quiet` it only follows: what it hears is no news.
 
-    `names` are the players'; without them the seats are named.
+    `names` are the players'; without them the seats are named. With `clocks`, each move's line
+    tells what remains to both.
     """
 
     def __init__(self, console: Console, names: tuple[str, str] | None = None) -> None:
         self.quiet = False
+        self.clocks: Clocks | None = None
         self._console = console
         self._names = names
         self._result = ""
+        self._out_of_time: int | None = None
 
     @contextlib.contextmanager
     def hushed(self) -> Iterator[None]:
@@ -58,10 +62,16 @@ class Reporter:
         """The game is over and safe in the library."""
         self.say(f"{self._result}. Kept as game {kept}: 'awale logs show {kept}'.")
 
+    def time_up(self, side: int) -> None:
+        """The time of a side is up."""
+        self._out_of_time = side
+        self.say(f"{SIDE_NAMES[side]}'s time is up.")
+
     # -- as a Watcher ------------------------------------------------------------------------
 
     def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
         """See Watcher."""
+        self._out_of_time = None
         if not self.quiet:
             south, north = self._names or (_SEATS.get(seat, seat) for seat in seats)
             self.say(f"{game.rules.name}: {south} (South) against {north} (North).")
@@ -74,6 +84,8 @@ class Reporter:
         taken = sum(ply.move.counts)
         played = ply.move.letter + (f"+{taken}" if taken else "")
         time = "" if ply.ms is None else f"{ply.ms / 1000:7.1f} s"
+        if self.clocks is not None:
+            time = f"{time:>9}   {self.clocks.words()}"
         south, north = game.stores
         self._console.print(
             f"{game.plies:>3}. [{_SIDE_STYLES[side]}]{SIDE_NAMES[side]} {played:<5}[/]"
@@ -89,7 +101,7 @@ class Reporter:
 
     def said(self, game: Game, side: int, word: str) -> None:
         """See Watcher."""
-        if not self.quiet:
+        if not self.quiet and not (word == "resign" and side == self._out_of_time):
             words = {
                 "offer": "offers to end the game",
                 "accept": "accepts",
@@ -100,7 +112,7 @@ class Reporter:
 
     def ended(self, game: Game) -> None:
         """See Watcher."""
-        self._result = result_in_words(game)
+        self._result = result_in_words(game, self._out_of_time)
 
     def left(self, game: Game) -> None:
         """See Watcher."""

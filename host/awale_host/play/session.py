@@ -17,15 +17,17 @@ from awale_core import Game
 from ..errors import AwaleError
 from ..library import Library, Recorder
 from ..link import Board, BoardGone, LinkError, NoAnswer, Refused
-from ..link.follow import Follower
+from ..link.follow import Follower, Watcher
 from ..link.messages import Gone, Missed
 from . import offers
+from .clocks import CONTROL, Clocks
 from .person import Person
 from .plan import ENGINE, HUMAN, Plan
 from .report import Reporter
 from .restore import begin_again, play_back
 from .seats import Choice, Opponent
 from .thinking import Chosen, Thinking
+from .timekeeping import Timekeeper
 from .typing_in import Typed
 from .words import count
 
@@ -66,8 +68,15 @@ class Session:
         self._opponents = opponents
         self._reporter = reporter
         self._clock = clock
-        self._recorder = Recorder(library, board.hello.board, plan.names_for)
-        self._follower = Follower(self._recorder, reporter)
+        clocks = None if plan.clock is None else Clocks(plan.clock)
+        tags = {} if plan.clock is None else {CONTROL: plan.clock.tag}
+        self._recorder = Recorder(library, board.hello.board, plan.names_for, tags=tags)
+        watchers: list[Watcher] = [self._recorder, *([clocks] if clocks else []), reporter]
+        self._follower = Follower(*watchers)
+        reporter.clocks = clocks
+        self._time = Timekeeper(
+            board, self._follower, self._recorder, library, reporter, clocks, clock
+        )
         self._thinking: Thinking | None = None
         self._chosen: Chosen | None = None
         self._declined: tuple[str, int, int | None] | None = None
@@ -111,8 +120,22 @@ class Session:
             self._begin()
         else:
             game = self._follower.game
+            if self._is_out_of_time():
+                return
             if game is None or game.outcome is not None or not self._act(game):
                 self._take(self._next())
+
+    def _is_out_of_time(self) -> bool:
+        """Let the clocks run. True if a side's time was up, which has ended the game, or if a move
+        came just in time."""
+        side = self._time.run()
+        if side is None:
+            self._time.warn()
+            return False
+        self._drain()  # a move may have come in time
+        if self._time.run() == side:
+            self._time.end(side)
+        return True
 
     def _next(self) -> Any:
         """What comes next, or None after a moment without anything."""
@@ -130,6 +153,7 @@ class Session:
             return
         if isinstance(incoming, Gone):
             raise BoardGone(incoming.why)
+        self._time.run()  # up to now it was the turn of whoever was to move
         if isinstance(incoming, Missed):
             self._look()
         elif isinstance(incoming, Typed):
@@ -174,6 +198,7 @@ class Session:
             if plan.fits(game, state.seats) and (not plan.fresh or not game.plies):
                 if game.plies:
                     self._reporter.resumed(game)
+                    self._take_up_time(game)
                 self._begun = True
                 return
             if not self._asked_new:
@@ -202,11 +227,20 @@ class Session:
             assert self._follower.id is not None
             self._board.seats(self._follower.id, *self._plan.seats)
             self._follower.seats = self._plan.seats
+            if self._follower.game is not None:
+                self._take_up_time(self._follower.game)
         else:
             self._lost = self._library.replay(kept)
             self._recorder.kept = kept
+            if self._time.clocks is not None:
+                times = [move.ms for move in self._library.moves(kept)]
+                self._time.clocks.take_up(self._lost, times)
         self._resume = None
         self._begun = True
+
+    def _take_up_time(self, game: Game) -> None:
+        if self._time.clocks is not None:
+            self._time.clocks.take_up(game, self._recorder.times_ms)
 
     # -- moving ------------------------------------------------------------------------------
 
@@ -263,9 +297,8 @@ class Session:
     def _think(self, id: str, game: Game) -> None:
         side = game.turn if self._follower.seats[game.turn] == ENGINE else 1 - game.turn
         self._board.show("thinking")
-        self._thinking = Thinking(
-            self._opponents[side], id, game, self._plan.movetime_ms, self._board.inbox
-        )
+        movetime_ms = self._time.movetime_ms(side, self._plan.movetime_ms)
+        self._thinking = Thinking(self._opponents[side], id, game, movetime_ms, self._board.inbox)
 
     def _move(self, id: str, game: Game) -> bool:
         """Play what was chosen, once the light has come as far as the game."""
@@ -321,6 +354,7 @@ class Session:
     def _wait_for_board(self, why: str) -> None:
         """The board has vanished: wait for it."""
         self._reporter.vanished(why, self._plan.wait_s)
+        self._time.stand()
         self._forget_events()
         try:
             self._board.reconnect(self._plan.wait_s)
@@ -364,7 +398,7 @@ class Session:
             if self._recorder.kept is not None:
                 self._recorder.continues(self._recorder.kept, self._restoring)
         if play_back(self._board, self._restoring, game, self._plan):
-            with self._reporter.hushed():
+            with self._reporter.hushed(), self._time.held():
                 self._follower.resync(self._board)
             self._lost = None
         self._restoring = None

@@ -57,11 +57,19 @@ def plies_back(game: Game, seats: tuple[str, str]) -> int:
 
 
 def say_for_person(board: Board, id: str, game: Game, seats: tuple[str, str], word: str) -> None:
-    """Offer the end or resign for a person at the board, the one to move if there are two.
-
-    The host speaks for its own seats only, so it takes the seat for that moment.
-    """
+    """Offer the end or resign for a person at the board, the one to move if there are two."""
     side = game.turn if seats[game.turn] == HUMAN else 1 - game.turn
+    say_for(board, id, game, seats, side, word)
+
+
+def say_for(
+    board: Board, id: str, game: Game, seats: tuple[str, str], side: int, word: str
+) -> None:
+    """Say a word for `side`. The host speaks for its own seats only, so it takes the seat for that
+    moment if it has not got it."""
+    if seats[side] == ENGINE:
+        board.word(id, game.plies, side, word)
+        return
     taken = (ENGINE, seats[1]) if side == 0 else (seats[0], ENGINE)
     board.seats(id, *taken)
     try:

@@ -25,8 +25,9 @@ def reason_in_words(reason: str) -> str:
     return _REASONS.get(reason, reason)
 
 
-def result_in_words(game: Game) -> str:
-    """``South wins 27-12: more than half of the seeds``; the score is South's first."""
+def result_in_words(game: Game, out_of_time: int | None = None) -> str:
+    """``South wins 27-12: more than half of the seeds``; the score is South's first. A side that
+    was `out_of_time` has not resigned by itself."""
     if game.outcome is None:
         return f"unfinished after {count(game.plies, 'move')}"
     south, north = game.stores
@@ -34,7 +35,8 @@ def result_in_words(game: Game) -> str:
     who = "A draw" if winner is None else f"{SIDE_NAMES[winner]} wins"
     words = reason_in_words(reason)
     if game.resigned is not None:
-        words = f"{SIDE_NAMES[game.resigned]} resigned"
+        up = game.resigned == out_of_time
+        words = f"{SIDE_NAMES[game.resigned]}" + ("'s time was up" if up else " resigned")
         if winner != 1 - game.resigned:
             words += ", and the seeds decided"
     return f"{who} {south}-{north}: {words}"
