@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from awale_host.engine import arena, board, kernel, tune
+from awale_host.engine.ablation import PARTS, without
 from awale_host.engine.evaluation import WEIGHTS, evaluate, load
 from awale_host.engine.fit import _predict, fit, loss_of, sample
 from awale_host.engine.selfplay import positions
@@ -86,3 +87,27 @@ def test_a_better_evaluation_wins_in_the_arena() -> None:
     players = [(load(name, "abapa"), kernel.ALL_FEATURES) for name in ("fitted", "stores")]
     pairs = arena.compare("abapa", players, games=40, nodes=None, depth=5, seed=2)
     assert sum(pairs) > 28
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_weights_without_a_part_predict_worse(part: str) -> None:
+    whole = load("fitted", "abapa")
+    left = without(whole, part, "abapa")
+    assert left.shape == whole.shape
+    assert left.dtype == whole.dtype
+    check = sample(positions("abapa", 60, 78, 6, whole), 0.7)
+    assert loss_of(left, check) > loss_of(whole, check)
+
+
+def test_without_the_turn_both_rows_count_alike() -> None:
+    weights = without(load("fitted", "abapa"), "turn", "abapa")
+    chance = random.Random(2)
+    for _ in range(50):
+        game = running_game("abapa", chance, 80)
+        own, other = board.pack(bytes(game.pits + game.stores), game.turn)
+        assert evaluate(own, other, weights) == pytest.approx(-evaluate(other, own, weights), abs=2)
+
+
+def test_an_unknown_part_is_refused() -> None:
+    with pytest.raises(ValueError, match="no part"):
+        without(load("fitted", "abapa"), "colour", "abapa")

@@ -17,112 +17,20 @@ from awale_core import RULE_SETS, rule_set
 from awale_core.sowing import SLAM_LOSES
 
 from . import kernel
-from .board import AGAIN, SLAM, TAKEN, code_of, legal, margin, over, pack, play
+from .ablation import PARTS, without
+from .board import AGAIN, SLAM, code_of, legal, margin, over, pack, play
 from .compiled import jit
+from .compiled_game import look, random_move, seed_random, step
 from .evaluation import load
-from .kernel import HISTORY, SHORTEST_CYCLE, WINDOW, widened
+from .kernel import HISTORY, SHORTEST_CYCLE
 from .options import FEATURES
 from .rating import rate
-from .thinking import KNOWN, SURE, WIN
 
 LONGEST: Final = 400  # plies; what is still running then is a draw
 _TABLE: Final = 1 << 17
 _BALANCED: Final = 200  # hundredths of a seed, by a search of eight plies
 _MOST_DEPTH: Final = 60
-
-
-@jit
-def look(
-    own: int,
-    other: int,
-    depth: int,
-    nodes: int,
-    control: Any,
-    stack: Any,
-    path: Any,
-    table: Any,
-    weights: Any,
-    history: Any,
-) -> int:
-    """Deepen to `depth` plies or until `nodes` positions are used; the value of the position.
-
-    The move is left in `control[MOVE]`. The game so far stands in `path` before HISTORY.
-    """
-    path[HISTORY, 0] = own
-    path[HISTORY, 1] = other
-    value = 0
-    best = -1
-    control[kernel.MASK] = legal(own, other, control[kernel.CODE])
-    control[kernel.NODES] = 0
-    for at in range(history.shape[0]):
-        history[at] >>= 2
-    control[kernel.UNTIL] = nodes
-    control[kernel.AGE] = (control[kernel.AGE] + 1) & 63
-    for each in range(1, depth + 1):
-        low, high = -kernel.INFINITY, kernel.INFINITY
-        wide = WINDOW
-        if control[kernel.FEATURES] & kernel.USE_ASPIRATION and each > 1 and abs(value) < KNOWN:
-            low, high = value - wide, value + wide
-        while True:
-            control[kernel.PLY] = 0
-            control[kernel.STATE] = kernel.ENTER
-            control[kernel.MOVE] = -1
-            control[kernel.FIRST] = best
-            stack[0, kernel.DEPTH] = each
-            stack[0, kernel.ALPHA] = low
-            stack[0, kernel.BETA] = high
-            done = kernel.search(control, stack, path, table, weights, history)
-            if control[kernel.MOVE] >= 0:
-                best = control[kernel.MOVE]
-            if not done:
-                break
-            low, high, wide = widened(control[kernel.VALUE], low, high, wide)
-            if wide == 0:
-                break
-        if not done:
-            break
-        value = control[kernel.VALUE]
-        if abs(value) > SURE and abs(value) >= WIN - each:
-            break
-    control[kernel.MOVE] = best if best >= 0 else _first(control[kernel.MASK])
-    return value
-
-
-@jit
-def _first(moves: int) -> int:
-    pit = 0
-    while moves >> pit & 1 == 0:
-        pit += 1
-    return pit
-
-
-@jit
-def random_move(moves: int) -> int:
-    """One of the moves of a mask, by numba's own random numbers."""
-    while True:
-        pit = np.random.randint(0, 6)
-        if moves >> pit & 1:
-            return pit
-
-
-@jit
-def seed_random(seed: int) -> None:
-    """Seed numba's random numbers, which are apart from numpy's."""
-    np.random.seed(seed)
-
-
-@jit
-def step(path: Any, quiet: int, own: int, other: int, result: int) -> int:
-    """Remember in `path` the position that was left by a move; plies since a capture."""
-    if result & TAKEN or quiet + 1 >= HISTORY:
-        return 0
-    quiet += 1
-    for back in range(quiet, 1, -1):
-        path[HISTORY - back, 0] = path[HISTORY - back + 1, 0]
-        path[HISTORY - back, 1] = path[HISTORY - back + 1, 1]
-    path[HISTORY - 1, 0] = own
-    path[HISTORY - 1, 1] = other
-    return quiet
+_WITHOUT: Final = (*FEATURES, *PARTS)
 
 
 @jit
@@ -241,19 +149,22 @@ def compare(
     return pairs
 
 
-def features_without(names: tuple[str, ...]) -> int:
-    """The mask of all features but the named ones."""
-    mask = kernel.ALL_FEATURES
-    for name in names:
-        mask &= ~(1 << FEATURES.index(name))
-    return mask
+def _player(name: str, rules: str, left_out: tuple[str, ...]) -> tuple[Any, int]:
+    """The weights and the features of a player without the named features and parts."""
+    weights, mask = load(name, rules), kernel.ALL_FEATURES
+    for each in left_out:
+        if each in FEATURES:
+            mask &= ~(1 << FEATURES.index(each))
+        else:
+            weights = without(weights, each, rules)
+    return weights, mask
 
 
 @click.command()
 @click.option("--a", "first", default="fitted", show_default=True, help="Evaluation, or a file.")
 @click.option("--b", "second", default="fitted", show_default=True, help="Evaluation, or a file.")
-@click.option("--a-without", multiple=True, type=click.Choice(FEATURES))
-@click.option("--b-without", multiple=True, type=click.Choice(FEATURES))
+@click.option("--a-without", multiple=True, type=click.Choice(_WITHOUT))
+@click.option("--b-without", multiple=True, type=click.Choice(_WITHOUT))
 @click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
 @click.option("--games", type=click.IntRange(2), default=1000, show_default=True)
 @click.option("--nodes", type=click.IntRange(1), help="Positions a move.")
@@ -270,13 +181,13 @@ def main(
     depth: int | None,
     seed: int,
 ) -> None:
-    """Play two settings of the search against each other and print the Elo difference."""
+    """Play two settings of the search against each other and print the Elo difference.
+
+    A feature of the search or a part of the evaluation can be left out on either side.
+    """
     if nodes is None and depth is None:
         raise click.UsageError("say --nodes or --depth")
-    players = [
-        (load(first, rules), features_without(a_without)),
-        (load(second, rules), features_without(b_without)),
-    ]
+    players = [_player(first, rules, a_without), _player(second, rules, b_without)]
     pairs = compare(rules, players, games=games, nodes=nodes, depth=depth, seed=seed)
     click.echo(f"{2 * len(pairs)} games, {sum(pairs):g} points: {rate(pairs)}")
 

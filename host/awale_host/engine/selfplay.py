@@ -10,9 +10,9 @@ from awale_core import rule_set
 from awale_core.sowing import SLAM_LOSES
 
 from . import kernel
-from .arena import look, random_move, seed_random, step
 from .board import AGAIN, SLAM, code_of, legal, margin, over, pack, play
 from .compiled import jit
+from .compiled_game import look, random_move, seed_random, step
 from .kernel import HISTORY, SHORTEST_CYCLE
 from .thinking import SURE
 
