@@ -92,3 +92,28 @@ def _store_byte(typing_context: Any, address: Any, value: Any) -> Any:
 
 # Write a byte to an address, after everything that this thread wrote before.
 store_byte = cast("Callable[[int, int], None]", intrinsic(_store_byte))
+
+
+def _prefetch(typing_context: Any, array: Any, index: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = signature.args[0]
+        holder = context.make_array(kind)(context, builder, arguments[0])
+        pointer = cgutils.get_item_pointer(  # type: ignore[no-untyped-call]
+            context, builder, kind, holder, [arguments[1]], wraparound=False
+        )
+        byte = ir.IntType(8).as_pointer()
+        word = ir.IntType(32)
+        shape = ir.FunctionType(ir.VoidType(), [byte, word, word, word])
+        function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
+            builder.module, shape, "llvm.prefetch.p0"
+        )
+        # For writing, to be kept in all caches, data.
+        flags = [ir.Constant(word, flag) for flag in (1, 3, 1)]
+        builder.call(function, [builder.bitcast(pointer, byte), *flags])
+        return context.get_dummy_value()
+
+    return numba.types.void(array, _INT64), generate
+
+
+# Begin to fetch array[index] from memory without waiting for it.
+prefetch = cast("Callable[[Any, int], None]", intrinsic(_prefetch))

@@ -13,8 +13,10 @@ yet looked behind. They meet in the state of a board, which is changed by compar
 
 from typing import Any, Final
 
+import numpy as np
+
 from ..engine.compiled import jit
-from .machine import compare_and_swap
+from .machine import compare_and_swap, prefetch
 from .moves import COUNT, KNOWN, ONE_MOVE, WORTH, ZERO, chain, is_race, spares_slams
 from .packed import FIELD, ROW, rank, seeds_in_row, swap
 
@@ -29,18 +31,21 @@ WORK: Final = 3  # how much to do before returning
 CONTROL: Final = 4
 
 # One board has at most this many boards before it: each of six pits by at most 26 seeds.
-ROOM: Final = 160
+BEFORE: Final = 160
+
+# The states of boards lie all over the memory. So they are asked for early and looked at only when
+# this many others (a power of two) have been asked for.
+WAITING: Final = 32
 
 
 @jit
 def _look_behind(
-    board: int, won: bool, threshold: int, base: int, race: bool, spares: bool, state: Any,
-    stack: Any, top: int,
+    board: int, won: int, base: int, race: bool, spares: bool, boards: Any, places: Any
 ) -> int:  # fmt: skip
-    """Tell the boards before `board` that it is decided; those that are decided by it go on the
-    stack. Returns the new top."""
+    """Find the boards before `board` and their places in the layer; returns how many there are."""
     after = swap(board)
     end = 6 if race else 12
+    count = 0
     for pit in range(6):
         if after >> FIELD * pit & 31:
             continue  # the pit that was sown is empty afterwards
@@ -63,24 +68,32 @@ def _look_behind(
                 and not (spares and after & chain(after, at) == after & _OTHERS)
             ):
                 continue  # this sowing would have captured
-            place = rank(before) - base
-            while True:
-                seen = state[place]
-                if seen & KNOWN:
-                    break
-                if not won:
-                    if compare_and_swap(state, place, seen, KNOWN | ZERO + threshold):
-                        stack[top] = before | WON
-                        top += 1
-                        break
-                elif seen & COUNT == ONE_MOVE and seen & WORTH <= ZERO - threshold:
-                    if compare_and_swap(state, place, seen, KNOWN | ZERO - threshold):
-                        stack[top] = before
-                        top += 1
-                        break
-                elif compare_and_swap(state, place, seen, seen - ONE_MOVE):
-                    break
-    return top
+            boards[count] = before | won
+            places[count] = rank(before) - base
+            count += 1
+    return count
+
+
+@jit
+def _tell(board: int, place: int, threshold: int, state: Any, stack: Any, top: int) -> int:
+    """Tell a board that one after it is decided; if that decides it, it goes on the stack.
+
+    WON beside the board is about the one after it. Returns the new top.
+    """
+    while True:
+        seen = state[place]
+        if seen & KNOWN:
+            return top
+        if board < WON:  # the opponent loses
+            if compare_and_swap(state, place, seen, KNOWN | ZERO + threshold):
+                stack[top] = board | WON
+                return top + 1
+        elif seen & COUNT == ONE_MOVE and seen & WORTH <= ZERO - threshold:
+            if compare_and_swap(state, place, seen, KNOWN | ZERO - threshold):
+                stack[top] = board & ~WON
+                return top + 1
+        elif compare_and_swap(state, place, seen, seen - ONE_MOVE):
+            return top
 
 
 @jit
@@ -100,20 +113,38 @@ def spread(
     work = control[WORK]
     gained = ZERO + threshold
     lost = ZERO - threshold
-    full = stack.shape[0] - ROOM
-    while work > 0:
-        if top:
-            if top > full:
-                break
+    full = stack.shape[0] - BEFORE - WAITING
+    boards = np.empty(BEFORE, np.int64)
+    places = np.empty(BEFORE, np.int64)
+    waiting = np.empty(WAITING, np.int64)
+    waiting_places = np.empty(WAITING, np.int64)
+    asked = 0
+    told = 0
+    while True:
+        if top and top <= full and work > 0:
             top -= 1
             board = stack[top]
             work -= 1
-            if board & ROW:  # what leaves a player without seeds leaves the layer too
-                top = _look_behind(
-                    board & ~WON, board >= WON, threshold, base, race, spares, state, stack, top
-                )
+            if board & ROW == 0:
+                continue  # what leaves a player without seeds leaves the layer too
+            count = _look_behind(board & ~WON, board & WON, base, race, spares, boards, places)
+            for each in range(count):
+                slot = asked & (WAITING - 1)
+                if asked - told == WAITING:
+                    top = _tell(waiting[slot], waiting_places[slot], threshold, state, stack, top)
+                    told += 1
+                waiting[slot] = boards[each]
+                waiting_places[slot] = places[each]
+                prefetch(state, places[each])
+                asked += 1
             continue
-        if block == control[END]:
+        if told < asked:
+            while told < asked:
+                slot = told & (WAITING - 1)
+                top = _tell(waiting[slot], waiting_places[slot], threshold, state, stack, top)
+                told += 1
+            continue
+        if top or work <= 0 or block == control[END]:
             break
         own = seeds - seeds_in_row(others[block])
         size = begins[own + 1] - begins[own]
