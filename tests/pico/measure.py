@@ -1,0 +1,224 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Measures the firmware on an emulated Pico and prints a table.
+
+    make pico-measure        or        python -m tests.pico.measure
+
+Light is timed from outside, by the signal on the LEDs' data pin; what happens inside by
+``probe.py``, which goes onto the drive.
+"""
+
+import json
+import shutil
+import statistics
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from awale_host.install import install
+from awale_host.virtual.geometry import board_description
+
+from awale_core import Game
+from awale_core.notation import LETTERS
+from tests.pico.emulated import EmulatedBoard, Message, read_frames
+
+PROBE = Path(__file__).with_name("probe.py")
+STEP_MS = 240  # a seed at the speed `normal`
+LATCH_US = 300  # LEDs show a frame so long after its last bit
+# Touches while sowing is measured: no captures but the last two, few seeds and many.
+LINE = "CfDaBeAdFb"
+AI_PLIES = 12
+
+
+class Figure(NamedTuple):
+    """One figure and what it should be: at least, and at best."""
+
+    what: str
+    value: float
+    unit: str
+    least: float
+    best: float
+    more_is_better: bool = False
+
+    @property
+    def met(self) -> bool:
+        """Is it what it should be at least?"""
+        return self.value >= self.least if self.more_is_better else self.value <= self.least
+
+
+def measure(folder: Path) -> list[Figure]:
+    """All figures. `folder` is empty and keeps what was measured."""
+    plain = folder / "plain"
+    plain.mkdir()
+    install(plain)
+    probed = folder / "probed"
+    shutil.copytree(plain, probed)
+    shutil.copy(PROBE, probed / "code.py")
+    return [*measure_light(plain, folder), *measure_inside(probed)]
+
+
+def measure_light(drive: Path, folder: Path) -> list[Figure]:
+    """From power-on to the first move; from a touch to its light; frames while sowing."""
+    frames = folder / "frames.jsonl"
+    touches: list[tuple[str, int]] = []
+    with EmulatedBoard(drive, frames=frames) as board:
+        board.until(lambda: any(lit(frame) for frame in read_frames(frames)), "light", 8_000)
+        board.tap("ok")
+        board.until(lambda: seeds_in(last_frame(frames), 0) == 4, "a game", 2_000)
+        touches.append(("A", board.tap("A")))
+        board.until(lambda: seeds_in(last_frame(frames), 0) == 0, "a move", 2_000)
+        board.rest(2_000)
+        board.open()
+        game = Game()
+        game.play(0)
+        for _ in range(14):
+            pit = game.legal_moves()[game.plies % len(game.legal_moves())]
+            board.events.clear()
+            touches.append((LETTERS[pit], board.tap(LETTERS[pit])))
+            game.play(pit)
+            board.event("shown", 20_000)
+            board.rest(130 + 7 * game.plies)
+    seen = list(read_frames(frames))
+    started = light_after(seen, *touches[0])
+    delays = [(light_after(seen, *touch) - touch[1]) / 1000 for touch in touches]
+    rates = list(sowing_rates(seen, touches))
+    return [
+        Figure("power-on to the first move", started / 1e6, "s", 6, 6),
+        Figure("touch to first light, median", statistics.median(delays), "ms", 50, 25),
+        Figure("touch to first light, longest", max(delays), "ms", 50, 25),
+        Figure("frames a second while sowing", statistics.mean(rates), "", 30, 50, True),
+    ]
+
+
+def measure_inside(drive: Path) -> list[Figure]:
+    """Passes, heap and calls while two people play, then the board's own AI at its best."""
+    with EmulatedBoard(drive) as board:
+        board.open()
+        board.touch("ok")
+        game = Game()
+        board.event("shown")
+        probe(board, "r")
+        for _ in range(12):
+            pit = game.legal_moves()[game.plies % len(game.legal_moves())]
+            board.events.clear()
+            board.tap(LETTERS[pit])
+            game.play(pit)
+            board.event("shown", 20_000)
+            board.rest(400)
+        passes = probe(board, "p")
+        heap = probe(board, "h")
+        calls = probe(board, "c")
+        board.ask(t="set", values={"speed": "max", "level": 6})
+        probe(board, "r")
+        thoughts, thinking = measure_ai(board)
+        heap = min(heap, probe(board, "h"))
+    for kind, (count, all_us, longest_us) in [*passes.items(), *thinking.items()]:
+        if count:
+            mean_ms = all_us / count / 1000
+            print(f"{kind:10} {count:5} passes, {mean_ms:5.1f} ms, {longest_us / 1000:5.1f} ms")
+    print("the AI's moves (ms, depth, positions):", thoughts)
+    longest = max(longest for _, _, longest in [*passes.values(), *thinking.values()])
+    showing = passes["showing"]
+    return [
+        Figure("longest pass in play", longest / 1000, "ms", 40, 25),
+        Figure("mean pass while sowing", showing[1] / showing[0] / 1000, "ms", 40, 25),
+        Figure("heap free in play", heap / 1000, "KB", 60, 90, True),
+        Figure("calls that could still be nested", calls, "", 20, 20, True),
+        Figure("the AI's best level, longest move", max(t[0] for t in thoughts) / 1000, "s", 3, 1),
+        Figure(
+            "the AI's best level, median move",
+            statistics.median(t[0] for t in thoughts) / 1000,
+            "s", 3, 1,
+        ),
+        Figure("its depth, median", statistics.median(t[1] for t in thoughts), "", 1, 6, True),
+    ]  # fmt: skip
+
+
+def measure_ai(board: EmulatedBoard) -> tuple[list[list[int]], Message]:
+    """The board's AI plays North at its best level, the PC South."""
+    started = board.ask(
+        t="new", rules="abapa", starter=0, south="host", north="board", replace=True
+    )
+    game = Game()
+    while game.plies < AI_PLIES:
+        if game.turn == 0:
+            pit = game.legal_moves()[-1]
+            board.ask(t="move", game=started["game"], ply=game.plies, pit=pit)
+        else:
+            pit = board.event("moved", 10_000, ply=game.plies)["pit"]
+        game.play(pit)
+    return probe(board, "t"), probe(board, "p")
+
+
+def probe(board: EmulatedBoard, letter: str) -> Any:
+    """What the probe answers to a letter."""
+    board.type(letter)
+    board.printed("PROBE ")
+    return json.loads(board.printed("\n"))
+
+
+def lit(frame: tuple[int, int, list[str]]) -> bool:
+    """Does any LED shine?"""
+    return any(colour != "000000" for colour in frame[2])
+
+
+def last_frame(path: Path) -> list[str]:
+    """The colours shown last."""
+    return list(read_frames(path))[-1][2]
+
+
+def ring(colours: list[str], pit: int) -> list[str]:
+    """The colours of a pit's LEDs."""
+    per_pit = board_description()["leds"]["per_pit"]
+    return colours[pit * per_pit : (pit + 1) * per_pit]
+
+
+def seeds_in(colours: list[str], pit: int) -> int:
+    """How many LEDs of a pit shine from its first one on."""
+    count = 0
+    for colour in ring(colours, pit):
+        if colour == "000000":
+            break
+        count += 1
+    return count
+
+
+def light_after(frames: list[tuple[int, int, list[str]]], pad: str, began_us: int) -> int:
+    """When the LEDs of a touched pit first differed from how they were, in µs: once the whole
+    frame has arrived."""
+    pit = LETTERS.index(pad)
+    before: list[str] = []
+    for start, end, colours in frames:
+        if start < began_us:
+            before = ring(colours, pit)
+        elif ring(colours, pit) != before:
+            return end + LATCH_US
+    raise AssertionError(f"the touch of {pad} was never seen")
+
+
+def sowing_rates(
+    frames: list[tuple[int, int, list[str]]], touches: list[tuple[str, int]]
+) -> Iterator[float]:
+    """Frames a second of each sowing: from its first seed to its last."""
+    game = Game()
+    for pad, began_us in touches:
+        dark = light_after(frames, pad, began_us)
+        seeds = len(game.play(LETTERS.index(pad)).sown)
+        first = dark + STEP_MS * 1000
+        last = first + seeds * min(STEP_MS, STEP_MS * 14 // seeds) * 1000
+        yield sum(1 for _, end, _ in frames if first <= end < last) / ((last - first) / 1e6)
+
+
+def main() -> None:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory() as folder:
+        figures = measure(Path(folder))
+    print(f"{'':40}{'measured':>12}{'at least':>12}{'moonshot':>12}")
+    for figure in figures:
+        value = f"{figure.value:.1f} {figure.unit}"
+        print(f"{figure.what:40}{value:>12}{figure.least:>12}{figure.best:>12}")
+
+
+if __name__ == "__main__":
+    main()
