@@ -110,7 +110,7 @@ def test_a_level_game_has_no_turning_point(make: Make) -> None:
 
 def test_what_is_certain_is_marked(make: Make) -> None:
     text = printed(make("FfBe", leads=(0, 0, Worth.certain(0, 4), Worth.certain(0, 4))))
-    assert "The result is certain from 2. B on." in text
+    assert "From 2. B on it is known who wins with best play." in text
     row = next(line for line in text.splitlines() if line.strip().startswith("2. B"))
     assert row.split()[2:4] == ["=+4", "=+4"]
 
@@ -257,7 +257,7 @@ def test_what_is_certain_has_a_shape_of_its_own_and_is_told(make: Make) -> None:
     picture = drawn(course)
     shapes = [[child.tag.removeprefix(SVG) for child in group] for group in plies_of(picture)]
     assert [shape[2] for shape in shapes] == ["circle", "circle", "rect", "rect"]
-    assert "certain from here" in "".join(picture.itertext())
+    assert "known for certain from here" in "".join(picture.itertext())
 
 
 def test_each_turning_point_has_its_board(make: Make) -> None:

@@ -19,6 +19,7 @@ from .worth import Worth
 
 Progress = Callable[[], None]
 _TURNS: Final = (Kind.MISTAKE, Kind.BLUNDER)
+_FEW: Final = 3  # where the game turned at fewer moves, the worst slips are told as well
 
 
 @dataclass(frozen=True)
@@ -97,8 +98,13 @@ class Course:
 
     @cached_property
     def turning_points(self) -> tuple[Ply, ...]:
-        """The moves at which the game turned, in order."""
-        return tuple(ply for ply in self.plies if ply.remark.kind in _TURNS)
+        """The moves at which the game turned, in order: all blunders and mistakes, and where these
+        are few, the worst slips."""
+        turns = [ply for ply in self.plies if ply.remark.kind in _TURNS]
+        slips = [ply for ply in self.plies if ply.remark.kind is Kind.SLIP]
+        slips.sort(key=lambda ply: (ply.remark.lost_chance, ply.remark.lost or 0.0), reverse=True)
+        turns += slips[: max(0, _FEW - len(turns))]
+        return tuple(sorted(turns, key=lambda ply: ply.ply))
 
     @property
     def certain_from(self) -> int | None:

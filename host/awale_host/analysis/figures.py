@@ -6,8 +6,8 @@ from .course import Ply
 from .worth import Worth
 
 LEGEND = (
-    "A figure is the final lead in seeds to be expected; = before it: it is certain. "
-    "won, lost, drawn: the result is certain, the lead is not known."
+    "A figure is the final lead in seeds to expect with best play; = before it: it is certain. "
+    "won, lost, drawn: that is certain, the lead is not known."
 )
 LEGEND_OF_A_RACE = "A figure is the chance to win; won, lost: it is certain."
 

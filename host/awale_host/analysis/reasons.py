@@ -156,7 +156,9 @@ def _later_gain(game: Game, played: tuple[int, ...], better: tuple[int, ...]) ->
     """What the better line brings the mover later."""
     gained = _later(game, better, game.turn)
     anyway = _later(game, played, game.turn)
-    return gained.words() if gained and gained.seeds > (anyway.seeds if anyway else 0) else ""
+    if gained is None or gained.seeds <= (anyway.seeds if anyway else 0):
+        return ""
+    return f"{pit_letter(better[0])} was better, since {gained.words()}"
 
 
 def _later(game: Game, line: tuple[int, ...], side: int) -> Later | None:

@@ -3,10 +3,10 @@
 """An analysis for reading in a terminal, 80 columns wide."""
 
 from collections.abc import Iterator
+from textwrap import indent
 from typing import Final
 
 from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -20,6 +20,7 @@ from .remark import Kind
 from .worth import Worth
 
 WIDTH: Final = 80
+_INDENT: Final = "    "
 _HALF: Final = 10  # characters of the bar to either side
 _SIDE_STYLES: Final = ("yellow", "cyan")
 _KIND_STYLES: Final = {
@@ -72,7 +73,7 @@ def _certain(course: Course) -> str:
     first = course.certain_from
     if first is None:
         return ""
-    return f" The result is certain from {course.plies[first - 1].title} on."
+    return f" From {course.plies[first - 1].title} on it is known who wins with best play."
 
 
 def _sentence(words: str) -> str:
@@ -84,7 +85,7 @@ def _moves(course: Course) -> Table:
     table.add_column("Move", no_wrap=True)
     table.add_column("", width=2)
     table.add_column("for South", justify="right", no_wrap=True)
-    table.add_column("mover", justify="right", no_wrap=True)
+    table.add_column("for mover", justify="right", no_wrap=True)
     table.add_column(f"{'North':<{_HALF}} {'South':>{_HALF}}", no_wrap=True)
     table.add_column("best", justify="center")
     table.add_column("thrown away", justify="right", no_wrap=True)
@@ -125,10 +126,10 @@ def _turning_points(course: Course) -> Iterator[RenderableType]:
     for ply in points:
         yield ""
         yield Text(ply.sentence, style=_KIND_STYLES[ply.remark.kind])
-        yield Padding(Text(draw(Game.from_fen(ply.fen, course.game.rules.id))), (0, 0, 0, 4))
+        yield Text(indent(draw(Game.from_fen(ply.fen, course.game.rules.id)), _INDENT))
         line = " ".join(pit_letter(pit) for pit in ply.remark.better_line[:8])
         if len(ply.remark.better_line) > 1:
-            yield Padding(Text(f"Better: {line}", style="dim"), (0, 0, 0, 4))
+            yield Text(f"{_INDENT}Better: {line}", style="dim")
     yield ""
 
 

@@ -155,7 +155,7 @@ class Graph:
             return ""
         x = self._x(first) - self._step / 2
         wide = self._width - _RIGHT - x
-        narrow = wide < 120
+        narrow = wide < 170
         return "".join(
             [
                 element(
@@ -173,7 +173,7 @@ class Graph:
                 text(
                     x - 7 if narrow else x + 7,
                     _TOP - 9,
-                    "certain from here",
+                    "known for certain from here",
                     13,
                     font_style="italic",
                     text_anchor="end" if narrow else "start",

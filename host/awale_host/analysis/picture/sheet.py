@@ -12,7 +12,8 @@ from awale_core.notation import pit_letter
 
 from ...play.words import SIDE_NAMES, count, result_in_words
 from ..course import Course, Ply
-from ..remark import Kind
+from ..figures import figure
+from ..remark import Kind, Remark
 from . import board, graph
 from .svg import CARD, FAINT, FONT, INK, LINE, PAPER, SIDE, cut, element, paragraph, safe, text
 
@@ -22,7 +23,7 @@ _GAP: Final = 20
 _CARD_WIDTH: Final = (WIDTH - 2 * _MARGIN - _GAP) / 2
 _PAD: Final = (_CARD_WIDTH - board.WIDTH) / 2
 _MOST_CARDS: Final = 6
-_HEAD: Final = 122
+_HEAD: Final = 136
 _SENTENCE: Final = 15  # size of its letters
 
 _HEADER: Final = (
@@ -86,13 +87,14 @@ def _result(course: Course) -> str:
 def _head(course: Course) -> str:
     date = course.source.tags.get("Date", "").replace("?", "").strip(".")
     event = course.source.tags.get("Event", "").replace("?", "")
-    below = "  ·  ".join(filter(None, (course.game.rules.name, event, date, _result(course))))
+    below = " · ".join(filter(None, (course.game.rules.name, event, date)))
     south, north = course.game.stores
     score = f"{south} – {north}" if course.game.rules.captures else ""
     return "".join(
         [
             text(_MARGIN, 58, cut(_title(course), 860, 34), 34, font_weight="bold"),
-            text(_MARGIN, 94, cut(below, WIDTH - 2 * _MARGIN, 17), 17, fill=FAINT),
+            text(_MARGIN, 90, cut(_result(course), WIDTH - 2 * _MARGIN, 18), 18),
+            text(_MARGIN, 115, cut(below, WIDTH - 2 * _MARGIN, 15), 15, fill=FAINT),
             text(WIDTH - _MARGIN, 60, score, 38, font_weight="bold", text_anchor="end"),
         ]
     )
@@ -125,10 +127,10 @@ def _legend(y: float) -> str:
         ]
         x += 136
     parts += [
-        element("rect", x=x, y=y - 3, width=6, height=6, fill=INK),
-        text(x + 14, y + 5, "certain", 14),
-        element("circle", cx=x + 92, cy=y, r=2.4, fill=INK),
-        text(x + 102, y + 5, "estimated final lead, in seeds", 14),
+        element("circle", cx=x + 4, cy=y, r=2.4, fill=INK),
+        text(x + 14, y + 5, "estimated final lead, in seeds", 14),
+        element("rect", x=x + 230, y=y - 3, width=6, height=6, fill=INK),
+        text(x + 244, y + 5, "known for certain", 14),
     ]
     return "".join(parts)
 
@@ -195,13 +197,29 @@ def _card(course: Course, ply: Ply, number: int) -> tuple[str, float]:
             transform=f"translate({_PAD:.1f} 54)",
         ),
         board.legend(_PAD, below + 20, pit_letter(remark.pit), better),
+        text(
+            _CARD_WIDTH - _PAD,
+            below + 25,
+            f"for {SIDE_NAMES[ply.side]}: {_swing(remark)}",
+            13,
+            fill=FAINT,
+            text_anchor="end",
+        ),
         words,
     ]
     if len(remark.better_line) > 1:
         line = " ".join(pit_letter(pit) for pit in remark.better_line[:10])
-        parts.append(text(_PAD, y + 2, f"Expected then: {line}", 13, fill=FAINT))
+        parts.append(text(_PAD, y + 2, f"Best play then: {line}", 13, fill=FAINT))
         y += 20
     return "".join(parts), y + 6
+
+
+def _swing(remark: Remark) -> str:
+    """What the game was worth to the mover with the best move, and with the one that was played."""
+    before, after = (figure(worth, remark.side) for worth in (remark.before, remark.after))
+    if remark.exact:
+        return f"{before.lstrip('=')} → {after.lstrip('=')}, certain"
+    return f"{before} → {after}"
 
 
 def _foot(course: Course, y: float) -> str:
