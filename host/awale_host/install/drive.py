@@ -7,12 +7,14 @@ import re
 import shutil
 import string
 import sys
+import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import AwaleError
 from ..virtual.geometry import firmware_folder
+from .constants import inlined
 from .modules import LIBRARIES, compiled, needed
 from .saved import missing
 from .settings import merged
@@ -95,12 +97,31 @@ def contents(firmware: Path, progress: Progress = no_progress) -> dict[str, byte
     programs = [name for name in PROGRAMS if (firmware / name).is_file()]
     modules = needed(firmware, programs)
     files = {}
-    for done, (name, source) in enumerate(modules.items(), 1):
-        files[f"lib/{name}.mpy"] = compiled(source, f"{name}.py")
-        progress(done, 2 * len(modules))
+    with tempfile.TemporaryDirectory() as place:
+        _put_numbers(modules, {name: firmware / name for name in programs}, Path(place))
+        for done, (name, source) in enumerate(modules.items(), 1):
+            files[f"lib/{name}.mpy"] = compiled(source, f"{name}.py")
+            progress(done, 2 * len(modules))
     for name in programs:
         files[name] = (firmware / name).read_bytes()
     return files
+
+
+def _put_numbers(modules: dict[str, Path], programs: dict[str, Path], place: Path) -> None:
+    """Write our own modules into `place`, with numbers where names of numbers stood."""
+    texts = {
+        name.replace("/", "."): path.read_text(encoding="utf-8")
+        for name, path in modules.items()
+        if name.startswith(_OURS)
+    }
+    asking = {name: path.read_text(encoding="utf-8") for name, path in programs.items()}
+    try:
+        texts = inlined(texts, asking)
+    except SyntaxError:
+        return  # the compiler will say where
+    for number, (name, text) in enumerate(texts.items()):
+        modules[name.replace(".", "/")] = place / f"{number}.py"
+        (place / f"{number}.py").write_text(text, encoding="utf-8")
 
 
 def install(
