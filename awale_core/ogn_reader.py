@@ -45,7 +45,8 @@ class OgnGame:
 
 
 def read(text: "str | bytes") -> "list[OgnGame]":
-    """All games of a text, or of a file's bytes (UTF-8, or Latin-1 where they are not).
+    """All games of a text, or of a file's bytes (UTF-8, or Latin-1 where they are not). Control
+    characters, which a terminal might obey, count as spaces.
 
     A game with a fault is kept up to the fault; a text without a game gives an empty list.
     """
@@ -77,7 +78,13 @@ def _decoded(text: "str | bytes") -> str:
             text = data.decode("utf-8")
         except UnicodeError:
             text = "".join([chr(byte) for byte in data])
-    return text[1:] if text.startswith("\ufeff") else text
+    text = text[1:] if text.startswith("\ufeff") else text
+    return "".join([" " if _is_control(letter) else letter for letter in text])
+
+
+def _is_control(letter: str) -> bool:
+    """Is it no letter, but an order to a terminal?"""
+    return (letter < " " and letter not in "\t\n\r") or "\x7f" <= letter <= "\x9f"
 
 
 class _Reader:
