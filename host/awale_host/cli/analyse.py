@@ -23,6 +23,7 @@ from ..play.words import count
 from ._options import json_option, library_option, print_json
 
 MOVETIME_MS = 500
+_PROBLEMS = 5  # of a game's text, told in full
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -106,8 +107,11 @@ def command(
 
 def _chosen(sources: list[Source], number: int | None) -> list[Source]:
     for source in sources:
-        for problem in source.problems:
-            click.echo(f"{source.name}: {problem}.", err=True)
+        for problem in source.problems[:_PROBLEMS]:
+            click.echo(f"{source.name}: {problem.rstrip('.')}.", err=True)
+        more = len(source.problems) - _PROBLEMS
+        if more > 0:
+            click.echo(f"{source.name}: and {count(more, 'more fault')}.", err=True)
     if number is None:
         return sources
     if number > len(sources):
@@ -132,7 +136,10 @@ def _judged(sources: list[Source], limits: Limits, level: int) -> list[Course]:
         TimeRemainingColumn(),
         TextColumn("left"),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as progress:
         task = progress.add_task("", total=total)
 
         def one_more() -> None:

@@ -19,7 +19,7 @@ NO_NUMBA: Final = (
     "The fast engine needs numba, which is not installed; the small search plays instead "
     "(pip install 'awale-board[engine]')."
 )
-PREPARING: Final = "Preparing the engine; this takes about half a minute, once."
+PREPARING: Final = "Preparing the engine; the first time this takes about half a minute."
 _PATIENCE_S: Final = 0.7  # a start that takes longer than this is compiling
 
 
