@@ -108,7 +108,21 @@ def health() -> "dict[str, int | str | bool | None]":
         "reset": str(microcontroller.cpu.reset_reason).split(".")[-1].lower(),
         "python": "%s %d.%d.%d" % (sys.implementation.name, version[0], version[1], version[2]),
         "crash": trouble.last_report(),
+        "supply": supply_is_well(),
     }
+
+
+def supply_is_well() -> bool:
+    """Do the LEDs get all the current that they draw?"""
+    return fault.value
+
+
+def has_failed() -> bool:
+    """Did the program fail the last time, or hang until the watchdog bit?"""
+    reason = supervisor.runtime.run_reason
+    if reason is supervisor.RunReason.STARTUP:
+        return microcontroller.cpu.reset_reason is microcontroller.ResetReason.WATCHDOG
+    return reason is supervisor.RunReason.SUPERVISOR_RELOAD
 
 
 def data_port() -> "Port | None":
@@ -150,6 +164,9 @@ lights.show()  # dark before the LEDs get their power
 power = digitalio.DigitalInOut(getattr(board, layout.LED_ENABLE_PIN))
 power.switch_to_output(value=True)
 
+fault = digitalio.DigitalInOut(getattr(board, layout.LED_FAULT_PIN))
+fault.switch_to_input(pull=digitalio.Pull.UP)
+
 watchdog = microcontroller.watchdog
 if watchdog is not None:
     watchdog.timeout = 8
@@ -178,6 +195,8 @@ def play() -> None:
         microcontroller.reset,
         health,
         Files(),
+        supply_is_well,
+        failed=has_failed(),
     )
     for pad in app.touch.faulty:
         print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")
@@ -196,6 +215,7 @@ except Exception as problem:
     print(report)
     lights.deinit()
     power.deinit()
+    fault.deinit()
     trouble.keep(report)
     trouble.blink(trouble.STOPPED, 4, feed)
     supervisor.reload()

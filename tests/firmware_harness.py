@@ -119,6 +119,10 @@ class Board:
         memory: bytearray | None = None,
         games: int = 0,
         raw: list[int] | None = None,
+        *,
+        chip: Any = None,
+        files: Any = None,
+        failed: bool = False,
     ) -> None:
         self.now = 0
         self.config = config or Config()
@@ -131,6 +135,7 @@ class Board:
         self.lights = Lights(self, self.config.leds)
         self.restarts = 0
         self.health = health()
+        self.supply = True  # of the LEDs
         self.clock = Clock()
         self.last_id = 0
         self._games = itertools.count(0xA0000001 + games)
@@ -145,8 +150,12 @@ class Board:
             lambda: next(self._games),
             "test",
             self.tones,
-            restart=self._restart,
-            health=lambda: self.health,
+            chip,
+            self._restart,
+            lambda: self.health,
+            files,
+            lambda: self.supply,
+            failed=failed,
         )
 
     def _restart(self) -> None:

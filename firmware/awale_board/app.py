@@ -4,7 +4,7 @@
 
 from . import gestures, layout, sound
 from .archive import Archive
-from .ask import NOTHING, RESIGN, TO_MENU, Question
+from .ask import NOTHING, PLAY, RESIGN, TO_MENU, Question
 from .care_requests import CareRequests
 from .config import Config
 from .drive import Drive
@@ -14,6 +14,7 @@ from .log_requests import LogRequests
 from .memories import open_memory
 from .menu import Menu
 from .notebook import Notebook
+from .notices import Notices
 from .opponent import Opponent
 from .options import Options
 from .playing import Playing
@@ -46,6 +47,11 @@ if TYPE_CHECKING:
 _FRAME_MS = 20  # the least time between two frames …
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
 _KEEP_MS = 3_000  # choices are written down when nobody has touched anything for so long
+_TWO_KEYS = (  # lead to the start menu; any two, as one may be missing
+    gestures.NEW | gestures.UNDO,
+    gestures.NEW | gestures.OK,
+    gestures.UNDO | gestures.OK,
+)
 _ALL_PADS = (1 << layout.PADS) - 1
 
 
@@ -55,7 +61,8 @@ class App:
     `config` is ``settings.toml`` as `read_config` reads it; `random_bits` gives 32 bits for lots
     and the names of games; `tones` may be missing. Games are kept in `chip`, which is FRAM, or in
     `store` without one, and in `files` where that is full; the game that was being played goes on.
-    `restart` starts the board anew, `health` tells how chip and interpreter are.
+    `restart` starts the board anew, `health` tells how chip and interpreter are, `supply` whether
+    the LEDs get all the current that they draw. `failed`: the program did, the last time.
     """
 
     def __init__(
@@ -73,6 +80,9 @@ class App:
         restart: "Callable[[], None] | None" = None,
         health: "Health | None" = None,
         files: "Files | None" = None,
+        supply: "Callable[[], bool] | None" = None,
+        *,
+        failed: bool = False,
     ) -> None:
         self.config = Config() if config is None else config
         self._random_bits = clock.unix_time if random_bits is None else random_bits
@@ -126,6 +136,10 @@ class App:
         self._cue = 0
         self._active = 0  # when something last happened
         self._options_seen = -1
+        self._supply = supply
+        self._notices = Notices(self.config, self.archive)
+        if failed and self.archive is not None:
+            self._notices.set_aside = self.archive.note_failure()
         self._recorder = Recorder(self.archive, self.table, self.options, clock)
         self._recorder.restore(0)
 
@@ -138,7 +152,7 @@ class App:
         self._report_shown()
         self.question.step(now_ms)
         drawing = touched or now_ms >= self._next_frame
-        if self._opponent.step(now_ms, not drawing):
+        if not self.table.waits and self._opponent.step(now_ms, not drawing):
             busy = True
         self._recorder.step()
         self._notice(now_ms)
@@ -164,8 +178,9 @@ class App:
         events = self.touch.scan(now_ms, quick)
         found = self._gestures
         for event, pad in events:
-            if event == DOWN and self.screen.asleep:
+            if event == DOWN and (self.screen.asleep or self.table.waits):
                 self.screen.asleep = False  # which is all that this touch does
+                self.table.go_on(now_ms)
                 self.touch.ignore(pad)
                 continue
             found.touch(event, pad, now_ms)
@@ -185,11 +200,13 @@ class App:
     def _tapped(self, pad: int, now_ms: int) -> None:
         if self.question.about:
             side = self.question.side
-            answer = self.question.answer(pad)
+            answer = self.question.answer(pad, now_ms)
             if answer == TO_MENU:
                 self.table.leave()
             elif answer == RESIGN and side >= 0 and self._playing.resigning_side() >= 0:
                 self.table.say(side, "resign", now_ms)
+            elif answer == PLAY:
+                self._playing.tap(self.question.pit, now_ms)
         elif self.table.game is not None:
             self._playing.tap(pad, now_ms)
         elif pad < layout.PITS:
@@ -203,13 +220,15 @@ class App:
             self.sound.play(sound.START)
 
     def _held(self, pads: int, now_ms: int) -> None:
+        faulty = self.touch.faulty
+        self.question.yes = layout.NEW if layout.OK in faulty else layout.OK
         if self.question.about:
             self.question.about = NOTHING
         elif self.table.game is None:
             if pads == gestures.UNDO | gestures.OK:
                 self.options.reset()
                 self.sound.play(sound.TAKEN_BACK)
-        elif pads == gestures.NEW | gestures.UNDO:
+        elif pads in _TWO_KEYS:
             if self.table.phase == "over":
                 self.table.leave()
             else:
@@ -220,6 +239,8 @@ class App:
                 self.question.ask(RESIGN, side, now_ms)
             elif self.table.phase == "over":
                 self.table.leave()
+        elif pads == gestures.OK:
+            self.question.ask_pit(self._playing.pits(faulty), -1, now_ms)
         elif not pads & ~(gestures.SOUTH_STORE | gestures.NORTH_STORE):
             self._playing.hold(pads, now_ms)
 
@@ -230,7 +251,7 @@ class App:
         if self._seen != self.table.changes:
             self._seen = self.table.changes
             self._active = now_ms
-            if self.question.about == RESIGN or self.table.game is None:
+            if self.question.about != TO_MENU or self.table.game is None:
                 self.question.about = NOTHING  # it is about a moment that has passed
         if not self.link.greeted:
             self.options.end_session()
@@ -265,13 +286,17 @@ class App:
         picture = screen.picture
         step_ms = STEP_MS[self.options.text("speed")]
         idle_ms = now_ms - self._active
-        screen.choose(self.options, idle_ms)
+        if self._supply is not None and not self._supply():
+            screen.supply_fails(now_ms)
+        screen.choose(self.options, idle_ms, now_ms)
         screen.asleep = False
         if self.show.draw(picture, now_ms, step_ms):
             self.signs.cover(picture, self.table)
         elif self.table.game is None:
             if not screen.draw_idle(now_ms, idle_ms):
+                self._notices.step(now_ms)
                 self.menu.draw(picture, now_ms)
+                self._notices.draw(picture, now_ms)
         else:
             self.signs.draw_rest(
                 picture,
@@ -281,6 +306,7 @@ class App:
                 bright_legal=self.options.text("hints") != "off",
                 host_there=self.link.greeted,
             )
+            self._notices.draw_unkept(picture, layout.NORTH_STORE - self.table.game.turn)
             self.signs.cover(picture, self.table)
         if self.question.about:
             self.question.draw(picture, now_ms)

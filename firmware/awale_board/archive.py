@@ -22,6 +22,7 @@ _RESERVE = 320  # bytes that a new game wants to have before it: itself and some
 _RESERVE_OF_MANY = 160  # … or 140, where it can go on in the next bank
 _TYPICAL = 80  # moves of a game …
 _RECORD = 45  # … and the bytes of its record
+MOST_FAILURES = 3  # of the program in one moment of a game
 NEARLY_FULL = 10  # so many typical games that still fit are few
 _QUARTERS = 4
 _LAST = 1  # byte kept for the word that the players have left
@@ -142,6 +143,23 @@ class Archive:
                     before = (other, len(other.starts) - 1)
         if before is not None and before[0].payload(before[1])[:_FLAGS] == last:
             before[0].confirm(before[1])
+
+    def note_failure(self) -> bool:
+        """The program has failed. True if it has done so several times in a row without anything
+        happening in the game being played: that is set aside, and a PC will get it as it is."""
+        found = self.running()
+        if found is None:
+            return False
+        symbols = found[1]
+        failures = 1
+        while failures <= len(symbols) and symbols[-failures] == ledger.FAILED:
+            failures += 1
+        bank = self._banks[self._now]
+        if failures < MOST_FAILURES and not bank.is_confirmed(len(bank.starts) - 1):
+            self.append(bytes((ledger.FAILED,)))
+            return False
+        self.append(bytes((ledger.LEFT,)))
+        return True
 
     # -- room --------------------------------------------------------------------------------
 

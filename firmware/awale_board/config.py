@@ -19,11 +19,12 @@ TEACHERS = ("open", "locked")  # may hints and taking back be chosen by touch?
 
 
 class Config:
-    """What ``settings.toml`` says. `problems` holds a sentence for each value that was wrong; its
-    default is used instead."""
+    """What ``settings.toml`` says. `problems` holds a sentence for each value that was wrong, whose
+    default is used instead, and `wrong` the place of its key among all, from 1."""
 
     def __init__(self) -> None:
         self.problems: "list[str]" = []
+        self.wrong: "list[int]" = []
         self.name = "Awalé board"
         self.rules = RULE_SETS[0]
         self.speed = "normal"
@@ -60,9 +61,15 @@ def read_config(getenv: "Getenv") -> Config:
     CircuitPython and as text on others."""
     config = Config()
     problems = config.problems
+    asked = 0
+
+    def get(key: str) -> "str | int | None":
+        nonlocal asked
+        asked += 1
+        return getenv("AWALE_" + key)
 
     def number(key: str, default: int, least: int, most: int) -> int:
-        value = getenv("AWALE_" + key)
+        value = get(key)
         if value is None or value == "":
             return default
         try:
@@ -71,6 +78,7 @@ def read_config(getenv: "Getenv") -> Config:
             read = least - 1
         if least <= read <= most:
             return read
+        config.wrong.append(asked)
         problems.append(
             "AWALE_%s is '%s', not a whole number from %d to %d; %d is used"
             % (key, value, least, most, default)
@@ -78,18 +86,19 @@ def read_config(getenv: "Getenv") -> Config:
         return default
 
     def choice(key: str, default: str, choices: "tuple[str, ...]") -> str:
-        value = getenv("AWALE_" + key)
+        value = get(key)
         if value is None or value == "":
             return default
         if value in choices:
             return str(value)
+        config.wrong.append(asked)
         problems.append(
             "AWALE_%s is '%s', not one of %s; %s is used"
             % (key, value, ", ".join(choices), default)
         )
         return default
 
-    name = getenv("AWALE_NAME")
+    name = get("NAME")
     if name is not None and name != "":
         config.name = str(name)[:32]
     config.rules = choice("RULES", config.rules, RULE_SETS)
@@ -100,8 +109,8 @@ def read_config(getenv: "Getenv") -> Config:
     config.hints = choice("HINTS", config.hints, HINTS)
     config.takeback = choice("TAKEBACK", config.takeback, TAKEBACKS)
     config.teacher = choice("TEACHER", config.teacher, TEACHERS)
-    config.dim_after_s = number("DIM_AFTER_S", config.dim_after_s, 10, 86400)
     config.attract_after_s = number("ATTRACT_AFTER_S", config.attract_after_s, 10, 86400)
+    config.dim_after_s = number("DIM_AFTER_S", config.dim_after_s, 10, 86400)
     config.leds_per_pit = number("LEDS_PER_PIT", config.leds_per_pit, 8, 24)
     config.leds_per_store = number("LEDS_PER_STORE", config.leds_per_store, 8, 60)
     config.budget_ma = number("BUDGET_MA", config.budget_ma, 100, 4000)

@@ -30,25 +30,25 @@ class Frame:
 
     def set(self, led: int, colour: int) -> None:
         """Give one LED a colour."""
-        before = self._colours[led]
-        if before == colour:
-            return
-        self._colours[led] = colour
-        self._lights[led] = colour
-        self._changed = True
-        self.total += (
-            (colour >> 16)
-            + (colour >> 8 & 255)
-            + (colour & 255)
-            - (before >> 16)
-            - (before >> 8 & 255)
-            - (before & 255)
-        )
+        self.fill(colour, led, led + 1)
 
-    def fill(self, colour: int) -> None:
-        """Give every LED the same colour."""
-        for led in range(len(self._colours)):
-            self.set(led, colour)
+    def fill(self, colour: int, first: int = 0, end: "int | None" = None) -> None:
+        """Give the LEDs from `first` up to before `end` the same colour."""
+        colours = self._colours
+        if end is None:
+            end = len(colours)
+        known = colour
+        change = 0  # of the sum, from the colour that is known
+        for led in range(first, end):
+            before = colours[led]
+            if before != colour:
+                if before != known:
+                    known = before
+                    change = _sum(colour) - _sum(before)
+                colours[led] = colour
+                self._lights[led] = colour
+                self.total += change
+                self._changed = True
 
     def show(self) -> bool:
         """Send the frame to the LEDs if it differs from what they show; True if it was sent.
@@ -64,3 +64,8 @@ class Frame:
         self._changed = False
         self._lights.show()
         return True
+
+
+def _sum(colour: int) -> int:
+    """The sum of a colour's channel values."""
+    return (colour >> 16) + (colour >> 8 & 255) + (colour & 255)

@@ -42,6 +42,11 @@ POINTS = 23  # points of a match: `phase` LEDs
 MISSING = 24  # this pad does not work: one dot, twice a second
 HURRY = 25  # time is short: every third LED blinks fast, over the seeds
 WARNING = 26  # better not: a cross comes and goes slowly, over the seeds
+PAUSED = 27  # waits for a touch: every second LED comes and goes slowly, over the seeds
+MEMORY = 28  # room for games: `phase` 1, little: a faint ring with a gap; 2, none: a whole one
+SETTING = 29  # a wrong setting: as many LEDs blink as `phase`, its number, says; 0: none
+SET_ASIDE = 30  # a game was set aside: half a ring, the other half, in turn
+SUPPLY = 31  # too little current for the light: three LEDs at the top blink
 
 
 def _last(led: int, leds: int, phase: int, count: int, role: int) -> int:
@@ -162,6 +167,28 @@ def _warning(led: int, leds: int, phase: int, count: int, role: int) -> int:
     return palette.WRONG if not phase and led * 4 % leds < 4 else role
 
 
+def _paused(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.TURN if not phase and led % 2 else role
+
+
+def _memory(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    if role != palette.DARK:
+        return role
+    return palette.LAST if phase > 1 or led * 6 < leds * 5 else palette.DARK
+
+
+def _setting(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.WRONG if led < phase else palette.DARK
+
+
+def _set_aside(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.HINT if (led * 2 < leds) == (phase == 0) else palette.DARK
+
+
+def _supply(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    return palette.WRONG if not phase and (led + 1) % leds < 3 else role
+
+
 MARKS: "tuple[Mark | None, ...]" = (
     None,
     _last,
@@ -190,4 +217,9 @@ MARKS: "tuple[Mark | None, ...]" = (
     _missing,
     _hurry,
     _warning,
+    _paused,
+    _memory,
+    _setting,
+    _set_aside,
+    _supply,
 )

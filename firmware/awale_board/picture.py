@@ -71,37 +71,49 @@ class Painter:
     def paint(self, picture: Picture, now_ms: int) -> None:
         """Bring the frame up to date with `picture`."""
         winking = wink(now_ms)
+        counts = picture.counts
+        levels = picture.levels
+        signs = picture.marks
+        phases = picture.phases
+        painted = self._painted
         for cup in range(layout.CUPS):
-            count = picture.counts[cup]
-            look = (
-                count
-                | picture.levels[cup] << 6
-                | picture.marks[cup] << 8
-                | picture.phases[cup] << 16
-            )
+            count = counts[cup]
+            look = count | levels[cup] << 6 | signs[cup] << 8 | phases[cup] << 16
             if count > self._leds[cup]:
                 look |= winking << 24
-            if look != self._painted[cup]:
-                self._painted[cup] = look
+            if look != painted[cup]:
+                painted[cup] = look
                 self._paint_cup(cup, picture, winking)
 
     def _paint_cup(self, cup: int, picture: Picture, winking: int) -> None:
         leds = self._leds[cup]
         first = self._first[cup]
         count = picture.counts[cup]
-        lap = count // leds  # full laps
         beyond = count % leds  # LEDs that hold one seed more
-        base = palette.SEED if picture.levels[cup] else palette.SEED_DIM
-        mark = picture.marks[cup]
-        over = MARKS[mark]
-        phase = picture.phases[cup]
+        level = picture.levels[cup]
+        fuller = _role(count // leds + 1, level, winking)
+        other = _role(count // leds, level, winking)
+        over = MARKS[picture.marks[cup]]
         colours = self._colours
         frame = self._frame
-        for led in range(leds):
-            seeds = lap + 1 if led < beyond else lap
-            role = palette.DARK
-            if seeds and not 0 < winking < seeds:
-                role = base + min(seeds, palette.LAPS) - 1
-            if over is not None:
-                role = over(led, leds, phase, count, role)
-            frame.set(first + led, colours[role])
+        if over is None:
+            frame.fill(colours[fuller], first, first + beyond)
+            frame.fill(colours[other], first + beyond, first + leds)
+            return
+        phase = picture.phases[cup]
+        same = 0  # the first LED that shows what those after it show, too
+        shown = over(0, leds, phase, count, fuller if beyond else other)
+        for led in range(1, leds):
+            role = over(led, leds, phase, count, fuller if led < beyond else other)
+            if role != shown:
+                frame.fill(colours[shown], first + same, first + led)
+                same = led
+                shown = role
+        frame.fill(colours[shown], first + same, first + leds)
+
+
+def _role(seeds: int, level: int, winking: int) -> int:
+    """What an LED shows that stands for so many seeds: a place in the table of colours."""
+    if not seeds or 0 < winking < seeds:
+        return palette.DARK
+    return (palette.SEED if level else palette.SEED_DIM) + min(seeds, palette.LAPS) - 1

@@ -63,6 +63,13 @@ class Playing:
         elif pad == layout.NEW and game.outcome is not None:
             self._table.leave()
 
+    def pits(self, faulty: "list[int]") -> "list[int]":
+        """The pits that a person may play now, those whose pads do not work first."""
+        if self._table.turn_seat != TOUCH:
+            return []
+        legal = self._table.legal
+        return [pit for pit in legal if pit in faulty] + [pit for pit in legal if pit not in faulty]
+
     def hold(self, pads: int, now_ms: int) -> None:
         """One or both stores were held: a word on ending the game by agreement."""
         game = self._table.game

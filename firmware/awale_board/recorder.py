@@ -156,7 +156,7 @@ class Recorder:
         self._moves = game.moves
         self._ending = 0
         for symbol in symbols:
-            if symbol >= ledger.ENDED:
+            if ledger.ENDED <= symbol < ledger.FAILED:
                 self._ending = ledger.ending_byte(symbol, RESIGNATION_CODE)
             elif symbol <= ledger.UNDO:
                 self._ending = 0
@@ -176,7 +176,7 @@ def replay(rules: int, key: "int | None", symbols: "bytes | bytearray") -> Game:
                 game.play(6 * game.turn + symbol)
             elif symbol == ledger.UNDO:
                 game.undo()
-            elif symbol >= ledger.ENDED:
+            elif ledger.ENDED <= symbol < ledger.FAILED:
                 _end(game, ledger.ending_byte(symbol, RESIGNATION_CODE))
     except IllegalMove:
         pass

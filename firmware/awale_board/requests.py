@@ -122,6 +122,7 @@ class Requests:
         state["south"] = table.seats[0]
         state["north"] = table.seats[1]
         state["shown"] = not self._show.busy
+        state["waits"] = table.waits
         state["offer"] = game.offer
         state["over"] = None
         if game.outcome is not None:

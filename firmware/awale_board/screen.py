@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .options import Options
     from .touch import Touch
 
+_WEAK_MS = 10_000  # so long the light stays down after its supply was limited
 _DIMMED = 2  # brightness at most, once the board has dimmed
 _BLINK_MS = 250
 
@@ -42,16 +43,23 @@ class Screen:
         self._painter = Painter(self._frame, config.leds_per_pit, config.leds_per_store)
         self._palette = ""
         self._brightness = 0
+        self._weak_until = -1  # the supply gives too little; −1: it does not
         self._tried = (0, 0, 0)  # first LED, how many, colour …
         self._try_until = -1  # … until then; −1: none
         self._fresh_try = False
 
-    def choose(self, options: "Options", idle_ms: int) -> None:
+    def supply_fails(self, now_ms: int) -> None:
+        """The LEDs' supply limits their current: less light, and a sign of it, for a while."""
+        self._weak_until = now_ms + _WEAK_MS
+
+    def choose(self, options: "Options", idle_ms: int, now_ms: int) -> None:
         """Use the colours that the options ask for, darker when nothing happened for long."""
         palette = options.text("palette")
         brightness = options.number("brightness")
         if idle_ms >= self._dim_ms:
             brightness = min(brightness, _DIMMED)
+        if now_ms < self._weak_until:
+            brightness = 1
         if palette != self._palette or brightness != self._brightness:
             self._palette = palette
             self._brightness = brightness
@@ -67,11 +75,15 @@ class Screen:
         return self.asleep
 
     def draw_pads(self, touch: "Touch", gestures: "Gestures", now_ms: int) -> None:
-        """Show which pads do not work, and how far a hold has come."""
+        """Show which pads do not work, how far a hold has come, and that there is no current."""
         blink = now_ms // _BLINK_MS % 2
+        if now_ms < self._weak_until:
+            self.picture.mark(layout.SOUTH_STORE, marks.SUPPLY, blink)
+            self.picture.mark(layout.NORTH_STORE, marks.SUPPLY, blink)
         for pad in touch.faulty:
             if pad < layout.CUPS:
-                self.picture.mark(pad, marks.MISSING, blink)
+                if self.picture.marks[pad] != marks.QUESTION:
+                    self.picture.mark(pad, marks.MISSING, blink)
             else:
                 self.picture.mark(layout.SOUTH_STORE, marks.MISSING, blink)
                 self.picture.mark(layout.NORTH_STORE, marks.MISSING, blink)

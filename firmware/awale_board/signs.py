@@ -30,6 +30,7 @@ _REFUSED_MS = 900  # first what was wrong …
 _ALLOWED_MS = 900  # … then what may be played
 _BLINK_MS = 150
 _WARN_MS = 500
+_PAUSE_MS = 800
 _WALK_MS = 140
 _RUN_MS = 60
 _RESULT_MS = 2_500  # seeds and points of a match take turns
@@ -95,14 +96,18 @@ class Signs:
         if game.outcome is not None:
             self._draw_result(picture, game, table, now_ms)
             return
+        if table.last >= 0:
+            picture.mark(table.last, marks.LAST)
+        if table.waits:
+            for side in (0, 1):
+                picture.mark(SOUTH_STORE + side, marks.PAUSED, now_ms // _PAUSE_MS % 2)
+            return
         if bright_legal:
             for pit in table.legal:
                 picture.levels[pit] = BRIGHT
         else:
             for pit in range(6 * game.turn, 6 * game.turn + 6):
                 picture.levels[pit] = BRIGHT
-        if table.last >= 0:
-            picture.mark(table.last, marks.LAST)
         for side in (0, 1):
             if table.offer in (side, BY_RULES):
                 picture.mark(SOUTH_STORE + side, marks.OFFER)

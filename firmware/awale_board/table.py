@@ -29,7 +29,8 @@ class Table:
     """`game` is None until the first one begins; `id` names it, `seats` are South's and North's,
     `legal` the pits that may be played now. `changes` counts everything that has happened.
     `last` is the pit played last or −1, `offer` that of `Game`, `match` what the game is a set of,
-    `kpo` knows whose store is covered."""
+    `kpo` knows whose store is covered. `waits` says that a game which a power cut has broken off is
+    shown until somebody goes on with it."""
 
     def __init__(self, show: Show, signs: "Signs", link: "Link", random_bits: "RandomBits") -> None:
         self.game: "Game | None" = None
@@ -42,6 +43,7 @@ class Table:
         self.kpo = Kpo()
         self.last = -1
         self.offer: "int | None" = None
+        self.waits = False
         self._show = show
         self._signs = signs
         self._link = link
@@ -96,8 +98,14 @@ class Table:
         self.seats = [south, north]
         self._show.add(Place(_cells(game), game.plies))
         self._begin_turn(now_ms)
+        self.waits = game.outcome is None
         if game.outcome is not None and not self.match.over:
             self.match.add_game(game)
+
+    def go_on(self, now_ms: int) -> None:
+        """Somebody is there again: the time of the turn begins anew."""
+        self.waits = False
+        self._turn_began = now_ms
 
     def start_next(self, now_ms: int) -> None:
         """Begin the next set of the match, or the first of another such match."""
@@ -118,6 +126,7 @@ class Table:
             return
         self._link.event({"t": "left", "game": self.id, "ply": self.game.plies})
         self.game = None
+        self.waits = False
         self.legal = []
         self.changes += 1
         self._show.finish()
@@ -228,6 +237,7 @@ class Table:
         self.legal = game.legal_moves()
         self.last = game.moves[-1] if game.plies else -1
         self.offer = game.offer
+        self.waits = False
         self._turn_began = now_ms
         self.changes += 1
         self._signs.clear()

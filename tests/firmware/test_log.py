@@ -110,5 +110,6 @@ def test_after_a_power_cut_the_game_is_there_again() -> None:
     assert state["rules"] == "catalan"
     assert (state["south"], state["north"]) == ("touch", "host")
     again.settle()
+    again.tap("ok")  # which goes on, and does nothing else
     again.tap("A")
     assert again.game.plies == 2

@@ -105,6 +105,8 @@ def test_a_game_goes_on_after_a_reset_and_after_the_cable_was_out(used_board: Pa
         after = board.ask(t="state")
         assert (after["game"], after["fen"], after["ply"]) == (before["game"], before["fen"], 2)
 
+        assert after["waits"]
+        board.touch("ok")  # to go on
         board.touch("D")
         board.event("moved", ply=2)
         board.control("unplug")
@@ -112,6 +114,7 @@ def test_a_game_goes_on_after_a_reset_and_after_the_cable_was_out(used_board: Pa
         board.control("plug")
         board.open()
         assert played_so_far(board, board.ask(t="state")) == [2, 11, 3]
+        board.touch("ok")
         board.touch("a")
         board.event("moved", ply=3)
 
@@ -150,6 +153,8 @@ def play_on(board: EmulatedBoard, line: list[int], progress: Progress) -> None:
         assert not progress.touched
         board.touch("ok")
         state = board.ask(t="state")
+    if state["waits"]:
+        board.touch("ok")
     kept = played_so_far(board, state)
     assert kept == line[: len(kept)]
     assert progress.touched - 1 <= len(kept) <= progress.touched

@@ -1,0 +1,340 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the board says about itself in light: a game that waits after a power cut, one that was set
+aside, little room, wrong settings, a weak supply, and pads that do not work."""
+
+import pytest
+from awale_board import layout
+from awale_board.archive import MOST_FAILURES, NEARLY_FULL, payload_of
+from awale_board.config import Config, read_config
+from awale_board.ledger import LEFT
+from firmware_harness import Board
+
+from awale_core.record import decode
+
+from .test_log import fetch, play_game
+
+STORES = ("store_south", "store_north")
+
+
+def begun(*pads: str) -> Board:
+    """A board with a game in which these pits were touched."""
+    board = Board()
+    board.tap("ok")
+    for pad in pads:
+        board.tap(pad)
+        board.settle()
+    return board
+
+
+# -- after a power cut ---------------------------------------------------------------------------
+
+
+def test_after_a_power_cut_the_position_is_shown_and_waits_for_a_touch() -> None:
+    board = begun("C", "d")
+    cells = [board.lit(pit) for pit in layout.PAD_NAMES[: layout.PITS]]
+    again = Board(memory=board.memory)
+    again.run(3_000)
+    assert [again.lit(pit) for pit in layout.PAD_NAMES[: layout.PITS]] == cells
+    for store in STORES:  # every second light comes and goes
+        shapes = again.shapes(store, 0)
+        assert "".join(".#"[led % 2] for led in range(24)) in shapes
+        assert "." * 24 in shapes
+    again.tap("E")  # a move, were the game not waiting
+    assert again.game.plies == 2
+    again.run(500)
+    walking = [shape for store in STORES for shape in again.shapes(store, again.now - 300)]
+    assert any(shape.count("#") == 1 for shape in walking)  # the dot of whose turn it is
+    again.tap("E")
+    assert again.game.plies == 3
+
+
+def test_the_boards_own_ai_waits_too() -> None:
+    board = Board()
+    board.choose(opponent="board", side="north", starter="south")
+    board.tap("ok")
+    board.run(2_000)
+    while board.game.turn == 0:
+        board.run(1_000)
+    plies = board.game.plies
+    board.tap("c")
+    again = Board(memory=board.memory)
+    again.run(30_000)
+    assert again.game.plies == plies + 1
+    again.tap("C")
+    again.run(20_000)
+    assert again.game.plies == plies + 2
+
+
+def test_over_the_link_it_is_told_and_a_pc_that_moves_goes_on() -> None:
+    board = Board()
+    board.connect()
+    game = board.ask(t="new", rules="abapa", starter=0, south="host", north="touch")["game"]
+    assert not board.ask(t="state")["waits"]
+    again = Board(memory=board.memory)
+    again.connect()
+    assert again.ask(t="state")["waits"]
+    assert again.ask(t="move", game=game, ply=0, pit=2)["t"] == "ok"
+    assert not again.ask(t="state")["waits"]
+    again.settle()
+    again.tap("d")
+    assert again.game.plies == 2
+
+
+def test_a_game_that_is_over_does_not_wait() -> None:
+    board = begun("C")
+    board.hold("new")
+    board.tap("ok")
+    assert board.game.outcome is not None
+    again = Board(memory=board.memory)
+    again.run(500)
+    assert not again.app.table.waits
+    again.tap("new")
+    assert again.app.table.game is None
+
+
+# -- a program that fails again and again --------------------------------------------------------
+
+
+def test_a_game_that_makes_the_program_fail_again_and_again_is_set_aside() -> None:
+    board = begun("C", "d", "E")
+    game, moves = board.app.table.id, board.game.moves
+    for _ in range(MOST_FAILURES - 1):
+        board = Board(memory=board.memory, failed=True)
+        assert board.app.table.id == game
+        assert board.game.moves == moves
+        board.run(100)
+    board = Board(memory=board.memory, failed=True)
+    assert board.app.table.game is None
+    board.run(4_000)
+    for store in STORES:  # one half of the ring, then the other
+        assert {"#" * 12 + "." * 12, "." * 12 + "#" * 12} <= set(board.shapes(store, 0))
+    board.connect()
+    ((number, id, _),) = board.ask(t="games", **{"from": 0})["games"]
+    assert id == game
+    assert decode(fetch(board, number, id)).game.moves == moves
+    board = Board(memory=board.memory)  # and it does not come back
+    assert board.app.table.game is None
+    board.tap("ok")
+    assert board.game.plies == 0
+
+
+def test_failures_that_are_not_in_a_row_do_no_harm() -> None:
+    board = begun("C")
+    game = board.app.table.id
+    for _ in range(2 * MOST_FAILURES):
+        board = Board(memory=board.memory, failed=True)
+        assert board.app.table.id == game
+        board.tap("ok")
+        plies = board.game.plies
+        board.tap(layout.PAD_NAMES[board.game.legal_moves()[0]])
+        board.settle()
+        assert board.game.plies == plies + 1
+
+
+def test_a_power_cut_is_no_failure() -> None:
+    board = begun("C")
+    for _ in range(3 * MOST_FAILURES):
+        board = Board(memory=board.memory)
+        assert board.game.plies == 1
+
+
+def test_failures_leave_no_trace_in_what_the_pc_gets() -> None:
+    board = begun("C")
+    board = Board(memory=board.memory, failed=True)
+    board.tap("ok")
+    board.tap("d")
+    board.hold("new")
+    board.tap("ok")
+    outcome = board.game.outcome
+    board.connect()
+    ((number, id, _),) = board.ask(t="games", **{"from": 0})["games"]
+    record = decode(fetch(board, number, id))
+    assert record.game.moves == [2, 9]
+    assert record.game.outcome == outcome
+    again = Board(memory=board.memory, failed=True)  # over, and the program fails
+    assert again.game.outcome == outcome
+
+
+def test_a_game_that_a_pc_has_is_set_aside_at_once() -> None:
+    board = begun("C")
+    board.hold("new")
+    board.tap("ok")
+    board.connect()
+    ((number, id, _),) = board.ask(t="games", **{"from": 0})["games"]
+    crc = fetch(board, number, id)[-4:].hex()
+    assert board.ask(t="confirm", number=number, game=id, crc=crc)["t"] == "ok"
+    again = Board(memory=board.memory, failed=True)
+    assert again.app.table.game is None
+    again.connect()
+    assert again.ask(t="games", **{"from": 0})["games"] == []
+
+
+# -- room for games ------------------------------------------------------------------------------
+
+
+def test_a_nearly_full_and_a_full_board_say_so_in_light_and_over_the_link() -> None:
+    board = Board()
+    board.connect()
+    board.ask(t="set", values={"speed": "max"})
+    archive = board.app.archive
+    assert archive is not None
+    id = 0
+    while archive.games_left() > NEARLY_FULL + 1:
+        id += 1
+        archive.begin(payload_of(0, 1, 1, id, key=None, started=None, extra=b"\0"))
+        archive.append(bytes(80))
+        archive.append(bytes((LEFT,)))
+    seen = []
+    ring = {"#" * 20 + "." * 4: "nearly", "#" * 24: "full"}
+    for _ in range(200):
+        play_game(board, 30)
+        since = board.now
+        board.run(9_000)
+        shapes = board.shapes("store_south", since + 2_500)  # it looks every 2 s
+        shown = {ring[shape] for shape in shapes if shape in ring}
+        log = board.ask(t="log")
+        assert log["nearly"] == (log["left"] < NEARLY_FULL)
+        assert shown == ({"full"} if log["full"] else {"nearly"} if log["nearly"] else set())
+        seen += shown or {""}
+        if log["full"]:
+            break
+    assert seen[0] == ""
+    assert NEARLY_FULL <= seen.count("nearly") <= 3 * NEARLY_FULL  # of 30 moves, not of 80
+    assert seen[-1] == "full"
+    board.tap("ok")  # a game that is not kept
+    board.run(500)
+    assert archive.unkept
+    assert board.lit("store_north") == 24
+
+
+# -- wrong settings ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "number"),
+    [("AWALE_RULES", "chess", 2), ("AWALE_BRIGHTNESS", 99, 4), ("AWALE_TOUCH_STUCK_S", "x", 22)],
+)
+def test_a_wrong_setting_is_named_by_its_number(key: str, value: object, number: int) -> None:
+    board = Board(read_config({key: value}.get))  # type: ignore[arg-type]
+    board.run(4_000)
+    for store in STORES:
+        assert "#" * number + "." * (24 - number) in board.shapes(store, 0)
+
+
+def test_several_notices_take_turns_and_leave_the_menu_time() -> None:
+    values = {"AWALE_SPEED": "warp", "AWALE_SOUND": "loud"}
+    board = Board(read_config(values.get))
+    board.run(9_500)
+    shapes = board.shapes("store_north", 0)
+    for number in (3, 6):
+        assert "#" * number + "." * (24 - number) in shapes
+    assert any(shape.count("#") == 1 for shape in shapes)  # the menu's walking dot
+    board.tap("ok")
+    board.run(4_000)
+    assert board.app.table.game is not None
+
+
+def test_without_anything_to_say_the_stores_are_the_menus() -> None:
+    board = Board()
+    board.run(20_000)
+    assert {shape.count("#") for shape in board.shapes("store_south", 100)} == {1}
+
+
+# -- the LEDs' supply ----------------------------------------------------------------------------
+
+
+def test_a_supply_that_limits_dims_the_light_and_is_shown() -> None:
+    board = begun("C")
+    board.run(500)
+    bright = sum(board.lights.sent)
+    board.supply = False
+    board.run(50)
+    board.supply = True  # it recovers as soon as less is drawn
+    since = board.now
+    board.run(1_000)
+    assert sum(board.lights.sent) < bright / 3
+    for store in STORES:
+        assert "##" + "." * 21 + "#" in board.shapes(store, since)
+    board.tap("d")
+    assert board.game.plies == 2
+    board.run(12_000)
+    board.settle()
+    assert sum(board.lights.sent) > bright / 2
+
+
+# -- pads that do not work -----------------------------------------------------------------------
+
+
+def without(*names: str) -> Board:
+    raw = [-1 if name in names else 920 for name in layout.PAD_NAMES]
+    return Board(raw=raw)
+
+
+def test_a_pit_without_a_pad_is_played_by_a_question() -> None:
+    board = without("C", "E")
+    board.tap("ok")
+    board.hold("ok")
+    board.run(200)
+    blinking = {"." * 12, "##....####..", "##...####..#", "##..##..##.."}
+    assert board.app.question.pit == 2
+    assert blinking & set(board.shapes("C", board.now - 600))
+    board.tap("ok")
+    assert board.game.moves == [2]
+    board.settle()
+    board.tap("d")
+    board.settle()
+    board.hold("ok")
+    assert board.app.question.pit == 4  # C is empty
+    board.tap("ok")
+    assert board.game.moves == [2, 9, 4]
+
+
+def test_any_other_touch_says_no_and_a_deaf_pad_can_be_reached_too() -> None:
+    board = Board()
+    board.tap("ok")
+    board.hold("ok")
+    board.tap("d")
+    assert not board.app.question.about
+    assert board.game.plies == 0
+    board.hold("ok")
+    for _ in range(3):
+        board.tap("undo")
+    assert board.app.question.pit == 3
+    board.tap("ok")
+    assert board.game.moves == [3]
+
+
+def test_a_move_by_the_pc_ends_the_question() -> None:
+    board = Board()
+    board.connect()
+    game = board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")["game"]
+    board.hold("ok")
+    assert board.app.question.about
+    board.ask(t="seats", game=game, south="host", north="touch")
+    board.ask(t="move", game=game, ply=0, pit=1)
+    assert not board.app.question.about
+
+
+@pytest.mark.parametrize("key", ["new", "undo", "ok"])
+def test_with_one_key_missing_every_game_can_be_begun_left_and_confirmed(key: str) -> None:
+    board = without(key)
+    others = [name for name in ("new", "undo", "ok") if name != key]
+    board.tap("new" if key == "ok" else "ok")
+    board.tap("C")
+    assert board.game.plies == 1
+    board.settle()
+    board.hold(*others)
+    assert board.app.question.about
+    board.tap("new" if key == "ok" else "ok")
+    assert board.app.table.game is None
+
+
+def test_numbers_of_settings_are_their_places_in_the_file() -> None:
+    asked: list[str] = []
+    config = read_config(lambda key: asked.append(key))
+    assert config.wrong == []
+    assert Config().wrong == []
+    every = read_config(lambda key: "?")
+    named = [sentence.split()[0] for sentence in every.problems]
+    assert [asked[number - 1] for number in every.wrong] == named
