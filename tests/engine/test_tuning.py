@@ -12,6 +12,10 @@ from awale_host.engine.ablation import PARTS, without
 from awale_host.engine.evaluation import WEIGHTS, evaluate, load
 from awale_host.engine.fit import _predict, fit, loss_of, sample
 from awale_host.engine.selfplay import positions
+from awale_host.engine.thinking import KNOWN, SURE
+from awale_host.tables.build import build
+from awale_host.tables.probe import UNKNOWN, Tables, worth_of
+from awale_host.tables.shelf import Shelf
 from engine.positions import running_game
 
 from awale_core import RULE_SETS
@@ -111,3 +115,18 @@ def test_without_the_turn_both_rows_count_alike() -> None:
 def test_an_unknown_part_is_refused() -> None:
     with pytest.raises(ValueError, match="no part"):
         without(load("fitted", "abapa"), "colour", "abapa")
+
+
+def test_what_the_tables_know_is_learnt_exactly(tmp_path: Path) -> None:
+    shelf = Shelf("awari", tmp_path)
+    build(shelf, 7, threads=1)
+    tables = Tables(shelf)
+    rows = positions("awari", 40, 6, 5, load("fitted", "awari"), tables)
+    told = 0
+    for own, other, value, _ in rows.tolist():
+        worth = worth_of(tables.address, own, other)
+        if abs(value) > KNOWN and worth != UNKNOWN:
+            margin = (own >> board.STORE) - (other >> board.STORE) + worth
+            assert (margin > 0) == (value > 0)
+            told += abs(value) <= SURE
+    assert told > 20

@@ -6,8 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from awale_core.sowing import SEEDS
+
 from . import kernel
-from .board import TAKEN, legal
+from .board import STORE, TAKEN, legal
 from .compiled import jit
 from .kernel import HISTORY, WINDOW, widened
 from .thinking import KNOWN, SURE, WIN
@@ -28,13 +30,16 @@ def look(
 ) -> int:
     """Deepen to `depth` plies or until `nodes` positions are used; the value of the position.
 
-    The move is left in `control[MOVE]`. The game so far stands in `path` before HISTORY.
+    The move is left in `control[MOVE]`. The game so far stands in `path` before HISTORY. Where
+    `control[REACH]` is not 0, positions of fewer seeds than that are looked up.
     """
     path[HISTORY, 0] = own
     path[HISTORY, 1] = other
     value = 0
     best = -1
     control[kernel.MASK] = legal(own, other, control[kernel.CODE])
+    # The root itself is thought about: what is looked up has fewer seeds.
+    control[kernel.PROBED] = min(control[kernel.REACH], SEEDS - (own >> STORE) - (other >> STORE))
     control[kernel.NODES] = 0
     for at in range(history.shape[0]):
         history[at] >>= 2

@@ -52,6 +52,7 @@ FEATURES: Final = 9
 FIRST: Final = 10  # the root move to try first, −1 for none; a cut-off run must not lose it
 TABLES: Final = 11  # the address of endgame tables
 PROBED: Final = 12  # positions with fewer seeds in the pits than this are looked up; 0 for none
+REACH: Final = 13  # for callers: with fewer seeds than this the tables know a position
 CONTROL: Final = 16
 
 # Beside a rules code: the tables know the root. The search is for a way to cash in, that is, to get

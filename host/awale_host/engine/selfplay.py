@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Games of the engine with itself, compiled, as material to fit the evaluation to."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from .compiled import jit
 from .compiled_game import look, random_move, seed_random, step
 from .kernel import HISTORY, SHORTEST_CYCLE
 from .thinking import SURE
+
+if TYPE_CHECKING:
+    from ..tables.probe import Tables
 
 LONGEST: Final = 300  # plies; a game that is still running then is not used
 UNKNOWN: Final = 3  # the result of a position that was not played on from
@@ -105,15 +108,25 @@ def _play_game(
 
 
 def positions(
-    rules: str, games: int, seed: int, depth: int, weights: Any, error: float = 0.06
+    rules: str,
+    games: int,
+    seed: int,
+    depth: int,
+    weights: Any,
+    tables: "Tables | None" = None,
+    error: float = 0.06,
 ) -> Any:
-    """Positions of `games` games of a rule set, each looked at `depth` plies deep.
+    """Positions of `games` games of a rule set, each looked at `depth` plies deep; with `tables`,
+    what leads to an ending that they know has its exact value.
 
     Rows of COLUMNS int64. The same arguments give the same rows.
     """
     control = np.zeros(kernel.CONTROL, np.int64)
     control[kernel.CODE] = code_of(rule_set(rules))
     control[kernel.FEATURES] = kernel.ALL_FEATURES
+    if tables is not None:
+        control[kernel.TABLES] = tables.address
+        control[kernel.REACH] = tables.reach + 1
     stack = np.zeros((kernel.MOST_PLIES + 2, kernel.ROW), np.int64)
     path = np.zeros((HISTORY + kernel.MOST_PLIES + 2, 3), np.int64)
     table = np.zeros((1 << 18, 2), np.int64)

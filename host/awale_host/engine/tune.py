@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Make the evaluation's weights: play games, fit to them, keep the result.
+"""Make the evaluation's weights: play games, fit to them and to exact endgames, keep the result.
 
     python -m awale_host.engine.tune --rules abapa --games 12000 --depth 10 --seed 31
     python -m awale_host.engine.arena --a fitted --b old-weights.npz --nodes 10000
@@ -17,6 +17,7 @@ import numpy as np
 
 from awale_core import RULE_SETS
 
+from ..tables.keeper import OFF, ON, keeper
 from .evaluation import WEIGHTS_FILE, load
 from .fit import Sample, fit, loss_of, sample
 from .selfplay import positions
@@ -57,6 +58,12 @@ def store(file: Path, rules: str, weights: Any) -> None:
     show_default=True,
     help="How much the search's value counts against the game's result.",
 )
+@click.option(
+    "--tables/--no-tables",
+    default=True,
+    show_default=True,
+    help="Learn from exact endgames too; tables up to 12 seeds are built if they are missing.",
+)
 @click.option("--base", default="fitted", show_default=True, help="What the games are played with.")
 @click.option(
     "--out",
@@ -71,12 +78,15 @@ def main(
     seed: int,
     rounds: int,
     trust: float,
+    tables: bool,
     base: str,
     out: Path,
 ) -> None:
     """Fit the weights of one rule set to games of the engine with itself."""
     before = load(base, rules)
-    rows = positions(rules, games, seed, depth, before)
+    kept = keeper(ON if tables else OFF, click.echo)
+    endgames = None if kept is None else kept.wait(rules)
+    rows = positions(rules, games, seed, depth, before, endgames)
     learn, check = split(sample(rows, trust), seed)
     click.echo(f"{len(learn.target):,} positions to learn from, {len(check.target):,} to check")
     for name, weights in (("stores", load("stores", rules)), (base, before)):
