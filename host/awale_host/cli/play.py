@@ -24,6 +24,7 @@ from ..link import Board, LinkError
 from ..link.ports import Seeker
 from ..link.transport import Transport
 from ..play.clocks import parse
+from ..play.coach import EXPLAIN, WARN, make_coach
 from ..play.plan import ENGINE, HUMAN, Plan
 from ..play.report import Reporter
 from ..play.seats import Opponent, make_opponent
@@ -46,9 +47,23 @@ PLAYER = "Player"
 )
 @click.option("--south", type=_SEAT, default="human", show_default=True, help="Who plays South.")
 @click.option("--north", type=_SEAT, default="engine", show_default=True, help="Who plays North.")
-@click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
+@click.option(
+    "--rules",
+    type=click.Choice(RULE_SETS),
+    default="abapa",
+    show_default=True,
+    metavar="RULES",
+    help=f"The rule set: {', '.join(RULE_SETS)}.",
+)
 @click.option("--fen", metavar="F", help="Begin from this position.")
-@click.option("--games", type=click.IntRange(1, 10_000), default=1, show_default=True)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 10_000),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many games to play.",
+)
 @click.option(
     "--movetime",
     type=click.IntRange(1, 3_600_000),
@@ -57,7 +72,19 @@ PLAYER = "Player"
     metavar="MS",
     help="The most time that the engine takes for a move, in milliseconds.",
 )
-@click.option("--level", type=click.IntRange(1, 10), help="The engine's strength; 10 is its best.")
+@click.option(
+    "--level",
+    type=click.IntRange(1, 10),
+    metavar="N",
+    help="The engine's strength, 1 to 10; 10 is its best.",
+)
+@click.option(
+    "--coach",
+    type=click.Choice([EXPLAIN, WARN]),
+    is_flag=False,
+    flag_value=EXPLAIN,
+    help="Explain a person's mistakes in the terminal; warn: mark them on the board beforehand.",
+)
 @click.option(
     "--clock",
     metavar="TIME",
@@ -97,6 +124,7 @@ def command(
     games: int,
     movetime: int,
     level: int | None,
+    coach: str | None,
     clock: str | None,
     wait: float,
     speed: str | None,
@@ -177,11 +205,14 @@ def command(
         names = _names(seats, (south_name, north_name), opponent)
         plan = replace(plan, names=names)
         reporter = Reporter(console, names)
+        trainer = None
+        if coach is not None:
+            trainer = make_coach(rules, board, reporter, warn=coach == WARN, say=click.echo)
         opponents = {side: opponent for side in (0, 1) if opponent}
         if sys.stdin is not None and sys.stdin.isatty():
             reporter.say(HELP)
             listen(sys.stdin, board.inbox, reporter.say)
-        Session(board, kept, plan, opponents, reporter).run()
+        Session(board, kept, plan, opponents, reporter, coach=trainer).run()
         _fetch(board, kept)
 
 

@@ -71,7 +71,7 @@ class Person:
             self._hint = None
 
     def _look_for_hint(self, id: str, game: Game, busy: bool) -> None:
-        if self._board.setting("hints") == "off":
+        if self._board.setting("hints") not in (None, "moves"):
             self._reporter.say("Hints are switched off on this board.")
         elif busy or game.outcome is not None or not self._opponents:
             self._reporter.say("There is nothing to hint at now.")

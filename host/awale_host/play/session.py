@@ -21,6 +21,7 @@ from ..link.follow import Follower, Watcher
 from ..link.messages import Gone, Missed
 from . import offers
 from .clocks import CONTROL, Clocks
+from .coach import Coach, Judged
 from .person import Person
 from .plan import ENGINE, HUMAN, Plan
 from .report import Reporter
@@ -61,9 +62,11 @@ class Session:
         opponents: Mapping[int, Opponent],
         reporter: Reporter,
         *,
+        coach: Coach | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._board = board
+        self._coach = coach
         self._plan = plan
         self._opponents = opponents
         self._reporter = reporter
@@ -71,8 +74,8 @@ class Session:
         clocks = None if plan.clock is None else Clocks(plan.clock)
         tags = {} if plan.clock is None else {CONTROL: plan.clock.tag}
         self._recorder = Recorder(library, board.hello.board, plan.names_for, tags=tags)
-        watchers: list[Watcher] = [self._recorder, *([clocks] if clocks else []), reporter]
-        self._follower = Follower(*watchers)
+        watchers: tuple[Watcher | None, ...] = (self._recorder, clocks, reporter, coach)
+        self._follower = Follower(*filter(None, watchers))
         reporter.clocks = clocks
         self._time = Timekeeper(
             board, self._follower, self._recorder, library, reporter, clocks, clock
@@ -108,6 +111,8 @@ class Session:
             raise Stopped(f"Stopped.{self._kept()}") from None
         finally:
             self._forget_thinking()
+            if self._coach is not None:
+                self._coach.forget()
 
     # -- one pass ----------------------------------------------------------------------------
 
@@ -160,6 +165,9 @@ class Session:
             if incoming.word == "quit":
                 raise KeyboardInterrupt
             self._person.wants(incoming.word, self._thinking is not None)
+        elif isinstance(incoming, Judged):
+            if self._coach is not None:
+                self._coach.hear(incoming)
         elif isinstance(incoming, Chosen):
             self._person.hear(incoming)
             if self._thinking is not None and incoming.key == self._thinking.key:
@@ -270,6 +278,8 @@ class Session:
                 self._declined = (id, ply, game.offer)
                 return True
         self._person.forget(game)
+        if self._coach is not None:
+            self._coach.look(id, game, seats)
         if wanted and self._thinking is None and self._chosen is None:
             self._think(id, game)
         return self._move(id, game)
@@ -385,7 +395,7 @@ class Session:
                 incoming = self._board.inbox.get_nowait()
             except queue.Empty:
                 break
-            if isinstance(incoming, Chosen | Typed):
+            if isinstance(incoming, Chosen | Judged | Typed):
                 kept.append(incoming)
         for own in kept:
             self._board.inbox.put(own)
