@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Solving layer after layer in memory, with one thread or several."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, Final
 
@@ -19,6 +20,18 @@ _WORK: Final = 1 << 18  # boards looked at before the threads share their work a
 _ALONE: Final = 100_000  # a layer with fewer boards is not worth a second thread
 
 Heard = Callable[[float], None]  # hears which part of a layer is done, 0 to 1
+
+
+@contextmanager
+def workers(count: int) -> Iterator[ThreadPoolExecutor]:
+    """Threads that, when the work is broken off, finish what they are at and begin nothing more."""
+    pool = ThreadPoolExecutor(count)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(cancel_futures=True)
+        raise
+    pool.shutdown()
 
 
 class Solver:
@@ -48,7 +61,7 @@ class Solver:
         others, starts = blocks(seeds)
         state = np.zeros(size, np.int16)
         threads = self._threads if size >= _ALONE else 1
-        with ThreadPoolExecutor(threads) as pool:
+        with workers(threads) as pool:
             layer = (others, starts, self._words, self._begins, self._code)
             # Blocks are of all sizes, so many small parts are dealt out.
             bounds = np.searchsorted(starts, np.linspace(0, size, 16 * threads + 1))
