@@ -32,8 +32,8 @@ try:
     from awale_board.config import read_config
     from awale_board.ticks import Ticks
     from watchdog import WatchDogMode
-except ImportError as problem:
-    print("A file is missing on the drive, install it again ('awale install'):", problem)
+except (ImportError, SyntaxError, ValueError) as problem:  # missing, damaged, of another version
+    print("A file on the drive is missing or damaged, install it again ('awale install'):", problem)
     trouble.blink(trouble.LIBRARY, 3600)
     raise
 
@@ -153,19 +153,11 @@ def random_bits() -> int:
     return int.from_bytes(os.urandom(4), "big")
 
 
-config = read_config(os.getenv)
-for sentence in config.problems:
-    print("settings.toml:", sentence)
-
-lights = neopixel.NeoPixel(
-    getattr(board, layout.LED_PIN), config.leds, brightness=1.0, auto_write=False
-)
-lights.show()  # dark before the LEDs get their power
-power = digitalio.DigitalInOut(getattr(board, layout.LED_ENABLE_PIN))
-power.switch_to_output(value=True)
-
 fault = digitalio.DigitalInOut(getattr(board, layout.LED_FAULT_PIN))
 fault.switch_to_input(pull=digitalio.Pull.UP)
+used: "list[digitalio.DigitalInOut | neopixel.NeoPixel]" = [
+    fault
+]  # pins, and what has one, that a blink code may need
 
 watchdog = microcontroller.watchdog
 if watchdog is not None:
@@ -181,6 +173,17 @@ def feed() -> None:
 
 def play() -> None:
     """Play for ever."""
+    config = read_config(os.getenv)
+    for sentence in config.problems:
+        print("settings.toml:", sentence)
+    lights = neopixel.NeoPixel(
+        getattr(board, layout.LED_PIN), config.leds, brightness=1.0, auto_write=False
+    )
+    used.append(lights)
+    lights.show()  # dark before the LEDs get their power
+    power = digitalio.DigitalInOut(getattr(board, layout.LED_ENABLE_PIN))
+    used.append(power)
+    power.switch_to_output(value=True)
     app = App(
         Pads(),
         lights,
@@ -213,9 +216,8 @@ try:
 except Exception as problem:
     report = "".join(traceback.format_exception(problem))
     print(report)
-    lights.deinit()
-    power.deinit()
-    fault.deinit()
+    for part in used:
+        part.deinit()
     trouble.keep(report)
     trouble.blink(trouble.STOPPED, 4, feed)
     supervisor.reload()

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     )
     from .requests import Part
 
-_FRAME_MS = 20  # the least time between two frames …
+_FRAME_MS = 20  # from one frame to the next …
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
 _KEEP_MS = 3_000  # choices are written down when nobody has touched anything for so long
 _TWO_KEYS = (  # lead to the start menu; any two, as one may be missing
@@ -160,7 +160,8 @@ class App:
             self._drive.step(now_ms)
         if drawing:
             thinking = self._opponent.thinking
-            self._next_frame = now_ms + (_THINKING_FRAME_MS if thinking else _FRAME_MS)
+            frame_ms = _THINKING_FRAME_MS if thinking else _FRAME_MS
+            self._next_frame = max(now_ms, self._next_frame + frame_ms)  # keeps the beat
             self._draw(now_ms)
         self.sound.step(now_ms)
         return busy or self.show.busy

@@ -1,0 +1,349 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Whatever fails: a blink code, a traceback on console and drive, and the saved game back."""
+
+import importlib
+import runpy
+import sys
+import types
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import pytest
+import trouble
+from awale_board.archive import MOST_FAILURES, Archive
+from awale_board.memories import open_memory
+from awale_board.notebook import Notebook
+from awale_board.recorder import replay
+from main_in_process import FIRMWARE, Chip, Ended, Reloaded, WasReset
+
+MODULES = sorted(path.stem for path in (FIRMWARE / "awale_board").glob("*.py"))
+NO_CODE = {"__init__", "interfaces"}  # nothing of them runs
+
+
+class Trap:
+    """Makes every function of a module raise, from `arm` on until `release`."""
+
+    def __init__(self, name: str) -> None:
+        module = importlib.import_module(f"awale_board.{name}")
+        self._codes: dict[FunctionType, types.CodeType] = {}
+        for value in list(vars(module).values()):
+            if getattr(value, "__module__", "") != module.__name__:
+                continue
+            for member in vars(value).values() if isinstance(value, type) else [value]:
+                function = member.fget if isinstance(member, property) else member
+                if isinstance(function, FunctionType) and not function.__code__.co_freevars:
+                    self._codes[function] = function.__code__
+
+    def arm(self) -> None:
+        def trapped(*arguments: Any, **more: Any) -> None:
+            raise ZeroDivisionError("a trap")
+
+        for function, code in self._codes.items():
+            function.__code__ = trapped.__code__.replace(
+                co_filename=code.co_filename, co_firstlineno=code.co_firstlineno
+            )
+
+    def release(self) -> None:
+        for function, code in self._codes.items():
+            function.__code__ = code
+
+
+@pytest.fixture
+def trap() -> Iterator[Callable[[str], Trap]]:
+    made: list[Trap] = []
+
+    def make(name: str) -> Trap:
+        made.append(Trap(name))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.release()
+
+
+@pytest.fixture
+def chip(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Chip:
+    return Chip(monkeypatch, tmp_path)
+
+
+def begin(chip: Chip) -> Iterator[int]:
+    """A game with two moves; in it, all that a game can have."""
+    yield 300
+    yield from chip.tap("ok")
+    for pad in ("C", "d"):
+        yield from chip.tap(pad)
+        yield 6_000
+
+
+def go_on(chip: Chip) -> Iterator[int]:
+    """Something of everything, without a move."""
+    for message in ("hello", "state", "log", "health", "get"):
+        yield from chip.ask(t=message, v=1)
+    yield from chip.tap("d")  # not allowed
+    yield from chip.tap("ok")  # a hint
+    yield 5_000
+    yield from chip.tap("undo")
+    yield 3_000
+    yield from chip.tap("d")
+    yield 6_000
+    yield from chip.tap("new", "undo", ms=2_000)
+    yield from chip.tap("store_south")
+    yield from chip.ask(t="drive", to="board")
+    yield 1_000
+
+
+def to_menu(chip: Chip) -> Iterator[int]:
+    """The game is left."""
+    yield from chip.tap("ok")
+    yield from chip.tap("new", "undo", ms=2_000)
+    yield from chip.tap("ok")
+    yield 500
+
+
+def idle(chip: Chip) -> Iterator[int]:
+    yield from chip.tap("b")
+    yield 70_000
+
+
+def games(chip: Chip) -> dict[str, list[int]]:
+    """The games in memory, by id."""
+    notebook = Notebook(chip.nvm)
+    memory = open_memory(chip.nvm, None, notebook)
+    assert memory is not None
+    archive = Archive(memory)
+    found = {}
+    for bank in archive._banks:
+        for game in range(len(bank.starts)):
+            payload = bank.payload(game)
+            found[payload[:4].hex()] = replay(payload[4], None, bank.symbols(game)).moves
+    return found
+
+
+def fill(chip: Chip) -> None:
+    """Leave little room in the memory, so that the drive is looked at."""
+    archive = Archive(open_memory(chip.nvm, None, Notebook(chip.nvm)))  # type: ignore[arg-type]
+    while archive.games_left() > 3:
+        archive.begin(bytes((archive.next, 0, 0, 1, 0, 1, 1, 0)))
+        archive.append(bytes(range(6)) * 14)
+        archive.append(b"\7")
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if name not in NO_CODE])
+def test_a_failure_in_any_module(
+    name: str, chip: Chip, trap: Callable[[str], Trap], capsys: pytest.CaptureFixture[str]
+) -> None:
+    if name == "overflow":
+        fill(chip)
+    one = trap(name)
+    after = []  # what the game was when the trap was set
+
+    def armed(script: Callable[[Chip], Iterator[int]]) -> Iterator[int]:
+        after.append(games(chip))
+        one.arm()
+        yield from script(chip)
+
+    def in_game() -> Iterator[int]:
+        yield from begin(chip)
+        yield from armed(go_on)
+
+    def at_start() -> Iterator[int]:
+        yield 100
+
+    def in_menu() -> Iterator[int]:
+        yield from to_menu(chip)
+        yield from armed(idle)
+
+    assert chip.blinks == []
+    how = chip.run(in_game())
+    if how is not Reloaded:  # nothing of it runs in a game: then as the program starts
+        one.release()
+        after.append(games(chip))
+        one.arm()
+        how = chip.run(at_start())
+    if how is not Reloaded:  # … or in the start menu
+        one.release()
+        how = chip.run(in_menu())
+    assert how is Reloaded
+    one.release()
+    assert set(chip.blinks) == {0, trouble.STOPPED}
+    for report in (capsys.readouterr().out, Path("crash.txt").read_text()):
+        assert "ZeroDivisionError: a trap" in report
+        assert f"{name}.py" in report
+    chip.blinks.clear()
+
+    def look() -> Iterator[int]:
+        yield 500
+        yield from chip.ask(t="hello", v=1)
+        chip.heard()
+        yield from chip.ask(t="state")
+
+    assert chip.run(look()) is Ended
+    (state,) = [message for message in chip.heard() if message["t"] == "state"]
+    kept = games(chip)
+    assert all(kept[id][: len(moves)] == moves for id, moves in after[-1].items())
+    if len(after) == 1:  # in the game: it is on the table again
+        assert state["phase"] == "play"
+        assert state["waits"]
+        assert kept[bytes.fromhex(state["game"])[::-1].hex()] == [2, 9]
+    assert chip.blinks == []
+
+
+def test_a_program_that_fails_for_ever_ends_in_the_start_menu(
+    chip: Chip, trap: Callable[[str], Trap]
+) -> None:
+    """Here the game's rules fail on it; it is set aside, and the PC gets it."""
+    chip.run(begin(chip))
+    one = trap("recorder")
+    one.arm()
+    runs = 0
+    while True:
+        runs += 1
+        assert runs <= 2 * MOST_FAILURES
+        chip.run_reason = "SUPERVISOR_RELOAD"
+        if runs == MOST_FAILURES:
+            one.release()  # what fails is the game, which is not there any more
+        if chip.run(iter((500,))) is Ended:
+            break
+    assert runs == MOST_FAILURES
+
+    def look() -> Iterator[int]:
+        yield from chip.ask(t="hello", v=1)
+        chip.heard()
+        yield from chip.ask(t="games", **{"from": 0})
+
+    chip.run(look())
+    assert chip.heard()[-1]["games"][0][1] in {bytes.fromhex(id)[::-1].hex() for id in games(chip)}
+
+
+def test_a_watchdog_that_bites_counts_as_a_failure(chip: Chip) -> None:
+    chip.run(begin(chip))
+    phases = []
+
+    def look() -> Iterator[int]:
+        yield from chip.ask(t="hello", v=1)
+        yield from chip.ask(t="state")
+        phases.append(chip.heard()[-1]["phase"])
+
+    for _ in range(MOST_FAILURES):
+        chip.run_reason, chip.reset_reason = "STARTUP", "WATCHDOG"
+        chip.run(look())
+    assert phases == ["play"] * (MOST_FAILURES - 1) + ["menu"]
+
+
+def test_the_watchdog_is_fed_in_every_pass_and_while_a_code_blinks(
+    chip: Chip, trap: Callable[[str], Trap]
+) -> None:
+    def fails() -> Iterator[int]:
+        yield 1_000
+        assert chip.fed >= 99
+        chip.fed = 0
+        trap("touch").arm()
+        yield 100
+
+    assert chip.run(fails()) is Reloaded
+    assert chip.fed >= 10
+
+
+def test_the_same_crash_is_written_once(chip: Chip, trap: Callable[[str], Trap]) -> None:
+    one = trap("touch")
+    one.arm()
+    chip.run(iter((500,)))
+    kept = Path("crash.txt")
+    kept.chmod(0o444)
+    stamp = kept.stat().st_mtime_ns
+    chip.run(iter((500,)))
+    assert kept.stat().st_mtime_ns == stamp
+
+
+def test_a_supply_that_limits_is_told_to_the_pc(chip: Chip) -> None:
+    chip.supply = False
+
+    def look() -> Iterator[int]:
+        yield from chip.ask(t="hello", v=1)
+        yield from chip.ask(t="health")
+
+    chip.run(look())
+    assert chip.heard()[-1]["supply"] is False
+
+
+# -- what cannot even start --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("module", ["neopixel", "awale_board.app", "awale_board.marks"])
+def test_a_missing_file_is_told_in_light_and_on_the_console(
+    module: str,
+    chip: Chip,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("awale_board")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(ImportError):
+        runpy.run_path(str(FIRMWARE / "main.py"), run_name="__main__")
+    assert set(chip.blinks) == {0, trouble.LIBRARY}
+    told = capsys.readouterr().out
+    assert "awale install" in told
+    assert module in told
+
+
+def test_a_file_of_another_version_is_told_in_the_same_way(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Incompatible(types.ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise ValueError("Incompatible .mpy file. Please update all .mpy files.")
+
+    monkeypatch.setitem(sys.modules, "awale_board.ticks", Incompatible("awale_board.ticks"))
+    with pytest.raises(ValueError, match="Incompatible"):
+        runpy.run_path(str(FIRMWARE / "main.py"), run_name="__main__")
+    assert set(chip.blinks) == {0, trouble.LIBRARY}
+    assert "awale install" in capsys.readouterr().out
+
+
+def test_too_old_a_circuitpython_is_told_in_light_and_on_the_console(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = types.SimpleNamespace(**vars(sys.implementation))
+    old.name, old.version = "circuitpython", (9, 2, 8)
+    monkeypatch.setattr(sys, "implementation", old)
+    chip.run(iter((100,)))
+    assert set(chip.blinks) == {0, trouble.VERSION}
+    assert "CircuitPython 10 or newer" in capsys.readouterr().out
+
+
+def test_wrong_settings_are_told_on_the_console(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("AWALE_SPEED", "warp")
+    chip.run(iter((500,)))
+    told = capsys.readouterr().out
+    assert "AWALE_SPEED" in told
+    assert "warp" in told
+
+
+@pytest.mark.parametrize(("reason", "again"), [("BROWNOUT", True), ("USER", False)])
+def test_safe_mode_explains_itself_and_starts_the_board_again(
+    reason: str, again: bool, chip: Chip, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sys.modules["supervisor"].runtime = types.SimpleNamespace(safe_mode_reason=reason)
+    ended: object = None
+    try:
+        runpy.run_path(str(FIRMWARE / "safemode.py"))
+    except WasReset:
+        ended = WasReset
+    assert (ended is WasReset) is again
+    assert set(chip.blinks) == {0, trouble.SAFE_MODE}
+    assert reason in capsys.readouterr().out
+
+
+def test_a_blink_code_never_fails_itself(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "digitalio", None)
+    trouble.blink(trouble.STOPPED, 1)
+    assert "trouble" in capsys.readouterr().out
+    assert chip.blinks == []
