@@ -155,10 +155,8 @@ def _judged(sources: list[Source], limits: Limits, level: int) -> list[Course]:
                 with Kept(f"{judge.settings}, {engine_version()}", say=say) as kept:
                     courses.append(analyse(source, judge, kept, one_more))
         except KeyboardInterrupt:
-            raise Stopped(
-                f"Stopped after {done} of {count(total, 'position')}; the same command goes on "
-                "from there."
-            ) from None
+            after = f" after {done} of {count(total, 'position')}" if done else ""
+            raise Stopped(f"Stopped{after}; the same command goes on from there.") from None
     return courses
 
 
