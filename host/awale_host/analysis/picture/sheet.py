@@ -48,7 +48,7 @@ def draw_course(course: Course) -> str:
         element("rect", width=WIDTH, height=height, fill=PAPER),
         _head(course),
         element("g", curve.draw(), transform=f"translate({_MARGIN} {_HEAD})"),
-        _legend(_HEAD + graph.HEIGHT + 24),
+        _legend(_HEAD + graph.HEIGHT + 24, race=not course.game.rules.captures),
         element("g", cards, transform=f"translate({_MARGIN} {bottom})"),
         _foot(course, height - 18),
         xmlns="http://www.w3.org/2000/svg",
@@ -100,8 +100,9 @@ def _head(course: Course) -> str:
     )
 
 
-def _legend(y: float) -> str:
+def _legend(y: float, *, race: bool) -> str:
     """What the shapes of the graph mean."""
+    estimated = "estimated chance to win" if race else "estimated final lead, in seeds"
     parts = []
     x = float(_MARGIN + 4)
     for kind, words in (
@@ -128,7 +129,7 @@ def _legend(y: float) -> str:
         x += 136
     parts += [
         element("circle", cx=x + 4, cy=y, r=2.4, fill=INK),
-        text(x + 14, y + 5, "estimated final lead, in seeds", 14),
+        text(x + 14, y + 5, estimated, 14),
         element("rect", x=x + 230, y=y - 3, width=6, height=6, fill=INK),
         text(x + 244, y + 5, "known for certain", 14),
     ]
