@@ -4,6 +4,7 @@
 # make play    set up what is needed and play against the AI on the virtual board in the browser
 # make test    set up what is needed and run the tests
 # make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
+# make test-tables   the engine's move in every position up to 12 seeds (hours)
 # make check   style and types
 # make bench   how fast the engine is here, with ratios; OpenSpiel beside it where it is installed
 # make hardware   enclosure, wiring and parts list, into build/hardware
@@ -21,7 +22,7 @@ PARALLEL := -n auto --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: play test test-deep check hardware bench help clean
+.PHONY: play test test-deep test-tables check hardware bench help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
@@ -33,6 +34,9 @@ test: $(VENV)/.ready-to-test
 
 test-deep: $(VENV)/.ready-to-test
 	@AWALE_GAMES=10000 AWALE_MUTATIONS=100000 AWALE_PERFT=9 $(PYTHON) -m pytest $(PARALLEL) tests/core $(ARGS)
+
+test-tables: $(VENV)/.ready-to-test
+	@AWALE_TABLE_POSITIONS=all $(PYTHON) -m pytest tests/tables/test_search.py -k keeps $(ARGS)
 
 check: $(VENV)/.ready-to-test
 	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && \
