@@ -1,0 +1,148 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A thousand games through the whole firmware, `App` and link, that fill its memory and fill it
+again, with the PC confirming some of them in between, and restarts. What the PC has and what the
+board says are compared after every game.
+
+``make games`` plays all of them; without ``AWALE_GAMES`` there are fewer.
+"""
+
+import os
+import random
+
+import pytest
+from awale_host.link import Board as Client
+from awale_host.link.archive import Waiting, confirm, read_record, waiting
+from board_in_process import Bench
+from cut_memory import Fram, Nvm
+from fat_drive import Drive
+from firmware_harness import Board
+
+from awale_core import RULE_SETS
+from awale_core.record import decode
+
+from .test_overflow import fresh_drive
+
+GAMES = int(os.environ.get("AWALE_GAMES", "0"))
+FEW = {"nvm": 80, "nvm and drive": 70, "fram": 40}
+
+
+class Player:
+    """Plays through the link. `played` are the moves of every game that the board keeps, by id in
+    the order of play; `had` those that the PC has confirmed."""
+
+    def __init__(self, kind: str) -> None:
+        self.chance = random.Random(kind)
+        self.kind = kind
+        self.nvm = Nvm()
+        self.chip = Fram() if kind == "fram" else None
+        self.drive = fresh_drive() if kind == "nvm and drive" else None
+        self.played: dict[str, list[int]] = {}
+        self.had: set[str] = set()
+        self.unkept = 0
+        self.begun = 0
+        self.bench = Bench()
+        self.client = self.start()
+
+    def start(self) -> Client:
+        """Power on."""
+        self.bench.pull()
+        drive = Drive(bytes(self.drive.image)) if self.drive is not None else None
+        self.bench.board = Board(
+            memory=self.nvm,  # type: ignore[arg-type]
+            games=self.begun,
+            chip=self.chip,
+            files=drive,
+        )
+        self.drive = drive
+        client = self.bench.connect()
+        client.ask("set", values={"speed": "max"})
+        return client
+
+    def play(self) -> None:
+        """A game of random moves; half of them are left before their end."""
+        self.begun += 1
+        rules = self.chance.choice(RULE_SETS)
+        seats = {"rules": rules, "starter": 0, "south": "host", "north": "host", "replace": True}
+        id = str(self.client.ask("new", **seats)["game"])
+        game = self.bench.board.game
+        for ply in range(self.chance.randrange(2, 90)):
+            if game.outcome is not None:
+                break
+            pit = self.chance.choice(game.legal_moves())
+            self.client.ask("move", game=id, ply=ply, pit=pit)
+        kept = not self.client.ask("log")["unkept"]
+        moves = game.moves
+        self.bench.board.app.table.leave()
+        self.bench.wait(0.1)
+        if kept:
+            self.played[id] = moves
+        else:
+            self.unkept += 1
+
+    def listed(self) -> list[Waiting]:
+        """What waits, as the PC sees it."""
+        return list(waiting(self.client))
+
+    def compare(self) -> None:
+        """What the PC knows to be there is what the board says is there."""
+        entries = self.listed()
+        ids = [entry.game for entry in entries]
+        assert ids == [id for id in self.played if id not in self.had]
+        log = self.client.ask("log")
+        assert log["waiting"] == len(ids)
+        numbers = [entry.number for entry in entries]
+        assert numbers == sorted(set(numbers))
+        assert all(log["first"] <= number < log["next"] for number in numbers)
+        if entries:
+            for entry in {entries[0], entries[-1], self.chance.choice(entries)}:
+                record = decode(read_record(self.client, entry))
+                assert record.game.moves == self.played[entry.game]
+
+    def confirm(self, share: float) -> None:
+        """The PC fetches some of what waits."""
+        for entry in self.listed():
+            if self.chance.random() < share:
+                data = read_record(self.client, entry)
+                assert decode(data).game.moves == self.played[entry.game]
+                confirm(self.client, entry, data)
+                self.had.add(entry.game)
+
+    def cut(self) -> None:
+        """The power goes. What was confirmed on the drive may wait again; then it is again."""
+        self.client = self.start()
+        for entry in self.listed():
+            if entry.game in self.had:
+                assert self.kind == "nvm and drive"
+                confirm(self.client, entry, read_record(self.client, entry))
+
+
+@pytest.mark.parametrize("kind", FEW)
+def test_a_thousand_games_fill_and_refill_the_memory(kind: str) -> None:
+    player = Player(kind)
+    games = GAMES or FEW[kind]
+    fills = 0
+    saving_up = True
+    for number in range(games):
+        player.play()
+        player.compare()
+        if saving_up and player.unkept:
+            player.confirm(1.0)
+            player.unkept = 0
+            fills += 1
+            saving_up = fills % 2 == 0
+        elif not saving_up and number % 7 == 0:
+            player.confirm(player.chance.choice((0.3, 0.7, 1.0)))
+            saving_up = player.chance.random() < 0.1
+        if number % 19 == 18:
+            player.cut()
+        player.bench.wait(4)  # quiet: the board tidies up
+        player.compare()
+    player.confirm(1.0)
+    player.compare()
+    assert player.listed() == []
+    assert player.had == set(player.played)
+    if kind == "nvm" or GAMES >= 1_000:
+        assert fills
+    if player.drive is not None:
+        assert player.drive.operations or player.nvm.erases
