@@ -6,6 +6,8 @@
 # make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
 # make test-tables   the engine's move in every position up to 12 seeds (hours)
 # make check   style and types
+# make touch   pads in a noisy, warm, wet room for 100 simulated hours: no ghost, no missed touch
+# make games   a thousand games through the firmware, and power cuts inside every flash operation
 # make bench   how fast the engine is here, with ratios; OpenSpiel beside it where it is installed
 # make hardware   enclosure, wiring and parts list, into build/hardware
 # make help    this list
@@ -22,7 +24,7 @@ PARALLEL := -n auto --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: play test test-deep test-tables check hardware bench help clean
+.PHONY: play test test-deep test-tables touch games check hardware bench help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
@@ -37,6 +39,13 @@ test-deep: $(VENV)/.ready-to-test
 
 test-tables: $(VENV)/.ready-to-test
 	@AWALE_TABLE_POSITIONS=all $(PYTHON) -m pytest tests/tables/test_search.py -k keeps $(ARGS)
+
+touch: $(VENV)/.ready-to-test
+	@AWALE_TOUCH_HOURS=3.4 $(PYTHON) -m pytest tests/firmware/test_touch.py $(ARGS)
+
+games: $(VENV)/.ready-to-test
+	@AWALE_GAMES=1000 AWALE_CUTS=all $(PYTHON) -m pytest $(PARALLEL) \
+	  tests/firmware/test_thousand_games.py tests/firmware/test_overflow.py $(ARGS)
 
 check: $(VENV)/.ready-to-test
 	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && \
