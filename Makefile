@@ -10,6 +10,7 @@
 # make games   a thousand games through the firmware, and power cuts inside every flash operation
 # make bench   how fast the engine is here, with ratios; OpenSpiel beside it where it is installed
 # make hardware   enclosure, wiring and parts list, into build/hardware
+# make fabrication   files to order the circuit board with, into build/fabrication (needs KiCad 9)
 # make help    this list
 # make clean   remove what make has set up
 
@@ -24,7 +25,7 @@ PARALLEL := -n auto --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: play test test-deep test-tables touch games check hardware bench help clean
+.PHONY: play test test-deep test-tables touch games check hardware fabrication bench help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
@@ -72,6 +73,11 @@ bench: $(VENV)/.ready-to-test
 	  echo "== $$module"; $(PYTHON) -m $$module || exit 1; \
 	done
 
+fabrication: $(VENV)/.ready-to-build
+	@$(PYTHON) -m hardware.kicad.checks
+	@echo "Making the files of the circuit board; this takes about a minute ..."
+	@$(PYTHON) -m hardware.kicad.fabricate --to build/fabrication
+
 help:
 	@sed -n 's/^# make /make /p' Makefile
 
@@ -94,6 +100,7 @@ $(VENV)/.ready-to-test: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.ready-to-build: pyproject.toml $(VENV)/.ready-to-test
 	@echo "Installing what draws the hardware (about 300 MB to download, once) ..."
 	@$(PIP) -e '.[dev,hardware]' || { $(INCOMPLETE); }
+	@$(PIP) --no-deps 'InteractiveHtmlBom>=2.10' || { $(INCOMPLETE); }
 	@touch $@
 
 # The newest Python that is there, works, and can make a virtual environment.

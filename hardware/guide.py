@@ -60,9 +60,14 @@ TABLES: dict[str, Callable[[Description], str]] = {
 }
 
 
+def with_tables(text: str, make: Callable[[str], str]) -> str:
+    """A text with every table made anew, from its name."""
+    return _TABLE.sub(lambda at: f"{at[1]}{make(at[2])}\n{at[3]}", text)
+
+
 def filled(text: str, description: Description) -> str:
     """The guide with every table made anew. KeyError for a table that nothing makes."""
-    return _TABLE.sub(lambda at: f"{at[1]}{TABLES[at[2]](description)}\n{at[3]}", text)
+    return with_tables(text, lambda name: TABLES[name](description))
 
 
 def main() -> None:

@@ -4,6 +4,8 @@
 
     python -m hardware.kicad.calculations
 
+brings its tables up to date.
+
 Widths after IPC-2221; the drop of the LED supply from its copper as KiCad fills it; the lengths of
 the touch tracks.
 """
@@ -17,10 +19,13 @@ from typing import Any, NamedTuple
 import numpy
 
 from ..geometry import Description, Geometry, read_description
+from ..guide import with_tables
 from ..power import figures
 from .board_file import BoardFile, Point, read_board
 from .fabricate import copy_project, fill_zones
+from .plane import to_line
 
+PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "pcb.md"
 COPPER_MM = 0.035  # 1 oz
 RESISTIVITY = 1.72e-5  # copper, ohm · mm
 SHEET_OHM = RESISTIVITY / COPPER_MM
@@ -28,15 +33,19 @@ FUSE_OHM = 0.45  # MF-MSMF075-2, most after a trip
 SWITCH_OHM = 0.135  # TPS2553, most over temperature
 DIODE_V = 0.38  # the Pico's own Schottky diode, at 0.4 A
 RISE_K = 10.0
+BESIDE_MM = 1.0
 _STEP = 0.5  # mm, grid of the supply's copper
+_SAMPLE = 0.25  # mm, along a track
 
 
 class Touch(NamedTuple):
-    """A touch line: copper from its resistors to the electrode, and all of it from the pin."""
+    """A touch line: copper from its resistors to the electrode, all of it from the pin, and how
+    much of the first runs beside LED data."""
 
     name: str
     electrode_mm: float
     whole_mm: float
+    beside_data_mm: float
 
 
 class Drop(NamedTuple):
@@ -54,6 +63,35 @@ def width_mm(current_a: float, rise_k: float = RISE_K, thickness_mm: float = COP
     return float(area * 0.0254**2 / thickness_mm)
 
 
+def led_numbers(board: BoardFile) -> list[int]:
+    """The numbers of the board's LEDs; other diodes are D201 and on."""
+    return [int(name[1:]) for name, part in board.parts.items() if "WS2812B" in part.name]
+
+
+def beside_data(board: BoardFile, net: str) -> float:
+    """How many mm of a net's tracks are within BESIDE_MM of LED data, on whichever side."""
+    data_nets = {board.pad_nets[f"D{number}", pad] for number in led_numbers(board) for pad in "24"}
+    data = [track for track in board.tracks if track.net in data_nets]
+    found = 0.0
+    for track in (track for track in board.tracks if track.net == net):
+        (ax, ay), (bx, by) = track.start, track.end
+        steps = max(1, round(track.length / _SAMPLE))
+        near = [
+            other
+            for other in data
+            if min(other.start[0], other.end[0]) - BESIDE_MM < max(ax, bx)
+            and max(other.start[0], other.end[0]) + BESIDE_MM > min(ax, bx)
+            and min(other.start[1], other.end[1]) - BESIDE_MM < max(ay, by)
+            and max(other.start[1], other.end[1]) + BESIDE_MM > min(ay, by)
+        ]
+        for step in range(steps if near else 0):
+            share = (step + 0.5) / steps
+            place = (ax + share * (bx - ax), ay + share * (by - ay))
+            if any(to_line(place, other.start, other.end) < BESIDE_MM for other in near):
+                found += track.length / steps
+    return found
+
+
 def touch_lines(board: BoardFile, description: Description) -> list[Touch]:
     """The lengths of each pad's tracks, both layers together."""
     lengths: dict[str, float] = {}
@@ -61,9 +99,11 @@ def touch_lines(board: BoardFile, description: Description) -> list[Touch]:
         lengths[track.net] = lengths.get(track.net, 0.0) + track.length
     found = []
     for index, pad in enumerate(description["touch"]["pads"], 1):
-        electrode = lengths.get(board.pad_nets[f"E{index}", "1"], 0.0)
+        net = board.pad_nets[f"E{index}", "1"]
+        electrode = lengths.get(net, 0.0)
         before = lengths.get(board.pad_nets[f"R{index}", "1"], 0.0)
-        found.append(Touch(pad["name"], electrode, electrode + before))
+        beside = beside_data(board, net)
+        found.append(Touch(pad["name"], electrode, electrode + before, beside))
     return found
 
 
@@ -90,7 +130,7 @@ class Supply:
         reached = self._reached()
         self.places = {
             number: self._nearest(board.pad_places[f"D{number}", "1"], reached)
-            for number in range(1, 1 + sum(name.startswith("D") for name in board.parts) - 2)
+            for number in led_numbers(board)
         }
         self.copper = reached
 
@@ -190,8 +230,8 @@ def filled_board() -> BoardFile:
         return read_board(path)
 
 
-def report(board: BoardFile, description: Description) -> tuple[str, str]:
-    """The two tables of docs/pcb.md: figures, and touch."""
+def tables(board: BoardFile, description: Description) -> dict[str, str]:
+    """The tables of docs/pcb.md, by name."""
     most = description["power"]["switch_ma"][2] / 1000
     usual = figures(description).through_switch_ma / 1000
     drop = supply_drop(board, description)
@@ -216,16 +256,26 @@ def report(board: BoardFile, description: Description) -> tuple[str, str]:
         (f"left of 5.0 V at the worst LED, behind a diode of {DIODE_V} V", f"{left:.2f} V"),
     )
     lines = touch_lines(board, description)
-    return (
-        _table(("what", "figure"), rows),
-        _table(
-            ("pad", "electrode to resistors", "all the way to the pin"),
+    return {
+        "figures": _table(("what", "figure"), rows),
+        "touch": _table(
+            (
+                "pad",
+                "electrode to resistors",
+                f"of that within {BESIDE_MM:.0f} mm of LED data, crossings included",
+                "all the way to the pin",
+            ),
             [
-                (line.name, f"{line.electrode_mm:.0f} mm", f"{line.whole_mm:.0f} mm")
+                (
+                    line.name,
+                    f"{line.electrode_mm:.0f} mm",
+                    f"{line.beside_data_mm:.0f} mm",
+                    f"{line.whole_mm:.0f} mm",
+                )
                 for line in lines
             ],
         ),
-    )
+    }
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -234,9 +284,11 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def main() -> None:
-    """Print the figures as Markdown."""
-    for table in report(filled_board(), read_description()):
-        print(table, end="\n\n")
+    """Bring the page up to date."""
+    made = tables(filled_board(), read_description())
+    text = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(with_tables(text, made.__getitem__), encoding="utf-8")
+    print(f"{PAGE.name} is up to date.")
 
 
 if __name__ == "__main__":

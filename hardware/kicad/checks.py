@@ -8,48 +8,41 @@ follows each wire from the Pico's pin to where it must go. What ERC and DRC can 
 schematic unlike board) is theirs; they cannot know that pit A belongs to GP2.
 """
 
+import math
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ..geometry import Description, Geometry, read_description
+from ..geometry import Description, Geometry, Pad, Point, read_description
 from ..pico import HEADER, header_pin
 from .board_file import BoardFile, read_board
 from .netlist import Netlist, read_netlist
+from .plane import is_inside, to_line
 
 HERE = Path(__file__).resolve().parent
 SIGNALS = {
-    "uart_tx": ("J4", "1"),
-    "uart_rx": ("J4", "2"),
-    "piezo": ("R44", "1"),
-    "i2c_sda": ("U4", "5"),
-    "i2c_scl": ("U4", "6"),
-    "led_data": ("U2", "2"),
-    "led_enable": ("U3", "3"),
-    "led_fault": ("U3", "4"),
-    "light_sensor": ("J5", "2"),
+    "uart_tx": ("J4.1",),
+    "uart_rx": ("J4.2",),
+    "piezo": ("R44.1",),
+    "i2c_sda": ("U4.5", "U5.1", "U5.6", "J3.3", "R46.2", "TP11.1"),
+    "i2c_scl": ("U4.6", "U5.3", "U5.4", "J3.4", "R47.2", "TP12.1"),
+    "led_data": ("U2.2", "TP9.1"),
+    "led_enable": ("U3.3", "R41.1", "TP6.1"),
+    "led_fault": ("U3.4", "R42.2", "TP7.1"),
+    "light_sensor": ("J5.2",),
 }
-"""Where a pin of board.toml must lead."""
+"""Where a pin of board.toml must lead: part and pad."""
 
 POWER = {
     "GND": (
-        "U2.1",
-        "U2.3",
-        "U3.2",
-        "U4.1",
-        "U4.2",
-        "U4.3",
-        "U4.4",
-        "U4.7",
-        "U5.2",
-        "C202.2",
-        "J3.1",
+        *("U2.1", "U2.3", "U3.2", "U4.1", "U4.2", "U4.3", "U4.4", "U4.7", "U5.2"),
+        *("C202.2", "D202.2", "J3.1", "TP5.1"),
     ),
-    "+3V3": ("U4.8", "U5.5", "J3.2", "JP1.3", "R42.1", "R46.1", "R47.1"),
-    "VLED": ("U2.5", "U3.6", "C202.1"),
-    "VSYS": ("F1.1", "D201.1", "D202.1"),
-    "VBUS": (),
+    "+3V3": ("U4.8", "U5.5", "J3.2", "JP1.3", "R42.1", "R46.1", "R47.1", "TP4.1"),
+    "VLED": ("U2.5", "U3.6", "C202.1", "TP8.1"),
+    "VSYS": ("F1.1", "D201.1", "D202.1", "TP3.1"),
+    "VBUS": ("TP2.1",),
 }
 """What hangs on each supply, besides the LEDs."""
 
@@ -69,6 +62,12 @@ def amount(text: str) -> float:
     if match is None:
         raise ValueError(f"{text!r} is not the value of a resistor or capacitor.")
     return float(match[1]) * MULTIPLES.get(match[2], 1.0)
+
+
+def pad_of(name: str) -> tuple[str, str]:
+    """The part and pad that `U3.6` names."""
+    reference, _, pad = name.partition(".")
+    return reference, pad
 
 
 def pico_pad(name: str) -> tuple[str, str]:
@@ -126,8 +125,16 @@ def _supply_problems(wiring: Wiring, description: Description) -> list[str]:
             found.append(f"Pin {number} of the Pico is {pin}, but not on {net}.")
     for net, pads in POWER.items():
         for pad in pads:
-            if wiring.net(*pad.split(".")) != net:
+            if wiring.net(*pad_of(pad)) != net:
                 found.append(f"{pad} is not on {net}.")
+    bulk = sum(
+        wiring.value(capacitor)
+        for net in ("VBUS", "VSYS", wiring.net("U3", "1"))
+        for capacitor in wiring.beyond(net, "C")
+    )
+    most = description["power"]["vbus_bulk_uf"] * 1e-6
+    if bulk > most:
+        found.append(f"{bulk * 1e6:.1f} uF hang on the 5 V of USB, at most {most * 1e6:.0f} may.")
     if not wiring.joined(("F1", "2"), ("U3", "1")):
         found.append("The fuse does not lead to the LED switch.")
     power = description["power"]
@@ -148,9 +155,10 @@ def _supply_problems(wiring: Wiring, description: Description) -> list[str]:
 
 def _signal_problems(wiring: Wiring, description: Description) -> list[str]:
     return [
-        f"{name} is at {pin}, which does not lead to {'.'.join(SIGNALS[name])}."
+        f"{name} is at {pin}, which does not lead to {end}."
         for name, pin in description["pins"].items()
-        if not wiring.joined(pico_pad(pin), SIGNALS[name])
+        for end in SIGNALS[name]
+        if not wiring.joined(pico_pad(pin), pad_of(end))
     ]
 
 
@@ -218,6 +226,36 @@ def place_problems(board: BoardFile, description: Description) -> list[str]:
     if holes != {(x, y) for x, y in geometry.holes}:
         found.append("The screws' holes are not where board.toml has them.")
     return found
+
+
+def plane_problems(board: BoardFile, description: Description) -> list[str]:
+    """Where a filled zone reaches under an electrode: its outline meets or surrounds it. ValueError
+    if the zones are not filled."""
+    if not board.fills:
+        raise ValueError("The zones of this board are not filled.")
+    found = []
+    for pad in Geometry(description, "pcb").pads:
+        for net, layer, outline in board.fills:
+            if net and _reaches_under(outline, pad):
+                found.append(f"The plane of {net} on {layer} reaches under electrode {pad.name}.")
+    return found
+
+
+def _reaches_under(outline: Sequence[Point], pad: Pad) -> bool:
+    # An electrode is a disc, or one drawn out upwards: discs along its middle line will do.
+    radius = min(pad.width, pad.height) / 2
+    half = max(pad.width, pad.height) / 2 - radius
+    middles = [(pad.x, pad.y - half + step / 2) for step in range(math.floor(4 * half) + 1)]
+    right, top = radius + WITHIN_MM, half + radius + WITHIN_MM
+    near = [
+        (start, end)
+        for start, end in zip(outline, [*outline[1:], outline[0]], strict=True)
+        if min(start[0], end[0]) < pad.x + right and max(start[0], end[0]) > pad.x - right
+        if min(start[1], end[1]) < pad.y + top and max(start[1], end[1]) > pad.y - top
+    ]
+    return is_inside((pad.x, pad.y), outline) or any(
+        to_line(middle, *edge) < radius - WITHIN_MM for edge in near for middle in middles
+    )
 
 
 def part_problems(netlist: Netlist) -> list[str]:

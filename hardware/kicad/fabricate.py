@@ -2,14 +2,19 @@
 # SPDX-License-Identifier: MIT
 """Make everything that a manufacturer and an assembler need, and a zip of it.
 
-    python hardware/kicad/fabricate.py --to build/board
+    make fabrication
+
+or, with InteractiveHtmlBom where this Python finds it,
+
+    python -m hardware.kicad.fabricate --to build/fabrication
 
 Needs KiCad 9 (kicad-cli and its Python module). Works on a copy: the committed files stay as they
-are; zones are filled there, nothing is routed. Ends with 1 and a sentence if something is missing
-or a rule is broken.
+are; zones are filled there, nothing is placed or routed. Ends with 1 and a sentence if something
+is missing or a rule is broken.
 """
 
 import argparse
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -20,6 +25,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 NAME = "awale"
+ARCHIVE = "awale-board-revision-A.zip"
 PROJECT_FILES = ("*.kicad_*", "*-lib-table")
 KICAD_PYTHON = os.environ.get("KICAD_PYTHON", "/usr/bin/python3")
 GERBER_LAYERS = (
@@ -28,27 +34,34 @@ GERBER_LAYERS = (
 BOM_FIELDS = "Reference,Value,Footprint,MPN,Manufacturer,Alternative,Description,${QUANTITY},${DNP}"
 BOM_LABELS = "References,Value,Footprint,MPN,Manufacturer,Alternative,Description,Quantity,DNP"
 BOM_GROUPS = "Value,Footprint,MPN,${DNP}"
-INTERACTIVE_BOM = "InteractiveHtmlBom>=2.10"
+PAGE_FIELDS = "Value,Footprint,MPN,Manufacturer"
+PICTURE = ("--width", "2400", "--height", "920", "--zoom", "2.35", "--background", "opaque")
 
 
 class FabricationError(Exception):
     """Something that keeps the files from being made, in a sentence."""
 
 
-def run(command: list[str], environment: dict[str, str] | None = None) -> str:
+def run(*command: str | Path, **environment: str) -> str:
     """Run a program and return what it prints. FabricationError with its last words if it fails."""
+    words = [str(word) for word in command]
     try:
         done = subprocess.run(
-            command, capture_output=True, text=True, env={**os.environ, **(environment or {})}
+            words, capture_output=True, text=True, env={**os.environ, **environment}
         )
     except FileNotFoundError:
         raise FabricationError(
-            f"{command[0]} is not there: install KiCad 9 (Debian 12: from bookworm-backports)."
+            f"{words[0]} is not there: install KiCad 9 (Debian 12: from bookworm-backports)."
         ) from None
     if done.returncode:
-        words = (done.stderr.strip() or done.stdout.strip()).splitlines()[-5:]
-        raise FabricationError(f"{' '.join(command[:4])} failed: " + " ".join(words))
+        said = (done.stderr.strip() or done.stdout.strip()).splitlines()[-5:]
+        raise FabricationError(f"{' '.join(words[:4])} failed: " + " ".join(said))
     return done.stdout
+
+
+def kicad(what: str, *arguments: str | Path) -> None:
+    """Run a command of kicad-cli: `kicad("pcb export step", "-o", target, board)`."""
+    run("kicad-cli", *what.split(), *arguments)
 
 
 def copy_project(target: Path) -> Path:
@@ -63,183 +76,72 @@ def copy_project(target: Path) -> Path:
 
 def fill_zones(board: Path) -> None:
     """Fill the zones of a board file, with KiCad's own Python."""
-    run([KICAD_PYTHON, str(HERE / "fill.py"), str(board)])
+    run(KICAD_PYTHON, HERE / "fill.py", board)
 
 
 def check(project: Path, reports: Path) -> None:
     """ERC, and DRC with schematic and board compared. FabricationError if a rule is broken."""
-    kicad = ["kicad-cli"]
-    options = ["--severity-all", "--exit-code-violations"]
-    run(
-        [
-            *kicad,
-            "sch",
-            "erc",
-            *options,
-            "-o",
-            str(reports / "erc.rpt"),
-            f"{project}/{NAME}.kicad_sch",
-        ]
-    )
-    run(
-        [
-            *kicad,
-            "pcb",
-            "drc",
-            "--schematic-parity",
-            *options,
-            "-o",
-            str(reports / "drc.rpt"),
-            f"{project}/{NAME}.kicad_pcb",
-        ]
+    strict = ("--severity-all", "--exit-code-violations")
+    kicad("sch erc", *strict, "-o", reports / "erc.rpt", project / f"{NAME}.kicad_sch")
+    kicad(
+        "pcb drc --schematic-parity",
+        *strict,
+        *("-o", reports / "drc.rpt", project / f"{NAME}.kicad_pcb"),
     )
 
 
-def export(project: Path, target: Path, scratch: Path) -> None:
+def export(project: Path, target: Path) -> None:
     """All files, from a copy of the project whose zones are filled."""
-    board, schematic = f"{project}/{NAME}.kicad_pcb", f"{project}/{NAME}.kicad_sch"
+    board, schematic = project / f"{NAME}.kicad_pcb", project / f"{NAME}.kicad_sch"
     gerbers = target / "gerbers"
     gerbers.mkdir()
-    run(
-        [
-            "kicad-cli",
-            "pcb",
-            "export",
-            "gerbers",
-            "--layers",
-            GERBER_LAYERS,
-            "--subtract-soldermask",
-            "--use-drill-file-origin",
-            "-o",
-            f"{gerbers}/",
-            board,
-        ]
+    kicad(
+        "pcb export gerbers --subtract-soldermask --use-drill-file-origin",
+        *("--layers", GERBER_LAYERS, "-o", f"{gerbers}/", board),
     )
-    run(
-        [
-            "kicad-cli",
-            "pcb",
-            "export",
-            "drill",
-            "--drill-origin",
-            "plot",
-            "--excellon-separate-th",
-            "--generate-map",
-            "--map-format",
-            "gerberx2",
-            "-o",
-            f"{gerbers}/",
-            board,
-        ]
+    kicad(
+        "pcb export drill --drill-origin plot --excellon-separate-th",
+        *("--generate-map", "--map-format", "gerberx2", "-o", f"{gerbers}/", board),
     )
-    run(
-        [
-            "kicad-cli",
-            "pcb",
-            "export",
-            "pos",
-            "--format",
-            "csv",
-            "--units",
-            "mm",
-            "--side",
-            "both",
-            "--use-drill-file-origin",
-            "--exclude-dnp",
-            "-o",
-            str(target / "pick-and-place.csv"),
-            board,
-        ]
+    kicad(
+        "pcb export pos --format csv --units mm --side both --use-drill-file-origin --exclude-dnp",
+        *("-o", target / "pick-and-place.csv", board),
     )
-    run(
-        [
-            "kicad-cli",
-            "sch",
-            "export",
-            "bom",
-            "--fields",
-            BOM_FIELDS,
-            "--labels",
-            BOM_LABELS,
-            "--group-by",
-            BOM_GROUPS,
-            "--ref-range-delimiter",
-            "",
-            "-o",
-            str(target / "bom.csv"),
-            schematic,
-        ]
+    kicad(
+        "sch export bom",
+        *("--fields", BOM_FIELDS, "--labels", BOM_LABELS, "--group-by", BOM_GROUPS),
+        *("--ref-range-delimiter", "", "-o", target / "bom.csv", schematic),
     )
-    run(["kicad-cli", "sch", "export", "pdf", "-o", str(target / "schematic.pdf"), schematic])
-    run(
-        [
-            "kicad-cli",
-            "pcb",
-            "export",
-            "step",
-            "--force",
-            "--board-only",
-            "--drill-origin",
-            "-o",
-            str(target / "board.step"),
-            board,
-        ]
-    )
+    kicad("sch export pdf", "-o", target / "schematic.pdf", schematic)
+    kicad("pcb export step --force --board-only --drill-origin", "-o", target / "board.step", board)
     for side in ("top", "bottom"):
-        run(
-            [
-                "kicad-cli",
-                "pcb",
-                "render",
-                "--side",
-                side,
-                "--width",
-                "2400",
-                "--height",
-                "1000",
-                "--zoom",
-                "1.3",
-                "-o",
-                str(target / f"{side}.png"),
-                board,
-            ]
+        kicad(f"pcb render --side {side}", *PICTURE, "-o", target / f"{side}.png", board)
+
+
+def interactive_bom(project: Path, target: Path) -> None:
+    """One HTML page on which parts and places find each other, by InteractiveHtmlBom.
+
+    It runs under KiCad's Python; only its own folder is lent from where this Python has it.
+    """
+    found = importlib.util.find_spec("InteractiveHtmlBom")
+    if found is None or found.origin is None:
+        raise FabricationError(
+            "InteractiveHtmlBom is not there: pip install --no-deps InteractiveHtmlBom."
         )
-    interactive_bom(Path(board), target, scratch)
-
-
-def interactive_bom(board: Path, target: Path, scratch: Path) -> None:
-    """One HTML page on which parts and places find each other."""
-    tools = scratch / "tools"
-    run(
-        [
-            sys.executable,
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-deps",
-            "--target",
-            str(tools),
-            INTERACTIVE_BOM,
-        ]
-    )
-    script = tools / "InteractiveHtmlBom" / "generate_interactive_bom.py"
-    run(
-        [
+    with tempfile.TemporaryDirectory() as folder:
+        lent = Path(folder) / "InteractiveHtmlBom"
+        shutil.copytree(Path(found.origin).parent, lent)
+        parts = Path(folder) / "parts.xml"
+        kicad("sch export netlist --format kicadxml", "-o", parts, project / f"{NAME}.kicad_sch")
+        run(
             KICAD_PYTHON,
-            str(script),
-            "--no-browser",
-            "--dest-dir",
-            str(target.resolve()),
-            "--name-format",
-            "interactive-bom",
-            "--layer-view",
-            "FB",
-            str(board),
-        ],
-        {"INTERACTIVE_HTML_BOM_NO_DISPLAY": "1", "PYTHONPATH": str(tools)},
-    )
+            lent / "generate_interactive_bom.py",
+            *("--no-browser", "--dest-dir", target.resolve(), "--name-format", "interactive-bom"),
+            *("--extra-data-file", parts, "--show-fields", PAGE_FIELDS, "--group-fields", "MPN"),
+            *("--layer-view", "FB", "--blacklist-empty-val", project / f"{NAME}.kicad_pcb"),
+            INTERACTIVE_HTML_BOM_NO_DISPLAY="1",
+            PYTHONPATH=folder,
+        )
 
 
 def pack(folder: Path, archive: Path) -> None:
@@ -250,27 +152,31 @@ def pack(folder: Path, archive: Path) -> None:
             if path.is_file() and path != archive:
                 file.write(path, path.relative_to(folder))
         licence = licences / "CERN-OHL-P-2.0.txt"
-        if licence.is_file():
-            file.write(licence, licence.name)
+        file.write(licence, licence.name)
+
+
+def make(target: Path) -> Path:
+    """Check, export, pack; the path of the zip. A folder of a former run is emptied before."""
+    project = target / "kicad"
+    if (project / f"{NAME}.kicad_pcb").is_file():
+        shutil.rmtree(target)
+    elif target.exists() and any(target.iterdir()):
+        raise FabricationError(f"{target} holds other files: name a folder that is new or empty.")
+    fill_zones(copy_project(project))
+    check(project, target)
+    export(project, target)
+    interactive_bom(project, target)
+    pack(target, target / ARCHIVE)
+    return target / ARCHIVE
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Check, export, pack."""
+    """Make the files of the folder named on the command line."""
     parser = argparse.ArgumentParser(description="Make the files to order the board with.")
-    parser.add_argument("--to", type=Path, default=Path("build/board"), help="folder to write to")
+    parser.add_argument("--to", type=Path, default=Path("build/fabrication"), help="folder")
     chosen = parser.parse_args(arguments)
-    target: Path = chosen.to
-    if target.exists():
-        shutil.rmtree(target)
-    target.mkdir(parents=True)
     try:
-        with tempfile.TemporaryDirectory() as scratch:
-            project = Path(scratch) / "project"
-            fill_zones(copy_project(project))
-            check(project, target)
-            export(project, target, Path(scratch))
-        archive = target / "awale-board-revision-A.zip"
-        pack(target, archive)
+        archive = make(chosen.to)
     except FabricationError as error:
         sys.exit(str(error))
     print(f"{archive} holds what a manufacturer needs.")

@@ -1,11 +1,38 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The enclosure's tests need the extra `hardware`. Where it is not installed they are left out, but
-in continuous integration they fail."""
+"""What these tests need beyond Python: the extra `hardware` for the enclosure, KiCad 9 for the
+circuit board. Without them their tests are left out, but in continuous integration they fail."""
 
 import importlib.util
 import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from hardware.kicad import fabricate
 
 collect_ignore = []
 if not os.environ.get("AWALE_CI") and importlib.util.find_spec("build123d") is None:
     collect_ignore.append("test_enclosure.py")
+
+
+@pytest.fixture(scope="session")
+def fabrication(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Everything that `make fabrication` writes, made once for all tests."""
+    missing = []
+    if shutil.which("kicad-cli") is None:
+        missing.append("KiCad 9")
+    if importlib.util.find_spec("InteractiveHtmlBom") is None:
+        missing.append("InteractiveHtmlBom")
+    if missing and not os.environ.get("AWALE_CI"):
+        pytest.skip(f"{' and '.join(missing)} not installed.")
+    target = tmp_path_factory.mktemp("fabrication")
+    fabricate.main(["--to", str(target)])
+    return target
+
+
+@pytest.fixture(scope="session")
+def project(fabrication: Path) -> Path:
+    """The KiCad project with its zones filled: read it, or copy it to break it."""
+    return fabrication / "kicad"

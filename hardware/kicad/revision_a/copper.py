@@ -4,7 +4,7 @@
 
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import pcbnew
 
@@ -76,13 +76,16 @@ class Copper:
             self.board.Add(item)
 
     def via(self, net: str, at: Point) -> None:
-        """A via through the board."""
+        """A via through the board, unless there is one."""
+        if self._holes is None:
+            self._holes = self._all_holes()
+        if any(math.dist(at, hole) < 0.01 for hole, _ in self._holes):
+            return
+        self._holes.append((at, DRILL))
         item = pcbnew.PCB_VIA(self.board)
         item.SetPosition(point(*at))
         item.SetWidth(pcbnew.FromMM(VIA))
         item.SetDrill(pcbnew.FromMM(DRILL))
-        if self._holes is not None:
-            self._holes.append((at, DRILL))
         item.SetNet(self.board.FindNet(net))
         self.board.Add(item)
 
@@ -90,14 +93,15 @@ class Copper:
         """Take away the router's former tracks of these nets, and draw what it has for them now."""
         for net, segments in before.items():
             old = {(_key(s.start), _key(s.end), s.layer) for s in segments}
-            name = self.board.FindNet(net).GetNetname()
             for item in list(self.board.TracksInNet(net)):
                 ends = _key(place_of(item.GetStart())), _key(place_of(item.GetEnd()))
-                via = isinstance(item, pcbnew.PCB_VIA)
+                via = item.Type() == pcbnew.PCB_VIA_T  # what is listed here is not cast to PCB_VIA
                 layer = -1 if via else 0 if item.GetLayer() == TOP else 1
                 if (*ends, layer) in old or (*ends[::-1], layer) in old:
                     self.board.Delete(item)
-            self.draw(name, router.done[net][1])
+        self._holes = None
+        for net in before:
+            self.draw(self.board.FindNet(net).GetNetname(), router.done[net][1])
 
     def draw(self, net: str, segments: Sequence[Segment]) -> None:
         """Draw what the router found."""
@@ -291,17 +295,19 @@ def draw_zones(copper: Copper, places: Geometry) -> None:
     copper.zone("ground below", "GND", BOTTOM, board, 0)
 
 
-def stitch(copper: Copper, places: Geometry, is_free: Callable[[Point], bool]) -> int:
+def stitch(copper: Copper, places: Geometry, router: Router) -> int:
     """Vias between the two grounds, wherever there is room; how many."""
     count = 0
+    ground = copper.board.FindNet("GND").GetNetCode()
     step = 5.0
     columns = math.floor(places.width / step / 2)
     rows = math.floor(places.height / step / 2)
     for column in range(-columns, columns + 1):
         for row in range(-rows, rows + 1):
             at = (column * step, row * step)
-            if is_free(at) and copper.room_for_hole(at):
+            if router.has_room_for_via(at, ground) and copper.room_for_hole(at):
                 copper.via("GND", at)
+                router.block(Segment(at, at, VIA, -1), ground)
                 count += 1
     return count
 
@@ -311,6 +317,7 @@ def join_islands(board: pcbnew.BOARD, spots: Sequence[Point], router: Router) ->
     of `spots` where there is ground on the other side too, or else by tracks; how many. Says what
     cannot be joined."""
     copper = Copper(board)
+    ground = board.FindNet("GND").GetNetCode()
     pieces = _pieces(board)
     family = list(range(len(pieces)))
 
@@ -359,12 +366,12 @@ def join_islands(board: pcbnew.BOARD, spots: Sequence[Point], router: Router) ->
             if not others or head(others[0]) == head(index):
                 continue
             inside = pieces[others[0]][2].Contains(at, -1, -room)
-            if inside and copper.room_for_hole(spot):
+            if inside and router.has_room_for_via(spot, ground) and copper.room_for_hole(spot):
                 copper.via("GND", spot)
+                router.block(Segment(spot, spot, VIA, -1), ground)
                 family[head(index)] = head(others[0])
                 count += 1
                 break
-    ground = board.FindNet("GND").GetNetCode()
     for index, (layer, box, shape) in enumerate(pieces):
         if head(index) == head(main_one):
             continue

@@ -6,7 +6,7 @@ from typing import Any
 
 from .sheet import Sheet
 
-PER_ROW = 6
+COLUMN, ROW = 15.5, 15.0
 
 
 def pit_sheet(root: Sheet, description: Any) -> Sheet:
@@ -22,7 +22,8 @@ def store_sheet(root: Sheet, description: Any) -> Sheet:
 def _leds(root: Sheet, description: Any, name: str, title: str, store: bool, page: str) -> Sheet:
     from .schematic import PROJECT, title_of
 
-    sheet = Sheet(name, title, "A4", PROJECT, page)
+    paper, per_row = ("A3", 8) if store else ("A4", 6)
+    sheet = Sheet(name, title, paper, PROJECT, page)
     counts = description["leds"]
     firsts, first = [], 1
     for cup in counts["order"]:
@@ -40,8 +41,8 @@ def _leds(root: Sheet, description: Any, name: str, title: str, store: bool, pag
     )
     before = None
     for index in range(count):
-        row, column = divmod(index, PER_ROW)
-        x, y = 16.0 + 15.5 * column, 22.0 + 13 * row
+        row, column = divmod(index, per_row)
+        x, y = 16.0 + COLUMN * column, 22.0 + ROW * row
         led = sheet.part(
             "led", [f"D{at + index}" for at in firsts], (x, y), label=(0.8, -2.6), value_at=None
         )
@@ -56,7 +57,7 @@ def _leds(root: Sheet, description: Any, name: str, title: str, store: bool, pag
             sheet.wire((data[0] - 2, data[1]), data)
             sheet.port("DIN", (data[0] - 2, data[1]), 180, "input")
         elif column == 0:
-            across = (before[0] + 5.5, before[1] + 8)
+            across = (before[0] + 5.5, before[1] + 9)
             back = (data[0] - 1.5, across[1])
             sheet.wire(before, (across[0], before[1]), across, back, (back[0], data[1]), data)
         else:

@@ -153,7 +153,7 @@ def placements(places: Geometry) -> dict[str, Place]:
     """The place of every reference."""
     found = dict(TABLE)
     x, y = places.values["controller_mm"]
-    found["U1"] = Place(x, y, 90)
+    found["U1"] = Place(x, y, 270)
     found["J1"] = Place(x, y + ROW, 270)
     found["J2"] = Place(x, y - ROW, 90)
     for index, (led, gap) in enumerate(zip(places.leds, gaps(places), strict=True), 1):

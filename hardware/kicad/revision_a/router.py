@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 import numpy
 
-Point = tuple[float, float]
+from ..plane import Point, to_line
+
 STEP = 0.2
 SLACK = 0.04  # added around what does not lie on the grid
 VIA_COST = 60
@@ -177,6 +178,11 @@ class Router:
         """A hole: no via of any net so near that the drills would meet."""
         spot = Segment(at, at, 0.0, -1)
         self._mark(self.fixed_via, spot, (drill + via_drill) / 2 + apart, -1)
+
+    def has_room_for_via(self, at: Point, net: int) -> bool:
+        """Whether a via of that net would touch nothing foreign at the cell nearest to a place."""
+        cell = self.cell(0, *at)
+        return self.fixed_via[cell] in (0, net) and self.routed_via[cell] in (0, net)
 
     def run(self, tasks: list[Task], limit: int = 900) -> list[Task]:
         """Route all tasks; the ones given up, if the limit of attempts is reached."""
@@ -413,13 +419,7 @@ def distance(one: Segment, other: Segment) -> float:
 
 
 def _to(place: Point, segment: Segment) -> float:
-    (ax, ay), (bx, by) = segment.start, segment.end
-    dx, dy = bx - ax, by - ay
-    length = dx * dx + dy * dy
-    share = 0.0
-    if length:
-        share = min(1.0, max(0.0, ((place[0] - ax) * dx + (place[1] - ay) * dy) / length))
-    return math.hypot(place[0] - ax - share * dx, place[1] - ay - share * dy)
+    return to_line(place, segment.start, segment.end)
 
 
 def _cross(one: Segment, other: Segment) -> bool:

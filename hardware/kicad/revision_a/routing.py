@@ -22,6 +22,7 @@ INSIDE_RING = 2.2  # from the line of LEDs inwards: no tracks further in
 LONG_DATA = ("CHAIN_SA", "CHAIN_STORE_SOUTH", "CHAIN_STORE_NORTH")
 BY_HAND = ("GND", "VLED", "VSYS")
 WIDE = ("+3V3", "VBUS")
+FAR = 45.0  # from pin to resistor: such nets go before others
 MIDDLE_STRIP = (99.0, 10.6)  # between the rows: half its length and height
 
 
@@ -174,6 +175,7 @@ def tasks(router: Router, board: pcbnew.BOARD, ends: dict[int, Point]) -> dict[s
         "wide": [],
         "data": [],
         "long": [],
+        "far": [],
         "touch": [],
         "pin": [],
         "other": [],
@@ -192,11 +194,13 @@ def tasks(router: Router, board: pcbnew.BOARD, ends: dict[int, Point]) -> dict[s
             continue
         width = POWER if name in WIDE else TRACK
         kind = kind_of(name)
-        when = "wide" if name in WIDE else kind
-        found[when].append(Task(net, name, kind, width, tuple(groups)))
+        task = Task(net, name, kind, width, tuple(groups))
+        far = kind == "pin" and _spread(router, task) > FAR
+        found["wide" if name in WIDE else "far" if far else kind].append(task)
     for kind in found:
         found[kind].sort(key=lambda task: (_spread(router, task), task.name))
-    found["pin"].reverse()  # the long ones first, or they find the short ways taken
+    for kind in ("far", "pin"):
+        found[kind].reverse()  # the long ones first, or they find the short ways taken
     return found
 
 
@@ -220,7 +224,7 @@ def route(copper: Copper, places: Geometry, ends: dict[str, Point]) -> tuple[Rou
     block_everything(router, board, places)
     costs(router, places)
     todo = tasks(router, board, by_net)
-    for kind in ("wide", "data", "long", "touch", "other", "pin"):
+    for kind in ("wide", "data", "long", "far", "touch", "other", "pin"):
         left = router.run(todo[kind])
         print(f"{kind}: {len(todo[kind])} nets, {len(left)} left", flush=True)
         if left:
@@ -238,12 +242,7 @@ def route(copper: Copper, places: Geometry, ends: dict[str, Point]) -> tuple[Rou
     names = {net: task.name for net, (task, _) in router.done.items()}
     for net, (_, segments) in router.done.items():
         copper.draw(names[net], segments)
+    print(f"{stitch(copper, places, router)} vias between the grounds", flush=True)
     ground = board.FindNet("GND").GetNetCode()
-
-    def is_free(at: Point) -> bool:
-        cell = router.cell(0, *at)
-        return router.fixed_via[cell] in (0, ground) and router.routed_via[cell] in (0, ground)
-
-    print(f"{stitch(copper, places, is_free)} vias between the grounds", flush=True)
     spots = [router.place(cell)[1:] for cell in range(0, router.cells, 2)]
-    return router, [spot for spot in spots if is_free(spot)]
+    return router, [spot for spot in spots if router.has_room_for_via(spot, ground)]

@@ -100,7 +100,7 @@ def _controller(root: Sheet, pins: dict[str, str]) -> Sheet:
         elif name == "RUN":
             end = (pin[0] - 5, pin[1])
             sheet.wire(pin, end)
-            sheet.part("test_point", "TP1", end, 90, "RUN", (-4.6, 0), (-1.4, 0))
+            sheet.part("test_point", "TP1", end, 90, "RUN", (-4.0, 0), (-1.6, 0))
         else:
             sheet.unconnected(pin)
     for number, net in enumerate(("VBUS", "VSYS", "+3V3", "GND"), 2):
@@ -155,18 +155,18 @@ def _power(root: Sheet, description: dict[str, object]) -> Sheet:
     enable, fault = switch.pin("3"), switch.pin("4")
     sheet.wire(enable, (39, enable[1]), (39, 40), (16, 40))
     sheet.port("LED_ENABLE", (16, 40), 180, "input")
-    sheet.wire(fault, (40, fault[1]), (40, 46), (16, 46))
-    sheet.port("LED_FAULT", (16, 46), 180, "output")
-    r_enable = sheet.part("r10k", "R41", (30, 42.5))
-    sheet.wire((30, 40), r_enable.pin("1"))
+    sheet.wire(fault, (40, fault[1]), (40, 48), (16, 48))
+    sheet.port("LED_FAULT", (16, 48), 180, "output")
+    r_enable = sheet.part("r10k", "R41", (34, 42.5))
+    sheet.wire((34, 40), r_enable.pin("1"))
     sheet.stub(r_enable, "2", "GND", 0.5)
-    r_fault = sheet.part("r10k", "R42", (22, 43.5))
-    sheet.wire(r_fault.pin("2"), (22, 46))
-    sheet.wire(r_fault.pin("1"), (22, 41.5))
-    sheet.power("+3V3", (22, 41.5))
-    sheet.part("test_point", "TP6", (35, 40), 0, "LED_ENABLE", (0.8, -2), (0.8, -1))
-    sheet.part("test_point", "TP7", (35, 46), 0, "LED_FAULT", (0.8, -2), (0.8, -1))
-    sheet.junction((30, 40), (22, 46), (35, 40), (35, 46))
+    r_fault = sheet.part("r10k", "R42", (22, 45.5))
+    sheet.wire(r_fault.pin("2"), (22, 48))
+    sheet.wire(r_fault.pin("1"), (22, 43.5))
+    sheet.power("+3V3", (22, 43.5))
+    sheet.part("test_point", "TP6", (26, 40), 0, "LED_ENABLE", (0.8, -2), (0.8, -1))
+    sheet.part("test_point", "TP7", (26, 48), 0, "LED_FAULT", (0.8, -2), (0.8, -1))
+    sheet.junction((34, 40), (22, 48), (26, 40), (26, 48))
     limit = sheet.part("r52k3", "R40", (52.5, switch.pin("5")[1] + 2.5))
     sheet.wire(switch.pin("5"), (52.5, switch.pin("5")[1]), limit.pin("1"))
     sheet.stub(limit, "2", "GND", 0.5)
@@ -185,7 +185,7 @@ def _power(root: Sheet, description: dict[str, object]) -> Sheet:
     sheet.text(
         "3.3 V is below the 0.63 × VLED that the LEDs want for a one: U2's TTL inputs take it,\n"
         "its output swings to VLED. Supplied by VLED, it drives nothing into dark LEDs.",
-        (8, 50),
+        (8, 53),
     )
     shifter = sheet.part("shifter", "U2", (36, 62), label=(0.8, -4.6), value_at=(0.8, -3.6))
     data = shifter.pin("2")
@@ -268,7 +268,7 @@ def _extras(root: Sheet) -> Sheet:
     sheet.power("GND", (low[0] - 1, low[1] + 2))
     # I²C.
     sheet.text("I²C: games on FRAM at 0x50 (A0-A2 low), Qwiic / STEMMA QT behind U5.", (8, 25))
-    for net, y, pull, x in (("I2C_SDA", 34.0, "R46", 24.0), ("I2C_SCL", 36.0, "R47", 28.0)):
+    for net, y, pull, x in (("I2C_SDA", 34.0, "R46", 24.0), ("I2C_SCL", 38.0, "R47", 28.0)):
         shape = "bidirectional" if net == "I2C_SDA" else "input"
         sheet.wire((14, y), (76, y))
         sheet.port(net, (14, y), 180, shape)
@@ -276,12 +276,11 @@ def _extras(root: Sheet) -> Sheet:
         sheet.wire(resistor.pin("2"), (x, y))
         sheet.junction((x, y))
         sheet.stub(resistor, "1", "+3V3", 0.5)
-    for number, y, name in ((11, 34.0, "SDA"), (12, 36.0, "SCL")):
-        at = (19.0 if number == 11 else 33.0, y)
-        sheet.part("test_point", f"TP{number}", at, 0, name, (0.8, -2), (0.8, -1))
-        sheet.junction(at)
+    sheet.part("test_point", "TP11", (19, 34), 0, "SDA", (0.8, -2), (0.8, -1))
+    sheet.part("test_point", "TP12", (33, 38), 0, "SCL", (0.8, -2), (0.8, -1))
+    sheet.junction((19, 34), (33, 38))
     fram = sheet.part("fram", "U4", (46, 45), label=(0.8, -4), value_at=(0.8, -3))
-    for pin, y in (("5", 34.0), ("6", 36.0)):
+    for pin, y in (("5", 34.0), ("6", 38.0)):
         at = fram.pin(pin)
         x = 38.0 if pin == "5" else 39.0
         sheet.wire(at, (x, at[1]), (x, y))
@@ -304,11 +303,11 @@ def _extras(root: Sheet) -> Sheet:
     guard = sheet.part("esd", "U5", (68, 46), label=(0.8, -4.6), value_at=(1.2, 4.6))
     socket = sheet.part("qwiic", "J3", (88, 35), label=(1.5, -2), value_at=(1.5, 2.5))
     sheet.wire((76, 34), (80, 34), (80, socket.pin("3")[1]), socket.pin("3"))
-    sheet.wire((76, 36), (82, 36), (82, socket.pin("4")[1]), socket.pin("4"))
-    for pins, y in ((("1", "6"), 34.0), (("3", "4"), 36.0)):
+    sheet.wire((76, 38), (82, 38), (82, socket.pin("4")[1]), socket.pin("4"))
+    for pins, y in ((("1", "6"), 34.0), (("3", "4"), 38.0)):
         for pin in pins:
             at = guard.pin(pin)
-            x = at[0] + (-1.0 if at[0] < 68 else 1.0) * (1 if y == 36.0 else 2)
+            x = at[0] + (-1.0 if at[0] < 68 else 1.0) * (1 if y == 38.0 else 2)
             sheet.wire(at, (x, at[1]), (x, y))
             sheet.junction((x, y))
     sheet.stub(guard, "2", "GND")
@@ -360,14 +359,14 @@ def _draw_root(root: Sheet, pins: dict[str, str], description: dict[str, object]
         (8, 9.5),
     )
     rows = [(net, 2.0 + 2 * index) for index, net in enumerate(touch)]
-    rows += [(net, 40.0 + 2 * index) for index, net in enumerate(power)]
-    rows += [(net, 52.0 + 2 * index) for index, net in enumerate(extras)]
+    rows += [(net, 41.0 + 2 * index) for index, net in enumerate(power)]
+    rows += [(net, 54.0 + 2 * index) for index, net in enumerate(extras)]
     top = 18.0
     controller = root.sub_sheet(
         "Controller",
         "controller.kicad_sch",
         (8, top),
-        (20, 66),
+        (20, 68),
         [(net, SIGNALS.get(net.lower(), "bidirectional"), "r", y) for net, y in rows],
         "2",
     )
@@ -379,9 +378,9 @@ def _draw_root(root: Sheet, pins: dict[str, str], description: dict[str, object]
 
     places = {}
     for name, file, y, height, nets, page in (
-        ("LED power and data", "power.kicad_sch", 38.0, 9.0, power, "3"),
+        ("LED power and data", "power.kicad_sch", 39.0, 9.0, power, "3"),
         ("Touch", "touch.kicad_sch", 0.0, 36.0, touch, "4"),
-        ("Sound, memory, sockets", "extras.kicad_sch", 50.0, 16.0, extras, "5"),
+        ("Sound, memory, sockets", "extras.kicad_sch", 52.0, 16.0, extras, "5"),
     ):
         offsets = dict(rows)
         inner = [(net, opposite(net), "l", offsets[net] - y) for net in nets]

@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Draw the pictures of docs/pcb.md: both sides of the board, and the schematic's sheets.
+
+    python -m hardware.kicad.pictures
+
+Needs KiCad 9 and rsvg-convert (Debian: librsvg2-bin); takes the extra `hardware`.
+"""
+
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+
+from .fabricate import NAME, PICTURE, copy_project, fill_zones, kicad, run
+
+DOCS = Path(__file__).resolve().parent.parent.parent / "docs" / "images" / "pcb"
+SHEETS = {
+    "": "overview",
+    "Controller": "controller",
+    "LED power and data": "power",
+    "Touch": "touch",
+    "Sound, memory, sockets": "extras",
+    "Pit A (South)": "pit",
+    "Store South": "store",
+}
+WIDTH = 1600  # pixels
+COLOURS = 48
+
+
+def draw(folder: Path, target: Path) -> None:
+    """Draw all pictures, with `folder` for what lies between."""
+    board = copy_project(folder / "project")
+    fill_zones(board)
+    for side in ("top", "bottom"):
+        picture = folder / f"{side}.png"
+        kicad(f"pcb render --side {side} --quality high", *PICTURE, "-o", picture, board)
+        shrink(picture, target / f"{side}.png")
+    kicad("sch export svg --no-background-color", "-o", folder, board.with_suffix(".kicad_sch"))
+    for sheet, name in SHEETS.items():
+        drawing = folder / (f"{NAME}-{sheet}.svg" if sheet else f"{NAME}.svg")
+        picture = folder / f"{name}.png"
+        run("rsvg-convert", "-w", str(WIDTH), "-b", "white", "-o", picture, drawing)
+        shrink(picture, target / f"sheet-{name}.png")
+
+
+def shrink(picture: Path, target: Path) -> None:
+    """Write a picture with few colours."""
+    with Image.open(picture) as image:
+        image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(target, optimize=True)
+
+
+def main() -> None:
+    """Draw everything anew."""
+    DOCS.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        draw(Path(folder), DOCS)
+
+
+if __name__ == "__main__":
+    main()

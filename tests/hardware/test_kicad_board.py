@@ -1,0 +1,271 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The circuit board's files: KiCad's own checks, board.toml, and faults that must be caught.
+
+All work happens on copies; the committed files are not touched.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardware.bom import bill
+from hardware.geometry import led_count, read_description
+from hardware.kicad import checks, fabricate
+from hardware.kicad.board_file import BoardFile, read_board
+from hardware.kicad.fabricate import NAME
+from hardware.kicad.netlist import Netlist, read_netlist
+
+DESCRIPTION = read_description()
+CUT = ("/Touch/PAD_SA", "/CHAIN_SB", "VSYS")
+"""Nets that lose their longest track in the broken board."""
+SOLDERED = {
+    "Raspberry Pi Pico with headers (RP2040)": ("SC0917", 0),
+    "Socket strip, 20 pins, 2.54 mm": ("M20-7822046", 0),
+    "WS2812B-Mini, 3535": ("WS2812B-MINI-V3/W", 0),
+    "SN74AHCT1G125, SOT-23-5": ("SN74AHCT1G125DBVR", 0),
+    "TPS2553DBV, SOT-23-6": ("TPS2553DBVR", 0),
+    "Resistor 52.3 kΩ 1 %": ("RC0603FR-0752K3L", 0),
+    "Resistor 10 kΩ": ("RC0603FR-0710KL", 1),  # and one across the sounder
+    "Resistor 330 Ω": ("RC0603FR-07330RL", 0),
+    "Resistor 1 kΩ": ("RC0603FR-071KL", 0),
+    "Resistor 1 MΩ": ("RC0603FR-071ML", 0),
+    "Resistor 4.7 kΩ": ("RC0603FR-074K7L", 2),  # and two at I²C
+    "Electrolytic capacitor 470 µF, 10 V": ("EEEFK1A471P", 0),
+    "Resettable fuse 750 mA hold, 6 V or more": ("MF-MSMF075-2", 0),
+    "Piezo disc or passive buzzer": ("PKLCS1212E4001-R1", 0),
+    "FRAM 32 KiB, I²C, SOP-8": ("MB85RC256VPNF-G-JNERE1", 0),
+}
+"""What board.toml lists for the circuit board: its maker's number, and how many more there are."""
+
+
+@pytest.fixture(scope="module")
+def netlist(project: Path) -> Netlist:
+    return read_netlist(project / f"{NAME}.kicad_sch")
+
+
+@pytest.fixture
+def copy(project: Path, tmp_path: Path) -> Path:
+    """A copy to break."""
+    return Path(shutil.copytree(project, tmp_path / "copy"))
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text, f"{old!r} is not in {path.name}"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def wiring(folder: Path) -> list[str]:
+    return checks.wiring_problems(read_netlist(folder / f"{NAME}.kicad_sch"), DESCRIPTION)
+
+
+def swap_pins(folder: Path) -> None:
+    """Pads A and B at each other's pin."""
+    sheet = folder / "controller.kicad_sch"
+    change(sheet, '"TOUCH_SA"', '"TOUCH_X"')
+    change(sheet, '"TOUCH_SB"', '"TOUCH_SA"')
+    change(sheet, '"TOUCH_X"', '"TOUCH_SB"')
+
+
+def wrong_resistor(folder: Path) -> None:
+    """A tenth of the resistor that sets the current limit."""
+    change(folder / "power.kicad_sch", '"Value" "52.3k"', '"Value" "5.23k"')
+
+
+def turn_led(folder: Path) -> None:
+    """LED 17 the wrong way round."""
+    path = folder / f"{NAME}.kicad_pcb"
+    text = path.read_text(encoding="utf-8")
+    start = text.rindex("(footprint", 0, text.index('"Reference" "D17"'))
+    at = re.compile(r"\(at ([-\d.]+) ([-\d.]+)( [-\d.]+)?\)").search(text, start)
+    assert at is not None
+    turned = f"(at {at[1]} {at[2]} {(float(at[3] or 0) + 180) % 360:g})"
+    path.write_text(text[: at.start()] + turned + text[at.end() :], encoding="utf-8")
+
+
+def cut_tracks(folder: Path) -> None:
+    """The longest track of some nets away."""
+    path = folder / f"{NAME}.kicad_pcb"
+    text = path.read_text(encoding="utf-8")
+    for net in CUT:
+        number = re.search(rf'\(net (\d+) "{re.escape(net)}"\)', text)
+        assert number is not None
+        segments = re.finditer(r"\(segment\s.*?\(uuid \"[^\"]*\"\)\s*\)", text, re.DOTALL)
+        longest = max((s[0] for s in segments if f"(net {number[1]})" in s[0]), key=_length)
+        text = text.replace(longest, "")
+    path.write_text(text, encoding="utf-8")
+
+
+def _length(segment: str) -> float:
+    (ax, ay), (bx, by) = (
+        (float(x), float(y))
+        for x, y in re.findall(r"\((?:start|end) ([-\d.]+) ([-\d.]+)\)", segment)
+    )
+    return abs(ax - bx) + abs(ay - by)
+
+
+@pytest.fixture(scope="module")
+def broken(project: Path, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """What KiCad's DRC says of a board with four kinds of fault: it takes seconds, so all four are
+    seeded at once, in different places."""
+    folder = Path(shutil.copytree(project, tmp_path_factory.mktemp("broken") / "project"))
+    for fault in (swap_pins, wrong_resistor, turn_led, cut_tracks):
+        fault(folder)
+    report = folder / "drc.json"
+    strict = ("--severity-all", "--exit-code-violations", "--format", "json")
+    board = folder / f"{NAME}.kicad_pcb"
+    done = subprocess.run(
+        ["kicad-cli", "pcb", "drc", "--schematic-parity", *strict, "-o", str(report), str(board)],
+        capture_output=True,
+    )
+    assert done.returncode != 0
+    found = json.loads(report.read_text(encoding="utf-8"))
+    return [*found["violations"], *found["unconnected_items"], *found["schematic_parity"]]
+
+
+def named(found: list[dict[str, Any]], *words: str) -> Iterator[str]:
+    """The kinds of those findings in which something is described with all these words."""
+    for finding in found:
+        items = [item["description"] for item in finding["items"]]
+        if any(all(word in text for word in words) for text in [*items, finding["description"]]):
+            yield str(finding["type"])
+
+
+def test_erc_finds_nothing_and_nothing_is_excluded(fabrication: Path) -> None:
+    report = (fabrication / "erc.rpt").read_text(encoding="utf-8")
+    assert "ERC messages: 0  Errors 0  Warnings 0" in report
+    settings = json.loads((checks.HERE / f"{NAME}.kicad_pro").read_text(encoding="utf-8"))
+    assert settings.get("erc", {}).get("erc_exclusions", []) == []
+    assert settings["board"]["design_settings"].get("drc_exclusions", []) == []
+
+
+def test_drc_finds_nothing_and_the_board_is_the_schematics(fabrication: Path) -> None:
+    report = (fabrication / "drc.rpt").read_text(encoding="utf-8")
+    assert "Found 0 DRC violations" in report
+    assert "Found 0 unconnected pads" in report
+    assert "Found 0 Footprint errors" in report
+
+
+def test_a_broken_schematic_makes_no_files(copy: Path) -> None:
+    sheet = copy / "power.kicad_sch"
+    change(sheet, '(lib_id "power:GND")', '(lib_id "power:+3V3")')
+    change(sheet, '(property "Value" "GND"', '(property "Value" "+3V3"')
+    with pytest.raises(fabricate.FabricationError, match=r"sch erc.* failed"):
+        fabricate.check(copy, copy)
+
+
+def test_every_wire_is_board_tomls(netlist: Netlist) -> None:
+    assert checks.wiring_problems(netlist, DESCRIPTION) == []
+
+
+def test_leds_electrodes_and_screws_are_where_board_toml_has_them(project: Path) -> None:
+    assert checks.place_problems(read_board(project / f"{NAME}.kicad_pcb"), DESCRIPTION) == []
+
+
+def test_every_part_says_what_to_buy(netlist: Netlist) -> None:
+    assert checks.part_problems(netlist) == []
+
+
+def test_the_parts_are_as_many_as_board_toml_wants(netlist: Netlist) -> None:
+    counts = checks.counts(netlist)
+    wanted = {item.name: item.number for item in bill(DESCRIPTION, "pcb")}
+    for name, (number, more) in SOLDERED.items():
+        assert counts[number] == wanted.pop(name) + more, name
+    assert [name.split()[0] for name in wanted] == ["USB", "Screw", "Rubber", "Cable"]
+    leds = led_count(DESCRIPTION)
+    assert counts["CC0603KRX7R9BB104"] == leds + 3  # and at the switch, shifter and FRAM
+
+
+def test_the_committed_board_has_its_tracks_and_no_fill() -> None:
+    board = read_board(checks.HERE / f"{NAME}.kicad_pcb")
+    assert len(board.tracks) > 2000
+    assert board.fills == []
+
+
+@pytest.fixture(scope="module")
+def board(project: Path) -> BoardFile:
+    return read_board(project / f"{NAME}.kicad_pcb")
+
+
+def test_no_plane_lies_under_an_electrode(board: BoardFile) -> None:
+    assert checks.plane_problems(board, DESCRIPTION) == []
+
+
+def test_a_plane_under_an_electrode_is_named(board: BoardFile) -> None:
+    x, y = board.pad_places["E5", "1"]
+    patch = [(x + 6, y - 1), (x + 9, y - 1), (x + 9, y + 1), (x + 6, y + 1)]
+    fills = [*board.fills, ("GND", "B.Cu", patch)]
+    assert checks.plane_problems(board._replace(fills=fills), DESCRIPTION) == [
+        "The plane of GND on B.Cu reaches under electrode E."
+    ]
+
+
+def test_two_pins_swapped_are_named(copy: Path, broken: list[dict[str, Any]]) -> None:
+    swap_pins(copy)
+    assert wiring(copy) == [
+        "Pad A is not behind 4700 Ω at GP2.",
+        "Pad B is not behind 4700 Ω at GP3.",
+    ]
+    assert list(named(broken, "/TOUCH_SA")).count("net_conflict") == 1
+    assert list(named(broken, "/TOUCH_SB")).count("net_conflict") == 1
+
+
+def test_a_wrong_resistor_is_named(copy: Path, broken: list[dict[str, Any]]) -> None:
+    wrong_resistor(copy)
+    assert wiring(copy) == ["R40 is 5.23k, switch_ohm is 52300."]
+    assert "footprint_symbol_mismatch" in named(broken, "R40")
+
+
+def test_a_turned_led_is_named(copy: Path, broken: list[dict[str, Any]]) -> None:
+    turn_led(copy)
+    assert checks.place_problems(read_board(copy / f"{NAME}.kicad_pcb"), DESCRIPTION) == [
+        "D17 is turned by -180 degrees."
+    ]
+    assert "shorting_items" in named(broken, "D17")
+
+
+@pytest.mark.parametrize("net", CUT)
+def test_a_removed_track_is_named(net: str, broken: list[dict[str, Any]]) -> None:
+    assert "unconnected_items" in named(broken, f"[{net}]")
+
+
+def test_cups_in_another_order_are_named(netlist: Netlist) -> None:
+    nets = dict(netlist.nets)
+    nets["D12", "2"], nets["D24", "2"] = nets["D24", "2"], nets["D12", "2"]
+    assert checks.wiring_problems(netlist._replace(nets=nets), DESCRIPTION) == [
+        "D12 does not lead to D13.",
+        "D24 does not lead to D25.",
+    ]
+
+
+def test_a_large_capacitor_before_the_switch_is_named(netlist: Netlist) -> None:
+    part = netlist.components["C201"]._replace(value="22uF")
+    parts = {**netlist.components, "C201": part}
+    assert checks.wiring_problems(netlist._replace(components=parts), DESCRIPTION) == [
+        "22.0 uF hang on the 5 V of USB, at most 10 may."
+    ]
+
+
+def test_a_socket_with_its_lines_crossed_is_named(netlist: Netlist) -> None:
+    nets = dict(netlist.nets)
+    nets["J3", "3"], nets["J3", "4"] = nets["J3", "4"], nets["J3", "3"]
+    assert checks.wiring_problems(netlist._replace(nets=nets), DESCRIPTION) == [
+        "i2c_sda is at GP20, which does not lead to J3.3.",
+        "i2c_scl is at GP21, which does not lead to J3.4.",
+    ]
+
+
+def test_a_part_without_a_number_is_named(netlist: Netlist) -> None:
+    part = netlist.components["U2"]
+    parts = {**netlist.components, "U2": part._replace(fields={"MPN": "X"})}
+    assert checks.part_problems(netlist._replace(components=parts)) == [
+        "U2 has no Manufacturer.",
+        "U2 has no Alternative.",
+    ]

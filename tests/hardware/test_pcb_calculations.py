@@ -1,0 +1,114 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The figures behind the circuit board: widths, the drop of the LED supply, lengths of touch."""
+
+import math
+import re
+from pathlib import Path
+
+import pytest
+
+from hardware.geometry import read_description
+from hardware.guide import with_tables
+from hardware.kicad.board_file import BoardFile, Placed, Track, read_board
+from hardware.kicad.calculations import (
+    PAGE,
+    SHEET_OHM,
+    Supply,
+    beside_data,
+    least_width,
+    supply_drop,
+    tables,
+    touch_lines,
+    width_mm,
+)
+from hardware.kicad.checks import HERE
+
+DESCRIPTION = read_description()
+
+
+def test_widths_are_ipc_2221s() -> None:
+    assert width_mm(1.0, 10.0) == pytest.approx(0.30, abs=0.01)
+    assert width_mm(2.0, 10.0) == pytest.approx(0.78, abs=0.02)
+    assert width_mm(0.5) < width_mm(1.0)
+
+
+def test_supply_tracks_are_wide_enough_for_the_switch_at_its_limit() -> None:
+    board = read_board(HERE / "awale.kicad_pcb")
+    most = DESCRIPTION["power"]["switch_ma"][2] / 1000
+    for net in ("VSYS", board.pad_nets["F1", "2"]):
+        assert least_width(board, net) >= 2 * width_mm(most)
+    assert least_width(board, "VLED") >= width_mm(3 * DESCRIPTION["power"]["channel_ma"] / 1000)
+
+
+def test_every_electrodes_track_is_short() -> None:
+    lines = touch_lines(read_board(HERE / "awale.kicad_pcb"), DESCRIPTION)
+    assert len(lines) == 17
+    assert [line.name for line in lines if not 0 < line.electrode_mm <= 100] == []
+
+
+def test_electrodes_tracks_keep_away_from_led_data() -> None:
+    lines = touch_lines(read_board(HERE / "awale.kicad_pcb"), DESCRIPTION)
+    # Those of cups must cross their ring once: some 5 mm.
+    assert [line.name for line in lines if line.beside_data_mm > 10] == []
+
+
+def test_a_track_beside_led_data_is_measured() -> None:
+    def track(net: str, y: float, layer: str) -> Track:
+        return Track(net, (0.0, y), (20.0, y), 0.2, layer)
+
+    board = strip(10, 2)._replace(
+        pad_nets={("D1", "2"): "out", ("D1", "4"): "in"},
+        tracks=[track("in", 0.0, "F.Cu"), track("pad", 0.9, "B.Cu"), track("far", 1.1, "F.Cu")],
+    )
+    assert beside_data(board, "pad") == pytest.approx(20.0)
+    assert beside_data(board, "far") == 0.0
+
+
+def strip(length: float, width: float) -> BoardFile:
+    """A straight strip of supply, the switch at one end and an LED at the other."""
+    outline = [(0.0, 0.0), (length, 0.0), (length, width), (0.0, width)]
+    return BoardFile(
+        parts={"D1": Placed("D1", 0, 0, 0, False, "awale:LED_WS2812B-Mini")},
+        pad_nets={},
+        pad_places={("U3", "6"): (0.0, width / 2), ("D1", "1"): (length, width / 2)},
+        tracks=[],
+        vias=[],
+        fills=[("VLED", "B.Cu", outline)],
+        areas={},
+    )
+
+
+def test_a_strip_of_copper_drops_what_its_squares_say() -> None:
+    drop = Supply(strip(100.0, 5.0)).drop({1: 0.4})
+    squares = 100.0 / 5.0
+    # The current spreads from and to a point at the ends: a little more than the squares alone.
+    assert 0.4 * SHEET_OHM * squares * 0.9 < drop < 0.4 * SHEET_OHM * (squares + 4)
+
+
+def test_the_drop_grows_with_the_current() -> None:
+    supply = Supply(strip(60.0, 3.0))
+    assert supply.drop({1: 0.8}) == pytest.approx(2 * supply.drop({1: 0.4}), rel=1e-3)
+
+
+def test_a_board_without_fill_is_refused() -> None:
+    with pytest.raises(ValueError, match="not filled"):
+        Supply(strip(10, 2)._replace(fills=[]))
+
+
+@pytest.fixture(scope="module")
+def board(project: Path) -> BoardFile:
+    return read_board(project / "awale.kicad_pcb")
+
+
+def test_the_supply_reaches_every_led_with_little_lost(board: BoardFile) -> None:
+    drop = supply_drop(board, DESCRIPTION)
+    assert 0 < drop.even_v <= drop.one_cup_v < 0.05
+    assert not math.isnan(drop.one_cup_v)
+
+
+def test_the_page_has_these_figures(board: BoardFile) -> None:
+    made = tables(board, DESCRIPTION)
+    text = PAGE.read_text(encoding="utf-8")
+    assert set(re.findall(r"<!-- table: ([a-z-]+) -->", text)) == set(made)
+    assert with_tables(text, made.__getitem__) == text, "run  python -m hardware.kicad.calculations"
