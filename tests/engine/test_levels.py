@@ -26,12 +26,12 @@ def thinker() -> Thinker:
     return make_thinker(table_mb=1)
 
 
-def test_higher_levels_see_more() -> None:
+def test_a_higher_level_sees_farther_or_as_far_with_fewer_mistakes() -> None:
     for lower, higher in pairwise(_SIGHTS):
-        assert lower.plies <= higher.plies
-        assert lower.overlooks >= higher.overlooks
-        assert lower.spread >= higher.spread
-        assert lower != higher
+        assert higher.plies >= lower.plies
+        if higher.plies == lower.plies:
+            assert higher.overlooks < lower.overlooks
+            assert higher.spread < lower.spread
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
