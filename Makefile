@@ -5,6 +5,7 @@
 # make test    set up what is needed and run the tests
 # make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
 # make test-tables   the engine's move in every position up to 12 seeds (hours)
+# make fuzz    a million malformed lines into each end of the link, a thousand games fetched
 # make check   style and types
 # make touch   pads in a noisy, warm, wet room for 100 simulated hours: no ghost, no missed touch
 # make games   a thousand games through the firmware, and power cuts inside every flash operation
@@ -48,6 +49,10 @@ games: $(VENV)/.ready-to-test
 	@AWALE_GAMES=1000 AWALE_CUTS=all $(PYTHON) -m pytest $(PARALLEL) \
 	  tests/firmware/test_thousand_games.py tests/firmware/test_overflow.py $(ARGS)
 
+fuzz: $(VENV)/.ready-to-test
+	@AWALE_FUZZ=1000000 AWALE_DUMP=1000 $(PYTHON) -m pytest tests/host/test_fuzz.py \
+	  tests/host/test_many_games.py $(ARGS)
+
 check: $(VENV)/.ready-to-test
 	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && \
 	  $(VENV)/bin/mypy && $(VENV)/bin/mypy --config-file firmware/mypy.ini && \
@@ -64,7 +69,7 @@ hardware: $(VENV)/.ready-to-build
 	@echo "Done: build/hardware"
 
 # What measures itself: modules that print a line a figure. One that is not there is left out.
-BENCHES := awale_host.engine.bench awale_host.tables.bench
+BENCHES := awale_host.engine.bench awale_host.tables.bench awale_host.library.bench
 
 bench: $(VENV)/.ready-to-test
 	@for module in $(BENCHES); do \

@@ -7,7 +7,6 @@ same moves, none doubled and none lost."""
 import contextlib
 import io
 import os
-import random
 import socket
 import threading
 from collections.abc import Iterator
@@ -17,8 +16,7 @@ from types import SimpleNamespace
 import pytest
 from awale_host.library import Library
 from awale_host.link import Board, LinkError
-from awale_host.link.dialogue import Dialogue, Phase, Timing
-from awale_host.link.messages import Shown
+from awale_host.link.dialogue import Timing
 from awale_host.play.plan import ENGINE, Plan
 from awale_host.play.report import Reporter
 from awale_host.play.seats import Choice
@@ -36,7 +34,7 @@ from link_proxy import (
 from rich.console import Console
 
 from awale_core import Game
-from awale_core.wire import MAX_LINE, encode
+from awale_core.wire import encode
 
 LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
 LATER = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"
@@ -149,60 +147,3 @@ def test_a_host_that_stops_reading_does_no_harm(board: BoardProcess, tmp_path: P
         except LinkError:
             soon.wait(0.1)
     play(SocketProxy(board.link_url, Fault()), tmp_path / "games.sqlite", LATE)
-
-
-def mutated(line: bytes, chance: random.Random) -> bytes:
-    """A line with something wrong with it, or something else altogether."""
-    kind = chance.randrange(7)
-    at = chance.randrange(len(line))
-    if kind == 0:
-        return chance.randbytes(chance.randrange(700)) + b"\n"
-    if kind == 1:
-        return line[:at] + b"\n"
-    if kind == 2:
-        return line[:-1] + line
-    if kind == 3:
-        return b"{" * chance.randrange(600) + b"\n"
-    if kind == 4:  # a sound checksum over nonsense
-        return encode(
-            {"t": chance.choice(["moved", "over", "x"]), "n": chance.choice([None, -1, 9])}
-        )
-    if kind == 5:
-        return encode({"t": "ok", "re": chance.choice([None, 10**30, "1", [], 0])})
-    return line[:at] + chance.randbytes(1) + line[at + 1 :]
-
-
-def throw_lines_at_the_host(lines: int, seed: int) -> None:
-    """Mutated lines into the host's end: no crash, nothing piles up, the next good one is heard."""
-    chance = random.Random(seed)
-    told: list[object] = []
-    dialogue = Dialogue("test 1", told.append, 0.0)
-    dialogue.receive(
-        encode({"t": "hello", "re": 1, "v": 1, "fw": "1", "board": "b", "name": "n", "cap": []}),
-        0.0,
-    )
-    dialogue.take_outgoing()
-    good = {"t": "shown", "game": "0000000a", "ply": 1}
-    number = 1_000_000
-    for count in range(lines):
-        data = mutated(encode({**good, "n": 3}), chance)
-        while data:  # in pieces of any size
-            size = chance.randint(1, 900)
-            dialogue.receive(data[:size], 0.0)
-            data = data[size:]
-        assert len(dialogue._buffer._held) <= MAX_LINE
-        if count % 1000 == 999:
-            number += 1
-            told.clear()
-            dialogue.receive(b"\n" + encode({**good, "n": number}), 0.0)
-            assert told[-1] == Shown("0000000a", 1)
-            ask = dialogue.ask({"t": "ping"}, 0.0)
-            dialogue.receive(encode({"t": "pong", "re": ask.id}), 0.0)
-            assert ask.answer.result(0)["t"] == "pong"
-            assert dialogue.take_outgoing().count(b"\n") == 1  # it never answers a broken line
-    assert dialogue.phase is Phase.READY
-    assert dialogue.counters.broken > lines // 3
-
-
-def test_a_hundred_thousand_malformed_lines_at_the_host() -> None:
-    throw_lines_at_the_host(100_000, seed=1)

@@ -274,8 +274,8 @@ class Dialogue:
 
     def _take_event(self, message: Message) -> None:
         number = message.get("n")
-        if not isinstance(number, int) or isinstance(number, bool):
-            self.counters.strange += 1
+        if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= _LAST_ID:
+            self.counters.strange += 1  # counting on from there would lose all that come
             return
         if number < self._expected:
             return  # what is doubled on the way must not happen twice
