@@ -139,7 +139,9 @@ def fram() -> "Store | None":
     try:
         import busio
 
-        bus = busio.I2C(getattr(board, layout.SCL_PIN), getattr(board, layout.SDA_PIN))
+        bus = busio.I2C(
+            getattr(board, layout.SCL_PIN), getattr(board, layout.SDA_PIN), frequency=400_000
+        )
         from adafruit_fram import FRAM_I2C
 
         chip: "Store" = FRAM_I2C(bus)

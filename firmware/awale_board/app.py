@@ -161,7 +161,8 @@ class App:
         if drawing:
             thinking = self._opponent.thinking
             frame_ms = _THINKING_FRAME_MS if thinking else _FRAME_MS
-            self._next_frame = max(now_ms, self._next_frame + frame_ms)  # keeps the beat
+            beat = min(now_ms, self._next_frame) + frame_ms
+            self._next_frame = max(now_ms, beat)
             self._draw(now_ms)
         self.sound.step(now_ms)
         return busy or self.show.busy

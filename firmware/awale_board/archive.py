@@ -300,8 +300,6 @@ class Archive:
         """The first game from `number` on that is over or left and that no PC has; `next` if there
         is none."""
         end = self.next
-        if self._running and not self._ended():
-            end -= 1
         if self._moved is not None and number < self._moved.next:
             found_there = self._moved.waiting(number)
             if found_there >= 0:
@@ -310,6 +308,8 @@ class Archive:
         while number < end:
             found = self._find(number)
             if found is not None and not found[0].is_confirmed(found[1]):
+                if number == end - 1 and self._running and not self._ended():
+                    break
                 return number
             number += 1
         return self.next
