@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from awale_host.cli import awale
@@ -59,10 +60,31 @@ def test_build_tells_beforehand_and_does_nothing_twice(data: Path) -> None:
     )
 
 
+def test_build_for_programs(data: Path) -> None:
+    words = ("build", "--rules", "spanish", "--seeds", "3", "--json")
+    planned = json.loads(run(*words, "--plan"))
+    assert planned["missing"] == [0, 1, 2, 3]
+    assert planned["memory"] > planned["disk"] > 0
+    built = json.loads(run(*words))
+    assert (built["found"], built["made"], built["damaged"]) == ([], [0, 1, 2, 3], [])
+    assert built["folder"] == str(data / "spanish")
+    assert json.loads(run(*words))["found"] == [0, 1, 2, 3]
+
+
 def test_a_plan_builds_nothing(data: Path) -> None:
     told = run("build", "--rules", "finnish", "--seeds", "22", "--plan")
     assert "finnish shares its tables with abapa." in told
     assert "Up to 22 seeds, 23 layers to build: about" in told
+    assert not data.exists()
+
+
+def test_too_little_memory_or_disk_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("awale_host.cli.tables._memory", lambda: 1e6)
+    assert "more memory than this machine has" in run("build", "--seeds", "3", "--plan")
+    usage = SimpleNamespace(free=1000)
+    monkeypatch.setattr("awale_host.tables.build.shutil.disk_usage", lambda folder: usage)
+    with pytest.raises(AwaleError, match="not enough room on the disk"):
+        run("build", "--seeds", "3")
     assert not data.exists()
 
 

@@ -7,8 +7,9 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
 
 import click
 
@@ -75,6 +76,7 @@ def command() -> None:
 @_seeds(12)
 @click.option("--plan", "only_plan", is_flag=True, help="Tell what it takes and build nothing.")
 @click.option("--in-background", is_flag=True, hidden=True)
+@json_option
 def build(
     rules: str,
     folder: Path | None,
@@ -82,6 +84,7 @@ def build(
     seeds: int,
     only_plan: bool,
     in_background: bool,
+    as_json: bool,
 ) -> None:
     """Build what is missing or damaged of the tables up to N seeds.
 
@@ -95,7 +98,9 @@ def build(
             os.nice(_HUMBLE)
         build_quietly(shelf, seeds, threads=1)
         return
-    _build(shelf, seeds, threads, only_plan)
+    told = _build(shelf, seeds, threads, only_plan, out=sys.stderr if as_json else sys.stdout)
+    if as_json:
+        print_json(told)
 
 
 @command.command(short_help="How many positions are won, drawn and lost.")
@@ -288,10 +293,12 @@ def _have(shelf: "Shelf", seeds: int, threads: int) -> None:
     _build(shelf, seeds, threads, only_plan=False, out=sys.stderr)
 
 
-def _build(shelf: "Shelf", seeds: int, threads: int, only_plan: bool, out: Any = None) -> None:
+def _build(
+    shelf: "Shelf", seeds: int, threads: int, only_plan: bool, out: TextIO
+) -> dict[str, object]:
+    """Build what is missing and tell it on `out`; what was done, or planned, for programs."""
     from ..tables import build as building
 
-    out = out or sys.stdout
     line = _Line()
 
     def heard(progress: building.Progress) -> None:
@@ -306,26 +313,39 @@ def _build(shelf: "Shelf", seeds: int, threads: int, only_plan: bool, out: Any =
         click.echo(_plan_in_words(planned), file=out)
         if planned.disk > planned.free:
             raise AwaleError(f"There is not enough room on the disk that holds {shelf.folder}.")
+        if planned.memory > _memory():
+            click.echo("That is more memory than this machine has; it may not succeed.", file=out)
     if only_plan:
         if not planned.missing:
             click.echo("Everything is there.", file=out)
-        return
+        return asdict(planned)
     begun = time.monotonic()
     try:
         built = building.build(shelf, seeds, threads=threads, heard=heard)
     except MemoryError:
         raise AwaleError("There is not enough memory for so many seeds.") from None
     line.clear()
+    seconds = time.monotonic() - begun
     for each in built.damaged:
         click.echo(f"The table for {count(each, 'seed')} was damaged and is built anew.", file=out)
     if built.made:
         click.echo(
-            f"Built {count(len(built.made), 'layer')} in {_time(time.monotonic() - begun)}, "
+            f"Built {count(len(built.made), 'layer')} in {_time(seconds)}, "
             f"{count(len(built.found), 'layer')} were there: {shelf.folder}",
             file=out,
         )
     else:
         click.echo(f"Everything is there: {shelf.folder}", file=out)
+    where = {"rules": shelf.rules, "folder": str(shelf.folder), "seconds": round(seconds, 3)}
+    return {**where, **asdict(built)}
+
+
+def _memory() -> float:
+    """The machine's memory in bytes; endless where the system does not tell."""
+    try:
+        return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    except (AttributeError, ValueError, OSError):
+        return float("inf")
 
 
 def _plan_in_words(planned: "Plan") -> str:
