@@ -282,6 +282,7 @@ def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
     got: dict[str, Running] = {}
     left = 0
     for _ in range(1000):
+        desk.memory.operations.clear()
         desk.archive.tidy()
         desk.whole_game()
         assert not desk.archive.unkept
