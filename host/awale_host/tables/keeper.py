@@ -92,8 +92,9 @@ class Keeper:
         except NoTables:
             self._ready[rules] = None
             return
-        except OSError as error:
-            self.say(f"The endgame tables cannot be read ({error.strerror}).")
+        except (OSError, MemoryError) as error:
+            why = error.strerror if isinstance(error, OSError) else "too little memory"
+            self.say(f"The endgame tables cannot be read ({why}).")
             self._ready[rules] = None
             return
         self._ready[rules] = tables if tables.reach >= 0 else None
