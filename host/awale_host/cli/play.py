@@ -145,8 +145,8 @@ def command(
     A human touches the board, the engine moves over the link. Without --virtual or --port the
     board that is connected is used. Ctrl-C stops; the same command resumes the game.
 
-    In a terminal, type h for a hint, b to take a move back, o to offer the end of the game, r to
-    resign, q to stop.
+    In a terminal, type a letter and Enter: h for a hint, b to take a move back, o to offer the end
+    of the game, r to resign, q to stop.
     """
     if virtual and port:
         raise click.UsageError("--virtual and --port exclude each other.")

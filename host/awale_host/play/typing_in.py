@@ -14,7 +14,7 @@ from ..link import Board
 from .plan import ENGINE, HUMAN
 
 WORDS: Final = ("hint", "back", "offer", "resign", "quit")
-HELP: Final = "Type h for a hint, b to take back, o to offer the end, r to resign, q to stop."
+HELP: Final = "A letter and Enter: h for a hint, b takes back, o offers the end, r resigns, q stops."
 
 
 @dataclass(frozen=True)
