@@ -251,6 +251,12 @@ class Overflow:
         return True
 
 
+def capacity(record: int, filling: int) -> int:
+    """How many games with records of so many bytes the drive takes, where nvm holds `filling` of
+    them and all of them move or none."""
+    return (_ROOM - HEADER) // (ENTRY + record) // filling * filling
+
+
 def guard(cluster: int) -> bytes:
     """What a guard holds, by the number of its cluster in the file."""
     return (b"AWALE %02d" % cluster) * (CLUSTER // 8)

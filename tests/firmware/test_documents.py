@@ -6,8 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from awale_board import archive, overflow
 from awale_board.config import Config, read_config
+from awale_board.memories import FramMemory, NvmMemory
 from awale_board.menu import PIT_OPTIONS
+from awale_board.notebook import Notebook
 from awale_board.options import CHOICES
 
 from docs.images import draw_board
@@ -28,13 +31,38 @@ def test_pictures_are_what_the_firmware_shows(name: str, drawn: dict[str, str]) 
     assert kept == drawn[name], "run .venv/bin/python docs/images/draw_board.py"
 
 
-def test_every_setting_is_in_the_table_with_its_default() -> None:
-    table = dict(re.findall(r"^\| `(AWALE_\w+)` \| `?([^|`]+?)`? \|", GUIDE, re.M))
+def test_every_setting_is_in_the_table_with_its_number_and_default() -> None:
+    rows = re.findall(r"^\| (\d+) \| `(AWALE_\w+)` \| `?([^|`]+?)`? \|", GUIDE, re.M)
+    table = {key: default for _, key, default in rows}
+    order: list[str] = []
+    read_config(lambda key: order.append(key))
+    assert [key for _, key, _ in rows] == order
+    assert [int(number) for number, _, _ in rows] == list(range(1, len(rows) + 1))
     asked: list[str] = []
     read_config(lambda key: asked.append(key))
     assert sorted(table) == sorted(asked)
     for key, default in table.items():
         assert str(getattr(Config(), key.removeprefix("AWALE_").lower())) == default
+
+
+def test_the_figures_of_the_memory_are_computed() -> None:
+    """A record of 80 moves has 45 bytes, as a test of the archive finds."""
+    nvm = NvmMemory(bytearray(4096), Notebook(None))
+    fram = FramMemory(bytearray(32768))
+    assert nvm.erases is not None
+    in_nvm = archive.capacity(nvm.banks, nvm.bank_size, 80)
+    between_erases = archive.games_in(nvm.bank_size // 4, 0) - 1
+    rows = {
+        "nvm": (in_nvm, archive.years(nvm.erases, between_erases, 20)),
+        "two files": (overflow.capacity(45, in_nvm), archive.years(nvm.erases, in_nvm, 20)),
+    }
+    for name, (games, years) in rows.items():
+        (row,) = re.findall(rf"^\| [^|]*{name}[^|]* \| (\d+)[^|]* \| (\d+) years", GUIDE, re.M)
+        assert row == (str(games), str(years))
+    (chip,) = re.findall(r"^\| 32 KiB of FRAM[^|]* \| (\d+) \|", GUIDE, re.M)
+    assert int(chip) == archive.capacity(fram.banks, fram.bank_size, 80)
+    assert f"fewer than {archive.NEARLY_FULL} games" in GUIDE
+    assert f"fewer than {archive.NEARLY_FULL} do" in PROTOCOL
 
 
 def test_every_pit_of_the_start_menu_is_in_its_table() -> None:

@@ -4,6 +4,7 @@
 
 import itertools
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -322,3 +323,16 @@ def test_nvm_alone_with_an_empty_drive_starts_as_ever() -> None:
     desk = desk_at(fresh_drive(), bytes(Nvm().data))
     assert desk.archive.next == 0
     assert desk.waiting() == {}
+
+
+def test_a_block_of_the_drive_is_erased_at_most_once_for_each_filling_of_nvm() -> None:
+    drive = fresh_drive()
+    desk = desk_at(drive, seed=13)
+    fillings, before = 0, desk.nvm.erases
+    while fillings < 6:
+        drive.operations.clear()
+        quiet_game(desk)
+        blocks = Counter(operation.at for operation in drive.operations if operation.erasing)
+        fillings += desk.nvm.erases - before
+        before = desk.nvm.erases
+        assert max(blocks.values(), default=0) <= 1
