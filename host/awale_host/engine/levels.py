@@ -31,14 +31,14 @@ class Sight:
 
 _SIGHTS: Final = (
     Sight(1, 0.50, 150),
-    Sight(1, 0.25, 80),
-    Sight(2, 0.40, 100),
-    Sight(2, 0.20, 60),
-    Sight(3, 0.14, 45),
-    Sight(4, 0.09, 30),
-    Sight(5, 0.05, 20),
-    Sight(7, 0.02, 10),
-    Sight(10, 0.0, 0),
+    Sight(2, 0.75, 130),
+    Sight(2, 0.50, 110),
+    Sight(2, 0.30, 75),
+    Sight(3, 0.20, 55),
+    Sight(4, 0.12, 40),
+    Sight(5, 0.07, 25),
+    Sight(6, 0.03, 12),
+    Sight(9, 0.0, 0),
 )
 LEVELS: Final = len(_SIGHTS) + 1  # the highest level is the engine's best
 _LONG: Final = 6  # seeds; a longer sowing is harder to see
