@@ -14,7 +14,7 @@ from ..link import Board
 from .plan import ENGINE, HUMAN
 
 WORDS: Final = ("hint", "back", "offer", "resign", "quit")
-HELP: Final = "A letter and Enter: h for a hint, b takes back, o offers the end, r resigns, q stops."
+HELP: Final = "A letter and Enter: h hint, b take back, o offer the end, r resign, q stop."
 
 
 @dataclass(frozen=True)
