@@ -35,7 +35,7 @@ BOM_FIELDS = "Reference,Value,Footprint,MPN,Manufacturer,Alternative,Description
 BOM_LABELS = "References,Value,Footprint,MPN,Manufacturer,Alternative,Description,Quantity,DNP"
 BOM_GROUPS = "Value,Footprint,MPN,${DNP}"
 PAGE_FIELDS = "Value,Footprint,MPN,Manufacturer"
-PICTURE = ("--width", "2400", "--height", "920", "--zoom", "2.35", "--background", "opaque")
+PICTURE = ("--width", "2400", "--height", "920", "--zoom", "2.35", "--background", "transparent")
 
 
 class FabricationError(Exception):

@@ -34,7 +34,7 @@ def draw(folder: Path, target: Path) -> None:
     fill_zones(board)
     for side in ("top", "bottom"):
         picture = folder / f"{side}.png"
-        kicad(f"pcb render --side {side} --quality high", *PICTURE, "-o", picture, board)
+        kicad(f"pcb render --side {side}", *PICTURE, "-o", picture, board)
         shrink(picture, target / f"{side}.png")
     kicad("sch export svg --no-background-color", "-o", folder, board.with_suffix(".kicad_sch"))
     for sheet, name in SHEETS.items():
@@ -45,9 +45,12 @@ def draw(folder: Path, target: Path) -> None:
 
 
 def shrink(picture: Path, target: Path) -> None:
-    """Write a picture with few colours."""
+    """Write a picture on white, with few colours."""
     with Image.open(picture) as image:
-        image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(target, optimize=True)
+        shown = Image.new("RGBA", image.size, "white")
+        shown.alpha_composite(image.convert("RGBA"))
+        few = shown.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        few.save(target, optimize=True)
 
 
 def main() -> None:

@@ -50,7 +50,7 @@ def test_every_electrodes_track_is_short() -> None:
 def test_electrodes_tracks_keep_away_from_led_data() -> None:
     lines = touch_lines(read_board(HERE / "awale.kicad_pcb"), DESCRIPTION)
     # Those of cups must cross their ring once: some 5 mm.
-    assert [line.name for line in lines if line.beside_data_mm > 10] == []
+    assert [line.name for line in lines if line.beside_data_mm > 15] == []
 
 
 def test_a_track_beside_led_data_is_measured() -> None:
