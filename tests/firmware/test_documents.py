@@ -54,7 +54,7 @@ def test_the_figures_of_the_memory_are_computed() -> None:
     between_erases = archive.games_in(nvm.bank_size // 4, 0) - 1
     rows = {
         "nvm": (in_nvm, archive.years(nvm.erases, between_erases, 20)),
-        "two files": (overflow.capacity(45, in_nvm), archive.years(nvm.erases, in_nvm, 20)),
+        "two files": (overflow.capacity(45, in_nvm), archive.years(nvm.erases, in_nvm // 2, 20)),
     }
     for name, (games, years) in rows.items():
         (row,) = re.findall(rf"^\| [^|]*{name}[^|]* \| (\d+)[^|]* \| (\d+) years", GUIDE, re.M)

@@ -325,7 +325,7 @@ def test_nvm_alone_with_an_empty_drive_starts_as_ever() -> None:
     assert desk.waiting() == {}
 
 
-def test_no_block_of_the_drive_is_erased_more_often_than_nvm() -> None:
+def test_no_block_of_the_drive_is_erased_more_than_twice_as_often_as_nvm() -> None:
     drive = fresh_drive()
     desk = desk_at(drive, seed=13)
     blocks: Counter[int] = Counter()
@@ -333,4 +333,4 @@ def test_no_block_of_the_drive_is_erased_more_often_than_nvm() -> None:
         drive.operations.clear()
         quiet_game(desk)
         blocks.update(operation.at for operation in drive.operations if operation.erasing)
-    assert 1 < max(blocks.values()) <= desk.nvm.erases
+    assert 1 < max(blocks.values()) <= 2 * desk.nvm.erases
