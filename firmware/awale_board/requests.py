@@ -9,7 +9,7 @@ from awale_core.wire import MAX_LINE, PROTOCOL
 
 from . import VERSION
 from .link import RequestError, is_number
-from .options import NAMES
+from .options import NAMES, choices_of
 from .table import HOST, SEATS, WORDS
 
 TYPE_CHECKING = False
@@ -248,7 +248,9 @@ class Requests:
         for key, value in values.items():  # all of them or none
             self._check_setting(key)
             if not self._options.allows(key, value):
-                raise RequestError("setting", "%s can not be %s" % (key, str(value)[:32]))
+                may_be = ", ".join([str(choice) for choice in choices_of(key)])
+                text = "%s can not be %s, only %s" % (key, str(value)[:32], may_be)
+                raise RequestError("setting", text)
         lend = message.get("session") is True
         for key, value in values.items():
             if lend:

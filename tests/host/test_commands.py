@@ -64,7 +64,9 @@ def test_settings_are_shown_and_changed_all_or_none(board: BoardProcess) -> None
         == "brightness = 4\nspeed = fast\n"
     )
     assert json.loads(run("settings", "get", "speed", "--json", *at)) == {"speed": "fast"}
-    assert "warp" in run("settings", "set", "brightness=7", "speed=warp", *at, code=2)
+    refused = run("settings", "set", "brightness=7", "speed=warp", *at, code=2)
+    assert "speed can not be warp, only slow, normal, fast, max" in refused
+    assert "The board has: brightness, " in run("settings", "set", "colour=red", *at, code=2)
     assert json.loads(run("settings", "get", "--json", *at))["brightness"] == 4
     assert "brightness" in run("settings", "get", "colour", *at, code=2)
     assert "KEY=VALUE" in run("settings", "set", "brightness", *at, code=2)

@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """`awale settings`: what the board keeps about how it shows and plays."""
 
+from collections.abc import Iterable
+
 import click
 
-from ..link import Refused
+from ..link import Board, Refused
 from ._options import board_options, connect, json_option, print_json
 
 
@@ -23,8 +25,7 @@ def get(keys: tuple[str, ...], port: str | None, board: str | None, as_json: boo
         try:
             values = connected.get(*keys)
         except Refused as error:
-            known = ", ".join(sorted(connected.get()))
-            raise click.UsageError(f"{error} The board has: {known}.") from error
+            raise _wrong(error, connected, keys) from error
     _tell(values, as_json)
 
 
@@ -47,8 +48,15 @@ def change(pairs: tuple[str, ...], port: str | None, board: str | None, as_json:
         try:
             now = connected.set(values)
         except Refused as error:
-            raise click.UsageError(f"{error} 'awale settings get' shows them all.") from error
+            raise _wrong(error, connected, values) from error
     _tell(now, as_json)
+
+
+def _wrong(error: Refused, board: Board, keys: Iterable[str]) -> click.UsageError:
+    """What was wrong; with a key that the board does not have, those that it has."""
+    known = sorted(board.get())
+    has = "" if set(keys) <= set(known) else f" The board has: {', '.join(known)}."
+    return click.UsageError(f"{error}{has}")
 
 
 def _tell(values: dict[str, object], as_json: bool) -> None:
