@@ -30,6 +30,7 @@ class Brain:
         self._thinker: "Thinker | None" = None
         self._until = 0
         self._began = -1  # when the last pass with a slice began; −1: none to measure
+        self._found = False  # the move: it is told in the next pass, which has time to play it
         self._nodes = _LEAST_NODES
 
     @property
@@ -46,6 +47,7 @@ class Brain:
         self._thinker = Thinker(game, level, self._below)
         self._until = now_ms + THINK_MS
         self._began = -1
+        self._found = False
 
     def step(self, now_ms: int, may_think: bool) -> bool:
         """Think a little more; True once `move` is found.
@@ -63,10 +65,10 @@ class Brain:
             elif took_ms < _PASS_MS - _PASS_SPREAD_MS and self._nodes < _MOST_NODES:
                 self._nodes += self._nodes // 8 + 1
             self._began = -1
-        if not may_think:
-            return False
-        self._began = now_ms
-        if not thinker.run(self._nodes) and now_ms < self._until:
+        if not self._found:
+            if may_think:
+                self._began = now_ms
+                self._found = thinker.run(self._nodes) or now_ms >= self._until
             return False
         self._thinker = None
         self.move = thinker.move
