@@ -118,6 +118,8 @@ def _touch(board: Board, seconds: float | None) -> Iterable[Finding]:
             if ends is not None and time.monotonic() >= ends:
                 break
             time.sleep(_EVERY_S)
+    if not sys.stdout.isatty():
+        click.echo()  # Live ends its last line on a terminal only
     return log.findings()
 
 

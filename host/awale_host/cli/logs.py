@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from awale_core import RULE_SETS
+from awale_core import RULE_SETS, Game
 from awale_core.notation import NotationError, pit_letter
 
 from ..errors import AwaleError
@@ -115,7 +115,7 @@ def show(id: int, library: Path | None, as_json: bool) -> None:
     click.echo(f"Game {id}, {played.rules.name}, {began}")
     click.echo(f"South: {game.south or '?'}    North: {game.north or '?'}")
     click.echo()
-    for line in _move_lines(moves):
+    for line in _move_lines(played, moves):
         click.echo(line)
     click.echo()
     click.echo(draw(played))
@@ -171,11 +171,12 @@ def pull_games(
     broken off at any time and begun again.
     """
     done = Pulled()
+    hidden = as_json or not sys.stderr.isatty()
     with Library(library) as kept, connect(port, board) as connected:
         if not keeps_games(connected):
             raise AwaleError("This board keeps no games; its firmware is too old for that.")
         with click.progressbar(
-            length=waiting_count(connected), label="Fetching", file=sys.stderr, hidden=as_json
+            length=waiting_count(connected), label="Fetching", file=sys.stderr, hidden=hidden
         ) as bar:
             while True:
                 try:
@@ -296,16 +297,21 @@ def _out_of_time(game: KeptGame) -> int | None:
     return SIDE_NAMES.index(side) if side in SIDE_NAMES else None
 
 
-def _move_lines(moves: list[PlayedMove]) -> list[str]:
-    """Three pairs of moves a line, numbered as OGN does, each move with its time if it is known."""
-    words = [
-        pit_letter(move.pit) + ("" if move.ms is None else f" {move.ms / 1000:.1f} s")
-        for move in moves
-    ]
+def _move_lines(played: Game, moves: list[PlayedMove]) -> list[str]:
+    """Three pairs of moves a line, numbered as OGN does, each with what it captured (``F+3``) and
+    its time if it is known."""
+    replay = Game.from_fen(played.start_fen(), played.rules.id)
+    words = []
+    for move in moves:
+        taken = sum(replay.play(move.pit).counts)
+        seeds = f"+{taken}" if taken else ""
+        words.append(
+            pit_letter(move.pit) + seeds + ("" if move.ms is None else f" {move.ms / 1000:.1f} s")
+        )
     pairs = []
     for at in range(0, len(words), 2):
         second = words[at + 1] if at + 1 < len(words) else ""
-        pairs.append(f"{at // 2 + 1:>3}. {words[at]:<10}{second:<10}")
+        pairs.append(f"{at // 2 + 1:>3}. {words[at]:<11}{second:<11}")
     return ["".join(pairs[at : at + 3]).rstrip() for at in range(0, len(pairs), 3)]
 
 

@@ -52,6 +52,7 @@ class TouchLog:
         """What there is to say in the end."""
         if self.last is None:
             return
+        untouched = []
         for pad, name in enumerate(PADS):
             if self.last.raw[pad] < 0:
                 yield Finding(
@@ -66,8 +67,10 @@ class TouchLog:
             elif self._touched[pad]:
                 yield Finding(f"{name}: a touch raises it by {100 * self._rise[pad]:.0f} %.", True)
             else:
-                yield Finding(
-                    f"{name}: was not touched, or does not feel it.",
-                    None,
-                    "If it was: a larger pad, thinner cover, or lower AWALE_TOUCH_PERCENT.",
-                )
+                untouched.append(name)
+        if untouched:
+            yield Finding(
+                f"Not touched, or they do not feel it: {', '.join(untouched)}.",
+                None,
+                "Where you did: a larger pad, thinner cover, or lower AWALE_TOUCH_PERCENT.",
+            )
