@@ -7,6 +7,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from awale_host.tables import spread
 from awale_host.tables.moves import NoTables
 from awale_host.tables.packed import (
     MOST_SEEDS,
@@ -54,6 +55,27 @@ def test_awari_equals_what_is_published() -> None:
 def test_one_thread_and_two_find_the_same() -> None:
     # From ten seeds on a layer is large enough to be shared out.
     assert np.array_equal(solved("abapa", 10, threads=1).worth, solved("abapa", 10).worth)
+
+
+def test_a_thread_that_is_disturbed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every change of a board fails once, as if the other thread had just been there."""
+    expected = solved("awari", 5).worth
+    disturbed = set()
+
+    def compare_and_swap(state: np.ndarray, place: int, seen: int, new: int) -> bool:
+        if (state.ctypes.data, place, seen) not in disturbed:
+            disturbed.add((state.ctypes.data, place, seen))
+            return False
+        assert state[place] == seen
+        state[place] = new
+        return True
+
+    for name in ("spread", "_tell"):
+        monkeypatch.setattr(spread, name, getattr(spread, name).py_func)
+    monkeypatch.setattr(spread, "compare_and_swap", compare_and_swap)
+    monkeypatch.setattr(spread, "prefetch", lambda state, place: None)
+    assert np.array_equal(solved("awari", 5, threads=1).worth, expected)
+    assert len(disturbed) > len(expected) / 2
 
 
 def test_benin_has_no_tables_and_the_reason_is_told() -> None:

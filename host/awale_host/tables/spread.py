@@ -156,11 +156,13 @@ def spread(
         words_at = begins[own]
         for place in range(size):
             seen = state[first + place]
-            if (seen & ~COUNT) == gained or seen == lost:
+            while (seen & ~COUNT) == gained or seen == lost:
                 worth = seen & WORTH
                 if compare_and_swap(state, first + place, seen, KNOWN | worth):
                     stack[top] = row | words[words_at + place] | (WON if worth > ZERO else 0)
                     top += 1
+                    break
+                seen = state[first + place]  # the other thread has counted a move down meanwhile
         block += 1
     control[TOP] = top
     control[BLOCK] = block
