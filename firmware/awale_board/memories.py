@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _FRAM_BANK = 2048
 _PIECE = 256  # bytes read from FRAM at once
 _END = b"\xff"
+_BLANK = b"\xff" * 64
 _ERASES = 100_000  # that a sector of flash lives through
 
 
@@ -52,9 +53,16 @@ class NvmMemory:
     append = program
 
     def erase(self, bank: int, header: bytes) -> None:
-        """Erase the bank and begin it with `header`, in one go."""
-        blank = b"\xff" * (self.bank_size - len(header))
-        self._store[0 : len(self._store)] = header + blank + self._notebook.fresh_page()
+        """Erase the bank and begin it with `header`, in one go.
+
+        Memory may be short: of the whole sector there is never more than one copy.
+        """
+        blank = self.bank_size - len(header)
+        pieces = [header, _BLANK[: blank % len(_BLANK)]]
+        for _ in range(blank // len(_BLANK)):
+            pieces.append(_BLANK)
+        pieces.append(self._notebook.fresh_page())
+        self._store[0 : len(self._store)] = b"".join(pieces)
 
 
 class FramMemory:
