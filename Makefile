@@ -12,6 +12,7 @@
 # make bench   how fast the engine is here, with ratios; OpenSpiel beside it where it is installed
 # make hardware   enclosure, wiring and parts list, into build/hardware
 # make fabrication   files to order the circuit board with, into build/fabrication (needs KiCad 9)
+# make pico    the firmware on real CircuitPython, on an emulated Pico that AWALE_PICO names
 # make help    this list
 # make clean   remove what make has set up
 
@@ -26,7 +27,7 @@ PARALLEL := -n auto --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: play test test-deep test-tables touch games check hardware fabrication bench help clean
+.PHONY: play test test-deep test-tables touch games check hardware fabrication bench pico help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
@@ -82,6 +83,9 @@ fabrication: $(VENV)/.ready-to-build
 	@$(PYTHON) -m hardware.kicad.checks
 	@echo "Making the files of the circuit board; this takes about a minute ..."
 	@$(PYTHON) -m hardware.kicad.fabricate --to build/fabrication
+
+pico: $(VENV)/.ready-to-test
+	@$(PYTHON) -m pytest tests/pico $(ARGS) && $(PYTHON) -m tests.pico.measure
 
 help:
 	@sed -n 's/^# make /make /p' Makefile

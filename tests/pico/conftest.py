@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Drives for the emulated Pico; without an emulator every test of this folder is skipped."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -21,19 +22,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def drive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A drive as `awale install --to` writes it."""
     folder = tmp_path_factory.mktemp("drive")
     install(folder)
     return folder
 
 
+@pytest.fixture
+def drive(installed: Path, tmp_path: Path) -> Path:
+    """Such a drive for one test alone."""
+    return Path(shutil.copytree(installed, tmp_path / "drive"))
+
+
 @pytest.fixture(scope="session")
-def used_board(drive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def used_board(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The flash of a board that has started once and on which the speed `max` was chosen by
     touch."""
     flash = tmp_path_factory.mktemp("flash") / "used.bin"
-    with EmulatedBoard(drive, save=flash) as board:
+    with EmulatedBoard(installed, save=flash) as board:
         board.open()
         board.touch("b")
         board.touch("b")
