@@ -48,7 +48,8 @@ def read(text: "str | bytes") -> "list[OgnGame]":
     """All games of a text, or of a file's bytes (UTF-8, or Latin-1 where they are not). Control
     characters, which a terminal might obey, count as spaces.
 
-    A game with a fault is kept up to the fault; a text without a game gives an empty list.
+    A game with a fault is kept up to the fault; a text without a game gives an empty list, and so
+    does one without tags that has more faults than moves.
     """
     reader = _Reader()
     for part in parts(_decoded(text)):
@@ -167,7 +168,7 @@ class _Reader:
 
     def problem(self, sentence: str) -> None:
         if self._now is not None and len(self._now.problems) < MOST_PROBLEMS:
-            self._now.problems.append(sentence)
+            self._now.problems.append(sentence.rstrip("."))
 
     def finish(self) -> None:
         """The game is complete: end it as its tags say, and compare the result."""
@@ -186,6 +187,8 @@ class _Reader:
                     "the result " + score + " does not follow from the moves, which give "
                     + result_of(now.game)
                 )  # fmt: skip
+        if not now.tags and len(now.problems) > now.game.plies:
+            self.games.pop()  # some other text, in which a few letters happen to be moves
         self._now = None
 
     def _begin_game(self) -> None:

@@ -271,6 +271,12 @@ def test_what_a_terminal_would_obey_is_read_as_space():
         assert all("\x1b" not in problem for problem in game.problems), game.problems
 
 
+def test_prose_is_no_game():
+    assert read("A board for everybody. It plays by itself, and keeps every game.") == []
+    assert one("1. F f 2. C x").problems == ["this is no move: x"]
+    assert one('[South "Ama"]\n\nA board for everybody.').game.plies == 1
+
+
 def test_many_problems_are_cut_short():
-    found = one("F " + ") " * 500)
+    found = one('[South "Ama"]\n\nF ' + ") " * 500)
     assert len(found.problems) == 20
