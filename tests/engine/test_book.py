@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from awale_host.engine import Limits, best_engine, book
-from awale_host.engine.book import Book, load, write
+from awale_host.engine.book import FOLDER, Book, load, write
 from awale_host.engine.book_maker import Tree
 from awale_host.engine.searcher import Searcher
 from awale_host.errors import AwaleError
@@ -176,6 +176,18 @@ def test_a_damaged_book_is_told_and_the_engine_thinks(
     lines = talk.until("bestmove")
     assert any("error" in line and "opening book" in line for line in lines)
     assert any(line.startswith("info depth 4") for line in lines)
+
+
+def test_the_book_that_comes_with_the_program() -> None:
+    file = FOLDER / "abapa.book"
+    assert file.stat().st_size < 300_000
+    own = Book(file, "abapa")
+    line = own.find(Game())
+    assert line is not None
+    for pit in Game().legal_moves():
+        game = Game()
+        game.play(pit)
+        assert own.find(game) is not None
 
 
 def awale(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -128,7 +128,5 @@ def show(moves: str, rules: str, file: Path | None) -> None:
 def _open(rules: str, file: Path | None) -> Book:
     file = file or book_file(rules)
     if not file.is_file():
-        raise AwaleError(
-            f"There is no book for {rules} yet; 'awale book build --rules {rules}' makes one."
-        )
+        raise AwaleError(f"There is no book {file}; 'awale book build --rules {rules}' makes one.")
     return Book(file, rules)

@@ -64,12 +64,18 @@ def promise(game: Game, tables: Tables) -> Promise | None:
     margins: dict[int, int] = {}
     for pit, worth in tables.moves(game).items():
         assert worth is not None
-        after = game.copy()
-        after.play(pit)
+        repeated = _if_repeated(game, pit) if game.plies else None
         if worth == KILL:
             margins[pit] = KILL
-        elif after.outcome is not None and after.outcome[1] == REPETITION:
-            margins[pit] = after.stores[side] - after.stores[1 - side]
         else:
-            margins[pit] = lead + worth
+            margins[pit] = lead + worth if repeated is None else repeated
     return Promise(margins, game.rules.captures and max(margins.values()) > lead)
+
+
+def _if_repeated(game: Game, pit: int) -> int | None:
+    """The final margin if playing `pit` repeats a position and so ends the game, else None."""
+    after = game.copy()
+    after.play(pit)
+    if after.outcome is None or after.outcome[1] != REPETITION:
+        return None
+    return after.stores[game.turn] - after.stores[1 - game.turn]

@@ -37,7 +37,7 @@ _SIGHTS: Final = (
     Sight(3, 0.20, 55),
     Sight(4, 0.12, 40),
     Sight(5, 0.07, 25),
-    Sight(6, 0.03, 12),
+    Sight(7, 0.03, 12),
     Sight(9, 0.0, 0),
 )
 LEVELS: Final = len(_SIGHTS) + 1  # the highest level is the engine's best
