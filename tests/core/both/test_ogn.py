@@ -264,7 +264,8 @@ def test_a_text_without_a_game_gives_none():
 
 def test_what_a_terminal_would_obey_is_read_as_space():
     text = '[South "A\x1b[2Jma\x9b"]\n\n1. F \x07f 2. \x1bX {so\x7f it was}'
-    for game in (one(text), one(text.encode("utf-8")), one(bytes([ord(letter) for letter in text]))):
+    latin = bytes([ord(letter) for letter in text])
+    for game in (one(text), one(text.encode("utf-8")), one(latin)):
         assert game.tags["South"] == "A [2Jma "
         assert game.game.moves == [5, 11]
         assert game.comments == {2: "so it was"}
