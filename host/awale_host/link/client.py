@@ -196,6 +196,13 @@ class Board:
             return None
         return incoming
 
+    def forget(self, gone: Callable[[Any], bool]) -> None:
+        """Take out of `inbox` what is `gone`; the rest stays in its order."""
+        with self.inbox.mutex:
+            kept = [incoming for incoming in self.inbox.queue if not gone(incoming)]
+            self.inbox.queue.clear()
+            self.inbox.queue.extend(kept)
+
     def ask(self, kind: str, **fields: Any) -> Message:
         """Any request of the protocol, and its answer as it came."""
         return self._connected().ask({"t": kind, **fields})

@@ -18,6 +18,7 @@ from .messages import (
     Ending,
     Event,
     Left,
+    Missed,
     Moved,
     Over,
     Shown,
@@ -137,7 +138,16 @@ class Follower:
 
     def resync(self, board: Board) -> State:
         """Ask the board for its state and, if the copy differs, for its moves; tell the watchers
-        what they have missed. OutOfStep if the board's game breaks the rules."""
+        what they have missed. OutOfStep if the board's game breaks the rules.
+
+        Whatever else was missed up to now is settled with it: one look for each broken line would
+        never end where another program writes into the port as well.
+        """
+        state = self._resync(board)
+        board.forget(lambda incoming: isinstance(incoming, Missed))
+        return state
+
+    def _resync(self, board: Board) -> State:
         for _ in range(_LOOKS):
             state = board.state()
             self.seats = state.seats

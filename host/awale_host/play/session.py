@@ -327,7 +327,7 @@ class Session:
 
     def _drain(self) -> None:
         """Take what has come already."""
-        while True:
+        for _ in range(self._board.inbox.qsize()):
             try:
                 incoming = self._board.inbox.get_nowait()
             except queue.Empty:
@@ -389,16 +389,7 @@ class Session:
 
     def _forget_events(self) -> None:
         """What the lost connection has still brought is in the board's state as well."""
-        kept = []
-        while True:
-            try:
-                incoming = self._board.inbox.get_nowait()
-            except queue.Empty:
-                break
-            if isinstance(incoming, Chosen | Judged | Typed):
-                kept.append(incoming)
-        for own in kept:
-            self._board.inbox.put(own)
+        self._board.forget(lambda incoming: not isinstance(incoming, Chosen | Judged | Typed))
 
     def _give_back(self, game: Game) -> None:
         """Play the lost game back to the board, which then goes on with it under a new id."""

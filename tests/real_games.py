@@ -1,0 +1,94 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games over real endpoints: a virtual board in its own process, the host here, and a bad cable
+between them. However bad it is, both sides end with the same moves, none doubled and none lost."""
+
+import io
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from awale_host.library import Library
+from awale_host.link import Board
+from awale_host.link.dialogue import Timing
+from awale_host.play.plan import ENGINE, Plan
+from awale_host.play.report import Reporter
+from awale_host.play.seats import Choice, Opponent
+from awale_host.play.session import Session
+from awale_host.virtual.process import BoardProcess, start_board
+from link_proxy import Fault, PtyProxy, SocketProxy
+from rich.console import Console
+
+from awale_core import Game
+
+LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
+LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
+HASTY = Timing(patience=0.25, hurry=0.05, tries=40, greetings=40, dead=20)
+ENDPOINTS = [
+    pytest.param(SocketProxy, id="socket"),
+    pytest.param(
+        PtyProxy, id="pty", marks=pytest.mark.skipif(os.name == "nt", reason="Windows has no ptys")
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
+    """A virtual board for all tests of a file."""
+    folder = tmp_path_factory.mktemp("board")
+    with start_board(state_dir=folder / "flash", console=folder / "console.txt") as started:
+        yield started
+
+
+@pytest.fixture(autouse=True)
+def quick_closing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pyserial pauses for 0.3 s whenever it closes a socket, for servers that are slow."""
+    clock = SimpleNamespace(**{**vars(time), "sleep": lambda seconds: None})
+    monkeypatch.setattr("serial.urlhandler.protocol_socket.time", clock)
+
+
+class First:
+    """Plays the first legal pit."""
+
+    name = "First"
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        return Choice(game.legal_moves()[0], 0.0)
+
+    def stop(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def play(
+    proxy: "SocketProxy | PtyProxy", file: Path, fen: str, opponent: Opponent | None = None
+) -> None:
+    """A game through the cable; board and library have to hold exactly what was to be played."""
+    expected = Game.from_fen(fen)
+    while expected.outcome is None:
+        expected.play(expected.legal_moves()[0])
+    plan = Plan(seats=(ENGINE, ENGINE), names=("A", "B"), speed="max", fen=fen, fresh=True)
+    with Library(file) as library, proxy:
+        with Board(proxy.open, timing=HASTY) as client:
+            reporter = Reporter(Console(file=io.StringIO()), plan.names)
+            Session(
+                client, library, plan, dict.fromkeys((0, 1), opponent or First()), reporter
+            ).run()
+        proxy.fault = Fault()
+        with Board(proxy.open, timing=HASTY) as client:
+            state = client.state()
+            assert state.game is not None
+            letters = client.moves(state.game)
+            origin = (client.hello.board, state.game)
+        kept = library.find(*origin)
+        assert kept is not None
+        assert library.replay(kept) == expected
+        assert letters == "".join("ABCDEFabcdef"[pit] for pit in expected.moves)
+        assert (state.fen, state.phase) == (expected.fen(), "over")
+        # A game that another test has left on the board comes first, and nothing after this one.
+        assert kept == max(game.id for game in library.games()) <= 2
