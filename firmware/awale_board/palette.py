@@ -18,51 +18,51 @@ FADE = 16  # … 63: from FRESH to the seeds of lap 1, 2, 3, 4, in twelve steps 
 FADE_STEPS = 12
 LAPS = 4
 
-# Red, green, blue at brightness 10, in the order above without the dim ones.
+# 0xRRGGBB at brightness 10, in the order above without the dim ones.
 _STANDARD = (
-    (0, 0, 0),
-    (255, 120, 12),  # amber
-    (90, 220, 40),  # green
-    (40, 130, 255),  # blue
-    (235, 40, 190),  # magenta
-    (230, 210, 170),
-    (150, 130, 100),
-    (40, 60, 80),
-    (255, 0, 0),
-    (0, 160, 255),
-    (120, 60, 200),
-    (255, 200, 60),
+    0x000000,
+    0xFF780C,  # amber
+    0x5ADC28,  # green
+    0x2882FF,  # blue
+    0xEB28BE,  # magenta
+    0xE6D2AA,
+    0x968264,
+    0x283C50,
+    0xFF0000,
+    0x00A0FF,
+    0x783CC8,
+    0xFFC83C,
 )
 # Told apart with red-green and blue-yellow blindness: hues from orange, sky, yellow and purple
 # that differ in lightness too.
 _COLOUR_BLIND = (
-    (0, 0, 0),
-    (230, 110, 0),  # orange
-    (60, 150, 255),  # sky
-    (255, 220, 60),  # yellow
-    (130, 40, 150),  # purple
-    (230, 230, 230),
-    (140, 140, 140),
-    (40, 50, 80),
-    (255, 60, 120),
-    (0, 140, 255),
-    (110, 110, 200),
-    (255, 230, 120),
+    0x000000,
+    0xE66E00,  # orange
+    0x3C96FF,  # sky
+    0xFFDC3C,  # yellow
+    0x822896,  # purple
+    0xE6E6E6,
+    0x8C8C8C,
+    0x283250,
+    0xFF3C78,
+    0x008CFF,
+    0x6E6EC8,
+    0xFFE678,
 )
 # For dark rooms: warm and weak, hardly any blue.
 _NIGHT = (
-    (0, 0, 0),
-    (110, 34, 0),
-    (100, 90, 0),
-    (110, 0, 14),
-    (20, 70, 20),
-    (120, 80, 20),
-    (60, 30, 0),
-    (26, 14, 0),
-    (130, 0, 0),
-    (60, 70, 0),
-    (60, 20, 20),
-    (120, 70, 0),
+    0x000000,
+    0x6E2200,
+    0x645A00,
+    0x6E000E,
+    0x144614,
+    0x785014,
+    0x3C1E00,
+    0x1A0E00,
+    0x820000,
+    0x3C4600,
+    0x3C1414,
+    0x784600,
 )
 _PALETTES = {"standard": _STANDARD, "colour-blind": _COLOUR_BLIND, "night": _NIGHT}
 
@@ -97,9 +97,10 @@ def _blend(first: int, second: int, step: int) -> int:
     return packed
 
 
-def _packed(colour: "tuple[int, int, int]", percent: int) -> int:
+def _packed(colour: int, percent: int) -> int:
     packed = 0
-    for channel in colour:
+    for shift in (16, 8, 0):
+        channel = colour >> shift & 255
         value = channel * percent // 100
         if channel and not value:
             value = 1  # never so dark that its colour is lost
