@@ -10,13 +10,14 @@ is named after the contents of all of the engine's files: a change of any of the
 import hashlib
 import shutil
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
 import platformdirs
+from numba.core import event
 
 import awale_core
 
@@ -57,3 +58,22 @@ def jit(function: F) -> F:
         return cast("F", numba.njit(cache=True, nogil=True, boundscheck=False)(function))
     finally:
         config.CACHE_DIR = before
+
+
+@contextmanager
+def telling(say: Callable[[], object]) -> Iterator[None]:
+    """Meanwhile `say` is called once, as soon as something is really compiled, not loaded."""
+
+    class Listener(event.Listener):
+        told = False
+
+        def on_start(self, compiling: object) -> None:
+            if not self.told:
+                self.told = True
+                say()
+
+        def on_end(self, compiling: object) -> None:
+            pass
+
+    with event.install_listener("numba:compile", Listener()):
+        yield

@@ -19,8 +19,7 @@ NO_NUMBA: Final = (
     "The fast engine needs numba, which is not installed; the small search plays instead "
     "(pip install 'awale-board[engine]')."
 )
-PREPARING: Final = "Preparing the engine; the first time this takes about half a minute."
-_PATIENCE_S: Final = 0.7  # a start that takes longer than this is compiling
+PREPARING: Final = "Preparing the engine; this takes about half a minute, once."
 
 
 def fast_engine_available() -> bool:
@@ -47,21 +46,17 @@ def make_thinker(
     if not fast_engine_available():
         say(NO_NUMBA)
         return CoreThinker()
-    slow = threading.Timer(_PATIENCE_S, say, (PREPARING,))
-    slow.daemon = True
-    slow.start()
-    try:
-        from ..tables.keeper import keeper
-        from .searcher import DEFAULT_TABLE_MB, Searcher
+    from ..tables.keeper import keeper
+    from .compiled import telling
+    from .searcher import DEFAULT_TABLE_MB, Searcher
 
+    with telling(lambda: say(PREPARING)):
         Searcher(table_mb=1).think(Game(), Limits(depth=3))  # compiles, or loads what is compiled
-        kept = keeper(tables, say)
-        if kept is not None:
-            kept.ask(rules)
-            options["tables"] = kept.ask
-        return Searcher(table_mb=table_mb or DEFAULT_TABLE_MB, threads=threads, **options)  # type: ignore[arg-type]
-    finally:
-        slow.cancel()
+    kept = keeper(tables, say)
+    if kept is not None:
+        kept.ask(rules)
+        options["tables"] = kept.ask
+    return Searcher(table_mb=table_mb or DEFAULT_TABLE_MB, threads=threads, **options)  # type: ignore[arg-type]
 
 
 class Engine:
