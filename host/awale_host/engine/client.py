@@ -41,7 +41,8 @@ class UciClient:
                 bufsize=1,
             )
         except (OSError, ValueError) as error:
-            raise EngineFailed(f"The engine '{command}' cannot be started: {error}.") from error
+            why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+            raise EngineFailed(f"The engine '{command}' cannot be started: {why}.") from error
         self._lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
         self.name = command
