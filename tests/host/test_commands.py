@@ -3,15 +3,15 @@
 """Commands that talk to a board, against the firmware on a virtual one; every command's help."""
 
 import json
-import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
-from awale_host import cli
 from awale_host.cli import awale
 from awale_host.link import Board
 from awale_host.virtual.process import BoardProcess, start_board
+from click.shell_completion import shell_complete
 from click.testing import CliRunner
 
 from awale_core import Game
@@ -99,12 +99,38 @@ def test_shells_complete(shell: str) -> None:
     assert "_AWALE_COMPLETE" in run("completion", shell)
 
 
-NAMES = sorted(m.name for m in pkgutil.iter_modules(cli.__path__) if not m.name.startswith("_"))
-PAGES = [[], *([name] for name in NAMES)]
-PAGES += [
-    ["logs", name] for name in ("list", "show", "export", "import", "pull", "verify", "delete")
-]
-PAGES += [["settings", "get"], ["settings", "set"]]
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [("awale pl", "play"), ("awale logs ex", "export"), ("awale play --ru", "--rules")],
+)
+def test_commands_and_options_are_completed(
+    typed: str, offered: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
+    shell_complete(awale, {}, "awale", "_AWALE_COMPLETE", "bash_complete")
+    assert f"plain,{offered}" in capsys.readouterr().out.splitlines()
+
+
+def test_wrong_options_and_wrong_times_have_an_exit_code_of_their_own() -> None:
+    assert "10+5" in run("play", "--virtual", "--clock", "soon", code=2)
+    assert "coach" in run("play", "--coach=loudly", code=2)
+    run("no-such-command", code=2)
+
+
+def pages(group: click.Group, words: tuple[str, ...] = ()) -> Iterator[list[str]]:
+    """The words of every command there is, groups and their commands alike."""
+    yield list(words)
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if isinstance(command, click.Group):
+            yield from pages(command, (*words, name))
+        else:
+            yield [*words, name]
+
+
+PAGES = list(pages(awale))
 
 
 @pytest.mark.parametrize("words", PAGES, ids=" ".join)

@@ -4,7 +4,7 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -176,6 +176,46 @@ def test_importing_what_was_exported_changes_nothing(tmp_path: Path) -> None:
     assert "3 known" in run("logs", "import", str(file), "--library", other)
     again = run("logs", "export", "1", "2", "3", "--library", other)
     assert again == file.read_text(encoding="utf-8")
+
+
+def test_an_import_may_be_broken_off_at_every_step_and_begun_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = []
+    for plies in range(1, 7):
+        game = Game()
+        for _ in range(plies):
+            game.play(game.legal_moves()[0])
+        games.append(ogn.write(game, {"South": f"player {plies}"}))
+    text = "\n".join(games)
+    heard: list[tuple[int, int]] = []
+
+    def progress(done: int, of: int) -> None:
+        heard.append((done, of))
+
+    for at in range(2 * len(games)):
+        left = iter(range(at))
+
+        def breaking(
+            change: Callable[..., object], left: Iterator[int] = left
+        ) -> Callable[..., object]:
+            def step(*given: object, **named: object) -> object:
+                if next(left, None) is None:
+                    raise KeyboardInterrupt
+                return change(*given, **named)
+
+            return step
+
+        with Library(tmp_path / f"{at}.sqlite") as library:
+            with monkeypatch.context() as patch:
+                for name in ("begin", "put"):
+                    patch.setattr(library, name, breaking(getattr(library, name)))
+                with pytest.raises(KeyboardInterrupt):
+                    from_ogn(library, text)
+            done = from_ogn(library, text, progress)
+            assert len(done.new) + len(done.longer) + done.known == len(games)
+            assert heard[-1] == (len(games), len(games))
+            assert [to_ogn(library, id) for id in range(1, 7)] == games
 
 
 FOREIGN = """\ufeff[Variant "Oware"]

@@ -22,6 +22,7 @@ from ..link.archive import keeps_games, waiting_count
 from ..play.clocks import FORFEIT
 from ..play.words import SIDE_NAMES, count, draw, result_in_words
 from ._options import board_options, connect, json_option, library_option, print_json, wait_option
+from ._progress import Bar
 
 _DAY = click.DateTime(["%Y-%m-%d"])
 
@@ -214,18 +215,14 @@ def import_games(files: tuple[Path, ...], library: Path | None, as_json: bool) -
     again. A game with a fault is kept up to the fault.
     """
     done = Imported()
-    with (
-        Library(library) as kept,
-        click.progressbar(
-            files, label="Reading", file=sys.stderr, hidden=as_json or len(files) == 1
-        ) as progress,
-    ):
-        for file in progress:
+    with Library(library) as kept:
+        for file in files:
             try:
                 text = file.read_bytes()
             except OSError as error:
                 raise AwaleError(f"{file} cannot be read: {error.strerror}.") from error
-            one = from_ogn(kept, text)
+            with Bar(f"Reading {file.name}", quiet=as_json) as bar:
+                one = from_ogn(kept, text, bar.show)
             done.new += one.new
             done.longer += one.longer
             done.known += one.known

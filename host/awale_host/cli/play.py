@@ -23,7 +23,7 @@ from ..library.pull import pull
 from ..link import Board, LinkError
 from ..link.ports import Seeker
 from ..link.transport import Transport
-from ..play.clocks import parse
+from ..play.clocks import TimeControl, parse
 from ..play.coach import EXPLAIN, WARN, make_coach
 from ..play.plan import ENGINE, HUMAN, Plan
 from ..play.report import Reporter
@@ -38,6 +38,13 @@ _SEATS = {"human": HUMAN, "engine": ENGINE}
 _SEAT = click.Choice(list(_SEATS))
 _FILE = click.Path(dir_okay=False, path_type=Path)
 PLAYER = "Player"
+
+
+def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> TimeControl | None:
+    try:
+        return None if text is None else parse(text)
+    except AwaleError as error:
+        raise click.BadParameter(str(error)) from error
 
 
 @click.command(short_help="Play on a board, real or virtual.")
@@ -88,6 +95,7 @@ PLAYER = "Player"
 @click.option(
     "--clock",
     metavar="TIME",
+    callback=_time,
     help="Time for each side: minutes for the game, seconds for each move, as 10+5.",
 )
 @wait_option(30)
@@ -125,7 +133,7 @@ def command(
     movetime: int,
     level: int | None,
     coach: str | None,
-    clock: str | None,
+    clock: TimeControl | None,
     wait: float,
     speed: str | None,
     engine: str | None,
@@ -175,7 +183,7 @@ def command(
             fen,
             fresh=fresh,
             resume=resume,
-            clock=None if clock is None else parse(clock),
+            clock=clock,
         )
         try:
             plan.start()

@@ -7,6 +7,7 @@ and its own number in two tags, any other game is known by all that its text say
 """
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from awale_core import Game, ogn, ogn_reader
@@ -34,8 +35,16 @@ def to_ogn(library: Library, id: int) -> str:
     return ogn.write(library.replay(id), _tags_of(kept, library.origins(id)))
 
 
-def from_ogn(library: Library, text: "str | bytes") -> Imported:
-    """Enter every game of a text; a game with a fault is entered up to the fault."""
+def from_ogn(
+    library: Library,
+    text: "str | bytes",
+    progress: Callable[[int, int], None] = lambda done, games: None,
+) -> Imported:
+    """Enter every game of a text; a game with a fault is entered up to the fault. `progress` hears
+    how many of how many games are done.
+
+    An import that broke off anywhere is simply begun again: what is there already is left.
+    """
     done = Imported()
     games = ogn_reader.read(text)
     for place, read in enumerate(games, 1):
@@ -44,6 +53,7 @@ def from_ogn(library: Library, text: "str | bytes") -> Imported:
             _enter(library, read, done)
         else:
             done.problems.append(f"game {place}: it has no moves")
+        progress(place, len(games))
     if not games:
         done.problems.append("there is no game in it")
     return done
