@@ -201,6 +201,13 @@ def _chain_problems(wiring: Wiring, description: Description) -> list[str]:
             found.append(f"{capacitor} is not between VLED and ground.")
         if number < leds and not wiring.joined((led, "2"), (f"D{number + 1}", "4")):
             found.append(f"{led} does not lead to D{number + 1}.")
+    for point, end in (
+        ("TP1", pico_pad("RUN")),
+        ("TP10", ("D1", "4")),
+        ("TP13", (f"D{leds}", "2")),
+    ):
+        if not wiring.joined((point, "1"), end):
+            found.append(f"{point} is not at {'.'.join(end)}.")
     return found
 
 
