@@ -17,7 +17,7 @@ from ..analysis.keeping import Kept, engine_version
 from ..analysis.picture import check_picture_file, draw_course, write_picture
 from ..analysis.source import Source, find_games
 from ..analysis.text import print_course
-from ..engine import LEVELS, Limits, best_engine
+from ..engine import Limits, best_engine
 from ..errors import AwaleError
 from ..play.words import count
 from ._options import json_option, library_option, print_json
@@ -50,13 +50,6 @@ class Stopped(AwaleError):
 @click.option(
     "--depth", type=click.IntRange(1, 100), metavar="N", help="Plies to look ahead, at most."
 )
-@click.option(
-    "--level",
-    type=click.IntRange(1, LEVELS),
-    default=LEVELS,
-    show_default=True,
-    help="Look only as deep as the engine does at this level.",
-)
 @click.option("--ogn", type=_FILE, metavar="FILE", help="Write OGN with comments, for Aualé.")
 @click.option("--picture", type=_FILE, metavar="FILE", help="Draw the game's graph: .svg or .png.")
 @library_option
@@ -66,7 +59,6 @@ def command(
     number: int | None,
     movetime: int | None,
     depth: int | None,
-    level: int,
     ogn: Path | None,
     picture: Path | None,
     library: Path | None,
@@ -85,7 +77,7 @@ def command(
     sources = _chosen(find_games(game, library), number)
     if movetime is None and depth is None:
         movetime = MOVETIME_MS
-    courses = _judged(sources, Limits(time_ms=movetime, depth=depth), level)
+    courses = _judged(sources, Limits(time_ms=movetime, depth=depth))
     if as_json:
         print_json(document(courses))
     else:
@@ -119,7 +111,7 @@ def _chosen(sources: list[Source], number: int | None) -> list[Source]:
     return [sources[number - 1]]
 
 
-def _judged(sources: list[Source], limits: Limits, level: int) -> list[Course]:
+def _judged(sources: list[Source], limits: Limits) -> list[Course]:
     """The analyses, with progress on standard error. Stopped says how far they came."""
 
     def say(sentence: str) -> None:
@@ -150,7 +142,7 @@ def _judged(sources: list[Source], limits: Limits, level: int) -> list[Course]:
         try:
             for source in sources:
                 rules = source.game.rules.id
-                engine = best_engine(rules, level=level, say=say)
+                engine = best_engine(rules, say=say)
                 judge = EngineJudge(engine, limits, tables_for(rules, say))
                 with Kept(f"{judge.settings}, {engine_version()}", say=say) as kept:
                     courses.append(analyse(source, judge, kept, one_more))

@@ -1,0 +1,130 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale analyse` as a person calls it: which game, which files, what is wrong, Ctrl-C."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from awale_host.analysis import Judgement
+from awale_host.analysis.judge import EngineJudge
+from awale_host.cli import awale
+from awale_host.errors import AwaleError
+from awale_host.library import Library, PlayedMove
+from click.testing import CliRunner
+
+from awale_core import Game, ogn, ogn_reader
+
+QUICK = ("--depth", "3")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*words: str, code: int = 0, input: str | bytes | None = None) -> str:
+    """What is printed, standard error after it."""
+    result = CliRunner().invoke(awale, ("analyse", *words), input=input)
+    if isinstance(result.exception, AwaleError):
+        assert result.exception.exit_code == code
+        return str(result.exception)
+    assert result.exit_code == code, result.output
+    return result.stdout + result.stderr
+
+
+def text_of(*games: int) -> str:
+    """Games of so many plies, as OGN."""
+    texts = []
+    for plies in games:
+        game = Game("awari")
+        while game.plies < plies:
+            game.play(game.legal_moves()[game.plies % len(game.legal_moves())])
+        texts.append(ogn.write(game, {"South": "Ama", "North": f"Kofi {plies}"}))
+    return "\n".join(texts)
+
+
+def test_a_game_of_the_library_with_all_that_can_be_written(folder: Path) -> None:
+    game = Game()
+    for pit in (5, 11, 1, 10):
+        game.play(pit)
+    with Library() as library:
+        id = library.begin("b0", "1", game, names=("Ama", "Kofi"))
+        library.put(id, game, [PlayedMove(pit, "host", 250) for pit in game.moves])
+    told = run(str(id), *QUICK, "--picture", "g.svg", "--ogn", "g.ogn")
+    assert f"Game {id}: Oware Abapa" in told
+    assert "South: Ama    North: Kofi" in told
+    assert (folder / "g.svg").read_text(encoding="utf-8").startswith("<?xml")
+    (read,) = ogn_reader.read((folder / "g.ogn").read_bytes())
+    assert (read.game.moves, sorted(read.comments)) == (game.moves, [1, 2, 3, 4])
+
+
+def test_a_file_of_several_games_and_one_of_them(folder: Path) -> None:
+    Path("club.ogn").write_text(text_of(4, 5, 6), encoding="utf-8")
+    assert len(json.loads(run("club.ogn", *QUICK, "--json"))["games"]) == 3
+    run("club.ogn", *QUICK, "--picture", "g.svg", "--ogn", "g.ogn")
+    assert sorted(file.name for file in folder.glob("g*.svg")) == ["g-1.svg", "g-2.svg", "g-3.svg"]
+    assert len(ogn_reader.read(Path("g.ogn").read_bytes())) == 3
+    (game,) = json.loads(run("club.ogn", *QUICK, "--number", "2", "--json"))["games"]
+    assert (game["name"], len(game["plies"])) == ("club.ogn, game 2", 5)
+    assert "only 3 games" in run("club.ogn", "--number", "4", code=1)
+
+
+def test_standard_input() -> None:
+    assert "standard input: Awari" in run("-", *QUICK, input=text_of(3))
+    assert "no game with moves in standard input" in run("-", code=1, input="hello")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("nowhere.ogn",), "There is no file nowhere.ogn"),
+        (("77",), "There is no game 77"),
+        (("prose.txt",), "There is no game with moves in prose.txt"),
+        (("prose.txt", "--picture", "g.jpg"), "An .svg or a .png|a picture is an .svg"),
+        (("prose.txt", "--picture", "no/g.svg"), "There is no folder no"),
+        (("prose.txt", "--ogn", "no/g.ogn"), "There is no folder no"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_any_work(words: tuple[str, ...], told: str) -> None:
+    Path("prose.txt").write_text("A board for everybody. It plays by itself.", encoding="utf-8")
+    assert re.search(told, run(*words, code=1), re.IGNORECASE)
+
+
+def test_faults_of_a_text_are_told_and_the_sound_part_analysed() -> None:
+    told = run("-", *QUICK, input='[Variant "Oware Abapa"]\n\n1. F f 2. F ' + "x " * 9)
+    assert "standard input: move 3, F: Pit F is empty; you may play A, B, C, D or E.\n" in told
+    assert "standard input: and 5 more faults.\n" in told
+    assert "Unfinished after 2 moves." in told
+
+
+def test_broken_off_it_says_how_far_it_came_and_goes_on_from_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Path("g.ogn").write_text(text_of(8), encoding="utf-8")
+    asked: list[str] = []
+    judge = EngineJudge.judge
+
+    def interrupted(self: EngineJudge, game: Game) -> Judgement:
+        if len(asked) == 5:
+            raise KeyboardInterrupt
+        asked.append(game.fen())
+        return judge(self, game)
+
+    monkeypatch.setattr(EngineJudge, "judge", interrupted)
+    told = run("g.ogn", *QUICK, code=130)
+    assert told == "Stopped after 5 of 9 positions; the same command goes on from there."
+    monkeypatch.setattr(EngineJudge, "judge", judge)
+    seen = []
+
+    def counted(self: EngineJudge, game: Game) -> Judgement:
+        seen.append(game.fen())
+        return judge(self, game)
+
+    monkeypatch.setattr(EngineJudge, "judge", counted)
+    run("g.ogn", *QUICK)
+    assert len(seen) == 4
+    assert not set(seen) & set(asked)
