@@ -52,6 +52,23 @@ def play(url: str, plies: int) -> str:
     return id
 
 
+def test_a_program_follows_a_board_by_json(board: BoardProcess) -> None:
+    id = play(board.link_url, 3)
+    events = [
+        json.loads(line)
+        for line in run("watch", "--once", "--json", "--port", board.link_url).splitlines()
+    ]
+    kinds = [event["event"] for event in events]
+    assert kinds == ["began", "moved", "moved", "moved", "ended", "kept"]
+    assert (events[0]["game"], events[0]["start"]) == (id, LATE)
+    game = Game.from_fen(LATE)
+    for ply, event in enumerate(events[1:4], 1):
+        move = game.play(game.legal_moves()[0])
+        assert (event["ply"], event["move"], event["fen"]) == (ply, move.letter, game.fen())
+    assert events[4]["winner"] == "North"
+    assert events[4]["reason"] == "resignation"
+
+
 def test_without_a_board_ports_tells_of_the_virtual_one() -> None:
     assert "awale play --virtual" in run("ports")
     assert json.loads(run("ports", "--json")) == []

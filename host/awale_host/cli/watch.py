@@ -8,6 +8,7 @@ import click
 from rich.console import Console
 
 from ..library import Library
+from ..play.json_lines import JsonLines
 from ..play.report import Reporter
 from ..play.watching import watch
 from ._options import board_options, connect, library_option, wait_option
@@ -18,13 +19,19 @@ from ._options import board_options, connect, library_option, wait_option
 @click.option("--once", is_flag=True, help="Stop at the end of the game.")
 @wait_option(30)
 @library_option
+@click.option("--json", "as_json", is_flag=True, help="Write JSON for programs, an event a line.")
 def command(
-    port: str | None, board: str | None, once: bool, wait: float, library: Path | None
+    port: str | None,
+    board: str | None,
+    once: bool,
+    wait: float,
+    library: Path | None,
+    as_json: bool,
 ) -> None:
     """Follow what is played on a board, without taking part, and keep it in the library.
 
     Ctrl-C stops watching; the game on the board goes on.
     """
     with Library(library) as kept, connect(port, board) as connected:
-        reporter = Reporter(Console())
+        reporter = JsonLines(click.echo) if as_json else Reporter(Console())
         watch(connected, kept, reporter, wait_s=wait, one_game=once)

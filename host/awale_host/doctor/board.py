@@ -76,11 +76,18 @@ def _memory(board: Board) -> Iterator[Finding]:
     log = board.ask("log")
     kind, torn = log.get("kind"), int(log.get("torn", 0))
     full = bool(log.get("full")) or bool(log.get("unkept"))
+    left = log.get("left")
+    room = f"{log.get('free')} bytes free" if left is None else f"room for about {left} more"
+    advice = ""
+    if full:
+        advice = "Fetch them with 'awale logs pull': there is no room for new ones."
+    elif log.get("nearly"):
+        advice = "Fetch them soon with 'awale logs pull'."
     yield Finding(
         f"The board keeps games in {kind}: {count(int(log.get('waiting', 0)), 'game')} waiting, "
-        f"{log.get('free')} bytes free.",
+        f"{room}.",
         not full,
-        "Fetch them with 'awale logs pull': there is no room for new ones." if full else "",
+        advice,
     )
     played = int(log.get("next", 0))
     worn = f"at most {100 * played / _GAMES_AN_ERASE / _ERASES:.1f} % worn"
