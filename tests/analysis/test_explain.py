@@ -107,6 +107,15 @@ def test_seeds_weigh_less_once_the_game_is_decided() -> None:
     assert (even.kind, won.kind) == (Kind.MISTAKE, Kind.FINE)
 
 
+def test_many_seeds_are_a_blunder_while_the_game_is_open() -> None:
+    fen = Game().fen()
+    kinds = []
+    for best, played in ((-5.0, -14.0), (-12.0, -21.0), (21.0, 12.0), (-5.0, -12.0)):
+        judge = told(fen, A=best, B=played, **dict.fromkeys("CDEF", -40.0))
+        kinds.append(explain(Game(), 1, judge).kind)
+    assert kinds == [Kind.BLUNDER, Kind.SLIP, Kind.SLIP, Kind.MISTAKE]
+
+
 def test_what_is_certain_is_said_without_about() -> None:
     fen = Game().fen()
     judge = told(fen, A=Worth.certain(0, 8), B=Worth.certain(0, 4), C=Worth.estimate(3))

@@ -38,6 +38,8 @@ class Kind(StrEnum):
 # Shares of the point: in an even game about 1.3, 2.3 and 4.4 seeds.
 _KINDS: Final = ((0.25, Kind.BLUNDER), (0.14, Kind.MISTAKE), (0.08, Kind.SLIP))
 _SEEDS_OF_A_SLIP: Final = 4.0  # given away in a game that is decided anyway
+_SEEDS_OF_A_BLUNDER: Final = 8.0  # given away in one that is not, whatever the share
+_DECIDED: Final = 0.1  # of the point: who has less with the best move, or leaves less, is past it
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,10 @@ def remark_on(game: Game, pit: int, judgement: Judgement) -> Remark:
     best, played = judgement.best, judgement.of(pit)
     lost = _lost(best.worth, played.worth, side)
     lost_chance = max(0.0, best.worth.chance_for(side) - played.worth.chance_for(side))
-    kind = _kind(lost, lost_chance)
+    open_still = (
+        best.worth.chance_for(side) >= _DECIDED and played.worth.chance_for(1 - side) >= _DECIDED
+    )
+    kind = _kind(lost, lost_chance, open_still)
     better = best.pit if best.pit != pit and _matters(best, played, lost, lost_chance) else None
     why = reasons(game, played.line, best.line) if better is not None else ()
     return Remark(
@@ -111,7 +116,9 @@ def _lost(best: Worth, played: Worth, side: int) -> float | None:
     return max(0.0, before - after)
 
 
-def _kind(lost: float | None, lost_chance: float) -> Kind:
+def _kind(lost: float | None, lost_chance: float, open_still: bool) -> Kind:
+    if open_still and lost is not None and lost >= _SEEDS_OF_A_BLUNDER:
+        return Kind.BLUNDER
     for share, kind in _KINDS:
         if lost_chance >= share:
             return kind
