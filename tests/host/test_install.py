@@ -9,7 +9,7 @@ import pytest
 from awale_host.cli import awale
 from awale_host.errors import AwaleError
 from awale_host.install import find_drive, install
-from awale_host.install.modules import HEADER, compiled, needed
+from awale_host.install.modules import HEADER, compiled, needed, slimmed
 from awale_host.install.settings import merged
 from click.testing import CliRunner
 
@@ -157,6 +157,14 @@ def test_what_does_not_compile_is_named(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("match x:\n    case 1:\n        pass\n")
     with pytest.raises(AwaleError, match=r"bad\.py does not compile"):
         compiled(tmp_path / "bad.py", "bad.py")
+
+
+def test_what_is_for_types_alone_is_not_compiled() -> None:
+    types = "if TYPE_CHECKING:\n    from x import y\n\n    z = 1\n"
+    source = f'"""é"""\nTYPE_CHECKING = False\n{types}a = 1\n'
+    assert slimmed(source) == source.replace(types, "\n\n\n\n")
+    otherwise = "if TYPE_CHECKING:\n    a = 1\nelse:\n    a = 2\n"
+    assert slimmed(otherwise) == otherwise
 
 
 def test_imports_for_types_alone_do_not_count(tmp_path: Path) -> None:

