@@ -24,38 +24,46 @@ The length follows from the first bytes, so a record that was cut is always seen
 seen by length or CRC; and the moves are played again by the rules when it is read.
 """
 
-from binascii import crc32
-from struct import pack_into, unpack_from
+from struct import unpack_from
 
 from .game import Game, IllegalMove
 from .key import KEYS, key_of, position_of
 from .notation import START_FEN, format_fen, parse_fen
+from .packing import (
+    DATED,
+    HEAD,
+    HEAD_SIZE,
+    MAX_LEVEL,
+    NORTH_RESIGNED,
+    SEATS,
+    SET_UP,
+    TIMED,
+    VERSION,
+    RecordError,
+    checksum,
+    ending_byte,
+    pack,
+    seat_byte,
+    size_of,
+    within,
+)
 from .rules import AGREEMENT, REASONS, RESIGNATION, RULE_SETS
+
+__all__ = [
+    "MAX_LEVEL",
+    "SEATS",
+    "VERSION",
+    "Record",
+    "RecordError",
+    "decode",
+    "encode",
+    "ending_byte",
+    "pack",
+]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     Pair = tuple[int, int]
-
-VERSION = 1
-SEATS = ("unknown", "touch", "host", "board")
-MAX_MOVES = 65535
-MAX_LEVEL = 63
-AGREEMENT_CODE = 1 + REASONS.index(AGREEMENT)  # in bits 0–3 of the ending byte
-RESIGNATION_CODE = 1 + REASONS.index(RESIGNATION)
-
-_HEAD = "<BBBBBIH"
-_HEAD_SIZE = 11
-_SET_UP = 32
-_DATED = 64
-_TIMED = 128
-_DRAWN = 2
-_NORTH_RESIGNED = 64
-
-
-class RecordError(ValueError):
-    """Bytes that are no whole, sound record, or a game that does not fit into one."""
 
 
 class Record:
@@ -110,64 +118,12 @@ def encode(record: Record) -> bytes:
         ending_byte(game),
         seat_byte(record.seats[0], record.levels[0]),
         seat_byte(record.seats[1], record.levels[1]),
-        _within(record.id, 0xFFFFFFFF, "the id"),
+        within(record.id, 0xFFFFFFFF, "the id"),
         game.moves,
         key=key,
         started=record.started,
         seconds=record.seconds,
     )
-
-
-def pack(
-    rules: int,
-    ending: int,
-    south: int,
-    north: int,
-    id: int,
-    moves: "Sequence[int]",
-    *,
-    key: "int | None" = None,
-    started: "int | None" = None,
-    seconds: "Pair | None" = None,
-) -> bytes:
-    """A record from its fields as they are written, without playing the game again.
-
-    `rules` is the rule set's place and 16 if North starts, `ending` the `ending_byte`, `south` and
-    `north` their `seat_byte`, `moves` the pits or their places within the row, `key` that of a
-    position that was set up. RecordError if something is out of range.
-    """
-    count = len(moves)
-    if count > MAX_MOVES:
-        raise RecordError("a record holds 65535 moves, this game has " + str(count))
-    flags = rules
-    if key is not None:
-        flags |= _SET_UP
-    if started is not None:
-        flags |= _DATED
-    if seconds is not None:
-        flags |= _TIMED
-    data = bytearray(_size(flags, count))
-    pack_into(_HEAD, data, 0, VERSION, flags, ending, south, north, id, count)
-    at = _HEAD_SIZE
-    if key is not None:
-        pack_into("<IH", data, at, key & 0xFFFFFFFF, key >> 32)
-        at += 6
-    if started is not None:
-        pack_into("<I", data, at, _within(started, 0xFFFFFFFF, "the date"))
-        at += 4
-    if seconds is not None:
-        for thought in seconds:
-            pack_into("<H", data, at, _within(thought, 0xFFFF, "the time"))
-            at += 2
-    for ply in range(count):
-        bit = 3 * ply
-        shifted = (moves[ply] % 6) << bit % 8
-        data[at + bit // 8] |= shifted & 0xFF
-        if shifted > 0xFF:
-            data[at + bit // 8 + 1] |= shifted >> 8
-    end = len(data) - 4
-    pack_into("<I", data, end, _checksum(data, end))
-    return bytes(data)
 
 
 def decode(data: "bytes | bytearray") -> Record:
@@ -176,19 +132,19 @@ def decode(data: "bytes | bytearray") -> Record:
     RecordError says what is wrong: cut or too long, of another version, damaged, or a game that
     the rules do not know.
     """
-    if len(data) < _HEAD_SIZE + 4:
+    if len(data) < HEAD_SIZE + 4:
         raise RecordError("the record was cut: it has only " + str(len(data)) + " bytes")
-    version, flags, ending, south, north, id, moves = unpack_from(_HEAD, data, 0)
+    version, flags, ending, south, north, id, moves = unpack_from(HEAD, data, 0)
     if version != VERSION:
         raise RecordError("the record has version " + str(version) + ", this program reads 1")
-    size = _size(flags, moves)
+    size = size_of(flags, moves)
     if len(data) != size:
         raise RecordError("the record has " + str(len(data)) + " bytes, not " + str(size))
-    if unpack_from("<I", data, size - 4)[0] != _checksum(data, size - 4):
+    if unpack_from("<I", data, size - 4)[0] != checksum(data, size - 4):
         raise RecordError("the record is damaged: its checksum is wrong")
-    at = _HEAD_SIZE
+    at = HEAD_SIZE
     fen = START_FEN[:-1] + "SN"[flags >> 4 & 1]
-    if flags & _SET_UP:
+    if flags & SET_UP:
         low, high = unpack_from("<IH", data, at)
         at += 6
         key = high << 32 | low
@@ -196,11 +152,11 @@ def decode(data: "bytes | bytearray") -> Record:
             raise RecordError("the record has no sound start position")
         fen = format_fen(*position_of(key))
     started = None
-    if flags & _DATED:
+    if flags & DATED:
         started = unpack_from("<I", data, at)[0]
         at += 4
     seconds = None
-    if flags & _TIMED:
+    if flags & TIMED:
         seconds = unpack_from("<HH", data, at)
         at += 4
     if flags & 15 >= len(RULE_SETS):
@@ -215,46 +171,6 @@ def decode(data: "bytes | bytearray") -> Record:
         started=started,
         seconds=seconds,
     )
-
-
-def _size(flags: int, moves: int) -> int:
-    size = _HEAD_SIZE + (3 * moves + 7) // 8 + 4
-    if flags & _SET_UP:
-        size += 6
-    if flags & _DATED:
-        size += 4
-    if flags & _TIMED:
-        size += 4
-    return size
-
-
-def _checksum(data: "bytes | bytearray", end: int) -> int:
-    return crc32(memoryview(data)[:end]) & 0xFFFFFFFF
-
-
-def seat_byte(seat: str, level: int) -> int:
-    """Who sits there (of SEATS) and an AI's level, as a record holds it."""
-    if seat not in SEATS:
-        raise RecordError("no seat '" + seat + "'; there are " + ", ".join(SEATS))
-    return SEATS.index(seat) | _within(level, MAX_LEVEL, "the level") << 2
-
-
-def _within(value: int, most: int, what: str) -> int:
-    if not 0 <= value <= most:
-        raise RecordError(what + " is 0 to " + str(most) + ", not " + str(value))
-    return value
-
-
-def ending_byte(game: Game) -> int:
-    """How a game has ended, as a record holds it; 0 if it has not."""
-    outcome = game.outcome
-    if outcome is None:
-        return 0
-    code = 1 + REASONS.index(outcome.reason)
-    code |= (_DRAWN if outcome.winner is None else outcome.winner) << 4
-    if game.resigned == 1:
-        code |= _NORTH_RESIGNED
-    return code
 
 
 def _replay(rules: str, fen: str, data: "bytes | bytearray", at: int, moves: int) -> Game:
@@ -281,7 +197,7 @@ def _end(game: Game, ending: int) -> None:
     code = ending & 15
     word = REASONS[code - 1] if 0 < code <= len(REASONS) else None
     if game.outcome is None and word == RESIGNATION:
-        game.resign(1 if ending & _NORTH_RESIGNED else 0)
+        game.resign(1 if ending & NORTH_RESIGNED else 0)
     elif game.outcome is None and word == AGREEMENT:
         game.offer_end(0)
         game.accept_end(1)

@@ -8,7 +8,7 @@ has confirmed every game in it. If there is none, the games of nvm are moved to 
 (``overflow.py``); if that cannot be, nothing is overwritten, and `full` says so.
 """
 
-from awale_core.record import AGREEMENT_CODE, RESIGNATION_CODE, pack
+from awale_core.packing import AGREEMENT_CODE, RESIGNATION_CODE, pack
 
 from . import ledger
 from .bank import HEADER, Bank
@@ -471,7 +471,7 @@ def payload_of(
     started: "int | None",
     extra: bytes,
 ) -> bytes:
-    """What a BEGIN frame says: the fields of `awale_core.record.pack`, and more for the firmware
+    """What a BEGIN frame says: the fields of `awale_core.packing.pack`, and more for the firmware
     alone. Id 4, rules 1, seats 1 + 1, then key 6 and date 4 if there are any."""
     flags = rules
     data = id.to_bytes(4, "little")

@@ -10,7 +10,7 @@ from awale_core import RULE_SETS, Game, IllegalMove
 from awale_core.key import key_of, position_of
 from awale_core.match import Match, MatchError
 from awale_core.notation import format_fen, parse_fen
-from awale_core.record import MAX_LEVEL, RESIGNATION_CODE, ending_byte, seat_byte
+from awale_core.packing import MAX_LEVEL, RESIGNATION_CODE, ending_byte, seat_byte
 
 from . import ledger
 from .archive import by_word, optional_fields, payload_of
