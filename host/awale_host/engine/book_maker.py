@@ -30,7 +30,7 @@ _PLY: Final = 20  # a ply deeper is as far as a move that is worth so many hundr
 _DEVIATION: Final = (
     5  # how many times farther the book's own side gets by other moves than its best
 )
-_SUPPORT: Final = 3  # positions of the line ahead that must have been judged for a move of the book
+_SUPPORT: Final = 5  # positions of the line ahead that must have been judged for a move of the book
 _SWEEPS: Final = 100
 
 

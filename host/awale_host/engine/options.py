@@ -71,7 +71,7 @@ _OPTIONS: Final = (
     _Option("Level", "spin", str(LEVELS), 1, LEVELS),
     _Option("MultiPV", "spin", "1", 1, 6),
     _Option("Ponder", "check", "false"),
-    _Option("OwnBook", "check", "true"),
+    _Option("OwnBook", "check", "false"),
     _Option("Tables", "string", "on"),
     _Option("Evaluation", "combo", "fitted", choices=EVALUATIONS),
     _Option("Without", "combo", "nothing", choices=("nothing", *FEATURES)),

@@ -146,15 +146,15 @@ def best_engine(
     table_mb: int | None = None,
     seed: int | None = None,
     tables: str = "on",
-    book: bool = True,
+    book: bool = False,
     say: Callable[[str], None] = lambda sentence: None,
 ) -> Engine:
     """The strongest engine there is for a rule set, at a level.
 
     The first call on a machine compiles it, which `say` is told; later calls take a fraction of a
-    second. `tables` is "on", "off" or the folder of the endgame tables; these and the opening
-    book only the highest level uses. AwaleError where the book is damaged, ValueError for an
-    unknown rule set or level.
+    second. `tables` is "on", "off" or the folder of the endgame tables; these, and the opening
+    book if `book` is set, only the highest level uses. AwaleError where the book is damaged,
+    ValueError for an unknown rule set or level.
     """
     rule_set(rules)
     thinker = make_thinker(
