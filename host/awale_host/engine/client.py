@@ -12,7 +12,7 @@ from typing import Final
 
 from ..errors import AwaleError
 
-START_S: Final = 60.0
+START_S: Final = 20.0  # who speaks UCI answers at once
 READY_S: Final = 300.0  # a first start may compile, on a slow and busy machine too
 GRACE_S: Final = 10.0  # how long past its time an engine is waited for before it is given up
 
