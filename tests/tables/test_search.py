@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The engine with tables: it never gives away what they promise, and it cashes in.
 
-AWALE_TABLE_POSITIONS says how many positions to look at in each rule set, or `all` of up to twelve
-seeds, which takes hours.
+AWALE_TABLE_POSITIONS says how many positions to look at in each rule set, or `all` of up to
+AWALE_TABLE_SEEDS, which takes hours for twelve.
 """
 
 import os
@@ -26,6 +26,7 @@ from awale_core import Game
 Made = Callable[[str], Tables]
 WANTED = os.environ.get("AWALE_TABLE_POSITIONS", "150")
 SEEDS = 12
+UP_TO = int(os.environ.get("AWALE_TABLE_SEEDS", SEEDS))
 
 
 def positions(rules: str) -> Iterator[Game]:
@@ -34,7 +35,7 @@ def positions(rules: str) -> Iterator[Game]:
         for _ in range(int(WANTED)):
             yield running_endgame(rules, chance, SEEDS)
         return
-    for seeds in range(1, SEEDS + 1):
+    for seeds in range(1, UP_TO + 1):
         for pits in placements(seeds, 12):
             game = endgame(rules, list(pits), side=chance.randrange(2))
             if game.outcome is None:
