@@ -172,7 +172,7 @@ def _install() -> None:
             [_tool("npm"), "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
             cwd=aside,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
         )
         if done.returncode:
             raise NoMicroPython(

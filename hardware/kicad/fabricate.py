@@ -47,7 +47,7 @@ def run(*command: str | Path, **environment: str) -> str:
     words = [str(word) for word in command]
     try:
         done = subprocess.run(
-            words, capture_output=True, text=True, env={**os.environ, **environment}
+            words, capture_output=True, encoding="utf-8", env={**os.environ, **environment}
         )
     except FileNotFoundError:
         raise FabricationError(

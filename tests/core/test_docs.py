@@ -32,6 +32,8 @@ def test_the_package_imports_only_the_game_and_its_rules() -> None:
     import sys
 
     code = "import awale_core, sys; print(*sorted(n for n in sys.modules if 'awale_core' in n))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
     loaded = [name.removeprefix("awale_core.") for name in done.stdout.split()]
     assert loaded == ["awale_core", "game", "move", "notation", "rules", "sowing"]

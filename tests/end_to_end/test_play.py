@@ -34,7 +34,7 @@ def words(line: str) -> list[str]:
 
 def awale(home: dict[str, str], line: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        words(line), env=home, capture_output=True, text=True, timeout=5 * PATIENCE_S
+        words(line), env=home, capture_output=True, encoding="utf-8", timeout=5 * PATIENCE_S
     )
 
 
@@ -89,7 +89,7 @@ def test_a_click_plays_a_pit_and_the_engine_answers_on_the_board(home, tmp_path)
         env=home,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
+        encoding="utf-8",
     )
     try:
         assert play.stdout is not None

@@ -89,7 +89,12 @@ def test_settings_are_shown_and_changed_all_or_none(board: BoardProcess) -> None
     assert "KEY=VALUE" in run("settings", "set", "brightness", *at, code=2)
 
 
-def test_games_are_pulled(board: BoardProcess) -> None:
+def test_games_are_pulled(
+    board: BoardProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "other tests"))
+    run("logs", "pull", "--port", board.link_url)
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
     ids = [play(board.link_url, plies) for plies in (3, 5)]
     told = json.loads(run("logs", "pull", "--json", "--port", board.link_url))
     assert (len(told["new"]), told["faults"]) == (2, [])

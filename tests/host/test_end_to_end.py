@@ -34,7 +34,6 @@ class Home:
             env=self.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            text=True,
             encoding="utf-8",
         )
 

@@ -145,7 +145,7 @@ def test_it_plays_the_same_games(firmware: dict[str, str], tmp_path: Path) -> No
     shutil.copytree(BOTH, tmp_path / "firmware" / "both")
     done = subprocess.run(
         [sys.executable, "-I", "-c", PLAY, str(tmp_path)],
-        capture_output=True, text=True, check=False,
+        capture_output=True, encoding="utf-8", check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stdout.count(str(tmp_path)) == 2

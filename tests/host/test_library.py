@@ -356,7 +356,7 @@ def test_every_ply_that_was_kept_survives_kill_9(file: Path, plies: int) -> None
     program = subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(KILLED), str(file), str(root), str(root / "host")],
         stdout=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
     )
     assert program.stdout is not None
     told = 0

@@ -158,7 +158,7 @@ def test_what_cannot_be_done_is_told_in_a_sentence(words: tuple[str, ...], sente
 def test_in_the_background_it_is_silent(data: Path) -> None:
     command = [sys.executable, "-m", "awale_host", "tables", "build", "--in-background"]
     done = subprocess.run(
-        [*command, "--seeds", "4"], capture_output=True, text=True, timeout=120, check=True
+        [*command, "--seeds", "4"], capture_output=True, encoding="utf-8", timeout=120, check=True
     )
     assert (done.stdout, done.stderr) == ("", "")
     assert Shelf("abapa", data).reach() == 4

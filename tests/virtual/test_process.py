@@ -21,7 +21,6 @@ def awale_board(state: Path, *options: str) -> "subprocess.Popen[str]":
         [*COMMAND, "--state", str(state), "--no-browser", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
         encoding="utf-8",
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
@@ -43,7 +42,10 @@ def test_a_board_ends_when_its_starter_is_killed(tmp_path: Path, wait_until) -> 
         "print(board.link_url, flush=True); sys.stdin.read()"
     )
     starter = subprocess.Popen(
-        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", program],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
     )
     assert starter.stdout is not None
     assert starter.stdout.readline().startswith("socket://")

@@ -28,7 +28,7 @@ def test_signatures_agree_with_circuitpythons_stubs(tmp_path: Path) -> None:
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(STANDINS), "MYPYPATH": str(tmp_path)},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=300,
     )
     assert told.returncode == 0, told.stdout + told.stderr
@@ -47,7 +47,7 @@ def test_the_host_imports_no_standin_and_no_blinka() -> None:
         f"names = {[*MODULES, 'adafruit_blinka', 'neopixel']!r}\n"
         "print([name for name in names if name in sys.modules])"
     )
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
     assert told.stdout.strip() == "[]", told.stderr
 
 

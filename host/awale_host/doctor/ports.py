@@ -74,7 +74,7 @@ def _in_proc(device: str, processes: Path) -> Iterator[str]:
 def _by_lsof(port: str) -> list[str]:
     try:
         told = subprocess.run(
-            ["lsof", "-F", "pc", "--", port], capture_output=True, text=True, timeout=_LSOF_S
+            ["lsof", "-F", "pc", "--", port], capture_output=True, encoding="utf-8", timeout=_LSOF_S
         )
     except (OSError, subprocess.TimeoutExpired):
         return []

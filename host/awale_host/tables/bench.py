@@ -89,7 +89,7 @@ def lines(rules: str, sizes: Sequence[int], threads: int) -> Iterator[str]:
     for seeds in sizes:
         words = [sys.executable, "-m", __spec__.name, "--rules", rules, "--one", str(seeds)]
         done = subprocess.run(
-            [*words, "--threads", str(threads)], capture_output=True, text=True, check=True
+            [*words, "--threads", str(threads)], capture_output=True, encoding="utf-8", check=True
         )
         told = json.loads(done.stdout)
         compiled = max(compiled, told["compiling"])

@@ -93,7 +93,7 @@ def start_board(
     if pty:
         command.append("--pty")
     process = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
     )
     assert process.stdout is not None
     line = process.stdout.readline()
