@@ -5,7 +5,7 @@
 from awale_core import Game, IllegalMove
 
 from . import gestures, layout, sound
-from .table import TOUCH
+from .table import BOARD, HOST, TOUCH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -128,6 +128,10 @@ class Playing:
         if game.outcome is not None:
             if not self._show.busy:
                 self._table.start_next(now_ms)
+        elif self._table.turn_seat == HOST and not self._link.greeted:
+            south, north = [BOARD if seat == HOST else seat for seat in self._table.seats]
+            self._table.seat(south, north, now_ms)
+            self._sound.play(sound.CHOSEN)
         elif self._table.turn_seat == TOUCH and self._options.text("hints") == "moves":
             self._opponent.want_hint()
         else:

@@ -266,3 +266,22 @@ def test_the_pc_that_went_away_is_missed_in_light_and_play_can_go_on() -> None:
     board.connect()
     answer = board.ask(t="move", game=board.app.table.id, ply=0, pit=6)
     assert answer["t"] == "ok"
+
+
+def test_where_the_pc_is_missed_ok_lets_the_boards_ai_play_for_it() -> None:
+    board = Board()
+    board.connect()
+    board.ask(t="new", rules="abapa", starter=1, south="touch", north="host")
+    board.settle()
+    board.tap("ok")
+    assert board.app.table.seats == ["touch", "host"]  # the PC is there
+    board.port.connected = False
+    board.run(100)
+    board.tap("ok")
+    assert board.app.table.seats == ["touch", "board"]
+    board.settle()
+    assert board.game.plies == 1
+    board.connect()
+    state = board.ask(t="state")
+    assert (state["north"], state["ply"]) == ("board", 1)
+    assert board.ask(t="seats", game=state["game"], south="touch", north="host")["t"] == "ok"

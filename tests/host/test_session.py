@@ -468,6 +468,23 @@ def test_a_board_that_stays_away_ends_the_session_and_the_game_is_kept(library: 
     assert table.moves() == opening(4)
 
 
+def test_the_engine_takes_its_seat_back_from_the_boards_own_ai(library: Library) -> None:
+    bench = Bench()
+    board = bench.board.app.table
+
+    def ok_while_the_pc_is_away() -> None:
+        with bench.lock:
+            bench.pull()
+            board.seat("board", "board", bench.board.now)
+
+    table = Table(library, bench)
+    table.opponent = Scripted(once_at(4, ok_while_the_pc_is_away))
+    table.run()
+    assert "The engine takes its seat back" in table.told.getvalue()
+    assert board.seats == ["host", "host"]
+    same(library, 1, board.game)
+
+
 def test_a_killed_host_loses_nothing_that_the_board_has_told(tmp_path: Path) -> None:
     """What kill -9 does: nobody closes the library, nobody says good-bye to the board."""
     bench = Bench()

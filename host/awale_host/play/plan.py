@@ -11,6 +11,7 @@ from .clocks import TimeControl
 
 HUMAN = "touch"
 ENGINE = "host"
+BOARD = "board"  # the board's own AI
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from . import offers
 from .clocks import CONTROL, Clocks
 from .coach import Coach, Judged
 from .person import Person
-from .plan import ENGINE, HUMAN, Plan
+from .plan import BOARD, ENGINE, HUMAN, Plan
 from .report import Reporter
 from .restore import begin_again, play_back
 from .seats import Choice, Opponent
@@ -385,7 +385,20 @@ class Session:
                 self._lost = game
             else:
                 self._look()
+                self._take_seats_back()
         self._unmet = False
+
+    def _take_seats_back(self) -> None:
+        """The board's own AI may have stood in for the engine while the board was away."""
+        id, seats = self._follower.id, self._follower.seats
+        south, north = (
+            ENGINE if (now, planned) == (BOARD, ENGINE) else now
+            for now, planned in zip(seats, self._plan.seats, strict=True)
+        )
+        if id is not None and self._follower.game is not None and (south, north) != seats:
+            self._board.seats(id, south, north)
+            self._follower.seats = (south, north)
+            self._reporter.say("The engine takes its seat back from the board's own AI.")
 
     def _forget_events(self) -> None:
         """What the lost connection has still brought is in the board's state as well."""
