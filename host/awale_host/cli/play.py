@@ -32,7 +32,7 @@ from ..play.session import Session
 from ..play.typing_in import HELP, listen
 from ..play.virtual_board import OwnBoard
 from ..play.words import count
-from ._options import PORT_NUMBER, library_option, wait_option
+from ._options import PORT_NUMBER, board_options, library_option, wait_option
 
 _SEATS = {"human": HUMAN, "engine": ENGINE}
 _SEAT = click.Choice(list(_SEATS))
@@ -49,9 +49,7 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
 
 @click.command(short_help="Play on a board, real or virtual.")
 @click.option("--virtual", is_flag=True, help="Play on a virtual board in the browser.")
-@click.option(
-    "--port", metavar="P", help="The board's port, or socket://127.0.0.1:PORT of a virtual board."
-)
+@board_options
 @click.option("--south", type=_SEAT, default="human", show_default=True, help="Who plays South.")
 @click.option("--north", type=_SEAT, default="engine", show_default=True, help="Who plays North.")
 @click.option(
@@ -125,6 +123,7 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
 def command(
     virtual: bool,
     port: str | None,
+    board: str | None,
     south: str,
     north: str,
     rules: str,
@@ -150,14 +149,14 @@ def command(
 ) -> None:
     """Play on a board; every move is kept as it is played.
 
-    A human touches the board, the engine moves over the link. Without --virtual or --port the
-    board that is connected is used. Ctrl-C stops; the same command resumes the game.
+    A human touches the board, the engine moves over the link. Without --virtual, --port or --board
+    the board that is connected is used. Ctrl-C stops; the same command resumes the game.
 
     In a terminal, type a letter and Enter: h for a hint, b to take a move back, o to offer the end
     of the game, r to resign, q to stop.
     """
-    if virtual and port:
-        raise click.UsageError("--virtual and --port exclude each other.")
+    if virtual and (port or board):
+        raise click.UsageError("--virtual brings its own board: no --port and no --board.")
     if resume is not None and (fen or fresh):
         raise click.UsageError("--resume goes on with a game: no --fen and no --new.")
     if not virtual and (http_port or link_port or state or frames):
@@ -189,7 +188,7 @@ def command(
             plan.start()
         except NotationError as error:
             raise AwaleError(f"This is not a position: {error}.") from error
-        way: Callable[[], Transport] = Seeker(port)
+        way: Callable[[], Transport] = Seeker(port, board)
         if virtual:
             own = OwnBoard(
                 state or virtual_board_folder(),
@@ -202,10 +201,10 @@ def command(
             if not no_browser:
                 _open_page(own.page_url)
             way = own
-        board = stack.enter_context(Board(way))
+        connected = stack.enter_context(Board(way))
         if isinstance(way, Seeker):
-            way.remember(board.hello.board)
-        _fetch(board, kept)
+            way.remember(connected.hello.board)
+        _fetch(connected, kept)
         opponent: Opponent | None = None
         if ENGINE in seats:
             opponent = make_opponent(rules, command=engine, level=level, say=click.echo)
@@ -215,13 +214,13 @@ def command(
         reporter = Reporter(console, names)
         trainer = None
         if coach is not None:
-            trainer = make_coach(rules, board, reporter, warn=coach == WARN, say=click.echo)
+            trainer = make_coach(rules, connected, reporter, warn=coach == WARN, say=click.echo)
         opponents = {side: opponent for side in (0, 1) if opponent}
         if sys.stdin is not None and sys.stdin.isatty():
             reporter.say(HELP)
-            listen(sys.stdin, board.inbox, reporter.say)
-        Session(board, kept, plan, opponents, reporter, coach=trainer).run()
-        _fetch(board, kept)
+            listen(sys.stdin, connected.inbox, reporter.say)
+        Session(connected, kept, plan, opponents, reporter, coach=trainer).run()
+        _fetch(connected, kept)
 
 
 def _fetch(board: Board, library: Library) -> None:
