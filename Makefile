@@ -4,7 +4,7 @@
 # make play    set up what is needed and play against the AI on the virtual board in the browser
 # make test    set up what is needed and run the tests
 # make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
-# make test-tables   the engine's move in every position up to 12 seeds (hours)
+# make test-tables   the engine's move in every position up to 12 seeds (most of an hour)
 # make fuzz    a million malformed lines into each end of the link, a thousand games fetched
 # make check   style and types
 # make touch   pads in a noisy, warm, wet room for 100 simulated hours: no ghost, no missed touch
@@ -41,7 +41,7 @@ test-deep: $(VENV)/.ready-to-test
 	@AWALE_GAMES=10000 AWALE_MUTATIONS=100000 AWALE_PERFT=9 $(PYTHON) -m pytest $(PARALLEL) tests/core $(ARGS)
 
 test-tables: $(VENV)/.ready-to-test
-	@AWALE_TABLE_POSITIONS=all $(PYTHON) -m pytest tests/tables/test_search.py -k keeps $(ARGS)
+	@$(PYTHON) -m tests.tables.every_position $(ARGS)
 
 touch: $(VENV)/.ready-to-test
 	@AWALE_TOUCH_HOURS=3.4 $(PYTHON) -m pytest tests/firmware/test_touch.py $(ARGS)

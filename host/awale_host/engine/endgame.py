@@ -31,7 +31,8 @@ class Promise:
     @property
     def keeping(self) -> list[int]:
         """The moves that lead to it."""
-        return [pit for pit, margin in self.margins.items() if margin == self.best]
+        best = self.best
+        return [pit for pit, margin in self.margins.items() if margin == best]
 
     def lines(self, first: tuple[int, ...], count: int) -> tuple[Line, ...]:
         """The best `count` moves with their worth; `first` is the line to begin with."""
@@ -56,8 +57,7 @@ def promise(game: Game, tables: Tables) -> Promise | None:
 
     A move that repeats a position and so ends the game counts what it then leads to.
     """
-    now = tables.worth(game)
-    if now is None:
+    if sum(game.pits) > tables.reach:
         return None
     side = game.turn
     lead = game.stores[side] - game.stores[1 - side] if game.rules.captures else 0

@@ -124,14 +124,13 @@ class Searcher:
         thought = Thought(0, 0, 0.0, (Line(0, (root.first,)),))
         try:
             for thought in self._deepen(root, limits, min(lines, len(legal)), started):
-                thought = root.told(thought, lines)
                 if report is not None and thought.depth:
-                    report(thought)
+                    report(root.told(thought, lines))
         finally:
             helpers_stop.set()
             for helper in helpers:
                 helper.join()
-        return thought
+        return root.told(thought, lines)
 
     def _load(self, rules: str) -> Any:
         if rules not in self._weights:
@@ -292,7 +291,6 @@ class _Root:
     """The position that a search starts from, and the game before it."""
 
     def __init__(self, game: Game, weights: Any, tables: Tables | None) -> None:
-        self.game = game.copy()
         self.weights = weights
         cells = bytearray(game.pits + game.stores)
         self._side = game.turn
@@ -315,7 +313,7 @@ class _Root:
         self.mask = sum(1 << pit % 6 for pit in moves)
         self.first = moves[0]
         self._before: list[tuple[int, int]] = []
-        earlier = game.copy()
+        earlier = game.copy() if game.plies else game
         while earlier.plies and len(self._before) < kernel.HISTORY:
             earlier.undo()
             if earlier.stores != game.stores:

@@ -88,6 +88,26 @@ def worth_of(tables: int, own: int, other: int) -> int:
     return load_signed(worth + inside)
 
 
+@jit
+def worths_of_moves(tables: int, own: int, other: int, code: int, found: Any) -> None:
+    """Write into `found` what each of the mover's six pits is worth, in the sense of `worth_of`, or
+    KILL; whether a move is legal is not looked at, and an empty pit keeps what stands there.
+
+    `code` are the rules as `board.code_of` gives them.
+    """
+    for pit in range(6):
+        if own >> 8 * pit & 63 == 0:
+            continue
+        after, rest, result = board.play(own, other, pit, code)
+        if result & board.SLAM and code & 7 == SLAM_LOSES:
+            found[pit] = KILL
+        elif result & board.AGAIN:
+            found[pit] = worth_of(tables, after, rest)
+        else:
+            worth = worth_of(tables, rest, after)
+            found[pit] = UNKNOWN if worth == UNKNOWN else (result & board.TAKEN) - worth
+
+
 class Tables:
     """The tables of one rule set, ready to be asked.
 
@@ -119,12 +139,9 @@ class Tables:
         for layer, decoder in zip(self._layers, self._decoders, strict=True):
             head += [layer.address, layer.offsets.ctypes.data, decoder.ctypes.data]
         self._head = np.array(head, np.int64)
-        self._slam_loses = rule_set(shelf.rules).slam == SLAM_LOSES
-
-    @property
-    def address(self) -> int:
-        """What compiled functions are given; valid for as long as this object is."""
-        return int(self._head.ctypes.data)
+        # What compiled functions are given; valid for as long as this object is.
+        self.address = int(self._head.ctypes.data)
+        self._code = board.code_of(rule_set(shelf.rules), board.NO_GOAL)
 
     def worth(self, game: Game) -> int | None:
         """What the position on the board is worth to the player to move: the seeds gained more
@@ -137,19 +154,9 @@ class Tables:
     def moves(self, game: Game) -> dict[int, int | None]:
         """What each legal move is worth to the player who moves, in the sense of `worth`; KILL for
         one that loses at once."""
-        found: dict[int, int | None] = {}
-        for pit in game.legal_moves():
-            found[pit] = self._move(game, pit)
-        return found
-
-    def _move(self, game: Game, pit: int) -> int | None:
-        code = board.code_of(game.rules, board.NO_GOAL)
+        legal = game.legal_moves()
         own, other = board.pack(bytearray(game.pits + game.stores), game.turn)
-        after, rest, result = board.play(own, other, pit % 6, code)
-        if result & board.SLAM and self._slam_loses:
-            return KILL
-        if result & board.AGAIN:
-            found = worth_of(self.address, after, rest)
-            return None if found == UNKNOWN else int(found)
-        found = worth_of(self.address, rest, after)
-        return None if found == UNKNOWN else int((result & board.TAKEN) - found)
+        worths = np.zeros(6, np.int64)
+        worths_of_moves(self.address, own, other, self._code, worths)
+        each = worths.tolist()
+        return {pit: None if each[pit % 6] == UNKNOWN else each[pit % 6] for pit in legal}
