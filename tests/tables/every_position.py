@@ -22,6 +22,7 @@ from typing import Final
 
 import awale_host.engine
 import awale_host.tables
+from awale_host.cli._progress import Line
 from awale_host.engine.searcher import Searcher
 from awale_host.tables.build import build
 from awale_host.tables.probe import Tables
@@ -62,36 +63,28 @@ def looked_at(record: Path, key: str) -> dict[tuple[str, int], Found]:
     return done
 
 
-class _Line:
-    """How far it is and what is left: a line that is written over, or one every minute."""
+class _Estimate:
+    """Tells how far the whole run is, and how long the rest will take."""
 
     def __init__(self, whole: int) -> None:
-        self._whole = max(whole, 1)
-        self._terminal = sys.stderr.isatty()
-        self._begun = self._told = time.monotonic()
+        self._whole = whole
+        self._line = Line(seldom=60)
+        self._begun = time.monotonic()
         self._before = 0
 
     def tell(self, rules: str, seeds: int, positions: int) -> None:
         """`positions` with `seeds` have been looked at."""
-        now = time.monotonic()
-        if now - self._told < (0.2 if self._terminal else 60):
-            return
-        self._told = now
         done = self._before + positions
-        minutes = (now - self._begun) * (self._whole - done) / done / 60
-        text = (
+        minutes = (time.monotonic() - self._begun) * (self._whole - done) / done / 60
+        self._line.tell(
             f"{rules}, {seeds} seeds: {positions:,} of {comb(seeds + 11, 11):,}; "
             f"{done / self._whole:.0%} of all, about {minutes:.0f} min left"
         )
-        if self._terminal:
-            text = f"\r{text:<78}"
-        print(text, end="" if self._terminal else "\n", file=sys.stderr, flush=True)
 
     def finished(self, positions: int) -> None:
         """A layer is done."""
         self._before += positions
-        if self._terminal:
-            print(f"\r{'':78}\r", end="", file=sys.stderr, flush=True)
+        self._line.clear()
 
 
 def run(rule_sets: Sequence[str], most: int, nodes: int, record: Path) -> bool:
@@ -104,14 +97,14 @@ def run(rule_sets: Sequence[str], most: int, nodes: int, record: Path) -> bool:
     if len(missing) < len(layers):
         there = len(layers) - len(missing)
         print(f"{there} of {len(layers)} layers are in {record} already.", flush=True)
-    line = _Line(sum(comb(seeds + 11, 11) for _, seeds in missing))
+    estimate = _Estimate(sum(comb(seeds + 11, 11) for _, seeds in missing))
     record.parent.mkdir(parents=True, exist_ok=True)
     right = True
     whole = 0
     for rules in rule_sets:
         found = [done[layer] for layer in layers if layer[0] == rules and layer in done]
         wanted = [seeds for name, seeds in missing if name == rules]
-        for each in _look(rules, wanted, most, nodes, line):
+        for each in _look(rules, wanted, most, nodes, estimate):
             found.append(each)
             with record.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({"key": key, "found": asdict(each)}) + "\n")
@@ -121,7 +114,9 @@ def run(rule_sets: Sequence[str], most: int, nodes: int, record: Path) -> bool:
     return right
 
 
-def _look(rules: str, wanted: Sequence[int], most: int, nodes: int, line: _Line) -> Iterator[Found]:
+def _look(
+    rules: str, wanted: Sequence[int], most: int, nodes: int, estimate: _Estimate
+) -> Iterator[Found]:
     """Look at these layers of a rule set, with tables that are built for it."""
     if not wanted:
         return
@@ -134,10 +129,10 @@ def _look(rules: str, wanted: Sequence[int], most: int, nodes: int, line: _Line)
         for seeds in wanted:
 
             def heard(positions: int, seeds: int = seeds) -> None:
-                line.tell(rules, seeds, positions)
+                estimate.tell(rules, seeds, positions)
 
             found = look_at(engine, rules, seeds, worth, nodes=nodes, heard=heard)
-            line.finished(found.positions)
+            estimate.finished(found.positions)
             yield found
 
 

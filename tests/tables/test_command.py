@@ -54,7 +54,7 @@ def test_stats_for_a_person() -> None:
 def test_build_tells_beforehand_and_does_nothing_twice(data: Path) -> None:
     told = run("build", "--rules", "french", "--seeds", "5")
     assert "Up to 5 seeds, 6 layers to build: about 1 s, " in told
-    assert f"Built 6 layers in 1 s, 0 layers were there: {data / 'french'}" in told
+    assert f"Built 6 layers in 1 s, 0 were there: {data / 'french'}" in told
     assert run("build", "--rules", "french", "--seeds", "5") == (
         f"Everything is there: {data / 'french'}\n"
     )
@@ -79,7 +79,7 @@ def test_a_plan_builds_nothing(data: Path) -> None:
 
 
 def test_too_little_memory_or_disk_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("awale_host.cli.tables._memory", lambda: 1e6)
+    monkeypatch.setattr("awale_host.cli._building._memory", lambda: 1e6)
     assert "more memory than this machine has" in run("build", "--seeds", "3", "--plan")
     usage = SimpleNamespace(free=1000)
     monkeypatch.setattr("awale_host.tables.build.shutil.disk_usage", lambda folder: usage)
@@ -96,10 +96,51 @@ def test_a_damaged_table_is_told_built_and_verified(data: Path) -> None:
         AwaleError, match=r"3 seeds is damaged: 'awale tables build --rules spanish"
     ):
         run("verify", "--rules", "spanish")
-    assert "3 seeds was damaged and is built anew" in run(
-        "build", "--rules", "spanish", "--seeds", "4"
-    )
+    words = ("build", "--rules", "spanish", "--seeds", "4")
+    assert json.loads(run(*words, "--plan", "--json"))["damaged"] == [3]
+    assert "3 seeds is damaged: it is built anew" in run(*words)
     assert "4 seeds: 1,365 positions, 0 wrong" in run("verify", "--rules", "spanish")
+
+
+@pytest.mark.parametrize("damaged", [2, 5])
+def test_what_asks_the_tables_builds_the_damaged_ones_anew(data: Path, damaged: int) -> None:
+    run("build", "--rules", "awari", "--seeds", "6")
+    probe, stats = ("probe", EXAMPLE, "--rules", "awari"), ("stats", "--rules", "awari")
+    expected = run(*probe), run(*stats, "--seeds", "6")
+    path = Shelf("awari", data).path(damaged)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-9] + b"?" + whole[-8:])
+    assert run(*probe) == expected[0]
+    assert path.read_bytes() == whole
+    path.write_bytes(b"")
+    assert run(*stats, "--seeds", "6") == expected[1]
+
+
+def test_what_takes_long_is_not_built_for_a_question(data: Path) -> None:
+    words = ("stats", "--rules", "awari", "--seeds", "18")
+    with pytest.raises(AwaleError, match="There is no table for awari with 18 seeds yet"):
+        run(*words)
+    path = Shelf("awari", data).path(18)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"half a table")
+    with pytest.raises(AwaleError, match="18 seeds is damaged: 'awale tables build --rules awari"):
+        run(*words)
+
+
+def test_another_folder_is_part_of_the_advice(tmp_path: Path) -> None:
+    folder = tmp_path / "my tables"
+    with pytest.raises(AwaleError) as told:
+        run("verify", "--folder", str(folder))
+    assert f"'awale tables build --rules abapa --seeds 12 --folder \"{folder}\"'" in str(told.value)
+
+
+@pytest.mark.parametrize("name", ["build", "stats", "verify"])
+def test_a_folder_that_is_none_is_told(tmp_path: Path, name: str) -> None:
+    """A layer's name belongs to a folder: the system will not read it."""
+    path = Shelf("abapa", tmp_path).path(0)
+    path.mkdir(parents=True)
+    with pytest.raises(AwaleError, match=r"abapa-00\.awt cannot be read \("):
+        run(name, "--seeds", "3", "--folder", str(tmp_path))
 
 
 def test_verify_a_sample() -> None:
@@ -144,7 +185,9 @@ def test_probe_names_a_kill() -> None:
         (("probe", EXAMPLE, "--fen", "x"), "Name one position"),
         (("probe", "nonsense"), "This is not a position"),
         (("probe", "1 2 x 0 0 0 0 0 0 0 0 0"), "This is not a position"),
-        (("probe", "50 0 0 0 0 0 0 0 0 0 0 0"), "This is not a position"),
+        (("probe", "50 0 0 0 0 0 0 0 0 0 0 0"), "50 seeds are more than there are"),
+        (("probe", "1 2 3"), "'1 2 3'. Give the seeds in twelve pits"),
+        (("probe", "--", "-1 2 3 0 0 0 0 0 0 0 0 0"), "Give the seeds in twelve pits"),
         (("probe", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"), "Tables go up to 26 seeds"),
         (("probe", "0 0 0 0 0 0 1 0 0 0 0 0"), r"The game is over in this position \(starved\)"),
         (("stats", "--seeds", "19"), "awale tables build --rules abapa --seeds 19"),

@@ -92,6 +92,15 @@ def test_a_damaged_large_table_is_told(tables: Callable[[str], Tables], tmp_path
     assert "table for 13 seeds is damaged: 'awale tables build --rules finnish" in said[0]
 
 
+def test_tables_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    Shelf("awari", tmp_path).path(0).mkdir(parents=True)
+    said: list[str] = []
+    assert Keeper(tmp_path, said.append).wait("awari", DEADLINE_S) is None
+    assert len(said) == 1
+    assert said[0].startswith("It goes on without endgame tables. ")
+    assert "awari-00.awt cannot be read" in said[0]
+
+
 def test_benin_has_none(tmp_path: Path) -> None:
     said: list[str] = []
     assert Keeper(tmp_path, said.append).wait("benin", DEADLINE_S) is None

@@ -3,9 +3,13 @@
 """How far long work has come, on standard error."""
 
 import sys
+import time
 from types import TracebackType
+from typing import Final
 
 import click
+
+_OFTEN: Final = 0.1  # seconds between two states of a line on a terminal
 
 
 class Bar:
@@ -39,3 +43,26 @@ class Bar:
     ) -> None:
         if self._bar is not None:
             self._bar.__exit__(kind, error, trace)
+
+
+class Line:
+    """A line that is written over as the work goes on; where nobody sits at a terminal, a new one
+    every `seldom` seconds."""
+
+    def __init__(self, *, seldom: float = 2.0) -> None:
+        self._terminal = sys.stderr.isatty()
+        self._pause = _OFTEN if self._terminal else seldom
+        self._told = time.monotonic()
+
+    def tell(self, text: str) -> None:
+        """How far it is; not every state is shown."""
+        now = time.monotonic()
+        if now - self._told < self._pause:
+            return
+        self._told = now
+        click.echo(f"\r{text:<78}" if self._terminal else text, err=True, nl=not self._terminal)
+
+    def clear(self) -> None:
+        """Make room for what is printed next."""
+        if self._terminal:
+            click.echo(f"\r{'':78}\r", err=True, nl=False)

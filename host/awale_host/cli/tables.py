@@ -5,32 +5,24 @@
 import os
 import re
 import sys
-import time
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import NotationError, pit_letter
 
-from ..engine.player import fast_engine_available
 from ..errors import AwaleError
 from ..play.words import SIDE_NAMES, count
+from . import _building
 from ._options import json_option, print_json
-
-if TYPE_CHECKING:
-    from ..tables.build import Plan
-    from ..tables.shelf import Shelf
+from ._progress import Line
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_AT_ONCE: Final = 16  # seeds: a table up to here is built in seconds when something asks for it
 _HUMBLE: Final = 10  # how far a build in the background steps back behind other work
-_FORESIGHT: Final = 0.02  # before this part is done the time left is a guess
-_SHORT: Final = 2.0  # seconds between two lines that tell how far a build is
 
 
 def _options(function: F) -> F:
@@ -90,7 +82,7 @@ def build(
 
     Time, memory and disk are told before. Interrupt it and start it again: it goes on.
     """
-    shelf = _shelf(rules, folder)
+    shelf = _building.shelf_of(rules, folder)
     if in_background:
         from ..tables.build import build as build_quietly
 
@@ -98,7 +90,8 @@ def build(
             os.nice(_HUMBLE)
         build_quietly(shelf, seeds, threads=1)
         return
-    told = _build(shelf, seeds, threads, only_plan, out=sys.stderr if as_json else sys.stdout)
+    out = sys.stderr if as_json else sys.stdout
+    told = _building.build(shelf, seeds, threads, only_plan=only_plan, out=out)
     if as_json:
         print_json(told)
 
@@ -113,8 +106,8 @@ def stats(rules: str, folder: Path | None, threads: int, seeds: int, as_json: bo
 
     from ..tables.packed import positions
 
-    shelf = _shelf(rules, folder)
-    _have(shelf, seeds, threads)
+    shelf = _building.shelf_of(rules, folder)
+    _building.ensure(shelf, seeds, threads)
     layer = shelf.open(seeds)
     assert layer is not None
     worth = np.zeros(positions(seeds), np.int8)
@@ -128,7 +121,7 @@ def stats(rules: str, folder: Path | None, threads: int, seeds: int, as_json: bo
         text = {str(value): number for value, number in scores.items()}
         print_json({"win": won, "draw": drawn, "loss": lost, "scores": text})
         return
-    click.echo(f"{rules}, {count(seeds, 'seed')}: {len(worth):,} positions")
+    click.echo(f"{rules}, {count(seeds, 'seed')}: {_positions(len(worth))}")
     click.echo(f"won {won:,}   drawn {drawn:,}   lost {lost:,}")
     for value, number in scores.items():
         click.echo(f"{value:>4} {number:>13,} {100 * number / len(worth):6.2f} %")
@@ -155,15 +148,15 @@ def probe(
     """
     from ..tables.probe import KILL, Tables
 
-    shelf = _shelf(rules, folder)
+    shelf = _building.shelf_of(rules, folder)
     if (position is None) == (fen is None):
         raise AwaleError("Name one position: a FEN, or the twelve pits in quotes.")
     game = _game(position or fen or "", rules)
     if game.outcome is not None:
         raise AwaleError(f"The game is over in this position ({game.outcome[1]}).")
     on_board = sum(game.pits)
-    _have(shelf, on_board, threads)
-    tables = Tables(shelf, on_board if seeds is None else max(seeds, on_board))
+    _building.ensure(shelf, max(on_board, seeds or 0), threads)
+    tables = Tables(shelf, on_board)
     value, moves = tables.worth(game), tables.moves(game)
     assert value is not None
     if as_json:
@@ -200,16 +193,13 @@ def verify(
     from ..tables.probe import Tables
     from ..tables.verify import verify as check
 
-    shelf = _shelf(rules, folder)
+    shelf = _building.shelf_of(rules, folder)
     tables = Tables(shelf, seeds)
     if tables.damaged is not None:
-        raise AwaleError(
-            f"The table for {count(tables.damaged, 'seed')} is damaged: 'awale tables build "
-            f"--rules {rules} --seeds {tables.damaged}' builds it anew."
-        )
+        raise _building.damaged(shelf, tables.damaged)
     if tables.reach < (0 if seeds is None else seeds):
-        raise _missing(shelf, 12 if seeds is None else seeds)
-    line = _Line()
+        raise _building.missing(shelf, 12 if seeds is None else seeds)
+    line = Line()
     layers = []
     for layer in check(
         tables,
@@ -221,9 +211,9 @@ def verify(
         layers.append(layer)
         if not as_json:
             line.clear()
-            example = f", such as {list(layer.example)}" if layer.example else ""
+            example = f", such as {' '.join(map(str, layer.example))}" if layer.example else ""
             click.echo(
-                f"{count(layer.seeds, 'seed')}: {layer.looked_at:,} positions, "
+                f"{count(layer.seeds, 'seed')}: {_positions(layer.looked_at)}, "
                 f"{layer.wrong:,} wrong{example}"
             )
     line.clear()
@@ -240,132 +230,8 @@ def verify(
 # -- inside ------------------------------------------------------------------------------------
 
 
-class _Line:
-    """A line on standard error that tells how far the work is; where nobody sits, now and then."""
-
-    def __init__(self) -> None:
-        self._terminal = sys.stderr.isatty()
-        self._told = time.monotonic()
-
-    def tell(self, text: str) -> None:
-        now = time.monotonic()
-        if now - self._told < (0.1 if self._terminal else _SHORT):
-            return
-        self._told = now
-        click.echo(f"\r{text:<60}" if self._terminal else text, err=True, nl=not self._terminal)
-
-    def clear(self) -> None:
-        if self._terminal:
-            click.echo(f"\r{'':60}\r", err=True, nl=False)
-
-
-def _shelf(rules: str, folder: Path | None) -> "Shelf":
-    """The layers that these options mean. AwaleError for benin and without numba."""
-    if not fast_engine_available():
-        raise AwaleError("Tables need numba and numpy: pip install 'awale-board[engine]'.")
-    from ..tables.shelf import Shelf
-
-    return Shelf(rules, folder)
-
-
-def _missing(shelf: "Shelf", seeds: int) -> AwaleError:
-    from ..tables.packed import MOST_SEEDS
-
-    if seeds > MOST_SEEDS:
-        return AwaleError(f"Tables go up to {MOST_SEEDS} seeds; this position has {seeds}.")
-    return AwaleError(
-        f"There is no table for {shelf.rules} with {count(seeds, 'seed')} yet: "
-        f"'awale tables build --rules {shelf.rules} --seeds {seeds}' builds it."
-    )
-
-
-def _have(shelf: "Shelf", seeds: int, threads: int) -> None:
-    """Make sure that a layer is there and whole; the small ones are built for it."""
-    from ..tables.files import Damaged
-
-    try:
-        if shelf.open(seeds) is not None and shelf.reach() >= seeds:
-            return
-    except Damaged as damage:
-        click.echo(f"{damage} It is built anew.", err=True)
-    if seeds > _AT_ONCE:
-        raise _missing(shelf, seeds)
-    _build(shelf, seeds, threads, only_plan=False, out=sys.stderr)
-
-
-def _build(
-    shelf: "Shelf", seeds: int, threads: int, only_plan: bool, out: TextIO
-) -> dict[str, object]:
-    """Build what is missing and tell it on `out`; what was done, or planned, for programs."""
-    from ..tables import build as building
-
-    line = _Line()
-
-    def heard(progress: building.Progress) -> None:
-        left = f", {_time(progress.seconds_left)} left" if progress.part > _FORESIGHT else ""
-        line.tell(f"{count(progress.seeds, 'seed')}: {progress.part:.0%}{left}")
-
-    others = [name for name in shelf.kin if name != shelf.rules]
-    if others:
-        click.echo(f"{shelf.rules} shares its tables with {', '.join(others)}.", file=out)
-    planned = building.plan(shelf, seeds, threads=threads)
-    if planned.missing:
-        click.echo(_plan_in_words(planned), file=out)
-        if planned.disk > planned.free:
-            raise AwaleError(f"There is not enough room on the disk that holds {shelf.folder}.")
-        if planned.memory > _memory():
-            click.echo("That is more memory than this machine has; it may not succeed.", file=out)
-    if only_plan:
-        if not planned.missing:
-            click.echo("Everything is there.", file=out)
-        return asdict(planned)
-    begun = time.monotonic()
-    try:
-        built = building.build(shelf, seeds, threads=threads, heard=heard)
-    except MemoryError:
-        raise AwaleError("There is not enough memory for so many seeds.") from None
-    line.clear()
-    seconds = time.monotonic() - begun
-    for each in built.damaged:
-        click.echo(f"The table for {count(each, 'seed')} was damaged and is built anew.", file=out)
-    if built.made:
-        click.echo(
-            f"Built {count(len(built.made), 'layer')} in {_time(seconds)}, "
-            f"{count(len(built.found), 'layer')} were there: {shelf.folder}",
-            file=out,
-        )
-    else:
-        click.echo(f"Everything is there: {shelf.folder}", file=out)
-    where = {"rules": shelf.rules, "folder": str(shelf.folder), "seconds": round(seconds, 3)}
-    return {**where, **asdict(built)}
-
-
-def _memory() -> float:
-    """The machine's memory in bytes; endless where the system does not tell."""
-    try:
-        return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
-    except (AttributeError, ValueError, OSError):
-        return float("inf")
-
-
-def _plan_in_words(planned: "Plan") -> str:
-    return (
-        f"Up to {count(planned.seeds, 'seed')}, {len(planned.missing)} layers to build: about "
-        f"{_time(planned.seconds)}, {_size(planned.memory)} of memory, "
-        f"{_size(planned.disk)} of {_size(planned.free)} on the disk."
-    )
-
-
-def _time(seconds: float) -> str:
-    if seconds < 90:
-        return f"{max(seconds, 1):.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
-
-
-def _size(number: float) -> str:
-    if number < 1 << 20:
-        return f"{number / 1024:.0f} KB"
-    return f"{number / (1 << 20):.0f} MB" if number < 1 << 30 else f"{number / (1 << 30):.1f} GB"
+def _positions(number: int) -> str:
+    return f"{number:,} position{'' if number == 1 else 's'}"
 
 
 def _words(value: int, rules: str) -> str:
@@ -377,11 +243,17 @@ def _words(value: int, rules: str) -> str:
 
 
 def _game(text: str, rules: str) -> Game:
-    numbers = re.split(r"[\s,]+", text.strip())
+    """The position that a person means: a FEN, or twelve pits with South to move."""
+    words = re.split(r"[\s,]+", text.strip())
+    if len(words) > 1:
+        if len(words) != 12 or not all(word.isdecimal() for word in words):
+            raise AwaleError(
+                f"This is not a position: '{text}'. Give the seeds in twelve pits, A to F and then "
+                "a to f, or a FEN."
+            )
+        rest = max(0, 48 - sum(map(int, words)))
+        text = "-".join([*words, str(rest - rest // 2), str(rest // 2), "S"])
     try:
-        if len(numbers) == 12:
-            rest = 48 - sum(int(number) for number in numbers)
-            text = "-".join([*numbers, str(rest - rest // 2), str(rest // 2), "S"])
         return Game.from_fen(text, rules)
-    except (NotationError, ValueError) as error:
+    except NotationError as error:
         raise AwaleError(f"This is not a position: {error}.") from error

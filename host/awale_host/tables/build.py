@@ -26,7 +26,8 @@ class Plan:
     """What a build will take: seconds and bytes, about."""
 
     seeds: int
-    missing: tuple[int, ...]
+    missing: tuple[int, ...]  # layers to build, damaged ones too
+    damaged: tuple[int, ...]
     seconds: float
     memory: int
     disk: int
@@ -42,6 +43,21 @@ class Progress:
     seconds_left: float
 
 
+def survey(shelf: Shelf, seeds: int) -> tuple[dict[int, files.LayerFile], tuple[int, ...]]:
+    """The layers up to `seeds` that are there and whole, and which are there but damaged."""
+    layers: dict[int, files.LayerFile] = {}
+    damaged = []
+    for each in range(seeds + 1):
+        try:
+            layer = shelf.open(each)
+        except files.Damaged:
+            damaged.append(each)
+            continue
+        if layer is not None:
+            layers[each] = layer
+    return layers, tuple(damaged)
+
+
 def work_of(seeds: int) -> float:
     """The work that a layer is, in boards of a layer of _TRIAL seeds."""
     return positions(seeds) * float(_HARDER ** (seeds - _TRIAL))
@@ -49,7 +65,8 @@ def work_of(seeds: int) -> float:
 
 def plan(shelf: Shelf, seeds: int, *, threads: int = 2) -> Plan:
     """What building up to `seeds` will take, from a trial of a fraction of a second."""
-    missing = tuple(each for each in range(seeds + 1) if not shelf.path(each).exists())
+    layers, damaged = survey(shelf, seeds)
+    missing = tuple(each for each in range(seeds + 1) if each not in layers)
     memory = _PROGRAM
     if missing:
         memory += positions_below(missing[-1] + 1) + 2 * positions(missing[-1])
@@ -60,6 +77,7 @@ def plan(shelf: Shelf, seeds: int, *, threads: int = 2) -> Plan:
     return Plan(
         seeds,
         missing,
+        damaged,
         sum(map(work_of, missing)) * _pace(shelf, threads),
         memory,
         int(bits / 8) + 4096 * len(missing),
@@ -103,16 +121,7 @@ def build(
     if not 0 <= seeds <= MOST_SEEDS:
         raise ValueError(f"tables go up to {MOST_SEEDS} seeds")
     files.sweep(shelf.folder)
-    layers: dict[int, files.LayerFile] = {}
-    damaged = []
-    for each in range(seeds + 1):
-        try:
-            layer = shelf.open(each)
-        except files.Damaged:
-            damaged.append(each)
-            continue
-        if layer is not None:
-            layers[each] = layer
+    layers, damaged = survey(shelf, seeds)
     missing = [each for each in range(seeds + 1) if each not in layers]
     if not missing:
         return Built(tuple(layers), (), ())
@@ -133,4 +142,4 @@ def build(
         solver.solve(each, tell)
         files.write(shelf.path(each), files.packed(solver.layer(each), each, shelf.code, threads))
         done += work_of(each)
-    return Built(tuple(layers), tuple(missing), tuple(damaged))
+    return Built(tuple(layers), tuple(missing), damaged)

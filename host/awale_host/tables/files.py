@@ -49,6 +49,10 @@ class Damaged(AwaleError):
     """A file that is not what was written."""
 
 
+class Unreadable(AwaleError):
+    """A file that the system does not let us read, though something of its name is there."""
+
+
 class LayerFile:
     """A layer in a file, mapped into memory.
 
@@ -57,12 +61,17 @@ class LayerFile:
     """
 
     def __init__(self, path: Path, seeds: int, code: int) -> None:
-        """FileNotFoundError if there is none, Damaged if it is not whole or not what is wanted."""
-        with open(path, "rb") as file:
-            try:
+        """FileNotFoundError if there is none, Damaged if it is not whole or not what is wanted,
+        Unreadable if it cannot be opened."""
+        try:
+            with open(path, "rb") as file:
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-            except ValueError:
-                raise Damaged(f"{path.name} is empty.") from None
+        except FileNotFoundError:
+            raise
+        except ValueError:
+            raise Damaged(f"{path.name} is empty.") from None
+        except OSError as error:
+            raise Unreadable(f"{path} cannot be read ({error.strerror}).") from error
         self.size = len(self._map)
         rows = 2 * huffman.most(seeds) + 2
         count = comb(seeds + 6, 6)

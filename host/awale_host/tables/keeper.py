@@ -66,6 +66,7 @@ class Keeper:
         return self._ready.get(rules)
 
     def _prepare(self, rules: str) -> None:
+        from .files import Unreadable
         from .probe import Tables
         from .shelf import Shelf
 
@@ -81,20 +82,20 @@ class Keeper:
                 else:
                     self.say(
                         "The endgame tables could not be built; it goes on without them. "
-                        f"'awale tables build --rules {rules}' tells why."
+                        f"{shelf.how_to_build(BY_ITSELF)} tells why."
                     )
                 tables = Tables(shelf)
             if tables.damaged is not None and tables.reach >= BY_ITSELF:
                 self.say(
-                    f"The endgame table for {tables.damaged} seeds is damaged: 'awale tables build "
-                    f"--rules {rules} --seeds {tables.damaged}' builds it anew."
+                    f"The endgame table for {tables.damaged} seeds is damaged: "
+                    f"{shelf.how_to_build(tables.damaged)} builds it anew."
                 )
         except NoTables:
             self._ready[rules] = None
             return
-        except (OSError, MemoryError) as error:
-            why = error.strerror if isinstance(error, OSError) else "too little memory"
-            self.say(f"The endgame tables cannot be read ({why}).")
+        except (Unreadable, MemoryError) as error:
+            why = str(error) or "There is too little memory for them."
+            self.say(f"It goes on without endgame tables. {why}")
             self._ready[rules] = None
             return
         self._ready[rules] = tables if tables.reach >= 0 else None

@@ -51,11 +51,20 @@ class Shelf:
         return self.folder / f"{self.name}-{seeds:02}{files.SUFFIX}"
 
     def open(self, seeds: int) -> files.LayerFile | None:
-        """A layer, None if there is none; Damaged if its file is not what was written."""
+        """A layer, None if there is none; Damaged if its file is not what was written, Unreadable
+        if it cannot be opened."""
         try:
             return files.LayerFile(self.path(seeds), seeds, self.code)
         except FileNotFoundError:
             return None
+
+    def how_to_build(self, seeds: int) -> str:
+        """The command that builds the layers up to this one, in quotes."""
+        command = f"awale tables build --rules {self.rules} --seeds {seeds}"
+        folder = self.folder.parent
+        if folder != tables_folder():
+            command += f' --folder "{folder}"' if " " in str(folder) else f" --folder {folder}"
+        return f"'{command}'"
 
     def reach(self) -> int:
         """The greatest number such that files of all layers up to it are there; −1 without any.

@@ -1,0 +1,147 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the commands of `awale tables` share: finding the tables, building what is missing."""
+
+import os
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TextIO
+
+import click
+
+from ..engine.player import fast_engine_available
+from ..errors import AwaleError
+from ..play.words import count
+from ._progress import Line
+
+if TYPE_CHECKING:
+    from ..tables.build import Plan
+    from ..tables.shelf import Shelf
+
+_AT_ONCE: Final = 16  # seeds: a table up to here is built in seconds when something asks for it
+_FORESIGHT: Final = 0.02  # before this part is done the time left is a guess
+
+
+def shelf_of(rules: str, folder: Path | None) -> "Shelf":
+    """The layers that the options `--rules` and `--folder` mean. AwaleError for benin and without
+    numba."""
+    if not fast_engine_available():
+        raise AwaleError("Tables need numba and numpy: pip install 'awale-board[engine]'.")
+    from ..tables.shelf import Shelf
+
+    return Shelf(rules, folder)
+
+
+def missing(shelf: "Shelf", seeds: int) -> AwaleError:
+    """There is no table for so many seeds, and what builds it."""
+    from ..tables.packed import MOST_SEEDS
+
+    if seeds > MOST_SEEDS:
+        return AwaleError(f"Tables go up to {MOST_SEEDS} seeds; this position has {seeds}.")
+    return AwaleError(
+        f"There is no table for {shelf.rules} with {count(seeds, 'seed')} yet: "
+        f"{shelf.how_to_build(seeds)} builds it."
+    )
+
+
+def damaged(shelf: "Shelf", seeds: int) -> AwaleError:
+    """The table for so many seeds is damaged, and what builds it anew."""
+    return AwaleError(
+        f"The table for {count(seeds, 'seed')} is damaged: {shelf.how_to_build(seeds)} builds it "
+        "anew."
+    )
+
+
+def ensure(shelf: "Shelf", seeds: int, threads: int) -> None:
+    """Make sure that all layers up to `seeds` are there and whole. Small ones are built at once;
+    AwaleError names the command for larger ones."""
+    from ..tables.build import survey
+    from ..tables.packed import MOST_SEEDS
+
+    if seeds > MOST_SEEDS:
+        raise missing(shelf, seeds)
+    whole, broken = survey(shelf, seeds)
+    if len(whole) == seeds + 1:
+        return
+    if seeds <= _AT_ONCE:
+        build(shelf, seeds, threads, only_plan=False, out=sys.stderr)
+    elif broken:
+        raise damaged(shelf, broken[-1])
+    else:
+        raise missing(shelf, seeds)
+
+
+def build(
+    shelf: "Shelf", seeds: int, threads: int, *, only_plan: bool, out: TextIO
+) -> dict[str, object]:
+    """Build what is missing and tell it on `out`; what was done, or planned, for programs."""
+    from ..tables import build as building
+
+    others = [name for name in shelf.kin if name != shelf.rules]
+    if others:
+        click.echo(f"{shelf.rules} shares its tables with {', '.join(others)}.", file=out)
+    planned = building.plan(shelf, seeds, threads=threads)
+    for each in planned.damaged:
+        click.echo(f"The table for {count(each, 'seed')} is damaged: it is built anew.", file=out)
+    if planned.missing:
+        click.echo(_in_words(planned), file=out)
+        if planned.disk > planned.free:
+            raise AwaleError(f"There is not enough room on the disk that holds {shelf.folder}.")
+        if planned.memory > _memory():
+            click.echo("That is more memory than this machine has; it may not succeed.", file=out)
+    else:
+        click.echo(f"Everything is there: {shelf.folder}", file=out)
+    if only_plan:
+        return asdict(planned)
+    line = Line()
+
+    def heard(progress: building.Progress) -> None:
+        left = f", {_time(progress.seconds_left)} left" if progress.part > _FORESIGHT else ""
+        line.tell(f"{count(progress.seeds, 'seed')}: {progress.part:.0%}{left}")
+
+    begun = time.monotonic()
+    try:
+        built = building.build(shelf, seeds, threads=threads, heard=heard)
+    except MemoryError:
+        raise AwaleError("There is not enough memory for so many seeds.") from None
+    finally:
+        line.clear()
+    seconds = time.monotonic() - begun
+    if built.made:
+        click.echo(
+            f"Built {count(len(built.made), 'layer')} in {_time(seconds)}, "
+            f"{len(built.found)} were there: {shelf.folder}",
+            file=out,
+        )
+    where = {"rules": shelf.rules, "folder": str(shelf.folder), "seconds": round(seconds, 3)}
+    return {**where, **asdict(built)}
+
+
+def _memory() -> float:
+    """The machine's memory in bytes; endless where the system does not tell."""
+    try:
+        return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    except (AttributeError, ValueError, OSError):
+        return float("inf")
+
+
+def _in_words(planned: "Plan") -> str:
+    return (
+        f"Up to {count(planned.seeds, 'seed')}, {count(len(planned.missing), 'layer')} to build: "
+        f"about {_time(planned.seconds)}, {_size(planned.memory)} of memory, "
+        f"{_size(planned.disk)} of {_size(planned.free)} free on the disk."
+    )
+
+
+def _time(seconds: float) -> str:
+    if seconds < 90:
+        return f"{max(seconds, 1):.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
+
+
+def _size(number: float) -> str:
+    if number < 1 << 20:
+        return f"{number / 1024:.0f} KB"
+    return f"{number / (1 << 20):.0f} MB" if number < 1 << 30 else f"{number / (1 << 30):.1f} GB"
