@@ -21,6 +21,7 @@ from awale_host.engine.thinking import SEED, TABLE_WIN, Limits
 from awale_host.tables.shelf import Shelf
 
 from awale_core import Game, RuleSet, rule_set
+from awale_core.rules import EMPTIED, KILL, MAJORITY
 
 NODES: Final = 100  # positions that the engine may search for a move
 LEAD: Final = 4.0  # seeds: how far the stores typically lie apart
@@ -122,33 +123,35 @@ class _Judged:
 
     def __init__(self, rules: RuleSet) -> None:
         self.fens: list[str] = []
-        self._rules = rules
+        self._captures = rules.captures
         self._before: list[Sequence[int]] = []
         self._after: list[Sequence[int]] = []
-        self._factor: list[int] = []  # of the worth afterwards; 0 if the game is over
         self._gained: list[int] = []
+        self._factor: list[int] = []  # of the worth afterwards; 0 if the game is over
         self._lead: list[int] = []
         self._told: list[int] = []
 
     def play(self, game: Game, seen: Sequence[int], pit: int, told: int) -> None:
         """Play `pit`; `seen` are the pits before, `told` is the value that the engine tells."""
         side = game.turn
-        lead = _lead(game, side)
+        lead = self._ahead(game, side)
         self.fens.append(game.fen())
         game.play(pit)
-        gained, factor = _lead(game, side) - lead, 1 if game.turn == side else -1
-        if game.outcome is not None and game.outcome[1] != "majority":
+        gained = self._ahead(game, side) - lead
+        factor = 1 if game.turn == side else -1
+        # A majority stops the game with seeds on the board that are still worth something.
+        if game.outcome is not None and game.outcome[1] != MAJORITY:
             factor = 0
-            if game.outcome[1] == "kill":
+            if game.outcome[1] == KILL:
                 gained = LOST
-            elif not self._rules.captures:
+            elif game.outcome[1] == EMPTIED:
                 gained = 1 if game.outcome[0] == side else -1
         pits = game.pits
         self._before.append(seen)
         self._after.append(pits[6:] + pits[:6] if game.turn else pits)
+        self._gained.append(gained)
         self._factor.append(factor)
-        self._gained.append(gained if self._rules.captures or not factor else 0)
-        self._lead.append(lead if self._rules.captures else 0)
+        self._lead.append(lead)
         self._told.append(told)
 
     def wrong(self, worth: Any) -> list[str]:
@@ -158,11 +161,10 @@ class _Judged:
         promised = worth[rank(np.array(self._before))]
         kept = np.array(self._gained) + np.array(self._factor) * worth[rank(np.array(self._after))]
         margin = np.array(self._lead) + promised
-        right = (kept == promised) & (
-            np.array(self._told) == np.sign(margin) * TABLE_WIN + margin * SEED
-        )
+        value = np.sign(margin) * TABLE_WIN + margin * SEED
+        right = (kept == promised) & (np.array(self._told) == value)
         return [self.fens[at] for at in np.flatnonzero(~right)]
 
-
-def _lead(game: Game, side: int) -> int:
-    return game.stores[side] - game.stores[1 - side]
+    def _ahead(self, game: Game, side: int) -> int:
+        """How many seeds more `side` has in store; in a race stores do not count."""
+        return game.stores[side] - game.stores[1 - side] if self._captures else 0
