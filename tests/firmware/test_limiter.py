@@ -8,7 +8,10 @@ import random
 import pytest
 from awale_board.config import Config
 from awale_board.limiter import FULL, Limiter
+from firmware.both import small_board
 from firmware_harness import Board
+
+from hardware.geometry import read_description
 
 
 def exact(total: int, leds: int, budget: float, other: float, idle: float, channel: float) -> float:
@@ -60,3 +63,11 @@ def test_light_comes_back_slowly_after_it_was_limited() -> None:
     scales = [max(sent) for _, sent in board.frames]
     steps = [after - before for before, after in itertools.pairwise(scales)]
     assert max(steps) <= 5
+
+
+def test_the_board_for_both_interpreters_checks_by_the_same_figures() -> None:
+    power, lights = read_description()["power"], small_board.Lights
+    figures = (lights.BUDGET_MA, lights.OTHER_MA, lights.IDLE_MA, lights.CHANNEL_MA)
+    assert figures == tuple(
+        power[key] for key in ("budget_ma", "other_ma", "idle_ma", "channel_ma")
+    )

@@ -83,3 +83,47 @@ def test_the_firmware_fills_the_file(start, tmp_path: Path, wait_until) -> None:
     assert all(len(frame["rgb"]) == 192 and frame["pin"] == 22 for frame in frames)
     times = [frame["t_us"] for frame in frames]
     assert times == sorted(times)
+
+
+LIT = """
+import time
+import board, digitalio, neopixel
+supply = digitalio.DigitalInOut(board.{enable})
+supply.switch_to_output(True)
+lights = neopixel.NeoPixel(board.GP22, 192, auto_write=False)
+for level in (3, {level}):
+    lights.fill((level, level, level))
+    lights.show()
+while True:
+    time.sleep(1)
+"""
+
+
+def test_a_firmware_that_draws_too_much_is_switched_off(start, firmware, tmp_path: Path) -> None:
+    frames = tmp_path / "frames.jsonl"
+    board = start(firmware=firmware(LIT.format(enable="GP26", level=10)), frames=frames)
+    assert board.wait(30)
+    with pytest.raises(AwaleError, match="it drew 473 mA and may draw 450 mA"):
+        board.stop()
+    assert len(frames.read_text().splitlines()) == 2
+
+
+@pytest.mark.parametrize(("enable", "level"), [("GP26", 9), ("GP28", 255)])
+def test_within_the_budget_or_without_supply_it_goes_on(
+    start, firmware, tmp_path: Path, wait_until, enable: str, level: int
+) -> None:
+    frames = tmp_path / "frames.jsonl"
+    board = start(firmware=firmware(LIT.format(enable=enable, level=level)), frames=frames)
+    wait_until(lambda: frames.exists() and frames.read_text().count("\n") == 2, "two frames")
+    assert board.alive
+    board.stop()
+
+
+def test_a_stronger_supply_may_be_used(start, firmware, tmp_path: Path, wait_until) -> None:
+    state, frames = tmp_path / "state", tmp_path / "frames.jsonl"
+    state.mkdir()
+    (state / "settings.toml").write_text("AWALE_BUDGET_MA = 4000\n")
+    board = start(firmware=firmware(LIT.format(enable="GP26", level=100)), frames=frames)
+    wait_until(lambda: frames.exists() and frames.read_text().count("\n") == 2, "two frames")
+    assert board.alive
+    board.stop()

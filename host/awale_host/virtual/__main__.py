@@ -3,7 +3,8 @@
 """The process of one virtual board: `python -m awale_host.virtual --state DIR`.
 
 Prints one JSON line, either `{"page": …, "link": …}` or `{"error": …}`, and ends when its standard
-input does, that is, with the process that started it. `process.start_board` is the way to use it.
+input does, that is, with the process that started it; or, should it fail before, after a line with
+the error. `process.start_board` is the way to use it.
 """
 
 import argparse
@@ -56,7 +57,7 @@ def _run(options: argparse.Namespace, tell: Any) -> None:
     if not settings_file.is_file():
         settings_file = folder / "settings.toml"
     settings = read_settings(settings_file, lambda warning: _print(console, warning))
-    _choose_led_counts(description, settings)
+    _build_as_settings_say(description, settings)
     faults = read_faults(options.fault, description)
     light = Light(led_count(description), log)
     machine = board.Machine(description, flash, light, settings, faults=faults)
@@ -79,7 +80,7 @@ def _run(options: argparse.Namespace, tell: Any) -> None:
     page.close()
     flash.close()
     if not runner.alive:
-        raise AwaleError("The virtual board has failed; what it printed says why.")
+        raise AwaleError(runner.failure)
 
 
 def _options() -> argparse.Namespace:
@@ -95,8 +96,11 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _choose_led_counts(description: dict[str, Any], settings: Mapping[str, int | str]) -> None:
-    """As many LEDs are soldered to this board as its settings say."""
+def _build_as_settings_say(description: dict[str, Any], settings: Mapping[str, int | str]) -> None:
+    """As many LEDs are soldered to this board as its settings say, and its supply gives as much."""
+    budget = settings.get("AWALE_BUDGET_MA")
+    if isinstance(budget, int) and 100 <= budget <= 4000:
+        description["power"]["budget_ma"] = budget
     for key, name in (("AWALE_LEDS_PER_PIT", "per_pit"), ("AWALE_LEDS_PER_STORE", "per_store")):
         count = settings.get(key)
         if isinstance(count, int) and 0 < count <= 100:

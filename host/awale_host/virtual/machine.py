@@ -21,6 +21,7 @@ PASS_MS = 4  # between two passes of the main loop when nothing happens
 IDLE_PASS_MS = 15  # the same after a second of unchanging light
 IDLE_AFTER_MS = 1000
 _GRAIN_S = 0.05  # longest wait in one piece, so that a reset gets through
+_ROUNDING_MA = 0.001
 
 
 class BoardReset(BaseException):
@@ -33,6 +34,10 @@ class BoardReset(BaseException):
 
 class SoftReload(BaseException):
     """main.py starts again; USB stays up."""
+
+
+class Overdrawn(BaseException):
+    """The board draws more than it may: the PC's port switches it off."""
 
 
 class Machine:
@@ -186,14 +191,22 @@ class Machine:
             data = data[: 3 * led] + bytes(3) + data[3 * led + 3 :]
         if self.light.latch(data, self.now_us(), int(pin.removeprefix("GP"))):
             self._light_changed_ms = self.now_ms()
+            drawn, budget = self.drawn_ma(), self._power["budget_ma"]
+            if any(self.light.shown) and drawn > budget + _ROUNDING_MA:
+                raise Overdrawn(
+                    f"The virtual board has been switched off: it drew {drawn:.0f} mA and may draw "
+                    f"{budget} mA. That is a fault of its firmware."
+                )
 
-    def supply_volts(self) -> float:
-        """VSYS, which sags with what the board draws: estimated as the firmware does."""
+    def drawn_ma(self) -> float:
+        """What the board draws now, from the figures of board.toml and what its LEDs show."""
         power, light = self._power, self.light
         drawn = power["other_ma"] + power["channel_ma"] * sum(light.shown) / 255
-        if light.powered:
-            drawn += power["idle_ma"] * light.count
-        return self._faults.volts - self._faults.ohms * float(drawn) / 1000
+        return float(drawn + power["idle_ma"] * light.count * light.powered)
+
+    def supply_volts(self) -> float:
+        """VSYS, which sags with what the board draws."""
+        return self._faults.volts - self._faults.ohms * self.drawn_ma() / 1000
 
     def sound(self, pin: str, hertz: float) -> None:
         """A tone on the piezo, 0 for silence; other pins make no sound."""

@@ -34,7 +34,10 @@ class BoardProcess:
         return self._process.poll() is None
 
     def stop(self) -> None:
-        """Pull the plug; returns when the board is off. May be called again."""
+        """Pull the plug; returns when the board is off. May be called again.
+
+        AwaleError, the first time, if the board had failed by itself; it says why.
+        """
         if self._process.stdin:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
@@ -43,8 +46,11 @@ class BoardProcess:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        if self._process.stdout:
+        if self._process.stdout and not self._process.stdout.closed:
+            last_words = self._process.stdout.read()
             self._process.stdout.close()
+            if last_words:
+                raise AwaleError(json.loads(last_words)["error"])
 
     def wait(self, timeout: float | None = None) -> bool:
         """Wait until the board ends by itself; False if it still runs after `timeout` seconds."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from .console import Console
-from .machine import BoardReset, Machine, SoftReload
+from .machine import BoardReset, Machine, Overdrawn, SoftReload
 
 _USB_GONE_S = 0.3  # how long a reset board is away from USB
 _READ_ONLY = 30  # errno of CircuitPython where the drive belongs to the PC
@@ -60,6 +60,8 @@ class Runner:
         self._port = port
         self._console = console
         self._on_stop = on_stop
+        self.failure = "The virtual board has failed; what it printed says why."
+        """Why it is no longer alive, in a sentence."""
         self._thread = threading.Thread(target=self._run, name="firmware", daemon=True)
 
     def start(self) -> None:
@@ -98,6 +100,9 @@ class Runner:
                 self._power_on(reason)
             except BoardReset as reset:
                 reason = reset.reason
+            except Overdrawn as fault:
+                self.failure = str(fault)
+                return
             # The watchdog may bite once more while the board goes down.
             with contextlib.suppress(BoardReset):
                 self._machine.end_run()

@@ -20,6 +20,14 @@ class Pads:
 
 
 class Lights:
+    """Checks each frame against the current that the board may draw, from the figures of
+    board.toml and from nothing that the firmware says."""
+
+    BUDGET_MA = 450
+    OTHER_MA = 45
+    IDLE_MA = 0.7
+    CHANNEL_MA = 13.0
+
     def __init__(self, count):
         self.colours = [0] * count
         self.brightness = 1.0
@@ -33,6 +41,13 @@ class Lights:
 
     def show(self):
         self.shown += 1
+        total = 0
+        for colour in self.colours:
+            total += (colour >> 16) + (colour >> 8 & 255) + (colour & 255)
+        if total * self.brightness:
+            drawn = self.OTHER_MA + self.IDLE_MA * len(self.colours)
+            drawn += self.CHANNEL_MA * total * self.brightness / 255
+            assert drawn <= self.BUDGET_MA + 0.001, drawn
 
 
 class Port:

@@ -51,6 +51,33 @@ def test_the_lights_show_what_the_game_holds():
         assert len(lit) == 5
 
 
+def test_full_brightness_is_limited():
+    board = SmallBoard(speed="fast", brightness=10)  # whose lights check every frame
+    board.tap(layout.OK)
+    least = 1.0
+    for _ in range(8):
+        board.settle()
+        board.tap(board.game.legal_moves()[-1])
+        while board.app.show.busy:
+            board.run(50)
+            least = min(least, board.lights.brightness)
+    assert board.game.plies == 8
+    assert least < 1.0
+
+
+def test_lights_that_draw_too_much_are_noticed():
+    board = SmallBoard()
+    board.app.step(0)
+    board.lights.brightness = 1.0
+    for led in range(len(board.lights)):
+        board.lights[led] = 0x0A0A0A
+    try:
+        board.lights.show()
+    except AssertionError:
+        return
+    raise RuntimeError("nothing was noticed")
+
+
 def test_a_game_over_the_link():
     board = SmallBoard(speed="max")
     board.port.connected = True
