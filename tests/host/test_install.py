@@ -9,7 +9,7 @@ import pytest
 from awale_host.cli import awale
 from awale_host.errors import AwaleError
 from awale_host.install import find_drive, install
-from awale_host.install.modules import HEADER, compiled, needed, slimmed
+from awale_host.install.modules import HEADER, compiled, needed
 from awale_host.install.settings import merged
 from click.testing import CliRunner
 
@@ -153,18 +153,9 @@ def test_no_folder_is_one_sentence(tmp_path: Path) -> None:
     assert str(result.exception).startswith("There is no folder")
 
 
-def test_what_does_not_compile_is_named(tmp_path: Path) -> None:
-    (tmp_path / "bad.py").write_text("match x:\n    case 1:\n        pass\n")
-    with pytest.raises(AwaleError, match=r"bad\.py does not compile"):
-        compiled(tmp_path / "bad.py", "bad.py")
-
-
-def test_what_is_for_types_alone_is_not_compiled() -> None:
-    types = "if TYPE_CHECKING:\n    from x import y\n\n    z = 1\n"
-    source = f'"""é"""\nTYPE_CHECKING = False\n{types}a = 1\n'
-    assert slimmed(source) == source.replace(types, "\n\n\n\n")
-    otherwise = "if TYPE_CHECKING:\n    a = 1\nelse:\n    a = 2\n"
-    assert slimmed(otherwise) == otherwise
+def test_what_does_not_compile_is_named() -> None:
+    with pytest.raises(AwaleError, match=r"bad does not compile"):
+        compiled("match x:\n    case 1:\n        pass\n", "bad")
 
 
 def test_imports_for_types_alone_do_not_count(tmp_path: Path) -> None:

