@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from awale_host.cli import awale
+from awale_host.cli._progress import Line
 from awale_host.errors import AwaleError
 from awale_host.tables.shelf import Shelf
 from click.testing import CliRunner
@@ -196,6 +197,24 @@ def test_probe_names_a_kill() -> None:
 def test_what_cannot_be_done_is_told_in_a_sentence(words: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(AwaleError, match=sentence):
         run(*words)
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_how_far_it_is_takes_one_line_of_a_terminal(
+    terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("awale_host.cli._progress.sys.stderr.isatty", lambda: terminal)
+    ticks = iter([0.0, 0.05, 2.5, 2.6, 9.0])
+    line = Line(seldom=2, clock=lambda: next(ticks))
+    for text in ("a", "b", "c", "d"):
+        line.tell(text)
+    line.clear()
+    shown = capsys.readouterr().err
+    if terminal:
+        assert "\n" not in shown
+        assert [part.strip() for part in shown.split("\r")] == ["", "b", "c", "d", "", ""]
+    else:
+        assert shown == "b\nd\n"
 
 
 def test_in_the_background_it_is_silent(data: Path) -> None:

@@ -4,6 +4,7 @@
 
 import sys
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import Final
 
@@ -49,14 +50,15 @@ class Line:
     """A line that is written over as the work goes on; where nobody sits at a terminal, a new one
     every `seldom` seconds."""
 
-    def __init__(self, *, seldom: float = 2.0) -> None:
+    def __init__(self, *, seldom: float = 2.0, clock: Callable[[], float] = time.monotonic) -> None:
         self._terminal = sys.stderr.isatty()
         self._pause = _OFTEN if self._terminal else seldom
-        self._told = time.monotonic()
+        self._clock = clock
+        self._told = clock()
 
     def tell(self, text: str) -> None:
         """How far it is; not every state is shown."""
-        now = time.monotonic()
+        now = self._clock()
         if now - self._told < self._pause:
             return
         self._told = now
