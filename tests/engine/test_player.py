@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What other programs use: the best engine there is, its levels, the core's search in its place."""
 
+import gc
 import importlib.util
 import subprocess
 import sys
@@ -35,6 +36,12 @@ def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         importlib.util, "find_spec", lambda name: None if name == "numba" else real(name)
     )
+
+
+def test_collecting_garbage_does_not_delay_an_answer() -> None:
+    best_engine()
+    gc.collect()
+    assert len(gc.get_objects()) < gc.get_freeze_count() / 10
 
 
 def test_without_numba_the_cores_search_plays_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

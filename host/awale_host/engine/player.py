@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """An opponent of a chosen strength: which engine there is, and how it plays below its best."""
 
+import gc
 import importlib.util
 import random
 import threading
@@ -56,7 +57,15 @@ def make_thinker(
     if kept is not None:
         kept.ask(rules)
         options["tables"] = kept.ask
+    _spare_the_collector()
     return Searcher(table_mb=table_mb or DEFAULT_TABLE_MB, threads=threads, **options)  # type: ignore[arg-type]
+
+
+def _spare_the_collector() -> None:
+    """Keep what is loaded by now out of Python's collections of garbage. With the compiler in
+    memory a full one takes longer than an answer may be late, and it comes whenever it likes."""
+    gc.collect()
+    gc.freeze()
 
 
 class Engine:
