@@ -5,12 +5,9 @@
 from . import gestures, layout, sound
 from .archive import Archive
 from .ask import NOTHING, PLAY, RESIGN, TO_MENU, Question
-from .care_requests import CareRequests
 from .config import Config
-from .drive import Drive
 from .gestures import HOLD, Gestures
 from .link import Link
-from .log_requests import LogRequests
 from .memories import open_memory
 from .menu import Menu
 from .notebook import Notebook
@@ -31,6 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from .care_requests import Restart
     from .interfaces import (
         Clock,
         Files,
@@ -42,7 +40,6 @@ if TYPE_CHECKING:
         Store,
         Tones,
     )
-    from .requests import Part
 
 _FRAME_MS = 20  # from one frame to the next …
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
@@ -62,7 +59,8 @@ class App:
     and the names of games; `tones` may be missing. Games are kept in `chip`, which is FRAM, or in
     `store` without one, and in `files` where that is full; the game that was being played goes on.
     `restart` starts the board anew, `health` tells how chip and interpreter are, `supply` whether
-    the LEDs get all the current that they draw. `failed`: the program did, the last time.
+    the LEDs get all the current that they draw. `failed`: the program did, the last time. `ending`
+    starts the board anew once a PC has asked for that.
     """
 
     def __init__(
@@ -86,12 +84,17 @@ class App:
     ) -> None:
         self.config = Config() if config is None else config
         self._random_bits = clock.unix_time if random_bits is None else random_bits
-        notebook = Notebook(store)
-        self.options = Options(self.config, notebook)
-        memory = open_memory(store, chip, notebook)
+        self.pads = pads
+        self.clock = clock
+        self.health = health
+        self.restart = None if store is None else restart
+        self.ending: "Restart | None" = None
+        self.notebook = Notebook(store)
+        self.options = Options(self.config, self.notebook)
+        memory = open_memory(store, chip, self.notebook)
         self.archive = None if memory is None else Archive(memory, files)
         if self.archive is not None and chip is None:
-            notebook.make_room = self.archive.give_up
+            self.notebook.make_room = self.archive.give_up
         self.link = Link(port)
         self.show = Show()
         self.signs = Signs()
@@ -99,37 +102,19 @@ class App:
         self.table = Table(self.show, self.signs, self.link, self._random_bits)
         self.question = Question()
         self.menu = Menu(self.options, self.table, self.link)
-        self._opponent = Opponent(
-            self.table, self.show, self.signs, self.options, self._random_bits
-        )
+        self.opponent = Opponent(self.table, self.show, self.signs, self.options, self._random_bits)
         self._playing = Playing(
             self.table,
             self.show,
             self.signs,
             self.sound,
             self.options,
-            self._opponent,
+            self.opponent,
             self.link,
         )
         self.touch = Touch(pads, self.config)
         self.screen = Screen(lights, self.config)
-        care = CareRequests(pads, self.touch, self.screen, self.table, self.config, clock, health)
-        parts: "list[Part]" = [care]
-        if self.archive is not None:
-            parts.append(LogRequests(self.archive))
-        self._drive = None
-        if store is not None and restart is not None:
-            self._drive = Drive(notebook, self.options, restart)
-            parts.append(self._drive)
-        self._requests = Requests(
-            self.link,
-            self.table,
-            self.show,
-            self.signs,
-            self.options,
-            board_id,
-            tuple(parts),
-        )
+        self._requests = Requests(self, board_id)
         self._gestures = Gestures()
         self._next_frame = 0
         self._seen = 0  # `table.changes` up to here has been heard and counts as activity
@@ -147,19 +132,20 @@ class App:
         """One pass; `now_ms` never goes back. True while there is more to do at once."""
         touched = self._feel(now_ms)
         busy = self.link.step(self._requests, now_ms)
+        self._requests.step(now_ms)
         if self.show.busy and not STEP_MS[self.options.text("speed")]:
             self.show.finish()
         self._report_shown()
         self.question.step(now_ms)
         drawing = touched or now_ms >= self._next_frame
-        if not self.table.waits and self._opponent.step(now_ms, not drawing):
+        if not self.table.waits and self.opponent.step(now_ms, not drawing):
             busy = True
         self._recorder.step()
         self._notice(now_ms)
-        if self._drive is not None:
-            self._drive.step(now_ms)
+        if self.ending is not None:
+            self.ending.step(now_ms)
         if drawing:
-            thinking = self._opponent.thinking
+            thinking = self.opponent.thinking
             frame_ms = _THINKING_FRAME_MS if thinking else _FRAME_MS
             beat = min(now_ms, self._next_frame) + frame_ms
             self._next_frame = max(now_ms, beat)

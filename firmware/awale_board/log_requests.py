@@ -5,7 +5,8 @@
 from binascii import hexlify
 
 from .archive import NEARLY_FULL
-from .link import RequestError, is_number
+from .link import RequestError
+from .requests import number_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from awale_core.wire import Message
 
-    from .archive import Archive
+    from .app import App
 
 _MOST_GAMES = 4  # in one answer: each takes some 4 ms to read from FRAM
 _CHUNK = 192  # bytes of a record in one answer
@@ -23,10 +24,9 @@ _LARGEST = 2147483647
 class LogRequests:
     """Answers the requests about kept games; `answers` are its methods by request."""
 
-    capability = "log"
-
-    def __init__(self, archive: "Archive") -> None:
-        self._archive = archive
+    def __init__(self, app: "App") -> None:
+        assert app.archive is not None
+        self._archive = app.archive
         self._read = -1  # the record read last, and which it was
         self._record = b""
         self.answers: "dict[str, Callable[[Message, int], Message]]" = {
@@ -51,7 +51,7 @@ class LogRequests:
     def _games(self, message: "Message", now_ms: int) -> "Message":
         """The games from `from` on that wait: [number, id, bytes of the record]."""
         archive = self._archive
-        number = archive.waiting(max(archive.first, _number(message, "from")))
+        number = archive.waiting(max(archive.first, number_of(message, "from", 0, _LARGEST)))
         found: "list[list[int | str]]" = []
         while number < archive.next and len(found) < _MOST_GAMES:
             found.append([number, archive.id(number), archive.size(number)])
@@ -60,7 +60,7 @@ class LogRequests:
 
     def _chunk(self, message: "Message", now_ms: int) -> "Message":
         number = self._named(message)
-        first = _number(message, "from")
+        first = number_of(message, "from", 0, _LARGEST)
         if first == 0 or number != self._read:
             self._record = self._archive.record(number)
             self._read = number
@@ -90,7 +90,7 @@ class LogRequests:
 
     def _named(self, message: "Message") -> int:
         """The number of the game that the request names by number and id."""
-        number = _number(message, "number")
+        number = number_of(message, "number", 0, _LARGEST)
         try:
             right = self._archive.id(number) == message.get("game")
         except KeyError:
@@ -98,10 +98,3 @@ class LogRequests:
         if not right:
             raise RequestError("stale", "no such game is kept under that number; list them again")
         return number
-
-
-def _number(message: "Message", key: str) -> int:
-    value: int = message.get(key, -1)
-    if not is_number(value) or not 0 <= value <= _LARGEST:
-        raise RequestError("field", key + " is missing or no number")
-    return value

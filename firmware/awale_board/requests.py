@@ -1,88 +1,91 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """What the PC may ask for, and the board's answers: one method for each request of
-``docs/protocol.md``."""
+``docs/protocol.md``.
 
-from awale_core import RULE_SETS, Game, IllegalMove
-from awale_core.notation import NotationError, pit_letter
+Here are those of every moment of a game; the others are in modules that are in memory only while
+they are asked for (``seldom.py``).
+"""
+
+from awale_core import IllegalMove
+from awale_core.notation import pit_letter
 from awale_core.wire import MAX_LINE, PROTOCOL
 
-from . import VERSION
+from . import VERSION, seldom
 from .link import RequestError, is_number
-from .options import NAMES, choices_of
-from .table import HOST, SEATS, WORDS
+from .table import HOST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
+    from awale_core import Game
     from awale_core.wire import Message
 
-    from .link import Link
-    from .options import Options
-    from .show import Show
-    from .signs import Signs
+    from .app import App
     from .table import Table
 
     class Part(Protocol):
-        """More requests, and the capability that says they are there."""
+        """More requests."""
 
-        capability: str
         answers: "dict[str, Callable[[Message, int], Message]]"
 
 
-CAPABILITIES = ("undo", "word", "hint", "board", "signs")
+CAPABILITIES = ("undo", "word", "hint", "board", "signs", "care")
 _MOST_MOVES = 300  # letters in one answer
+_KEEP_MS = 3_000  # a part that nobody has asked for so long is forgotten
 
 
 class Requests:
-    """Answers requests, those of `parts` too; `answer` raises RequestError for those that are not
+    """Answers requests about `app`; `answer` raises RequestError for those that are not
     fulfilled."""
 
-    def __init__(
-        self,
-        link: "Link",
-        table: "Table",
-        show: "Show",
-        signs: "Signs",
-        options: "Options",
-        board_id: str,
-        parts: "tuple[Part, ...]" = (),
-    ) -> None:
-        self._link = link
-        self._table = table
-        self._show = show
-        self._signs = signs
-        self._options = options
+    def __init__(self, app: "App", board_id: str) -> None:
+        self._app = app
         self._board_id = board_id
         self._answers: "dict[str, Callable[[Message, int], Message]]" = {
             "hello": self._hello,
             "ping": self._ping,
             "state": self._state,
-            "new": self._new,
             "moves": self._moves,
             "move": self._move,
-            "undo": self._undo,
-            "word": self._word,
-            "seats": self._seats,
             "show": self._show_sign,
-            "get": self._get,
-            "set": self._set,
         }
-        self._capabilities = list(CAPABILITIES)
-        for part in parts:
-            self._answers.update(part.answers)
-            self._capabilities.append(part.capability)
+        self._part: "Part | None" = None
+        self._part_of = ""
+        self._asked = 0  # ms, when something was last asked of the part
 
     def answer(self, message: "Message", now_ms: int) -> "Message":
         """The answer to a request, without its id."""
         kind = message.get("t")
-        if not isinstance(kind, str) or kind not in self._answers:
-            raise RequestError("unknown", "there is no such request")
-        if kind != "hello" and not self._link.greeted:
+        if not isinstance(kind, str):
+            kind = ""
+        answers = self._answers
+        if kind not in answers:
+            answers = self._elsewhere(kind, now_ms)
+        if kind != "hello" and not self._app.link.greeted:
             raise RequestError("hello_first", "say hello first")
-        return self._answers[kind](message, now_ms)
+        return answers[kind](message, now_ms)
+
+    def step(self, now_ms: int) -> None:
+        """Forget what is not needed any more."""
+        if self._part is not None and now_ms - self._asked > _KEEP_MS:
+            self._part = None
+            seldom.forget(self._part_of)
+
+    def _elsewhere(self, kind: str, now_ms: int) -> "dict[str, Callable[[Message, int], Message]]":
+        """The answers of the part that knows this kind of request, brought into memory."""
+        of = seldom.part_for(kind)
+        if not of or (of == "log_requests" and self._app.archive is None):
+            raise RequestError("unknown", "there is no such request")
+        if self._part is None or of != self._part_of:
+            self._asked = now_ms - _KEEP_MS - 1
+            self.step(now_ms)
+            self._part = seldom.requests(of, self._app)
+            self._part_of = of
+        self._asked = now_ms
+        return self._part.answers
 
     # -- about the board ---------------------------------------------------------------------
 
@@ -93,15 +96,15 @@ class Requests:
                 "this board (firmware %s) speaks protocol version %d" % (VERSION, PROTOCOL),
                 {"v": PROTOCOL, "fw": VERSION},
             )
-        self._link.greet()
-        self._options.end_session()
+        self._app.link.greet()
+        self._app.options.end_session()
         return {
             "t": "hello",
             "v": PROTOCOL,
             "fw": VERSION,
             "board": self._board_id,
-            "name": self._options.name,
-            "cap": self._capabilities,
+            "name": self._app.options.name,
+            "cap": self._capabilities(),
             "max": MAX_LINE,
         }
 
@@ -109,7 +112,7 @@ class Requests:
         return {"t": "pong"}
 
     def _state(self, message: "Message", now_ms: int) -> "Message":
-        table = self._table
+        table = self._app.table
         game = table.game
         state: "Message" = {"t": "state", "phase": table.phase}
         if game is None:
@@ -121,7 +124,7 @@ class Requests:
         state["ply"] = game.plies
         state["south"] = table.seats[0]
         state["north"] = table.seats[1]
-        state["shown"] = not self._show.busy
+        state["shown"] = not self._app.show.busy
         state["waits"] = table.waits
         state["offer"] = game.offer
         state["over"] = None
@@ -131,100 +134,45 @@ class Requests:
 
     # -- the game ----------------------------------------------------------------------------
 
-    def _new(self, message: "Message", now_ms: int) -> "Message":
-        rules = _choice(message, "rules", RULE_SETS)
-        south = _choice(message, "south", SEATS)
-        north = _choice(message, "north", SEATS)
-        names = message.get("names", ["", ""])
-        if not isinstance(names, list) or len(names) != 2:
-            raise RequestError("field", "names is not a list of two")
-        fen = message.get("fen")
-        if fen is None:
-            game = Game(rules, _number(message, "starter", 0, 1))
-        else:
-            try:
-                game = Game.from_fen(str(fen), rules)
-            except NotationError as fault:
-                raise RequestError("field", "fen: " + str(fault)) from None
-        table = self._table
-        if table.phase == "play" and message.get("replace") is not True:
-            raise RequestError("busy", "a game is running", {"game": table.id})
-        table.start(game, south, north, now_ms)
-        table.names = [str(names[0])[:32], str(names[1])[:32]]
-        return {"t": "ok", "game": table.id}
-
     def _moves(self, message: "Message", now_ms: int) -> "Message":
-        game = self._game(message)
-        first = _number(message, "from", 0, 65535)
+        game = game_of(self._app.table, message)
+        first = number_of(message, "from", 0, 65535)
         moves = game.moves[first : first + _MOST_MOVES]
         return {
             "t": "moves",
-            "game": self._table.id,
+            "game": self._app.table.id,
             "from": first,
             "ply": game.plies,
             "moves": "".join([pit_letter(pit) for pit in moves]),
         }
 
     def _move(self, message: "Message", now_ms: int) -> "Message":
-        game = self._game_at(message)
-        pit = _number(message, "pit", 0, 11)
+        game = game_at(self._app.table, message)
+        pit = number_of(message, "pit", 0, 11)
         if game.outcome is None:
-            self._check_seat(game.turn)
+            check_seat(self._app.table, game.turn)
         try:
-            self._table.play(pit, now_ms)
+            self._app.table.play(pit, now_ms)
         except IllegalMove as fault:
-            raise _illegal(fault) from None
-        return {"t": "ok", "game": self._table.id, "ply": game.plies}
-
-    def _undo(self, message: "Message", now_ms: int) -> "Message":
-        game = self._game_at(message)
-        count = 1
-        if "count" in message:
-            count = _number(message, "count", 1, 65535)
-        if HOST not in self._table.seats:
-            raise RequestError("seat", "no seat is the host's")
-        if self._options.text("takeback") == "locked":
-            raise RequestError("seat", "taking back is locked on this board")
-        try:
-            self._table.undo(count, now_ms)
-        except IllegalMove as fault:
-            raise _illegal(fault) from None
-        return {"t": "ok", "game": self._table.id, "ply": game.plies}
-
-    def _word(self, message: "Message", now_ms: int) -> "Message":
-        self._game_at(message)
-        side = _number(message, "side", 0, 1)
-        word = _choice(message, "word", WORDS)
-        self._check_seat(side)
-        try:
-            self._table.say(side, word, now_ms)
-        except IllegalMove as fault:
-            raise _illegal(fault) from None
-        return {"t": "ok", "game": self._table.id}
-
-    def _seats(self, message: "Message", now_ms: int) -> "Message":
-        self._game(message)
-        south = _choice(message, "south", SEATS)
-        north = _choice(message, "north", SEATS)
-        self._table.seat(south, north, now_ms)
-        return {"t": "ok", "game": self._table.id}
+            raise illegal(fault) from None
+        return {"t": "ok", "game": self._app.table.id, "ply": game.plies}
 
     # -- light and settings ------------------------------------------------------------------
 
     def _show_sign(self, message: "Message", now_ms: int) -> "Message":
-        what = _choice(message, "what", ("thinking", "hint", "hurry", "warning", "nothing"))
-        signs = self._signs
+        what = choice_of(message, "what", ("thinking", "hint", "hurry", "warning", "nothing"))
+        signs = self._app.signs
         if what == "hurry":  # whatever else is shown stays
-            signs.hurry = _number(message, "side", 0, 1)
+            signs.hurry = number_of(message, "side", 0, 1)
             return {"t": "ok"}
-        pit = _number(message, "pit", 0, 11) if what == "hint" else -1
+        pit = number_of(message, "pit", 0, 11) if what == "hint" else -1
         pits = message.get("pits", []) if what == "warning" else []
         if not isinstance(pits, list) or len(pits) > 12:
             raise RequestError("field", "pits is no list of pits")
         for each in pits:
             if not is_number(each) or not 0 <= each <= 11:
                 raise RequestError("field", "pits is no list of pits")
-        if what in ("hint", "warning") and self._options.text("hints") != "moves":
+        if what in ("hint", "warning") and self._app.options.text("hints") != "moves":
             raise RequestError("seat", "hints are switched off on this board")
         hurry = signs.hurry
         signs.be_quiet()
@@ -235,82 +183,61 @@ class Requests:
             signs.hurry = hurry
         return {"t": "ok"}
 
-    def _get(self, message: "Message", now_ms: int) -> "Message":
-        keys = message.get("keys", list(NAMES))
-        if not isinstance(keys, list):
-            raise RequestError("field", "keys is not a list")
-        return self._values(keys)
-
-    def _set(self, message: "Message", now_ms: int) -> "Message":
-        values = message.get("values")
-        if not isinstance(values, dict):
-            raise RequestError("field", "values is missing or no object")
-        for key, value in values.items():  # all of them or none
-            self._check_setting(key)
-            if not self._options.allows(key, value):
-                may_be = ", ".join([str(choice) for choice in choices_of(key)])
-                text = "%s can not be %s, only %s" % (key, str(value)[:32], may_be)
-                raise RequestError("setting", text)
-        lend = message.get("session") is True
-        for key, value in values.items():
-            if lend:
-                self._options.lend(key, value)
-            else:
-                self._options.set(key, value)
-        return self._values(list(values))
-
-    def _values(self, keys: "list[str]") -> "Message":
-        values = {}
-        for key in keys:
-            self._check_setting(key)
-            values[key] = self._options.get(key)
-        return {"t": "settings", "values": values}
-
-    def _check_setting(self, key: object) -> None:
-        if not isinstance(key, str) or key not in NAMES:
-            raise RequestError("setting", "there is no setting " + str(key)[:32])
-
-    # -- checks ------------------------------------------------------------------------------
-
-    def _game(self, message: "Message") -> Game:
-        """The running game, if the request names it."""
-        table = self._table
-        if table.game is None:
-            raise RequestError("stale", "no game has begun", {"game": None, "ply": 0})
-        if message.get("game") != table.id:
-            raise self._stale(table.game)
-        return table.game
-
-    def _game_at(self, message: "Message") -> Game:
-        """The running game, if the request names it and its ply."""
-        game = self._game(message)
-        if message.get("ply") != game.plies:
-            raise self._stale(game)
-        return game
-
-    def _stale(self, game: Game) -> RequestError:
-        return RequestError(
-            "stale", "the game has moved on", {"game": self._table.id, "ply": game.plies}
-        )
-
-    def _check_seat(self, side: int) -> None:
-        if self._table.seats[side] != HOST:
-            raise RequestError("seat", "that seat is not the host's")
+    def _capabilities(self) -> "list[str]":
+        able = list(CAPABILITIES)
+        if self._app.archive is not None:
+            able.append("log")
+        if self._app.restart is not None:
+            able.append("drive")
+        return able
 
 
-def _number(message: "Message", key: str, least: int, most: int) -> int:
+# -- checks --------------------------------------------------------------------------------------
+
+
+def game_of(table: "Table", message: "Message") -> "Game":
+    """The running game, if the request names it."""
+    if table.game is None:
+        raise RequestError("stale", "no game has begun", {"game": None, "ply": 0})
+    if message.get("game") != table.id:
+        raise _stale(table, table.game)
+    return table.game
+
+
+def game_at(table: "Table", message: "Message") -> "Game":
+    """The running game, if the request names it and its ply."""
+    game = game_of(table, message)
+    if message.get("ply") != game.plies:
+        raise _stale(table, game)
+    return game
+
+
+def _stale(table: "Table", game: "Game") -> RequestError:
+    return RequestError("stale", "the game has moved on", {"game": table.id, "ply": game.plies})
+
+
+def check_seat(table: "Table", side: int) -> None:
+    """That side is the host's to move."""
+    if table.seats[side] != HOST:
+        raise RequestError("seat", "that seat is not the host's")
+
+
+def number_of(message: "Message", key: str, least: int, most: int) -> int:
+    """A whole number of the request, from `least` to `most`."""
     value: int = message.get(key, least - 1)
     if not is_number(value) or not least <= value <= most:
         raise RequestError("field", "%s is missing or not from %d to %d" % (key, least, most))
     return value
 
 
-def _choice(message: "Message", key: str, choices: "tuple[str, ...]") -> str:
+def choice_of(message: "Message", key: str, choices: "tuple[str, ...]") -> str:
+    """A word of the request, one of `choices`."""
     value = message.get(key)
     if not isinstance(value, str) or value not in choices:
         raise RequestError("field", "%s is missing or not one of %s" % (key, ", ".join(choices)))
     return value
 
 
-def _illegal(fault: IllegalMove) -> RequestError:
+def illegal(fault: IllegalMove) -> RequestError:
+    """What the rules say against it."""
     return RequestError("illegal", str(fault), {"rule": fault.code})

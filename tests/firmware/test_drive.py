@@ -91,7 +91,7 @@ def test_where_there_is_no_room_to_note_it_it_is_refused() -> None:
             assert answer["code"] == "busy"
             refused += 1
             break
-        board.app._drive._at = -1
+        board.app.ending = None
     assert refused
     board.run(1_000)
     assert board.restarts == 0

@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Parts of the program that are seldom needed: they come into memory when they are, and leave it
+again. A module that is imported stays for good otherwise, and most of the memory is the program.
+
+What is brought here nobody else may import at its top, and whoever has it lets go of it before it
+is forgotten; its memory comes back when memory is collected next. To bring a module in takes 10 to
+25 ms, so it happens where nothing moves.
+"""
+
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .app import App
+    from .requests import Part
+
+# The module that answers each kind of request.
+_REQUESTS = (
+    ("game_requests", ("new", "undo", "word", "seats", "get", "set")),
+    ("care_requests", ("clock", "health", "pads", "test", "drive")),
+    ("log_requests", ("log", "games", "chunk", "confirm")),
+)
+
+
+def part_for(kind: str) -> str:
+    """The module that answers such a request; empty if none does."""
+    for name, kinds in _REQUESTS:
+        if kind in kinds:
+            return name
+    return ""
+
+
+def requests(name: str, app: "App") -> "Part":
+    """The answers of a module that `part_for` has named."""
+    if name == "game_requests":
+        from .game_requests import GameRequests
+
+        return GameRequests(app)
+    if name == "care_requests":
+        from .care_requests import CareRequests
+
+        return CareRequests(app)
+    from .log_requests import LogRequests
+
+    return LogRequests(app)
+
+
+def forget(name: str) -> None:
+    """Take a module of this package out of memory."""
+    package = __name__.rpartition(".")[0]
+    sys.modules.pop(package + "." + name, None)
+    if hasattr(sys.modules[package], name):
+        delattr(sys.modules[package], name)
