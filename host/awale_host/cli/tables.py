@@ -28,7 +28,14 @@ _HUMBLE: Final = 10  # how far a build in the background steps back behind other
 def _options(function: F) -> F:
     """`--rules`, `--folder` and `--threads`."""
     for option in (
-        click.option("--threads", type=click.IntRange(1, 8), default=2, show_default=True),
+        click.option(
+            "--threads",
+            type=click.IntRange(1, 8),
+            default=2,
+            show_default=True,
+            metavar="T",
+            help="How many processors may work at it.",
+        ),
         click.option(
             "--folder",
             type=click.Path(file_okay=False, path_type=Path),
