@@ -6,7 +6,6 @@ between them. However bad it is, both sides end with the same moves, none double
 import io
 import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,9 +15,9 @@ from awale_host.link import Board
 from awale_host.link.dialogue import Timing
 from awale_host.play.plan import ENGINE, Plan
 from awale_host.play.report import Reporter
-from awale_host.play.seats import Choice, Opponent
+from awale_host.play.seats import Opponent
 from awale_host.play.session import Session
-from awale_host.virtual.process import BoardProcess, start_board
+from first_player import First
 from link_proxy import Fault, PtyProxy, SocketProxy
 from rich.console import Console
 
@@ -35,34 +34,11 @@ ENDPOINTS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
-    """A virtual board for all tests of a file."""
-    folder = tmp_path_factory.mktemp("board")
-    with start_board(state_dir=folder / "flash", console=folder / "console.txt") as started:
-        yield started
-
-
 @pytest.fixture(autouse=True)
 def quick_closing(monkeypatch: pytest.MonkeyPatch) -> None:
     """pyserial pauses for 0.3 s whenever it closes a socket, for servers that are slow."""
     clock = SimpleNamespace(**{**vars(time), "sleep": lambda seconds: None})
     monkeypatch.setattr("serial.urlhandler.protocol_socket.time", clock)
-
-
-class First:
-    """Plays the first legal pit."""
-
-    name = "First"
-
-    def choose(self, game: Game, movetime_ms: float) -> Choice:
-        return Choice(game.legal_moves()[0], 0.0)
-
-    def stop(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
 
 
 def play(

@@ -19,6 +19,7 @@ from awale_host.play.seats import Choice
 from awale_host.play.session import Session
 from awale_host.play.words import result_in_words
 from board_in_process import Bench, Cable
+from first_player import First
 from rich.console import Console
 
 from awale_core import Game
@@ -111,23 +112,15 @@ def test_a_game_goes_on_with_the_times_that_were_kept() -> None:
 # -- in a session --------------------------------------------------------------------------------
 
 
-class First:
-    """Plays the first legal pit, and knows how long it might have thought."""
-
-    name = "First"
+class Timed(First):
+    """Knows how long it might have thought."""
 
     def __init__(self) -> None:
         self.given: list[float] = []
 
     def choose(self, game: Game, movetime_ms: float) -> Choice:
         self.given.append(movetime_ms)
-        return Choice(game.legal_moves()[0], 0.0)
-
-    def stop(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
+        return super().choose(game, movetime_ms)
 
 
 class Seen(Cable):
@@ -145,9 +138,9 @@ class Seen(Cable):
 
 
 def session(
-    library: Library, bench: Bench, plan: Plan, opponent: First | None = None
-) -> "tuple[str, First]":
-    told, engine = io.StringIO(), opponent or First()
+    library: Library, bench: Bench, plan: Plan, opponent: Timed | None = None
+) -> tuple[str, Timed]:
+    told, engine = io.StringIO(), opponent or Timed()
     with bench.connect() as board:
         reporter = Reporter(Console(file=told, width=200), plan.names)
         opponents = dict.fromkeys((0, 1), engine)
@@ -211,7 +204,7 @@ def test_an_engine_thinks_no_longer_than_its_clock_allows(tmp_path: Path) -> Non
 def test_the_clock_stands_while_the_board_is_away(tmp_path: Path) -> None:
     bench = Bench()
 
-    class Unplugs(First):
+    class Unplugs(Timed):
         done = False
 
         def choose(self, game: Game, movetime_ms: float) -> Choice:

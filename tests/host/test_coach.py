@@ -16,33 +16,18 @@ from awale_host.library import Library, letters
 from awale_host.play.coach import Coach
 from awale_host.play.plan import ENGINE, HUMAN, Plan
 from awale_host.play.report import Reporter
-from awale_host.play.seats import Choice
 from awale_host.play.session import Session, Stopped
 from awale_host.play.typing_in import Typed
 from awale_host.virtual.process import start_board
 from board_in_process import Bench, Cable
 from click.testing import CliRunner
+from first_player import First
 from rich.console import Console
 
 from awale_core import Game
 from awale_core.wire import decode
 
 PATIENCE = 5000  # looks at the board
-
-
-class First:
-    """Plays the first legal pit."""
-
-    name = "First"
-
-    def choose(self, game: Game, movetime_ms: float) -> Choice:
-        return Choice(game.legal_moves()[0], 0.0)
-
-    def stop(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
 
 
 class Strict:

@@ -10,20 +10,13 @@ import click
 import pytest
 from awale_host.cli import awale
 from awale_host.link import Board
-from awale_host.virtual.process import BoardProcess, start_board
+from awale_host.virtual.process import BoardProcess
 from click.shell_completion import shell_complete
 from click.testing import CliRunner
 
 from awale_core import Game
 
 LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
-
-
-@pytest.fixture(scope="module")
-def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
-    folder = tmp_path_factory.mktemp("board")
-    with start_board(state_dir=folder / "flash", console=folder / "console.txt") as started:
-        yield started
 
 
 @pytest.fixture(autouse=True)

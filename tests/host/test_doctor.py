@@ -16,16 +16,9 @@ from awale_host.doctor.ports import UDEV_FILE, UDEV_RULE, holders, ports
 from awale_host.doctor.touch import TouchLog
 from awale_host.link.care import PADS, Health, Pads, pads
 from awale_host.link.ports import FoundPort
-from awale_host.virtual.process import BoardProcess, start_board
+from awale_host.virtual.process import BoardProcess
 from board_in_process import Bench, Cable
 from click.testing import CliRunner
-
-
-@pytest.fixture(scope="module")
-def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
-    folder = tmp_path_factory.mktemp("board")
-    with start_board(state_dir=folder / "flash", console=folder / "console.txt") as started:
-        yield started
 
 
 @pytest.fixture(autouse=True)

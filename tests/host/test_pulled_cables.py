@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from awale_host.virtual.process import BoardProcess
 from link_proxy import PullAt, SocketProxy
-from real_games import ENDPOINTS, LAST, board, play, quick_closing
+from real_games import ENDPOINTS, LAST, play, quick_closing
 
-__all__ = ["board", "quick_closing"]
+__all__ = ["quick_closing"]
 
 
 @pytest.mark.parametrize("kind", ENDPOINTS)

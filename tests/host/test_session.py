@@ -23,6 +23,7 @@ from awale_host.play.seats import Choice, Opponent, OtherProgram
 from awale_host.play.session import Session, Stopped, Vanished
 from awale_host.play.typing_in import Typed
 from board_in_process import Bench, Cable, CutAt, Noise
+from first_player import First
 from rich.console import Console
 
 from awale_core import Game
@@ -32,21 +33,6 @@ from awale_core.wire import decode, encode
 ENGINES = (ENGINE, ENGINE)
 SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
 SHORTER = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before it
-
-
-class First:
-    """Plays the first legal pit, so that everybody knows what comes."""
-
-    name = "First"
-
-    def choose(self, game: Game, movetime_ms: float) -> Choice:
-        return Choice(game.legal_moves()[0], 0.0)
-
-    def stop(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
 
 
 class Table:

@@ -17,12 +17,12 @@ from awale_host.link import Board, BoardTaken, LinkError, NotABoard, WrongVersio
 from awale_host.play.seats import Choice
 from awale_host.virtual.process import BoardProcess
 from link_proxy import Fault, Lines, SocketProxy
-from real_games import ENDPOINTS, HASTY, LATE, First, board, play, quick_closing
+from real_games import ENDPOINTS, HASTY, LATE, First, play, quick_closing
 
 from awale_core import Game
 from awale_core.wire import LineBuffer, decode, encode
 
-__all__ = ["board", "quick_closing"]
+__all__ = ["quick_closing"]
 
 
 def test_a_host_that_stops_reading_does_no_harm(board: BoardProcess, tmp_path: Path) -> None:

@@ -20,9 +20,9 @@ from . import kernel
 from .ablation import PARTS, without
 from .board import AGAIN, SLAM, code_of, legal, margin, over, pack, play
 from .compiled import jit
-from .compiled_game import look, random_move, seed_random, step
+from .compiled_game import ended, look, random_move, seed_random, step
 from .evaluation import load
-from .kernel import HISTORY, SHORTEST_CYCLE
+from .kernel import HISTORY
 from .options import FEATURES
 from .rating import rate
 
@@ -74,13 +74,8 @@ def play_game(
     who = first
     quiet = 0
     for _ in range(LONGEST):
-        path[HISTORY, 0] = own
-        path[HISTORY, 1] = other
-        path[HISTORY, 2] = quiet
         moves = legal(own, other, code)
-        how = over(own, other, moves, code)
-        if how == 0 and quiet >= SHORTEST_CYCLE and kernel.repeated(path, 0, own, other, quiet):
-            how = 6
+        how = ended(path, quiet, own, other, moves, code)
         if how:
             difference = margin(own, other, how, code)
             if who:

@@ -9,9 +9,9 @@ import numpy as np
 from awale_core.sowing import SEEDS
 
 from . import kernel
-from .board import STORE, TAKEN, legal
+from .board import REPEATED, STORE, TAKEN, legal, over
 from .compiled import jit
-from .kernel import HISTORY, WINDOW, widened
+from .kernel import HISTORY, SHORTEST_CYCLE, WINDOW, widened
 from .thinking import KNOWN, SURE, WIN
 
 
@@ -96,6 +96,19 @@ def random_move(moves: int) -> int:
 def seed_random(seed: int) -> None:
     """Seed numba's random numbers, which are apart from numpy's."""
     np.random.seed(seed)
+
+
+@jit
+def ended(path: Any, quiet: int, own: int, other: int, moves: int, code: int) -> int:
+    """How a game ends before a move out of `moves`, as `board.over` says it or by repetition; 0 if
+    it goes on. The position is written into `path`, for `look` and `step`."""
+    path[HISTORY, 0] = own
+    path[HISTORY, 1] = other
+    path[HISTORY, 2] = quiet
+    how = over(own, other, moves, code)
+    if how == 0 and quiet >= SHORTEST_CYCLE and kernel.repeated(path, 0, own, other, quiet):
+        return REPEATED
+    return how
 
 
 @jit

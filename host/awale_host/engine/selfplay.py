@@ -12,8 +12,8 @@ from awale_core.sowing import SLAM_LOSES
 from . import kernel
 from .board import AGAIN, SLAM, code_of, legal, margin, over, pack, play
 from .compiled import jit
-from .compiled_game import look, random_move, seed_random, step
-from .kernel import HISTORY, SHORTEST_CYCLE
+from .compiled_game import ended, look, random_move, seed_random, step
+from .kernel import HISTORY
 from .thinking import SURE
 
 if TYPE_CHECKING:
@@ -46,13 +46,8 @@ def _play_game(
     used = 0
     quiet = 0
     for ply in range(LONGEST):
-        path[HISTORY, 0] = own
-        path[HISTORY, 1] = other
-        path[HISTORY, 2] = quiet
         moves = legal(own, other, code)
-        how = over(own, other, moves, code)
-        if how == 0 and quiet >= SHORTEST_CYCLE and kernel.repeated(path, 0, own, other, quiet):
-            how = 6
+        how = ended(path, quiet, own, other, moves, code)
         if how:
             difference = margin(own, other, how, code)
             for at in range(used):
