@@ -27,9 +27,8 @@ try:
     import supervisor
     import touchio
     import usb_cdc
-    from awale_board import layout
+    from awale_board import layout, seldom
     from awale_board.app import App
-    from awale_board.config import read_config
     from awale_board.ticks import Ticks
     from watchdog import WatchDogMode
 except (ImportError, SyntaxError, ValueError) as problem:  # missing, damaged, of another version
@@ -175,7 +174,7 @@ def feed() -> None:
 
 def play() -> None:
     """Play for ever."""
-    config = read_config(os.getenv)
+    config = seldom.read_config(os.getenv)
     for sentence in config.problems:
         print("settings.toml:", sentence)
     lights = neopixel.NeoPixel(
@@ -221,5 +220,5 @@ except Exception as problem:
     for part in used:
         part.deinit()
     trouble.keep(report)
-    trouble.blink(trouble.STOPPED, 4, feed)
+    trouble.blink(trouble.LIBRARY if isinstance(problem, ImportError) else trouble.STOPPED, 4, feed)
     supervisor.reload()

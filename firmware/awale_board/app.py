@@ -145,8 +145,7 @@ class App:
         if self.ending is not None:
             self.ending.step(now_ms)
         if drawing:
-            thinking = self.opponent.thinking
-            frame_ms = _THINKING_FRAME_MS if thinking else _FRAME_MS
+            frame_ms = _FRAME_MS if self.opponent.thinker is None else _THINKING_FRAME_MS
             beat = min(now_ms, self._next_frame) + frame_ms
             self._next_frame = max(now_ms, beat)
             self._draw(now_ms)

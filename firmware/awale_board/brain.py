@@ -20,31 +20,26 @@ _PASS_SPREAD_MS = 3
 
 
 class Brain:
-    """Thinks about one position at a time. `move` and `value` (in 1/16 seeds, for the side to
-    move) are what was found last."""
+    """Thinks about one position at a time: `thinker` does, None while there is nothing to think
+    about. `move` and `value` (in 1/16 seeds, for the side to move) are what was found last."""
 
     def __init__(self, random_bits: "RandomBits") -> None:
         self.move = -1
         self.value = 0
         self._random_bits = random_bits
-        self._thinker: "Thinker | None" = None
+        self.thinker: "Thinker | None" = None
         self._until = 0
         self._began = -1  # when the last pass with a slice began; −1: none to measure
         self._found = False  # the move: it is told in the next pass, which has time to play it
         self._nodes = _LEAST_NODES
 
-    @property
-    def thinking(self) -> bool:
-        """Is a search under way?"""
-        return self._thinker is not None
-
     def stop(self) -> None:
         """Forget the search: the position has changed."""
-        self._thinker = None
+        self.thinker = None
 
     def start(self, game: "Game", level: int, now_ms: int) -> None:
         """Begin to think about `game`, which is not over, at level 1 to `BEST`."""
-        self._thinker = Thinker(game, level, self._below)
+        self.thinker = Thinker(game, level, self._below)
         self._until = now_ms + THINK_MS
         self._began = -1
         self._found = False
@@ -55,7 +50,7 @@ class Brain:
         Call it in every pass; `may_think` is False in those that have other work. How much is a
         little follows from how long the last pass with a slice has taken.
         """
-        thinker = self._thinker
+        thinker = self.thinker
         if thinker is None:
             return False
         if self._began >= 0:
@@ -70,7 +65,7 @@ class Brain:
                 self._began = now_ms
                 self._found = thinker.run(self._nodes) or now_ms >= self._until
             return False
-        self._thinker = None
+        self.thinker = None
         self.move = thinker.move
         self.value = thinker.search.value
         return True

@@ -10,6 +10,8 @@ from .table import BOARD, TOUCH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from awale_core.levels import Thinker
+
     from .interfaces import RandomBits
     from .options import Options
     from .show import Show
@@ -44,9 +46,9 @@ class Opponent:
         self._hint_wanted = True
 
     @property
-    def thinking(self) -> bool:
-        """Is a search under way?"""
-        return self._brain.thinking
+    def thinker(self) -> "Thinker | None":
+        """The search that is under way, if one is."""
+        return self._brain.thinker
 
     def step(self, now_ms: int, may_think: bool) -> bool:
         """Go on thinking, if there is anything to think about; True while there is. `may_think` is
@@ -65,7 +67,7 @@ class Opponent:
         moving = table.turn_seat == BOARD
         if not (moving or answering >= 0 or self._hint_wanted) or self._show.busy:
             return False
-        if not self._brain.thinking:
+        if self._brain.thinker is None:
             level = BEST if answering >= 0 or not moving else self._options.number("level")
             self._brain.start(game, level, now_ms)
             self._signs.thinking = True

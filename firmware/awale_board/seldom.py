@@ -13,6 +13,8 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .app import App
+    from .config import Config
+    from .interfaces import Getenv
     from .requests import Part
 
 # The module that answers each kind of request.
@@ -44,6 +46,15 @@ def requests(name: str, app: "App") -> "Part":
     from .log_requests import LogRequests
 
     return LogRequests(app)
+
+
+def read_config(getenv: "Getenv") -> "Config":
+    """What ``settings.toml`` says."""
+    from .settings import read_config as read
+
+    config = read(getenv)
+    forget("settings")
+    return config
 
 
 def forget(name: str) -> None:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 from awale_board import archive, overflow
-from awale_board.config import Config, read_config
+from awale_board.config import Config
 from awale_board.memories import FramMemory, NvmMemory
 from awale_board.menu import PIT_OPTIONS
 from awale_board.notebook import Notebook
 from awale_board.options import CHOICES
+from awale_board.settings import read_config
 
 from docs.images import draw_board
 

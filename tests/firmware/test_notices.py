@@ -6,8 +6,9 @@ aside, little room, wrong settings, a weak supply, and pads that do not work."""
 import pytest
 from awale_board import layout
 from awale_board.archive import MOST_FAILURES, NEARLY_FULL, payload_of
-from awale_board.config import Config, read_config
+from awale_board.config import Config
 from awale_board.ledger import LEFT
+from awale_board.settings import read_config
 from firmware_harness import Board
 
 from awale_core.record import decode

@@ -27,7 +27,7 @@ class Trap:
     """Makes every function of a module raise, from `arm` on until `release`."""
 
     def __init__(self, name: str) -> None:
-        module = importlib.import_module(f"awale_board.{name}")
+        self._module = module = importlib.import_module(f"awale_board.{name}")
         self._codes: dict[FunctionType, types.CodeType] = {}
         for value in list(vars(module).values()):
             if getattr(value, "__module__", "") != module.__name__:
@@ -41,6 +41,7 @@ class Trap:
         def trapped(*arguments: Any, **more: Any) -> None:
             raise ZeroDivisionError("a trap")
 
+        sys.modules[self._module.__name__] = self._module  # the board may have forgotten it
         for function, code in self._codes.items():
             function.__code__ = trapped.__code__.replace(
                 co_filename=code.co_filename, co_firstlineno=code.co_firstlineno
@@ -288,6 +289,21 @@ def test_a_missing_file_is_told_in_light_and_on_the_console(
     told = capsys.readouterr().out
     assert "awale install" in told
     assert module in told
+
+
+def test_a_part_that_is_missing_when_it_is_needed_is_told_too(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "awale_board.game_requests", None)
+
+    def ask() -> Iterator[int]:
+        yield from begin(chip)
+        yield from chip.ask(t="hello", v=1)
+        yield from chip.ask(t="get")
+
+    assert chip.run(ask()) is Reloaded
+    assert set(chip.blinks) == {0, trouble.LIBRARY}
+    assert "awale_board.game_requests" in capsys.readouterr().out
 
 
 def test_a_file_of_another_version_is_told_in_the_same_way(

@@ -177,19 +177,46 @@ def test_a_name_is_the_same_wherever_it_is_known() -> None:
 @pytest.mark.parametrize(
     ("program", "source"),
     [
-        ("x._seen", "class C:\n    def f(self):\n        self._seen = 1\nC\n"),
-        ("", "x = getattr(y, '_seen'), z._seen\n"),
+        ("x.seen", "class C:\n    def f(self):\n        self.seen = 1\n"),
+        ("", "x = getattr(y, 'seen'), z.seen\n"),
         ("from here.a import begin", "def begin(): ...\n"),
         ("", "def read(): ...\nport.read()\n"),
-        ("", "class C:\n    def read(self): ...\n"),
-        ("", "from elsewhere import read\n"),
-        ("", "import elsewhere\n"),
-        ("", "x = f'{_seen} {self._heard}'\n"),
+        ("", "class C:\n    def append(self): ...\n"),
+        ("", "from elsewhere import seen\nclass C:\n    seen = seen\n"),
+        ("", "import json\nclass C:\n    def dumps(self):\n        json.dumps(1)\n"),
+        ("", "class C:\n    def f(self):\n        self.seen = f'{self.seen}'\n"),
+        ("x(seen=1)", "class C:\n    seen = 1\n"),
+        ("", "def max(): ...\n"),
     ],
 )
 def test_a_name_that_is_known_outside_or_might_be_stays(program: str, source: str) -> None:
-    done = named(program + "\nC, x", a=source)
+    done = named(program + "\nC, f, x", a=source)
     assert done == {"a": source}
+
+
+def test_attributes_share_names_too_where_their_objects_never_meet() -> None:
+    done = named(
+        "A, B, f",
+        a="class A:\n    def begin(self):\n        self.begun = 1\n",
+        b="class B:\n    def finish(self):\n        self.ended = 1\n",
+        c="def f(one, other):\n    return one.begun, other.ended\n",
+    )
+    words = {name: re.findall(r"_\w+", source) for name, source in done.items()}
+    assert words["c"] == [words["a"][1], words["b"][1]]
+    assert len({*words["a"]}) == len({*words["b"]}) == len({*words["c"]}) == 2
+    assert len({*words["a"], *words["b"]}) < 4
+
+
+def test_an_attribute_given_from_elsewhere_differs_from_all_others() -> None:
+    done = named(
+        "M, N, f",
+        a="class M:\n    def begin(self):\n        self.begun = 1\n",
+        b="class N:\n    def finish(self):\n        self.ended = 1\n",
+        c="def f(m):\n    m.ended = 1\n",
+    )
+    words = {name: re.findall(r"_\w+", source) for name, source in done.items()}
+    assert words["b"][1] == words["c"][0]
+    assert words["c"][0] not in words["a"]
 
 
 def test_parameters_are_letters_unless_somebody_names_them() -> None:

@@ -17,7 +17,7 @@ import sys
 import time
 
 import supervisor
-from awale_board import app, brain
+from awale_board import app
 
 KINDS = ("idle", "showing", "thinking", "began", "talking")
 
@@ -28,7 +28,19 @@ class Watch:
     def __init__(self) -> None:
         self.passes = {}
         self.thoughts = []
+        self.thinker = None
+        self.since = 0
         self.forget()
+
+    def think(self, thinker: object, now_ms: int) -> None:
+        """The board's AI thinks with this, or with nothing."""
+        if thinker is self.thinker:
+            return
+        if self.thinker is not None:
+            search = self.thinker.search
+            self.thoughts.append((now_ms - self.since, search.reached, search.nodes))
+        self.thinker = thinker
+        self.since = now_ms
 
     def forget(self) -> None:
         for kind in KINDS:
@@ -89,12 +101,13 @@ class WatchedApp(app.App):
         took = (time.monotonic_ns() - began) // 1000
         if self.table.changes != changes:
             kind = "began"  # a move, or a game
-        elif self._opponent.thinking:
+        elif self.opponent.thinker is not None:
             kind = "thinking"
         elif showing:
             kind = "showing"
         else:
             kind = "talking" if busy else "idle"
+        WATCH.think(self.opponent.thinker, now_ms)
         passes = WATCH.passes[kind]
         passes[0] += 1
         passes[1] += took
@@ -104,25 +117,8 @@ class WatchedApp(app.App):
         return busy
 
 
-class WatchedBrain(brain.Brain):
-    def start(self, game: object, level: int, now_ms: int) -> None:
-        self.started = now_ms
-        START(self, game, level, now_ms)
-
-    def step(self, now_ms: int, may_think: bool) -> bool:
-        thinker = self._thinker
-        done = THINK(self, now_ms, may_think)
-        if done:
-            search = thinker.search
-            WATCH.thoughts.append((now_ms - self.started, search.reached, search.nodes))
-        return done
-
-
 WATCH = Watch()
 PASS = app.App.step
-START = brain.Brain.start
-THINK = brain.Brain.step
 app.App = WatchedApp
-sys.modules["awale_board.opponent"].Brain = WatchedBrain
 
 import main  # noqa: E402, F401

@@ -27,6 +27,7 @@ _IN_THE_WAY = (
     *(f"{library}.py" for library in LIBRARIES),
 )
 _OURS = ("awale_board", "awale_core")
+_INTERFACES = "awale_board/interfaces.py"  # the names that what comes from outside has
 _CLUSTER = 512
 _OLDEST = 10
 
@@ -96,7 +97,8 @@ def contents(firmware: Path, progress: Progress = no_progress) -> dict[str, byte
     programs = [name for name in PROGRAMS if (firmware / name).is_file()]
     modules = needed(firmware, programs)
     sources = {name: path.read_text(encoding="utf-8") for name, path in modules.items()}
-    asking = {name: (firmware / name).read_text(encoding="utf-8") for name in programs}
+    outside = [firmware / name for name in (*programs, _INTERFACES)]
+    asking = {path.name: path.read_text(encoding="utf-8") for path in outside if path.is_file()}
     files = {}
     for done, (name, source) in enumerate(_small(sources, asking).items(), 1):
         files[f"lib/{name}.mpy"] = compiled(source, traceback_name(name))

@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Gives names short ones that many share.
 
-On the board every word that is a name takes its letters and some ten bytes, once and for good. A
-private name, ``_like_this``, is known in its own module alone, what a module defines in those that
-import it, and a parameter in its function; so names that never meet can be the same word. Public
-methods and attributes keep their names: they may meet anything.
+On the board every word that is a name takes its letters and some ten bytes, once and for good. But
+a name is known in a few modules only, and a parameter in its function alone; so names that never
+meet in a module can be the same word. What objects and modules from elsewhere may know keeps its
+name, and so does whatever stands in text.
 """
 
+import array
 import ast
+import builtins
+import io
 import re
 from collections.abc import Iterator, Mapping
 from itertools import count
@@ -82,7 +85,7 @@ def _words(tree: ast.AST) -> Iterator[str]:
 
 def _short_names(trees: Mapping[str, ast.Module], known: set[str]) -> dict[str, str]:
     """A short name for each that may have one, different from all others that it may meet."""
-    fixed = known.union(*(_fixed(tree, trees) for tree in trees.values()))
+    fixed = known.union(_builtin(), *(_fixed(tree, trees) for tree in trees.values()))
     words = known.union(*(_words(tree) for tree in trees.values()))
     defined = {word for tree in trees.values() for word in _defined(tree)}
     families = _families(trees)
@@ -93,6 +96,9 @@ def _short_names(trees: Mapping[str, ast.Module], known: set[str]) -> dict[str, 
                 continue
             if use.word in defined or _PRIVATE.fullmatch(use.word):
                 places.setdefault(use.word, set()).add(families[module])
+    for tree in trees.values():
+        for word in _given_from_elsewhere(tree):
+            places.get(word, set()).update(families.values())
     taken: dict[str, set[str]] = {family: set() for family in families.values()}
     short = {}
     for word in sorted(places, key=lambda word: (-len(places[word]), word)):
@@ -110,22 +116,41 @@ def _candidates() -> Iterator[str]:
         yield f"_{_LETTERS[number % 26]}{number // 26 or ''}"
 
 
-def _defined(block: ast.Module | ast.ClassDef) -> Iterator[str]:
-    """What a module or class defines."""
-    for node in block.body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            yield from (target.id for target in targets if isinstance(target, ast.Name))
+def _defined(tree: ast.Module) -> Iterator[str]:
+    """What a module defines: names of its own, in its classes and in the objects of these."""
+    yield from (use.attr for use in _stores(tree) if ast.unparse(use.value) == "self")
+    for block in ast.walk(tree):
+        if isinstance(block, ast.Module | ast.ClassDef):
+            for node in block.body:
+                if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                    yield node.name
+                elif isinstance(node, ast.Assign | ast.AnnAssign):
+                    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                    yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+def _given_from_elsewhere(tree: ast.Module) -> set[str]:
+    """Attributes that a module gives to objects whose other names it need not know."""
+    return {use.attr for use in _stores(tree) if ast.unparse(use.value) != "self"}
+
+
+def _stores(tree: ast.Module) -> Iterator[ast.Attribute]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node
 
 
 def _fixed(tree: ast.Module, trees: Mapping[str, ast.Module]) -> Iterator[str]:
-    """Words that cannot change: they stand where their place is not known or in text, come from
-    elsewhere, or belong to objects that anybody may know."""
-    ours = {name.removesuffix(".__init__").rpartition(".")[2] for name in trees}
-    yield from ours
-    modules = set()
+    """Words that cannot change: they come from elsewhere, name a module, or stand in text."""
+    for name in trees:
+        yield from name.split(".")
+    foreign = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    }
+    yield from foreign
     for node in ast.walk(tree):
         if isinstance(node, ast.Global | ast.Nonlocal):
             yield from node.names
@@ -133,22 +158,22 @@ def _fixed(tree: ast.Module, trees: Mapping[str, ast.Module]) -> Iterator[str]:
             yield from _words(node)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
-        elif isinstance(node, ast.Import):
-            yield from _words(node)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if node.value.id in foreign:
+                yield node.attr
         elif isinstance(node, ast.ImportFrom):
             of_ours = node.level or (node.module or "").partition(".")[0] in _packages(trees)
             for alias in node.names:
-                if of_ours and not alias.asname:
-                    modules.add(alias.name)
-                else:
+                if not of_ours or alias.asname:
                     yield from _words(alias)
-    modules &= ours
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and not _PRIVATE.fullmatch(node.attr):
-            if not (isinstance(node.value, ast.Name) and node.value.id in modules):
-                yield node.attr
-        elif isinstance(node, ast.ClassDef):
-            yield from (word for word in _defined(node) if not _PRIVATE.fullmatch(word))
+
+
+def _builtin() -> Iterator[str]:
+    """The names that Python gives to functions, and to attributes of objects of its own."""
+    yield from dir(builtins)
+    for kind in (*vars(builtins).values(), array.array, io.BytesIO, type(builtins)):
+        if isinstance(kind, type):
+            yield from dir(kind)
 
 
 def _packages(trees: Mapping[str, ast.Module]) -> set[str]:

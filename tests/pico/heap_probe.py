@@ -1,0 +1,26 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Runs the board's program and answers anything typed on the console with the bytes of heap that
+are free, after collecting. On the drive it is code.py, which starts in place of main.py, and then
+starts that. It is so small that it hardly changes what it measures."""
+
+import gc
+import sys
+
+import supervisor
+from awale_board import app
+
+STEP = app.App.step
+
+
+def step(self, now_ms):
+    if supervisor.runtime.serial_bytes_available:
+        sys.stdin.read(1)
+        gc.collect()
+        print("PROBE", gc.mem_free())
+    return STEP(self, now_ms)
+
+
+app.App.step = step
+
+import main  # noqa: E402, F401
