@@ -156,3 +156,7 @@ def test_every_connection_tells_the_board_the_date() -> None:
     with bench.connect() as board:
         board.ping()
         assert bench.board.clock.seconds > 1_700_000_000
+
+
+def test_a_virtual_board_is_told_to_need_no_update(virtual: BoardProcess) -> None:
+    assert "needs no update" in run("update", "--port", virtual.link_url, code=1)

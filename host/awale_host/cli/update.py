@@ -47,6 +47,11 @@ def command(
         if not as_json:
             click.echo(sentence)
 
+    if folder is None and (port or "").startswith("socket://"):
+        raise AwaleError(
+            "A virtual board needs no update: it runs this program's own firmware. For another "
+            "board behind a socket, name its drive's folder with --drive."
+        )
     try:
         connected = connect(port, board)
     except LinkError as error:
