@@ -31,7 +31,7 @@ class WireError(ValueError):
 
 def encode(message: "Message") -> bytes:
     """The line that carries `message`; WireError (``long``) if it would pass 512 bytes."""
-    body = _ascii(json.dumps(message, separators=(",", ":"))).encode()
+    body = _ascii(json.dumps(message, separators=(",", ":")))
     if len(body) + _TAIL > MAX_LINE:
         raise WireError("long", "the message has " + str(len(body) + _TAIL) + " bytes")
     return body + b" %08x\n" % (crc32(body) & 0xFFFFFFFF)
@@ -100,21 +100,29 @@ class LineBuffer:
         self._skipping = False
 
 
-def _ascii(text: str) -> str:
-    """JSON text with everything beyond ASCII escaped: MicroPython's json leaves it as it is."""
-    for character in text:
-        if ord(character) > 126:
-            break
-    else:
-        return text
-    escaped = []
-    for character in text:
-        code = ord(character)
-        if code < 127:
-            escaped.append(character)
-        elif code < 0x10000:
-            escaped.append("\\u%04x" % code)
+def _ascii(text: str) -> bytes:
+    """JSON text with everything beyond ASCII escaped: MicroPython's json leaves it as it is. There
+    it takes long to look at a text letter by letter, and at its bytes not."""
+    body = text.encode()
+    if len(body) == len(text) and b"\x7f" not in body:
+        return body
+    parts = []
+    done = 0
+    at = 0
+    while at < len(body):
+        first = body[at]
+        if first < 127:
+            at += 1
+            continue
+        size = 1 if first == 127 else 2 if first < 0xE0 else 3 if first < 0xF0 else 4
+        code = ord(body[at : at + size].decode())
+        parts.append(body[done:at])
+        if code < 0x10000:
+            parts.append(b"\\u%04x" % code)
         else:
             code -= 0x10000
-            escaped.append("\\u%04x\\u%04x" % (0xD800 + (code >> 10), 0xDC00 + (code & 0x3FF)))
-    return "".join(escaped)
+            parts.append(b"\\u%04x\\u%04x" % (0xD800 + (code >> 10), 0xDC00 + (code & 0x3FF)))
+        at += size
+        done = at
+    parts.append(body[done:])
+    return b"".join(parts)

@@ -154,6 +154,28 @@ def random_bits() -> int:
     return int.from_bytes(os.urandom(4), "big")
 
 
+def let_heap_grow() -> None:
+    """Let the heap grow to nearly its full size.
+
+    CircuitPython lets it grow only where collecting has not made enough room, which it would try
+    again and again in play, 20 ms each time; and takes a part back in which nothing is left.
+    """
+    if not hasattr(gc, "mem_free"):
+        return  # a desktop's Python
+    gc.collect()
+    size = gc.mem_free() - 16384  # the rest is for CircuitPython itself
+    while size > 4096:
+        try:
+            room = bytearray(size)
+        except MemoryError:
+            size -= 2048
+        else:
+            used_heap.append(bytearray(16))  # behind it
+            del room
+            return
+
+
+used_heap: "list[bytearray]" = []
 fault = digitalio.DigitalInOut(getattr(board, layout.LED_FAULT_PIN))
 fault.switch_to_input(pull=digitalio.Pull.UP)
 used: "list[digitalio.DigitalInOut | neopixel.NeoPixel]" = [
@@ -200,11 +222,13 @@ def play() -> None:
         health,
         Files(),
         supply_is_well,
+        gc.collect if hasattr(gc, "mem_free") else None,  # a desktop's Python does it by itself
         failed=has_failed(),
     )
     for pad in app.touch.faulty:
         print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")
     ticks = Ticks(supervisor.ticks_ms())
+    let_heap_grow()
     while True:
         busy = app.step(ticks.now(supervisor.ticks_ms()))
         feed()

@@ -2,16 +2,14 @@
 # SPDX-License-Identifier: MIT
 """The board's program in one pass: `App.step`."""
 
-from . import gestures, layout, sound
+from . import gestures, layout, marks, seldom, sound
 from .archive import Archive
 from .ask import NOTHING, PLAY, RESIGN, TO_MENU, Question
 from .config import Config
 from .gestures import HOLD, Gestures
 from .link import Link
 from .memories import open_memory
-from .menu import Menu
 from .notebook import Notebook
-from .notices import Notices
 from .opponent import Opponent
 from .options import Options
 from .playing import Playing
@@ -40,9 +38,12 @@ if TYPE_CHECKING:
         Store,
         Tones,
     )
+    from .menu import Menu
 
 _FRAME_MS = 20  # from one frame to the next …
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
+_MOST_PUT_OFF = 2  # passes that a frame may wait for other work
+_COLLECT_MS = 500  # from one collection of memory to the next: less than it takes to fill it
 _KEEP_MS = 3_000  # choices are written down when nobody has touched anything for so long
 _TWO_KEYS = (  # lead to the start menu; any two, as one may be missing
     gestures.NEW | gestures.UNDO,
@@ -59,8 +60,8 @@ class App:
     and the names of games; `tones` may be missing. Games are kept in `chip`, which is FRAM, or in
     `store` without one, and in `files` where that is full; the game that was being played goes on.
     `restart` starts the board anew, `health` tells how chip and interpreter are, `supply` whether
-    the LEDs get all the current that they draw. `failed`: the program did, the last time. `ending`
-    starts the board anew once a PC has asked for that.
+    the LEDs get all the current that they draw, `collect` collects memory. `failed`: the program
+    did, the last time. `ending` starts the board anew once a PC has asked for that.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class App:
         health: "Health | None" = None,
         files: "Files | None" = None,
         supply: "Callable[[], bool] | None" = None,
+        collect: "Callable[[], object] | None" = None,
         *,
         failed: bool = False,
     ) -> None:
@@ -101,7 +103,7 @@ class App:
         self.sound = Sound(tones)
         self.table = Table(self.show, self.signs, self.link, self._random_bits)
         self.question = Question()
-        self.menu = Menu(self.options, self.table, self.link)
+        self.menu: "Menu | None" = None  # while there is no game
         self.opponent = Opponent(self.table, self.show, self.signs, self.options, self._random_bits)
         self._playing = Playing(
             self.table,
@@ -117,19 +119,29 @@ class App:
         self._requests = Requests(self, board_id)
         self._gestures = Gestures()
         self._next_frame = 0
+        self._put_off = 0  # for so many passes a frame has been due
+        self._collect = collect
+        self._collected = 0
         self._seen = 0  # `table.changes` up to here has been heard and counts as activity
         self._cue = 0
         self._active = 0  # when something last happened
         self._options_seen = -1
         self._supply = supply
-        self._notices = Notices(self.config, self.archive)
+        self.set_aside = False  # was a game, as the program failed on it?
         if failed and self.archive is not None:
-            self._notices.set_aside = self.archive.note_failure()
+            self.set_aside = self.archive.note_failure()
         self._recorder = Recorder(self.archive, self.table, self.options, clock)
         self._recorder.restore(0)
+        self._change_rooms()
 
     def step(self, now_ms: int) -> bool:
-        """One pass; `now_ms` never goes back. True while there is more to do at once."""
+        """One pass; `now_ms` never goes back. True while there is more to do at once.
+
+        What takes long does not happen twice in a pass: where a request was seen to or the board
+        has moved, the light waits for the next one, and memory is collected where nothing else is
+        to be done, before it must be.
+        """
+        worked = self._change_rooms()
         touched = self._feel(now_ms)
         busy = self.link.step(self._requests, now_ms)
         self._requests.step(now_ms)
@@ -137,20 +149,41 @@ class App:
             self.show.finish()
         self._report_shown()
         self.question.step(now_ms)
-        drawing = touched or now_ms >= self._next_frame
-        if not self.table.waits and self.opponent.step(now_ms, not drawing):
-            busy = True
+        due = now_ms >= self._next_frame
+        worked = worked or self.link.worked
+        collecting = not (touched or due or worked) and now_ms - self._collected >= _COLLECT_MS
+        if not (worked or self.table.waits):
+            changes = self.table.changes
+            if self.opponent.step(now_ms, not (touched or due or collecting)):
+                busy = True
+            worked = worked or self.table.changes != changes
         self._recorder.step()
         self._notice(now_ms)
         if self.ending is not None:
             self.ending.step(now_ms)
+        drawing = touched or (due and not (worked and self._put_off < _MOST_PUT_OFF))
+        self._put_off = self._put_off + 1 if due and not drawing else 0
         if drawing:
             frame_ms = _FRAME_MS if self.opponent.thinker is None else _THINKING_FRAME_MS
             beat = min(now_ms, self._next_frame) + frame_ms
             self._next_frame = max(now_ms, beat)
             self._draw(now_ms)
+        elif collecting and not worked:
+            self._collected = now_ms
+            if self._collect is not None:
+                self._collect()
         self.sound.step(now_ms)
         return busy or self.show.busy
+
+    def _change_rooms(self) -> bool:
+        """The start menu is in memory while there is no game. True if it has just been brought."""
+        if (self.menu is None) is (self.table.game is None):
+            if self.menu is None:
+                self.menu = seldom.menu(self)
+                return True
+            self.menu = None
+            seldom.forget_menu()
+        return False
 
     # -- touch -------------------------------------------------------------------------------
 
@@ -197,12 +230,12 @@ class App:
         elif self.table.game is not None:
             self._playing.tap(pad, now_ms)
         elif pad < layout.PITS:
-            if self.menu.next(pad):
+            if self.menu is not None and self.menu.next(pad):
                 self.sound.play(sound.CHOSEN)
             else:
                 self.signs.refuse("locked", pad, now_ms)
                 self.sound.play(sound.WRONG)
-        elif 1 << pad in (gestures.OK, gestures.NEW):
+        elif 1 << pad in (gestures.OK, gestures.NEW) and self.menu is not None:
             self.menu.begin(self._random_bits(), now_ms)
             self.sound.play(sound.START)
 
@@ -280,10 +313,8 @@ class App:
         if self.show.draw(picture, now_ms, step_ms):
             self.signs.cover(picture, self.table)
         elif self.table.game is None:
-            if not screen.draw_idle(now_ms, idle_ms):
-                self._notices.step(now_ms)
-                self.menu.draw(picture, now_ms)
-                self._notices.draw(picture, now_ms)
+            if self.menu is not None:
+                self.menu.draw(screen, now_ms, idle_ms)
         else:
             self.signs.draw_rest(
                 picture,
@@ -293,7 +324,10 @@ class App:
                 bright_legal=self.options.text("hints") != "off",
                 host_there=self.link.greeted,
             )
-            self._notices.draw_unkept(picture, layout.NORTH_STORE - self.table.game.turn)
+            if self.archive is not None and self.archive.unkept:
+                store = layout.NORTH_STORE - self.table.game.turn
+                if picture.marks[store] == marks.NONE:
+                    picture.mark(store, marks.MEMORY, marks.NO_ROOM)
             self.signs.cover(picture, self.table)
         if self.question.about:
             self.question.draw(picture, now_ms)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .requests import Requests
 
 _READ = 256  # bytes taken in at once
-_LINES = 4  # lines answered in one pass
+_LINES = 2  # lines answered in one pass
 _QUEUE = 3072  # bytes that may wait for the PC; events beyond that are lost
 _ANSWERS = 2048  # bytes waiting beyond which no further request is read
 _REMEMBERED = 8
@@ -33,7 +33,7 @@ class RequestError(Exception):
 
 class Link:
     """One session after the other over a port. `greeted` says that there has been a hello in this
-    one, `connected` that a PC has the port open."""
+    one, `connected` that a PC has the port open, `worked` that a line was seen to in this pass."""
 
     def __init__(self, port: "Port | None") -> None:
         self._port = port
@@ -45,6 +45,7 @@ class Link:
         self._last_error = -_ERROR_MS
         self.connected = False
         self.greeted = False
+        self.worked = False
         self._lost = False  # events were dropped: the PC has not read for long
 
     def event(self, message: "Message") -> None:
@@ -68,6 +69,7 @@ class Link:
 
     def step(self, requests: "Requests", now_ms: int) -> bool:
         """Read, answer and write as far as it goes without waiting; True if there is more."""
+        self.worked = False
         port = self._port
         if port is None:
             return False
@@ -80,7 +82,10 @@ class Link:
         for _ in range(_LINES):
             if not self._lines or len(self._out) >= _ANSWERS:
                 break
-            self._take(self._lines.pop(0), requests, now_ms)
+            self.worked = True
+            if not self._take(self._lines[0], requests, now_ms):
+                break
+            self._lines.pop(0)
         self._flush(port)
         return bool(self._lines) or bool(self._out)
 
@@ -107,26 +112,29 @@ class Link:
             if written:
                 self._out = self._out[written:]
 
-    def _take(self, line: bytes, requests: "Requests", now_ms: int) -> None:
-        """Answer one line."""
+    def _take(self, line: bytes, requests: "Requests", now_ms: int) -> bool:
+        """Answer one line; False if it must be looked at again in the next pass."""
         try:
             message = decode(line)
         except WireError as fault:
             self._complain(fault.code, str(fault), now_ms)
-            return
+            return True
         if message.get("t") == "error":
-            return  # an error is never answered
+            return True  # an error is never answered
         number: int = message.get("id", 0)
         if not is_number(number) or not 1 <= number <= 2147483647:
             self._complain("field", "id is missing or not from 1 to 2147483647", now_ms)
-            return
+            return True
         if message.get("t") != "hello":  # which always begins a new session
             for known, answer in self._answers:
                 if known == number:
                     self._out += answer
-                    return
+                    return True
         try:
-            reply = requests.answer(message, now_ms)
+            answered = requests.answer(message, now_ms)
+            if answered is None:
+                return False
+            reply = answered
         except RequestError as fault:
             reply = {"t": "error", "code": fault.code, "text": str(fault)}
             if fault.fields is not None:
@@ -140,6 +148,7 @@ class Link:
         self._answers.append((number, answer))
         if len(self._answers) > _REMEMBERED:
             self._answers.pop(0)
+        return True
 
     def _complain(self, code: str, sentence: str, now_ms: int) -> None:
         """Say that a line was no request; not more often than every 100 ms."""

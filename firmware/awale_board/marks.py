@@ -43,10 +43,13 @@ MISSING = 24  # this pad does not work: one dot, twice a second
 HURRY = 25  # time is short: every third LED blinks fast, over the seeds
 WARNING = 26  # better not: a cross comes and goes slowly, over the seeds
 PAUSED = 27  # waits for a touch: every second LED comes and goes slowly, over the seeds
-MEMORY = 28  # room for games: `phase` 1, little: a faint ring with a gap; 2, none: a whole one
+MEMORY = 28  # room for games, `phase` LITTLE_ROOM: a faint ring with a gap; NO_ROOM: a whole one
 SETTING = 29  # a wrong setting: as many LEDs blink as `phase`, its number, says; 0: none
 SET_ASIDE = 30  # a game was set aside: half a ring, the other half, in turn
 SUPPLY = 31  # too little current for the light: three LEDs at the top blink
+
+LITTLE_ROOM = 1
+NO_ROOM = 2
 
 
 def _last(led: int, leds: int, phase: int, count: int, role: int) -> int:
@@ -174,7 +177,7 @@ def _paused(led: int, leds: int, phase: int, count: int, role: int) -> int:
 def _memory(led: int, leds: int, phase: int, count: int, role: int) -> int:
     if role != palette.DARK:
         return role
-    return palette.LAST if phase > 1 or led * 6 < leds * 5 else palette.DARK
+    return palette.LAST if phase == NO_ROOM or led * 6 < leds * 5 else palette.DARK
 
 
 def _setting(led: int, leds: int, phase: int, count: int, role: int) -> int:

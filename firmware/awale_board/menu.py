@@ -10,18 +10,21 @@ from awale_core import Game
 from awale_core.match import Match
 
 from . import layout, marks
+from .attract import draw_ripple, draw_sleep
+from .notices import Notices
 from .options import choices_of
 from .picture import BRIGHT
+from .screen import ASLEEP
 from .table import BOARD, HOST, TOUCH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .link import Link
-    from .options import Options, Value
+    from .app import App
+    from .options import Value
     from .picture import Picture
-    from .table import Table
+    from .screen import Screen
 
 # The option behind each pit, A–F and a–f.
 PIT_OPTIONS = (
@@ -49,10 +52,12 @@ _EMPTY_BOARD = bytes(layout.CUPS)
 class Menu:
     """Shows and changes the options, and begins a game or match with them."""
 
-    def __init__(self, options: "Options", table: "Table", link: "Link") -> None:
-        self._options = options
-        self._table = table
-        self._link = link
+    def __init__(self, app: "App") -> None:
+        self._options = app.options
+        self._table = app.table
+        self._link = app.link
+        self._notices = Notices(app.config, app.archive)
+        self._notices.set_aside = app.set_aside
 
     def value(self, pit: int) -> "tuple[int, int]":
         """Which of how many values the option behind a pit has: (1–n, n)."""
@@ -110,7 +115,21 @@ class Menu:
         covered = options.text("store") == "covered"
         self._table.start(game, seats[0], seats[1], now_ms, match=match, covered=covered)
 
-    def draw(self, picture: "Picture", now_ms: int) -> None:
+    def draw(self, screen: "Screen", now_ms: int, idle_ms: int) -> None:
+        """Show what a board shows on which no game is played; the longer nobody has touched it, the
+        less."""
+        picture = screen.picture
+        dozes = screen.doze(idle_ms)
+        if dozes == ASLEEP:
+            draw_sleep(picture, now_ms)
+        elif dozes:
+            draw_ripple(picture, now_ms)
+        else:
+            self._notices.step(now_ms)
+            self._draw_options(picture, now_ms)
+            self._notices.draw(picture, now_ms)
+
+    def _draw_options(self, picture: "Picture", now_ms: int) -> None:
         """Show every option and its value; a dot walks round both stores."""
         picture.clear(_EMPTY_BOARD, BRIGHT)
         for pit in range(layout.PITS):

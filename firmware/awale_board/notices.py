@@ -16,9 +16,7 @@ _TURN_MS = 3_000  # for each notice
 _LOOK_MS = 2_000  # how often the room for games is looked up
 _BLINK_MS = 400
 
-ROOM = 0
-LITTLE_ROOM = 1
-NO_ROOM = 2
+_ROOM = 0
 
 
 class Notices:
@@ -28,7 +26,7 @@ class Notices:
         self._wrong = config.wrong
         self._archive = archive
         self.set_aside = False
-        self.room = ROOM
+        self.room = _ROOM
         self._look_at = 0
 
     def step(self, now_ms: int) -> None:
@@ -39,30 +37,24 @@ class Notices:
             return
         self._look_at = now_ms + _LOOK_MS
         if archive.full:
-            self.room = NO_ROOM
+            self.room = marks.NO_ROOM
         else:
-            self.room = LITTLE_ROOM if archive.games_left() < NEARLY_FULL else ROOM
+            self.room = marks.LITTLE_ROOM if archive.games_left() < NEARLY_FULL else _ROOM
 
     def draw(self, picture: "Picture", now_ms: int) -> None:
         """Show what there is to say, if anything; after the last notice the stores are as they
         were for as long."""
-        count = len(self._wrong) + (self.room != ROOM) + self.set_aside
+        count = len(self._wrong) + (self.room != _ROOM) + self.set_aside
         if not count:
             return
         which = now_ms // _TURN_MS % (count + 1)
         blink = now_ms // _BLINK_MS % 2
         if which < len(self._wrong):
             self._mark(picture, marks.SETTING, 0 if blink else self._wrong[which])
-        elif which < count and self.room != ROOM and which == len(self._wrong):
+        elif which < count and self.room != _ROOM and which == len(self._wrong):
             self._mark(picture, marks.MEMORY, self.room)
         elif which < count:
             self._mark(picture, marks.SET_ASIDE, blink)
-
-    def draw_unkept(self, picture: "Picture", store: int) -> None:
-        """Show in this store, unless it says something else, that the game is not written down."""
-        archive = self._archive
-        if archive is not None and archive.unkept and picture.marks[store] == marks.NONE:
-            picture.mark(store, marks.MEMORY, NO_ROOM)
 
     def _mark(self, picture: "Picture", mark: int, phase: int) -> None:
         picture.mark(layout.SOUTH_STORE, mark, phase)

@@ -53,39 +53,46 @@ class Requests:
             "show": self._show_sign,
         }
         self._part: "Part | None" = None
-        self._part_of = ""
+        self._name = ""  # of its module
         self._asked = 0  # ms, when something was last asked of the part
 
-    def answer(self, message: "Message", now_ms: int) -> "Message":
-        """The answer to a request, without its id."""
+    def answer(self, message: "Message", now_ms: int) -> "Message | None":
+        """The answer to a request, without its id. None if its part had to be brought into memory,
+        which is enough for a pass: ask again in the next one."""
         kind = message.get("t")
-        if not isinstance(kind, str):
-            kind = ""
         answers = self._answers
-        if kind not in answers:
-            answers = self._elsewhere(kind, now_ms)
+        if not isinstance(kind, str) or kind not in answers:
+            part = self._part_for(kind, now_ms)
+            if part is None:
+                return None
+            answers = part.answers
         if kind != "hello" and not self._app.link.greeted:
             raise RequestError("hello_first", "say hello first")
-        return answers[kind](message, now_ms)
+        return answers[str(kind)](message, now_ms)
 
     def step(self, now_ms: int) -> None:
         """Forget what is not needed any more."""
         if self._part is not None and now_ms - self._asked > _KEEP_MS:
-            self._part = None
-            seldom.forget(self._part_of)
+            self._forget()
 
-    def _elsewhere(self, kind: str, now_ms: int) -> "dict[str, Callable[[Message, int], Message]]":
-        """The answers of the part that knows this kind of request, brought into memory."""
-        of = seldom.part_for(kind)
-        if not of or (of == "log_requests" and self._app.archive is None):
+    def _part_for(self, kind: object, now_ms: int) -> "Part | None":
+        """The part that knows this kind of request; None if it has only now been brought."""
+        name = seldom.part_for(kind)
+        if not name or (name == "log_requests" and self._app.archive is None):
             raise RequestError("unknown", "there is no such request")
-        if self._part is None or of != self._part_of:
-            self._asked = now_ms - _KEEP_MS - 1
-            self.step(now_ms)
-            self._part = seldom.requests(of, self._app)
-            self._part_of = of
         self._asked = now_ms
-        return self._part.answers
+        if self._part is not None and self._name == name:
+            return self._part
+        self._forget()
+        self._part = seldom.requests(name, self._app)
+        self._name = name
+        return None
+
+    def _forget(self) -> None:
+        self._part = None
+        if self._name:
+            seldom.forget(self._name)
+        self._name = ""
 
     # -- about the board ---------------------------------------------------------------------
 

@@ -4,7 +4,6 @@
 there."""
 
 from . import layout, marks
-from .attract import draw_ripple, draw_sleep
 from .frame import Frame
 from .limiter import Limiter
 from .palette import colours
@@ -18,6 +17,9 @@ if TYPE_CHECKING:
     from .options import Options
     from .touch import Touch
 
+AWAKE = 0
+DOZING = 1
+ASLEEP = 2
 _WEAK_MS = 10_000  # so long the light stays down after its supply was limited
 _DIMMED = 2  # brightness at most, once the board has dimmed
 _BLINK_MS = 250
@@ -65,14 +67,12 @@ class Screen:
             self._brightness = brightness
             self._painter.use(colours(palette, brightness))
 
-    def draw_idle(self, now_ms: int, idle_ms: int) -> bool:
-        """Draw what a board shows that nobody plays on; False if it is not yet time for it."""
+    def doze(self, idle_ms: int) -> int:
+        """How a board is on which nobody plays: AWAKE, DOZING or ASLEEP."""
         self.asleep = idle_ms >= self._attract_ms
         if idle_ms >= self._attract_ms + self._dim_ms:
-            draw_sleep(self.picture, now_ms)
-        elif self.asleep:
-            draw_ripple(self.picture, now_ms)
-        return self.asleep
+            return ASLEEP
+        return DOZING if self.asleep else AWAKE
 
     def draw_pads(self, touch: "Touch", gestures: "Gestures", now_ms: int) -> None:
         """Show which pads do not work, how far a hold has come, and that there is no current."""

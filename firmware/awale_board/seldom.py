@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .app import App
     from .config import Config
     from .interfaces import Getenv
+    from .menu import Menu
     from .requests import Part
 
 # The module that answers each kind of request.
@@ -25,7 +26,7 @@ _REQUESTS = (
 )
 
 
-def part_for(kind: str) -> str:
+def part_for(kind: object) -> str:
     """The module that answers such a request; empty if none does."""
     for name, kinds in _REQUESTS:
         if kind in kinds:
@@ -46,6 +47,19 @@ def requests(name: str, app: "App") -> "Part":
     from .log_requests import LogRequests
 
     return LogRequests(app)
+
+
+def menu(app: "App") -> "Menu":
+    """The start menu."""
+    from .menu import Menu
+
+    return Menu(app)
+
+
+def forget_menu() -> None:
+    """Forget the start menu, and what it alone shows."""
+    for name in ("menu", "notices", "attract"):
+        forget(name)
 
 
 def read_config(getenv: "Getenv") -> "Config":
