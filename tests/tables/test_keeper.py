@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """An engine's tables come by themselves, and it never waits for them."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +15,7 @@ from awale_host.tables.build import build
 from awale_host.tables.keeper import BY_ITSELF, Keeper, keeper
 from awale_host.tables.probe import Tables
 from awale_host.tables.shelf import Shelf
+from numba.core.dispatcher import Dispatcher
 from tables.endgames import endgame
 
 DEADLINE_S = 120
@@ -48,6 +52,39 @@ def test_tables_that_are_there_are_opened_without_a_word(
     assert found is not None
     assert found.reach == BY_ITSELF
     assert said == []
+
+
+def loaded() -> int:
+    """How many compiled functions are in memory, the variants of each by itself."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("awale_host")]
+    found = {id(each): each for module in modules for each in vars(module).values()}
+    return sum(len(each.overloads) for each in found.values() if isinstance(each, Dispatcher))
+
+
+def test_nothing_is_compiled_or_loaded_during_a_move(tables: Callable[[str], Tables]) -> None:
+    """In a process of its own, as here other tests may have loaded it all."""
+    folder = tables("spanish").folder.parent
+    program = (
+        "from tables.test_keeper import PITS, loaded\n"
+        "from tables.endgames import endgame\n"
+        "from awale_core import Game\n"
+        "from awale_host.engine import Limits, best_engine\n"
+        f"engine = best_engine('spanish', tables={str(folder)!r})\n"
+        "before = loaded()\n"
+        "for game in (Game('spanish'), endgame('spanish', PITS)):\n"
+        "    engine.think(game, Limits(nodes=2000))\n"
+        "print(before, loaded())"
+    )
+    tests = Path(__file__).parents[1]
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (tests.parent, tests)))},
+    ).stdout.split()
+    assert int(told[0]) > 5
+    assert told[0] == told[1]
 
 
 def test_asking_again_does_not_begin_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,10 +53,10 @@ def make_thinker(
 
     with telling(lambda: say(PREPARING)):
         Searcher(table_mb=1).think(Game(), Limits(depth=3))  # compiles, or loads what is compiled
-    kept = keeper(tables, say)
-    if kept is not None:
-        kept.ask(rules)
-        options["tables"] = kept.ask
+        kept = keeper(tables, say)
+        if kept is not None:
+            kept.open(rules)
+            options["tables"] = kept.ask
     _spare_the_collector()
     return Searcher(table_mb=table_mb or DEFAULT_TABLE_MB, threads=threads, **options)  # type: ignore[arg-type]
 

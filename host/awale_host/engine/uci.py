@@ -125,6 +125,7 @@ class UciService:
         name = self._options.set(" ".join(words[1:at]), " ".join(words[at + 1 :]))
         if name == "Rules" and self._options.values["Rules"] != self._game.rules.id:
             self._game = Game(self._options.values["Rules"])
+            self._thinker = None  # the next one opens the tables of these rules before it thinks
         elif name in ("Hash", "Threads", "Tables", "Evaluation", "Without"):
             self._thinker = None
 

@@ -45,6 +45,7 @@ class Keeper:
         self._lock = threading.Lock()
         self._ready: dict[str, Tables | None] = {}
         self._threads: dict[str, threading.Thread] = {}
+        self._looked: dict[str, threading.Event] = {}  # set once it is known what is there
 
     def ask(self, rules: str) -> "Tables | None":
         """The tables of a rule set, None as long as they are not ready or if there are none.
@@ -54,10 +55,17 @@ class Keeper:
         if rules not in self._ready:
             with self._lock:
                 if rules not in self._threads:
+                    self._looked[rules] = threading.Event()
                     thread = threading.Thread(target=self._prepare, args=(rules,), daemon=True)
                     self._threads[rules] = thread
                     thread.start()
         return self._ready.get(rules)
+
+    def open(self, rules: str) -> None:
+        """Like `ask`, but wait until those that are there are open; what has to be built first is
+        not waited for."""
+        self.ask(rules)
+        self._looked[rules].wait()
 
     def wait(self, rules: str, timeout: float | None = None) -> "Tables | None":
         """Like `ask`, but wait until they are ready, at most `timeout` seconds."""
@@ -66,6 +74,12 @@ class Keeper:
         return self._ready.get(rules)
 
     def _prepare(self, rules: str) -> None:
+        try:
+            self._look(rules)
+        finally:
+            self._looked[rules].set()
+
+    def _look(self, rules: str) -> None:
         from .files import Unreadable
         from .probe import Tables
         from .shelf import Shelf
@@ -74,6 +88,7 @@ class Keeper:
             shelf = Shelf(rules, self._folder)
             tables = Tables(shelf)
             if tables.reach < BY_ITSELF:
+                self._looked[rules].set()
                 self.say(
                     f"Building endgame tables for {rules} in the background; this happens once."
                 )

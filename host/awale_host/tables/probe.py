@@ -142,6 +142,10 @@ class Tables:
         # What compiled functions are given; valid for as long as this object is.
         self.address = int(self._head.ctypes.data)
         self._code = board.code_of(rule_set(shelf.rules), board.NO_GOAL)
+        # What asks them is compiled, or loaded, now and not during somebody's move.
+        start = Game(shelf.rules)
+        self.worth(start)
+        self.moves(start)
 
     def worth(self, game: Game) -> int | None:
         """What the position on the board is worth to the player to move: the seeds gained more
