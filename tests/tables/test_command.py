@@ -151,6 +151,20 @@ def test_verify_a_sample() -> None:
     assert told == {"rules": "catalan", "seeds": 6, "positions": 1 + 12 + 5 * 50, "wrong": 0}
 
 
+def test_verify_tells_of_a_gap(data: Path) -> None:
+    run("build", "--rules", "french", "--seeds", "5")
+    Shelf("french", data).path(3).unlink()
+    result = CliRunner().invoke(awale, ["tables", "verify", "--rules", "french"])
+    assert result.exit_code == 0
+    assert "2 seeds: 78 positions, 0 wrong" in result.stdout
+    assert "There is no table for 3 seeds" in result.stderr
+    assert "There is no table" not in run("build", "--rules", "french", "--seeds", "5")
+    assert (
+        "There is no table"
+        not in CliRunner().invoke(awale, ["tables", "verify", "--rules", "french"]).stderr
+    )
+
+
 def test_verify_needs_tables() -> None:
     with pytest.raises(AwaleError, match="There is no table for abapa with 12 seeds yet"):
         run("verify")

@@ -197,6 +197,7 @@ def verify(
     as_json: bool,
 ) -> None:
     """Check every value, or a sample, against what its moves lead to, and every file's checksum."""
+    from ..tables.packed import MOST_SEEDS
     from ..tables.probe import Tables
     from ..tables.verify import verify as check
 
@@ -224,6 +225,13 @@ def verify(
                 f"{layer.wrong:,} wrong{example}"
             )
     line.clear()
+    gap = tables.reach + 1
+    if seeds is None and any(shelf.path(each).exists() for each in range(gap, MOST_SEEDS + 1)):
+        click.echo(
+            f"There is no table for {count(gap, 'seed')}, so that larger ones are of no use: "
+            f"{shelf.how_to_build(gap)} builds it.",
+            err=True,
+        )
     wrong = sum(layer.wrong for layer in layers)
     if as_json:
         looked_at = sum(layer.looked_at for layer in layers)
