@@ -3,7 +3,6 @@
 """The board's program in one pass: `App.step`."""
 
 from . import gestures, layout, marks, seldom, sound
-from .archive import Archive
 from .ask import NOTHING, PLAY, RESIGN, TO_MENU, Question
 from .config import Config
 from .gestures import HOLD, Gestures
@@ -26,12 +25,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from .archive import Archive
     from .care_requests import Restart
     from .interfaces import (
         Clock,
         Files,
         Health,
         Lights,
+        Memory,
         Pads,
         Port,
         RandomBits,
@@ -93,8 +94,9 @@ class App:
         self.ending: "Restart | None" = None
         self.notebook = Notebook(store)
         self.options = Options(self.config, self.notebook)
+        self._unreadable = False  # are the games in memory?
         memory = open_memory(store, chip, self.notebook)
-        self.archive = None if memory is None else Archive(memory, files)
+        self.archive = None if memory is None else self._opened(memory, files, failed)
         if self.archive is not None and chip is None:
             self.notebook.make_room = self.archive.give_up
         self.link = Link(port)
@@ -127,12 +129,26 @@ class App:
         self._active = 0  # when something last happened
         self._options_seen = -1
         self._supply = supply
-        self.set_aside = False  # was a game, as the program failed on it?
+        self.set_aside = False  # was a game, as the program has failed on it?
         if failed and self.archive is not None:
-            self.set_aside = self.archive.note_failure()
+            self.set_aside = seldom.note_failure(self.archive)
         self._recorder = Recorder(self.archive, self.table, self.options, clock)
-        self._recorder.restore(0)
+        if self.archive is not None:
+            seldom.restore(self.archive, self.table, self._recorder)
+        seldom.forget_opening()
         self._change_rooms()
+
+    def _opened(self, memory: "Memory", files: "Files | None", failed: bool) -> "Archive | None":
+        """The games in memory. None if the program has failed before and does so over them too:
+        the board plays all the same, writes nothing down, and says so."""
+        try:
+            return seldom.open_archive(memory, files)
+        except Exception as problem:
+            if not failed:
+                raise
+            print("The games in memory can not be read:", repr(problem))
+            self._unreadable = True
+            return None
 
     def step(self, now_ms: int) -> bool:
         """One pass; `now_ms` never goes back. True while there is more to do at once.
@@ -324,7 +340,7 @@ class App:
                 bright_legal=self.options.text("hints") != "off",
                 host_there=self.link.greeted,
             )
-            if self.archive is not None and self.archive.unkept:
+            if self._unreadable or (self.archive is not None and self.archive.unkept):
                 store = layout.NORTH_STORE - self.table.game.turn
                 if picture.marks[store] == marks.NONE:
                     picture.mark(store, marks.MEMORY, marks.NO_ROOM)

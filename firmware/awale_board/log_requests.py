@@ -4,7 +4,7 @@
 
 from binascii import hexlify
 
-from .archive import NEARLY_FULL
+from .kept_games import NEARLY_FULL, KeptGames
 from .link import RequestError
 from .requests import number_of
 
@@ -27,42 +27,44 @@ class LogRequests:
     def __init__(self, app: "App") -> None:
         assert app.archive is not None
         self._archive = app.archive
+        self._games = KeptGames(app.archive)
         self._read = -1  # the record read last, and which it was
         self._record = b""
         self.answers: "dict[str, Callable[[Message, int], Message]]" = {
             "log": self._log,
-            "games": self._games,
+            "games": self._list,
             "chunk": self._chunk,
             "confirm": self._confirm,
         }
 
     def _log(self, message: "Message", now_ms: int) -> "Message":
         archive = self._archive
+        games = self._games
         answer: "Message" = {"t": "log", "kind": archive.memory.kind}
-        answer["first"] = archive.first
-        answer["next"] = archive.next
-        answer.update(archive.health())
+        answer["first"] = games.first
+        answer["next"] = games.next
+        answer.update(games.health())
         answer["full"] = archive.full
         answer["unkept"] = archive.unkept
-        answer["left"] = archive.games_left()
+        answer["left"] = games.games_left()
         answer["nearly"] = answer["left"] < NEARLY_FULL
         return answer
 
-    def _games(self, message: "Message", now_ms: int) -> "Message":
+    def _list(self, message: "Message", now_ms: int) -> "Message":
         """The games from `from` on that wait: [number, id, bytes of the record]."""
-        archive = self._archive
-        number = archive.waiting(max(archive.first, number_of(message, "from", 0, _LARGEST)))
+        games = self._games
+        number = games.waiting(max(games.first, number_of(message, "from", 0, _LARGEST)))
         found: "list[list[int | str]]" = []
-        while number < archive.next and len(found) < _MOST_GAMES:
-            found.append([number, archive.id(number), archive.size(number)])
-            number = archive.waiting(number + 1)
-        return {"t": "games", "games": found, "next": number if number < archive.next else None}
+        while number < games.next and len(found) < _MOST_GAMES:
+            found.append([number, games.id(number), games.size(number)])
+            number = games.waiting(number + 1)
+        return {"t": "games", "games": found, "next": number if number < games.next else None}
 
     def _chunk(self, message: "Message", now_ms: int) -> "Message":
         number = self._named(message)
         first = number_of(message, "from", 0, _LARGEST)
         if first == 0 or number != self._read:
-            self._record = self._archive.record(number)
+            self._record = self._games.record(number)
             self._read = number
         size = len(self._record)
         if first > size:
@@ -78,21 +80,21 @@ class LogRequests:
 
     def _confirm(self, message: "Message", now_ms: int) -> "Message":
         number = self._named(message)
-        archive = self._archive
+        games = self._games
         # A record that has changed since it was read is not the one that the PC has.
-        if message.get("crc") != hexlify(archive.record(number)[-4:]).decode():
+        if message.get("crc") != hexlify(games.record(number)[-4:]).decode():
             raise RequestError("stale", "that is not how the record ends: read it again")
-        if not archive.is_confirmed(number):
-            if archive.waiting(number) != number:
+        if not games.is_confirmed(number):
+            if games.waiting(number) != number:
                 raise RequestError("busy", "that game is still being played")
-            archive.confirm(number)
+            games.confirm(number)
         return {"t": "ok", "number": number}
 
     def _named(self, message: "Message") -> int:
         """The number of the game that the request names by number and id."""
         number = number_of(message, "number", 0, _LARGEST)
         try:
-            right = self._archive.id(number) == message.get("game")
+            right = self._games.id(number) == message.get("game")
         except KeyError:
             right = False
         if not right:

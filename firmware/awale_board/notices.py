@@ -4,7 +4,7 @@
 wrong setting, little room for games, a game that was set aside."""
 
 from . import layout, marks
-from .archive import NEARLY_FULL
+from .kept_games import NEARLY_FULL, KeptGames
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,9 @@ class Notices:
         if archive.full:
             self.room = marks.NO_ROOM
         else:
-            self.room = marks.LITTLE_ROOM if archive.games_left() < NEARLY_FULL else _ROOM
+            self.room = (
+                marks.LITTLE_ROOM if KeptGames(archive).games_left() < NEARLY_FULL else _ROOM
+            )
 
     def draw(self, picture: "Picture", now_ms: int) -> None:
         """Show what there is to say, if anything; after the last notice the stores are as they

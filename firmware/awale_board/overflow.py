@@ -19,7 +19,7 @@ from array import array
 from binascii import crc32
 from struct import pack, unpack
 
-from .archive import MOVED_AT, MOVED_TO
+from .opening import MOVED_AT, MOVED_TO
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

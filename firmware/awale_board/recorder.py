@@ -1,22 +1,23 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Writes down what happens at the table, and brings it back after a power cut.
+"""Writes down what happens at the table; ``opening.py`` brings it back after a power cut.
 
 The recorder looks at the table once a pass, in the pass in which something happened, and writes the
 difference to what it has written before: a move is safe before its light has begun to run.
 """
 
-from awale_core import RULE_SETS, Game, IllegalMove
-from awale_core.key import key_of, position_of
-from awale_core.match import Match, MatchError
-from awale_core.notation import format_fen, parse_fen
-from awale_core.packing import MAX_LEVEL, RESIGNATION_CODE, ending_byte, seat_byte
+from awale_core import RULE_SETS
+from awale_core.key import key_of
+from awale_core.notation import parse_fen
+from awale_core.packing import MAX_LEVEL, ending_byte, seat_byte
 
 from . import ledger
-from .archive import by_word, optional_fields, payload_of
+from .archive import by_word, payload_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from awale_core import Game
+
     from .archive import Archive
     from .interfaces import Clock
     from .options import Options
@@ -61,7 +62,7 @@ class Recorder:
         if symbols:
             self._archive.append(symbols)
 
-    def _begin(self, game: Game) -> None:
+    def _begin(self, game: "Game") -> None:
         table = self._table
         level = min(MAX_LEVEL, self._options.number("level"))
         seats = [seat_byte(seat, level if seat == "board" else 0) for seat in table.seats]
@@ -91,7 +92,7 @@ class Recorder:
         self._ending = 0
         self._seats = _seats_number(table.seats)
 
-    def _difference(self, game: Game) -> bytearray:
+    def _difference(self, game: "Game") -> bytearray:
         symbols = bytearray(0)
         seats = _seats_number(self._table.seats)
         if seats != self._seats:
@@ -119,82 +120,14 @@ class Recorder:
         self._ending = ending
         return symbols
 
-    def restore(self, now_ms: int) -> bool:
-        """Put the game that was being played back on the table; False if there was none."""
-        if self._archive is None:
-            return False
-        found = self._archive.running()
-        if found is None or found[0][4] & 15 >= len(RULE_SETS):
-            return False
-        payload, symbols = found
-        key, _, extra = optional_fields(payload)
-        game = replay(payload[4], key, symbols)
-        seats = [_seat(payload[5]), _seat(payload[6])]
-        for symbol in symbols:
-            if ledger.SEATS <= symbol < ledger.ENDED:
-                seats = [_SEATS[(symbol - ledger.SEATS) // 3], _SEATS[(symbol - ledger.SEATS) % 3]]
-        match = Match()
-        if len(extra) > 1:
-            try:
-                match = Match.from_bytes(extra[1:])
-            except MatchError:
-                pass
-        elif match.may_choose:
-            match.choose(game.starter)
-        covered = extra[0] if extra else 0
-        id = "%08x" % int.from_bytes(payload[:4], "little")
-        self._table.resume(
-            game,
-            id,
-            seats[0],
-            seats[1],
-            now_ms,
-            match=match,
-            covered=tuple([side for side in (0, 1) if covered >> side & 1]),
-        )
-        self._id = id
-        self._moves = game.moves
-        self._ending = 0
-        for symbol in symbols:
-            if ledger.ENDED <= symbol < ledger.FAILED:
-                self._ending = ledger.ending_byte(symbol, RESIGNATION_CODE)
-            elif symbol <= ledger.UNDO:
-                self._ending = 0
-        self._seats = _seats_number(seats)
-        return True
-
-
-def replay(rules: int, key: "int | None", symbols: "bytes | bytearray") -> Game:
-    """The game that the symbols tell, up to the first that its rules do not allow."""
-    if key is None:
-        game = Game(RULE_SETS[rules & 15], rules >> 4 & 1)
-    else:
-        game = Game.from_fen(format_fen(*position_of(key)), RULE_SETS[rules & 15])
-    try:
-        for symbol in symbols:
-            if symbol < ledger.UNDO:
-                game.play(6 * game.turn + symbol)
-            elif symbol == ledger.UNDO:
-                game.undo()
-            elif ledger.ENDED <= symbol < ledger.FAILED:
-                _end(game, ledger.ending_byte(symbol, RESIGNATION_CODE))
-    except IllegalMove:
-        pass
-    return game
-
-
-def _end(game: Game, ending: int) -> None:
-    if game.outcome is not None:
-        return
-    if ending & 15 == RESIGNATION_CODE:
-        game.resign(1 if ending >> 6 & 1 else 0)
-    else:
-        game.offer_end(0)
-        game.accept_end(1)
-
-
-def _seat(byte: int) -> str:
-    return _SEATS[max(0, (byte & 3) - 1)]
+    def follow(self, id: str, ending: int) -> None:
+        """The game on the table is one that is in the archive already, as far as it has come."""
+        game = self._table.game
+        if game is not None:
+            self._id = id
+            self._moves = game.moves
+            self._ending = ending
+            self._seats = _seats_number(self._table.seats)
 
 
 def _seats_number(seats: "list[str]") -> int:

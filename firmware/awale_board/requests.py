@@ -91,7 +91,7 @@ class Requests:
     def _forget(self) -> None:
         self._part = None
         if self._name:
-            seldom.forget(self._name)
+            seldom.forget_requests(self._name)
         self._name = ""
 
     # -- about the board ---------------------------------------------------------------------

@@ -13,10 +13,13 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .app import App
+    from .archive import Archive
     from .config import Config
-    from .interfaces import Getenv
+    from .interfaces import Files, Getenv, Memory
     from .menu import Menu
+    from .recorder import Recorder
     from .requests import Part
+    from .table import Table
 
 # The module that answers each kind of request.
 _REQUESTS = (
@@ -49,6 +52,39 @@ def requests(name: str, app: "App") -> "Part":
     return LogRequests(app)
 
 
+def forget_requests(name: str) -> None:
+    """Forget a module that `requests` has brought, and what it alone needs."""
+    forget(name)
+    forget("kept_games")
+
+
+def open_archive(memory: "Memory", files: "Files | None") -> "Archive":
+    """The games that lie in memory."""
+    from .opening import open_archive as opened
+
+    return opened(memory, files)
+
+
+def note_failure(archive: "Archive") -> bool:
+    """The program has failed. True if the game being played was set aside for that."""
+    from .opening import note_failure as note
+
+    return note(archive)
+
+
+def restore(archive: "Archive", table: "Table", recorder: "Recorder") -> None:
+    """Put the game that was being played back on the table."""
+    from .opening import restore as put_back
+
+    put_back(archive, table, recorder, 0)
+
+
+def forget_opening() -> None:
+    """Forget what the three above need."""
+    forget("opening")
+    forget("kept_games")
+
+
 def menu(app: "App") -> "Menu":
     """The start menu."""
     from .menu import Menu
@@ -58,7 +94,7 @@ def menu(app: "App") -> "Menu":
 
 def forget_menu() -> None:
     """Forget the start menu, and what it alone shows."""
-    for name in ("menu", "notices", "attract"):
+    for name in ("menu", "notices", "attract", "kept_games"):
         forget(name)
 
 

@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
-from awale_board.archive import Archive, capacity, years
 from awale_board.config import Config
+from awale_board.kept_games import KeptGames, capacity, years
 from awale_board.link import Link
 from awale_board.memories import FramMemory, NvmMemory, open_memory
 from awale_board.notebook import Notebook
+from awale_board.opening import open_archive, restore
 from awale_board.options import Options
 from awale_board.recorder import Recorder
 from awale_board.show import Show
@@ -57,13 +58,14 @@ class Desk:
         self.options = Options(Config(), notebook)
         memory = open_memory(self.nvm, self.fram if kind == "fram" else None, notebook)
         assert memory is not None
-        self.archive = Archive(memory, files)
+        self.archive = open_archive(memory, files)
+        self.kept = KeptGames(self.archive)
         if kind == "nvm":
             notebook.make_room = self.archive.give_up
         ids = itertools.count(0xA0000001 + games)
         self.table = Table(Show(), Signs(), Link(None), lambda: next(ids))
         self.recorder = Recorder(self.archive, self.table, self.options, Clock())
-        self.recorder.restore(0)
+        restore(self.archive, self.table, self.recorder, 0)
 
     @property
     def memory(self) -> Nvm | Fram:
@@ -114,18 +116,18 @@ class Desk:
     def waiting(self) -> dict[str, bytes]:
         """The records of all games that wait, by id."""
         found = {}
-        archive = self.archive
-        number = archive.waiting(archive.first)
-        while number < archive.next:
-            found[archive.id(number)] = archive.record(number)
-            number = archive.waiting(number + 1)
+        kept = self.kept
+        number = kept.waiting(kept.first)
+        while number < kept.next:
+            found[kept.id(number)] = kept.record(number)
+            number = kept.waiting(number + 1)
         return found
 
     def confirm_all(self) -> None:
-        number = self.archive.waiting(self.archive.first)
+        number = self.kept.waiting(self.kept.first)
         while number < self.archive.next:
-            self.archive.confirm(number)
-            number = self.archive.waiting(number + 1)
+            self.kept.confirm(number)
+            number = self.kept.waiting(number + 1)
 
 
 def as_running(record: Record) -> Running:
@@ -294,13 +296,13 @@ def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
         left += 1
         if desk.chance.random() < 0.1 or left == 20:
             left = 0
-            archive = desk.archive
-            number = archive.waiting(archive.first)
-            while number < archive.next:
-                record = decode(archive.record(number))
+            kept = desk.kept
+            number = kept.waiting(kept.first)
+            while number < kept.next:
+                record = decode(kept.record(number))
                 got[f"{record.id:08x}"] = as_running(record)
-                archive.confirm(number)
-                number = archive.waiting(number + 1)
+                kept.confirm(number)
+                number = kept.waiting(number + 1)
             assert got == truth
     assert len(truth) > 950
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from awale_board import archive, overflow
+from awale_board import kept_games, overflow
 from awale_board.config import Config
 from awale_board.memories import FramMemory, NvmMemory
 from awale_board.menu import PIT_OPTIONS
@@ -51,19 +51,19 @@ def test_the_figures_of_the_memory_are_computed() -> None:
     nvm = NvmMemory(bytearray(4096), Notebook(None))
     fram = FramMemory(bytearray(32768))
     assert nvm.erases is not None
-    in_nvm = archive.capacity(nvm.banks, nvm.bank_size, 80)
-    between_erases = archive.games_in(nvm.bank_size // 4, 0) - 1
+    in_nvm = kept_games.capacity(nvm.banks, nvm.bank_size, 80)
+    between_erases = kept_games.games_in(nvm.bank_size // 4, 0) - 1
     rows = {
-        "nvm": (in_nvm, archive.years(nvm.erases, between_erases, 20)),
-        "two files": (overflow.capacity(45, in_nvm), archive.years(nvm.erases, in_nvm // 2, 20)),
+        "nvm": (in_nvm, kept_games.years(nvm.erases, between_erases, 20)),
+        "two files": (overflow.capacity(45, in_nvm), kept_games.years(nvm.erases, in_nvm // 2, 20)),
     }
     for name, (games, years) in rows.items():
         (row,) = re.findall(rf"^\| [^|]*{name}[^|]* \| (\d+)[^|]* \| (\d+) years", GUIDE, re.M)
         assert row == (str(games), str(years))
     (chip,) = re.findall(r"^\| 32 KiB of FRAM[^|]* \| (\d+) \|", GUIDE, re.M)
-    assert int(chip) == archive.capacity(fram.banks, fram.bank_size, 80)
-    assert f"fewer than {archive.NEARLY_FULL} games" in GUIDE
-    assert f"fewer than {archive.NEARLY_FULL} do" in PROTOCOL
+    assert int(chip) == kept_games.capacity(fram.banks, fram.bank_size, 80)
+    assert f"fewer than {kept_games.NEARLY_FULL} games" in GUIDE
+    assert f"fewer than {kept_games.NEARLY_FULL} do" in PROTOCOL
 
 
 def test_every_pit_of_the_start_menu_is_in_its_table() -> None:

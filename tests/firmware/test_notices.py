@@ -5,9 +5,11 @@ aside, little room, wrong settings, a weak supply, and pads that do not work."""
 
 import pytest
 from awale_board import layout
-from awale_board.archive import MOST_FAILURES, NEARLY_FULL, payload_of
+from awale_board.archive import payload_of
 from awale_board.config import Config
+from awale_board.kept_games import NEARLY_FULL, KeptGames
 from awale_board.ledger import LEFT
+from awale_board.opening import MOST_FAILURES
 from awale_board.settings import read_config
 from firmware_harness import Board
 
@@ -181,7 +183,7 @@ def test_a_nearly_full_and_a_full_board_say_so_in_light_and_over_the_link() -> N
     archive = board.app.archive
     assert archive is not None
     id = 0
-    while archive.games_left() > NEARLY_FULL + 1:
+    while KeptGames(archive).games_left() > NEARLY_FULL + 1:
         id += 1
         archive.begin(payload_of(0, 1, 1, id, key=None, started=None, extra=b"\0"))
         archive.append(bytes(80))

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
-from awale_board.archive import MOVED_AT, MOVED_TO, NEARLY_FULL
+from awale_board.kept_games import NEARLY_FULL
+from awale_board.opening import MOVED_AT, MOVED_TO
 from awale_board.overflow import CLUSTER, GUARDS, HEADER, MIDDLE, Overflow, guard
 from awale_host.install.saved import blank, prepare
 from cut_memory import Nvm, Operation, torn_flash
@@ -98,12 +99,12 @@ def test_no_game_is_lost_when_nvm_overflows() -> None:
     assert drive.operations
     assert waiting(desk) == kept
     numbers = []
-    number = desk.archive.waiting(desk.archive.first)
+    number = desk.kept.waiting(desk.kept.first)
     while number < desk.archive.next:
         numbers.append(number)
-        number = desk.archive.waiting(number + 1)
+        number = desk.kept.waiting(number + 1)
     assert len(numbers) == len(kept)
-    assert desk.archive.health()["waiting"] == len(kept)
+    assert desk.kept.health()["waiting"] == len(kept)
     again = desk_at(Drive(drive.image), bytes(desk.nvm.data))
     assert waiting(again) == kept
     assert again.archive.next == desk.archive.next
@@ -144,7 +145,7 @@ def test_when_the_drive_is_full_too_it_is_said_and_nothing_is_overwritten() -> N
         id, running = quiet_game(desk)
         if running is not None and running[1] and not desk.archive.unkept:
             kept[id] = running
-        seen.append(desk.archive.games_left())
+        seen.append(desk.kept.games_left())
     assert 250 < len(kept) < 1_000
     assert desk.archive.full
     assert waiting(desk) == kept
@@ -284,7 +285,7 @@ def test_the_power_goes_while_a_long_game_makes_room() -> None:
     desk.start()
     for _ in range(5):
         desk.play()
-    while desk.archive.health()["free"] > 3:  # moves that are taken back take room as well
+    while desk.kept.health()["free"] > 3:  # moves that are taken back take room as well
         desk.play()
         desk.table.undo(1, 0)
         desk.recorder.step()

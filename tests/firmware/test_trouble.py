@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 import trouble
-from awale_board.archive import MOST_FAILURES, Archive
+from awale_board.kept_games import KeptGames
 from awale_board.memories import open_memory
 from awale_board.notebook import Notebook
-from awale_board.recorder import replay
+from awale_board.opening import MOST_FAILURES, open_archive, replay
 from main_in_process import FIRMWARE, Chip, Ended, Reloaded, WasReset
 
 MODULES = sorted(path.stem for path in (FIRMWARE / "awale_board").glob("*.py"))
@@ -114,9 +114,9 @@ def games(chip: Chip) -> dict[str, list[int]]:
     notebook = Notebook(chip.nvm)
     memory = open_memory(chip.nvm, None, notebook)
     assert memory is not None
-    archive = Archive(memory)
+    archive = open_archive(memory)
     found = {}
-    for bank in archive._banks:
+    for bank in archive.banks:
         for game in range(len(bank.starts)):
             payload = bank.payload(game)
             found[payload[:4].hex()] = replay(payload[4], None, bank.symbols(game)).moves
@@ -125,8 +125,8 @@ def games(chip: Chip) -> dict[str, list[int]]:
 
 def fill(chip: Chip) -> None:
     """Leave little room in the memory, so that the drive is looked at."""
-    archive = Archive(open_memory(chip.nvm, None, Notebook(chip.nvm)))  # type: ignore[arg-type]
-    while archive.games_left() > 3:
+    archive = open_archive(open_memory(chip.nvm, None, Notebook(chip.nvm)))  # type: ignore[arg-type]
+    while KeptGames(archive).games_left() > 3:
         archive.begin(bytes((archive.next, 0, 0, 1, 0, 1, 1, 0)))
         archive.append(bytes(range(6)) * 14)
         archive.append(b"\7")

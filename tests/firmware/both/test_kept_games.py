@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Games are kept and come back, on either interpreter."""
 
-from awale_board.archive import Archive
+from awale_board.kept_games import KeptGames
 from awale_board.memories import FramMemory
+from awale_board.opening import open_archive
 from firmware.both.small_board import SmallBoard
 
 from awale_core import Game
@@ -25,9 +26,10 @@ class Chip:
 
 
 def record_of(archive):
-    number = archive.waiting(0)
-    assert number < archive.next
-    return archive.record(number)
+    games = KeptGames(archive)
+    number = games.waiting(0)
+    assert number < games.next
+    return games.record(number)
 
 
 def test_a_game_by_touch_goes_on_after_a_power_cut():
@@ -45,7 +47,7 @@ def test_a_game_by_touch_goes_on_after_a_power_cut():
 
 
 def test_a_game_is_kept_as_a_record():
-    archive = Archive(FramMemory(Chip()))
+    archive = open_archive(FramMemory(Chip()))
     game = Game("awari")
     archive.begin(bytes((1, 2, 3, 4, 1, 1, 1, 0)))
     for _ in range(20):
@@ -56,5 +58,5 @@ def test_a_game_is_kept_as_a_record():
     record = decode(record_of(archive))
     assert record.game.moves == game.moves
     assert record.id == 0x04030201
-    archive.confirm(0)
-    assert archive.waiting(0) == archive.next == 1
+    KeptGames(archive).confirm(0)
+    assert KeptGames(archive).waiting(0) == archive.next == 1
