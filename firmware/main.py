@@ -35,6 +35,7 @@ except (ImportError, SyntaxError, ValueError) as problem:  # missing, damaged, o
     print("A file on the drive is missing or damaged, install it again ('awale install'):", problem)
     trouble.blink(trouble.LIBRARY, 3600)
     raise
+del trouble, sys.modules["trouble"]  # until it is needed again: it takes memory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,9 +107,18 @@ def health() -> "dict[str, int | str | bool | None]":
         "heap": None if free is None else free(),
         "reset": str(microcontroller.cpu.reset_reason).split(".")[-1].lower(),
         "python": "%s %d.%d.%d" % (sys.implementation.name, version[0], version[1], version[2]),
-        "crash": trouble.last_report(),
+        "crash": last_report(),
         "supply": supply_is_well(),
     }
+
+
+def last_report() -> "str | None":
+    """The traceback of the last failure; None if there was none."""
+    try:
+        with open("crash.txt") as file:
+            return file.read()
+    except OSError:
+        return None
 
 
 def supply_is_well() -> bool:
@@ -243,6 +253,9 @@ except Exception as problem:
     print(report)
     for part in used:
         part.deinit()
+    gc.collect()
+    import trouble
+
     trouble.keep(report)
     trouble.blink(trouble.LIBRARY if isinstance(problem, ImportError) else trouble.STOPPED, 4, feed)
     supervisor.reload()

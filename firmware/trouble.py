@@ -56,15 +56,6 @@ def blink(code: int, seconds: float, feed: "Callable[[], None] | None" = None) -
         print("trouble:", problem)
 
 
-def last_report() -> "str | None":
-    """What `keep` has kept; None if nothing."""
-    try:
-        with open("crash.txt") as file:
-            return file.read()
-    except OSError:
-        return None
-
-
 def keep(report: str) -> None:
     """Write a traceback to ``crash.txt``, if the drive is the board's and it is not there already:
     a program that fails again and again in one way writes once."""

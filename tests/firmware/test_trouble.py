@@ -219,6 +219,26 @@ def test_a_program_that_fails_for_ever_ends_in_the_start_menu(
     assert chip.heard()[-1]["games"][0][1] in {bytes.fromhex(id)[::-1].hex() for id in games(chip)}
 
 
+def test_games_that_can_not_be_read_do_not_keep_anybody_from_playing(
+    chip: Chip, trap: Callable[[str], Trap], capsys: pytest.CaptureFixture[str]
+) -> None:
+    chip.run(begin(chip))
+    before = bytes(chip.nvm)
+    trap("bank").arm()
+    assert chip.run(iter((500,))) is Reloaded
+
+    def play() -> Iterator[int]:
+        yield from begin(chip)
+        yield from chip.ask(t="hello", v=1)
+        chip.heard()
+        yield from chip.ask(t="state")
+        assert chip.heard()[-1]["ply"] == 2
+
+    assert chip.run(play()) is Ended
+    assert "can not be read" in capsys.readouterr().out
+    assert bytes(chip.nvm[:3584]) == before[:3584]
+
+
 def test_a_watchdog_that_bites_counts_as_a_failure(chip: Chip) -> None:
     chip.run(begin(chip))
     phases = []

@@ -6,7 +6,6 @@ place of main.py, and then starts that. Nothing of the firmware is changed but w
 A letter typed on the console is answered with a line of JSON, and `r` forgets what was measured:
 `p` passes by what they did: how many, µs in all, µs of the longest
 `t` moves of the board's own AI: ms, depth, positions
-`h` bytes of heap free, after collecting
 `l` bytes of the largest piece of heap
 `c` how many more calls could be nested within a pass
 """
@@ -53,9 +52,6 @@ class Watch:
             found = self.passes
         elif letter == "t":
             found = self.thoughts
-        elif letter == "h":
-            gc.collect()
-            found = gc.mem_free()
         elif letter == "l":
             gc.collect()
             found = largest_piece()

@@ -92,12 +92,14 @@ def board_id(folder: Path) -> str:
     return found[1].lower() if found else ""
 
 
-def contents(firmware: Path, progress: Progress = no_progress) -> dict[str, bytes]:
+def contents(
+    firmware: Path, progress: Progress = no_progress, beside: Iterable[Path] = ()
+) -> dict[str, bytes]:
     """Every file of the drive but settings.toml, by its path; main.py comes last."""
     programs = [name for name in PROGRAMS if (firmware / name).is_file()]
     modules = needed(firmware, programs)
     sources = {name: path.read_text(encoding="utf-8") for name, path in modules.items()}
-    outside = [firmware / name for name in (*programs, _INTERFACES)]
+    outside = [*(firmware / name for name in (*programs, _INTERFACES)), *beside]
     asking = {path.name: path.read_text(encoding="utf-8") for path in outside if path.is_file()}
     files = {}
     for done, (name, source) in enumerate(_small(sources, asking).items(), 1):
@@ -128,17 +130,22 @@ def traceback_name(module: str) -> str:
 
 
 def install(
-    folder: Path, firmware: Path | None = None, *, progress: Progress = no_progress
+    folder: Path,
+    firmware: Path | None = None,
+    *,
+    beside: Iterable[Path] = (),
+    progress: Progress = no_progress,
 ) -> Installed:
     """Write a complete drive into `folder`. Nothing of the owner's is lost: settings.toml keeps its
-    values, programs that would start instead of the firmware are renamed to ``.bak``.
+    values, programs that would start instead of the firmware are renamed to ``.bak``. What the
+    programs `beside` it know of the firmware by name keeps its name.
 
     AwaleError says what went wrong. An install that broke off anywhere is simply begun again: what
     is there already is not written twice.
     """
     check_drive(folder)
     firmware = firmware_folder(firmware)
-    files = contents(firmware, progress)
+    files = contents(firmware, progress, beside)
     settings = folder / SETTINGS
     try:
         kept = settings.is_file()
