@@ -100,7 +100,6 @@ class Files:
 
 def health() -> "dict[str, int | str | bool | None]":
     """What the answer to the request `health` says about chip and interpreter."""
-    gc.collect()
     free = getattr(gc, "mem_free", None)  # a desktop's Python has none
     version = sys.implementation.version
     return {

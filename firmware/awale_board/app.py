@@ -44,7 +44,10 @@ if TYPE_CHECKING:
 _FRAME_MS = 20  # from one frame to the next …
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
 _MOST_PUT_OFF = 2  # passes that a frame may wait for other work
-_COLLECT_MS = 500  # from one collection of memory to the next: less than it takes to fill it
+# From one collection of memory to the next: less than it takes to fill it, and seldom while a touch
+# may come.
+_COLLECT_MS = 500
+_COLLECT_AT_REST_MS = 2_500
 _KEEP_MS = 3_000  # choices are written down when nobody has touched anything for so long
 _TWO_KEYS = (  # lead to the start menu; any two, as one may be missing
     gestures.NEW | gestures.UNDO,
@@ -122,7 +125,7 @@ class App:
         self._gestures = Gestures()
         self._next_frame = 0
         self._put_off = 0  # for so many passes a frame has been due
-        self._collect = collect
+        self.collect = collect
         self._collected = 0
         self._seen = 0  # `table.changes` up to here has been heard and counts as activity
         self._cue = 0
@@ -167,7 +170,10 @@ class App:
         self.question.step(now_ms)
         due = now_ms >= self._next_frame
         worked = worked or self.link.worked
-        collecting = not (touched or due or worked) and now_ms - self._collected >= _COLLECT_MS
+        running = self.show.busy or self.opponent.thinker is not None
+        since = now_ms - self._collected
+        collecting = since >= (_COLLECT_MS if running else _COLLECT_AT_REST_MS)
+        collecting = collecting and not (touched or due or worked or self.touch.active)
         if not (worked or self.table.waits):
             changes = self.table.changes
             if self.opponent.step(now_ms, not (touched or due or collecting)):
@@ -186,8 +192,8 @@ class App:
             self._draw(now_ms)
         elif collecting and not worked:
             self._collected = now_ms
-            if self._collect is not None:
-                self._collect()
+            if self.collect is not None:
+                self.collect()
         self.sound.step(now_ms)
         return busy or self.show.busy
 

@@ -29,7 +29,8 @@ class CareRequests:
 
     def __init__(self, app: "App") -> None:
         self._app = app
-        self.answers: "dict[str, Callable[[Message, int], Message]]" = {
+        self._collected = False  # memory, for the request `health` that is still to be answered
+        self.answers: "dict[str, Callable[[Message, int], Message | None]]" = {
             "clock": self._set_clock,
             "health": self._health,
             "pads": self._read_pads,
@@ -41,7 +42,11 @@ class CareRequests:
         self._app.clock.set_time(number_of(message, "time", _EARLIEST, _LATEST))
         return {"t": "ok"}
 
-    def _health(self, message: "Message", now_ms: int) -> "Message":
+    def _health(self, message: "Message", now_ms: int) -> "Message | None":
+        self._collected = not self._collected
+        if self._collected and self._app.collect is not None:
+            self._app.collect()  # so that the heap is told without what nobody needs any more
+            return None
         touch = self._app.touch
         answer: "Message" = {"t": "health", "up": now_ms // 1000}
         answer["missing"] = [pad for pad in touch.faulty if touch.pads[pad].baseline < 0]

@@ -24,7 +24,7 @@ class GameRequests:
 
     def __init__(self, app: "App") -> None:
         self._app = app
-        self.answers: "dict[str, Callable[[Message, int], Message]]" = {
+        self.answers: "dict[str, Callable[[Message, int], Message | None]]" = {
             "new": self._new,
             "undo": self._undo,
             "word": self._word,

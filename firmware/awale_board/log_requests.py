@@ -30,7 +30,7 @@ class LogRequests:
         self._games = KeptGames(app.archive)
         self._read = -1  # the record read last, and which it was
         self._record = b""
-        self.answers: "dict[str, Callable[[Message, int], Message]]" = {
+        self.answers: "dict[str, Callable[[Message, int], Message | None]]" = {
             "log": self._log,
             "games": self._list,
             "chunk": self._chunk,

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     class Part(Protocol):
         """More requests."""
 
-        answers: "dict[str, Callable[[Message, int], Message]]"
+        answers: "dict[str, Callable[[Message, int], Message | None]]"
 
 
 CAPABILITIES = ("undo", "word", "hint", "board", "signs", "care")
@@ -44,7 +44,7 @@ class Requests:
     def __init__(self, app: "App", board_id: str) -> None:
         self._app = app
         self._board_id = board_id
-        self._answers: "dict[str, Callable[[Message, int], Message]]" = {
+        self._answers: "dict[str, Callable[[Message, int], Message | None]]" = {
             "hello": self._hello,
             "ping": self._ping,
             "state": self._state,
@@ -57,8 +57,8 @@ class Requests:
         self._asked = 0  # ms, when something was last asked of the part
 
     def answer(self, message: "Message", now_ms: int) -> "Message | None":
-        """The answer to a request, without its id. None if its part had to be brought into memory,
-        which is enough for a pass: ask again in the next one."""
+        """The answer to a request, without its id. None if something had to be done first that is
+        enough for a pass, such as bringing its part into memory: ask again in the next one."""
         kind = message.get("t")
         answers = self._answers
         if not isinstance(kind, str) or kind not in answers:
@@ -72,7 +72,7 @@ class Requests:
 
     def step(self, now_ms: int) -> None:
         """Forget what is not needed any more."""
-        if self._part is not None and now_ms - self._asked > _KEEP_MS:
+        if self._name and now_ms - self._asked > _KEEP_MS:
             self._forget()
 
     def _part_for(self, kind: object, now_ms: int) -> "Part | None":
@@ -81,12 +81,13 @@ class Requests:
         if not name or (name == "log_requests" and self._app.archive is None):
             raise RequestError("unknown", "there is no such request")
         self._asked = now_ms
-        if self._part is not None and self._name == name:
-            return self._part
-        self._forget()
-        self._part = seldom.requests(name, self._app)
-        self._name = name
-        return None
+        if self._name != name:
+            self._forget()
+            self._name = name
+        part = self._part
+        if part is None:
+            self._part = seldom.requests(name, self._app)
+        return part
 
     def _forget(self) -> None:
         self._part = None

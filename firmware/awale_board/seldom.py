@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .requests import Part
     from .table import Table
 
+_PACKAGE = "awale_board"
 # The module that answers each kind of request.
 _REQUESTS = (
     ("game_requests", ("new", "undo", "word", "seats", "get", "set")),
@@ -37,8 +38,9 @@ def part_for(kind: object) -> str:
     return ""
 
 
-def requests(name: str, app: "App") -> "Part":
-    """The answers of a module that `part_for` has named."""
+def requests(name: str, app: "App") -> "Part | None":
+    """The answers of a module that `part_for` has named. None if something was brought that it
+    needs, which is enough for a pass."""
     if name == "game_requests":
         from .game_requests import GameRequests
 
@@ -47,6 +49,10 @@ def requests(name: str, app: "App") -> "Part":
         from .care_requests import CareRequests
 
         return CareRequests(app)
+    if _PACKAGE + ".kept_games" not in sys.modules:
+        from . import kept_games  # noqa: F401
+
+        return None
     from .log_requests import LogRequests
 
     return LogRequests(app)
@@ -109,7 +115,6 @@ def read_config(getenv: "Getenv") -> "Config":
 
 def forget(name: str) -> None:
     """Take a module of this package out of memory."""
-    package = __name__.rpartition(".")[0]
-    sys.modules.pop(package + "." + name, None)
-    if hasattr(sys.modules[package], name):
-        delattr(sys.modules[package], name)
+    sys.modules.pop(_PACKAGE + "." + name, None)
+    if hasattr(sys.modules[_PACKAGE], name):
+        delattr(sys.modules[_PACKAGE], name)

@@ -97,7 +97,7 @@ class Pad:
 
 class Touch:
     """All pads. `faulty` are the numbers of those that are missing or stuck; play goes on without
-    them."""
+    them. `active` has a bit for each that something is happening on."""
 
     def __init__(self, pads: "Pads", config: "Config") -> None:
         self._pads = pads
@@ -115,7 +115,7 @@ class Touch:
         self._left_at = -_SLIDE_MS  # … and when
         self._turn = 0  # which half of the pads is read next
         self._follow = 0  # the pad whose baseline may drift next
-        self._active = 0  # pads that something is happening on
+        self.active = 0
         self._low = [0] * layout.PADS
         self._high = [0] * layout.PADS
         self._events: "list[tuple[int, int]]" = []
@@ -148,7 +148,7 @@ class Touch:
         high = self._high
         self._turn ^= 1
         follow = self._follow = (self._follow + 1) % layout.PADS
-        active = self._active
+        active = self.active
         for number in range(layout.PADS):
             busy = active >> number & 1
             if not (busy or quick >> number & 1 or number & 1 == self._turn):
@@ -197,9 +197,9 @@ class Touch:
         self._low[number] = pad.baseline - half
         self._high[number] = pad.baseline + half
         if pad.held or pad.near or pad.below:
-            self._active |= 1 << number
+            self.active |= 1 << number
         else:
-            self._active &= ~(1 << number)
+            self.active &= ~(1 << number)
 
     def _slides(self, number: int, now_ms: int) -> bool:
         """Is this pit touched by a hand that slides over from another, or by water?"""
