@@ -47,7 +47,7 @@ _MOST_PUT_OFF = 2  # passes that a frame may wait for other work
 # From one collection of memory to the next: less than it takes to fill it, and seldom while a touch
 # may come.
 _COLLECT_MS = 500
-_COLLECT_AT_REST_MS = 2_500
+_COLLECT_AT_REST_MS = 1_500
 _KEEP_MS = 3_000  # choices are written down when nobody has touched anything for so long
 _TWO_KEYS = (  # lead to the start menu; any two, as one may be missing
     gestures.NEW | gestures.UNDO,

@@ -15,7 +15,7 @@ THINK_MS = 2_500  # at most, at any level
 
 _LEAST_NODES = 4
 _MOST_NODES = 1000
-_PASS_MS = 30  # the slices are cut so that a pass takes about this long
+_PASS_MS = 26  # the slices are cut so that a pass takes about this long
 _PASS_SPREAD_MS = 3
 
 

@@ -68,6 +68,8 @@ class Opponent:
         if not (moving or answering >= 0 or self._hint_wanted) or self._show.busy:
             return False
         if self._brain.thinker is None:
+            if not may_think:
+                return True
             level = BEST if answering >= 0 or not moving else self._options.number("level")
             self._brain.start(game, level, now_ms)
             self._signs.thinking = True
