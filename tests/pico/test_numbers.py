@@ -6,18 +6,13 @@ import pytest
 
 from tests.pico.measure import GOALS, Figure, measure
 
-CLOSE = pytest.mark.xfail(reason="43 ms when it was last measured: see docs/pico.md", strict=False)
-
 
 @pytest.fixture(scope="session")
 def figures(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Figure]:
     return {figure.what: figure for figure in measure(tmp_path_factory.mktemp("measured"))}
 
 
-@pytest.mark.parametrize(
-    "what",
-    [pytest.param(what, marks=CLOSE if what == "longest pass in play" else ()) for what in GOALS],
-)
+@pytest.mark.parametrize("what", GOALS)
 def test_a_figure_is_what_it_has_to_be(figures: dict[str, Figure], what: str) -> None:
     figure = figures[what]
     assert figure.met, f"{what}: {figure.value:.1f} {figure.unit}"
