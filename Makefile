@@ -27,7 +27,7 @@ PARALLEL := -n auto --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: play test test-deep test-tables touch games check hardware fabrication bench pico help clean
+.PHONY: play test test-deep test-tables fuzz touch games check hardware fabrication bench pico help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
