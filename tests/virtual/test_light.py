@@ -6,8 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
+from awale_board.settings import _AFTER_NAME as AFTER_NAME
+from awale_board.settings import read_config
 from awale_host.errors import AwaleError
+from awale_host.virtual.geometry import led_count
 from awale_host.virtual.light import FrameLog, Light
+from awale_host.virtual.settings import HARDWARE, build_as_said
+from board_description import changed
 
 
 def test_bytes_come_green_first() -> None:
@@ -119,11 +124,28 @@ def test_within_the_budget_or_without_supply_it_goes_on(
     board.stop()
 
 
-def test_a_stronger_supply_may_be_used(start, firmware, tmp_path: Path, wait_until) -> None:
+@pytest.mark.parametrize(
+    "setting", ["AWALE_BUDGET_MA = 4000", 'AWALE_BUDGET_MA = "4000"', "AWALE_LED_CHANNEL_UA = 1000"]
+)
+def test_the_owners_word_on_supply_and_leds_counts(
+    start, firmware, tmp_path: Path, wait_until, setting: str
+) -> None:
     state, frames = tmp_path / "state", tmp_path / "frames.jsonl"
     state.mkdir()
-    (state / "settings.toml").write_text("AWALE_BUDGET_MA = 4000\n")
-    board = start(firmware=firmware(LIT.format(enable="GP26", level=100)), frames=frames)
+    (state / "settings.toml").write_text(setting + "\n")
+    board = start(firmware=firmware(LIT.format(enable="GP26", level=90)), frames=frames)
     wait_until(lambda: frames.exists() and frames.read_text().count("\n") == 2, "two frames")
     assert board.alive
     board.stop()
+
+
+def test_the_owner_may_say_what_the_firmware_takes() -> None:
+    taken = {"AWALE_" + name.upper(): range for name, range in AFTER_NAME}
+    said = {key: (least, most) for key, (_, _, least, most, _) in HARDWARE.items()}
+    assert said == {key: taken[key] for key in said}
+    description = changed()
+    build_as_said(description, {key: str(most) for key, (_, most) in said.items()})
+    config = read_config({key: most for key, (_, most) in said.items()}.get)
+    assert description["power"]["channel_ma"] * 1000 == config.led_channel_ua
+    assert description["power"]["budget_ma"] == config.budget_ma
+    assert led_count(description) == config.leds

@@ -13,7 +13,6 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,7 @@ from .light import FrameLog, Light
 from .page_server import PageServer
 from .pseudo import PtyPort
 from .runner import Port, Runner
-from .settings import board_getenv, read_settings
+from .settings import board_getenv, build_as_said, read_settings
 from .sockets import SocketPort
 
 _WATCH_S = 0.05
@@ -57,7 +56,7 @@ def _run(options: argparse.Namespace, tell: Any) -> None:
     if not settings_file.is_file():
         settings_file = folder / "settings.toml"
     settings = read_settings(settings_file, lambda warning: _print(console, warning))
-    _build_as_settings_say(description, settings)
+    build_as_said(description, settings)
     faults = read_faults(options.fault, description)
     light = Light(led_count(description), log)
     machine = board.Machine(description, flash, light, settings, faults=faults)
@@ -94,17 +93,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--firmware", type=Path, help="another firmware folder, for tests")
     parser.add_argument("--fault", action="append", default=[], help="see faults.py, for tests")
     return parser.parse_args()
-
-
-def _build_as_settings_say(description: dict[str, Any], settings: Mapping[str, int | str]) -> None:
-    """As many LEDs are soldered to this board as its settings say, and its supply gives as much."""
-    budget = settings.get("AWALE_BUDGET_MA")
-    if isinstance(budget, int) and 100 <= budget <= 4000:
-        description["power"]["budget_ma"] = budget
-    for key, name in (("AWALE_LEDS_PER_PIT", "per_pit"), ("AWALE_LEDS_PER_STORE", "per_store")):
-        count = settings.get(key)
-        if isinstance(count, int) and 0 < count <= 100:
-            description["leds"][name] = count
 
 
 def _print(console: Console, text: str) -> None:

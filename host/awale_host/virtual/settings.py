@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 Value = int | str
 _LINE = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=\s*(.*)")
@@ -16,6 +17,16 @@ _TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"\s*(?:#.*)?')
 _ESCAPE = re.compile(r"\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)")
 _LETTERS = {"b": "\b", "r": "\r", "n": "\n", "t": "\t", "v": "\v", "f": "\f"}
 _BOARD_KEYS = ("AWALE_", "CIRCUITPY_")
+# What a setting says about the hardware: its place in board.toml, the least and the most that the
+# firmware takes for true, and how many of its units make one there.
+HARDWARE = {
+    "AWALE_LEDS_PER_PIT": ("leds", "per_pit", 8, 24, 1),
+    "AWALE_LEDS_PER_STORE": ("leds", "per_store", 8, 60, 1),
+    "AWALE_BUDGET_MA": ("power", "budget_ma", 100, 4000, 1),
+    "AWALE_OTHER_MA": ("power", "other_ma", 0, 1000, 1),
+    "AWALE_LED_IDLE_UA": ("power", "idle_ma", 0, 2000, 1000),
+    "AWALE_LED_CHANNEL_UA": ("power", "channel_ma", 1000, 60000, 1000),
+}
 
 
 def read_settings(path: Path, warn: Callable[[str], None]) -> dict[str, Value]:
@@ -38,6 +49,18 @@ def read_settings(path: Path, warn: Callable[[str], None]) -> dict[str, Value]:
         else:
             values[found[1]] = value
     return values
+
+
+def build_as_said(description: Mapping[str, dict[str, Any]], values: Mapping[str, Value]) -> None:
+    """Change the description, read from board.toml, to the board whose owner has written `values`:
+    so many LEDs, which draw so much, and a supply that gives so much."""
+    for key, (table, name, least, most, units) in HARDWARE.items():
+        try:
+            value = int(values[key])
+        except (KeyError, ValueError):
+            continue
+        if least <= value <= most:
+            description[table][name] = value if units == 1 else value / units
 
 
 def board_getenv(
