@@ -5,14 +5,16 @@
 # make test    set up what is needed and run the tests
 # make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
 # make test-tables   the engine's move in every position up to 12 seeds (most of an hour)
+# make mutants   faults put into the source one by one: which of them no test notices
 # make fuzz    a million malformed lines into each end of the link, a thousand games fetched
-# make check   style and types
+# make check   style, types, import rules, licences, plain words
 # make touch   pads in a noisy, warm, wet room for 100 simulated hours: no ghost, no missed touch
 # make games   a thousand games through the firmware, and power cuts inside every flash operation
 # make bench   how fast the engine is here, with ratios; OpenSpiel beside it where it is installed
 # make hardware   enclosure, wiring and parts list, into build/hardware
 # make fabrication   files to order the circuit board with, into build/fabrication (needs KiCad 9)
-# make pico    the firmware on real CircuitPython, on an emulated Pico that AWALE_PICO names
+# make pico    the firmware on real CircuitPython, on an emulated Pico; says what it needs for that
+# make release   wheel, source, drive as a zip, bill of software, checksums, into build/release
 # make help    this list
 # make clean   remove what make has set up
 
@@ -27,7 +29,7 @@ PARALLEL := -n auto --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: play test test-deep test-tables fuzz touch games check hardware fabrication bench pico help clean
+.PHONY: mutants play test test-deep test-tables fuzz touch games check hardware fabrication bench pico release help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
@@ -41,23 +43,28 @@ test-deep: $(VENV)/.ready-to-test
 	@AWALE_GAMES=10000 AWALE_MUTATIONS=100000 AWALE_PERFT=9 $(PYTHON) -m pytest $(PARALLEL) tests/core $(ARGS)
 
 test-tables: $(VENV)/.ready-to-test
-	@$(PYTHON) -m tests.tables.every_position $(ARGS)
+	@$(PYTHON) -m tests.tablebase.every_position $(ARGS)
 
 touch: $(VENV)/.ready-to-test
 	@AWALE_TOUCH_HOURS=3.4 $(PYTHON) -m pytest tests/firmware/test_touch.py $(ARGS)
 
 games: $(VENV)/.ready-to-test
 	@AWALE_GAMES=1000 AWALE_CUTS=all $(PYTHON) -m pytest $(PARALLEL) \
-	  tests/firmware/test_thousand_games.py tests/firmware/test_overflow.py $(ARGS)
+	  tests/firmware/test_thousand_games.py tests/firmware/test_spill.py $(ARGS)
+
+mutants: $(VENV)/.ready-to-test
+	@$(PIP) -q -e '.[mutants]' && $(PYTHON) -m tools.mutants $(ARGS)
 
 fuzz: $(VENV)/.ready-to-test
-	@AWALE_FUZZ=1000000 AWALE_DUMP=1000 $(PYTHON) -m pytest tests/host/test_fuzz.py \
-	  tests/host/test_many_games.py $(ARGS)
+	@AWALE_FUZZ=1000000 AWALE_DUMP=1000 $(PYTHON) -m pytest tests/link/test_fuzz.py \
+	  tests/library/test_many_games.py $(ARGS)
 
 check: $(VENV)/.ready-to-test
 	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && \
 	  $(VENV)/bin/mypy && $(VENV)/bin/mypy --config-file firmware/mypy.ini && \
-	  $(VENV)/bin/mypy --config-file hardware/hwtest/mypy.ini
+	  $(VENV)/bin/mypy --config-file hardware/hwtest/mypy.ini && \
+	  PYTHONPATH=.:host:firmware $(VENV)/bin/lint-imports && $(VENV)/bin/reuse --no-multiprocessing lint -q && \
+	  $(PYTHON) -m tools.check_words
 
 hardware: $(VENV)/.ready-to-build
 	@$(PYTHON) -m hardware.checks
@@ -70,7 +77,7 @@ hardware: $(VENV)/.ready-to-build
 	@echo "Done: build/hardware"
 
 # What measures itself: modules that print a line a figure. One that is not there is left out.
-BENCHES := awale_host.engine.bench awale_host.tables.bench awale_host.library.bench
+BENCHES := tools.bench_engine tools.bench_tables tools.bench_library tools.bench_page
 
 bench: $(VENV)/.ready-to-test
 	@for module in $(BENCHES); do \
@@ -85,7 +92,11 @@ fabrication: $(VENV)/.ready-to-build
 	@$(PYTHON) -m hardware.kicad.fabricate --to build/fabrication
 
 pico: $(VENV)/.ready-to-test
-	@$(PYTHON) -m pytest tests/pico $(ARGS) && $(PYTHON) -m tests.pico.measure
+	@$(PYTHON) -m tests.pico.requirements && $(PYTHON) -m pytest tests/pico $(ARGS) && \
+	  $(PYTHON) -m tests.pico.measure
+
+release: $(VENV)/.ready-to-test
+	@$(PYTHON) -m tools.release $(ARGS)
 
 help:
 	@sed -n 's/^# make /make /p' Makefile

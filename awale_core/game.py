@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A game of Awalé: whose turn it is, what may be played, what was played, how it ended."""
+"""The state of a game of Awalé: position, legal moves, history, offers and outcome."""
 
 from collections import namedtuple
 
@@ -20,6 +20,7 @@ from .rules import (
 )
 from .sowing import (
     AGAIN,
+    CAPTURED,
     CELLS,
     NORTH_STORE,
     PITS,
@@ -27,7 +28,7 @@ from .sowing import (
     SLAM_LOSES,
     SOUTH,
     SOUTH_STORE,
-    make,
+    make_move,
     row_seeds,
 )
 
@@ -35,27 +36,41 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NamedTuple
 
-    class Outcome(NamedTuple):
+    class _Outcome(NamedTuple):
         winner: "int | None"
         reason: str
 
 else:
-    Outcome = namedtuple("Outcome", ("winner", "reason"))
+    _Outcome = namedtuple("Outcome", ("winner", "reason"))
+
+
+class Outcome(_Outcome):
+    """How a game ended: `winner` 0 South, 1 North, None for a draw; `reason` one of REASONS."""
+
+    __slots__ = ()
+
+    @property
+    def declared(self) -> bool:
+        """True if the players ended the game, by agreement or resignation, and not the rules."""
+        return self.reason == AGREEMENT or self.reason == RESIGNATION
+
+
+ACTIONS = ("offer", "accept", "decline", "resign")  # what `Game.declare` takes
 
 BOARD = 2  # `Game.offer` when neither player but the rules suggest to end the game
 
-# One entry of the trail: the 14 cells before the move, the turn and the offers, the pit played.
+# One entry of the history: the 14 cells before the move, the turn and the offers, the pit played.
 _ENTRY = 16
 _STATE = 14
 _PIT = 15
-_BY_WORD = 255  # in place of a pit: the players ended the game
+_DECLARED = 255  # in place of a pit: the players ended the game
 _GROW = 32 * _ENTRY
 
 
 class IllegalMove(ValueError):
-    """A move or a word that the rules do not allow now.
+    """A move or declaration that the rules do not allow now.
 
-    `str()` is a sentence for the player. `code` is the rule, for a program or a sign in light:
+    `str()` is a sentence for the player. `code` is the rule, for a program:
     ``over`` · ``no_such_pit`` · ``not_yours`` · ``empty`` · ``must_feed`` (the opponent has no
     seeds, and this move leaves it so) · ``starves`` (it would leave the opponent without a seed) ·
     ``no_offer`` · ``nothing_to_undo``.
@@ -102,14 +117,15 @@ class Game:
         self.rules = rules
         self.turn = side
         self.outcome: "Outcome | None" = None
-        self.resigned: "int | None" = None  # the side that gave the game up
+        self.resigned: "int | None" = None  # the side that resigned
         self._start = bytes(cells)
         self._starter = side
         self._cells = cells
         self._legal = 0  # bit n: pit n may be played
         self._agreed = 0  # bit n: side n wants to end the game
-        self._trail = bytearray(0)
+        self._history = bytearray(0)
         self._entries = 0
+        self._quiet = 0  # moves since the last capture, −1: to be counted
         self._scratch = bytearray(CELLS)
         self._begin_turn()
 
@@ -147,41 +163,51 @@ class Game:
         """The pit of the move that was played when `ply` moves (0 …) had been played."""
         if not 0 <= ply < self.plies:
             raise IndexError("the game has " + str(self.plies) + " moves")
-        return self._trail[ply * _ENTRY + _PIT]
+        return self._history[ply * _ENTRY + _PIT]
 
     @property
     def plies(self) -> int:
-        """How many moves were played."""
+        """The number of moves played."""
         entries = self._entries
-        if entries and self._trail[entries * _ENTRY - 1] == _BY_WORD:
+        if entries and self._history[entries * _ENTRY - 1] == _DECLARED:
             return entries - 1
         return entries
 
     def occurrences(self) -> int:
-        """How often this position with this side to move has stood in the game, now included."""
-        count = 1
+        """How many times this position, with this side to move, has stood in the game so far."""
+        if self._quiet < 0:
+            self._quiet = self._count_quiet()
         cells = self._cells
-        trail = self._trail
-        at = self._entries * _ENTRY
-        while at:
-            at -= _ENTRY
-            if self._captured_since(at):
-                break  # nothing before can come again
-            if trail[at + _STATE] & 1 == self.turn:
-                cell = 0
-                while cell < PITS and trail[at + cell] == cells[cell]:
+        history = self._history
+        turn = self.turn
+        first = cells[0]
+        count = 1
+        plies = self.plies
+        # Nothing before a capture can come again; with captures the sides take turns.
+        for back in range(2, self._quiet + 1, 2 if self.rules.captures else 1):
+            at = (plies - back) * _ENTRY
+            if history[at] == first and history[at + _STATE] & 1 == turn:
+                cell = 1
+                while cell < CELLS and history[at + cell] == cells[cell]:
                     cell += 1
-                count += cell == PITS
+                count += cell == CELLS
         return count
 
-    def _captured_since(self, at: int) -> bool:
-        """Do the stores differ from the trail's entry at this byte?"""
-        trail = self._trail
+    def _count_quiet(self) -> int:
+        """Moves since the stores last changed."""
+        history = self._history
         cells = self._cells
-        return (
-            trail[at + SOUTH_STORE] != cells[SOUTH_STORE]
-            or trail[at + NORTH_STORE] != cells[NORTH_STORE]
-        )
+        plies = self.plies
+        quiet = 0
+        while quiet < plies:
+            at = (plies - quiet - 1) * _ENTRY
+            if (
+                history[at + SOUTH_STORE] != cells[SOUTH_STORE]
+                or history[at + NORTH_STORE] != cells[NORTH_STORE]
+            ):
+                break
+            quiet += 1
+        return quiet
 
     # -- moves -------------------------------------------------------------------------------
 
@@ -189,31 +215,43 @@ class Game:
         """The pits that may be played, ascending; empty once the game is over."""
         if self.outcome is not None:
             return []
-        return [pit for pit in range(PITS) if self._legal >> pit & 1]
+        legal = self._legal
+        first = 6 * self.turn
+        return [pit for pit in range(first, first + 6) if legal >> pit & 1]
 
     def play(self, pit: int) -> Move:
         """Play a pit of the side to move and report what it did.
 
         IllegalMove says which rule forbids it; the game is then as it was.
         """
-        self._check(pit)
+        if (
+            self.outcome is not None
+            or not isinstance(pit, int)
+            or not 0 <= pit < PITS
+            or not self._legal >> pit & 1
+        ):
+            self._refuse(pit)
         side = self.turn
+        rules = self.rules
         self._push(pit)
-        before = self._scratch
-        before[:] = self._cells
-        result = make(self.rules, self._cells, side, pit)
-        move = Move(self.rules, side, pit, before, result)
+        result = make_move(rules, self._cells, side, pit)
+        at = (self._entries - 1) * _ENTRY
+        move = Move(rules, side, pit, self._history[at : at + PITS], result)
         self._agreed &= 1 << side  # to move on is to decline the other's offer
+        if result & CAPTURED:
+            self._quiet = 0
+        elif self._quiet >= 0:
+            self._quiet += 1
         if not result & AGAIN:
             self.turn = 1 - side
-        if result & SLAM and self.rules.slam == SLAM_LOSES:
+        if result & SLAM and rules.slam == SLAM_LOSES:
             self._end(self.turn, KILL)
         else:
             self._begin_turn()
         return move
 
     def undo(self) -> None:
-        """Take back the last move, or the word (agreement, resignation) that ended the game.
+        """Take back the last move, or the agreement or resignation that ended the game.
 
         IllegalMove if there is nothing to take back.
         """
@@ -221,10 +259,11 @@ class Game:
             raise IllegalMove("nothing_to_undo", "There is no move to take back.")
         self._entries -= 1
         at = self._entries * _ENTRY
-        self._cells[:] = self._trail[at : at + CELLS]
-        self.turn = self._trail[at + _STATE] & 1
-        self._agreed = self._trail[at + _STATE] >> 1
+        self._cells[:] = self._history[at : at + CELLS]
+        self.turn = self._history[at + _STATE] & 1
+        self._agreed = self._history[at + _STATE] >> 1
         self._legal = legal_mask(self.rules, self._cells, self.turn, self._scratch)
+        self._quiet = -1
         self.outcome = None
         self.resigned = None
 
@@ -239,8 +278,9 @@ class Game:
         other._cells[:] = self._cells
         other._legal = self._legal
         other._agreed = self._agreed
-        other._trail = bytearray(self._trail)
+        other._history = bytearray(self._history)
         other._entries = self._entries
+        other._quiet = self._quiet
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -259,12 +299,12 @@ class Game:
     def __repr__(self) -> str:
         return "<Game " + self.rules.id + " " + self.fen() + ">"
 
-    # -- words -------------------------------------------------------------------------------
+    # -- ends that players declare -----------------------------------------------------------
 
     @property
     def offer(self) -> "int | None":
-        """Who offers to end the game: 0, 1, BOARD where the rule set itself suggests it because
-        the position keeps coming back, or None."""
+        """The side that offers to end the game, BOARD where the rule set suggests it because the
+        position keeps coming back, or None."""
         if self.outcome is not None:
             return None
         if self._agreed:
@@ -287,23 +327,54 @@ class Game:
         """
         self._check_side(side)
         if self._agreed == 2 - side:
-            self._push(_BY_WORD)
-            self._agreed = 0
-            self._end(self.turn, AGREEMENT)
+            self.agree()
         elif self.offer == BOARD:
             self._agreed = 1 << side
         else:
-            raise IllegalMove("no_offer", "Nobody has offered to end the game.")
+            raise IllegalMove("no_offer", "No player has offered to end the game.")
 
     def decline_end(self, side: int) -> None:
         """`side` takes back its offer or declines the other's; nothing happens if there is none."""
         self._check_side(side)
         self._agreed = 0
 
+    def agree(self) -> None:
+        """End the game by agreement of both players, offer or not. IllegalMove if it is over."""
+        self._check_side(SOUTH)
+        self._push(_DECLARED)
+        self._agreed = 0
+        self._end(self.turn, AGREEMENT)
+
+    def declare(self, side: int, action: str) -> None:
+        """Let `side` take one of ACTIONS: offer, accept or decline an agreed end, or resign.
+
+        IllegalMove if the game does not allow it now, ValueError for any other action.
+        """
+        if action == "offer":
+            self.offer_end(side)
+        elif action == "accept":
+            self.accept_end(side)
+        elif action == "decline":
+            self.decline_end(side)
+        elif action == "resign":
+            self.resign(side)
+        else:
+            raise ValueError("no action '" + action + "'; there are " + ", ".join(ACTIONS))
+
+    def margin_if_agreed(self, side: int) -> int:
+        """Seeds by which `side` would be ahead if the game ended by agreement now; negative if
+        behind, 0 in a rule set where an agreed end is a draw."""
+        if not self.rules.captures:
+            return 0
+        cells = self._scratch
+        cells[:] = self._cells
+        award(self.rules, cells, self.turn, AGREEMENT)
+        return cells[SOUTH_STORE + side] - cells[NORTH_STORE - side]
+
     def resign(self, side: int) -> None:
-        """`side` gives the game up."""
+        """`side` resigns."""
         self._check_side(side)
-        self._push(_BY_WORD)
+        self._push(_DECLARED)
         self._agreed = 0
         self.resigned = side
         self._end(side, RESIGNATION)
@@ -311,9 +382,10 @@ class Game:
     # -- inside ------------------------------------------------------------------------------
 
     def _begin_turn(self) -> None:
-        self._legal = legal_mask(self.rules, self._cells, self.turn, self._scratch)
-        occurrences = self.occurrences() if self.rules.repetition else 1
-        reason = ending(self.rules, self._cells, self.turn, occurrences, self._legal)
+        rules = self.rules
+        self._legal = legal_mask(rules, self._cells, self.turn, self._scratch)
+        occurrences = self.occurrences() if rules.repetition else 1
+        reason = ending(rules, self._cells, self.turn, occurrences, self._legal)
         if reason is not None:
             self._end(self.turn, reason)
 
@@ -323,11 +395,11 @@ class Game:
 
     def _push(self, pit: int) -> None:
         at = self._entries * _ENTRY
-        if at == len(self._trail):
-            self._trail.extend(bytes(_GROW))
-        self._trail[at : at + CELLS] = self._cells
-        self._trail[at + _STATE] = self.turn | self._agreed << 1
-        self._trail[at + _PIT] = pit
+        if at == len(self._history):
+            self._history.extend(bytes(_GROW))
+        self._history[at : at + CELLS] = self._cells
+        self._history[at + _STATE] = self.turn | self._agreed << 1
+        self._history[at + _PIT] = pit
         self._entries += 1
 
     def _check_side(self, side: int) -> None:
@@ -336,15 +408,14 @@ class Game:
         if self.outcome is not None:
             raise IllegalMove("over", "The game is over.")
 
-    def _check(self, pit: int) -> None:
+    def _refuse(self, pit: int) -> None:
+        """Raise IllegalMove for a pit that may not be played."""
         if self.outcome is not None:
             raise IllegalMove("over", "The game is over.")
         mask = self._legal
         if not isinstance(pit, int) or not 0 <= pit < PITS:
             code = "no_such_pit"
             fault = "There is no pit " + str(pit)
-        elif mask >> pit & 1:
-            return
         elif pit // 6 != self.turn:
             code = "not_yours"
             fault = "Pit " + pit_letter(pit) + " is the opponent's"

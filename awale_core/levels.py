@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The levels of the board's own AI: how far it looks, and how human its slips are.
+"""Levels of the board's AI: search depth, tolerance and blunders.
 
     thinker = Thinker(game, 2, random.randrange)
     while not thinker.run(100):
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
         name: str
         depth: int
         nodes: int
-        slack: int
-        careless: int
+        tolerance: int
+        blunder_percent: int
 
 else:
-    Level = namedtuple("Level", ("name", "depth", "nodes", "slack", "careless"))
+    Level = namedtuple("Level", ("name", "depth", "nodes", "tolerance", "blunder_percent"))
 
 # Plies looked ahead and positions looked at, at most; how much worse than the best a move may look
 # and still be played, in 1/16 seeds; moves out of a hundred made without thinking of the answer.
@@ -43,7 +43,7 @@ LEVELS = (
     Level("strong", 8, 4000, 0, 0),
     Level("best", 20, 12000, 0, 0),
 )
-CARELESS_SLACK = 3 * SEED  # of a careless move: a capture of four is hardly missed
+BLUNDER_TOLERANCE = 3 * SEED  # of a careless move: a capture of four is hardly missed
 
 
 class Thinker:
@@ -59,13 +59,13 @@ class Thinker:
             raise ValueError("the levels are 1 to " + str(len(LEVELS)) + ", not " + str(level))
         self.level = LEVELS[level - 1]
         depth = self.level.depth
-        self._slack = self.level.slack
-        if below(100) < self.level.careless:
+        self._tolerance = self.level.tolerance
+        if below(100) < self.level.blunder_percent:
             depth = 1
-            self._slack = max(self._slack, CARELESS_SLACK)
+            self._tolerance = max(self._tolerance, BLUNDER_TOLERANCE)
         self._below = below
         self._chosen = -1
-        self.search = Search(game, depth, margin=self._slack)
+        self.search = Search(game, depth, margin=self._tolerance)
 
     def run(self, nodes: int) -> bool:
         """Look at about `nodes` more positions; True once the move is chosen."""
@@ -82,8 +82,8 @@ class Thinker:
 
     def _choose(self) -> int:
         search = self.search
-        if not self._slack or not search.reached:
+        if not self._tolerance or not search.reached:
             return search.move
-        least = search.value - self._slack
+        least = search.value - self._tolerance
         pits = [pit for pit in range(len(search.values)) if search.values[pit] >= least]
         return pits[self._below(len(pits))]

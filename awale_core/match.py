@@ -1,18 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Matches: several games (*sets*) between the same two sides, and who starts each of them.
+r"""Matches: several games (*sets*) between the same two sides, and who starts each of them.
 
-| kind | ends | who starts | from |
-|---|---|---|---|
-| ``single`` | after one game | by lot, or chosen | all texts |
-| ``best_of_three`` | once nobody can catch up, after three sets at most | the first one as the \
-players like; then the loser, after a draw the side that did not start | Danish |
-| ``points`` | at the agreed total | by lot each time | Finnish: a point for every full 24 seeds |
-| ``points_over24`` | the same | the same | Finnish, read differently: a point for each seed \
-above 24 |
+| kind | ends | who starts | from | |---|---|---|---| | ``single`` | after one game | by lot, or
+chosen | all texts | | ``best_of_three`` | once neither side can catch up, after three sets at most
+| the first one as the \ players like; then the loser, after a draw the side that did not start |
+Danish | | ``points`` | at the agreed total | by lot each time | Finnish: a point for every full 24
+seeds | | ``points_over24`` | the same | the same | Finnish, read differently: a point for each seed
+\ above 24 |
 
 In a points race only the winner of a game scores. A lot is drawn from a seed that the match keeps,
-so that anybody can check it: `lot(seed, number)`.
+so that it can be checked: `draw_starter(seed, number)`.
 """
 
 from binascii import crc32
@@ -36,14 +34,14 @@ _VERSION = 1
 _HEAD = "<BBBBBI"  # version, kind, target, chosen starter, number of sets, lot seed
 _HEAD_SIZE = 9
 _STOPPED = 4  # in the byte of the chosen starter, which is 0, 1 or …
-_NOBODY = 2  # … this
+_UNDECIDED = 2  # … this
 
 
 class MatchError(ValueError):
     """Something that the match does not allow now, or bytes that hold no match."""
 
 
-def lot(seed: int, number: int) -> int:
+def draw_starter(seed: int, number: int) -> int:
     """The side (0 South, 1 North) that the lot lets start set `number` (0, 1, …).
 
     `seed` is any number of 32 bits. The same on every machine; each of the sides comes up half of
@@ -90,11 +88,11 @@ class Match:
         if self.kind == BEST_OF_THREE and self._sets:
             started, winner, _, _ = self._sets[-1]
             return 1 - (started if winner is None else winner)
-        return lot(self.seed, len(self._sets))
+        return draw_starter(self.seed, len(self._sets))
 
     @property
     def may_choose(self) -> bool:
-        """May the players choose who starts the next set, instead of drawing lots?"""
+        """Whether the players may choose who starts the next set, instead of drawing lots."""
         return not self.over and not self._sets and self.kind in (SINGLE, BEST_OF_THREE)
 
     def choose(self, side: "int | None") -> None:
@@ -155,10 +153,10 @@ class Match:
         points = [0, 0]
         for _, winner, south, north in self._sets:
             if winner is not None:
-                points[winner] += self._worth((south, north)[winner])
+                points[winner] += self._points_for((south, north)[winner])
         return (points[0], points[1])
 
-    def _worth(self, seeds: int) -> int:
+    def _points_for(self, seeds: int) -> int:
         if self.kind == POINTS:
             return seeds // 24
         if self.kind == POINTS_OVER24:
@@ -167,7 +165,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Is the match decided, or stopped?"""
+        """Whether the match is decided or stopped."""
         played = len(self._sets)
         if self._stopped:
             return True
@@ -199,14 +197,14 @@ class Match:
         """The whole state: 13 bytes and 2 for each set."""
         count = len(self._sets)
         data = bytearray(_HEAD_SIZE + 2 * count + 4)
-        chosen = _NOBODY if self._chosen is None else self._chosen
+        chosen = _UNDECIDED if self._chosen is None else self._chosen
         if self._stopped:
             chosen |= _STOPPED
         kind = KINDS.index(self.kind)
         pack_into(_HEAD, data, 0, _VERSION, kind, self.target, chosen, count, self.seed)
         at = _HEAD_SIZE
         for started, winner, south, north in self._sets:
-            won = _NOBODY if winner is None else winner
+            won = _UNDECIDED if winner is None else winner
             pack_into("<H", data, at, started | won << 1 | south << 3 | north << 9)
             at += 2
         pack_into("<I", data, at, crc32(data[:at]) & 0xFFFFFFFF)
@@ -228,9 +226,9 @@ class Match:
             packed = unpack_from("<H", data, _HEAD_SIZE + 2 * number)[0]
             won = packed >> 1 & 3
             match._sets.append(
-                (packed & 1, None if won == _NOBODY else won, packed >> 3 & 63, packed >> 9)
+                (packed & 1, None if won == _UNDECIDED else won, packed >> 3 & 63, packed >> 9)
             )
         match._stopped = bool(chosen & _STOPPED)
         chosen &= 3
-        match._chosen = None if chosen == _NOBODY else chosen
+        match._chosen = None if chosen == _UNDECIDED else chosen
         return match

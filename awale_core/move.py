@@ -1,51 +1,70 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a move did, for light, notation and people."""
+"""The effect of one move, seed by seed, for light, notation and players."""
 
 from .notation import pit_letter
 from .sowing import AGAIN, CAPTURED, SLAM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .rules import RuleSet
+    from .sowing import SowingRules
 
 
 class Move:
-    """What a move did, seed by seed, so that light can follow it.
+    """The effect of one move.
 
-    `side` (0 South, 1 North) lifted `seeds` from `pit`. `sown` are the cells that got one seed
-    each, in order (0–11 pits; 12, 13 the stores in ``french-beginner``). `captured` are the pits
-    that were captured, in order: the pit sown last, then the one before it … `counts` holds the
-    seeds taken from each. `slam`: the capture met the rule on emptying a whole row. `again`: the
-    same side moves once more.
+    `side` (0 South, 1 North) lifted `seeds` from `pit`. `slam`: the capture met the rule on
+    emptying a whole row. `again`: the same side moves once more. `before` are the seeds in the
+    twelve pits before it, `result` what `make_move` returned.
     """
 
     def __init__(
-        self, rules: "RuleSet", side: int, pit: int, before: bytearray, result: int
+        self, rules: "SowingRules", side: int, pit: int, before: "bytes | bytearray", result: int
     ) -> None:
         self.side = side
         self.pit = pit
         self.seeds = before[pit]
-        self.slam = bool(result & SLAM)
-        self.again = bool(result & AGAIN)
-        sown: list[int] = []
-        at = pit
-        while len(sown) < self.seeds:
-            at = rules.ring[at]
-            if at != pit or not rules.skips_origin:
-                sown.append(at)
-        self.sown = tuple(sown)
-        self.captured = tuple([at - step for step in range(result & CAPTURED)])
-        counts = []
-        for taken in self.captured:
-            counts.append(before[taken] + sown.count(taken))
-        self.counts = tuple(counts)
+        self.slam = result & SLAM != 0
+        self.again = result & AGAIN != 0
+        self._rules = rules
+        self._before = before
+        self._captures = result & CAPTURED
+        self._sown: "tuple[int, ...] | None" = None  # found when first asked for
+
+    @property
+    def sown(self) -> "tuple[int, ...]":
+        """The cells that got one seed each, in order: 0–11 pits; 12, 13 the stores in
+        ``french-beginner``."""
+        if self._sown is None:
+            ring = self._rules.ring
+            skips = self._rules.skips_origin
+            sown: "list[int]" = []
+            at = self.pit
+            while len(sown) < self.seeds:
+                at = ring[at]
+                if at != self.pit or not skips:
+                    sown.append(at)
+            self._sown = tuple(sown)
+        return self._sown
+
+    @property
+    def captured(self) -> "tuple[int, ...]":
+        """The captured pits, in order: the pit sown last, then the one before it …"""
+        if not self._captures:
+            return ()
+        last = self.sown[-1]
+        return tuple([last - step for step in range(self._captures)])
+
+    @property
+    def captured_seeds(self) -> "tuple[int, ...]":
+        """The seeds taken from each pit of `captured`."""
+        return tuple([self._before[pit] + self.sown.count(pit) for pit in self.captured])
 
     @property
     def letter(self) -> str:
-        """The move as notation writes it: A–F South, a–f North."""
+        """The move in notation: A–F South, a–f North."""
         return pit_letter(self.pit)
 
     def __repr__(self) -> str:
-        taken = sum(self.counts)
+        taken = sum(self.captured_seeds)
         return "<Move " + self.letter + ("+" + str(taken) if taken else "") + ">"

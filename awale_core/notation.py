@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Writing down moves and positions: pit letters and FEN, as Aualé and the Oware engines do.
+"""Notation of moves and positions: pit letters and FEN, as in Aualé and the Oware engines.
 
 Pits A–F are South's, a–f North's, both in sowing order. A FEN is 15 fields joined by ``-``: twelve
 pits, South's store, North's store and the side to move, ``S`` or ``N``:
@@ -15,7 +15,7 @@ START_FEN = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 
 
 class NotationError(ValueError):
-    """A text that is not a move or a position; its message says what is wrong with it."""
+    """A text that is not a move or a position; the message says why."""
 
 
 def pit_letter(pit: int) -> str:
@@ -27,7 +27,7 @@ def pit_of(letter: str) -> int:
     """The pit 0–11 that a single letter names; NotationError for anything else."""
     pit = LETTERS.find(letter)
     if pit < 0 or len(letter) != 1:
-        raise NotationError("'" + letter + "' is no pit; pits are A to F and a to f")
+        raise NotationError("'" + letter + "' is not a pit; pits are A to F and a to f")
     return pit
 
 
@@ -67,7 +67,7 @@ def parse_fen(text: str) -> "tuple[bytearray, int]":
     for at in range(CELLS):
         field = fields[at]
         if not field or len(field) > 2 or field.strip("0123456789"):
-            raise NotationError("'" + field + "' is no number of seeds")
+            raise NotationError("'" + field + "' is not a number of seeds")
         count = int(field)
         total += count
         if count > SEEDS:
@@ -79,4 +79,4 @@ def parse_fen(text: str) -> "tuple[bytearray, int]":
         return cells, SOUTH
     if fields[CELLS] == "N":
         return cells, NORTH
-    raise NotationError("'" + fields[CELLS] + "' is no side to move; it is S or N")
+    raise NotationError("'" + fields[CELLS] + "' is not a side to move; it is S or N")

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Cuts an OGN text into its parts, whatever state it is in. `awale_core.ogn_reader` makes games of
-them.
+"""Tokenizer for OGN texts in any state. `awale_core.ogn_reader` makes games of the tokens.
 
 `parts` yields tuples, in the order of the text:
 
@@ -83,7 +82,7 @@ def _tag(text: str, start: int) -> "tuple[Part, int]":
         at += 1
     if not name or len(name.split()) > 1 or text[at : at + 1] != "]":
         fault = text[start : min(line_end, start + _SHOWN)].strip(SPACES)
-        return ("problem", "this is no tag: " + fault), line_end
+        return ("problem", "this is not a tag: " + fault), line_end
     return ("tag", name, "".join(value)), at + 1
 
 
@@ -114,7 +113,7 @@ def _word(word: str) -> "list[Part]":
         elif character == "$":
             at = _digits_end(word, at)
         elif character not in _MARKS:
-            return [("problem", "this is no move: " + word[:_SHOWN])]
+            return [("problem", "this is not a move: " + word[:_SHOWN])]
     return found
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Reading games from OGN, whoever wrote it: nothing raises, what is wrong is collected.
+"""Reader of OGN from any program: nothing raises, faults are collected.
 
 It takes comments (``{…}``, and ``;`` to the end of the line), variations inside variations,
 captures marked or not, move numbers or none, any tags, a result or none, a byte order mark, any
@@ -12,8 +12,8 @@ line ends, and several games in a text.
 
 from .game import Game, IllegalMove
 from .notation import LETTERS, START_FEN, NotationError, parse_fen
-from .ogn import result_of
 from .ogn_lexer import DIGITS, parts
+from .ogn_writer import ROSTER, result_of
 from .rules import AGREEMENT, RESIGNATION, rule_set_named
 
 TYPE_CHECKING = False
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     Variation = tuple[int, list[int]]
 
 MOST_PROBLEMS = 20  # a game reports; more say nothing new
+MOST_LETTERS = 500  # of a tag's value
 _WINNERS = ("South", "North", "Draw")
+# Unicode's marks, embeddings, overrides and isolates of direction, and its line separators.
+DIRECTIONS = "\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 class OgnGame:
@@ -46,7 +49,7 @@ class OgnGame:
 
 def read(text: "str | bytes") -> "list[OgnGame]":
     """All games of a text, or of a file's bytes (UTF-8, or Latin-1 where they are not). Control
-    characters, which a terminal might obey, count as spaces.
+    characters and changes of direction, which a terminal might obey, count as spaces.
 
     A game with a fault is kept up to the fault; a text without a game gives an empty list, and so
     does one without tags that has more faults than moves.
@@ -84,8 +87,10 @@ def _decoded(text: "str | bytes") -> str:
 
 
 def _is_control(letter: str) -> bool:
-    """Is it no letter, but an order to a terminal?"""
-    return (letter < " " and letter not in "\t\n\r") or "\x7f" <= letter <= "\x9f"
+    """Whether it is a command to a terminal, or turns the direction of text, and no letter."""
+    if letter < "\x7f":
+        return letter < " " and letter not in "\t\n\r"
+    return letter <= "\x9f" or letter in DIRECTIONS
 
 
 class _Reader:
@@ -95,19 +100,25 @@ class _Reader:
         self.games: "list[OgnGame]" = []
         self._now: "OgnGame | None" = None
         self._in_tags = False  # no move, comment or variation of this game has come yet
+        self._first_tag = ""
         self._stopped = False  # nothing more of this game can be played
         self._depth = 0  # of variations
         self._line: "list[int]" = []  # the variation being read
+        self._comments: "dict[int, list[str]]" = {}  # by ply; joined once, as there may be many
         self._result = ""  # the result among the moves
 
     def tag(self, name: str, value: str) -> None:
-        if not self._in_tags:
+        # A game without a move or result ends where the tag that began it comes again.
+        if not self._in_tags or name == self._first_tag:
             self.finish()
             self._begin_game()
+            self._first_tag = name if name in ROSTER[:2] else ""
         now = self._game()
         if name in now.tags:
             self.problem("the tag " + name + " comes twice; the last one counts")
-        now.tags[name] = value
+        if len(value) > MOST_LETTERS:
+            self.problem("the tag " + name + " is cut after " + str(MOST_LETTERS) + " letters")
+        now.tags[name] = value[:MOST_LETTERS]
 
     def move(self, letter: str, captured: int) -> None:
         now = self._begin_moves()
@@ -128,7 +139,7 @@ class _Reader:
             self._stopped = True
             self.problem("move " + str(game.plies + 1) + ", " + letter + ": " + str(error))
             return
-        taken = sum(move.counts)
+        taken = sum(move.captured_seeds)
         # Some programs count the seeds awarded at the end to the last move.
         awarded = game.stores[move.side] - stored[move.side]
         if captured not in (-1, taken, awarded):
@@ -141,8 +152,9 @@ class _Reader:
             return  # before any game, or inside a variation
         now = self._begin_moves()
         ply = now.game.plies
-        before = now.comments.get(ply)
-        now.comments[ply] = before + " " + words if before else words
+        if ply not in self._comments:
+            self._comments[ply] = []
+        self._comments[ply].append(words)
 
     def open(self) -> None:
         if self._now is None:
@@ -175,6 +187,9 @@ class _Reader:
         if self._now is None:
             return
         now = self._begin_moves()
+        for ply in self._comments:
+            now.comments[ply] = " ".join(self._comments[ply])
+        self._comments = {}
         if self._depth:
             self.problem("a variation has no end")
         score = now.tags.get("Result", "")
@@ -219,7 +234,7 @@ class _Reader:
         try:
             parse_fen(fen)
         except NotationError as error:
-            self.problem("the FEN is no position: " + str(error))
+            self.problem("the FEN is not a position: " + str(error))
             self._stopped = True
             fen = START_FEN
         now.game = Game.from_fen(fen, rules.id if rules else "abapa")
@@ -227,7 +242,7 @@ class _Reader:
 
 
 def _is_score(text: str) -> bool:
-    """Is this a result such as ``27-12``, not ``*`` or anything else?"""
+    """Whether this is a result such as ``27-12``, and not ``*`` or anything else."""
     south, dash, north = text.partition("-")
     for part in (south, north):
         if not part or len(part) > 2 or part.strip(DIGITS):
@@ -244,23 +259,21 @@ def _end_by_word(now: OgnGame, score: str) -> None:
     termination = now.tags.get("Termination", "")
     if termination == RESIGNATION:
         if "Winner" not in now.tags and not game.rules.resigner_gives_rest:
-            return  # nobody says who resigned
+            return  # the text does not say who resigned
         for side in (0, 1):
             game.resign(side)
             if _fits(now, score):
                 return
             game.undo()
     elif termination == AGREEMENT or _is_score(score):
-        game.offer_end(0)
-        game.accept_end(1)
+        game.agree()
         if termination == AGREEMENT or _fits(now, score):
             return
         game.undo()
-        game.decline_end(0)
 
 
 def _fits(now: OgnGame, score: str) -> bool:
-    """Has the game ended as its score and its Winner say?"""
+    """Whether the game has ended as its score and its Winner say."""
     outcome = now.game.outcome
     if outcome is None or (_is_score(score) and score != result_of(now.game)):
         return False

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Whole games in few bytes: how a board keeps them and hands them to a PC.
+"""Binary game records: the format in which a board keeps games and sends them to a host.
 
 A game of 80 moves takes about 45 bytes. Everything is little-endian:
 
@@ -27,9 +27,9 @@ seen by length or CRC; and the moves are played again by the rules when it is re
 from struct import unpack_from
 
 from .game import Game, IllegalMove
-from .key import KEYS, key_of, position_of
 from .notation import START_FEN, format_fen, parse_fen
-from .packing import (
+from .position_key import KEYS, key_of, position_of
+from .record_writer import (
     DATED,
     HEAD,
     HEAD_SIZE,
@@ -107,7 +107,7 @@ class Record:
 def encode(record: Record) -> bytes:
     """The record as bytes; RecordError if something in it is out of range.
 
-    An offer to end that nobody has answered is not kept.
+    An unanswered offer to end the game is not recorded.
     """
     game = record.game
     key = None
@@ -199,7 +199,6 @@ def _end(game: Game, ending: int) -> None:
     if game.outcome is None and word == RESIGNATION:
         game.resign(1 if ending & NORTH_RESIGNED else 0)
     elif game.outcome is None and word == AGREEMENT:
-        game.offer_end(0)
-        game.accept_end(1)
+        game.agree()
     if ending_byte(game) != ending:
         raise RecordError("the record's game ends otherwise than it says")

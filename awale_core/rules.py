@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The eight rule sets as data, and the three questions that a game asks them:
+"""The eight rule sets as data, and three functions that interpret them:
 
 - `legal_mask`: which pits may be played;
-- `ending`: is the game over as this turn begins, and why;
+- `ending`: whether the game is over as this turn begins, and why;
 - `award`: who gets the seeds still on the board.
 
-A ninth rule set is one more entry at the end of this file. Where the rules come from, and the
-choices made where a source is silent, is told in ``docs/rules.md``.
+A ninth rule set is one more entry at the end of this file. ``docs/rules.md`` names the sources of
+the rules, and the choices made where a source is silent.
 """
 
 from .sowing import (
@@ -24,7 +24,7 @@ from .sowing import (
     SLAM_TAKES_NOTHING,
     SOUTH,
     SOUTH_STORE,
-    make,
+    make_move,
     row_seeds,
 )
 
@@ -35,7 +35,7 @@ FEED_OR_WIN = 2  # only if the mover is then sure to have won, or every move doe
 FEED_NEVER = 3  # there is no such duty
 
 # Who gets the seeds still on the board? "Mover" is the player whose turn begins.
-NOBODY = 0
+NO_PLAYER = 0
 OWN_ROWS = 1
 MOVER = 2
 OPPONENT = 3
@@ -76,11 +76,11 @@ class RuleSet:
         feeding: int,
         majority: int = 0,
         repetition: int = 0,
-        repetition_to: int = NOBODY,
+        repetition_to: int = NO_PLAYER,
         offer_repetition: int = 0,
         starved_to: int = OPPONENT,
-        cannot_feed_to: int = NOBODY,
-        stuck_to: int = NOBODY,
+        cannot_feed_to: int = NO_PLAYER,
+        stuck_to: int = NO_PLAYER,
         agreement_to: int = OWN_ROWS,
         resigner_gives_rest: bool = False,
         captures: bool = True,
@@ -98,7 +98,7 @@ class RuleSet:
         self.stuck_to = stuck_to
         self.agreement_to = agreement_to
         self.resigner_gives_rest = resigner_gives_rest
-        self.captures = captures  # False: a race to empty the own row, sown through the stores
+        self.captures = captures  # False: a race to empty one's row, sown through the stores
         self.ring = RING_OF_PITS if captures else RING_WITH_STORES
         self.skips_origin = captures
 
@@ -108,27 +108,45 @@ class RuleSet:
 
 def occupied_mask(cells: bytearray, side: int) -> int:
     """The pits of `side` that hold seeds, bit n for pit n."""
+    at = 6 * side  # unrolled: this runs in every node of a search, and at every ply of a game
     mask = 0
-    for pit in range(6 * side, 6 * side + 6):
-        if cells[pit]:
-            mask |= 1 << pit
-    return mask
+    if cells[at]:
+        mask = 1
+    if cells[at + 1]:
+        mask |= 2
+    if cells[at + 2]:
+        mask |= 4
+    if cells[at + 3]:
+        mask |= 8
+    if cells[at + 4]:
+        mask |= 16
+    if cells[at + 5]:
+        mask |= 32
+    return mask << at
 
 
 def _may_be_emptied(cells: bytearray, side: int) -> bool:
-    """Could one move take every seed of `side`? Not while one of its pits holds more than three,
-    because sowing only adds and only 2s and 3s are captured. Saves most trial moves."""
+    """False if no move could take every seed of `side`, because one of its pits holds more than
+    three: sowing only adds, and only 2s and 3s are captured. Saves most trial moves."""
     for pit in range(6 * side, 6 * side + 6):
         if cells[pit] > 3:
             return False
     return True
 
 
+def may_capture(cells: bytearray, side: int, pit: int) -> bool:
+    """Whether the last seed of `pit`, which is not empty, makes a 2 or 3 in the opponent's row."""
+    laps = (cells[pit] - 1) // 11  # the pit of origin is skipped
+    last = (pit + cells[pit] + laps) % PITS
+    first = 6 - 6 * side
+    return first <= last < first + 6 and 1 <= cells[last] + laps <= 2
+
+
 def legal_mask(rules: RuleSet, cells: bytearray, side: int, scratch: bytearray) -> int:
     """The pits that `side` may play on `cells`, bit n for pit n; 0 if there is none.
 
     `scratch` is a bytearray of 14 that is overwritten. The position is taken as one that is still
-    being played: whether the game is over is `ending`'s question.
+    being played; `ending` says whether the game is over.
     """
     moves = occupied_mask(cells, side)
     feeding = rules.feeding
@@ -143,8 +161,11 @@ def legal_mask(rules: RuleSet, cells: bytearray, side: int, scratch: bytearray) 
         bit = 1 << pit
         if not moves & bit:
             continue
+        if not opponent_empty and not may_capture(cells, side, pit):
+            kept |= bit  # it takes nothing from an opponent who has something
+            continue
         scratch[:] = cells
-        result = make(rules, scratch, side, pit)
+        result = make_move(rules, scratch, side, pit)
         if feeding == FEED_IF_EMPTY:
             if result & SLAM and rules.slam == SLAM_LOSES:
                 kills |= bit
@@ -164,7 +185,7 @@ def legal_mask(rules: RuleSet, cells: bytearray, side: int, scratch: bytearray) 
 
 
 def _surely_won(cells: bytearray, side: int) -> bool:
-    """Has `side` more than the opponent would have with every seed left on the board?"""
+    """Whether `side` has more than the opponent would have with every seed left on the board."""
     rest = row_seeds(cells, SOUTH) + row_seeds(cells, NORTH)
     return cells[SOUTH_STORE + side] > cells[NORTH_STORE - side] + rest
 
@@ -175,8 +196,7 @@ def ending(
     """Why the game is over as the turn of `side` begins, or None while it goes on.
 
     `occurrences` counts how often this position with this side to move has stood in the game, this
-    time included; `moves` is the position's `legal_mask`. The checks come in this order: majority,
-    left empty, repetition, starved, cannot feed, no legal move.
+    time included; `moves` is the position's `legal_mask`. Majority goes before all other reasons.
     """
     if not rules.captures:
         if not row_seeds(cells, SOUTH) or not row_seeds(cells, NORTH):
@@ -186,23 +206,20 @@ def ending(
         cells[SOUTH_STORE] >= rules.majority or cells[NORTH_STORE] >= rules.majority
     ):
         return MAJORITY
-    empty = not row_seeds(cells, side)
-    if empty and rules.starved_to == MOVER:  # left empty: it goes before repetition
-        return STARVED
-    if rules.repetition and occurrences >= rules.repetition:
-        return REPETITION
-    if empty:
-        return STARVED
     if moves:
-        return None
+        # Without a legal move the game was over when the position stood for the first time: so it
+        # makes no difference which of repetition and the reasons below comes first.
+        return REPETITION if rules.repetition and occurrences >= rules.repetition else None
+    if not row_seeds(cells, side):
+        return STARVED
     return NO_LEGAL_MOVE if row_seeds(cells, 1 - side) else CANNOT_FEED
 
 
 def award(rules: RuleSet, cells: bytearray, side: int, reason: str) -> None:
-    """Give the seeds still on the board to whom `rules` say when `reason` ends the game as the
-    turn of `side` begins; seeds that nobody takes stay where they are. For RESIGNATION `side` is
+    """Give the seeds still on the board to whom `rules` say when `reason` ends the game as the turn
+    of `side` begins; seeds that neither player takes stay in the pits. For RESIGNATION `side` is
     the player who resigns."""
-    to = NOBODY
+    to = NO_PLAYER
     if reason == STARVED:
         to = rules.starved_to
     elif reason == CANNOT_FEED:
@@ -215,7 +232,7 @@ def award(rules: RuleSet, cells: bytearray, side: int, reason: str) -> None:
         to = rules.agreement_to
     elif reason == RESIGNATION and rules.resigner_gives_rest:
         to = OPPONENT
-    if to == NOBODY:
+    if to == NO_PLAYER:
         return
     for pit in range(PITS):
         if to == OWN_ROWS:
@@ -262,7 +279,7 @@ _ALL = (
         slam=SLAM_TAKES_ALL,
         feeding=FEED_ALWAYS,
         repetition=3,
-        agreement_to=NOBODY,
+        agreement_to=NO_PLAYER,
     ),
     RuleSet(
         "benin",
@@ -281,7 +298,7 @@ _ALL = (
         majority=25,
         repetition=3,
         cannot_feed_to=MOVER,
-        agreement_to=NOBODY,
+        agreement_to=NO_PLAYER,
         resigner_gives_rest=True,
     ),
     RuleSet(
@@ -290,7 +307,7 @@ _ALL = (
         slam=SLAM_LOSES,
         feeding=FEED_IF_EMPTY,
         offer_repetition=3,
-        starved_to=NOBODY,
+        starved_to=NO_PLAYER,
     ),
     RuleSet(
         "french",
@@ -306,7 +323,7 @@ _ALL = (
         "Awale French Beginner",
         slam=SLAM_TAKES_NOTHING,
         feeding=FEED_NEVER,
-        agreement_to=NOBODY,
+        agreement_to=NO_PLAYER,
         captures=False,
     ),
     RuleSet(
@@ -332,7 +349,7 @@ def rule_set(id: str) -> RuleSet:
 
 def rule_set_named(name: str) -> "RuleSet | None":
     """The rule set that OGN's Variant tag names: by its name or id in any case, ``?`` or nothing
-    for the default; None if nobody has heard of it."""
+    for the default; None for an unknown one."""
     wanted = " ".join(name.lower().split())
     if wanted in ("", "?"):
         return _ALL[0]

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The small search: iterative deepening alpha-beta, for all eight rule sets, in slices.
 
-A caller gives it as many positions to look at as fit into its time, as often as it likes, and may
-stop at any moment with the best move so far:
+A caller says how many positions fit into its time, as often as it likes, and may stop at any moment
+with the best move so far:
 
     search = Search(game, depth=8)
     while not search.run(200):
@@ -22,6 +22,7 @@ from .rules import (
     award,
     ending,
     legal_mask,
+    may_capture,
     winner,
 )
 from .sowing import (
@@ -34,7 +35,7 @@ from .sowing import (
     SLAM_LOSES,
     SOUTH,
     SOUTH_STORE,
-    make,
+    make_move,
     row_seeds,
 )
 
@@ -50,54 +51,50 @@ _HISTORY_LIMIT = 30000
 
 # A pit counts for its owner by the seeds in it: an empty one gives no choice, one or two seeds
 # may be captured, and a krou of more than twelve threatens a whole round.
-_PIT_WORTH = bytes((0, 3, 3) + (8,) * 9 + (9, 20) + (20,) * 35)
+_PIT_VALUE = bytes((0, 3, 3) + (8,) * 9 + (9, 20) + (20,) * 35)
 
-# In the race to empty the own row: what a seed costs for each pit between it and the row's end, and
+# In the race to empty one's row: what a seed costs for each pit between it and the row's end, and
 # what a pit costs that holds any. Games of the search against itself chose it.
 _RACE_STEP = 8
 
 
 def evaluate(rules: RuleSet, cells: bytearray, side: int) -> int:
-    """A quick guess of what a running game is worth to `side`, in 1/16 seeds."""
+    """Static evaluation of a running game for `side`, in 1/16 seeds."""
     own = 6 * side
     other = 6 - own
-    worth = 0
+    value = 0
     if not rules.captures:
         for pit in range(6):
             a_seed = SEED + _RACE_STEP * (
                 5 - pit
             )  # from the row's far end it takes longer to leave
             if cells[own + pit]:
-                worth -= cells[own + pit] * a_seed + _RACE_STEP
+                value -= cells[own + pit] * a_seed + _RACE_STEP
             if cells[other + pit]:
-                worth += cells[other + pit] * a_seed + _RACE_STEP
-        return worth
-    table = _PIT_WORTH  # a name of the function is found quicker
+                value += cells[other + pit] * a_seed + _RACE_STEP
+        return value
+    table = _PIT_VALUE  # a name of the function is found quicker
     for pit in range(6):
-        worth += table[cells[own + pit]] - table[cells[other + pit]]
-    return worth + SEED * (cells[SOUTH_STORE + side] - cells[SOUTH_STORE + 1 - side])
+        value += table[cells[own + pit]] - table[cells[other + pit]]
+    return value + SEED * (cells[SOUTH_STORE + side] - cells[SOUTH_STORE + 1 - side])
 
 
-def taking_mask(rules: RuleSet, cells: bytearray, side: int) -> int:
+def capture_mask(rules: RuleSet, cells: bytearray, side: int) -> int:
     """The moves of `side` that capture unless it is a slam, bit n for pit n; without captures
-    those that end in the own store and so give another move."""
+    those that end in the mover's store and so give another move."""
     mask = 0
     if not rules.captures:
         for pit in range(6 * side, 6 * side + 6):
             if cells[pit] == 6 * side + 6 - pit:
                 mask |= 1 << pit
         return mask
-    enemy = 6 - 6 * side
     for pit in range(6 * side, 6 * side + 6):
-        seeds = cells[pit]
-        if seeds:
-            last = (pit + seeds + (seeds - 1) // 11) % PITS  # the origin is skipped
-            if enemy <= last < enemy + 6 and 1 <= cells[last] + (seeds - 1) // 11 <= 2:
-                mask |= 1 << pit
+        if cells[pit] and may_capture(cells, side, pit):
+            mask |= 1 << pit
     return mask
 
 
-def final_worth(rules: RuleSet, cells: bytearray, side: int, reason: str) -> int:
+def terminal_value(rules: RuleSet, cells: bytearray, side: int, reason: str) -> int:
     """What a game that ends for `reason` as the turn of `side` begins is worth to `side`; gives
     the seeds on `cells` to whom they belong."""
     award(rules, cells, side, reason)
@@ -114,7 +111,7 @@ class Search:
     """Looks for the best move of a running game.
 
     `depth` is the most plies to look ahead (1–40); `run` deepens one ply at a time up to it. `move`
-    is the best pit so far (the first legal one before anything is known), `value` its worth to the
+    is the best pit so far (the first legal one before anything is known), `value` its score for the
     side to move in 1/16 seeds, `reached` the depth that is complete, `nodes` the positions looked
     at. `values` are the worths of all pits at the depth reached: exact where they are within
     `margin` of the best, at most that where they are lower. ValueError if the game is over.
@@ -170,9 +167,9 @@ class Search:
                     return True
                 self._begin_iteration()
             elif not self._left[self._level] or self._best[self._level] >= self._beta[self._level]:
-                self._leave()
+                self._pop()
             else:
-                self._descend()
+                self._search_next()
         return self._level < 0 and self._finished()
 
     def _finished(self) -> bool:
@@ -183,17 +180,17 @@ class Search:
     def _begin_iteration(self) -> None:
         self._depth = self.reached + 1
         self._left[0] = self._legal
-        self._enter(0, -_INFINITY, _INFINITY)
+        self._push(0, -_INFINITY, _INFINITY)
 
-    def _enter(self, level: int, alpha: int, beta: int) -> None:
+    def _push(self, level: int, alpha: int, beta: int) -> None:
         self._level = level
         self._alpha[level] = alpha
         self._beta[level] = beta
         self._best[level] = -_INFINITY
-        self._taking[level] = taking_mask(self.rules, self._cells[level], self._side[level])
+        self._taking[level] = capture_mask(self.rules, self._cells[level], self._side[level])
 
-    def _descend(self) -> None:
-        """Try one more move of this level: value it at once, or go one level deeper."""
+    def _search_next(self) -> None:
+        """Try one more move of this level: evaluate it, or go one level deeper."""
         level = self._level
         pit = self._pick(level)
         self._left[level] &= ~(1 << pit)
@@ -204,7 +201,7 @@ class Search:
         cells = self._cells[child]
         cells[:] = self._cells[level]
         side = self._side[level]
-        result = make(rules, cells, side, pit)
+        result = make_move(rules, cells, side, pit)
         following = side if result & AGAIN else 1 - side
         self._side[child] = following
         quiet = 0 if result & CAPTURED else self._quiet[level] + 1
@@ -227,22 +224,22 @@ class Search:
             reason = ending(rules, cells, following, 1, moves)
         # else: at the horizon it makes no difference which moves there are
         if reason is not None:
-            worth = final_worth(rules, cells, following, reason)
-            if worth:
-                worth += child if worth < 0 else -child  # win early, lose late
+            value = terminal_value(rules, cells, following, reason)
+            if value:
+                value += child if value < 0 else -child  # win early, lose late
         elif horizon:
-            worth = evaluate(rules, cells, following)
+            value = evaluate(rules, cells, following)
         else:
             alpha = max(self._alpha[level], self._best[level])
             if level == 0:
                 alpha -= self._margin
             beta = self._beta[level]
             if following == side:
-                self._enter(child, alpha, beta)
+                self._push(child, alpha, beta)
             else:
-                self._enter(child, -beta, -alpha)
+                self._push(child, -beta, -alpha)
             return
-        self._score(level, worth if following == side else -worth)
+        self._score(level, value if following == side else -value)
 
     def _pick(self, level: int) -> int:
         """The move to try next. Moves that take come first; among equals the best one seen at this
@@ -263,38 +260,38 @@ class Search:
             pit -= 1
         return picked
 
-    def _leave(self) -> None:
-        """This level is done: hand its value to the one above, or end the iteration."""
+    def _pop(self) -> None:
+        """Return the value of this level to the one above, or end the iteration."""
         level = self._level
-        worth = self._best[level]
+        value = self._best[level]
         if level == 0:
             self._level = -1
             self.reached = self._depth
             self.move = self._root_best
-            self.value = worth
+            self.value = value
             self.values, self._values = self._values, self.values
             return
         above = level - 1
         self._level = above
-        self._score(above, worth if self._side[level] == self._side[above] else -worth)
+        self._score(above, value if self._side[level] == self._side[above] else -value)
 
-    def _score(self, level: int, worth: int) -> None:
-        """The move being tried at `level` is worth this much to the side that plays it."""
+    def _score(self, level: int, value: int) -> None:
+        """Note the value of the move being tried at `level`, for the side that plays it."""
         pit = self._trying[level]
         if level == 0:
-            self._values[pit] = worth
-        if worth > self._best[level]:
-            self._best[level] = worth
+            self._values[pit] = value
+        if value > self._best[level]:
+            self._best[level] = value
             self._first[level] = pit
             if level == 0:
                 self._root_best = pit
                 if self._depth > 1:
                     self.move = pit  # better than the first choice, which was tried before it
-            elif worth >= self._beta[level]:
-                self._remember(pit, self._depth - level)
+            elif value >= self._beta[level]:
+                self._update_history(pit, self._depth - level)
 
-    def _remember(self, pit: int, depth: int) -> None:
-        """This pit was too good: try it early elsewhere."""
+    def _update_history(self, pit: int, depth: int) -> None:
+        """History heuristic: credit a move that caused a beta cutoff."""
         history = self._history
         history[pit] += depth * depth
         if history[pit] > _HISTORY_LIMIT:
@@ -302,7 +299,7 @@ class Search:
                 history[pit] >>= 1
 
     def _repeated(self, level: int) -> bool:
-        """Has the position at `level` stood before, in this line or in the game?"""
+        """Whether the position at `level` has stood before, in this line or in the game."""
         quiet = self._quiet[level]
         cells = self._cells[level]
         side = self._side[level]

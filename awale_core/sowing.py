@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Sowing and capturing on bare cells: the part that a search runs thousands of times.
+"""Sowing and capturing on cells: the inner loop of a search.
 
 *Cells* are a ``bytearray`` of 14 seed counts: pits 0–5 South (A–F), 6–11 North (a–f), counted
 counter-clockwise, then South's store and North's store. Nothing in this module allocates memory.
@@ -8,7 +8,16 @@ counter-clockwise, then South's store and North's store. Nothing in this module 
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .rules import RuleSet
+    from typing import Protocol
+
+    class SowingRules(Protocol):
+        """What `make_move` needs of a rule set."""
+
+        ring: bytes
+        skips_origin: bool
+        captures: bool
+        slam: int
+
 
 SOUTH = 0
 NORTH = 1
@@ -29,7 +38,7 @@ SLAM_SPARES_SIX = 2  # a chain of all six pits takes only the pit sown last
 SLAM_LOSES = 3
 SLAM_FORBIDDEN = 4
 
-# What `make` reports: the number of captured pits (0–6) in the low bits, and these flags.
+# What `make_move` reports: the number of captured pits (0–6) in the low bits, and these flags.
 CAPTURED = 7
 SLAM = 8
 AGAIN = 16
@@ -74,7 +83,7 @@ def chain(cells: bytearray, last: int, side: int) -> int:
     return last - at
 
 
-def make(rules: "RuleSet", cells: bytearray, side: int, pit: int) -> int:
+def make_move(rules: "SowingRules", cells: bytearray, side: int, pit: int) -> int:
     """Play `pit` for `side` on `cells`: sow, then capture as `rules` say.
 
     Legality is not checked here. Returns the number of captured pits plus the flags SLAM (the

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The line codec of the serial link, the same at both ends. ``docs/protocol.md`` tells what the
-messages mean; this module only packs, unpacks and finds them in a stream of bytes.
+"""Line codec of the serial link, for board and host. ``messages.py`` is the schema of what the
+lines carry; this module encodes and decodes them and finds them in a stream of bytes.
 
 A message is one line: a JSON object in ASCII, a space, the CRC-32 of the JSON's bytes in eight
 lower-case hex digits, a line feed; at most 512 bytes in all.
@@ -22,7 +22,7 @@ _TAIL = 10  # space, eight digits, line feed
 
 
 class WireError(ValueError):
-    """A line that is no message. `code` says why: ``long`` · ``crc`` · ``json``."""
+    """A line that does not hold a message. `code` says why: ``long`` · ``crc`` · ``json``."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -66,8 +66,8 @@ class LineBuffer:
     """Finds lines in bytes as they come, however they are cut; holds 512 bytes at most.
 
     A line that grows beyond that is dropped up to its line feed and given out once as an empty
-    ``b""``, which `decode` refuses as ``long``, so that the reader can answer it. A line feed by
-    itself is no line.
+    ``b""``, which `decode` refuses as ``long``, so that the reader can answer it. An empty line is
+    skipped.
     """
 
     def __init__(self) -> None:
@@ -98,6 +98,23 @@ class LineBuffer:
         """Forget a half line, as after a new connection."""
         self._held = b""
         self._skipping = False
+
+
+def fit(text: str, room: int, from_end: bool = False) -> str:
+    """The longest beginning of `text`, or end of it, that takes at most `room` bytes in a line."""
+    taken = 0
+    for count in range(len(text)):
+        code = ord(text[len(text) - 1 - count] if from_end else text[count])
+        if code > 0xFFFF:
+            room -= 12
+        elif code < 32 or code > 126:
+            room -= 6
+        else:
+            room -= 2 if code in (34, 92) else 1
+        if room < 0:
+            break
+        taken = count + 1
+    return text[len(text) - taken :] if from_end else text[:taken]
 
 
 def _ascii(text: str) -> bytes:

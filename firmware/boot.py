@@ -1,50 +1,81 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Runs once at power-on, before USB: which serial ports the PC sees and who may write the drive.
+"""Runs once at power-on, before USB: enables the serial ports and decides who may write the drive.
 
-The board keeps the drive for itself, so that it can save games there. Hold OK while plugging it in
-to leave the drive to the PC: then files can be copied, and the board plays without writing any. A
-PC can ask for the drive over the link as well (``awale_board/drive.py``). Whatever goes wrong here
-leaves the drive to the PC too, so nobody is ever locked out.
+The board keeps the drive for itself, so that it can save games there. A player who holds OK while
+plugging the board in leaves the drive to the PC: files can be copied, and the board plays without
+writing any. A host can ask for the drive over the link as well
+(``awale_board/link_maintenance.py``). The drive also stays with the PC when the board does not yet
+know what OK reads untouched (its first start), when OK reads anything else than that, and after any
+error here: it can always be repaired.
 """
 
-LENT = b"\xd0PC\xd0"  # as in awale_board/notebook.py, which may be missing
+PAGE = 512  # bytes at the end of nvm; as in awale_board/store_settings.py, which may be missing
+LENT = b"\xd0PC\xd0"
+OK_PIN = "GP19"
+READINGS = 8
 
 
-def ok_is_held() -> bool:
-    """Is a finger on OK? True too when that cannot be told.
+def known_idle(page: bytes) -> int:
+    """What OK read untouched when the board last noted it, in counts; 0 if it never did."""
+    from binascii import crc32
 
-    A pad has no idle value that is known beforehand, so OK is compared with New and Undo, which
-    are built the same way: a finger makes it take a quarter longer than they do.
+    last = 0
+    at = page.find(b"\xa6")
+    while at >= 0:
+        record = page[at : at + 5]
+        if len(record) == 5:
+            check = crc32(record[:3]) & 0x7F7F
+            if record[3] << 8 | record[4] == check and record[1] < 128 and record[2] < 128:
+                last = record[1] << 7 | record[2]
+        at = page.find(b"\xa6", at + 1)
+    return last
+
+
+def ok_is_held(idle: int) -> bool:
+    """True unless OK reads its own idle value, an eighth and 24 counts more or less.
+
+    A finger adds a quarter and more, as OK has the shortest track (`hardware/touch.py`); a wet hand
+    that also holds earthed metal takes nearly everything away. Raises if the pad cannot be read.
     """
     import board
     import touchio
 
-    values = []
-    for name in ("GP19", "GP17", "GP18"):
-        pad = touchio.TouchIn(getattr(board, name))
-        values.append(pad.raw_value)
-        pad.deinit()
-    return values[0] * 4 > max(values[1], values[2]) * 5
+    pad = touchio.TouchIn(getattr(board, OK_PIN))
+    total = 0
+    for _ in range(READINGS):
+        total += pad.raw_value
+    pad.deinit()
+    return abs(total // READINGS - idle) > idle // 8 + 24
 
 
-def lent() -> bool:
-    """Has a PC asked for the drive? Only this once: another byte is written behind the mark."""
+def last_page() -> bytes:
+    """The end of nvm."""
     import microcontroller
 
     nvm = microcontroller.nvm
-    if nvm is None:
-        return False
-    written = bytes(nvm[len(nvm) - 512 : len(nvm)]).rstrip(b"\xff")
+    return b"" if nvm is None else bytes(nvm[max(0, len(nvm) - PAGE) : len(nvm)])
+
+
+def lent(page: bytes) -> bool:
+    """True if a host asked for the drive. Counts once: a byte is written behind the mark."""
+    import microcontroller
+
+    written = page.rstrip(b"\xff")
     if written[-len(LENT) :] != LENT:
         return False
-    end = len(nvm) - 512 + len(written)
+    nvm = microcontroller.nvm
+    if nvm is None:
+        return False
+    end = len(nvm) - len(page) + len(written)
     nvm[end : end + 1] = b"\0"
     return True
 
 
 try:
-    leave_to_pc = ok_is_held() or lent()
+    page = last_page()
+    idle = known_idle(page)
+    leave_to_pc = lent(page) or not idle or ok_is_held(idle)
 except Exception as problem:
     leave_to_pc = True
     print("boot: the drive stays with the PC:", problem)

@@ -1,14 +1,17 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The board as a thing: everything here is computed from `board.toml`.
+"""Hardware of the board, computed from `board.toml`.
 
 | module | what it does |
 |---|---|
+| `description` | typed contents of board.toml |
 | `geometry` | places of cups, LEDs, pads and screws |
 | `checks`, `pico` | design rules, and what the Pico's pins can do |
 | `power`, `bom` | power budget and list of parts |
 | `harness` | wiring diagram of the build by hand |
 | `enclosure` | the printed parts |
 | `drawing` | pictures for the guide |
-| `hwtest/` | the program that tries out a fresh board |
+| `kicad/` | circuit board: files, checks, fabrication |
+| `touch`, `touch_field` | model of touch, and the field solver that checks it |
+| `hwtest/` | test program for a new board |
 """

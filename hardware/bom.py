@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What to buy: the list of parts of one geometry, counted from board.toml.
+"""Parts list of one geometry, counted from board.toml.
 
 python -m hardware.bom --geometry rings [--csv]
 """
@@ -10,7 +10,8 @@ import csv
 import sys
 from typing import NamedTuple
 
-from .geometry import GEOMETRIES, Description, Geometry, read_description
+from .description import BoardDescription, read_description
+from .geometry import GEOMETRIES, Geometry
 
 
 class Item(NamedTuple):
@@ -22,8 +23,8 @@ class Item(NamedTuple):
     note: str
 
 
-def counts(description: Description, geometry: str) -> dict[str, int]:
-    """How many of each thing a board has that parts are counted by."""
+def counts(description: BoardDescription, geometry: str) -> dict[str, int]:
+    """Return the counts that parts are multiplied by: LEDs, pits, pads, screws and so on."""
     places = Geometry(description, geometry)
     return {
         "board": 1,
@@ -38,13 +39,13 @@ def counts(description: Description, geometry: str) -> dict[str, int]:
     }
 
 
-def bill(description: Description, geometry: str) -> list[Item]:
-    """The parts of one geometry. KeyError if board.toml counts by something unknown."""
+def bill(description: BoardDescription, geometry: str) -> list[Item]:
+    """Return the parts of one geometry."""
     per = counts(description, geometry)
     return [
-        Item(entry["count"] * per[entry["per"]], entry["item"], entry["ref"], entry.get("note", ""))
-        for entry in description["bom"]
-        if geometry in entry["for"]
+        Item(entry.count * per[entry.per], entry.item, entry.ref, entry.note)
+        for entry in description.bom
+        if geometry in entry.geometries
     ]
 
 

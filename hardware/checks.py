@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Design rules that board.toml has to keep, each broken one named in a sentence.
+"""Design rules for board.toml; one sentence for each broken rule.
 
     python -m hardware.checks
 
@@ -12,19 +12,8 @@ import math
 import sys
 
 from . import power
-from .geometry import (
-    GEOMETRIES,
-    Description,
-    Geometry,
-    Led,
-    Outline,
-    Pad,
-    Point,
-    gap,
-    read_description,
-    rectangle,
-    stadium,
-)
+from .description import BoardDescription, RingsGeometry, read_description
+from .geometry import GEOMETRIES, Geometry, Led, Outline, Pad, Point, gap, rectangle, stadium
 from .pico import GPIOS, functions
 
 LED_TO_LED_MM = 0.2
@@ -36,11 +25,11 @@ RING_TO_RING_MM = 1.0
 BORROWED = "GP15"  # USB needs it at start on the first RP2040s (errata RP2040-E5)
 
 
-def pin_problems(description: Description) -> list[str]:
-    """Pins used twice, that do not exist, or cannot do what they are there for."""
-    pins, found = dict(description["pins"]), []
-    pads = description["touch"]["pads"]
-    used = [*pins.items(), *((f"pad {pad['name']}", pad["pin"]) for pad in pads)]
+def pin_problems(description: BoardDescription) -> list[str]:
+    """Report pins used twice, missing on the header, or without the function they need."""
+    pins, found = description.pins, []
+    pads = description.touch.pads
+    used = [*pins.by_name().items(), *((f"pad {pad.name}", pad.pin) for pad in pads)]
     for (one, pin), (other, same) in itertools.combinations(used, 2):
         if pin == same:
             found.append(f"{pin} is used by {one} and by {other}.")
@@ -52,28 +41,28 @@ def pin_problems(description: Description) -> list[str]:
     kinds = {"i2c_sda": "sda", "i2c_scl": "scl", "uart_tx": "tx", "uart_rx": "rx"}
     peripherals: dict[str, set[str]] = {}
     for name, kind in kinds.items():
-        can = {f.split()[0] for f in _functions(pins[name]) if f.endswith(kind)}
+        can = {f.split()[0] for f in _functions(getattr(pins, name)) if f.endswith(kind)}
         peripherals[name] = can
         if not can:
-            found.append(f"{pins[name]} cannot be {name}.")
+            found.append(f"{getattr(pins, name)} cannot be {name}.")
     for one, other in (("i2c_sda", "i2c_scl"), ("uart_tx", "uart_rx")):
         if peripherals[one] and peripherals[other] and not peripherals[one] & peripherals[other]:
             found.append(f"{one} and {other} are on different units of the chip.")
-    if "adc" not in _functions(pins["light_sensor"]):
-        found.append(f"{pins['light_sensor']} cannot measure a voltage (light_sensor).")
+    if "adc" not in _functions(pins.light_sensor):
+        found.append(f"{pins.light_sensor} cannot measure a voltage (light_sensor).")
     return found
 
 
-def chain_problems(description: Description, geometry: str) -> list[str]:
-    """Cups missing or twice, LEDs that are not numbered one after the other, pads without place."""
+def chain_problems(description: BoardDescription, geometry: str) -> list[str]:
+    """Report cups missing or listed twice, LEDs out of order, pads without a place."""
     found = []
-    order = description["leds"]["order"]
+    order = description.leds.order
     expected = [*"ABCDEFabcdef", "store_south", "store_north"]
     if sorted(order) != sorted(expected):
         return [f"leds.order has {', '.join(order)}: not each pit and store once."]
     places = Geometry(description, geometry)
-    leds = description["leds"]
-    count = 12 * leds["per_pit"] + 2 * leds["per_store"]
+    leds = description.leds
+    count = 12 * leds.per_pit + 2 * leds.per_store
     if [led.number for led in places.leds] != list(range(count)):
         found.append(f"The LEDs are not numbered 0 to {count - 1}.")
     spots = {(round(led.x, 3), round(led.y, 3)) for led in places.leds}
@@ -85,10 +74,10 @@ def chain_problems(description: Description, geometry: str) -> list[str]:
     return found
 
 
-def place_problems(description: Description, geometry: str) -> list[str]:
-    """Parts that overlap, come too near to one another, or leave the board."""
+def place_problems(description: BoardDescription, geometry: str) -> list[str]:
+    """Report parts that overlap, stand too close, or leave the board."""
     places = Geometry(description, geometry)
-    room = places.values["led_room_mm"]
+    room = places.values.led_room_mm
     leds = [(led, Outline(rectangle(led, room))) for led in places.leds]
     pads = [(pad, stadium(pad.x, pad.y, pad.width, pad.height)) for pad in places.pads]
     screws = [(hole, stadium(*hole, SCREW_HEAD_MM, SCREW_HEAD_MM)) for hole in places.holes]
@@ -115,18 +104,18 @@ def place_problems(description: Description, geometry: str) -> list[str]:
     for name, _, shape in shapes:
         if not shape.within(places.width - 2 * EDGE_MM, places.height - 2 * EDGE_MM):
             found.append(f"{name} is less than {EDGE_MM} mm from the edge of the board.")
-    if "pit_ring_mm" in places.values:
-        found += _ring_problems(places)
+    if isinstance(places.values, RingsGeometry):
+        found += _ring_problems(places, places.values)
     return found
 
 
-def _ring_problems(places: Geometry) -> list[str]:
-    values, found = places.values, []
-    slack = values["ring_tolerance_mm"]
+def _ring_problems(places: Geometry, values: RingsGeometry) -> list[str]:
+    found: list[str] = []
+    slack = values.ring_tolerance_mm
     rings = []
     for cup in places.cups:
-        outer, inner = values["store_ring_mm" if cup.is_store else "pit_ring_mm"]
-        half = values["led_size_mm"][0] / 2
+        outer, inner = values.store_ring_mm if cup.is_store else values.pit_ring_mm
+        half = values.led_size_mm[0] / 2
         if cup.width / 2 + half > outer / 2 or cup.width / 2 - half < inner / 2:
             found.append(f"The LEDs of {cup.name} do not lie on their ring.")
         across = outer + 2 * slack
@@ -148,8 +137,8 @@ def _ring_problems(places: Geometry) -> list[str]:
     return found
 
 
-def problems(description: Description) -> list[str]:
-    """All broken rules."""
+def problems(description: BoardDescription) -> list[str]:
+    """Return all broken rules."""
     found = pin_problems(description) + power.problems(description)
     for geometry in GEOMETRIES:
         in_order = chain_problems(description, geometry)

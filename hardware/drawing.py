@@ -14,12 +14,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .geometry import GEOMETRIES, Description, Geometry, Led, read_description, rectangle
+from .description import BoardDescription, RingsGeometry, read_description
+from .geometry import GEOMETRIES, Geometry, Led, rectangle
 
 if TYPE_CHECKING:
     from .enclosure.shape import Shape
     from .render import Array, Lamp, Thing
 
+STEEL = (0.72, 0.73, 0.75)
+STUD_HEAD_MM = 1.65  # ISO 7380
 WOOD, BLACK, MILK = (0.40, 0.26, 0.16), (0.21, 0.21, 0.22), (0.88, 0.87, 0.82)
 GREEN, COPPER, GREY, WHITE = (0.10, 0.34, 0.22), (0.80, 0.50, 0.28), (0.55, 0.55, 0.57), (0.93,) * 3
 LABELS = {"store_south": "South", "store_north": "North", "new": "New", "undo": "Undo", "ok": "OK"}
@@ -28,16 +31,18 @@ AMBER = (1.0, 0.60, 0.12)
 SEEDS = (4, 0, 6, 5, 1, 5, 5, 5, 0, 2, 6, 1, 5, 3)
 
 
-def led_order(description: Description, name: str) -> str:
+def led_order(description: BoardDescription, name: str) -> str:
     """An SVG of the board seen from South: LEDs in the order of the chain, pads, screws."""
     places = Geometry(description, name)
     width, height = places.width, places.height
-    room = places.values["led_size_mm"]
+    room = places.values.led_size_mm
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-width / 2 - 4:g} {-height / 2 - 9:g} '
         f'{width + 8:g} {height + 18:g}" font-family="sans-serif" text-anchor="middle">',
+        # REUSE-IgnoreStart
         "<!-- SPDX-FileCopyrightText: 2026 Awalé board contributors -->",
         "<!-- SPDX-License-Identifier: CC-BY-4.0 -->",
+        # REUSE-IgnoreEnd
         f"<title>LEDs and pads, {name}</title>",
         f'<rect x="{-width / 2 - 4:g}" y="{-height / 2 - 9:g}" width="{width + 8:g}" '
         f'height="{height + 18:g}" fill="#fff"/>',
@@ -97,7 +102,7 @@ def lamps(places: Geometry) -> "list[Lamp]":
 
 
 def board_things(shape: "Shape") -> "list[Thing]":
-    """The circuit board with LEDs, electrodes and Pico, or the deck with rings and copper tape."""
+    """Return the circuit board with LEDs, studs and Pico, or the deck with its rings."""
     from build123d import Align, Box, Pos, Rot
 
     from .enclosure import parts
@@ -106,12 +111,12 @@ def board_things(shape: "Shape") -> "list[Thing]":
     places, values = shape.places, shape.places.values
     low = (Align.CENTER, Align.CENTER, Align.MIN)
     made = []
-    if shape.has_deck:
+    if isinstance(values, RingsGeometry):
         made.append(Thing(parts.deck(shape), BLACK))
         for cup in places.cups:
-            outer, inner = values["store_ring_mm" if cup.is_store else "pit_ring_mm"]
-            ring = parts.slot(outer / 2, 0, -values["ring_thickness_mm"], 0)
-            ring -= parts.slot(inner / 2, 0, -values["ring_thickness_mm"] - 1, 1)
+            outer, inner = values.store_ring_mm if cup.is_store else values.pit_ring_mm
+            ring = parts.slot(outer / 2, 0, -values.ring_thickness_mm, 0)
+            ring -= parts.slot(inner / 2, 0, -values.ring_thickness_mm - 1, 1)
             made.append(Thing(Pos(cup.x, cup.y, 0) * ring, (0.12, 0.12, 0.13)))
     else:
         board: Any = Pos(0, 0, shape.board_z) * Box(
@@ -119,10 +124,15 @@ def board_things(shape: "Shape") -> "list[Thing]":
         )
         board -= [Pos(x, y, 0) * parts.slot(1.6, 0, -5, 5) for x, y in places.holes]
         made.append(Thing(board, GREEN))
+    head = shape.places.description.touch.stud_mm / 2
     for pad in places.pads:
-        tape = parts.slot(pad.width / 2, pad.height - pad.width, 0.0, 0.06)
-        made.append(Thing(Pos(pad.x, pad.y, 0) * tape, COPPER))
-    across, along = values["led_size_mm"]
+        at: Any = Pos(pad.x, pad.y, 0)
+        if not shape.has_deck:
+            copper = parts.slot(pad.width / 2, pad.height - pad.width, 0.0, 0.06)
+            made.append(Thing(at * copper, COPPER))
+        stud = parts.slot(head, 0, shape.floor_z, shape.floor_z + STUD_HEAD_MM)
+        made.append(Thing(at * stud, STEEL))
+    across, along = values.led_size_mm
     for led in places.leds:
         body = Box(along, across, shape.led_height, align=low)
         window = Pos(0, 0, shape.led_height) * parts.slot(min(across, along) * 0.36, 0, 0.0, 0.05)
@@ -137,7 +147,7 @@ def _pico(shape: "Shape") -> "list[Thing]":
 
     from .render import Thing
 
-    x, y = shape.places.values["controller_mm"]
+    x, y = shape.places.values.controller_mm
     z = shape.board_z - (9.5 if not shape.has_deck else 6.0)
     low = (Align.CENTER, Align.CENTER, Align.MIN)
     made = [
@@ -206,7 +216,7 @@ def exploded(shape: "Shape") -> "Array":
 
 
 def inside(shape: "Shape") -> "Array":
-    """The circuit board, or the deck with rings and copper tape, from above."""
+    """The circuit board, or the deck with its rings, from above."""
     from .render import Camera, render
 
     wide = shape.places.width
@@ -215,13 +225,14 @@ def inside(shape: "Shape") -> "Array":
 
 
 def below(shape: "Shape") -> "Array":
-    """The board from below: screws, feet, cable exit."""
+    """The board from below: door, screws, feet, the cable's groove."""
     from build123d import Pos, Rot
 
-    from .enclosure import parts
+    from .enclosure import access, parts
     from .render import Camera, Thing, render
 
     things = [Thing(parts.base(shape), (0.36, 0.36, 0.38)), Thing(parts.top(shape), WOOD)]
+    things.append(Thing(access.door(shape), (0.42, 0.42, 0.44)))
     foot = parts.foot(shape)
     things += [Thing(Pos(x, y, 0) * foot, BLACK) for x, y in shape.places.feet]
     head = parts.slot(2.8, 0, shape.screw_z - 2.4, shape.screw_z)
@@ -282,7 +293,7 @@ def main() -> None:
             _paint(description, name, wanted, chosen.to)
 
 
-def _paint(description: Description, name: str, wanted: list[str], folder: Path) -> None:
+def _paint(description: BoardDescription, name: str, wanted: list[str], folder: Path) -> None:
     try:
         from PIL import Image
 

@@ -1,23 +1,20 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Where everything is: `board.toml` turned into places of cups, LEDs, pads and screws.
+"""Places of cups, LEDs, pads and screws, computed from `board.toml`.
 
 Millimetres from the middle of the board, x to South's right, y towards North. Angles in degrees,
-clockwise from 12 o'clock as South sees it. Drawings, harness, enclosure and tests all ask here.
+clockwise from 12 o'clock as South sees it. Drawings, harness, enclosure and tests use these.
 """
 
 import math
-import tomllib
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, get_args
 
-BOARD_TOML = Path(__file__).resolve().parent / "board.toml"
-GEOMETRIES = ("pcb", "rings")
-PITS = 12
+from .description import KEY_NAMES, STORE_NAMES, BoardDescription, GeometryName, PcbGeometry, Spot
+
+GEOMETRIES: tuple[GeometryName, ...] = get_args(GeometryName)
 
 Point = tuple[float, float]
-Description = Mapping[str, Any]
 
 
 class Cup(NamedTuple):
@@ -52,40 +49,24 @@ class Pad(NamedTuple):
     height: float
 
 
-def read_description(path: Path = BOARD_TOML) -> dict[str, Any]:
-    """All of board.toml. OSError or tomllib.TOMLDecodeError if it cannot be read."""
-    with open(path, "rb") as file:
-        return tomllib.load(file)
-
-
-def led_count(description: Description) -> int:
-    """How many LEDs the chain has."""
-    leds = description["leds"]
-    stores = sum(1 for cup in leds["order"] if cup.startswith("store_"))
-    return int((len(leds["order"]) - stores) * leds["per_pit"] + stores * leds["per_store"])
-
-
 class Geometry:
     """One of the board's geometries: "pcb" or "rings". ValueError for any other name."""
 
-    def __init__(self, description: Description, name: str) -> None:
-        if name not in description["geometry"]:
-            known = ", ".join(description["geometry"])
-            raise ValueError(f"There is no geometry {name!r}, only {known}.")
+    def __init__(self, description: BoardDescription, name: str) -> None:
+        if name not in GEOMETRIES:
+            raise ValueError(f"There is no geometry {name!r}, only {', '.join(GEOMETRIES)}.")
         self.name = name
         self.description = description
-        self.values: Mapping[str, Any] = description["geometry"][name]
-        self.width, self.height = (float(side) for side in self.values["size_mm"])
-        self.cups = tuple(self._cup(cup) for cup in description["leds"]["order"])
+        self.values: PcbGeometry = getattr(description.geometry, name)
+        self.width, self.height = self.values.size_mm
+        self.cups = tuple(self._cup(cup) for cup in description.leds.order)
         self.leds = tuple(self._all_leds())
-        self.pads = tuple(
-            self._pad(pad["name"], pad["pin"]) for pad in description["touch"]["pads"]
-        )
-        self.holes = self._both_sides("holes_mm")
-        self.feet = self._both_sides("feet_mm")
+        self.pads = tuple(self._pad(pad.name, pad.pin) for pad in description.touch.pads)
+        self.holes = _both_sides(self.values.holes_mm)
+        self.feet = _both_sides(self.values.feet_mm)
 
     def cup(self, name: str) -> Cup:
-        """The cup of that name. KeyError if there is none."""
+        """Return the cup of that name. Raises KeyError."""
         for cup in self.cups:
             if cup.name == name:
                 return cup
@@ -107,45 +88,47 @@ class Geometry:
         cups = {cup.name for cup in self.cups}
         return tuple(pad for pad in self.pads if pad.name not in cups)
 
-    def _both_sides(self, key: str) -> tuple[Point, ...]:
-        return tuple((spot["x"], side * spot["y"]) for spot in self.values[key] for side in (1, -1))
-
     def _cup(self, name: str) -> Cup:
         values = self.values
-        if name.startswith("store_"):
+        if name in STORE_NAMES:
             side = 1 if name == "store_south" else -1
-            width, height = values["store_width_mm"], values["store_height_mm"]
-            return Cup(name, side * values["store_x_mm"], 0.0, width, height, True)
+            width, height = values.store_width_mm, values.store_height_mm
+            return Cup(name, side * values.store_x_mm, 0.0, width, height, True)
         column = "ABCDEF".find(name.upper())
         if len(name) != 1 or column < 0:
             raise ValueError(f"leds.order has {name!r}, which is neither a pit nor a store.")
         side = 1 if name.isupper() else -1
-        x = side * (column - 2.5) * values["pit_pitch_mm"]
-        circle = values["pit_led_circle_mm"]
-        return Cup(name, x, -side * values["row_y_mm"], circle, circle, False)
+        x = side * (column - 2.5) * values.pit_pitch_mm
+        circle = values.pit_led_circle_mm
+        return Cup(name, x, -side * values.row_y_mm, circle, circle, False)
 
     def _all_leds(self) -> list[Led]:
         leds: list[Led] = []
-        counts = self.description["leds"]
+        counts = self.description.leds
         for cup in self.cups:
             kind = "store" if cup.is_store else "pit"
             side = "north" if cup.name in ("store_north", *"abcdef") else "south"
-            start = self.values[f"{kind}_start_{side}_deg"]
-            turn = 1 if self.values[f"{kind}_direction"] == "clockwise" else -1
-            count = counts[f"per_{kind}"]
+            start: float = getattr(self.values, f"{kind}_start_{side}_deg")
+            clockwise = getattr(self.values, f"{kind}_direction") == "clockwise"
+            turn = 1 if clockwise else -1
+            count = counts.per_store if cup.is_store else counts.per_pit
             for number in range(count):
                 x, y, outwards = on_line(cup.width, cup.height, start / 360 + turn * number / count)
                 leds.append(Led(len(leds), cup.name, cup.x + x, cup.y + y, outwards))
         return leds
 
     def _pad(self, name: str, pin: str) -> Pad:
-        size = self.description["touch"]["pad_diameter_mm"]
-        if name in self.description["leds"]["order"]:
+        size = self.description.touch.pad_diameter_mm
+        if name in self.description.leds.order:
             cup = self.cup(name)
-            width, height = self.values["store_pad_mm"] if cup.is_store else (size, size)
+            width, height = self.values.store_pad_mm if cup.is_store else (size, size)
             return Pad(name, pin, cup.x, cup.y, width, height)
-        key = ("new", "undo", "ok").index(name)
-        return Pad(name, pin, self.values["key_x_mm"][key], self.values["key_y_mm"], size, size)
+        key = KEY_NAMES.index(name)
+        return Pad(name, pin, self.values.key_x_mm[key], self.values.key_y_mm, size, size)
+
+
+def _both_sides(spots: Iterable[Spot]) -> tuple[Point, ...]:
+    return tuple((spot.x, side * spot.y) for spot in spots for side in (1, -1))
 
 
 def on_line(width: float, height: float, share: float) -> tuple[float, float, float]:
@@ -201,7 +184,7 @@ class Outline(NamedTuple):
     radius: float = 0.0
 
     def within(self, width: float, height: float) -> bool:
-        """Whether it lies inside a rectangle around the middle."""
+        """Return True if it lies inside a rectangle around the middle."""
         return all(
             abs(x) + self.radius <= width / 2 and abs(y) + self.radius <= height / 2
             for x, y in self.points
@@ -216,7 +199,7 @@ def stadium(x: float, y: float, width: float, height: float) -> Outline:
 
 
 def gap(one: Outline, other: Outline) -> float:
-    """How far two outlines are apart, in mm; 0 where they touch or overlap."""
+    """Return the distance of two outlines in mm; 0 where they touch or overlap."""
     apart = 0.0
     for axis in (*_axes(one.points), *_axes(other.points)):
         here = [axis[0] * x + axis[1] * y for x, y in one.points]
@@ -234,7 +217,7 @@ def _sides(shape: list[Point]) -> list[tuple[Point, Point]]:
 
 
 def _axes(shape: list[Point]) -> list[Point]:
-    """Directions in which two shapes that are apart can be told apart."""
+    """Return the separating axes to test: the normals of the sides."""
     if len(shape) == 1:
         return []
     axes = [(end[1] - start[1], start[0] - end[0]) for start, end in _sides(shape)]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Keeps the tables of docs/build.md those of board.toml: `python -m hardware.guide`.
+"""Update the tables of docs/build.md from board.toml: `python -m hardware.guide`.
 
 A table stands between `<!-- table: NAME -->` and `<!-- end -->`.
 """
@@ -10,7 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from . import bom, power
-from .geometry import Description, read_description
+from .description import BoardDescription, read_description
+from .harness import perfboard
 from .harness.__main__ import sheets
 from .harness.nets import WIRE_MM2, chain_drop_mv, label
 from .pico import header_pin
@@ -19,8 +20,8 @@ GUIDE = Path(__file__).resolve().parent.parent / "docs" / "build.md"
 _TABLE = re.compile(r"(<!-- table: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
-def _perfboard(description: Description) -> str:
-    """Nets that are soldered on the perfboard, each with its pins in order."""
+def _perfboard(description: BoardDescription) -> str:
+    """Return the nets that are soldered on the perfboard, each with its pins in order."""
     pins: dict[str, list[str]] = {}
     for sheet, made in sheets(description).items():
         for wire in made:
@@ -35,43 +36,44 @@ def _perfboard(description: Description) -> str:
     return "\n".join(lines)
 
 
-def _touch(description: Description) -> str:
+def _touch(description: BoardDescription) -> str:
     lines = ["| pad | pin of the Pico | |", "|---|---|---|"]
-    for pad in description["touch"]["pads"]:
-        pin = f"{header_pin(pad['pin'])} ({pad['pin']})"
-        lines.append(f"| {pad['name']} | {pin} | R_PAD_{pad['name']}, R_DOWN_{pad['name']} |")
+    for pad in description.touch.pads:
+        pin = f"{header_pin(pad.pin)} ({pad.pin})"
+        lines.append(f"| {pad.name} | {pin} | R_PAD_{pad.name}, R_DOWN_{pad.name} |")
     return "\n".join(lines)
 
 
-def _drop(description: Description) -> str:
+def _drop(description: BoardDescription) -> str:
     return (
         f"With wires of {WIRE_MM2} mm², at most {chain_drop_mv(description):.0f} mV of the LEDs' "
         "5 V are lost from the perfboard to the last ring, even if all the light were there."
     )
 
 
-TABLES: dict[str, Callable[[Description], str]] = {
+TABLES: dict[str, Callable[[BoardDescription], str]] = {
     "power": power.table,
     "parts-rings": lambda description: bom.table(bom.bill(description, "rings")),
     "parts-pcb": lambda description: bom.table(bom.bill(description, "pcb")),
     "perfboard": _perfboard,
+    "perfboard-holes": perfboard.table,
     "touch": _touch,
     "drop": _drop,
 }
 
 
 def with_tables(text: str, make: Callable[[str], str]) -> str:
-    """A text with every table made anew, from its name."""
+    """Return a text with every table replaced by what `make` returns for its name."""
     return _TABLE.sub(lambda at: f"{at[1]}{make(at[2])}\n{at[3]}", text)
 
 
-def filled(text: str, description: Description) -> str:
-    """The guide with every table made anew. KeyError for a table that nothing makes."""
+def filled(text: str, description: BoardDescription) -> str:
+    """Return the guide with current tables. Raises KeyError for an unknown table."""
     return with_tables(text, lambda name: TABLES[name](description))
 
 
 def main() -> None:
-    """Bring the guide up to date."""
+    """Update the guide."""
     GUIDE.write_text(
         filled(GUIDE.read_text(encoding="utf-8"), read_description()), encoding="utf-8"
     )

@@ -11,7 +11,7 @@ a measurement.
 
 from typing import NamedTuple
 
-from .geometry import Description, led_count, read_description
+from .description import BoardDescription, read_description
 
 SEEDS = 48
 AMBER = (255, 150, 0)  # a warm seed at full
@@ -32,64 +32,64 @@ class Figures(NamedTuple):
     charge_ms: float
 
 
-def current_ma(description: Description, total: int, leds: int) -> float:
-    """What the board draws in mA with `leds` LEDs whose channel values add up to `total`."""
-    power = description["power"]
-    light = power["channel_ma"] * total / 255
-    return float(power["other_ma"] + leds * power["idle_ma"] + light)
+def current_ma(description: BoardDescription, total: int, leds: int) -> float:
+    """Return the current in mA with `leds` LEDs whose channel values (0 to 255) sum to `total`."""
+    power = description.power
+    light = power.channel_ma * total / 255
+    return float(power.other_ma + leds * power.idle_ma + light)
 
 
-def scale(description: Description, total: int, leds: int) -> float:
-    """The brightness (0–1) at which such a frame stays within the budget."""
-    power = description["power"]
-    available = power["budget_ma"] - current_ma(description, 0, leds)
-    wanted = power["channel_ma"] * total / 255
+def scale(description: BoardDescription, total: int, leds: int) -> float:
+    """Return the scale (0 to 1) at which such a frame stays within the budget."""
+    power = description.power
+    available = power.budget_ma - current_ma(description, 0, leds)
+    wanted = power.channel_ma * total / 255
     if wanted <= 0:
         return 1.0 if available >= 0 else 0.0
     return float(max(0.0, min(1.0, available / wanted)))
 
 
-def figures(description: Description) -> Figures:
+def figures(description: BoardDescription) -> Figures:
     """The figures of the guide."""
-    power = description["power"]
-    leds = led_count(description)
+    power = description.power
+    leds = description.led_count()
     dark = current_ma(description, 0, leds)
     seeds, white = SEEDS * sum(AMBER), leds * sum(WHITE)
     return Figures(
         leds=leds,
         dark_ma=dark,
-        light_ma=power["budget_ma"] - dark,
+        light_ma=power.budget_ma - dark,
         seeds_at_full_ma=current_ma(description, seeds, leds) - dark,
         seeds_scale=scale(description, seeds, leds),
         white_at_full_ma=current_ma(description, white, leds) - dark,
         white_scale=scale(description, white, leds),
-        through_switch_ma=power["budget_ma"] - power["other_ma"],
-        charge_ms=power["led_bulk_uf"] * 5.0 / power["switch_ma"][0],
+        through_switch_ma=power.budget_ma - power.other_ma,
+        charge_ms=power.led_bulk_uf * 5.0 / power.switch_ma[0],
     )
 
 
-def problems(description: Description) -> list[str]:
-    """A sentence for each way in which the power does not add up; none if it does."""
-    power, found = description["power"], []
+def problems(description: BoardDescription) -> list[str]:
+    """Return one sentence for each broken power rule."""
+    power, found = description.power, []
     got = figures(description)
-    if power["budget_ma"] > power["usb_ma"]:
+    if power.budget_ma > power.usb_ma:
         found.append(
-            f"The budget of {power['budget_ma']} mA is more than a USB port gives "
-            f"({power['usb_ma']} mA)."
+            f"The budget of {power.budget_ma:g} mA is more than a USB port gives "
+            f"({power.usb_ma:g} mA)."
         )
     if got.light_ma <= 0:
         found.append(
             f"{got.leds} dark LEDs and the rest draw {got.dark_ma:.0f} mA: "
-            f"the budget of {power['budget_ma']} mA leaves nothing for light."
+            f"the budget of {power.budget_ma:g} mA leaves nothing for light."
         )
     elif got.seeds_scale < 0.15:
         found.append(f"{SEEDS} seeds would shine at {got.seeds_scale:.2f} only: too dim to play.")
     for colours in (SEEDS * sum(AMBER), got.leds * sum(WHITE)):
         shown = scale(description, colours, got.leds)
-        drawn = current_ma(description, 0, got.leds) + (power["channel_ma"] * colours * shown / 255)
-        if drawn > power["budget_ma"] + 1e-6:
+        drawn = current_ma(description, 0, got.leds) + (power.channel_ma * colours * shown / 255)
+        if drawn > power.budget_ma + 1e-6:
             found.append(f"A frame would draw {drawn:.0f} mA.")
-    least = power["switch_ma"][0]
+    least = power.switch_ma[0]
     if least < got.through_switch_ma:
         found.append(
             f"The LED switch may limit at {least:.0f} mA already, "
@@ -98,15 +98,15 @@ def problems(description: Description) -> list[str]:
     return found
 
 
-def table(description: Description) -> str:
+def table(description: BoardDescription) -> str:
     """The figures as a Markdown table."""
-    power, got = description["power"], figures(description)
-    leds_ma = got.dark_ma - power["other_ma"]
-    limits = " · ".join(f"{ma:.0f} mA" for ma in power["switch_ma"])
+    power, got = description.power, figures(description)
+    leds_ma = got.dark_ma - power.other_ma
+    limits = " · ".join(f"{ma:.0f} mA" for ma in power.switch_ma)
     rows = (
-        ("budget for the whole board", f"{power['budget_ma']} mA"),
-        ("controller, level shifter, the rest", f"{power['other_ma']} mA"),
-        (f"{got.leds} LEDs, dark, {power['idle_ma']} mA each", f"{leds_ma:.0f} mA"),
+        ("budget for the whole board", f"{power.budget_ma:g} mA"),
+        ("controller, level shifter, the rest", f"{power.other_ma:g} mA"),
+        (f"{got.leds} LEDs, dark, {power.idle_ma} mA each", f"{leds_ma:.0f} mA"),
         ("left for light", f"{got.light_ma:.0f} mA"),
         (f"{SEEDS} seeds in full amber would draw", f"{got.seeds_at_full_ma:.0f} mA"),
         ("so they are shown at", f"{got.seeds_scale:.2f}"),
@@ -114,7 +114,7 @@ def table(description: Description) -> str:
         ("so that is shown at", f"{got.white_scale:.3f}"),
         ("most through the LED switch in use", f"{got.through_switch_ma:.0f} mA"),
         ("where the switch limits: least, typical, most", limits),
-        (f"charging {power['led_bulk_uf']} µF at that limit takes", f"{got.charge_ms:.1f} ms"),
+        (f"charging {power.led_bulk_uf:g} µF at that limit takes", f"{got.charge_ms:.1f} ms"),
     )
     lines = [
         "| what | figure |",

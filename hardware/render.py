@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 Array = np.ndarray[Any, Any]
-_SAMPLES = 2  # rendered so many times larger, then scaled down
+_SAMPLES = 2  # supersampling factor
 _GLOW_MM = 1.7
 _REACH_MM = 20.0
 _TO_LIGHT = np.array([-0.35, -0.45, 0.82])

@@ -4,6 +4,10 @@
 
 import os
 import signal
+from collections.abc import Iterator
+
+import pytest
+from awale_host.virtual.process import BoardProcess, start_board
 
 
 def pytest_configure() -> None:
@@ -16,3 +20,11 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     # No test builds endgame tables by the way; those that want some name a folder of their own.
     os.environ["AWALE_TABLES"] = "off"
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
+    """A virtual board for all tests of a file."""
+    folder = tmp_path_factory.mktemp("board")
+    with start_board(state_dir=folder / "flash", console=folder / "console.txt") as started:
+        yield started

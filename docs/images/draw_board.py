@@ -4,8 +4,8 @@
 
 .venv/bin/python -m docs.images.draw_board
 
-Each scene plays on a board as tests have it (`tests/firmware_harness.py`), stops at a moment, and
-draws what the LEDs show then. A test holds the pictures to the firmware.
+Each scene plays on a board as tests have it (`tests/support/firmware_harness.py`), stops at a
+moment, and draws what the LEDs show then. A test holds the pictures to the firmware.
 """
 
 import sys
@@ -13,19 +13,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = Path(__file__).parent / "board"
+FOLDER = ROOT / "host" / "awale_host" / "page" / "static" / "lights"
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT), str(ROOT / "firmware"), str(ROOT / "tests")]
+    sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
-from firmware_harness import Board  # noqa: E402
-
-from hardware.geometry import Cup, Geometry, read_description  # noqa: E402
+from hardware.description import read_description  # noqa: E402
+from hardware.geometry import Cup, Geometry  # noqa: E402
+from tests.support.firmware_harness import Board  # noqa: E402
 
 GEOMETRY = Geometry(read_description(), "pcb")
 HEAD = (
     '<?xml version="1.0" encoding="UTF-8"?>\n'
+    # REUSE-IgnoreStart
     "<!-- SPDX-FileCopyrightText: 2026 Awalé board contributors -->\n"
     "<!-- SPDX-License-Identifier: MIT -->\n"
+    # REUSE-IgnoreEnd
 )
 WOOD, WELL, RIM, INK = "#2a1c14", "#150d09", "#5a3d28", "#c9a679"
 LED_MM = 1.9
@@ -80,7 +82,7 @@ def hinted() -> Board:
     """A hint, after OK was touched."""
     board = begun()
     board.tap("ok")
-    while board.app.signs.hint < 0:
+    while board.app.indicators.hint < 0:
         board.run(50)
     board.run(300)
     return board

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The program of the board. `app.App` is the whole of it, free of hardware: ``main.py`` gives it
-pads, lights, a port, a memory and a clock, tests give it stand-ins."""
+"""The program of the board. `app.App` is all of it but the hardware, which comes as one bundle:
+`hardware.PicoHardware` from ``main.py``, stand-ins from tests."""
 
 VERSION = "0.1.0"

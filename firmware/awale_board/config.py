@@ -11,12 +11,12 @@ PALETTES = ("standard", "colour-blind", "night")
 SOUNDS = ("auto", "on", "off")  # auto: on, but not with the palette for the night
 HINTS = ("moves", "legal", "off")  # OK shows a good move · bright pits may be played · neither
 TAKEBACKS = ("free", "locked")
-TEACHERS = ("open", "locked")  # may hints and taking back be chosen by touch?
+TEACHERS = ("open", "locked")  # whether hints and taking back can be chosen by touch
 
 
 class Config:
-    """What ``settings.toml`` says. `problems` holds a sentence for each value that was wrong, whose
-    default is used instead, and `wrong` the place of its key among all, from 1."""
+    """Values of ``settings.toml``. `problems` holds a sentence for each invalid value, whose
+    default is used instead, `wrong` the positions of their keys, from 1."""
 
     def __init__(self) -> None:
         self.problems: "list[str]" = []
@@ -38,10 +38,10 @@ class Config:
         self.other_ma = 45
         self.led_idle_ua = 700
         self.led_channel_ua = 13000
-        self.touch_percent = 12
-        self.touch_counts = 40
-        self.touch_quick_ms = 5
-        self.touch_settle_ms = 35
+        self.touch_percent = 4
+        self.touch_counts = 20
+        self.touch_quick_ms = 0
+        self.touch_settle_ms = 15
         self.touch_stuck_s = 30
 
     @property

@@ -1,14 +1,61 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What `App` needs from the outside: a few small interfaces and functions.
+"""Interfaces of what `App` needs from outside, gathered in `Hardware`.
 
-Nothing imports this at run time: any object with these methods will do. ``main.py`` has the real
-ones, ``tests/firmware`` the ones for tests.
+For type checkers only: nothing imports this at run time. ``hardware.py`` implements them on the
+Pico, ``tests/support`` for tests.
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import BinaryIO, Protocol
+
+    class Hardware(Protocol):
+        """All that `App` asks of the hardware. None stands for a device that is missing."""
+
+        @property
+        def pads(self) -> "Pads": ...
+
+        @property
+        def lights(self) -> "Lights": ...
+
+        @property
+        def port(self) -> "Port | None": ...
+
+        @property
+        def store(self) -> "Store | None":
+            """``microcontroller.nvm``: settings, and games without `fram`."""
+
+        @property
+        def fram(self) -> "Store | None":
+            """The FRAM chip for games."""
+
+        @property
+        def files(self) -> "Files | None": ...
+
+        @property
+        def clock(self) -> "Clock": ...
+
+        @property
+        def tones(self) -> "Tones | None": ...
+
+        board_id: str  # the chip's serial number, hexadecimal
+        failed: bool  # the program raised in its last run, or hung until the watchdog bit
+
+        def collect(self) -> None:
+            """Collect garbage, so that no pass in play has to: 11 ms on the Pico."""
+
+        def random_bits(self) -> int:
+            """32 random bits, for the id of a game and for lots."""
+
+        def restart(self) -> None:
+            """Reset the board, ``boot.py`` included."""
+
+        def supply_ok(self) -> bool:
+            """True unless the power switch of the LEDs reports an overload."""
+
+        def health(self) -> "dict[str, int | str | bool | None]":
+            """The fields of the answer to `health` that describe chip and interpreter."""
 
     class Pads(Protocol):
         """The touch pads of `layout`, by number."""
@@ -59,7 +106,7 @@ if TYPE_CHECKING:
             """A file, as by ``open``; OSError where that is not allowed."""
 
         def sync(self) -> None:
-            """Bring everything that was written to the flash."""
+            """Flush everything that was written to the flash."""
 
     class Clock(Protocol):
         """The date, for records; the time of the loop is given to `App.step`."""
@@ -68,7 +115,7 @@ if TYPE_CHECKING:
             """Seconds since 1970, 0 while unknown."""
 
         def set_time(self, __seconds: int) -> None:
-            """It is so many seconds since 1970, UTC."""
+            """Set the date: seconds since 1970, UTC."""
 
     class Tones(Protocol):
         """The piezo."""
@@ -80,11 +127,6 @@ if TYPE_CHECKING:
         """``os.getenv``: a setting as text or number, None if it is not there."""
 
         def __call__(self, __key: str) -> "str | int | None": ...
-
-    class Health(Protocol):
-        """What the answer to the request `health` says about chip and interpreter."""
-
-        def __call__(self) -> "dict[str, int | str | bool | None]": ...
 
     class RandomBits(Protocol):
         """32 bits that cannot be foretold, for the id of a game and for lots."""

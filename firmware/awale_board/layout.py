@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What is wired where: the pads, the LEDs, and the order of the cups.
+"""Wiring of pads and LEDs, and the order of the cups.
 
 ``hardware/board.toml`` is the source; a test holds this file to it. A *cup* is anything that holds
 seeds, by its number in the rules: pits 0–11 (A–F, a–f), South's store 12, North's store 13.
@@ -73,5 +73,5 @@ def first_led(cup: int, per_pit: int = LEDS_PER_PIT, per_store: int = LEDS_PER_S
 
 
 def led_count(cup: int, per_pit: int = LEDS_PER_PIT, per_store: int = LEDS_PER_STORE) -> int:
-    """How many LEDs a cup has."""
+    """Number of LEDs of a cup."""
     return per_pit if cup < PITS else per_store

@@ -1,18 +1,18 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The board's end of the serial link: lines in, answers and events out, never waiting.
+"""The board's end of the serial link: lines in, answers and events out; never blocks.
 
-`docs/protocol.md` tells what is said; ``requests.py`` answers it.
+``docs/protocol.md`` describes the protocol; ``link_requests.py`` answers requests.
 """
 
-from awale_core.wire import LineBuffer, WireError, decode, encode
+from awale_core.wire import LineBuffer, WireError, decode, encode, fit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from awale_core.wire import Message
 
     from .interfaces import Port
-    from .requests import Requests
+    from .link_requests import Requests
 
 _READ = 256  # bytes taken in at once
 _LINES = 2  # lines answered in one pass
@@ -20,6 +20,7 @@ _QUEUE = 3072  # bytes that may wait for the PC; events beyond that are lost
 _ANSWERS = 2048  # bytes waiting beyond which no further request is read
 _REMEMBERED = 8
 _ERROR_MS = 100
+_ROOM = 60  # bytes of a text in an answer that would be too long
 
 
 class RequestError(Exception):
@@ -49,7 +50,7 @@ class Link:
         self._lost = False  # events were dropped: the PC has not read for long
 
     def event(self, message: "Message") -> None:
-        """Tell the PC that something happened, if one listens."""
+        """Send an event if a host has said hello."""
         if not self.greeted:
             return
         self._count += 1
@@ -61,7 +62,7 @@ class Link:
             self._out += line
 
     def greet(self) -> None:
-        """A hello has come: a new session begins."""
+        """Begin a new session, after a hello."""
         self.greeted = True
         self._lost = False
         self._count = 0
@@ -90,8 +91,8 @@ class Link:
         return bool(self._lines) or bool(self._out)
 
     def recovered(self) -> bool:
-        """True once after events were lost and the PC has begun to read again: whatever event comes
-        next shows it by its number that it has missed some."""
+        """True once after events were lost and the host has begun to read again: the number of the
+        next event shows the gap."""
         if self._lost and not self._out:
             self._lost = False
             return True
@@ -139,11 +140,17 @@ class Link:
             reply = {"t": "error", "code": fault.code, "text": str(fault)}
             if fault.fields is not None:
                 reply.update(fault.fields)
+        except Exception as fault:  # no request may end the program
+            text = type(fault).__name__ + ": " + str(fault)
+            reply = {"t": "error", "code": "failed", "text": text}
         reply["re"] = number
         try:
             answer = encode(reply)
-        except WireError:  # an error that quotes too much of what was sent
-            answer = encode({"t": "error", "re": number, "code": reply["code"], "text": ""})
+        except WireError:  # names, or an error that quotes what was sent
+            for key in list(reply):
+                if isinstance(reply[key], str):
+                    reply[key] = fit(reply[key], _ROOM)
+            answer = encode(reply)
         self._out += answer
         self._answers.append((number, answer))
         if len(self._answers) > _REMEMBERED:
@@ -158,5 +165,5 @@ class Link:
 
 
 def is_number(value: object) -> bool:
-    """Is this a whole number? True and False are none, on either interpreter."""
+    """Whether this is a whole number; True and False are not, on either interpreter."""
     return isinstance(value, int) and value is not True and value is not False

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a player or the PC may choose while the board runs.
+"""Options that a player or a host can change while the board runs.
 
-``settings.toml`` gives the defaults; what was chosen is kept in a `Notebook` and wins.
+``settings.toml`` gives the defaults; choices are kept in a `SettingsStore` and override them.
 """
 
 from awale_core.rules import RULE_SETS
@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .notebook import Notebook
+    from .store_settings import SettingsStore
 
     Value = int | str
 
@@ -42,17 +42,17 @@ _LOCKABLE = ("hints", "takeback", "teacher")  # not by touch while `teacher` is 
 class Options:
     """The options now in force; `changes` counts how often one was set."""
 
-    def __init__(self, config: Config, notebook: "Notebook") -> None:
+    def __init__(self, config: Config, settings_store: "SettingsStore") -> None:
         self.name = config.name
         self.changes = 0
-        self._notebook = notebook
+        self._settings_store = settings_store
         self._kept = 0  # `changes` at the last `keep`
         self._values: "dict[str, Value]" = {}
         self._lent: "dict[str, Value]" = {}  # by the PC, until it goes
         self._defaults: "dict[str, Value]" = {}
         for name, choices in CHOICES:
             self._defaults[name] = getattr(config, name, choices[0])
-        self._chosen = bytearray(notebook.read())
+        self._chosen = bytearray(settings_store.read())
         if len(self._chosen) > len(CHOICES):
             self._chosen = bytearray(0)
         while len(self._chosen) < len(CHOICES):
@@ -84,7 +84,7 @@ class Options:
         return int(self._values[name])
 
     def allows(self, name: str, value: object) -> bool:
-        """May the option have this value?"""
+        """True if this is a valid value of the option."""
         for choice in choices_of(name):
             # True == 1 on one interpreter and not on the other: types must agree as well.
             if choice == value and isinstance(value, type(choice)) and value is not True:
@@ -109,31 +109,31 @@ class Options:
         self._apply()
 
     def end_session(self) -> None:
-        """The PC has gone, or another has come: what was lent counts no longer."""
+        """Drop the values that a host has set for its session: it has gone, or another has come."""
         if self._lent:
             self._lent = {}
             self._apply()
 
     def locked(self, name: str) -> bool:
-        """Has a teacher locked this option, so that no touch changes it?"""
+        """True if a teacher has locked the option, so that no touch changes it."""
         return name in _LOCKABLE and self._values["teacher"] == "locked"
 
     def reset(self) -> None:
-        """By touch, back to ``settings.toml`` in everything that is not locked."""
+        """Reset to ``settings.toml`` everything that is not locked."""
         for at in range(len(self._chosen)):
             if not self.locked(NAMES[at]):
                 self._chosen[at] = _NOT_CHOSEN
         self._apply()
 
     def keep(self) -> None:
-        """Write the choices down, if there are new ones."""
+        """Store the choices, if there are new ones."""
         changes = self.changes
-        if self._kept != changes and self._notebook.write(bytes(self._chosen)):
+        if self._kept != changes and self._settings_store.write(bytes(self._chosen)):
             self._kept = changes
 
     @property
     def sound_on(self) -> bool:
-        """Are there tones? ``auto`` means: but at night."""
+        """True if tones are on; ``auto`` means on except with the night palette."""
         sound = self._values["sound"]
         return sound == "on" or (sound == "auto" and self._values["palette"] != "night")
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Tones of the piezo: one at a time, never waited for, never needed to understand."""
+"""Tones of the piezo: one at a time, without waiting; no meaning depends on them."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _CAPTURE_MS = 70
 
 
 class Sound:
-    """Plays tunes while `on`; a new one takes the place of the old."""
+    """Plays tunes while `on`; a new tune replaces the running one."""
 
     def __init__(self, tones: "Tones | None") -> None:
         self.on = True
@@ -32,23 +32,23 @@ class Sound:
         self._until = -1  # ms when the tone ends; −1: silent
 
     def play(self, tune: "Tune") -> None:
-        """Begin a tune with the next `step`."""
+        """Start a tune with the next `step`."""
         if self.on and self._tones is not None:
             self._tune = tune
             self._at = 0
             self._until = 0
 
     def seed(self, number: int) -> None:
-        """The seed `number` of a sowing falls."""
+        """Play the tone of the falling seed `number` of a sowing."""
         self.play(((_SCALE[number % len(_SCALE)], _SEED_MS),))
 
     def capture(self, number: int) -> None:
-        """The pit `number` of a chain is captured."""
+        """Play the tone of the captured pit `number` of a chain."""
         high = _SCALE[min(5 + 2 * number, len(_SCALE) - 1)]
         self.play(((high, _CAPTURE_MS), (high * 3 // 2, _CAPTURE_MS)))
 
     def step(self, now_ms: int) -> None:
-        """Let time pass."""
+        """Go on to the next tone when it is time."""
         if self._until < 0 or now_ms < self._until or self._tones is None:
             return
         if self._at < len(self._tune):

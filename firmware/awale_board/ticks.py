@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A time that only grows, from a counter that wraps."""
+"""Monotonic time from a counter that wraps."""
 
 _WRAP = 1 << 29  # supervisor.ticks_ms counts 0 … 2**29 − 1
 

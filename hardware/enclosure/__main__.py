@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: CERN-OHL-P-2.0
-"""Writes the parts to print: `python -m hardware.enclosure --geometry pcb --to DIR`.
+"""Write the parts to print: `python -m hardware.enclosure --geometry pcb --to DIR`.
 
 For each part a STEP file (as it sits in the board), an STL and a 3MF (as it lies on the printer).
 """
@@ -10,13 +10,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ..geometry import GEOMETRIES, read_description
+from ..description import read_description
+from ..geometry import GEOMETRIES
 from .shape import Shape
 
 
 def write(shape: Shape, folder: Path, kind: str | None = None) -> list[str]:
     """Write every part, or one kind of them, into `folder`; returns a line about each."""
-    from build123d import Mesher, Pos, Rot, export_step, export_stl
+    from build123d import Mesher, Pos, Rot, export_step
 
     from .parts import printed_parts
 
@@ -28,24 +29,25 @@ def write(shape: Shape, folder: Path, kind: str | None = None) -> list[str]:
         lying: Any = Rot(180, 0, 0) * part.solid if part.face_down else part.solid
         box = lying.bounding_box()
         lying = Pos(-box.center().X, -box.center().Y, -box.min.Z) * lying
-        export_stl(lying, str(folder / f"{name}.stl"), tolerance=0.02, angular_tolerance=0.15)
+        # One mesh for both files: Mesher leaves out triangles without area and checks the rest.
         mesh = Mesher()
         mesh.add_shape(lying, linear_deflection=0.02, angular_deflection=0.15)
-        mesh.write(str(folder / f"{name}.3mf"))
+        for suffix in ("stl", "3mf"):
+            mesh.write(str(folder / f"{name}.{suffix}"))
         size = f"{box.size.X:6.1f} x {box.size.Y:5.1f} x {box.size.Z:4.1f} mm"
         lines.append(f"{part.number:3} x {name:16} {size} {part.solid.volume / 1000:6.1f} cm3")
     return lines
 
 
 def main() -> None:
-    """Write the parts of one geometry, and say what was written."""
+    """Write the parts of one geometry and list them."""
     parser = argparse.ArgumentParser(
         prog="python -m hardware.enclosure", description="Write the enclosure's parts to print."
     )
     parser.add_argument("--geometry", choices=GEOMETRIES, default="pcb")
     parser.add_argument("--to", type=Path, required=True, metavar="DIR", help="folder to write to")
     parser.add_argument(
-        "--only", metavar="KIND", help="top, base, deck, bowl-pit, bowl-store, foot"
+        "--only", metavar="KIND", help="top, base, deck, door, bowl-pit, bowl-store, foot"
     )
     chosen = parser.parse_args()
     shape = Shape(read_description(), chosen.geometry)

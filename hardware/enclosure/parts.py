@@ -25,7 +25,9 @@ from build123d import (
     revolve,
 )
 
+from ..description import RingsGeometry
 from ..geometry import Cup
+from . import access, lettering
 from .shape import CONTACT_MM, Bowl, Shape
 
 Part = Any
@@ -61,20 +63,28 @@ def bowl(shape: Shape, cup: Cup) -> Part:
     profile = shape.bowls[cup.name]
     face = _bowl_face(shape, profile)
     if not profile.straight:
-        return revolve(face, Axis.Z, 360)
+        return revolve(face, Axis.Z, 360) - _stud_hole(shape)
     half = Pos(0, profile.straight / 2, 0) * revolve(face, Axis.Z, 180)
     other = mirror(half, Plane.XZ)
     side = Pos(0, profile.straight / 2, 0) * face
     middle = extrude(side, profile.straight, dir=(0, -1, 0))
-    return half + other + middle + mirror(middle, Plane.YZ)
+    return half + other + middle + mirror(middle, Plane.YZ) - _stud_hole(shape)
+
+
+def _stud_hole(shape: Shape) -> list[Part]:
+    """The hole of a stud at the middle, and an even seat for its head."""
+    return [
+        slot(shape.stud_radius, 0, 0, shape.top_z),
+        slot(shape.seat_radius, 0, shape.floor_z, shape.top_z + _OVER),
+    ]
 
 
 def _bowl_face(shape: Shape, profile: Bowl) -> Part:
-    top, rim = shape.top_z, shape.top_z - shape.sizes["rim_mm"]
+    top, rim = shape.top_z, shape.top_z - shape.sizes.rim_mm
     foot = profile.foot
     cone_end = CONTACT_MM + profile.outer - foot
     edge = profile.well
-    turn = math.radians(shape.sizes["bowl_slope_deg"]) / 2
+    turn = math.radians(shape.sizes.bowl_slope_deg) / 2
     half_way = (
         profile.flat + profile.curve * math.sin(turn),
         0.0,
@@ -98,21 +108,21 @@ def _bowl_face(shape: Shape, profile: Bowl) -> Part:
 
 
 def top(shape: Shape) -> Part:
-    """The top in one piece: plate, light wells, keys, skirt."""
+    """Return the top in one piece: engraved plate, light wells, keys, skirt."""
     sizes, places = shape.sizes, shape.places
-    solid = _rounded(shape.outer, sizes["corner_mm"], shape.seam_z, shape.top_z)
+    solid = _rounded(shape.outer, sizes.corner_mm, shape.seam_z, shape.top_z)
     solid -= _rounded(shape.inner, _inner_corner(shape), shape.seam_z - _OVER, shape.plate_z)
     wells, openings = [], []
     for cup in places.cups:
         profile, middle = shape.bowls[cup.name], Pos(cup.x, cup.y, 0)
-        wall = profile.well + sizes["well_wall_mm"]
+        wall = profile.well + sizes.well_wall_mm
         wells.append(middle * slot(wall, profile.straight, _WELL_GAP, shape.plate_z + 0.1))
         openings.append(middle * slot(profile.well, profile.straight, 0, shape.top_z + _OVER))
-        rim = shape.top_z - sizes["rim_mm"]
+        rim = shape.top_z - sizes.rim_mm
         openings.append(middle * slot(profile.recess, profile.straight, rim, shape.top_z + _OVER))
     for x, y in places.holes:
-        wells.append(Pos(x, y, 0) * slot(sizes["boss_mm"] / 2, 0, 0, shape.plate_z + 0.1))
-        openings.append(Pos(x, y, 0) * slot(sizes["screw_pilot_mm"] / 2, 0, -_OVER, shape.pilot_z))
+        wells.append(Pos(x, y, 0) * slot(sizes.boss_mm / 2, 0, 0, shape.plate_z + 0.1))
+        openings.append(Pos(x, y, 0) * slot(sizes.screw_pilot_mm / 2, 0, -_OVER, shape.pilot_z))
     bumps = []
     radius, depth = shape.key_radius, shape.depth
     ball = (radius**2 + depth**2) / (2 * depth)
@@ -120,11 +130,13 @@ def top(shape: Shape) -> Part:
         here = Pos(key.x, key.y, 0)
         wells.append(here * _key_body(shape))
         openings.append(here * Pos(0, 0, shape.floor_z + ball) * Sphere(ball))
+        openings += [here * hole for hole in _stud_hole(shape)]
         for bump in range(number):
-            x = (bump - (number - 1) / 2) * 3 * _BUMP[0]
-            low = shape.floor_z - 0.2
-            bumps.append(here * Pos(x, 0, 0) * slot(_BUMP[0], 0, low, shape.floor_z + _BUMP[1]))
+            x, y = (bump - (number - 1) / 2) * 3 * _BUMP[0], -shape.seat_radius - 2 * _BUMP[0]
+            rise = shape.floor_z + ball - math.sqrt(ball**2 - x**2 - y**2)
+            bumps.append(here * Pos(x, y, 0) * slot(_BUMP[0], 0, rise - 0.8, rise + _BUMP[1]))
     wells += _joint_blocks(shape, "top", CONTACT_MM + 1.0, shape.plate_z + 0.1)
+    openings += lettering.engraving(shape) + access.openings(shape)
     return solid + wells - openings + bumps
 
 
@@ -146,10 +158,10 @@ def _key_body(shape: Shape) -> Part:
 
 
 def base(shape: Shape) -> Part:
-    """The base in one piece: floor, walls with a lip, posts, cable exit, places for feet."""
+    """Return the base in one piece: floor with door opening, walls with a lip, posts, feet."""
     sizes, places = shape.sizes, shape.places
-    wall, fit = sizes["wall_mm"], sizes["fit_mm"]
-    solid = _rounded(shape.outer, sizes["corner_mm"], shape.bottom_z, shape.seam_z)
+    fit = sizes.fit_mm
+    solid = _rounded(shape.outer, sizes.corner_mm, shape.bottom_z, shape.seam_z)
     solid -= _rounded(shape.inner, _inner_corner(shape), shape.inside_z, shape.seam_z + _OVER)
     lip = (shape.inner[0] - 2 * fit, shape.inner[1] - 2 * fit)
     within = (lip[0] - 2 * 1.2, lip[1] - 2 * 1.2)
@@ -161,63 +173,39 @@ def base(shape: Shape) -> Part:
     )
     solid += rim
     add, cut = [], []
-    head, head_depth = sizes["screw_head_mm"]
+    head, head_depth = sizes.screw_head_mm
     for x, y in places.holes:
-        add.append(Pos(x, y, 0) * slot(sizes["post_mm"] / 2, 0, shape.bottom_z, shape.board_z))
+        add.append(Pos(x, y, 0) * slot(sizes.post_mm / 2, 0, shape.bottom_z, shape.board_z))
         cut.append(
-            Pos(x, y, 0) * slot(sizes["screw_mm"] / 2, 0, shape.bottom_z - 1, shape.board_z + 1)
+            Pos(x, y, 0) * slot(sizes.screw_mm / 2, 0, shape.bottom_z - 1, shape.board_z + 1)
         )
         cut.append(
             Pos(x, y, 0) * slot(head / 2, 0, shape.bottom_z - 1, shape.bottom_z + head_depth)
         )
-    foot = sizes["foot_mm"][0] / 2 + fit
+    foot = sizes.foot_mm[0] / 2 + fit
     for x, y in places.feet:
-        high = shape.bottom_z + sizes["foot_recess_mm"]
+        high = shape.bottom_z + sizes.foot_recess_mm
         cut.append(Pos(x, y, 0) * slot(foot, 0, shape.bottom_z - _OVER, high))
     add += _joint_blocks(shape, "base", shape.inside_z - 0.5, shape.inside_z + 6.0)
-    cable = sizes["cable_mm"]
-    west = -shape.outer[0] / 2
-    notch = shape.seam_z - cable - 2.0
-    cut.append(Pos(west, 0, notch + cable / 2) * Rot(0, 90, 0) * Cylinder(cable / 2, 6 * wall))
-    cut.append(Pos(west, 0, notch + cable / 2) * Box(6 * wall, cable, 20, align=_LOW))
-    anchor = Pos(west + 14, 0, shape.inside_z - 0.5)
-    rise = notch - shape.inside_z + 0.5
-    add.append(anchor * Box(6, 12, rise, align=_LOW))
-    cut.append(anchor * Pos(0, 0, rise - 5) * Box(3.2, 14, 2.0, align=_LOW))
-    if shape.has_deck:
-        add.append(_perfboard_fence(shape))
+    add += access.added_to_base(shape)
+    cut += access.cut_from_base(shape) + access.openings(shape)
     return solid + add - cut
 
 
-def _perfboard_fence(shape: Shape) -> Part:
-    """Corners that hold the perfboard by its edges."""
-    length, width = shape.places.values["perfboard_mm"]
-    x, y = shape.places.values["controller_mm"]
-    fit, low, high = 0.5, shape.inside_z - 0.5, shape.inside_z + 4.0
-    here = Pos(x, y, low)
-    fence = here * Box(length + 5, width + 5, high - low, align=_LOW)
-    over = high - low + 2
-    for across in (
-        (length + 2 * fit, width + 2 * fit),
-        (length - 12, width + 20),
-        (length + 20, width - 12),
-    ):
-        fence -= here * Pos(0, 0, -1) * Box(*across, over, align=_LOW)
-    return fence
-
-
 def deck(shape: Shape) -> Part:
-    """The deck that rings and electrodes lie on, in one piece. ValueError for a geometry that has
-    a circuit board instead."""
-    if not shape.has_deck:
-        raise ValueError("A circuit board takes the place of the deck.")
+    """Return the deck that carries the rings and the studs, in one piece.
+
+    Raises ValueError for a geometry that has a circuit board instead.
+    """
     places, values = shape.places, shape.places.values
+    if not isinstance(values, RingsGeometry):
+        raise ValueError("A circuit board takes the place of the deck.")
     solid = _rounded((places.width, places.height), 3.0, shape.board_z, 0)
     cut = []
-    slack = values["ring_tolerance_mm"]
-    thickness = values["ring_thickness_mm"]
+    slack = values.ring_tolerance_mm
+    thickness = values.ring_thickness_mm
     for cup in places.cups:
-        outer, inner = values["store_ring_mm" if cup.is_store else "pit_ring_mm"]
+        outer, inner = values.store_ring_mm if cup.is_store else values.pit_ring_mm
         here = Pos(cup.x, cup.y, 0)
         trench = slot(outer / 2 + slack, 0, -thickness, _OVER)
         cut.append(here * (trench - slot(inner / 2 - slack, 0, -thickness - 1, 2)))
@@ -227,17 +215,16 @@ def deck(shape: Shape) -> Part:
             window = Box(width, 9.0, 3 * shape.board_thickness)
             cut.append(here * Rot(0, 0, 45 + 90 * quarter) * Pos(middle, 0, 0) * window)
     for x, y in places.holes:
-        cut.append(Pos(x, y, 0) * slot(shape.sizes["screw_mm"] / 2, 0, shape.board_z - 1, 1))
+        cut.append(Pos(x, y, 0) * slot(shape.sizes.screw_mm / 2, 0, shape.board_z - 1, 1))
     for pad in places.pads:
-        # For the nail, or the wire to the copper tape.
-        cut.append(Pos(pad.x, pad.y, 0) * slot(1.0, 0, shape.board_z - 1, 1))
+        cut.append(Pos(pad.x, pad.y, 0) * slot(shape.stud_radius, 0, shape.board_z - 1, 1))
     return solid - cut
 
 
 def foot(shape: Shape) -> Part:
     """A foot, for flexible filament."""
-    diameter, height = shape.sizes["foot_mm"]
-    low = shape.bottom_z + shape.sizes["foot_recess_mm"] - height
+    diameter, height = shape.sizes.foot_mm
+    low = shape.bottom_z + shape.sizes.foot_recess_mm - height
     return slot(diameter / 2, 0, low, low + height)
 
 
@@ -264,7 +251,7 @@ def _joint_blocks(shape: Shape, part: str, low: float, high: float) -> list[Part
 
 
 def _pin_holes(shape: Shape, part: str) -> list[Part]:
-    diameter, depth = shape.sizes["pin_mm"]
+    diameter, depth = shape.sizes.pin_mm
     if part == "deck":
         z, y = shape.board_z / 2, shape.places.height / 2 - 4.0
     elif part == "top":
@@ -275,7 +262,7 @@ def _pin_holes(shape: Shape, part: str) -> list[Part]:
     return [Pos(x, side * y, z) * hole for x in shape.splits(part) for side in (1, -1)]
 
 
-KINDS = ("top", "base", "deck", "bowl-pit", "bowl-store", "foot")
+KINDS = ("top", "base", "deck", "door", "bowl-pit", "bowl-store", "foot")
 
 
 def printed_parts(shape: Shape, kind: str | None = None) -> list[Printed]:
@@ -290,6 +277,8 @@ def printed_parts(shape: Shape, kind: str | None = None) -> list[Printed]:
     for name, cups in (("bowl-pit", places.pits), ("bowl-store", places.stores)):
         if kind in (None, name):
             made.append(Printed(name, len(cups), bowl(shape, cups[0]), False))
+    if kind in (None, "door"):
+        made.append(Printed("door", 1, access.door(shape), False))
     if kind in (None, "foot"):
         made.append(Printed("foot", len(places.feet), foot(shape), False))
     return made
@@ -301,4 +290,4 @@ def _rounded(size: tuple[float, float], radius: float, low: float, high: float) 
 
 def _inner_corner(shape: Shape) -> float:
     # As far from the board's corners as from its sides, however sharp they are.
-    return float(shape.sizes["board_gap_mm"])
+    return float(shape.sizes.board_gap_mm)

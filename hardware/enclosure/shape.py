@@ -9,9 +9,11 @@ import itertools
 import math
 from typing import NamedTuple
 
-from ..geometry import Cup, Description, Geometry
+from ..description import BoardDescription, RingsGeometry
+from ..geometry import Cup, Geometry
 
 CONTACT_MM = 0.1  # under the solid middle of a bowl, so that its rim carries it
+PERFBOARD_MM = 1.6
 _STEPS = 24
 
 
@@ -31,62 +33,74 @@ class Bowl(NamedTuple):
 class Shape:
     """All dimensions of one geometry."""
 
-    def __init__(self, description: Description, geometry: str) -> None:
+    def __init__(self, description: BoardDescription, geometry: str) -> None:
         self.places = Geometry(description, geometry)
-        self.sizes = sizes = description["enclosure"]
+        self.sizes = sizes = description.enclosure
         values = self.places.values
-        self.led_height = values["led_height_mm"]
-        self.board_thickness = values["board_thickness_mm"]
+        self.led_height = values.led_height_mm
+        self.board_thickness = values.board_thickness_mm
 
         wells = {cup.name: self._well(cup) for cup in self.places.cups}
-        slope = math.radians(sizes["bowl_slope_deg"])
+        slope = math.radians(sizes.bowl_slope_deg)
         self.curve = min(wells.values()) / math.sin(slope)
         self.depth = self.curve * (1 - math.cos(slope))
-        self.floor_z = CONTACT_MM + sizes["cover_mm"]
+        self.floor_z = CONTACT_MM + sizes.cover_mm
         self.top_z = self.floor_z + self.depth
-        self.plate_z = self.top_z - sizes["plate_mm"]
+        self.plate_z = self.top_z - sizes.plate_mm
         self.board_z = -self.board_thickness
         self.seam_z = self.board_z - 2.4
-        self.inside_z = self.board_z - values["space_below_mm"]
-        self.bottom_z = self.inside_z - sizes["wall_mm"]
-        self.screw_z = self.bottom_z + sizes["screw_head_mm"][1]
-        self.screw_tip_z = self.screw_z + values["screw_length_mm"]
-        self.pilot_z = self.top_z - sizes["skin_mm"]
+        self.inside_z = self.board_z - values.space_below_mm
+        self.bottom_z = self.inside_z - sizes.wall_mm
+        self.screw_z = self.bottom_z + sizes.screw_head_mm[1]
+        self.screw_tip_z = self.screw_z + values.screw_length_mm
+        self.pilot_z = self.top_z - sizes.skin_mm
 
         self.inner = (
-            self.places.width + 2 * sizes["board_gap_mm"],
-            self.places.height + 2 * sizes["board_gap_mm"],
+            self.places.width + 2 * sizes.board_gap_mm,
+            self.places.height + 2 * sizes.board_gap_mm,
         )
-        self.outer = (self.inner[0] + 2 * sizes["wall_mm"], self.inner[1] + 2 * sizes["wall_mm"])
-        self.key_radius = values["key_dish_mm"] / 2
+        self.outer = (self.inner[0] + 2 * sizes.wall_mm, self.inner[1] + 2 * sizes.wall_mm)
+        self.key_radius = values.key_dish_mm / 2
+        self.stud_radius = description.touch.stud_hole_mm / 2
+        self.seat_radius = description.touch.stud_mm / 2 + 0.3
+        self.door_x, self.door_y = values.door_x_mm, values.door_y_mm
+        self.groove_width = sizes.cable_mm + 2 * sizes.fit_mm
+        self.groove_z = self.bottom_z + sizes.cable_mm + sizes.fit_mm
+        self.pico_length, thickness, axis = sizes.pico_mm
+        self.solder_mm = sizes.solder_mm
+        above = sizes.socket_mm + sizes.header_mm + thickness + axis
+        # Plugged in from below, or on a perfboard that stands on the door.
+        self.plug_z = self.board_z - above
+        if isinstance(values, RingsGeometry):
+            self.plug_z = self.inside_z + sizes.solder_mm + PERFBOARD_MM + above
         self.bowls = {cup.name: self._bowl(cup, wells[cup.name]) for cup in self.places.cups}
 
     def _well(self, cup: Cup) -> float:
-        along, across = self.places.values["led_size_mm"]
+        along, across = self.places.values.led_size_mm
         corner = math.hypot(cup.width / 2 + along / 2, across / 2)
-        return float(corner + self.sizes["bowl_beyond_led_mm"])
+        return float(corner + self.sizes.bowl_beyond_led_mm)
 
     def _bowl(self, cup: Cup, well: float) -> Bowl:
         sizes = self.sizes
-        rim = well + sizes["ledge_mm"]
-        flat = well - self.curve * math.sin(math.radians(sizes["bowl_slope_deg"]))
+        rim = well + sizes.ledge_mm
+        flat = well - self.curve * math.sin(math.radians(sizes.bowl_slope_deg))
         bowl = Bowl(
             straight=cup.height - cup.width,
             well=well,
-            outer=well - sizes["fit_mm"],
+            outer=well - sizes.fit_mm,
             rim=rim,
-            recess=rim + sizes["fit_mm"],
+            recess=rim + sizes.fit_mm,
             flat=flat if flat > 0.05 else 0.0,
             curve=self.curve,
             foot=0.0,
         )
         # The underside rises at 45° from the foot, so that it prints without support; the foot is
         # as small as a thick enough diffuser over the LEDs allows.
-        half = self.places.values["led_size_mm"][0] / 2
+        half = self.places.values.led_size_mm[0] / 2
         foot = 0.0
         for step in range(_STEPS + 1):
             radius = cup.width / 2 - half + 2 * half * step / _STEPS
-            under = self.surface_z(bowl, radius) - sizes["diffuser_mm"] * math.sqrt(2)
+            under = self.surface_z(bowl, radius) - sizes.diffuser_mm * math.sqrt(2)
             foot = max(foot, radius - (under - CONTACT_MM))
         return bowl._replace(foot=foot)
 
@@ -101,7 +115,7 @@ class Shape:
 
     def splits(self, part: str) -> tuple[float, ...]:
         """Where "top", "deck" or "base" is cut, as x."""
-        return tuple(self.places.values.get(f"split_{part}_x_mm", ()))
+        return tuple(getattr(self.places.values, f"split_{part}_x_mm"))
 
     def pieces(self, part: str) -> list[tuple[float, float]]:
         """From where to where the pieces of a part reach, as x."""
@@ -111,13 +125,18 @@ class Shape:
 
     def problems(self) -> list[str]:
         """A sentence for each dimension that does not work out; none if all do."""
-        return [*self._bowl_problems(), *self._screw_problems(), *self._split_problems()]
+        return [
+            *self._bowl_problems(),
+            *self._screw_problems(),
+            *self._split_problems(),
+            *self._plug_problems(),
+        ]
 
     def _bowl_problems(self) -> list[str]:
         sizes, places, found = self.sizes, self.places, []
-        least = sizes["least_wall_mm"]
-        half = places.values["led_size_mm"][0] / 2
-        cover = places.description["touch"]["cover_mm"]
+        least = sizes.least_wall_mm
+        half = places.values.led_size_mm[0] / 2
+        cover = places.description.touch.cover_mm
         if not cover[0] <= self.floor_z <= cover[1]:
             found.append(f"The finger is {self.floor_z:.1f} mm from the electrode, not {cover}.")
         for cup in places.cups:
@@ -128,7 +147,7 @@ class Shape:
                 found.append(f"The bowl of {cup.name} is {room:.1f} mm above its LEDs.")
             if bowl.foot > inner - 0.3:
                 found.append(f"The foot of the bowl of {cup.name} stands on LEDs.")
-            if self.underside_z(bowl, bowl.outer) > self.top_z - sizes["rim_mm"]:
+            if self.underside_z(bowl, bowl.outer) > self.top_z - sizes.rim_mm:
                 found.append(f"The bowl of {cup.name} has no wall below its rim.")
             if bowl.well < outer:
                 found.append(f"The well of {cup.name} covers LEDs.")
@@ -158,9 +177,21 @@ class Shape:
             found.append(f"The screws grip {grip:.1f} mm only.")
         return found
 
+    def _plug_problems(self) -> list[str]:
+        _, width, height = self.sizes.plug_mm
+        found = []
+        if self.plug_z - height / 2 < self.inside_z + 0.3:
+            low = self.inside_z - (self.plug_z - height / 2)
+            found.append(f"A USB plug {height:g} mm high reaches {low:.1f} mm into the floor.")
+        if self.plug_z + height / 2 > self.board_z - 0.3:
+            found.append(f"A USB plug {height:g} mm high meets the board above it.")
+        if width / 2 > self.door_y - 4.0:
+            found.append("The door is too narrow for a USB plug.")
+        return found
+
     def _split_problems(self) -> list[str]:
         places, sizes, found = self.places, self.sizes, []
-        bed, least = sizes["printer_mm"], sizes["least_wall_mm"]
+        bed, least = sizes.printer_mm, sizes.least_wall_mm
         for part in ("top", "deck", "base"):
             if part == "deck" and not self.has_deck:
                 continue
@@ -168,9 +199,9 @@ class Shape:
                 if end - start > bed or self.outer[1] > bed:
                     found.append(f"A piece of the {part} is {end - start:.0f} mm long.")
             for x in self.splits(part):
-                keep = [(hole[0], sizes["post_mm"] / 2, "a screw") for hole in places.holes]
+                keep = [(hole[0], sizes.post_mm / 2, "a screw") for hole in places.holes]
                 if part == "base":
-                    keep += [(foot[0], sizes["foot_mm"][0] / 2, "a foot") for foot in places.feet]
+                    keep += [(foot[0], sizes.foot_mm[0] / 2, "a foot") for foot in places.feet]
                 else:
                     keep += [(k.x, self.key_radius, k.name) for k in places.keys]
                     keep += [(c.x, self.bowls[c.name].recess, c.name) for c in places.cups]
@@ -186,4 +217,4 @@ class Shape:
     @property
     def has_deck(self) -> bool:
         """Whether a printed deck takes the place of the circuit board."""
-        return "pit_ring_mm" in self.places.values
+        return isinstance(self.places.values, RingsGeometry)

@@ -16,17 +16,17 @@ from pathlib import Path
 from typing import Any
 
 from ..bom import bill
-from ..geometry import Description, read_description
+from ..description import BoardDescription, read_description
 from ..pico import header_pin
+from . import perfboard
 from .nets import WIRE_MM2, Terminal, Wire, label, pins_of, ring, wires
 
-COLOURS = {"VSYS": "RD", "LED_IN": "RD", "LED_5V": "RD", "GND": "BK", "3V3": "OG"}
+COLOURS = {"VSYS": "RD", "LED_5V": "RD", "GND": "BK", "3V3": "OG"}
 NAMES = {
     "U1": "Raspberry Pi Pico",
-    "U2": "74AHCT125, DIP-14",
+    "U2": "SN74LV1T125 on adapter",
     "U3": "TPS2553 on adapter",
     "U4": "FRAM, I²C",
-    "F1": "fuse 750 mA",
     "BZ1": "piezo",
     "C_BULK": "470 µF, 10 V",
     "C1": "100 nF",
@@ -43,9 +43,9 @@ OFF_BOARD = ("ring ", "pad ", "U4", "BZ1")
 RINGS_A_SHEET = 3
 
 
-def sheets(description: Description) -> dict[str, list[Wire]]:
+def sheets(description: BoardDescription) -> dict[str, list[Wire]]:
     """All wires, by the sheet that shows them: what a builder does in one go."""
-    order = [ring(cup) for cup in description["leds"]["order"]]
+    order = [ring(cup) for cup in description.leds.order]
     made: dict[str, list[Wire]] = {"1-perfboard": []}
     for number in range(0, len(order), RINGS_A_SHEET):
         made[f"2-light-{number // RINGS_A_SHEET + 1}"] = []
@@ -64,7 +64,7 @@ def sheets(description: Description) -> dict[str, list[Wire]]:
     return made
 
 
-def wireviz(description: Description, sheet: str, made: list[Wire]) -> dict[str, Any]:
+def wireviz(description: BoardDescription, sheet: str, made: list[Wire]) -> dict[str, Any]:
     """One sheet as WireViz wants it. What is soldered on the perfboard counts as one part of it,
     but on the perfboard's own sheet, which leaves out ground."""
     drawn: list[tuple[str, tuple[str, str], tuple[str, str], int]] = []
@@ -134,13 +134,13 @@ def _at(wire: Wire, terminal: Terminal) -> str:
     return f"{wire.net}: {label(terminal)}"
 
 
-def _connector(description: Description, part: str, labels: list[str]) -> dict[str, Any]:
+def _connector(description: BoardDescription, part: str, labels: list[str]) -> dict[str, Any]:
     kind = NAMES.get(part, "")
     if part == "electrodes":
-        kind = "copper tape or nails"
+        kind = "studs"
     elif part.startswith("ring "):
-        leds = description["leds"]
-        kind = f"{leds['per_store'] if 'store' in part else leds['per_pit']} LEDs"
+        leds = description.leds
+        kind = f"{leds.per_store if 'store' in part else leds.per_pit} LEDs"
     if part == "U1":
         labels = [f"pin {header_pin(pin)} {pin}" for pin in labels]
     elif part in ("U2", "U3"):
@@ -154,7 +154,7 @@ def _connector(description: Description, part: str, labels: list[str]) -> dict[s
     }
 
 
-def write(description: Description, folder: Path, only_text: bool) -> None:
+def write(description: BoardDescription, folder: Path, only_text: bool) -> None:
     """Write everything into `folder`. RuntimeError, with what to install, if a tool is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "wires.csv", "w", encoding="utf-8", newline="") as file:
@@ -169,6 +169,7 @@ def write(description: Description, folder: Path, only_text: bool) -> None:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(("number", "part", "reference", "note"))
         writer.writerows(bill(description, "rings"))
+    (folder / "perfboard.svg").write_text(perfboard.drawing(description), encoding="utf-8")
     tool = shutil.which("wireviz", path=str(Path(sys.executable).parent)) or shutil.which("wireviz")
     if not only_text and not tool:
         raise RuntimeError("WireViz is not there: run  pip install -e '.[hardware]'")

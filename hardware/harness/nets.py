@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: CERN-OHL-P-2.0
-"""What is connected to what in the build by hand: the netlist, and the wires that make it."""
+"""Netlist and wires of the build by hand."""
 
 import itertools
 import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..geometry import Description, Geometry
+from ..description import BoardDescription
+from ..geometry import Geometry
 from ..pico import HEADER, header_pin
 
 WIRE_MM2 = 0.25
@@ -31,8 +32,8 @@ class Wire(NamedTuple):
     length_mm: int
 
 
-SHIFTER = ("1OE", "1A", "1Y", "2OE", "2A", "2Y", "GND", "3Y", "3A", "3OE", "4Y", "4A", "4OE", "VCC")
-"""74AHCT125, pins 1 to 14."""
+SHIFTER = ("OE", "A", "GND", "Y", "VCC")
+"""SN74LV1T125DBV, pins 1 to 5."""
 
 SWITCH = ("IN", "GND", "EN", "FAULT", "ILIM", "OUT")
 """TPS2553DBV, pins 1 to 6."""
@@ -58,50 +59,48 @@ def pins_of(part: str) -> tuple[str, ...]:
     return ("pad",) if part.startswith("pad ") else ("1", "2")
 
 
-def nets(description: Description) -> dict[str, list[Terminal]]:
+def nets(description: BoardDescription) -> dict[str, list[Terminal]]:
     """Every net and its pins, in the order in which wires lead from one to the next."""
-    pins, touch = description["pins"], description["touch"]
-    order = description["leds"]["order"]
+    pins, touch = description.pins, description.touch
+    order = description.leds.order
     made: dict[str, list[Terminal]] = {}
 
     def connect(net: str, *terminals: str) -> None:
         made.setdefault(net, []).extend(Terminal(*t.rsplit(".", 1)) for t in terminals)
 
-    connect("VSYS", "U1.VSYS", "F1.1")
-    connect("LED_IN", "F1.2", "C2.1", "U3.IN")
-    shared = ("C1.1", "U2.VCC", "U2.2OE", "U2.3OE", "U2.4OE", "C_BULK.+")
+    connect("VSYS", "U1.VSYS", "C2.1", "U3.IN")
+    shared = ("C1.1", "U2.VCC", "C_BULK.+")
     connect("LED_5V", "U3.OUT", *shared, *(f"{ring(cup)}.5V" for cup in order))
     connect("3V3", "U1.3V3", "R_FAULT.1", "U4.VCC")
-    connect("LED_ENABLE", f"U1.{pins['led_enable']}", "R_EN.1", "U3.EN")
-    connect("LED_FAULT", f"U1.{pins['led_fault']}", "R_FAULT.2", "U3.FAULT")
+    connect("LED_ENABLE", f"U1.{pins.led_enable}", "R_EN.1", "U3.EN")
+    connect("LED_FAULT", f"U1.{pins.led_fault}", "R_FAULT.2", "U3.FAULT")
     connect("LED_LIMIT", "U3.ILIM", "R_ILIM.1")
-    connect("LED_DATA_3V3", f"U1.{pins['led_data']}", "U2.1A")
-    connect("LED_DATA_5V", "U2.1Y", "R_DATA.1")
+    connect("LED_DATA_3V3", f"U1.{pins.led_data}", "U2.A")
+    connect("LED_DATA_5V", "U2.Y", "R_DATA.1")
     connect("DATA_1", "R_DATA.2", f"{ring(order[0])}.DI")
     for number, (cup, after) in enumerate(itertools.pairwise(order), 2):
         connect(f"DATA_{number}", f"{ring(cup)}.DO", f"{ring(after)}.DI")
-    connect("PIEZO", f"U1.{pins['piezo']}", "R_PIEZO.1")
+    connect("PIEZO", f"U1.{pins.piezo}", "R_PIEZO.1")
     connect("PIEZO_OUT", "R_PIEZO.2", "BZ1.1")
-    connect("SDA", f"U1.{pins['i2c_sda']}", "U4.SDA")
-    connect("SCL", f"U1.{pins['i2c_scl']}", "U4.SCL")
+    connect("SDA", f"U1.{pins.i2c_sda}", "U4.SDA")
+    connect("SCL", f"U1.{pins.i2c_scl}", "U4.SCL")
     switch = ("U3.GND", "R_EN.2", "R_ILIM.2", "C2.2")
-    quiet = ("U2.2A", "U2.3A", "U2.4A")  # gates that are not used
-    shifter = ("C1.2", "U2.GND", "U2.1OE", *quiet, "C_BULK.-")
+    shifter = ("C1.2", "U2.GND", "U2.OE", "C_BULK.-")
     connect("GND", "U1.GND", *switch, *shifter, "U4.GND", "BZ1.2")
-    common = [f"R_DOWN_{pad['name']}.2" for pad in touch["pads"]]
-    connect("GND" if touch["pulldown_to"] == "GND" else "3V3", *common)
+    common = [f"R_DOWN_{pad.name}.2" for pad in touch.pads]
+    connect("GND" if touch.pulldown_to == "GND" else "3V3", *common)
     connect("GND", *(f"{ring(cup)}.GND" for cup in order))
-    for pad in touch["pads"]:
-        name = pad["name"]
-        connect(f"TOUCH_{name}", f"U1.{pad['pin']}", f"R_PAD_{name}.1")
+    for pad in touch.pads:
+        name = pad.name
+        connect(f"TOUCH_{name}", f"U1.{pad.pin}", f"R_PAD_{name}.1")
         connect(f"PAD_{name}", f"R_PAD_{name}.2", f"R_DOWN_{name}.1", f"pad {name}.pad")
     return made
 
 
-def wires(description: Description, geometry: str = "rings") -> list[Wire]:
+def wires(description: BoardDescription, geometry: str = "rings") -> list[Wire]:
     """The wires of every net. Those between two pins of the perfboard have no length."""
     places = Geometry(description, geometry)
-    middle = tuple(places.values["controller_mm"])
+    middle = tuple(places.values.controller_mm)
     where = {ring(cup.name): (cup.x, cup.y) for cup in places.cups}
     where |= {f"pad {pad.name}": (pad.x, pad.y) for pad in places.pads}
     made = []
@@ -120,17 +119,17 @@ def wires(description: Description, geometry: str = "rings") -> list[Wire]:
     return made
 
 
-def chain_drop_mv(description: Description) -> float:
+def chain_drop_mv(description: BoardDescription) -> float:
     """How much of the LEDs' 5 V is lost in the wires from ring to ring, there and back, if all the
     current that the budget allows had to reach the last ring."""
-    power = description["power"]
-    current_a = (power["budget_ma"] - power["other_ma"]) / 1000
+    power = description.power
+    current_a = (power.budget_ma - power.other_ma) / 1000
     length_m = sum(wire.length_mm for wire in wires(description) if wire.net == "LED_5V") / 1000
     return float(2 * length_m * COPPER_OHM_MM2_PER_M / WIRE_MM2 * current_a * 1000)
 
 
-def problems(description: Description, made: Mapping[str, list[Terminal]]) -> list[str]:
-    """A sentence for each pin of `made` that does not exist, is in two nets or hangs alone."""
+def problems(description: BoardDescription, made: Mapping[str, list[Terminal]]) -> list[str]:
+    """Return a sentence for each pin that does not exist, is in two nets, or is unconnected."""
     found: list[str] = []
     seen: dict[Terminal, str] = {}
     for net, terminals in made.items():
@@ -142,14 +141,14 @@ def problems(description: Description, made: Mapping[str, list[Terminal]]) -> li
             if terminal in seen and seen[terminal] != net:
                 found.append(f"{terminal.part} {terminal.pin} is in {seen[terminal]} and in {net}.")
             seen[terminal] = net
-    order = description["leds"]["order"]
+    order = description.leds.order
     for cup, after in itertools.pairwise(order):
         if seen.get(Terminal(ring(cup), "DO")) != seen.get(Terminal(ring(after), "DI"), ""):
             found.append(f"Data does not go on from ring {cup} to ring {after}.")
     for part in {terminal.part for terminal in seen}:
         if part == "U1":
             continue
-        free = {"U2": ("2Y", "3Y", "4Y"), ring(order[-1]): ("DO",)}.get(part, ())
+        free = {ring(order[-1]): ("DO",)}.get(part, ())
         for pin in pins_of(part):
             if Terminal(part, pin) not in seen and pin not in free:
                 found.append(f"{part} {pin} is not connected.")

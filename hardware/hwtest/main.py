@@ -1,13 +1,12 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Tries out a fresh board, part by part, and says of each that it passes or what to check.
+"""Tests a fresh board part by part, and reports of each that it passes or what to check.
 
 Copied to the Pico as code.py (`python -m hardware.bringup --to DRIVE`) it runs instead of the game
-until it is deleted. It prints to the console, and repeats its verdict for whoever opens it later.
+until it is deleted. It prints to the console and repeats its verdict every ten seconds.
 At the end each pit is green if it passed, red if not.
 """
 
-import os
 import time
 
 import board
@@ -15,17 +14,9 @@ import microcontroller
 from awale_board import layout
 from awale_hwtest import hands, light, memory, piezo, pins, supply, touch
 from awale_hwtest.report import Report
+from awale_hwtest.touch import number
 
 GREEN, RED = 0x001200, 0x180000
-
-
-def number(key: str, default: int) -> int:
-    """A whole number from settings.toml."""
-    value = os.getenv(key)
-    try:
-        return default if value is None else int(value)
-    except ValueError:
-        return default
 
 
 def pin(name: str) -> microcontroller.Pin:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a .kicad_pcb file says, without KiCad: places, nets and copper, in board.toml's millimetres.
+"""Reader of .kicad_pcb files without KiCad: places, nets and copper, in board.toml's millimetres.
 
 x to South's right and y towards North from the middle of the board, which is where the drawing's
 sheet has its middle (A4: 148.5, 105).
@@ -57,6 +57,8 @@ class BoardFile(NamedTuple):
     pad_places: dict[tuple[str, str], Point]
     tracks: list[Track]
     vias: list[Via]
+    zones: list[tuple[str, str]]
+    """Net and name of each copper zone."""
     fills: list[tuple[str, str, list[Point]]]
     """Net, layer and outline of each filled piece; none before the zones are filled."""
     areas: dict[str, list[Point]]
@@ -69,10 +71,14 @@ def place(node: Node) -> Point:
 
 
 def read_board(path: Path) -> BoardFile:
-    """Read a board. OSError if it is not there, ValueError if it is broken."""
-    board = read(path)
+    """Read a board file. Raises OSError if it cannot be read, ValueError if it is malformed."""
+    return board_from(read(path))
+
+
+def board_from(board: Node) -> BoardFile:
+    """Extract places, nets and copper from a parsed board file."""
     nets = {str(net[1]): str(net[2]) for net in children(board, "net")}
-    found = BoardFile({}, {}, {}, [], [], [], {})
+    found = BoardFile({}, {}, {}, [], [], [], [], {})
     for footprint in children(board, "footprint"):
         _read_footprint(footprint, found)
     for node in children(board, "segment"):
@@ -96,6 +102,8 @@ def read_board(path: Path) -> BoardFile:
         outline = child(node, "polygon")
         if outline is not None and value(node, "name"):
             found.areas[value(node, "name")] = _points(outline)
+        if value(node, "net_name"):
+            found.zones.append((value(node, "net_name"), value(node, "name")))
         for fill in children(node, "filled_polygon"):
             layer = value(fill, "layer")
             found.fills.append((nets.get(value(node, "net"), ""), layer, _points(fill)))

@@ -1,36 +1,37 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The figures of docs/pcb.md, computed from the board's files.
+"""Figures of docs/pcb.md, computed from the board's files.
 
     python -m hardware.kicad.calculations
 
-brings its tables up to date.
+updates its tables.
 
-Widths after IPC-2221; the drop of the LED supply from its copper as KiCad fills it; the lengths of
-the touch tracks.
+Track widths follow IPC-2221; the drop of the LED supply is solved on its filled copper; lengths of
+the touch tracks are sums over the board file.
 """
 
 import math
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy
 
-from ..geometry import Description, Geometry, read_description
+from ..description import BoardDescription, read_description
+from ..geometry import Geometry
 from ..guide import with_tables
 from ..power import figures
 from .board_file import BoardFile, Point, read_board
-from .fabricate import copy_project, fill_zones
 from .plane import to_line
 
+HERE = Path(__file__).resolve().parent
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "pcb.md"
 COPPER_MM = 0.035  # 1 oz
 RESISTIVITY = 1.72e-5  # copper, ohm · mm
 SHEET_OHM = RESISTIVITY / COPPER_MM
-FUSE_OHM = 0.45  # MF-MSMF075-2, most after a trip
+USB_LEAST_V = 4.4  # USB 2.0, 7.2.2: at a low-power port, cable included
 SWITCH_OHM = 0.135  # TPS2553, most over temperature
+PICO_HIGH_V = 2.62  # RP2040 datasheet 5.2.3.4: V_OH at 3.3 V, most load
 DIODE_V = 0.38  # the Pico's own Schottky diode, at 0.4 A
 RISE_K = 10.0
 BESIDE_MM = 1.0
@@ -92,18 +93,18 @@ def beside_data(board: BoardFile, net: str) -> float:
     return found
 
 
-def touch_lines(board: BoardFile, description: Description) -> list[Touch]:
+def touch_lines(board: BoardFile, description: BoardDescription) -> list[Touch]:
     """The lengths of each pad's tracks, both layers together."""
     lengths: dict[str, float] = {}
     for track in board.tracks:
         lengths[track.net] = lengths.get(track.net, 0.0) + track.length
     found = []
-    for index, pad in enumerate(description["touch"]["pads"], 1):
+    for index, pad in enumerate(description.touch.pads, 1):
         net = board.pad_nets[f"E{index}", "1"]
         electrode = lengths.get(net, 0.0)
         before = lengths.get(board.pad_nets[f"R{index}", "1"], 0.0)
         beside = beside_data(board, net)
-        found.append(Touch(pad["name"], electrode, electrode + before, beside))
+        found.append(Touch(pad.name, electrode, electrode + before, beside))
     return found
 
 
@@ -207,7 +208,7 @@ class Supply:
         return found
 
 
-def supply_drop(board: BoardFile, description: Description) -> Drop:
+def supply_drop(board: BoardFile, description: BoardDescription) -> Drop:
     """With the most that the firmware lets the LEDs draw: spread evenly, and all in the one cup
     that is worst. The way back through two planes of ground is not more than the same again."""
     supply, geometry = Supply(board), Geometry(description, "pcb")
@@ -222,28 +223,24 @@ def supply_drop(board: BoardFile, description: Description) -> Drop:
     return Drop(even, cups[worst], worst)
 
 
-def filled_board() -> BoardFile:
-    """The committed board with its zones filled."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = copy_project(Path(folder))
-        fill_zones(path)
-        return read_board(path)
+def supply_v(description: BoardDescription, usb_v: float, copper_v: float) -> float:
+    """Return the volts at the worst LED and at the level shifter, behind the Pico's diode, the
+    switch, and copper that loses `copper_v` each way."""
+    usual = figures(description).through_switch_ma / 1000
+    return usb_v - DIODE_V - SWITCH_OHM * usual - 2 * copper_v
 
 
-def tables(board: BoardFile, description: Description) -> dict[str, str]:
+def tables(board: BoardFile, description: BoardDescription) -> dict[str, str]:
     """The tables of docs/pcb.md, by name."""
-    most = description["power"]["switch_ma"][2] / 1000
+    most = description.power.switch_ma[2] / 1000
     usual = figures(description).through_switch_ma / 1000
     drop = supply_drop(board, description)
-    left = 5.0 - DIODE_V - (FUSE_OHM + SWITCH_OHM) * usual - 2 * drop.one_cup_v
-    led = 3 * description["power"]["channel_ma"] / 1000
+    least, usual_v = (supply_v(description, usb, drop.one_cup_v) for usb in (USB_LEAST_V, 5.0))
+    power = description.power
+    led = 3 * description.power.channel_ma / 1000
     rows = (
         (f"width for {most * 1000:.0f} mA, {RISE_K:.0f} K warmer", f"{width_mm(most):.2f} mm"),
         ("narrowest track of VSYS", f"{least_width(board, 'VSYS'):.2f} mm"),
-        (
-            "narrowest track, fuse to switch",
-            f"{least_width(board, board.pad_nets['F1', '2']):.2f} mm",
-        ),
         (f"width for one LED, {led * 1000:.0f} mA", f"{width_mm(led):.3f} mm"),
         ("narrowest track of VLED", f"{least_width(board, 'VLED'):.2f} mm"),
         (
@@ -251,9 +248,13 @@ def tables(board: BoardFile, description: Description) -> dict[str, str]:
             f"{drop.even_v * 1000:.1f} mV",
         ),
         (f"the same, all in the worst cup ({drop.worst_cup})", f"{drop.one_cup_v * 1000:.1f} mV"),
-        (f"fuse, {FUSE_OHM} Ω at most", f"{FUSE_OHM * usual * 1000:.0f} mV"),
         (f"switch, {SWITCH_OHM} Ω at most", f"{SWITCH_OHM * usual * 1000:.0f} mV"),
-        (f"left of 5.0 V at the worst LED, behind a diode of {DIODE_V} V", f"{left:.2f} V"),
+        (f"left of 5.0 V at the worst LED, behind a diode of {DIODE_V} V", f"{usual_v:.2f} V"),
+        (f"left of {USB_LEAST_V} V, the least of a USB port", f"{least:.2f} V"),
+        ("supply range of U2", f"{power.shifter_v[0]:g}–{power.shifter_v[1]:g} V"),
+        ("most that U2 wants for a one", f"{power.shifter_high_v:.2f} V"),
+        ("least that the Pico gives for a one", f"{PICO_HIGH_V:.2f} V"),
+        ("LEDs' threshold for a one, 0.63 × supply, at 5.0 V", f"{0.63 * usual_v:.2f} V"),
     )
     lines = touch_lines(board, description)
     return {
@@ -285,7 +286,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def main() -> None:
     """Bring the page up to date."""
-    made = tables(filled_board(), read_description())
+    made = tables(read_board(HERE / "awale.kicad_pcb"), read_description())
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(with_tables(text, made.__getitem__), encoding="utf-8")
     print(f"{PAGE.name} is up to date.")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Hold schematic and circuit board to board.toml: every broken rule named in a sentence.
+"""Compare schematic and circuit board with board.toml; one sentence for each broken rule.
 
     python -m hardware.kicad.checks
 
@@ -8,17 +8,24 @@ follows each wire from the Pico's pin to where it must go. What ERC and DRC can 
 schematic unlike board) is theirs; they cannot know that pit A belongs to GP2.
 """
 
-import math
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
-from ..geometry import Description, Geometry, Pad, Point, read_description
+from ..description import BoardDescription, read_description
+from ..geometry import Geometry
 from ..pico import HEADER, header_pin
-from .board_file import BoardFile, read_board
+from .board_checks import (
+    fill_problems,
+    footprint_problems,
+    place_problems,
+    plane_problems,
+    silk_problems,
+)
+from .board_file import board_from
 from .netlist import Netlist, read_netlist
-from .plane import is_inside, to_line
+from .sexpr import read
 
 HERE = Path(__file__).resolve().parent
 SIGNALS = {
@@ -30,7 +37,7 @@ SIGNALS = {
     "led_data": ("U2.2", "TP9.1"),
     "led_enable": ("U3.3", "R41.1", "TP6.1"),
     "led_fault": ("U3.4", "R42.2", "TP7.1"),
-    "light_sensor": ("J5.2",),
+    "light_sensor": ("TP14.1",),
 }
 """Where a pin of board.toml must lead: part and pad."""
 
@@ -41,7 +48,7 @@ POWER = {
     ),
     "+3V3": ("U4.8", "U5.5", "J3.2", "JP1.3", "R42.1", "R46.1", "R47.1", "TP4.1"),
     "VLED": ("U2.5", "U3.6", "C202.1", "TP8.1"),
-    "VSYS": ("F1.1", "D201.1", "D202.1", "TP3.1"),
+    "VSYS": ("U3.1", "C201.1", "D201.1", "D202.1", "TP3.1"),
     "VBUS": ("TP2.1",),
 }
 """What hangs on each supply, besides the LEDs."""
@@ -53,7 +60,6 @@ VALUES = {
     "R43": "data_ohm",
 }
 MULTIPLES = {"k": 1e3, "M": 1e6, "n": 1e-9, "u": 1e-6}
-WITHIN_MM, WITHIN_DEG = 0.01, 1.0
 
 
 def amount(text: str) -> float:
@@ -77,7 +83,7 @@ def pico_pad(name: str) -> tuple[str, str]:
 
 
 class Wiring:
-    """Questions about a netlist."""
+    """Queries on a netlist."""
 
     def __init__(self, netlist: Netlist) -> None:
         self.parts, self.nets = netlist.components, netlist.nets
@@ -104,8 +110,8 @@ class Wiring:
         return amount(self.parts[reference].value)
 
 
-def wiring_problems(netlist: Netlist, description: Description) -> list[str]:
-    """Where the schematic's nets are not those of board.toml."""
+def wiring_problems(netlist: Netlist, description: BoardDescription) -> list[str]:
+    """Report nets of the schematic that differ from board.toml."""
     wiring = Wiring(netlist)
     return [
         *_supply_problems(wiring, description),
@@ -115,7 +121,7 @@ def wiring_problems(netlist: Netlist, description: Description) -> list[str]:
     ]
 
 
-def _supply_problems(wiring: Wiring, description: Description) -> list[str]:
+def _supply_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
     found = []
     names = {"3V3": "+3V3", "AGND": "GND"}
     for number, pin in enumerate(HEADER, 1):
@@ -128,21 +134,18 @@ def _supply_problems(wiring: Wiring, description: Description) -> list[str]:
             if wiring.net(*pad_of(pad)) != net:
                 found.append(f"{pad} is not on {net}.")
     bulk = sum(
-        wiring.value(capacitor)
-        for net in ("VBUS", "VSYS", wiring.net("U3", "1"))
-        for capacitor in wiring.beyond(net, "C")
+        wiring.value(capacitor) for net in ("VBUS", "VSYS") for capacitor in wiring.beyond(net, "C")
     )
-    most = description["power"]["vbus_bulk_uf"] * 1e-6
+    most = description.power.vbus_bulk_uf * 1e-6
     if bulk > most:
         found.append(f"{bulk * 1e6:.1f} uF hang on the 5 V of USB, at most {most * 1e6:.0f} may.")
-    if not wiring.joined(("F1", "2"), ("U3", "1")):
-        found.append("The fuse does not lead to the LED switch.")
-    power = description["power"]
+    power = description.power
     for reference, key in VALUES.items():
-        if wiring.value(reference) != power[key]:
-            found.append(f"{reference} is {wiring.parts[reference].value}, {key} is {power[key]}.")
-    if abs(wiring.value("C202") - power["led_bulk_uf"] * 1e-6) > 1e-9:
-        found.append(f"C202 is {wiring.parts['C202'].value}, not {power['led_bulk_uf']} uF.")
+        stated = getattr(power, key)
+        if wiring.value(reference) != stated:
+            found.append(f"{reference} is {wiring.parts[reference].value}, {key} is {stated}.")
+    if abs(wiring.value("C202") - power.led_bulk_uf * 1e-6) > 1e-9:
+        found.append(f"C202 is {wiring.parts['C202'].value}, not {power.led_bulk_uf} uF.")
     for reference, one, other in (
         ("R40", ("U3", "5"), "GND"),
         ("R41", ("U3", "3"), "GND"),
@@ -153,38 +156,40 @@ def _supply_problems(wiring: Wiring, description: Description) -> list[str]:
     return found
 
 
-def _signal_problems(wiring: Wiring, description: Description) -> list[str]:
+def _signal_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
     return [
         f"{name} is at {pin}, which does not lead to {end}."
-        for name, pin in description["pins"].items()
+        for name, pin in description.pins.by_name().items()
         for end in SIGNALS[name]
         if not wiring.joined(pico_pad(pin), pad_of(end))
     ]
 
 
-def _touch_problems(wiring: Wiring, description: Description) -> list[str]:
-    touch, found = description["touch"], []
+def _touch_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
+    touch, found = description.touch, []
     common = wiring.net("JP1", "2")
-    if wiring.net("JP1", "1") != touch["pulldown_to"]:
-        found.append(f"JP1 does not tie the common line to {touch['pulldown_to']}.")
-    for index, pad in enumerate(touch["pads"], 1):
-        name, electrode = pad["name"], f"E{index}"
+    if wiring.net("JP1", "1") != touch.pulldown_to:
+        found.append(f"JP1 does not tie the common line to {touch.pulldown_to}.")
+    for index, pad in enumerate(touch.pads, 1):
+        name, electrode, suppressor = pad.name, f"E{index}", f"D{300 + index}"
         if wiring.parts[electrode].value != name:
             found.append(f"{electrode} is named {wiring.parts[electrode].value}, not {name}.")
         node = wiring.net(electrode, "1")
         resistors = wiring.beyond(node, "R")
-        series = [r for r, net in resistors.items() if net == wiring.net(*pico_pad(pad["pin"]))]
+        series = [r for r, net in resistors.items() if net == wiring.net(*pico_pad(pad.pin))]
         down = [r for r, net in resistors.items() if net == common]
-        if len(series) != 1 or wiring.value(series[0]) != touch["series_ohm"]:
-            found.append(f"Pad {name} is not behind {touch['series_ohm']} Ω at {pad['pin']}.")
-        if len(down) != 1 or wiring.value(down[0]) != touch["pulldown_ohm"]:
-            found.append(f"Pad {name} has not {touch['pulldown_ohm']} Ω to the common line.")
-        if len(wiring.members[node]) != 3:
+        if len(series) != 1 or wiring.value(series[0]) != touch.series_ohm:
+            found.append(f"Pad {name} is not behind {touch.series_ohm} Ω at {pad.pin}.")
+        if len(down) != 1 or wiring.value(down[0]) != touch.pulldown_ohm:
+            found.append(f"Pad {name} has not {touch.pulldown_ohm} Ω to the common line.")
+        if {wiring.net(suppressor, leg) for leg in "12"} != {node, "GND"}:
+            found.append(f"{suppressor} is not between pad {name} and ground.")
+        if len(wiring.members[node]) != 4:
             found.append(f"Something else hangs on pad {name}.")
     return found
 
 
-def _chain_problems(wiring: Wiring, description: Description) -> list[str]:
+def _chain_problems(wiring: Wiring, description: BoardDescription) -> list[str]:
     found = []
     leds = len(Geometry(description, "pcb").leds)
     first = wiring.beyond(wiring.net("D1", "4"), "R").get("R43")
@@ -211,73 +216,19 @@ def _chain_problems(wiring: Wiring, description: Description) -> list[str]:
     return found
 
 
-def place_problems(board: BoardFile, description: Description) -> list[str]:
-    """Where the board's LEDs, electrodes and screws are not where board.toml has them."""
-    geometry, found = Geometry(description, "pcb"), []
-    for led in geometry.leds:
-        reference = f"D{led.number + 1}"
-        part = board.parts[reference]
-        if abs(part.x - led.x) > WITHIN_MM or abs(part.y - led.y) > WITHIN_MM or part.below:
-            found.append(f"{reference} is at {part.x:g}, {part.y:g}, not {led.x:g}, {led.y:g}.")
-        wrong = (part.angle - (90 - led.outwards_deg) + 180) % 360 - 180
-        if abs(wrong) > WITHIN_DEG:
-            found.append(f"{reference} is turned by {wrong:.0f} degrees.")
-    for index, pad in enumerate(geometry.pads, 1):
-        part = board.parts[f"E{index}"]
-        if abs(part.x - pad.x) > WITHIN_MM or abs(part.y - pad.y) > WITHIN_MM or part.below:
-            found.append(f"Electrode {pad.name} is not where board.toml has it.")
-        size = f"D{pad.width:g}" if pad.width == pad.height else f"{pad.width:g}x{pad.height:g}"
-        if not part.name.endswith(f"Electrode_{size}"):
-            found.append(f"Electrode {pad.name} is a {part.name}, not {size}.")
-    holes = {(part.x, part.y) for name, part in board.parts.items() if name.startswith("H")}
-    if holes != {(x, y) for x, y in geometry.holes}:
-        found.append("The screws' holes are not where board.toml has them.")
-    return found
-
-
-def plane_problems(board: BoardFile, description: Description) -> list[str]:
-    """Where a filled zone reaches under an electrode: its outline meets or surrounds it. ValueError
-    if the zones are not filled."""
-    if not board.fills:
-        raise ValueError("The zones of this board are not filled.")
-    found = []
-    for pad in Geometry(description, "pcb").pads:
-        for net, layer, outline in board.fills:
-            if net and _reaches_under(outline, pad):
-                found.append(f"The plane of {net} on {layer} reaches under electrode {pad.name}.")
-    return found
-
-
-def _reaches_under(outline: Sequence[Point], pad: Pad) -> bool:
-    # An electrode is a disc, or one drawn out upwards: discs along its middle line will do.
-    radius = min(pad.width, pad.height) / 2
-    half = max(pad.width, pad.height) / 2 - radius
-    middles = [(pad.x, pad.y - half + step / 2) for step in range(math.floor(4 * half) + 1)]
-    right, top = radius + WITHIN_MM, half + radius + WITHIN_MM
-    near = [
-        (start, end)
-        for start, end in zip(outline, [*outline[1:], outline[0]], strict=True)
-        if min(start[0], end[0]) < pad.x + right and max(start[0], end[0]) > pad.x - right
-        if min(start[1], end[1]) < pad.y + top and max(start[1], end[1]) > pad.y - top
-    ]
-    return is_inside((pad.x, pad.y), outline) or any(
-        to_line(middle, *edge) < radius - WITHIN_MM for edge in near for middle in middles
-    )
-
-
 def part_problems(netlist: Netlist) -> list[str]:
-    """Parts to buy that do not say what to buy."""
+    """Report parts without maker's number, alternative or LCSC status."""
     return [
         f"{reference} has no {field}."
         for reference, part in netlist.components.items()
         if part.in_bom
-        for field in ("MPN", "Manufacturer", "Alternative")
+        for field in ("MPN", "Manufacturer", "Alternative", "LCSC status")
         if not part.fields.get(field)
     ]
 
 
 def counts(netlist: Netlist) -> Mapping[str, int]:
-    """How many of each maker's number the board wants, fitted ones only."""
+    """Return the number of fitted parts by maker's number."""
     found: dict[str, int] = {}
     for part in netlist.components.values():
         if part.in_bom and part.fitted:
@@ -286,12 +237,24 @@ def counts(netlist: Netlist) -> Mapping[str, int]:
     return found
 
 
+def problems(folder: Path = HERE) -> list[str]:
+    """Return every broken rule of a KiCad project: wiring, parts, places, fills, silk, pads.
+
+    Raises subprocess.CalledProcessError if kicad-cli cannot read the schematic, OSError or
+    ValueError for a board file that cannot be read.
+    """
+    description = read_description()
+    netlist, node = read_netlist(folder / "awale.kicad_sch"), read(folder / "awale.kicad_pcb")
+    board = board_from(node)
+    found = wiring_problems(netlist, description) + part_problems(netlist)
+    found += place_problems(board, description) + silk_problems(node) + footprint_problems(node)
+    unfilled = fill_problems(board)
+    return found + (unfilled or plane_problems(board, description))
+
+
 def main() -> None:
     """Print every broken rule; exit with 1 if there is any."""
-    description = read_description()
-    netlist, board = read_netlist(HERE / "awale.kicad_sch"), read_board(HERE / "awale.kicad_pcb")
-    found = wiring_problems(netlist, description) + part_problems(netlist)
-    found += place_problems(board, description)
+    found = problems()
     for problem in found:
         print(problem)
     if found:

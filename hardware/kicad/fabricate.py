@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Make everything that a manufacturer and an assembler need, and a zip of it.
+"""Write the files to order the circuit board with, and a zip of them.
 
     make fabrication
 
-or, with InteractiveHtmlBom where this Python finds it,
+or, with InteractiveHtmlBom installed for this Python,
 
     python -m hardware.kicad.fabricate --to build/fabrication
 
-Needs KiCad 9 (kicad-cli and its Python module). Works on a copy: the committed files stay as they
-are; zones are filled there, nothing is placed or routed. Ends with 1 and a sentence if something
-is missing or a rule is broken.
+Needs KiCad 9 (kicad-cli and its Python module). The board is plotted as committed, fills included;
+nothing is filled, placed or routed here. Exits with 1 and one sentence if a program is missing, a
+rule is broken, or a zone's fill is missing or out of date.
 """
 
 import argparse
@@ -23,27 +23,36 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+from ..description import read_description
+from . import assembler
+from .assembler import write_csv
+from .board_checks import stale_fill_problems
+from .board_file import read_board
+from .checks import problems
+from .netlist import read_netlist
+
 HERE = Path(__file__).resolve().parent
 NAME = "awale"
-ARCHIVE = "awale-board-revision-A.zip"
+ARCHIVE = f"awale-board-revision-{read_description().board.revision}.zip"
 PROJECT_FILES = ("*.kicad_*", "*-lib-table")
 KICAD_PYTHON = os.environ.get("KICAD_PYTHON", "/usr/bin/python3")
 GERBER_LAYERS = (
     "F.Cu,B.Cu,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge.Cuts,F.Fab,B.Fab"
 )
-BOM_FIELDS = "Reference,Value,Footprint,MPN,Manufacturer,Alternative,Description,${QUANTITY},${DNP}"
-BOM_LABELS = "References,Value,Footprint,MPN,Manufacturer,Alternative,Description,Quantity,DNP"
-BOM_GROUPS = "Value,Footprint,MPN,${DNP}"
-PAGE_FIELDS = "Value,Footprint,MPN,Manufacturer"
+PAGE_FIELDS = "Value,Footprint,MPN,Manufacturer,LCSC"
+ASSEMBLY = (("top", "F.Fab,F.Courtyard,F.Mask"), ("bottom", "B.Fab,B.Courtyard,B.Mask"))
 PICTURE = ("--width", "2400", "--height", "920", "--zoom", "2.35", "--background", "transparent")
 
 
 class FabricationError(Exception):
-    """Something that keeps the files from being made, in a sentence."""
+    """Files cannot be written; the message is one sentence."""
 
 
 def run(*command: str | Path, **environment: str) -> str:
-    """Run a program and return what it prints. FabricationError with its last words if it fails."""
+    """Run a program and return its output.
+
+    Raises FabricationError with the end of its output if it fails or is not installed.
+    """
     words = [str(word) for word in command]
     try:
         done = subprocess.run(
@@ -65,7 +74,7 @@ def kicad(what: str, *arguments: str | Path) -> None:
 
 
 def copy_project(target: Path) -> Path:
-    """Copy the KiCad project to a folder; the path of its board there."""
+    """Copy the KiCad project to a folder; return the path of its board there."""
     target.mkdir(parents=True, exist_ok=True)
     for pattern in PROJECT_FILES:
         for path in HERE.glob(pattern):
@@ -75,26 +84,41 @@ def copy_project(target: Path) -> Path:
 
 
 def fill_zones(board: Path) -> None:
-    """Fill the zones of a board file, with KiCad's own Python."""
+    """Fill the zones of a board file in place, with KiCad's own Python."""
     run(KICAD_PYTHON, HERE / "fill.py", board)
 
 
 def check(project: Path, reports: Path) -> None:
-    """ERC, and DRC with schematic and board compared. FabricationError if a rule is broken."""
+    """Run the project's own checks, ERC, and DRC with schematic and board compared.
+
+    Raises FabricationError if a rule is broken or a zone is not filled.
+    """
+    found = problems(project)
+    if found:
+        raise FabricationError(" ".join(found[:5]))
     strict = ("--severity-all", "--exit-code-violations")
     kicad("sch erc", *strict, "-o", reports / "erc.rpt", project / f"{NAME}.kicad_sch")
     kicad(
-        "pcb drc --schematic-parity",
+        "pcb drc --schematic-parity --all-track-errors",
         *strict,
         *("-o", reports / "drc.rpt", project / f"{NAME}.kicad_pcb"),
     )
 
 
-def export(project: Path, target: Path) -> None:
-    """All files, from a copy of the project whose zones are filled."""
-    board, schematic = project / f"{NAME}.kicad_pcb", project / f"{NAME}.kicad_sch"
-    gerbers = target / "gerbers"
-    gerbers.mkdir()
+def check_fill(project: Path) -> None:
+    """Compare the saved fills with fresh ones. Raises FabricationError if they differ."""
+    saved = read_board(project / f"{NAME}.kicad_pcb")
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(shutil.copytree(project, Path(folder) / "project")) / f"{NAME}.kicad_pcb"
+        fill_zones(fresh)
+        found = stale_fill_problems(saved, read_board(fresh))
+    if found:
+        raise FabricationError(" ".join(found) + " Open the board in KiCad, press B, save.")
+
+
+def plot(board: Path, gerbers: Path) -> None:
+    """Plot Gerber and drill files of a board file into a folder."""
+    gerbers.mkdir(parents=True, exist_ok=True)
     kicad(
         "pcb export gerbers --subtract-soldermask --use-drill-file-origin",
         *("--layers", GERBER_LAYERS, "-o", f"{gerbers}/", board),
@@ -103,15 +127,37 @@ def export(project: Path, target: Path) -> None:
         "pcb export drill --drill-origin plot --excellon-separate-th",
         *("--generate-map", "--map-format", "gerberx2", "-o", f"{gerbers}/", board),
     )
-    kicad(
-        "pcb export pos --format csv --units mm --side both --use-drill-file-origin --exclude-dnp",
-        *("-o", target / "pick-and-place.csv", board),
-    )
-    kicad(
-        "sch export bom",
-        *("--fields", BOM_FIELDS, "--labels", BOM_LABELS, "--group-by", BOM_GROUPS),
-        *("--ref-range-delimiter", "", "-o", target / "bom.csv", schematic),
-    )
+
+
+def export(project: Path, target: Path) -> None:
+    """Write all files of a project into a folder."""
+    board, schematic = project / f"{NAME}.kicad_pcb", project / f"{NAME}.kicad_sch"
+    plot(board, target / "gerbers")
+    netlist = read_netlist(schematic)
+    with tempfile.TemporaryDirectory() as folder:
+        positions = Path(folder) / "positions.csv"
+        kicad(
+            "pcb export pos --format csv --units mm --side both --use-drill-file-origin",
+            *("--exclude-dnp", "-o", positions, board),
+        )
+        rows = assembler.placement_rows(positions, netlist)
+    write_csv(target / "placement-jlcpcb.csv", assembler.PLACEMENT_HEADER, rows)
+    write_csv(target / "bom-jlcpcb.csv", assembler.BOM_HEADER, assembler.bom_rows(netlist))
+    write_csv(target / "parts.csv", assembler.PARTS_HEADER, assembler.parts_rows(netlist))
+    notes = assembler.notes(netlist, read_description())
+    (target / "NOTES.txt").write_text(notes, encoding="utf-8")
+    for side, layers in ASSEMBLY:
+        mirror = ("--mirror",) if side == "bottom" else ()
+        kicad(
+            "pcb export pdf --mode-single --sketch-pads-on-fab-layers --black-and-white",
+            *(
+                "--crossout-DNP-footprints-on-fab-layers",
+                *mirror,
+                "--layers",
+                f"{layers},Edge.Cuts",
+            ),
+            *("-o", target / f"assembly-{side}.pdf", board),
+        )
     kicad("sch export pdf", "-o", target / "schematic.pdf", schematic)
     kicad("pcb export step --force --board-only --drill-origin", "-o", target / "board.step", board)
     for side in ("top", "bottom"):
@@ -119,9 +165,9 @@ def export(project: Path, target: Path) -> None:
 
 
 def interactive_bom(project: Path, target: Path) -> None:
-    """One HTML page on which parts and places find each other, by InteractiveHtmlBom.
+    """Write the interactive parts list, one HTML page, with InteractiveHtmlBom.
 
-    It runs under KiCad's Python; only its own folder is lent from where this Python has it.
+    It runs under KiCad's Python, which gets this one package from this Python's path.
     """
     found = importlib.util.find_spec("InteractiveHtmlBom")
     if found is None or found.origin is None:
@@ -145,7 +191,7 @@ def interactive_bom(project: Path, target: Path) -> None:
 
 
 def pack(folder: Path, archive: Path) -> None:
-    """A zip of everything in a folder, with the licence."""
+    """Zip everything in a folder, with the licence."""
     licences = HERE.parent.parent / "LICENSES"
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
         for path in sorted(folder.rglob("*")):
@@ -156,14 +202,18 @@ def pack(folder: Path, archive: Path) -> None:
 
 
 def make(target: Path) -> Path:
-    """Check, export, pack; the path of the zip. A folder of a former run is emptied before."""
+    """Check, export and pack; return the path of the zip.
+
+    The folder of an earlier run is emptied first. Raises FabricationError.
+    """
     project = target / "kicad"
     if (project / f"{NAME}.kicad_pcb").is_file():
         shutil.rmtree(target)
     elif target.exists() and any(target.iterdir()):
         raise FabricationError(f"{target} holds other files: name a folder that is new or empty.")
-    fill_zones(copy_project(project))
+    copy_project(project)
     check(project, target)
+    check_fill(project)
     export(project, target)
     interactive_bom(project, target)
     pack(target, target / ARCHIVE)
@@ -171,8 +221,8 @@ def make(target: Path) -> Path:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Make the files of the folder named on the command line."""
-    parser = argparse.ArgumentParser(description="Make the files to order the board with.")
+    """Write the files into the folder named on the command line."""
+    parser = argparse.ArgumentParser(description="Write the files to order the board with.")
     parser.add_argument("--to", type=Path, default=Path("build/fabrication"), help="folder")
     chosen = parser.parse_args(arguments)
     try:

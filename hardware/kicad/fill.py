@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Fill the zones of a board file, in place. Needs KiCad's own Python module:
+"""Fill the zones of a board file in place. Runs under KiCad's own Python:
 
     /usr/bin/python3 hardware/kicad/fill.py copy/awale.kicad_pcb
 
-The committed board carries the outlines of its zones only; what KiCad computes from them would be
-most of the file. Whoever opens the board in KiCad presses B.
+The same as opening the board in KiCad, pressing B and saving.
 """
 
 import sys

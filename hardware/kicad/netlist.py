@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the schematic says: its parts and nets, as kicad-cli exports them."""
+"""Parts and nets of the schematic, as kicad-cli exports them."""
 
 import subprocess
 import tempfile
@@ -8,11 +8,11 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import NamedTuple
 
-FIELDS = ("MPN", "Manufacturer", "Alternative")
+FIELDS = ("MPN", "Manufacturer", "Alternative", "LCSC", "LCSC status")
 
 
 class Component(NamedTuple):
-    """A part of the schematic. `path` names its symbol through the sheets."""
+    """A part of the schematic; `path` is the chain of sheet and symbol identifiers."""
 
     reference: str
     value: str
@@ -39,7 +39,10 @@ class Netlist(NamedTuple):
 
 
 def read_netlist(schematic: Path) -> Netlist:
-    """Ask kicad-cli for the netlist. CalledProcessError if it cannot read the schematic."""
+    """Export the netlist with kicad-cli and read it.
+
+    Raises subprocess.CalledProcessError if kicad-cli cannot read the schematic.
+    """
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "netlist.xml"
         subprocess.run(

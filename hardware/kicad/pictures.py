@@ -4,7 +4,9 @@
 
     python -m hardware.kicad.pictures
 
-Needs KiCad 9 and rsvg-convert (Debian: librsvg2-bin); takes the extra `hardware`.
+Needs KiCad 9 with its 3D models (Debian: kicad-packages3d; KICAD9_3DMODEL_DIR names another
+folder), rsvg-convert (Debian: librsvg2-bin) and the extra `hardware`. Without the models the board
+is drawn bare.
 """
 
 import tempfile
@@ -12,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from .fabricate import NAME, PICTURE, copy_project, fill_zones, kicad, run
+from .fabricate import NAME, PICTURE, copy_project, kicad, run
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs" / "images" / "pcb"
 SHEETS = {
@@ -29,9 +31,8 @@ COLOURS = 48
 
 
 def draw(folder: Path, target: Path) -> None:
-    """Draw all pictures, with `folder` for what lies between."""
+    """Draw all pictures into `target`; `folder` takes intermediate files."""
     board = copy_project(folder / "project")
-    fill_zones(board)
     for side in ("top", "bottom"):
         picture = folder / f"{side}.png"
         kicad(f"pcb render --side {side}", *PICTURE, "-o", picture, board)
@@ -45,7 +46,7 @@ def draw(folder: Path, target: Path) -> None:
 
 
 def shrink(picture: Path, target: Path) -> None:
-    """Write a picture on white, with few colours."""
+    """Write a picture on a white ground, reduced to `COLOURS` colours."""
     with Image.open(picture) as image:
         shown = Image.new("RGBA", image.size, "white")
         shown.alpha_composite(image.convert("RGBA"))
@@ -54,7 +55,7 @@ def shrink(picture: Path, target: Path) -> None:
 
 
 def main() -> None:
-    """Draw everything anew."""
+    """Draw all pictures."""
     DOCS.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         draw(Path(folder), DOCS)

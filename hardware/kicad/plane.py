@@ -27,3 +27,9 @@ def is_inside(place: Point, outline: Sequence[Point]) -> bool:
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
             inside = not inside
     return inside
+
+
+def area(outline: Sequence[Point]) -> float:
+    """Return the area of a closed outline, by the shoelace formula."""
+    pairs = zip(outline, [*outline[1:], outline[0]], strict=True)
+    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2

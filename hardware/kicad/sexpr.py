@@ -43,7 +43,7 @@ def parse(text: str) -> Node:
             stack[-1].append(re.sub(r"\\(.)", lambda m: _UNESCAPES.get(m[1], m[1]), quoted))
     if len(stack) != 1 or len(stack[0]) != 1 or not isinstance(stack[0][0], list):
         raise ValueError("This is not one complete list.")
-    return stack[0][0]  # type: ignore[no-any-return]
+    return stack[0][0]
 
 
 def read(path: Path) -> Node:

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The one base of errors that are meant for a person."""
+"""Base class of errors that are shown to the user."""
 
 
 class AwaleError(Exception):
-    """Something a person can do something about; `str()` is one plain sentence that says what.
+    """An error that the user can act on; `str()` is one plain sentence: what happened, what to do.
 
     The command line prints that sentence without a traceback and exits with `exit_code`.
     """

@@ -3,7 +3,7 @@
 """Counting lines of play with the core's own rules."""
 
 from awale_core.rules import RuleSet, ending, legal_mask
-from awale_core.sowing import AGAIN, CELLS, PITS, SLAM, SLAM_LOSES, make
+from awale_core.sowing import AGAIN, CELLS, PITS, SLAM, SLAM_LOSES, make_move
 
 
 def perft(rules: RuleSet, cells: bytearray, side: int, depth: int) -> int:
@@ -23,7 +23,7 @@ def _count(rules: RuleSet, cells: bytearray, side: int, depth: int, scratch: byt
         if not moves >> pit & 1:
             continue
         child = bytearray(cells)
-        result = make(rules, child, side, pit)
+        result = make_move(rules, child, side, pit)
         if result & SLAM and rules.slam == SLAM_LOSES:
             continue  # a kill ends the game
         count += _count(rules, child, side if result & AGAIN else 1 - side, depth - 1, scratch)

@@ -2,14 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The engine as a judge, made once."""
 
-import sys
-from pathlib import Path
-
 import pytest
 from awale_host.analysis import EngineJudge
 from awale_host.engine import Engine, Limits, best_engine
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 
 @pytest.fixture(scope="session")

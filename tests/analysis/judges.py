@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A judge for tests that knows what it is told, and counts how often it is asked."""
 
-from awale_host.analysis import Judgement, Valued, Worth
+from awale_host.analysis import JudgedMove, Judgement, Score
 
 from awale_core import Game
 from awale_core.notation import pit_letter, pit_of
@@ -14,7 +14,7 @@ class ToldJudge:
 
     def __init__(
         self,
-        worths: dict[str, dict[str, Worth]] | None = None,
+        worths: dict[str, dict[str, Score]] | None = None,
         lines: dict[str, str] | None = None,
         settings: str = "told",
     ) -> None:
@@ -31,7 +31,7 @@ class ToldJudge:
         for pit in game.legal_moves():
             letter = pit_letter(pit)
             line = self._lines.get(letter, letter)
-            worth = told.get(letter, Worth.estimate(0, race=not game.rules.captures))
-            moves.append(Valued(pit, worth, tuple(map(pit_of, line))))
-        moves.sort(key=lambda move: move.worth.rank_for(game.turn), reverse=True)
+            score = told.get(letter, Score.estimate(0, race=not game.rules.captures))
+            moves.append(JudgedMove(pit, score, tuple(map(pit_of, line))))
+        moves.sort(key=lambda move: move.score.rank_for(game.turn), reverse=True)
         return Judgement(game.turn, tuple(moves), 7)

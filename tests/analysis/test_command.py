@@ -14,7 +14,7 @@ from awale_host.errors import AwaleError
 from awale_host.library import Library, PlayedMove
 from click.testing import CliRunner
 
-from awale_core import Game, ogn, ogn_reader
+from awale_core import Game, ogn_reader, ogn_writer
 
 QUICK = ("--depth", "3")
 
@@ -43,7 +43,7 @@ def text_of(*games: int) -> str:
         game = Game("awari")
         while game.plies < plies:
             game.play(game.legal_moves()[game.plies % len(game.legal_moves())])
-        texts.append(ogn.write(game, {"South": "Ama", "North": f"Kofi {plies}"}))
+        texts.append(ogn_writer.write(game, {"South": "Ama", "North": f"Kofi {plies}"}))
     return "\n".join(texts)
 
 

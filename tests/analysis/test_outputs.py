@@ -10,23 +10,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_host.analysis import Worth
-from awale_host.analysis.annotated import to_ogn
-from awale_host.analysis.course import Course, analyse
-from awale_host.analysis.document import document
-from awale_host.analysis.figures import figure
-from awale_host.analysis.keeping import Kept
-from awale_host.analysis.picture import draw_course, write_picture
+from awale_host.analysis import Score
+from awale_host.analysis.cache import JudgementCache
+from awale_host.analysis.game_analysis import GameAnalysis, analyse
+from awale_host.analysis.json_export import document
+from awale_host.analysis.ogn_export import to_ogn
+from awale_host.analysis.picture import draw_analysis, write_picture
+from awale_host.analysis.score_format import figure
 from awale_host.analysis.source import Source
-from awale_host.analysis.text import print_course
-from judges import ToldJudge
+from awale_host.analysis.text import print_analysis
 from rich.console import Console
 
 from awale_core import RULE_SETS, Game, ogn_reader
 from awale_core.notation import parse_moves
+from tests.analysis.judges import ToldJudge
 
 SVG = "{http://www.w3.org/2000/svg}"
-Make = Callable[..., Course]
+Make = Callable[..., GameAnalysis]
 
 
 @pytest.fixture
@@ -36,20 +36,20 @@ def make(tmp_path: Path) -> Make:
 
     def analysed(
         moves: str = "FfBeCaDb",
-        leads: tuple[float | Worth, ...] = (0.0,),
+        leads: tuple[float | Score, ...] = (0.0,),
         rules: str = "abapa",
         fen: str | None = None,
         tags: dict[str, str] | None = None,
         comments: dict[int, str] | None = None,
         variations: list[tuple[int, list[int]]] | None = None,
-    ) -> Course:
+    ) -> GameAnalysis:
         game = Game(rules) if fen is None else Game.from_fen(fen, rules)
         race = not game.rules.captures
-        told: dict[str, dict[str, Worth]] = {}
-        before: float | Worth = 0.0
+        told: dict[str, dict[str, Score]] = {}
+        before: float | Score = 0.0
         for pit, after in zip(parse_moves(moves), [*leads, *leads[-1:] * 99], strict=False):
             worths = [
-                lead if isinstance(lead, Worth) else Worth.estimate(lead, race=race)
+                lead if isinstance(lead, Score) else Score.estimate(lead, race=race)
                 for lead in (before, after)
             ]
             letters = "ABCDEFabcdef"
@@ -57,15 +57,15 @@ def make(tmp_path: Path) -> Make:
             game.play(pit)
             before = after
         source = Source("a game", game, tags or {}, comments or {}, variations or [])
-        with Kept(repr(leads), tmp_path / "kept.sqlite") as kept:
-            return analyse(source, ToldJudge(told, settings="the test"), kept)
+        with JudgementCache(repr(leads), tmp_path / "kept.sqlite") as cache:
+            return analyse(source, ToldJudge(told, settings="the test"), cache)
 
     return analysed
 
 
-def printed(course: Course) -> str:
+def printed(analysis: GameAnalysis) -> str:
     out = io.StringIO()
-    print_course(Console(file=out, width=80), course)
+    print_analysis(Console(file=out, width=80), analysis)
     return out.getvalue()
 
 
@@ -73,29 +73,29 @@ def printed(course: Course) -> str:
 
 
 @pytest.mark.parametrize(
-    ("worth", "south", "north"),
+    ("score", "south", "north"),
     [
-        (Worth.estimate(3.44), "+3.4", "-3.4"),
-        (Worth.estimate(-0.01), "0.0", "0.0"),
-        (Worth.estimate(0.04), "0.0", "0.0"),
-        (Worth.estimate(-10), "-10.0", "+10.0"),
-        (Worth.certain(0, 4), "=+4", "=-4"),
-        (Worth.certain(None, 0), "=0", "=0"),
-        (Worth.certain(0, plies=7), "won", "lost"),
-        (Worth.certain(None), "drawn", "drawn"),
-        (Worth.estimate(1, race=True), "56 %", "44 %"),
+        (Score.estimate(3.44), "+3.4", "-3.4"),
+        (Score.estimate(-0.01), "0.0", "0.0"),
+        (Score.estimate(0.04), "0.0", "0.0"),
+        (Score.estimate(-10), "-10.0", "+10.0"),
+        (Score.certain(0, 4), "=+4", "=-4"),
+        (Score.certain(None, 0), "=0", "=0"),
+        (Score.certain(0, plies=7), "won", "lost"),
+        (Score.certain(None), "drawn", "drawn"),
+        (Score.estimate(1, race=True), "56 %", "44 %"),
     ],
 )
-def test_figures(worth: Worth, south: str, north: str) -> None:
-    assert (figure(worth, 0), figure(worth, 1)) == (south, north)
+def test_figures(score: Score, south: str, north: str) -> None:
+    assert (figure(score, 0), figure(score, 1)) == (south, north)
 
 
 # -- text ------------------------------------------------------------------------------------
 
 
 def test_the_text_fits_80_columns_and_names_the_turning_point(make: Make) -> None:
-    course = make(leads=(0, 0, -9), tags={"South": "Ama", "North": "Kofi " * 30})
-    text = printed(course)
+    analysis = make(leads=(0, 0, -9), tags={"South": "Ama", "North": "Kofi " * 30})
+    text = printed(analysis)
     assert max(map(len, text.splitlines())) <= 80
     assert "2. B gives away about 9 seeds" in " ".join(text.split())
     row = next(line for line in text.splitlines() if line.strip().startswith("2. B"))
@@ -109,7 +109,7 @@ def test_a_level_game_has_no_turning_point(make: Make) -> None:
 
 
 def test_what_is_certain_is_marked(make: Make) -> None:
-    text = printed(make("FfBe", leads=(0, 0, Worth.certain(0, 4), Worth.certain(0, 4))))
+    text = printed(make("FfBe", leads=(0, 0, Score.certain(0, 4), Score.certain(0, 4))))
     assert "From 2. B on it is known who wins with best play." in text
     row = next(line for line in text.splitlines() if line.strip().startswith("2. B"))
     assert row.split()[2:4] == ["=+4", "=+4"]
@@ -129,12 +129,12 @@ def test_an_unfinished_game_says_whose_turn_it_is(make: Make) -> None:
 
 
 def test_the_document_says_everything_and_keeps_its_shape(make: Make) -> None:
-    course = make("FfBe", leads=(0, 0, -9, Worth.certain(1, -6)), tags={"South": "Ama"})
-    told = json.loads(json.dumps(document([course])))
-    assert told["version"] == 1
+    analysis = make("FfBe", leads=(0, 0, -9, Score.certain(1, -6)), tags={"South": "Ama"})
+    told = json.loads(json.dumps(document([analysis])))
+    assert told["version"] == 2
     (game,) = told["games"]
     assert set(game) == {
-        *("name", "tags", "rules", "start", "moves", "seeds", "outcome", "judge", "start_worth"),
+        *("name", "tags", "rules", "start", "moves", "seeds", "outcome", "judge", "start_score"),
         *("plies", "turning_points", "certain_from", "sides", "next"),
     }
     assert (game["moves"], game["rules"], game["seeds"]) == ("FfBe", "abapa", [0, 0])
@@ -142,12 +142,12 @@ def test_the_document_says_everything_and_keeps_its_shape(make: Make) -> None:
     assert (game["turning_points"], game["certain_from"]) == ([3], 4)
     for ply in game["plies"]:
         assert set(ply) == {
-            *("ply", "number", "side", "fen", "move", "captured", "worth", "for_south"),
+            *("ply", "number", "side", "fen", "move", "captured", "score", "for_south"),
             *("for_mover", "best", "moves", "depth", "lost", "lost_chance", "exact", "kind"),
             *("better", "reasons", "text"),
         }
-        for worth in (ply["worth"], ply["best"]["worth"], game["start_worth"]):
-            assert set(worth) == {"lead", "exact", "decided", "winner", "plies", "chance"}
+        for score in (ply["score"], ply["best"]["score"], game["start_score"]):
+            assert set(score) == {"lead", "exact", "decided", "winner", "plies", "chance"}
         assert {move["move"] for move in ply["moves"]} <= set("ABCDEFabcdef")
     third = game["plies"][2]
     assert (third["side"], third["move"], third["number"]) == ("South", "B", 2)
@@ -155,8 +155,8 @@ def test_the_document_says_everything_and_keeps_its_shape(make: Make) -> None:
     assert (third["kind"], third["better"]) == ("blunder", "A")
     fourth = game["plies"][3]
     assert (fourth["for_south"], fourth["for_mover"]) == (-6, 6)
-    assert fourth["worth"]["exact"]
-    assert fourth["worth"]["winner"] == "North"
+    assert fourth["score"]["exact"]
+    assert fourth["score"]["winner"] == "North"
     assert game["sides"]["South"]["blunders"] == 1
 
 
@@ -180,12 +180,12 @@ def plain_moves(text: str) -> str:
 
 
 def test_ogn_is_read_back_with_a_comment_after_every_move(make: Make) -> None:
-    course = make(leads=(0, 0, -9), tags={"South": 'A "b" (c) {d}', "Round": "2.1"})
-    text = to_ogn(course)
+    analysis = make(leads=(0, 0, -9), tags={"South": 'A "b" (c) {d}', "Round": "2.1"})
+    text = to_ogn(analysis)
     assert plain_moves(text) == "FfBeCaDb"
     (read,) = ogn_reader.read(text)
     assert read.problems == []
-    assert read.game == course.game
+    assert read.game == analysis.game
     assert read.tags["South"] == 'A "b" (c) {d}'
     assert read.tags["Round"] == "2.1"
     assert sorted(read.comments) == list(range(1, 9))
@@ -194,12 +194,12 @@ def test_ogn_is_read_back_with_a_comment_after_every_move(make: Make) -> None:
 
 
 def test_what_stood_in_the_file_before_stays_once(make: Make) -> None:
-    course = make(
+    analysis = make(
         leads=(0, 0, -9),
         comments={0: "A fine day.", 3: "I was tired."},
         variations=[(2, [7]), (3, [0, 6])],
     )
-    (once,) = ogn_reader.read(to_ogn(course))
+    (once,) = ogn_reader.read(to_ogn(analysis))
     assert once.comments[1] == "A fine day. | South: 0.0."
     assert once.comments[3].startswith("I was tired. | South: -9.0. Blunder:")
     again = make(
@@ -219,17 +219,17 @@ def test_what_stood_in_the_file_before_stays_once(make: Make) -> None:
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_ogn_of_every_rule_set_and_of_a_set_up_position(rules: str, make: Make) -> None:
     fen = "4-4-4-4-0-5-5-5-5-4-4-4-0-0-N"
-    course = make("aAbB", leads=(5, 0), rules=rules, fen=fen)
-    text = to_ogn(course)
+    analysis = make("aAbB", leads=(5, 0), rules=rules, fen=fen)
+    text = to_ogn(analysis)
     assert plain_moves(text) == "aAbB"
-    assert ogn_reader.read(text)[0].game == course.game
+    assert ogn_reader.read(text)[0].game == analysis.game
 
 
 # -- picture ---------------------------------------------------------------------------------
 
 
-def drawn(course: Course) -> ElementTree.Element:
-    return ElementTree.fromstring(draw_course(course))
+def drawn(analysis: GameAnalysis) -> ElementTree.Element:
+    return ElementTree.fromstring(draw_analysis(analysis))
 
 
 def plies_of(picture: ElementTree.Element) -> list[ElementTree.Element]:
@@ -237,8 +237,8 @@ def plies_of(picture: ElementTree.Element) -> list[ElementTree.Element]:
 
 
 def test_the_picture_holds_every_ply_with_its_worth(make: Make) -> None:
-    course = make(leads=(0.5, 0.5, -9, -9, -9, Worth.certain(1, -6)))
-    groups = plies_of(drawn(course))
+    analysis = make(leads=(0.5, 0.5, -9, -9, -9, Score.certain(1, -6)))
+    groups = plies_of(drawn(analysis))
     assert [group.get("data-ply") for group in groups] == [str(ply) for ply in range(1, 9)]
     titles = [group.findtext(f"{SVG}title", "") for group in groups]
     assert titles[0].startswith("1. F: +0.5 for South.")
@@ -253,22 +253,22 @@ def test_better_for_south_is_higher(make: Make) -> None:
 
 
 def test_what_is_certain_has_a_shape_of_its_own_and_is_told(make: Make) -> None:
-    course = make("FfBe", leads=(0, 0, Worth.certain(0, 4), Worth.certain(0, 4)))
-    picture = drawn(course)
+    analysis = make("FfBe", leads=(0, 0, Score.certain(0, 4), Score.certain(0, 4)))
+    picture = drawn(analysis)
     shapes = [[child.tag.removeprefix(SVG) for child in group] for group in plies_of(picture)]
     assert [shape[2] for shape in shapes] == ["circle", "circle", "rect", "rect"]
     assert "known for certain from here" in "".join(picture.itertext())
 
 
 def test_each_turning_point_has_its_board(make: Make) -> None:
-    course = make("FfBeCaDb", leads=(0, 0, -9, -9, -9, 4))
-    picture = drawn(course)
+    analysis = make("FfBeCaDb", leads=(0, 0, -9, -9, -9, 4))
+    picture = drawn(analysis)
     words = [text.text or "" for text in picture.iter(f"{SVG}text")]
     assert "2. B ??" in words
     assert "3. a ??" in words
     assert {"B played", "A better", "a played", "b better"} <= set(words)
     seeds = list(picture.iter(f"{SVG}use"))
-    shown = [Game.from_fen(ply.fen, "abapa") for ply in course.turning_points]
+    shown = [Game.from_fen(ply.fen, "abapa") for ply in analysis.turning_points]
     assert len(seeds) == sum(sum(game.pits) + sum(game.stores) for game in shown)
 
 
@@ -279,20 +279,20 @@ def test_many_turning_points_show_the_worst_boards(make: Make) -> None:
         pit = game.legal_moves()[0]
         moves += "ABCDEFabcdef"[pit]
         game.play(pit)
-    course = make(moves, leads=tuple(leads))
-    assert len(course.turning_points) > 6
-    words = [text.text or "" for text in drawn(course).iter(f"{SVG}text")]
+    analysis = make(moves, leads=tuple(leads))
+    assert len(analysis.turning_points) > 6
+    words = [text.text or "" for text in drawn(analysis).iter(f"{SVG}text")]
     assert sum(word.endswith(" played") for word in words) == 6
 
 
 def test_names_that_xml_cannot_hold_do_no_harm(make: Make) -> None:
-    course = make(tags={"South": "<b>\x01\ufffe & \"'", "North": "]]>" + "x" * 300})
-    picture = drawn(course)
+    analysis = make(tags={"South": "<b>\x01\ufffe & \"'", "North": "]]>" + "x" * 300})
+    picture = drawn(analysis)
     assert "<b> & \"' – ]]>xxx" in (picture.findtext(f"{SVG}title") or "")
 
 
 def test_the_picture_needs_nothing_beside_it(make: Make) -> None:
-    text = draw_course(make(leads=(0, -9)))
+    text = draw_analysis(make(leads=(0, -9)))
     assert set(re.findall(r"https?://[^\"' ]*", text)) == {"http://www.w3.org/2000/svg"}
     assert "<script" not in text
     ids = re.findall(r' id="([^"]*)"', text)
@@ -309,7 +309,7 @@ def test_a_picture_of_every_rule_set(rules: str, make: Make) -> None:
 
 def test_a_png_is_one(make: Make, tmp_path: Path) -> None:
     file = tmp_path / "game.png"
-    write_picture(file, draw_course(make()))
+    write_picture(file, draw_analysis(make()))
     data = file.read_bytes()
     assert data.startswith(b"\x89PNG")
     assert int.from_bytes(data[16:20], "big") == 2400

@@ -16,7 +16,7 @@ class Played(NamedTuple):
     stores: list[int]
     sown: list[int]  # cells in order; 12 and 13 are the stores
     captured: list[int]  # pits in order
-    counts: list[int]  # seeds taken from each of them
+    captured_seeds: list[int]  # seeds taken from each of them
     slam: bool
     again: bool
 

@@ -17,7 +17,7 @@ from awale_core.sowing import (
     SLAM_LOSES,
     SOUTH,
     SOUTH_STORE,
-    make,
+    make_move,
 )
 
 Pits = bytes
@@ -61,7 +61,7 @@ def what_may_follow(rules: RuleSet, pits: Pits) -> tuple[int | None, dict[int, M
         if not moves >> pit & 1:
             continue
         after = bytearray(cells)
-        result = make(rules, after, SOUTH, pit)
+        result = make_move(rules, after, SOUTH, pit)
         if rules.slam == SLAM_LOSES and result & SLAM:
             following[pit] = Move(KILLED, None)
             continue

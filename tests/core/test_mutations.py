@@ -8,13 +8,12 @@
 import os
 from random import Random
 
-from core.random_play import random_game
-
 from awale_core import RULE_SETS, Game
 from awale_core.match import KINDS, Match, MatchError
-from awale_core.ogn import write
 from awale_core.ogn_reader import MOST_PROBLEMS, read
+from awale_core.ogn_writer import write
 from awale_core.record import Record, RecordError, decode, encode
+from tests.core.random_play import random_game
 
 MUTATIONS = int(os.environ.get("AWALE_MUTATIONS", "1500"))
 SPICE = [

@@ -12,10 +12,10 @@ import os
 
 import pytest
 from awale_host.perft import perft
-from core.plain_rules import legal_moves, try_move
 
 from awale_core import RULE_SETS, rule_set
 from awale_core.notation import START_FEN, parse_fen
+from tests.core.plain_rules import legal_moves, try_move
 
 DEPTH = int(os.environ.get("AWALE_PERFT", "6"))
 ABAPA = (6, 36, 190, 1014, 5219, 27332, 139157, 711414, 3592872)

@@ -9,11 +9,11 @@ import os
 from random import Random
 
 import pytest
-from core.plain_rules import PlainGame
-from core.random_play import random_start
 
 from awale_core import RULE_SETS, Game
 from awale_core.game import BOARD
+from tests.core.plain_rules import PlainGame
+from tests.core.random_play import random_start
 
 GAMES = int(os.environ.get("AWALE_GAMES", "100"))
 LONGEST = 200
@@ -64,7 +64,7 @@ def play_one(rules: str, seed: int) -> None:
             assert list(move.captured) == played.captured
             assert move.again == played.again
             assert move.slam == played.slam
-            assert list(move.counts) == played.counts
+            assert list(move.captured_seeds) == played.captured_seeds
         compare(game, plain)
     while plain.saved:
         game.undo()

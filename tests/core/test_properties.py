@@ -6,16 +6,16 @@ from math import comb
 from random import Random
 
 import pytest
-from core.random_play import random_fen, random_game
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from awale_core import RULE_SETS, Game, IllegalMove
-from awale_core.key import key_of, position_key, position_of
 from awale_core.notation import SIDES, format_fen, parse_fen, parse_moves, pit_letter, pit_of
-from awale_core.ogn import write
 from awale_core.ogn_reader import read
+from awale_core.ogn_writer import write
+from awale_core.position_key import key_of, position_key, position_of
 from awale_core.record import Record, decode, encode
+from tests.core.random_play import random_fen, random_game
 
 settings.register_profile(
     "core", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow]

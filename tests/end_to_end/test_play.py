@@ -14,9 +14,9 @@ from pathlib import Path
 from shlex import quote
 
 import pytest
-from browser import chromium
 
 from awale_core import ogn_reader
+from tests.support.browser import chromium
 
 AWALE = (sys.executable, "-c", "from awale_host.cli import main; main()")
 PATIENCE_S = 60
@@ -98,7 +98,7 @@ def test_a_click_plays_a_pit_and_the_engine_answers_on_the_board(home, tmp_path)
         with chromium() as browser:
             page = browser.new_page()
             page.goto(address)
-            page.wait_for_selector("body.on")
+            page.wait_for_selector("button[data-pit]")
             assert next(line for line in play.stdout if "North" in line)  # the game has begun
             assert frames.comes_to(2, 4)
             page.locator('[data-pit="2"]').click()

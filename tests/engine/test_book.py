@@ -8,16 +8,17 @@ import sys
 from pathlib import Path
 
 import pytest
-from awale_host.engine import Limits, best_engine, book
-from awale_host.engine.book import FOLDER, Book, load, write
-from awale_host.engine.book_maker import Tree
-from awale_host.engine.searcher import Searcher
+from awale_host.engine import Limits, best_engine
+from awale_host.engine.book import book
+from awale_host.engine.book.book import FOLDER, Book, load, write
+from awale_host.engine.book.builder import Tree
+from awale_host.engine.search.searcher import Searcher
 from awale_host.errors import AwaleError
-from engine.conftest import Talk
 
 from awale_core import Game
-from awale_core.key import position_key
 from awale_core.notation import parse_moves
+from awale_core.position_key import position_key
+from tests.engine.conftest import Talk
 
 _NODES = 300
 

@@ -7,14 +7,14 @@ from itertools import pairwise
 
 import pytest
 from awale_host.engine import LEVELS, Engine, Limits
-from awale_host.engine.core_thinker import CoreThinker
-from awale_host.engine.ladder import play_pairs
+from awale_host.engine.core_searcher import CoreSearcher
+from awale_host.engine.engine import make_searcher
 from awale_host.engine.levels import _SIGHTS, _seen, think_at_level
-from awale_host.engine.player import make_thinker
-from awale_host.engine.thinking import Thinker
-from engine.positions import running_game
+from awale_host.engine.types import SearchBackend
 
 from awale_core import RULE_SETS, Game
+from tests.engine.positions import running_game
+from tools.engine.ladder import play_pairs
 
 WEAK = range(1, LEVELS)
 # F takes three seeds, C none.
@@ -22,8 +22,8 @@ TAKE = "0-0-2-0-0-1-2-0-4-4-4-4-14-13-S"
 
 
 @pytest.fixture(scope="module")
-def thinker() -> Thinker:
-    return make_thinker(table_mb=1)
+def searcher() -> SearchBackend:
+    return make_searcher(table_mb=1)
 
 
 def test_a_higher_level_sees_farther_or_as_far_with_fewer_mistakes() -> None:
@@ -35,16 +35,16 @@ def test_a_higher_level_sees_farther_or_as_far_with_fewer_mistakes() -> None:
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_every_level_plays_every_rule_set(rules: str, thinker: Thinker) -> None:
+def test_every_level_plays_every_rule_set(rules: str, searcher: SearchBackend) -> None:
     chance = random.Random(rules)
     for level in WEAK:
         for _ in range(3):
             game = running_game(rules, chance, 80)
             before = game.fen()
-            thought = think_at_level(thinker, game, Limits(nodes=3000), level, chance)
+            result = think_at_level(searcher, game, Limits(nodes=3000), level, chance)
             assert game.fen() == before
-            assert thought.pit in game.legal_moves()
-            for pit in thought.lines[0].pits:
+            assert result.pit in game.legal_moves()
+            for pit in result.lines[0].pits:
                 game.play(pit)
 
 
@@ -53,23 +53,23 @@ def test_the_cores_search_has_levels_too() -> None:
     for level in WEAK:
         game = Game("awari")
         limits = Limits(nodes=500)
-        assert think_at_level(CoreThinker(), game, limits, level, chance).pit in range(6)
+        assert think_at_level(CoreSearcher(), game, limits, level, chance).pit in range(6)
 
 
 def test_a_weak_player_usually_takes_what_is_offered_and_sometimes_overlooks_it(
-    thinker: Thinker,
+    searcher: SearchBackend,
 ) -> None:
     game = Game.from_fen(TAKE)
     chance = random.Random(5)
-    chosen = [think_at_level(thinker, game, Limits(), 1, chance).pit for _ in range(200)]
+    chosen = [think_at_level(searcher, game, Limits(), 1, chance).pit for _ in range(200)]
     assert 0.55 < chosen.count(5) / len(chosen) < 0.95
 
 
-def test_a_strong_level_does_not_overlook_it(thinker: Thinker) -> None:
+def test_a_strong_level_does_not_overlook_it(searcher: SearchBackend) -> None:
     game = Game.from_fen(TAKE)
     chance = random.Random(5)
-    best = thinker.think(game, Limits(depth=11)).pit
-    assert {think_at_level(thinker, game, Limits(), 9, chance).pit for _ in range(5)} == {best}
+    best = searcher.think(game, Limits(depth=11)).pit
+    assert {think_at_level(searcher, game, Limits(), 9, chance).pit for _ in range(5)} == {best}
 
 
 def test_only_captures_are_overlooked() -> None:
@@ -91,18 +91,18 @@ def test_a_long_sowing_is_overlooked_more_often() -> None:
     assert 160 < missed("1-3-1-0-1-12-1-0-2-2-2-1-3-19-S", 5) < 240
 
 
-def test_a_win_that_is_seen_is_played(thinker: Thinker) -> None:
+def test_a_win_that_is_seen_is_played(searcher: SearchBackend) -> None:
     game = Game.from_fen("0-0-0-0-0-1-2-6-6-6-2-0-22-3-S")
     chance = random.Random(2)
     for _ in range(20):
-        thought = think_at_level(thinker, game, Limits(), 8, chance)
-        assert thought.pit == 5
+        result = think_at_level(searcher, game, Limits(), 8, chance)
+        assert result.pit == 5
 
 
-def test_a_seed_repeats_a_game_of_a_level(thinker: Thinker) -> None:
+def test_a_seed_repeats_a_game_of_a_level(searcher: SearchBackend) -> None:
     def play() -> list[int]:
-        engine = Engine(thinker, level=3, seed=4)
-        thinker.forget()
+        engine = Engine(searcher, level=3, seed=4)
+        searcher.forget()
         game = Game()
         while game.outcome is None and game.plies < 30:
             game.play(engine.think(game, Limits()).pit)
@@ -112,12 +112,12 @@ def test_a_seed_repeats_a_game_of_a_level(thinker: Thinker) -> None:
 
 
 @pytest.mark.parametrize(("weaker", "stronger"), [(1, 3), (3, 5), (5, 8)])
-def test_two_levels_up_wins_most_games(weaker: int, stronger: int, thinker: Thinker) -> None:
-    pairs = play_pairs(thinker, "abapa", weaker, stronger, 16, 5000, seed=1)
+def test_two_levels_up_wins_most_games(weaker: int, stronger: int, searcher: SearchBackend) -> None:
+    pairs = play_pairs(searcher, "abapa", weaker, stronger, 16, 5000, seed=1)
     assert len(pairs) == 8
     assert sum(pairs) >= 11
 
 
-def test_the_ladder_repeats(thinker: Thinker) -> None:
-    one, two = (play_pairs(thinker, "awari", 1, 2, 4, 1000, seed=3) for _ in range(2))
+def test_the_ladder_repeats(searcher: SearchBackend) -> None:
+    one, two = (play_pairs(searcher, "awari", 1, 2, 4, 1000, seed=3) for _ in range(2))
     assert one == two

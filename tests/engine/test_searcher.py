@@ -6,13 +6,14 @@ import random
 import threading
 
 import pytest
-from awale_host.engine import board, kernel
-from awale_host.engine.evaluation import evaluate, load
-from awale_host.engine.searcher import Searcher
-from awale_host.engine.thinking import WIN, Limits, Thought
-from engine.positions import running_game
+from awale_host.engine.search import kernel
+from awale_host.engine.search.evaluation import evaluate, load
+from awale_host.engine.search.searcher import Searcher
+from awale_host.engine.types import WIN, Limits, SearchResult
+from awale_host.native import bitboard
 
 from awale_core import RULE_SETS, Game, rule_set
+from tests.engine.positions import running_game
 
 PLAIN = kernel.USE_ORDER | kernel.USE_PVS | kernel.USE_HISTORY
 
@@ -30,9 +31,9 @@ def minimax(game: Game, depth: int, ply: int, code: int, weights: object) -> int
         if won is None:
             return 0
         return WIN - ply if won == game.turn else ply - WIN
-    own, other = board.pack(bytes(game.pits + game.stores), game.turn)
-    if game.rules.captures and max(game.stores) >= board.DECIDED:
-        return WIN - ply if game.stores[game.turn] >= board.DECIDED else ply - WIN
+    own, other = bitboard.pack(bytes(game.pits + game.stores), game.turn)
+    if game.rules.captures and max(game.stores) >= bitboard.DECIDED:
+        return WIN - ply if game.stores[game.turn] >= bitboard.DECIDED else ply - WIN
     if depth == 0:
         return evaluate(own, other, weights)
     best = -kernel.INFINITY
@@ -57,21 +58,21 @@ def test_value_equals_that_of_a_full_search(rules: str) -> None:
     weights = load("fitted", rules)
     for _ in range(12):
         game = running_game(rules, chance, 70)
-        if max(game.stores) >= board.DECIDED and game.rules.captures:
+        if max(game.stores) >= bitboard.DECIDED and game.rules.captures:
             continue
         for depth in (1, 2, 3, 4):
-            thought = searcher.think(game, Limits(depth=depth))
-            if thought.depth != depth:
+            result = searcher.think(game, Limits(depth=depth))
+            if result.depth != depth:
                 break  # one legal move, or proven before
-            code = board.code_of(rule_set(rules))
-            assert thought.lines[0].value == minimax(game.copy(), depth, 0, code, weights)
+            code = bitboard.rules_code(rule_set(rules))
+            assert result.lines[0].value == minimax(game.copy(), depth, 0, code, weights)
 
 
 def test_finds_a_win_that_is_there(searcher: Searcher) -> None:
     game = Game.from_fen("0-0-0-0-0-1-2-6-6-6-2-0-22-3-S")
-    thought = searcher.think(game, Limits(depth=6))
-    assert thought.pit == 5
-    assert thought.lines[0].wins_in == 1
+    result = searcher.think(game, Limits(depth=6))
+    assert result.pit == 5
+    assert result.lines[0].wins_in == 1
 
 
 def test_a_kill_is_avoided_where_it_loses(searcher: Searcher) -> None:
@@ -104,8 +105,8 @@ def test_the_same_question_gets_the_same_answer(rules: str) -> None:
         game = running_game(rules, random.Random(4), 30)
         answer = []
         for _ in range(3):
-            thought = searcher.think(game, Limits(nodes=20_000))
-            answer.append((thought.depth, thought.nodes, thought.lines))
+            result = searcher.think(game, Limits(nodes=20_000))
+            answer.append((result.depth, result.nodes, result.lines))
         answers.append(answer)
     assert answers[0] == answers[1]
 
@@ -120,15 +121,15 @@ def test_forgetting_makes_a_search_as_new() -> None:
 
 
 def test_nodes_are_a_limit(searcher: Searcher) -> None:
-    thought = searcher.think(Game(), Limits(nodes=5000))
-    assert 0 < thought.nodes <= 5010
+    result = searcher.think(Game(), Limits(nodes=5000))
+    assert 0 < result.nodes <= 5010
 
 
 def test_several_lines_are_the_best_moves_in_order(searcher: Searcher) -> None:
-    thought = searcher.think(Game(), Limits(depth=8), lines=6)
-    values = [line.value for line in thought.lines]
+    result = searcher.think(Game(), Limits(depth=8), lines=6)
+    values = [line.value for line in result.lines]
     assert values == sorted(values, reverse=True)
-    assert sorted(line.pits[0] for line in thought.lines) == [0, 1, 2, 3, 4, 5]
+    assert sorted(line.pits[0] for line in result.lines) == [0, 1, 2, 3, 4, 5]
 
 
 def test_lines_can_be_played(searcher: Searcher) -> None:
@@ -153,10 +154,10 @@ def test_long_lines_of_an_ending_can_be_played(searcher: Searcher) -> None:
 def test_stop_ends_a_search_without_a_limit(threads: int) -> None:
     searcher = Searcher(table_mb=4, threads=threads)
     under_way = threading.Event()
-    answers: list[Thought] = []
+    answers: list[SearchResult] = []
 
     def think() -> None:
-        answers.append(searcher.think(Game(), Limits(), report=lambda thought: under_way.set()))
+        answers.append(searcher.think(Game(), Limits(), on_info=lambda result: under_way.set()))
 
     thread = threading.Thread(target=think)
     thread.start()
@@ -175,8 +176,8 @@ def test_time_is_a_limit_told_by_the_clock_passed_in() -> None:
         now[0] += 0.0001
         return now[0]
 
-    thought = Searcher(table_mb=1, clock=clock).think(Game(), Limits(time_ms=3))
-    assert thought.depth >= 1
+    result = Searcher(table_mb=1, clock=clock).think(Game(), Limits(time_ms=3))
+    assert result.depth >= 1
     assert now[0] < 0.01
 
 
@@ -185,14 +186,14 @@ def test_no_further_iteration_begins_once_the_time_is_over() -> None:
     now = [0.0]
     depths = []
 
-    def report(thought: Thought) -> None:
-        depths.append(thought.depth)
-        if thought.depth == 5:
+    def on_info(result: SearchResult) -> None:
+        depths.append(result.depth)
+        if result.depth == 5:
             now[0] += 1
 
     game = Game.from_fen("0-1-0-0-0-0-1-2-0-1-0-0-17-26-S", "awari")
     searcher = Searcher(table_mb=1, clock=lambda: now[0])
-    searcher.think(game, Limits(time_ms=100, depth=40), report=report)
+    searcher.think(game, Limits(time_ms=100, depth=40), on_info=on_info)
     assert depths[-1] == 5
 
 

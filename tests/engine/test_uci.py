@@ -7,11 +7,11 @@ import subprocess
 import sys
 
 import pytest
-from awale_host.engine.clock import Clock, time_for
-from engine.conftest import Talk
+from awale_host.engine.uci.time_management import Clock, time_for
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import pit_letter, pit_of
+from tests.engine.conftest import Talk
 
 
 def best(talk: Talk, go: str) -> str:

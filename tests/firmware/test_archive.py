@@ -12,22 +12,22 @@ from typing import NamedTuple
 
 import pytest
 from awale_board.config import Config
-from awale_board.kept_games import KeptGames, capacity, years
+from awale_board.game_session import GameSession
+from awale_board.light_animations import Animator
 from awale_board.link import Link
-from awale_board.memories import FramMemory, NvmMemory, open_memory
-from awale_board.notebook import Notebook
-from awale_board.opening import open_archive, restore
 from awale_board.options import Options
-from awale_board.recorder import Recorder
-from awale_board.show import Show
-from awale_board.signs import Signs
-from awale_board.table import Table
-from cut_memory import Fram, Nvm, Operation, torn_flash, torn_fram
-from fat_drive import Drive
+from awale_board.store_backends import FramMemory, NvmMemory, open_memory
+from awale_board.store_reader import ArchiveReader, capacity, years
+from awale_board.store_recorder import Recorder
+from awale_board.store_recovery import open_archive, restore
+from awale_board.store_settings import SettingsStore
+from awale_board.ui_indicators import Indicators
 
 from awale_core import RULE_SETS, Game
 from awale_core.match import Match
 from awale_core.record import Record, decode, encode, ending_byte
+from tests.support.cut_memory import Fram, Nvm, Operation, torn_flash, torn_fram
+from tests.support.fat_drive import Drive
 
 KINDS = ["nvm", "fram"]
 TORN: dict[str, Callable[[Operation], Iterator[bytes]]] = {"nvm": torn_flash, "fram": torn_fram}
@@ -54,18 +54,18 @@ class Desk:
         self.kind = kind
         self.nvm = Nvm(data) if data and kind == "nvm" else Nvm()
         self.fram = Fram(data) if data and kind == "fram" else Fram()
-        notebook = Notebook(self.nvm)
-        self.options = Options(Config(), notebook)
-        memory = open_memory(self.nvm, self.fram if kind == "fram" else None, notebook)
+        self.settings_store = settings_store = SettingsStore(self.nvm)
+        self.options = Options(Config(), settings_store)
+        memory = open_memory(self.nvm, self.fram if kind == "fram" else None, settings_store)
         assert memory is not None
         self.archive = open_archive(memory, files)
-        self.kept = KeptGames(self.archive)
+        self.kept = ArchiveReader(self.archive)
         if kind == "nvm":
-            notebook.make_room = self.archive.give_up
+            settings_store.make_room = self.archive.release
         ids = itertools.count(0xA0000001 + games)
-        self.table = Table(Show(), Signs(), Link(None), lambda: next(ids))
-        self.recorder = Recorder(self.archive, self.table, self.options, Clock())
-        restore(self.archive, self.table, self.recorder, 0)
+        self.session = GameSession(Animator(), Indicators(), Link(None), lambda: next(ids))
+        self.recorder = Recorder(self.archive, self.session, self.options, Clock())
+        restore(self.archive, self.session, self.recorder, 0)
 
     @property
     def memory(self) -> Nvm | Fram:
@@ -73,21 +73,21 @@ class Desk:
 
     @property
     def running(self) -> Running:
-        game = self.table.game
-        return None if game is None else (self.table.id, tuple(game.moves), ending_byte(game))
+        game = self.session.game
+        return None if game is None else (self.session.id, tuple(game.moves), ending_byte(game))
 
     @property
     def game(self) -> Game:
-        assert self.table.game is not None
-        return self.table.game
+        assert self.session.game is not None
+        return self.session.game
 
     def start(self, rules: str = "abapa", fen: str | None = None) -> None:
         game = Game(rules, self.chance.randrange(2)) if fen is None else Game.from_fen(fen, rules)
-        self.table.start(game, "touch", "board", 0)
+        self.session.start(game, "touch", "board", 0)
         self.recorder.step()
 
     def play(self) -> None:
-        self.table.play(self.chance.choice(self.table.legal), 0)
+        self.session.play(self.chance.choice(self.session.legal), 0)
         self.recorder.step()
 
     def act(self) -> None:
@@ -95,17 +95,17 @@ class Desk:
         dice = self.chance.random()
         game = self.game
         if dice < 0.04 and game.plies > 1:
-            self.table.undo(self.chance.choice((1, 2)), 0)
+            self.session.undo(self.chance.choice((1, 2)), 0)
         elif dice < 0.05:
-            self.table.seat("host", "touch", 0)
+            self.session.seat("host", "touch", 0)
         elif dice < 0.055:
-            self.table.say(self.chance.randrange(2), "resign", 0)
+            self.session.declare(self.chance.randrange(2), "resign", 0)
         else:
-            self.table.play(self.chance.choice(self.table.legal), 0)
+            self.session.play(self.chance.choice(self.session.legal), 0)
         self.recorder.step()
 
     def leave(self) -> None:
-        self.table.leave()
+        self.session.leave()
         self.recorder.step()
 
     def whole_game(self, rules: str = "abapa") -> None:
@@ -123,8 +123,13 @@ class Desk:
             number = kept.waiting(number + 1)
         return found
 
-    def confirm_all(self) -> None:
-        number = self.kept.waiting(self.kept.first)
+    def confirm_all_in_nvm(self) -> None:
+        """Confirm what waits, but nothing on the drive."""
+        spilled = self.archive.spilled
+        self.confirm_all(self.kept.first if spilled is None else spilled.next)
+
+    def confirm_all(self, first: int | None = None) -> None:
+        number = self.kept.waiting(self.kept.first if first is None else first)
         while number < self.archive.next:
             self.kept.confirm(number)
             number = self.kept.waiting(number + 1)
@@ -196,7 +201,7 @@ def test_a_game_is_kept_move_by_move(kind: str) -> None:
     for _ in range(9):
         desk.play()
         assert Desk(kind, bytes(desk.memory.data)).running == desk.running
-    desk.table.undo(3, 0)
+    desk.session.undo(3, 0)
     desk.recorder.step()
     assert Desk(kind, bytes(desk.memory.data)).running == desk.running
     desk.leave()
@@ -208,7 +213,7 @@ def test_a_game_is_kept_move_by_move(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_all_of_a_game_comes_back(kind: str) -> None:
     desk = Desk(kind)
-    desk.table.start(
+    desk.session.start(
         Game.from_fen("0-0-3-0-1-2-0-4-0-0-5-1-20-12-N", "spanish"),
         "board",
         "host",
@@ -219,14 +224,14 @@ def test_all_of_a_game_comes_back(kind: str) -> None:
     desk.recorder.step()
     desk.play()
     again = Desk(kind, bytes(desk.memory.data))
-    assert again.table.game == desk.table.game
-    assert again.table.seats == ["board", "host"]
-    assert again.table.match == desk.table.match
-    assert again.table.kpo.is_covered(1)
-    again.table.seat("touch", "touch", 0)
+    assert again.session.game == desk.session.game
+    assert again.session.seats == ["board", "host"]
+    assert again.session.match == desk.session.match
+    assert again.session.kpo.is_covered(1)
+    again.session.seat("touch", "touch", 0)
     again.recorder.step()
     once_more = Desk(kind, bytes(again.memory.data))
-    assert once_more.table.seats == ["touch", "touch"]
+    assert once_more.session.seats == ["touch", "touch"]
     once_more.leave()
     (record,) = [decode(record) for record in once_more.waiting().values()]
     assert record.seats == ("touch", "touch")
@@ -287,7 +292,7 @@ def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
         desk.memory.operations.clear()
         desk.archive.tidy()
         desk.whole_game()
-        assert not desk.archive.unkept
+        assert not desk.archive.recording_suspended
         running = desk.running
         assert running is not None
         desk.leave()
@@ -311,9 +316,9 @@ def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
 def test_games_that_nobody_has_are_never_overwritten(kind: str) -> None:
     desk = Desk(kind, seed=6)
     kept = 0
-    while not desk.archive.unkept:
+    while not desk.archive.recording_suspended:
         desk.whole_game()
-        kept += not desk.archive.unkept and desk.game.plies > 0
+        kept += not desk.archive.recording_suspended and desk.game.plies > 0
     assert desk.archive.full
     before = desk.waiting()
     assert len(before) == kept
@@ -324,7 +329,7 @@ def test_games_that_nobody_has_are_never_overwritten(kind: str) -> None:
     assert Desk(kind, bytes(desk.memory.data)).running is None
     desk.confirm_all()
     desk.whole_game()
-    assert not desk.archive.unkept
+    assert not desk.archive.recording_suspended
     assert not desk.archive.full
     desk.leave()
     assert len(Desk(kind, bytes(desk.memory.data)).waiting()) == 1
@@ -335,11 +340,11 @@ def test_a_game_taken_up_again_after_a_pc_has_it_waits_again() -> None:
     desk.start()
     for _ in range(5):
         desk.play()
-    desk.table.say(0, "resign", 0)
+    desk.session.declare(0, "resign", 0)
     desk.recorder.step()
     desk.confirm_all()
     assert desk.waiting() == {}
-    desk.table.undo(2, 0)
+    desk.session.undo(2, 0)
     desk.recorder.step()
     desk.leave()
     (record,) = desk.waiting().values()
@@ -384,7 +389,7 @@ def test_garbage_in_memory_is_no_game() -> None:
 
 
 def test_capacity_and_wear() -> None:
-    nvm = NvmMemory(Nvm(), Notebook(None))
+    nvm = NvmMemory(Nvm(), SettingsStore(None))
     fram = FramMemory(Fram())
     assert capacity(nvm.banks, nvm.bank_size, 80) == 34
     assert capacity(fram.banks, fram.bank_size, 80) == 318

@@ -1,19 +1,30 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""boot.py: both ports always, the drive for the board unless OK is held, and never a locked-out
-owner."""
+"""boot.py: both ports always, the drive for the board unless OK is held; no owner is locked out."""
 
 import random
 import runpy
 import sys
 import types
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
-from awale_board.notebook import LENT
+from awale_board import layout
+from awale_board.store_settings import LENT, SIZE, SettingsStore, last_idle
+
+from hardware.geometry import GEOMETRIES
+from hardware.touch import PEOPLE, SUPPLIES, TouchModel
+from tests.support.firmware_harness import Board
+from tests.support.touch_room import Room, noted
 
 BOOT = Path(__file__).resolve().parents[2] / "firmware" / "boot.py"
-IDLE, TOUCHED = 4_600, 7_300
+_OK = TouchModel().pads()[layout.OK]
+IDLE, TOUCHED = _OK.idle_counts, _OK.idle_counts + _OK.finger_counts
+
+
+Raw = int | Exception | Callable[[], int]
 
 
 class Boot:
@@ -22,7 +33,7 @@ class Boot:
     def __init__(
         self,
         monkeypatch: pytest.MonkeyPatch,
-        raw: dict[str, int | Exception],
+        raw: dict[str, Raw],
         nvm: bytearray | None = None,
     ) -> None:
         self.done: list[object] = []
@@ -33,10 +44,14 @@ class Boot:
 
         class TouchIn:
             def __init__(self, pin: str) -> None:
-                value = raw.get(pin, IDLE)
-                if isinstance(value, Exception):
-                    raise value
-                self.raw_value = value
+                self._value = raw.get(pin, IDLE)
+                if isinstance(self._value, Exception):
+                    raise self._value
+
+            @property
+            def raw_value(self) -> int:
+                assert not isinstance(self._value, Exception)
+                return self._value if isinstance(self._value, int) else self._value()
 
             def deinit(self) -> None:
                 pass
@@ -61,28 +76,132 @@ OWN_DRIVE = ("/", False)
 
 
 def test_the_board_keeps_its_drive(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Boot(monkeypatch, {}).run() == [PORTS, OWN_DRIVE]
+    assert Boot(monkeypatch, {}, noted()).run() == [PORTS, OWN_DRIVE]
 
 
 def test_ok_held_leaves_it_to_the_pc(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Boot(monkeypatch, {"GP19": TOUCHED}).run() == [PORTS]
+    assert Boot(monkeypatch, {"GP19": TOUCHED}, noted()).run() == [PORTS]
 
 
-@pytest.mark.parametrize("spread", [-300, 300])
-def test_pads_that_differ_a_little_are_no_finger(
-    monkeypatch: pytest.MonkeyPatch, spread: int
+@pytest.mark.parametrize("geometry", GEOMETRIES)
+def test_every_finger_on_ok_is_felt_and_no_noise(
+    monkeypatch: pytest.MonkeyPatch, geometry: str
 ) -> None:
-    assert Boot(monkeypatch, {"GP19": IDLE + spread}).run() == [PORTS, OWN_DRIVE]
+    """At 0.6 times the model's finger, 1.5 times its idle value and twice its noise and hum; other
+    pads read whatever they like."""
+    for person in PEOPLE:
+        for supply in SUPPLIES:
+            room = Room(
+                3,
+                geometry=geometry,  # type: ignore[arg-type]
+                finger=0.6,
+                idle=1.5,
+                noise=2,
+                hum=2,
+                person=person,
+                supply=supply,
+            )
+            room.live(1_000)
+            memory = noted(room.touch.pads[layout.OK].baseline)
+            for finger in (0.0, 1.0):
+                room.fingers[layout.OK] = finger
+                for _ in range(20):
+                    room.live(7)
+                    boot = Boot(monkeypatch, {"GP19": partial(room.read, layout.OK)}, memory)
+                    assert boot.run() == ([PORTS] if finger else [PORTS, OWN_DRIVE])
 
 
-@pytest.mark.parametrize("pin", ["GP17", "GP18", "GP19"])
-def test_a_missing_key_leaves_it_to_the_pc(monkeypatch: pytest.MonkeyPatch, pin: str) -> None:
-    assert Boot(monkeypatch, {pin: ValueError("No pulldown on pin")}).run() == [PORTS]
+def test_a_hand_that_conducts_the_charge_away_is_felt(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Boot(monkeypatch, {"GP19": 2}, noted()).run() == [PORTS]
+
+
+def test_pads_that_differ_from_ok_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    raw: dict[str, Raw] = {"GP17": 9_000, "GP18": ValueError("No pulldown on pin")}
+    assert Boot(monkeypatch, raw, noted()).run() == [PORTS, OWN_DRIVE]
+
+
+def test_without_a_known_idle_value_the_pc_has_the_drive(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Boot(monkeypatch, {}, bytearray(b"\xff" * 4096)).run() == [PORTS]
+    assert Boot(monkeypatch, {}, None).run() == [PORTS]
+
+
+def test_the_board_notes_the_idle_value_in_its_first_minute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = Board()
+    board.run(20_000)
+    assert Boot(monkeypatch, {}, board.memory).run() == [PORTS, OWN_DRIVE]
+    before = bytes(board.memory)
+    again = Board(memory=board.memory)
+    again.run(60_000)
+    assert bytes(again.memory) == before
+
+
+@pytest.mark.parametrize("wrong", [IDLE // 2, TOUCHED])
+def test_a_wrong_note_locks_no_owner_out_and_is_corrected(
+    monkeypatch: pytest.MonkeyPatch, wrong: int
+) -> None:
+    """As if a finger had stayed on OK for the whole of the first start."""
+    memory = noted(wrong)
+    assert Boot(monkeypatch, {}, memory).run() == [PORTS]
+    board = Board(memory=memory)
+    board.run(20_000)
+    assert Boot(monkeypatch, {}, memory).run() == [PORTS, OWN_DRIVE]
+    assert Boot(monkeypatch, {"GP19": TOUCHED}, memory).run() == [PORTS]
+
+
+def test_a_finger_on_ok_is_not_noted() -> None:
+    board = Board()
+    board.run(5_000)
+    board.pads.touch("ok", True)
+    board.run(25_000)
+    assert SettingsStore(board.memory).idle == 0
+
+
+def test_the_note_survives_full_pages_and_erases() -> None:
+    memory = noted()
+    for number in range(300):
+        SettingsStore(memory).write(b"%013d" % number)
+        assert last_idle(bytes(memory[-SIZE:])) == IDLE
+
+
+@pytest.mark.parametrize("cut", range(5))
+def test_the_power_goes_while_it_is_noted(cut: int) -> None:
+    whole = noted(IDLE)
+    torn = bytearray(whole)
+    SettingsStore(torn).write_idle(2 * IDLE)
+    end = len(bytes(whole).rstrip(b"\xff"))
+    torn[end + cut :] = whole[end + cut :]
+    store = SettingsStore(torn)
+    assert store.idle == IDLE
+    store.write(b"settings")
+    assert SettingsStore(torn).read() == b"settings"
+
+
+def test_boot_reads_the_note_as_the_board_does() -> None:
+    known_idle = runpy.run_path(str(BOOT))["known_idle"]
+    chance = random.Random(2)
+    for _ in range(300):
+        memory = bytearray(b"\xff" * 4096)
+        for _ in range(chance.randrange(30)):
+            store = SettingsStore(memory)
+            if chance.random() < 0.5:
+                store.write_idle(chance.randrange(1, 10_001))
+            else:
+                store.write(chance.randbytes(chance.randrange(1, 33)))
+            if chance.random() < 0.2:
+                memory[4096 - chance.randrange(1, SIZE)] = chance.randrange(255)
+        page = bytes(memory[-SIZE:])
+        assert known_idle(page) == last_idle(page)
+
+
+def test_a_missing_ok_leaves_it_to_the_pc(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Boot(monkeypatch, {"GP19": ValueError("No pulldown on pin")}, noted()).run() == [PORTS]
 
 
 @pytest.mark.parametrize("module", ["board", "touchio", "microcontroller", "storage"])
-def test_a_missing_module_locks_nobody_out(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
-    boot = Boot(monkeypatch, {})
+def test_a_missing_module_locks_no_owner_out(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
+    boot = Boot(monkeypatch, {}, noted())
     monkeypatch.setitem(sys.modules, module, None)
     assert boot.run() == [PORTS]
 
@@ -91,7 +210,7 @@ def test_boot_knows_the_mark_that_the_board_writes() -> None:
     assert runpy.run_path(str(BOOT))["LENT"] == LENT
 
 
-def test_garbage_in_memory_locks_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_garbage_in_memory_locks_no_owner_out(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(1)
     for size in (0, 100, *[4096] * 50):
         done = Boot(monkeypatch, {}, bytearray(chance.randbytes(size))).run()

@@ -2,24 +2,37 @@
 # SPDX-License-Identifier: MIT
 """What a PC asks to look after the board, the signs it may show, and the teacher's lock."""
 
+import calendar
+import sys
+import time
+import types
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from awale_board import layout
-from awale_board.care_requests import fit
 from awale_board.config import Config
-from awale_board.menu import PIT_OPTIONS
-from firmware_harness import IDLE_RAW, TOUCHED_RAW, Board
+from awale_board.ui_menu import PIT_OPTIONS
 
 from awale_core import wire
 from awale_core.record import decode
+from awale_core.wire import fit
+from tests.support.firmware_harness import IDLE_RAW, TOUCHED_RAW, Board
+from tests.support.main_in_process import Chip, Ended
 
 TODAY = 1_795_250_000
+
+
+@pytest.fixture
+def chip(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Chip:
+    return Chip(monkeypatch, tmp_path)
 
 
 @pytest.fixture
 def board() -> Board:
     board = Board()
     board.run(200)
-    assert "care" in board.connect()["cap"]
+    assert "maintenance" in board.connect()["cap"]
     return board
 
 
@@ -30,9 +43,9 @@ def test_games_that_begin_after_the_clock_was_set_carry_the_date(board: Board) -
     dates = []
     for number in range(2):
         game = board.ask(t="new", rules="abapa", starter=0, south="host", north="host")["game"]
-        board.ask(t="word", game=game, ply=0, side=0, word="resign")
+        board.ask(t="declare", game=game, ply=0, side=0, action="resign")
         record = bytes.fromhex(
-            board.ask(t="chunk", number=number, game=game, **{"from": 0})["data"]
+            board.ask(t="archive_chunk", number=number, game=game, **{"from": 0})["data"]
         )
         dates.append(decode(record).started)
         assert board.ask(t="clock", time=TODAY)["t"] == "ok"
@@ -60,7 +73,7 @@ def test_a_healthy_board(board: Board) -> None:
 def test_a_board_in_trouble_says_what_it_is() -> None:
     config = Config()
     config.problems = ["AWALE_SPEED is 'warp', not one of …; normal is used" + 300 * "é", "x"]
-    raw = [IDLE_RAW] * layout.PADS
+    raw = list(IDLE_RAW)
     raw[3] = -1
     board = Board(config, raw=raw)
     board.health["crash"] = "Traceback\n" * 90 + 'ValueError: "\\\U0001f600\n'
@@ -92,10 +105,10 @@ def test_a_text_is_cut_to_the_room_it_takes_in_a_line(text: str, from_end: bool)
 
 def test_a_board_without_such_hardware_answers_too() -> None:
     board = Board()
-    board.health = {}
+    board.health = dict.fromkeys(board.health)
     board.connect()
     answer = board.ask(t="health")
-    assert "heap" not in answer
+    assert answer["heap"] is None
     assert answer["stuck"] == []
 
 
@@ -104,14 +117,14 @@ def test_a_board_without_such_hardware_answers_too() -> None:
 
 def test_raw_values_of_the_pads_as_they_are_now(board: Board) -> None:
     answer = board.ask(t="pads")
-    assert answer["raw"] == answer["base"] == [IDLE_RAW] * layout.PADS
+    assert answer["raw"] == answer["base"] == IDLE_RAW
     assert answer["held"] == 0
     game = board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")
     assert game["t"] == "ok"
     board.pads.touch("C", True)
     board.run(100)
     answer = board.ask(t="pads")
-    assert (answer["raw"][2], answer["held"]) == (TOUCHED_RAW, 1 << 2)
+    assert (answer["raw"][2], answer["held"]) == (TOUCHED_RAW[2], 1 << 2)
 
 
 def test_the_longest_answer_about_pads_fits(board: Board) -> None:
@@ -220,14 +233,14 @@ def test_nothing_ends_every_sign(board: Board) -> None:
     begun(board)
     board.ask(t="show", what="hurry", side=0)
     board.ask(t="show", what="hint", pit=3)
-    signs = board.app.signs
-    assert (signs.hurry, signs.hint) == (0, 3)
+    indicators = board.app.indicators
+    assert (indicators.hurry, indicators.hint) == (0, 3)
     board.ask(t="show", what="nothing")
-    assert (signs.hurry, signs.hint, signs.warning) == (-1, -1, [])
+    assert (indicators.hurry, indicators.hint, indicators.warning) == (-1, -1, [])
 
 
 @pytest.mark.parametrize(
-    "fields", [{"pits": 3}, {"pits": [12]}, {"pits": [True]}, {"pits": ["A"]}, {"pits": [1] * 13}]
+    "fields", [{"pits": 3}, {"pits": [12]}, {"pits": [True]}, {"pits": ["A"]}, {"pits": [1, None]}]
 )
 def test_a_warning_of_no_pits_is_refused(board: Board, fields: dict[str, object]) -> None:
     assert board.ask(t="show", what="warning", **fields)["code"] == "field"
@@ -296,3 +309,57 @@ def test_the_lock_can_stand_in_the_settings_file() -> None:
     assert board.app.options.text("takeback") == "free"
     board.hold("undo", "ok")
     assert board.app.options.text("teacher") == "locked"
+
+
+@pytest.mark.parametrize("seconds", [1_700_000_000, 2**31 - 1, 2**31, 3_000_000_000, 4_102_444_800])
+def test_every_date_of_the_protocol_can_be_set_where_localtime_ends_in_2038(
+    seconds: int, chip: Chip, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_to: list[time.struct_time] = []
+
+    def localtime(seconds: int) -> time.struct_time:
+        """CircuitPython's, which takes 32 bits and knows no time zone."""
+        if seconds >= 2**31:
+            raise OverflowError("timestamp out of range for platform time_t")
+        return time.gmtime(seconds)
+
+    class Rtc:
+        datetime = property(fset=lambda self, date: set_to.append(date))
+
+    monkeypatch.setattr(time, "localtime", localtime)
+    monkeypatch.setitem(sys.modules, "rtc", types.SimpleNamespace(RTC=Rtc))
+
+    def script() -> Iterator[int]:
+        yield 300
+        yield from chip.ask(t="hello", v=1)
+        yield from chip.ask(t="clock", time=seconds)
+
+    assert chip.run(script()) is Ended
+    assert chip.heard()[-1]["t"] == "ok"
+    assert calendar.timegm(set_to[0]) == seconds
+
+
+WIDE = "\N{GRINNING FACE}"  # 12 bytes in a line
+
+
+def test_every_answer_fits_into_a_line_whatever_the_names() -> None:
+    config = Config()
+    config.name = WIDE * 300
+    config.problems = [WIDE * 300] * 99
+    board = Board(config, raw=[-1] * layout.PADS)
+    board.health = {
+        "heap": 2**31 - 1,
+        "reset": WIDE * 300,
+        "python": WIDE * 300,
+        "crash": WIDE * 300,
+    }
+    board.now = 2**31 * 1000 - 600_000
+    board.run(300)
+    board.port.connected = True
+    hello = board.ask(t="hello", v=1, id=2**31 - 1)
+    assert WIDE * 5 in hello["name"]
+    assert board.ask(t="health", id=2**31 - 2)["missing"] == list(range(layout.PADS))
+    seats = {"south": "host", "north": "host", "starter": 0}
+    assert board.ask(t="new", rules="abapa", names=[WIDE * 12] * 2, **seats)["t"] == "ok"
+    odd = board.ask(t="set", values={WIDE * 30: 1})
+    assert odd["code"] == "setting"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from awale_board.config import Config
-from awale_board.settings import read_config
+from awale_board.config_reader import read_config
 
 SETTINGS = Path(__file__).resolve().parents[2] / "firmware" / "settings.toml"
 

@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from awale_board import kept_games, overflow
+from awale_board import store_reader, store_spill_writer
 from awale_board.config import Config
-from awale_board.memories import FramMemory, NvmMemory
-from awale_board.menu import PIT_OPTIONS
-from awale_board.notebook import Notebook
+from awale_board.config_reader import read_config
 from awale_board.options import CHOICES
-from awale_board.settings import read_config
+from awale_board.store_backends import FramMemory, NvmMemory
+from awale_board.store_settings import SettingsStore
+from awale_board.ui_menu import PIT_OPTIONS
 
 from docs.images import draw_board
 
@@ -48,22 +48,25 @@ def test_every_setting_is_in_the_table_with_its_number_and_default() -> None:
 
 def test_the_figures_of_the_memory_are_computed() -> None:
     """A record of 80 moves has 45 bytes, as a test of the archive finds."""
-    nvm = NvmMemory(bytearray(4096), Notebook(None))
+    nvm = NvmMemory(bytearray(4096), SettingsStore(None))
     fram = FramMemory(bytearray(32768))
     assert nvm.erases is not None
-    in_nvm = kept_games.capacity(nvm.banks, nvm.bank_size, 80)
-    between_erases = kept_games.games_in(nvm.bank_size // 4, 0) - 1
+    in_nvm = store_reader.capacity(nvm.banks, nvm.bank_size, 80)
+    between_erases = store_reader.games_in(nvm.bank_size // 4, 0) - 1
     rows = {
-        "nvm": (in_nvm, kept_games.years(nvm.erases, between_erases, 20)),
-        "two files": (overflow.capacity(45, in_nvm), kept_games.years(nvm.erases, in_nvm // 2, 20)),
+        "nvm": (in_nvm, store_reader.years(nvm.erases, between_erases, 20)),
+        "two files": (
+            store_spill_writer.capacity(45, in_nvm),
+            store_reader.years(nvm.erases, in_nvm // 2, 20),
+        ),
     }
     for name, (games, years) in rows.items():
         (row,) = re.findall(rf"^\| [^|]*{name}[^|]* \| (\d+)[^|]* \| (\d+) years", GUIDE, re.M)
         assert row == (str(games), str(years))
     (chip,) = re.findall(r"^\| 32 KiB of FRAM[^|]* \| (\d+) \|", GUIDE, re.M)
-    assert int(chip) == kept_games.capacity(fram.banks, fram.bank_size, 80)
-    assert f"fewer than {kept_games.NEARLY_FULL} games" in GUIDE
-    assert f"fewer than {kept_games.NEARLY_FULL} do" in PROTOCOL
+    assert int(chip) == store_reader.capacity(fram.banks, fram.bank_size, 80)
+    assert f"fewer than {store_reader.NEARLY_FULL} games" in GUIDE
+    assert f"fewer than {store_reader.NEARLY_FULL} do" in PROTOCOL
 
 
 def test_every_pit_of_the_start_menu_is_in_its_table() -> None:

@@ -3,14 +3,16 @@
 """The drive is lent to the PC by a request, for one start, with the game kept."""
 
 import pytest
-from awale_board.notebook import LENT, SIZE, Notebook
-from firmware_harness import Board
+from awale_board.store_settings import LENT, SIZE, SettingsStore
+
+from tests.support.firmware_harness import Board
+from tests.support.touch_room import noted
 
 from .test_boot import BOOT, OWN_DRIVE, PORTS, TOUCHED, Boot
 
 
 def lend(board: Board, to: str = "pc") -> None:
-    """Ask, and let the board start anew."""
+    """Ask, and let the board restart."""
     assert board.ask(t="drive", to=to) == {"t": "ok", "re": board.last_id}
     assert board.restarts == 0
     board.run(400)
@@ -22,7 +24,7 @@ def boots(monkeypatch: pytest.MonkeyPatch, memory: bytearray, **raw: int) -> lis
 
 
 def test_the_pc_has_the_drive_for_one_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = Board()
+    board = Board(memory=noted())
     assert "drive" in board.connect()["cap"]
     lend(board)
     assert boots(monkeypatch, board.memory) == [PORTS]
@@ -30,7 +32,7 @@ def test_the_pc_has_the_drive_for_one_start(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_and_gives_it_back_by_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = Board()
+    board = Board(memory=noted())
     board.connect()
     lend(board)
     assert boots(monkeypatch, board.memory) == [PORTS]
@@ -41,7 +43,7 @@ def test_and_gives_it_back_by_a_request(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_the_game_and_the_choices_come_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = Board()
+    board = Board(memory=noted())
     board.connect()
     game = board.ask(t="new", rules="benin", starter=0, south="host", north="host")["game"]
     board.ask(t="move", game=game, ply=0, pit=3)
@@ -59,7 +61,7 @@ def test_the_game_and_the_choices_come_through(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_anything_else_is_refused() -> None:
-    board = Board()
+    board = Board(memory=noted())
     board.connect()
     for to in ("PC", 1, None, True):
         assert board.ask(t="drive", to=to)["code"] == "field"
@@ -68,17 +70,17 @@ def test_anything_else_is_refused() -> None:
 
 
 def test_it_can_be_lent_any_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    memory = bytearray(b"\xff" * 4096)
+    memory = noted()
     for _ in range(3 * SIZE // len(LENT)):
-        notebook = Notebook(memory)
-        assert notebook.may_lend()
-        notebook.lend_drive()
+        settings_store = SettingsStore(memory)
+        assert settings_store.may_lend()
+        settings_store.lend_drive()
         assert boots(monkeypatch, memory) == [PORTS]
         assert boots(monkeypatch, memory) == [PORTS, OWN_DRIVE]
 
 
 def test_where_there_is_no_room_to_note_it_it_is_refused() -> None:
-    board = Board()
+    board = Board(memory=noted())
     board.connect()
     game = board.ask(t="new", rules="benin", starter=0, south="host", north="host")["game"]
     board.ask(t="move", game=game, ply=0, pit=3)
@@ -91,7 +93,7 @@ def test_where_there_is_no_room_to_note_it_it_is_refused() -> None:
             assert answer["code"] == "busy"
             refused += 1
             break
-        board.app.ending = None
+        board.app.requests.restart = None
     assert refused
     board.run(1_000)
     assert board.restarts == 0
@@ -100,21 +102,20 @@ def test_where_there_is_no_room_to_note_it_it_is_refused() -> None:
 
 @pytest.mark.parametrize("cut", range(len(LENT)))
 def test_the_power_goes_while_it_is_noted(monkeypatch: pytest.MonkeyPatch, cut: int) -> None:
-    memory = bytearray(b"\xff" * 4096)
-    Notebook(memory).write(b"choices")
-    notebook = Notebook(memory)
+    memory = noted()
+    SettingsStore(memory).write(b"choices")
+    settings_store = SettingsStore(memory)
     before = bytes(memory)
-    notebook.lend_drive()
+    settings_store.lend_drive()
     end = len(before.rstrip(b"\xff")) + cut
     torn = bytearray(memory[:end] + before[end:])
     assert boots(monkeypatch, torn) == [PORTS, OWN_DRIVE]
-    assert Notebook(torn).read() == b"choices"
+    assert SettingsStore(torn).read() == b"choices"
 
 
 def test_nothing_but_ok_decides_when_it_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever holds OK has the drive, whatever lies in memory and on the drive: boot.py looks
-    there first, and imports nothing from the drive."""
-    assert boots(monkeypatch, bytearray(b"\xff" * 4096), GP19=TOUCHED) == [PORTS]
+    """A player who holds OK gets the drive, whatever is on it: boot.py imports nothing from it."""
+    assert boots(monkeypatch, noted(), GP19=TOUCHED) == [PORTS]
     source = BOOT.read_text(encoding="utf-8")
     imported = {line.split()[1] for line in source.splitlines() if "import " in line.lstrip()[:7]}
-    assert imported <= {"board", "touchio", "microcontroller", "usb_cdc", "storage"}
+    assert imported <= {"binascii", "board", "touchio", "microcontroller", "usb_cdc", "storage"}

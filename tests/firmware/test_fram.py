@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from awale_board import layout
-from fram_bus import SIZE, Bus
-from main_in_process import Chip, Ended
 
 from awale_core import Game
+from tests.support.fram_bus import SIZE, Bus
+from tests.support.main_in_process import Chip, Ended
 
 PASS_BUS_MS = 25  # of the 40 ms that a pass may take
 
@@ -79,7 +79,7 @@ def test_games_are_kept_in_fram_and_nothing_in_nvm(chip: FramChip) -> None:
     def play() -> Iterator[int]:
         yield from connect(chip)
         yield from games(chip, 1, 3)
-        yield from chip.ask(t="log")
+        yield from chip.ask(t="archive_status")
 
     assert chip.run(play()) is Ended
     log = chip.heard()[-1]
@@ -100,23 +100,23 @@ def test_the_power_goes_before_any_byte_of_a_move(chip: FramChip) -> None:
     def play_on() -> Iterator[int]:
         yield from look()
         state = chip.heard()[-1]
-        assert state["waits"]
+        assert state["paused"]
         yield from chip.ask(t="undo", game=state["game"], ply=state["ply"], count=2)
         yield 100
 
     chip.run(begin())
     before = bytes(chip.fram)
-    told = set()
+    reported = set()
     for cut in range(20):
         chip.fram[:] = before
         chip.bytes_left = cut
         ended_early = chip.run(play_on()) is Ended and chip.bytes_left == 0
         chip.bytes_left = -1
         chip.run(look())
-        told.add(chip.heard()[-1]["ply"])
+        reported.add(chip.heard()[-1]["ply"])
         if not ended_early:
             break
-    assert told == {6, 4}  # all of it or nothing
+    assert reported == {6, 4}  # all of it or nothing
 
 
 def test_no_pass_waits_long_for_the_bus(chip: FramChip) -> None:
@@ -126,10 +126,10 @@ def test_no_pass_waits_long_for_the_bus(chip: FramChip) -> None:
         yield from connect(chip)
         chip.longest = 0.0
         yield from games(chip, 3, 26)
-        yield from chip.ask(t="log")
-        yield from chip.ask(t="games", **{"from": 0})
+        yield from chip.ask(t="archive_status")
+        yield from chip.ask(t="archive_list", **{"from": 0})
         number, id, _ = chip.heard()[-1]["games"][0]
-        yield from chip.ask(t="chunk", number=number, game=id, **{"from": 0})
+        yield from chip.ask(t="archive_chunk", number=number, game=id, **{"from": 0})
 
     chip.run(play())
     assert 1 < chip.longest < PASS_BUS_MS
@@ -145,7 +145,7 @@ def test_without_an_answer_or_pull_ups_games_are_kept_in_nvm(
 ) -> None:
     def look() -> Iterator[int]:
         yield from chip.ask(t="hello", v=1)
-        yield from chip.ask(t="log")
+        yield from chip.ask(t="archive_status")
 
     chip = FramChip(monkeypatch, tmp_path, present=False)
     chip.run(look())

@@ -7,11 +7,11 @@ import random
 
 import pytest
 from awale_board.config import Config
-from awale_board.limiter import FULL, Limiter
-from firmware.both import small_board
-from firmware_harness import Board
+from awale_board.light_limiter import FULL, Limiter
 
-from hardware.geometry import read_description
+from hardware.description import read_description
+from tests.firmware.both import small_board
+from tests.support.firmware_harness import Board
 
 
 def exact(total: int, leds: int, budget: float, other: float, idle: float, channel: float) -> float:
@@ -49,7 +49,7 @@ def test_holds_in_a_game_at_full_brightness(palette: str, budget: int) -> None:
     chance = random.Random(budget)
     for _ in range(16):
         board.settle()
-        board.tap("ABCDEFabcdef"[chance.choice(board.app.table.legal)])
+        board.tap("ABCDEFabcdef"[chance.choice(board.app.session.legal)])
     assert len(board.frames) > 100
     brightest = max(sum(sent) for _, sent in board.frames)
     assert (brightest > 0) == (budget >= 185)
@@ -66,8 +66,6 @@ def test_light_comes_back_slowly_after_it_was_limited() -> None:
 
 
 def test_the_board_for_both_interpreters_checks_by_the_same_figures() -> None:
-    power, lights = read_description()["power"], small_board.Lights
+    power, lights = read_description().power, small_board.Lights
     figures = (lights.BUDGET_MA, lights.OTHER_MA, lights.IDLE_MA, lights.CHANNEL_MA)
-    assert figures == tuple(
-        power[key] for key in ("budget_ma", "other_ma", "idle_ma", "channel_ma")
-    )
+    assert figures == (power.budget_ma, power.other_ma, power.idle_ma, power.channel_ma)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The board's end of the serial protocol, as docs/protocol.md tells it."""
+"""The board's end of the serial protocol, as docs/protocol.md describes it."""
 
 import random
 import re
@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from awale_board.config import Config
-from firmware_harness import Board
 
 from awale_core import Game, wire
+from tests.support.firmware_harness import Board
 
 PROTOCOL = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
 
@@ -124,7 +124,7 @@ def test_what_the_host_may_not_do(board: Board) -> None:
     board.connect()
     game_id = new(board, south="touch")
     assert board.ask(t="move", game=game_id, ply=0, pit=2)["code"] == "seat"
-    assert board.ask(t="word", game=game_id, ply=0, side=0, word="resign")["code"] == "seat"
+    assert board.ask(t="declare", game=game_id, ply=0, side=0, action="resign")["code"] == "seat"
     board.tap("C")
     illegal = board.ask(t="move", game=game_id, ply=1, pit=2)
     assert (illegal["code"], illegal["rule"]) == ("illegal", "not_yours")
@@ -147,7 +147,7 @@ def test_what_the_host_may_not_do(board: Board) -> None:
         {"starter": 2},
         {"starter": True},
         {"starter": "0"},
-        {"south": "nobody"},
+        {"south": "cat"},
         {"fen": "4-4"},
         {"fen": 7},
         {"names": "Ama"},
@@ -169,11 +169,11 @@ def test_undo_words_and_seats(board: Board) -> None:
     board.ask(t="move", game=game_id, ply=1, pit=6)
     assert board.ask(t="undo", game=game_id, ply=2, count=3)["rule"] == "nothing_to_undo"
     assert board.ask(t="undo", game=game_id, ply=2, count=2)["ply"] == 0
-    assert board.ask(t="word", game=game_id, ply=0, side=0, word="offer")["t"] == "ok"
+    assert board.ask(t="declare", game=game_id, ply=0, side=0, action="offer")["t"] == "ok"
     assert board.ask(t="state")["offer"] == 0
-    assert board.ask(t="word", game=game_id, ply=0, side=1, word="accept")["t"] == "ok"
+    assert board.ask(t="declare", game=game_id, ply=0, side=1, action="accept")["t"] == "ok"
     assert board.ask(t="state")["over"] == {"winner": None, "reason": "agreement"}
-    assert [event["word"] for event in board.news("word")] == ["offer", "accept"]
+    assert [event["action"] for event in board.news("declared")] == ["offer", "accept"]
     assert board.ask(t="undo", game=game_id, ply=0)["ply"] == 0
     assert board.ask(t="state")["phase"] == "play"
     assert board.ask(t="seats", game=game_id, south="touch", north="host")["t"] == "ok"
@@ -227,7 +227,7 @@ def test_moves_are_taken_while_light_still_runs() -> None:
     board.settle()
     assert board.news("shown")[-1]["ply"] == 4
     assert board.ask(t="state")["shown"] is True
-    assert bytes(board.app.show.cells[:12]) == bytes(board.app.table.game.pits)  # type: ignore[union-attr]
+    assert bytes(board.app.animator.cells[:12]) == bytes(board.app.session.game.pits)  # type: ignore[union-attr]
 
 
 def test_hint_and_thinking_show(board: Board) -> None:
@@ -285,7 +285,7 @@ def test_a_host_that_does_not_read_stalls_nothing() -> None:
     board.connect()
     board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")
     board.port.reading = False
-    game = board.app.table.game
+    game = board.app.session.game
     assert game is not None
     for _ in range(60):
         if game.outcome is None:
@@ -329,7 +329,7 @@ def test_random_bytes_never_stop_the_board(board: Board) -> None:
         {"t": "get", "keys": 3},
         {"t": "new", "rules": {}, "starter": 0},
         {"t": "hello", "v": "1"},
-        {"t": "word", "word": 1},
+        {"t": "declare", "action": 1},
         {"t": "new", "rules": "abapa", "south": "host", "north": "host", "fen": "é" * 60},
     ],
 )

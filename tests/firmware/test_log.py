@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The games a board keeps, asked for by a PC; and what the board does after a power cut."""
 
-from firmware_harness import Board
-
 from awale_core.record import decode
+from tests.support.firmware_harness import Board
 
 
 def play_game(board: Board, moves: int = 6) -> str:
@@ -23,7 +22,7 @@ def play_game(board: Board, moves: int = 6) -> str:
 def fetch(board: Board, number: int, game: str) -> bytes:
     data = b""
     while True:
-        chunk = board.ask(t="chunk", number=number, game=game, **{"from": len(data)})
+        chunk = board.ask(t="archive_chunk", number=number, game=game, **{"from": len(data)})
         data += bytes.fromhex(chunk["data"])
         if len(data) == chunk["size"]:
             return data
@@ -31,20 +30,20 @@ def fetch(board: Board, number: int, game: str) -> bytes:
 
 def test_list_read_confirm() -> None:
     board = Board()
-    assert "log" in board.connect()["cap"]
+    assert "archive" in board.connect()["cap"]
     ids = [play_game(board, moves) for moves in (3, 5, 8)]
-    listed = board.ask(t="games", **{"from": 0})
+    listed = board.ask(t="archive_list", **{"from": 0})
     assert [entry[1] for entry in listed["games"]] == ids
     assert listed["next"] is None
     for number, game, size in listed["games"]:
         data = fetch(board, number, game)
         assert len(data) == size
         assert f"{decode(data).id:08x}" == game
-        confirm = {"t": "confirm", "number": number, "game": game, "crc": data[-4:].hex()}
+        confirm = {"t": "archive_confirm", "number": number, "game": game, "crc": data[-4:].hex()}
         assert board.ask(**confirm)["t"] == "ok"
         assert board.ask(**confirm)["t"] == "ok"
-    assert board.ask(t="games", **{"from": 0})["games"] == []
-    assert board.ask(t="log")["waiting"] == 0
+    assert board.ask(t="archive_list", **{"from": 0})["games"] == []
+    assert board.ask(t="archive_status")["waiting"] == 0
 
 
 def test_a_long_list_comes_in_numbered_parts() -> None:
@@ -54,11 +53,11 @@ def test_a_long_list_comes_in_numbered_parts() -> None:
     found = []
     start = 0
     while start is not None:
-        answer = board.ask(t="games", **{"from": start})
+        answer = board.ask(t="archive_list", **{"from": start})
         found += [entry[1] for entry in answer["games"]]
         start = answer["next"]
     assert found == ids
-    assert board.ask(t="log")["waiting"] == 11
+    assert board.ask(t="archive_status")["waiting"] == 11
 
 
 def test_the_game_being_played_is_not_confirmed() -> None:
@@ -66,9 +65,9 @@ def test_the_game_being_played_is_not_confirmed() -> None:
     board.connect()
     game = board.ask(t="new", rules="abapa", starter=0, south="host", north="host")["game"]
     board.ask(t="move", game=game, ply=0, pit=0)
-    assert board.ask(t="games", **{"from": 0})["games"] == []
+    assert board.ask(t="archive_list", **{"from": 0})["games"] == []
     data = fetch(board, 0, game)
-    answer = board.ask(t="confirm", number=0, game=game, crc=data[-4:].hex())
+    answer = board.ask(t="archive_confirm", number=0, game=game, crc=data[-4:].hex())
     assert answer["code"] == "busy"
 
 
@@ -78,23 +77,23 @@ def test_what_does_not_go_together_is_stale() -> None:
     game = play_game(board)
     crc = fetch(board, 0, game)[-4:].hex()
     for number, id, check in ((1, game, crc), (0, "00000000", crc), (0, game, "00000000")):
-        answer = board.ask(t="confirm", number=number, game=id, crc=check)
+        answer = board.ask(t="archive_confirm", number=number, game=id, crc=check)
         assert (answer["t"], answer["code"]) == ("error", "stale")
-    assert board.ask(t="chunk", number=0, game=game, **{"from": 5000})["code"] == "field"
-    assert board.ask(t="games", **{"from": "0"})["code"] == "field"
-    assert board.ask(t="log")["waiting"] == 1
+    assert board.ask(t="archive_chunk", number=0, game=game, **{"from": 5000})["code"] == "field"
+    assert board.ask(t="archive_list", **{"from": "0"})["code"] == "field"
+    assert board.ask(t="archive_status")["waiting"] == 1
 
 
 def test_free_space_is_told() -> None:
     board = Board()
     board.connect()
     play_game(board)
-    before = board.ask(t="log")
+    before = board.ask(t="archive_status")
     play_game(board)
-    after = board.ask(t="log")
+    after = board.ask(t="archive_status")
     assert before["kind"] == "nvm"
     assert after["free"] < before["free"]
-    assert after["next"] == before["next"] + 1
+    assert after["end"] == before["end"] + 1
     assert not after["full"]
 
 

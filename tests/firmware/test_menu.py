@@ -4,12 +4,12 @@
 
 import pytest
 from awale_board.config import Config
-from awale_board.menu import OPPONENTS, PIT_OPTIONS
+from awale_board.light_palette import colours
 from awale_board.options import CHOICES, choices_of
-from awale_board.palette import colours
-from firmware_harness import Board
+from awale_board.ui_menu import OPPONENTS, PIT_OPTIONS
 
 from awale_core import RULE_SETS
+from tests.support.firmware_harness import Board
 
 PITS = "ABCDEFabcdef"
 
@@ -66,7 +66,7 @@ def test_against_the_board_from_either_side() -> None:
     board.run(4_000)
     board.settle()
     assert board.game.plies == 1  # South is the board's
-    assert board.app.table.seats == ["board", "touch"]
+    assert board.app.session.seats == ["board", "touch"]
     board.tap(PITS[board.game.legal_moves()[0]])
     assert board.game.plies == 2
 
@@ -113,7 +113,7 @@ def test_choices_outlast_a_power_cut_and_defaults_come_back_by_a_gesture() -> No
     assert again.app.options.get("palette") == "night"
     assert again.app.options.get("level") == 3
     again.hold("undo", "ok")
-    assert again.app.table.game is None
+    assert again.app.session.game is None
     again.run(5_000)
     for restored in (again, Board(memory=again.memory)):
         assert restored.app.options.get("rules") == "abapa"
@@ -143,7 +143,7 @@ def test_new_and_undo_held_lead_to_the_menu_after_a_confirm() -> None:
     assert board.game.plies == 0
     board.hold("new", "undo")
     board.tap("ok")
-    assert board.app.table.game is None
+    assert board.app.session.game is None
     assert board.news("left")[-1]["ply"] == 0
     assert board.ask(t="state") == {"t": "state", "phase": "menu", "re": 2}
     board.tap("ok")
@@ -161,7 +161,7 @@ def test_the_question_can_be_seen_and_goes_away_by_itself() -> None:
     assert "###......######......###" in board.shapes("store_north", began)
     board.run(10_000)
     board.tap("ok")  # asks for a hint now, and no longer answers
-    assert board.app.table.game is not None
+    assert board.app.session.game is not None
 
 
 def test_holding_shows_how_far_it_has_come() -> None:
@@ -177,7 +177,7 @@ def test_holding_shows_how_far_it_has_come() -> None:
     ]
     assert len(arcs) > 10
     assert arcs == sorted(arcs)
-    assert board.app.question.about == 0
+    assert board.app.confirmation.about == 0
 
 
 def test_in_every_state_new_and_undo_lead_to_the_menu() -> None:
@@ -224,7 +224,7 @@ def test_in_every_state_new_and_undo_lead_to_the_menu() -> None:
         board.settle()
         board.tap("F")
         board.settle()
-        assert board.app.table.phase == "over"
+        assert board.app.session.phase == "over"
         return board
 
     for state in (
@@ -237,9 +237,9 @@ def test_in_every_state_new_and_undo_lead_to_the_menu() -> None:
         board = state()
         board.hold("new", "undo")
         board.run(500)
-        if board.app.question.about:
+        if board.app.confirmation.about:
             board.tap("ok")
-        assert board.app.table.game is None, state.__name__
+        assert board.app.session.game is None, state.__name__
 
 
 def test_idle_the_menu_ripples_then_dims_then_sleeps_and_a_touch_only_wakes_it() -> None:
@@ -281,9 +281,9 @@ def test_in_play_the_light_dims_and_comes_back_with_a_touch_that_counts() -> Non
 
 @pytest.mark.parametrize("palette", ["standard", "colour-blind", "night"])
 def test_palettes_differ_and_keep_every_colour_apart(palette: str) -> None:
-    table = colours(palette, 10)
+    session = colours(palette, 10)
     others = [colours(name, 10) for name in choices_of("palette") if name != palette]
-    assert all(table != other for other in others)
+    assert all(session != other for other in others)
     for brightness in range(1, 11):
         laps = colours(palette, brightness)[1:5]
         assert len(set(laps)) == 4

@@ -9,15 +9,15 @@ import pytest
 from awale_board import layout
 from awale_board.config import Config
 from awale_board.options import CHOICES, NAMES
-from firmware_harness import Board
 
 from awale_core import RULE_SETS, wire
+from tests.support.firmware_harness import Board
 
 
 def random_message(chance: random.Random, board: Board) -> dict[str, Any]:
     """A request that a host, sane or not, might send now."""
-    table = board.app.table
-    ply = table.game.plies if table.game is not None else 0
+    session = board.app.session
+    ply = session.game.plies if session.game is not None else 0
     seats = ("touch", "host", "board")
     name, values = chance.choice(CHOICES)
     kinds: list[dict[str, Any]] = [
@@ -31,18 +31,18 @@ def random_message(chance: random.Random, board: Board) -> dict[str, Any]:
             "north": chance.choice(seats),
             "replace": chance.random() < 0.5,
         },
-        {"t": "move", "game": table.id, "ply": ply, "pit": chance.randrange(12)},
-        {"t": "undo", "game": table.id, "ply": ply, "count": chance.randrange(1, 4)},
+        {"t": "move", "game": session.id, "ply": ply, "pit": chance.randrange(12)},
+        {"t": "undo", "game": session.id, "ply": ply, "count": chance.randrange(1, 4)},
         {
-            "t": "word",
-            "game": table.id,
+            "t": "declare",
+            "game": session.id,
             "ply": ply,
             "side": chance.randrange(2),
-            "word": chance.choice(("offer", "accept", "decline", "resign")),
+            "action": chance.choice(("offer", "accept", "decline", "resign")),
         },
         {
             "t": "seats",
-            "game": table.id,
+            "game": session.id,
             "south": chance.choice(seats),
             "north": chance.choice(seats),
         },
@@ -65,7 +65,7 @@ def test_ten_minutes_of_monkeys(seed: int) -> None:
     for number in range(3_000):
         what = chance.random()
         if what < 0.55:
-            legal = board.app.table.legal
+            legal = board.app.session.legal
             pad = chance.choice(legal) if legal and chance.random() < 0.7 else chance.randrange(17)
             board.pads.touch(layout.PAD_NAMES[pad], chance.random() < 0.75)
         elif what < 0.62:
@@ -82,12 +82,12 @@ def test_ten_minutes_of_monkeys(seed: int) -> None:
             board.send(wire.encode({"id": number + 1, **random_message(chance, board)}))
         board.run(chance.choice((10, 50, 150)))
         board.port.outgoing = board.port.outgoing[-2_000:]
-        table = board.app.table
-        if table.game is not None:
-            assert sum(table.game.pits) + sum(table.game.stores) == 48
-            assert table.legal == table.game.legal_moves()
-            assert table.offer == table.game.offer
-            moves_seen = max(moves_seen, table.game.plies)
+        session = board.app.session
+        if session.game is not None:
+            assert sum(session.game.pits) + sum(session.game.stores) == 48
+            assert session.legal == session.game.legal_moves()
+            assert session.offer == session.game.offer
+            moves_seen = max(moves_seen, session.game.plies)
     assert moves_seen > 5
     for name in layout.PAD_NAMES:
         board.pads.touch(name, False)
@@ -95,13 +95,13 @@ def test_ten_minutes_of_monkeys(seed: int) -> None:
     board.run(2_000)
     board.settle()
     # Where the board plays both sides, the next move may just have begun.
-    if board.app.table.game is not None and not board.app.show.busy:
-        game = board.app.table.game
-        assert board.app.show.cells == bytes(game.pits + game.stores)
+    if board.app.session.game is not None and not board.app.animator.busy:
+        game = board.app.session.game
+        assert board.app.animator.cells == bytes(game.pits + game.stores)
     # And there is always a way out.
-    if board.app.question.about:
+    if board.app.confirmation.about:
         board.tap("undo")
     board.hold("new", "undo")
-    if board.app.question.about:
+    if board.app.confirmation.about:
         board.tap("ok")
-    assert board.app.table.game is None
+    assert board.app.session.game is None

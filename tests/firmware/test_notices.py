@@ -5,15 +5,15 @@ aside, little room, wrong settings, a weak supply, and pads that do not work."""
 
 import pytest
 from awale_board import layout
-from awale_board.archive import payload_of
 from awale_board.config import Config
-from awale_board.kept_games import NEARLY_FULL, KeptGames
-from awale_board.ledger import LEFT
-from awale_board.opening import MOST_FAILURES
-from awale_board.settings import read_config
-from firmware_harness import Board
+from awale_board.config_reader import read_config
+from awale_board.store_codec import LEFT
+from awale_board.store_journal import payload_of
+from awale_board.store_reader import NEARLY_FULL, ArchiveReader
+from awale_board.store_recovery import MOST_FAILURES
 
 from awale_core.record import decode
+from tests.support.firmware_harness import IDLE_RAW, Board
 
 from .test_log import fetch, play_game
 
@@ -39,17 +39,61 @@ def test_after_a_power_cut_the_position_is_shown_and_waits_for_a_touch() -> None
     again = Board(memory=board.memory)
     again.run(3_000)
     assert [again.lit(pit) for pit in layout.PAD_NAMES[: layout.PITS]] == cells
-    for store in STORES:  # every second light comes and goes
-        shapes = again.shapes(store, 0)
-        assert "".join(".#"[led % 2] for led in range(24)) in shapes
-        assert "." * 24 in shapes
-    again.tap("E")  # a move, were the game not waiting
+    for store in STORES:  # two arcs, then the two others: no number of seeds looks like that
+        assert {"###......######......###", "...######......######..."} <= set(
+            again.shapes(store, 0)
+        )
+    again.tap("e")  # not North's turn
     assert again.game.plies == 2
     again.run(500)
     walking = [shape for store in STORES for shape in again.shapes(store, again.now - 300)]
     assert any(shape.count("#") == 1 for shape in walking)  # the dot of whose turn it is
     again.tap("E")
     assert again.game.plies == 3
+
+
+def test_a_legal_move_resumes_an_interrupted_game_and_is_played() -> None:
+    board = begun("C", "d")
+    again = Board(memory=board.memory)
+    again.run(1_000)
+    again.tap("E")
+    assert again.game.moves == [2, 9, 4]
+
+
+@pytest.mark.parametrize("pad", ["e", "store_south", "undo", "ok", "new"])
+def test_another_touch_resumes_an_interrupted_game_and_does_nothing_else(pad: str) -> None:
+    board = begun("C", "d")
+    again = Board(memory=board.memory)
+    again.run(1_000)
+    again.tap(pad)
+    assert again.game.moves == [2, 9]
+    assert not again.app.session.waits
+    assert not again.news("refused")
+
+
+def test_damage_is_shown_in_the_menu_and_reported_to_a_host() -> None:
+    board = Board()
+    board.choose(speed="max")
+    board.tap("ok")
+    for _ in range(12):
+        board.tap(layout.PAD_NAMES[board.app.session.legal[0]])
+        board.settle()
+    board.hold("new", "undo")
+    board.tap("ok")
+    board.run(4_000)
+    bank = board.app.archive.banks[0]  # type: ignore[union-attr]
+    board.memory[bank.symbols_at(0) + 2] ^= 1
+    again = Board(memory=board.memory)
+    again.run(8_000)
+    for store in STORES:
+        shapes = set(again.shapes(store, 0))
+        assert {"...#########...#########", "#########...#########..."} <= shapes
+    again.connect()
+    assert again.ask(t="health")["damaged"] is True
+    (game,) = again.ask(t="archive_list", **{"from": 0})["games"]
+    answer = again.ask(t="archive_chunk", number=game[0], game=game[1], **{"from": 0})
+    assert answer["damaged"] is True
+    assert len(decode(bytes.fromhex(answer["data"])).game.moves) == 2
 
 
 def test_the_boards_own_ai_waits_too() -> None:
@@ -73,12 +117,12 @@ def test_over_the_link_it_is_told_and_a_pc_that_moves_goes_on() -> None:
     board = Board()
     board.connect()
     game = board.ask(t="new", rules="abapa", starter=0, south="host", north="touch")["game"]
-    assert not board.ask(t="state")["waits"]
+    assert not board.ask(t="state")["paused"]
     again = Board(memory=board.memory)
     again.connect()
-    assert again.ask(t="state")["waits"]
+    assert again.ask(t="state")["paused"]
     assert again.ask(t="move", game=game, ply=0, pit=2)["t"] == "ok"
-    assert not again.ask(t="state")["waits"]
+    assert not again.ask(t="state")["paused"]
     again.settle()
     again.tap("d")
     assert again.game.plies == 2
@@ -91,9 +135,9 @@ def test_a_game_that_is_over_does_not_wait() -> None:
     assert board.game.outcome is not None
     again = Board(memory=board.memory)
     again.run(500)
-    assert not again.app.table.waits
+    assert not again.app.session.waits
     again.tap("new")
-    assert again.app.table.game is None
+    assert again.app.session.game is None
 
 
 # -- a program that fails again and again --------------------------------------------------------
@@ -101,33 +145,33 @@ def test_a_game_that_is_over_does_not_wait() -> None:
 
 def test_a_game_that_makes_the_program_fail_again_and_again_is_set_aside() -> None:
     board = begun("C", "d", "E")
-    game, moves = board.app.table.id, board.game.moves
+    game, moves = board.app.session.id, board.game.moves
     for _ in range(MOST_FAILURES - 1):
         board = Board(memory=board.memory, failed=True)
-        assert board.app.table.id == game
+        assert board.app.session.id == game
         assert board.game.moves == moves
         board.run(100)
     board = Board(memory=board.memory, failed=True)
-    assert board.app.table.game is None
+    assert board.app.session.game is None
     board.run(4_000)
     for store in STORES:  # one half of the ring, then the other
         assert {"#" * 12 + "." * 12, "." * 12 + "#" * 12} <= set(board.shapes(store, 0))
     board.connect()
-    ((number, id, _),) = board.ask(t="games", **{"from": 0})["games"]
+    ((number, id, _),) = board.ask(t="archive_list", **{"from": 0})["games"]
     assert id == game
     assert decode(fetch(board, number, id)).game.moves == moves
     board = Board(memory=board.memory)  # and it does not come back
-    assert board.app.table.game is None
+    assert board.app.session.game is None
     board.tap("ok")
     assert board.game.plies == 0
 
 
 def test_failures_that_are_not_in_a_row_do_no_harm() -> None:
     board = begun("C")
-    game = board.app.table.id
+    game = board.app.session.id
     for _ in range(2 * MOST_FAILURES):
         board = Board(memory=board.memory, failed=True)
-        assert board.app.table.id == game
+        assert board.app.session.id == game
         board.tap("ok")
         plies = board.game.plies
         board.tap(layout.PAD_NAMES[board.game.legal_moves()[0]])
@@ -151,7 +195,7 @@ def test_failures_leave_no_trace_in_what_the_pc_gets() -> None:
     board.tap("ok")
     outcome = board.game.outcome
     board.connect()
-    ((number, id, _),) = board.ask(t="games", **{"from": 0})["games"]
+    ((number, id, _),) = board.ask(t="archive_list", **{"from": 0})["games"]
     record = decode(fetch(board, number, id))
     assert record.game.moves == [2, 9]
     assert record.game.outcome == outcome
@@ -164,13 +208,13 @@ def test_a_game_that_a_pc_has_is_set_aside_at_once() -> None:
     board.hold("new")
     board.tap("ok")
     board.connect()
-    ((number, id, _),) = board.ask(t="games", **{"from": 0})["games"]
+    ((number, id, _),) = board.ask(t="archive_list", **{"from": 0})["games"]
     crc = fetch(board, number, id)[-4:].hex()
-    assert board.ask(t="confirm", number=number, game=id, crc=crc)["t"] == "ok"
+    assert board.ask(t="archive_confirm", number=number, game=id, crc=crc)["t"] == "ok"
     again = Board(memory=board.memory, failed=True)
-    assert again.app.table.game is None
+    assert again.app.session.game is None
     again.connect()
-    assert again.ask(t="games", **{"from": 0})["games"] == []
+    assert again.ask(t="archive_list", **{"from": 0})["games"] == []
 
 
 # -- room for games ------------------------------------------------------------------------------
@@ -183,7 +227,7 @@ def test_a_nearly_full_and_a_full_board_say_so_in_light_and_over_the_link() -> N
     archive = board.app.archive
     assert archive is not None
     id = 0
-    while KeptGames(archive).games_left() > NEARLY_FULL + 1:
+    while ArchiveReader(archive).games_left() > NEARLY_FULL + 1:
         id += 1
         archive.begin(payload_of(0, 1, 1, id, key=None, started=None, extra=b"\0"))
         archive.append(bytes(80))
@@ -196,9 +240,9 @@ def test_a_nearly_full_and_a_full_board_say_so_in_light_and_over_the_link() -> N
         board.run(9_000)
         shapes = board.shapes("store_south", since + 2_500)  # it looks every 2 s
         shown = {ring[shape] for shape in shapes if shape in ring}
-        log = board.ask(t="log")
-        assert log["nearly"] == (log["left"] < NEARLY_FULL)
-        assert shown == ({"full"} if log["full"] else {"nearly"} if log["nearly"] else set())
+        log = board.ask(t="archive_status")
+        assert log["nearly_full"] == (log["games_left"] < NEARLY_FULL)
+        assert shown == ({"full"} if log["full"] else {"nearly"} if log["nearly_full"] else set())
         seen += shown or {""}
         if log["full"]:
             break
@@ -207,7 +251,7 @@ def test_a_nearly_full_and_a_full_board_say_so_in_light_and_over_the_link() -> N
     assert seen[-1] == "full"
     board.tap("ok")  # a game that is not kept
     board.run(500)
-    assert archive.unkept
+    assert archive.recording_suspended
     assert board.lit("store_north") == 24
 
 
@@ -235,7 +279,7 @@ def test_several_notices_take_turns_and_leave_the_menu_time() -> None:
     assert any(shape.count("#") == 1 for shape in shapes)  # the menu's walking dot
     board.tap("ok")
     board.run(4_000)
-    assert board.app.table.game is not None
+    assert board.app.session.game is not None
 
 
 def test_without_anything_to_say_the_stores_are_the_menus() -> None:
@@ -270,7 +314,8 @@ def test_a_supply_that_limits_dims_the_light_and_is_shown() -> None:
 
 
 def without(*names: str) -> Board:
-    raw = [-1 if name in names else 920 for name in layout.PAD_NAMES]
+    idle = zip(layout.PAD_NAMES, IDLE_RAW, strict=True)
+    raw = [-1 if name in names else value for name, value in idle]
     return Board(raw=raw)
 
 
@@ -280,7 +325,7 @@ def test_a_pit_without_a_pad_is_played_by_a_question() -> None:
     board.hold("ok")
     board.run(200)
     blinking = {"." * 12, "##....####..", "##...####..#", "##..##..##.."}
-    assert board.app.question.pit == 2
+    assert board.app.confirmation.pit == 2
     assert blinking & set(board.shapes("C", board.now - 600))
     board.tap("ok")
     assert board.game.moves == [2]
@@ -288,7 +333,7 @@ def test_a_pit_without_a_pad_is_played_by_a_question() -> None:
     board.tap("d")
     board.settle()
     board.hold("ok")
-    assert board.app.question.pit == 4  # C is empty
+    assert board.app.confirmation.pit == 4  # C is empty
     board.tap("ok")
     assert board.game.moves == [2, 9, 4]
 
@@ -298,12 +343,12 @@ def test_any_other_touch_says_no_and_a_deaf_pad_can_be_reached_too() -> None:
     board.tap("ok")
     board.hold("ok")
     board.tap("d")
-    assert not board.app.question.about
+    assert not board.app.confirmation.about
     assert board.game.plies == 0
     board.hold("ok")
     for _ in range(3):
         board.tap("undo")
-    assert board.app.question.pit == 3
+    assert board.app.confirmation.pit == 3
     board.tap("ok")
     assert board.game.moves == [3]
 
@@ -313,10 +358,10 @@ def test_a_move_by_the_pc_ends_the_question() -> None:
     board.connect()
     game = board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")["game"]
     board.hold("ok")
-    assert board.app.question.about
+    assert board.app.confirmation.about
     board.ask(t="seats", game=game, south="host", north="touch")
     board.ask(t="move", game=game, ply=0, pit=1)
-    assert not board.app.question.about
+    assert not board.app.confirmation.about
 
 
 @pytest.mark.parametrize("key", ["new", "undo", "ok"])
@@ -328,9 +373,9 @@ def test_with_one_key_missing_every_game_can_be_begun_left_and_confirmed(key: st
     assert board.game.plies == 1
     board.settle()
     board.hold(*others)
-    assert board.app.question.about
+    assert board.app.confirmation.about
     board.tap("new" if key == "ok" else "ok")
-    assert board.app.table.game is None
+    assert board.app.session.game is None
 
 
 def test_numbers_of_settings_are_their_places_in_the_file() -> None:

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Colours that are told apart, by eyes that see all of them and by eyes that do not."""
+"""Colours are distinct, for eyes that see all of them and for eyes that do not."""
 
 import itertools
 
 import pytest
-from awale_board import palette
+from awale_board import light_palette as palette
 
 # What is left of red, green and blue light (linear) for eyes that lack one kind of cone: Viénot,
 # Brettel and Mollon 1999 for the first two, a projection along the blue axis for the third.

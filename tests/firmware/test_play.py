@@ -4,9 +4,9 @@
 
 import pytest
 from awale_board.config import Config
-from firmware_harness import Board
 
 from awale_core import Game
+from tests.support.firmware_harness import Board
 
 PITS = "ABCDEFabcdef"
 
@@ -42,8 +42,8 @@ def test_power_on_without_a_pc_invites_to_play_at_once() -> None:
     assert board.now < 3_000
     assert lit(board) == [4] * 12
     board.tap("C")
-    assert board.app.table.game is not None
-    assert board.app.table.game.moves == [2]
+    assert board.app.session.game is not None
+    assert board.app.session.game.moves == [2]
 
 
 def test_a_move_runs_round_the_board_seed_by_seed(board: Board) -> None:
@@ -70,7 +70,7 @@ def test_a_move_runs_round_the_board_seed_by_seed(board: Board) -> None:
 def test_the_first_light_comes_in_the_pass_that_feels_the_touch(board: Board) -> None:
     began = board.now
     board.pads.touch("C", True)
-    while not board.app.show.busy:
+    while not board.app.animator.busy:
         board.run(10)
     assert board.now - began <= 30
     assert board.lit("C") == 0
@@ -91,7 +91,7 @@ def test_captures_fly_to_the_store_in_the_order_of_the_chain() -> None:
         for pit in "ba"
     ]
     assert emptied == sorted(emptied)
-    assert board.app.show.cells[12] == 20
+    assert board.app.animator.cells[12] == 20
     assert board.lit("store_south") >= 20
 
 
@@ -122,7 +122,7 @@ def test_a_dot_walks_round_the_store_of_the_player_to_move(board: Board) -> None
 
 def wrong_touch(board: Board, pit: str) -> list[str]:
     """Touch a pit that may not be played; nothing may change. What it looked like meanwhile."""
-    game = board.app.table.game
+    game = board.app.session.game
     assert game is not None
     before = game.fen()
     began = board.now
@@ -163,7 +163,7 @@ def test_a_touch_after_the_end_changes_nothing_and_says_so() -> None:
     board = set_up("0-0-0-0-0-1-0-0-0-0-0-1-24-22-S")
     board.tap("F")  # 1 seed to a; North plays …
     board.settle()
-    game = board.app.table.game
+    game = board.app.session.game
     assert game is not None
     while game.outcome is None:
         board.tap(PITS[game.legal_moves()[0]])
@@ -182,7 +182,7 @@ def test_the_winners_store_celebrates() -> None:
     board.settle()
     began = board.now
     board.run(2_000)
-    assert board.app.table.phase == "over"
+    assert board.app.session.phase == "over"
     assert len(board.light("store_south")) == 24
     seen = {frame for at, frame in board.frames if at >= began}
     assert len({tuple(board.light("store_south", frame)) for frame in seen}) >= 4
@@ -192,30 +192,30 @@ def test_the_winners_store_celebrates() -> None:
 def test_undo_takes_back_and_says_when_there_is_nothing(board: Board) -> None:
     board.play([(0, "C"), (3_000, "undo")])
     board.settle()
-    assert board.app.table.game == Game("abapa")
+    assert board.app.session.game == Game("abapa")
     assert lit(board) == [4] * 12
     began = board.now
     board.tap("undo")
     board.run(500)
     assert any(shape.count("#") == 1 for shape in board.shapes("store_north", began))
-    assert board.app.table.game == Game("abapa")
+    assert board.app.session.game == Game("abapa")
 
 
 def test_a_finger_that_comes_twice_on_the_pit_just_played_is_forgiven(board: Board) -> None:
     board.tap("C")
     board.tap("C")
-    assert board.app.show.busy
+    assert board.app.animator.busy
     board.settle()
-    assert board.app.table.game is not None
-    assert board.app.table.game.moves == [2]
+    assert board.app.session.game is not None
+    assert board.app.session.game.moves == [2]
     assert "######......" not in board.shapes("C", 0)
 
 
 def test_a_wrong_touch_does_not_cut_an_animation_short(board: Board) -> None:
     board.tap("F")
     board.tap("A")
-    assert board.app.show.busy
-    assert board.app.show.cells[5] == 4  # the sowing of F still runs
+    assert board.app.animator.busy
+    assert board.app.animator.cells[5] == 4  # the sowing of F still runs
     assert board.game.moves == [5]
 
 
@@ -223,7 +223,7 @@ def test_a_quick_answer_does(board: Board) -> None:
     board.tap("F")
     board.tap("a")
     assert board.game.moves == [5, 6]
-    assert board.app.show.cells[5] == 0
+    assert board.app.animator.cells[5] == 0
 
 
 def test_against_the_boards_own_ai_the_game_ends() -> None:
@@ -232,7 +232,7 @@ def test_against_the_boards_own_ai_the_game_ends() -> None:
     board = Board(config)
     board.connect()
     board.ask(t="new", rules="abapa", starter=0, south="touch", north="board")
-    game = board.app.table.game
+    game = board.app.session.game
     assert game is not None
     for _ in range(400):
         if game.outcome is not None:
@@ -252,10 +252,10 @@ def test_undo_against_the_board_goes_back_to_the_persons_turn() -> None:
     board.settle()
     board.tap("C")
     board.run(12_000)
-    assert board.app.table.game is not None
-    assert board.app.table.game.plies == 2
+    assert board.app.session.game is not None
+    assert board.app.session.game.plies == 2
     board.tap("undo")
-    assert board.app.table.game.plies == 0
+    assert board.app.session.game.plies == 0
     assert board.news("undone")[-1]["ply"] == 0
 
 

@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a player meets without a PC, by touch and light alone, beyond what other tests tell of."""
+"""What a player meets without a PC, by touch and light alone, beyond what other tests cover."""
 
 import itertools
 import random
 
 import pytest
 from awale_board import layout
-from awale_board.brain import THINK_MS
-from firmware_harness import Board
+from awale_board.game_search import THINK_MS
 
 from awale_core.levels import LEVELS
+from tests.support.firmware_harness import Board
 
 
 def position(fen: str, rules: str = "abapa") -> Board:
@@ -98,7 +98,7 @@ def test_a_match_for_points_goes_on_until_somebody_has_five(kind: str) -> None:
                 board.tap(layout.PAD_NAMES[chance.choice(board.game.legal_moves())], ms=50)
         board.run(500)
         sets += 1
-        match = board.app.table.match
+        match = board.app.session.match
         if match.over:
             break
         assert max(match.points) < 5
@@ -147,12 +147,12 @@ def test_a_hint_can_be_asked_for_and_the_game_goes_on_without_heeding_it() -> No
     board = begun()
     board.tap("ok")
     for _ in range(100):
-        if board.app.signs.hint >= 0:
+        if board.app.indicators.hint >= 0:
             break
         board.run(50)
-    hint = board.app.signs.hint
+    hint = board.app.indicators.hint
     assert hint in board.game.legal_moves()
     other = next(pit for pit in board.game.legal_moves() if pit != hint)
     board.tap(layout.PAD_NAMES[other])
     assert board.game.moves == [other]
-    assert board.app.signs.hint == -1
+    assert board.app.indicators.hint == -1

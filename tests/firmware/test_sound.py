@@ -3,7 +3,8 @@
 """Tones go with what happens, and are never needed."""
 
 import pytest
-from firmware_harness import Board
+
+from tests.support.firmware_harness import Board
 
 
 def begin(**options: str | int) -> Board:

@@ -12,16 +12,16 @@ import random
 
 import pytest
 from awale_host.link import Board as Client
-from awale_host.link.archive import Waiting, confirm, read_record, waiting
-from board_in_process import Bench
-from cut_memory import Fram, Nvm
-from fat_drive import Drive
-from firmware_harness import Board
+from awale_host.link.archive import WaitingGame, confirm, read_record, status, waiting
 
 from awale_core import RULE_SETS
 from awale_core.record import decode
+from tests.support.board_in_process import Bench
+from tests.support.cut_memory import Fram, Nvm
+from tests.support.fat_drive import Drive
+from tests.support.firmware_harness import Board
 
-from .test_overflow import fresh_drive
+from .test_spill import fresh_drive
 
 GAMES = int(os.environ.get("AWALE_GAMES", "0"))
 FEW = {"nvm": 80, "nvm and drive": 70, "fram": 40}
@@ -39,7 +39,7 @@ class Player:
         self.drive = fresh_drive() if kind == "nvm and drive" else None
         self.played: dict[str, list[int]] = {}
         self.had: set[str] = set()
-        self.unkept = 0
+        self.recording_suspended = 0
         self.written = 0  # operations on memory
         self.begun = 0
         self.bench = Bench()
@@ -72,20 +72,20 @@ class Player:
                 break
             pit = self.chance.choice(game.legal_moves())
             self.client.ask("move", game=id, ply=ply, pit=pit)
-        kept = not self.client.ask("log")["unkept"]
+        kept = not status(self.client).suspended
         for model in (self.nvm, self.chip, self.drive):
             if model is not None:
                 self.written += len(model.operations)
                 model.operations.clear()
         moves = game.moves
-        self.bench.board.app.table.leave()
+        self.bench.board.app.session.leave()
         self.bench.wait(0.1)
         if kept:
             self.played[id] = moves
         else:
-            self.unkept += 1
+            self.recording_suspended += 1
 
-    def listed(self) -> list[Waiting]:
+    def listed(self) -> list[WaitingGame]:
         """What waits, as the PC sees it."""
         return list(waiting(self.client))
 
@@ -94,11 +94,11 @@ class Player:
         entries = self.listed()
         ids = [entry.game for entry in entries]
         assert ids == [id for id in self.played if id not in self.had]
-        log = self.client.ask("log")
-        assert log["waiting"] == len(ids)
+        found = status(self.client)
+        assert found.waiting == len(ids)
         numbers = [entry.number for entry in entries]
         assert numbers == sorted(set(numbers))
-        assert all(log["first"] <= number < log["next"] for number in numbers)
+        assert all(found.first <= number < found.end for number in numbers)
         if entries:
             for entry in {entries[0], entries[-1], self.chance.choice(entries)}:
                 record = decode(read_record(self.client, entry))
@@ -131,9 +131,9 @@ def test_a_thousand_games_fill_and_refill_the_memory(kind: str) -> None:
     for number in range(games):
         player.play()
         player.compare()
-        if saving_up and player.unkept:
+        if saving_up and player.recording_suspended:
             player.confirm(1.0)
-            player.unkept = 0
+            player.recording_suspended = 0
             fills += 1
             saving_up = fills % 2 == 0
         elif not saving_up and number % 7 == 0:

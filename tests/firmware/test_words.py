@@ -5,9 +5,9 @@
 import random
 
 import pytest
-from firmware_harness import Board
 
 from awale_core import Game
+from tests.support.firmware_harness import Board
 
 PITS = "ABCDEFabcdef"
 
@@ -39,7 +39,7 @@ def test_both_hold_their_store_to_end_the_game() -> None:
     board.hold("store_south", "store_north")
     assert board.game.outcome == (1, "agreement")  # South has just given a seed away
     board.settle()
-    assert [event["word"] for event in board.news("word")] == ["offer", "accept"]
+    assert [event["action"] for event in board.news("declared")] == ["offer", "accept"]
     assert sum(board.game.stores) == 48
 
 
@@ -88,14 +88,14 @@ def test_resigning_is_asked_first() -> None:
 
 def test_the_board_accepts_an_end_that_costs_it_nothing_and_declines_another() -> None:
     board = begin()
-    board.app.table.start(
+    board.app.session.start(
         Game.from_fen("0-0-0-0-1-6-1-1-0-0-0-1-24-14-S"), "touch", "board", board.now
     )
     board.settle()
     board.hold("store_south")
     board.run(6_000)
     assert board.game.outcome is not None  # 24 : 14 and little left: it has nothing to gain
-    board.app.table.start(
+    board.app.session.start(
         Game.from_fen("5-5-5-0-0-0-1-1-1-1-1-1-12-15-S"), "touch", "board", board.now
     )
     board.settle()
@@ -103,7 +103,7 @@ def test_the_board_accepts_an_end_that_costs_it_nothing_and_declines_another() -
     board.run(6_000)
     assert board.game.outcome is None
     assert board.game.offer is None
-    assert [event["word"] for event in board.news("word")][-2:] == ["offer", "decline"]
+    assert [event["action"] for event in board.news("declared")][-2:] == ["offer", "decline"]
 
 
 # -- matches ------------------------------------------------------------------------------------
@@ -113,11 +113,11 @@ def test_best_of_three_by_touch() -> None:
     board = begin(match="best_of_three", speed="fast")
     first = board.game.turn
     sets = 0
-    while not board.app.table.match.over:
+    while not board.app.session.match.over:
         if sets:
             board.tap("ok")
             board.settle()
-            started, winner, _, _ = board.app.table.match.sets[-1]
+            started, winner, _, _ = board.app.session.match.sets[-1]
             assert board.game.turn == 1 - (started if winner is None else winner)
         play_out(board)
         sets += 1
@@ -125,12 +125,12 @@ def test_best_of_three_by_touch() -> None:
     assert 2 <= sets <= 3
     over = board.news("over")
     assert len(over) == sets
-    assert over[-1]["points"] == list(board.app.table.match.points)
+    assert over[-1]["points"] == list(board.app.session.match.points)
     began = board.now
     board.run(6_000)
-    points = board.app.table.match.points
+    points = board.app.session.match.points
     assert any(shape.count("#") == points[0] for shape in board.shapes("store_south", began))
-    row = "A" if board.app.table.match.winner in (0, None) else "a"
+    row = "A" if board.app.session.match.winner in (0, None) else "a"
     assert len(board.shapes(row, began)) > 5  # the winner's row glitters
 
 
@@ -140,21 +140,21 @@ def test_ok_after_a_single_game_begins_another_and_new_leads_to_the_menu() -> No
     board.settle()
     board.tap("ok")
     board.settle()
-    assert board.app.table.phase == "play"
+    assert board.app.session.phase == "play"
     assert board.game.turn == 1  # the other one starts
     board.hold("store_south", "store_north")
     board.settle()
     board.tap("new")
-    assert board.app.table.phase == "menu"
+    assert board.app.session.phase == "menu"
 
 
 def test_undo_of_the_last_move_takes_the_set_back_too() -> None:
     board = begin(match="best_of_three", speed="fast")
     play_out(board)
-    assert len(board.app.table.match.sets) == 1
+    assert len(board.app.session.match.sets) == 1
     board.tap("undo")
-    assert board.app.table.match.sets == ()
-    assert board.app.table.phase == "play"
+    assert board.app.session.match.sets == ()
+    assert board.app.session.phase == "play"
 
 
 # -- covered stores -----------------------------------------------------------------------------
@@ -203,14 +203,14 @@ def test_ok_asks_for_a_hint() -> None:
     fen = board.game.fen()
     board.tap("ok")
     board.run(4_000)
-    hint = board.app.signs.hint
+    hint = board.app.indicators.hint
     assert hint in board.game.legal_moves()
     began = board.now
     board.run(1_500)
     assert len(board.shapes(PITS[hint], began)) > 4
     assert board.game.fen() == fen
     board.tap("C")
-    assert board.app.signs.hint == -1
+    assert board.app.indicators.hint == -1
 
 
 @pytest.mark.parametrize("hints", ["legal", "off"])
@@ -218,7 +218,7 @@ def test_hints_can_be_locked(hints: str) -> None:
     board = begin(hints=hints)
     board.tap("ok")
     board.run(4_000)
-    assert board.app.signs.hint == -1
+    assert board.app.indicators.hint == -1
 
 
 def test_without_hints_the_whole_row_is_bright() -> None:
@@ -264,7 +264,7 @@ def test_the_pc_that_went_away_is_missed_in_light_and_play_can_go_on() -> None:
     walked = [shape.index("#") for shape in shapes if "#" in shape]
     assert max(walked) <= 12  # to and fro, not round
     board.connect()
-    answer = board.ask(t="move", game=board.app.table.id, ply=0, pit=6)
+    answer = board.ask(t="move", game=board.app.session.id, ply=0, pit=6)
     assert answer["t"] == "ok"
 
 
@@ -274,11 +274,11 @@ def test_where_the_pc_is_missed_ok_lets_the_boards_ai_play_for_it() -> None:
     board.ask(t="new", rules="abapa", starter=1, south="touch", north="host")
     board.settle()
     board.tap("ok")
-    assert board.app.table.seats == ["touch", "host"]  # the PC is there
+    assert board.app.session.seats == ["touch", "host"]  # the PC is there
     board.port.connected = False
     board.run(100)
     board.tap("ok")
-    assert board.app.table.seats == ["touch", "board"]
+    assert board.app.session.seats == ["touch", "board"]
     board.settle()
     assert board.game.plies == 1
     board.connect()

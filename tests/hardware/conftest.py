@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What these tests need beyond Python: the extra `hardware` for the enclosure, KiCad 9 for the
-circuit board. Without them their tests are left out, but in continuous integration they fail."""
+"""Programs that the hardware tests need: the extra `hardware` for the enclosure, KiCad 9 for the
+circuit board. Without them these tests are skipped; in continuous integration they fail."""
 
 import importlib.util
 import os
@@ -19,7 +19,7 @@ if not os.environ.get("AWALE_CI") and importlib.util.find_spec("build123d") is N
 
 @pytest.fixture(scope="session")
 def fabrication(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Everything that `make fabrication` writes, made once for all tests."""
+    """The folder that `make fabrication` writes, made once for all tests."""
     missing = []
     if shutil.which("kicad-cli") is None:
         missing.append("KiCad 9")
@@ -34,5 +34,5 @@ def fabrication(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def project(fabrication: Path) -> Path:
-    """The KiCad project with its zones filled: read it, or copy it to break it."""
+    """The KiCad project in that folder: read it, or copy it to break it."""
     return fabrication / "kicad"

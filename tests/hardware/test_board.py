@@ -6,11 +6,12 @@ import math
 from typing import Any
 
 import pytest
-from board_description import changed
 
 from hardware import bom, checks, power
-from hardware.geometry import GEOMETRIES, Geometry, Outline, gap, on_line, read_description, stadium
+from hardware.description import read_description
+from hardware.geometry import GEOMETRIES, Geometry, Outline, gap, on_line, stadium
 from hardware.pico import HEADER, functions, header_pin
+from tests.support.board_description import changed
 
 
 def test_board_toml_keeps_every_rule() -> None:
@@ -54,11 +55,11 @@ def test_a_fault_is_named(fault: dict[str, Any], words: str) -> None:
 def test_leds_are_numbered_along_the_chain_each_at_its_own_place(name: str) -> None:
     description = read_description()
     places = Geometry(description, name)
-    count = 12 * description["leds"]["per_pit"] + 2 * description["leds"]["per_store"]
+    count = 12 * description.leds.per_pit + 2 * description.leds.per_store
     assert [led.number for led in places.leds] == list(range(count))
     assert len({(round(led.x, 3), round(led.y, 3)) for led in places.leds}) == count
     in_chain = list(dict.fromkeys(led.cup for led in places.leds))
-    assert in_chain == description["leds"]["order"]
+    assert in_chain == description.leds.order
 
 
 @pytest.mark.parametrize("name", GEOMETRIES)
@@ -135,29 +136,34 @@ def test_the_list_of_parts_counts_what_the_board_has() -> None:
     rings = {item.reference: item.number for item in bom.bill(description, "rings")}
     assert rings["ring A…f"] == 12
     assert rings["ring store"] == 2
-    assert rings["R_DOWN…"] == rings["R_PAD…"] == len(description["touch"]["pads"]) == 17
+    assert rings["R_DOWN…"] == rings["R_PAD…"] == len(description.touch.pads) == 17
     pcb = {item.reference: item.number for item in bom.bill(description, "pcb")}
     assert pcb["D1…"] == 192
-    described = {entry["item"]: entry for entry in description["bom"]}
-    screws = next(entry for name, entry in described.items() if name.startswith("Screw M3 × 20"))
-    assert screws["per"] == "hole"
-    for name, length in (("pcb", 20), ("rings", 30)):
-        assert description["geometry"][name]["screw_length_mm"] == length
+    described = {entry.item: entry for entry in description.bom}
+    screws = next(entry for name, entry in described.items() if name.startswith("Screw M3 × 25"))
+    assert screws.per == "hole"
+    for name, length in (("pcb", 25), ("rings", 30)):
+        assert Geometry(description, name).values.screw_length_mm == length
         items = bom.bill(description, name)
-        assert any(f"M3 × {length}" in item.name for item in items)
-        holes = len(Geometry(description, name).holes)
-        assert next(item.number for item in items if "M3" in item.name) == holes
+        holes, pads = len(Geometry(description, name).holes), len(description.touch.pads)
+        screws_ = {item.name.split(",")[0]: item.number for item in items if "M3" in item.name}
+        stud = Geometry(description, name).values.stud_length_mm
+        assert screws_ == {
+            f"Screw M3 × {length}": holes,
+            f"Button head screw M3 × {stud:g}": pads,
+            "Countersunk screw M3 × 8": 2,
+        }
 
 
 def test_values_in_the_list_of_parts_are_those_of_the_board() -> None:
     description = read_description()
-    names = " ".join(entry["item"] for entry in description["bom"])
-    power_, touch = description["power"], description["touch"]
-    assert f"{power_['switch_ohm'] / 1000:g} kΩ 1 %" in names
-    assert f"{power_['led_bulk_uf']} µF" in names
-    assert f"{power_['data_ohm']} Ω" in names
-    assert f"{touch['series_ohm'] / 1000:g} kΩ" in names
-    assert f"{touch['pulldown_ohm'] // 1_000_000} MΩ" in names
+    names = " ".join(entry.item for entry in description.bom)
+    power_, touch = description.power, description.touch
+    assert f"{power_.switch_ohm / 1000:g} kΩ 1 %" in names
+    assert f"{power_.led_bulk_uf:g} µF" in names
+    assert f"{power_.data_ohm} Ω" in names
+    assert f"{touch.series_ohm / 1000:g} kΩ" in names
+    assert f"{touch.pulldown_ohm // 1_000_000} MΩ" in names
 
 
 def test_the_power_figures_are_those_of_the_limiters_formula() -> None:

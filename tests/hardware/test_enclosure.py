@@ -4,21 +4,25 @@
 fit is noticed."""
 
 import sys
+import xml.etree.ElementTree as ElementTree
 import zipfile
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from board_description import changed
+import trimesh
 from build123d import Align, Box, Pos, Rectangle, Rot, extrude, offset
-from measured_solids import overlap, thinnest
 
-from hardware.enclosure import parts
-from hardware.enclosure.__main__ import main
+from hardware.description import read_description
+from hardware.enclosure import access, lettering, parts
+from hardware.enclosure.__main__ import main, write
 from hardware.enclosure.shape import Shape
-from hardware.geometry import GEOMETRIES, read_description
+from hardware.geometry import GEOMETRIES, Outline, gap, stadium
+from tests.support.board_description import changed
+from tests.support.measured_solids import overlap, thinnest
 
+CORNERS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 LOW = (Align.CENTER, Align.CENTER, Align.MIN)
 both = pytest.mark.parametrize("name", GEOMETRIES)
 
@@ -30,9 +34,11 @@ def shape(name: str) -> Shape:
 
 @cache
 def whole(name: str, part: str) -> Any:
-    """The top, base or deck in one piece, or the bowl of a cup."""
+    """The top, base or deck in one piece, the door, or the bowl of a cup."""
     if part in ("top", "base", "deck"):
         return getattr(parts, part)(shape(name))
+    if part == "door":
+        return access.door(shape(name))
     return parts.bowl(shape(name), shape(name).places.cup(part))
 
 
@@ -49,7 +55,7 @@ def board(of: Shape, bigger: float) -> Any:
 
 def leds(of: Shape, cup: str) -> list[Any]:
     """The LEDs of a cup as boxes."""
-    along, across = of.places.values["led_size_mm"]
+    along, across = of.places.values.led_size_mm
     return [
         Pos(led.x, led.y, 0)
         * Rot(0, 0, -led.outwards_deg)
@@ -61,7 +67,7 @@ def leds(of: Shape, cup: str) -> list[Any]:
 
 @both
 def test_every_part_is_one_sound_solid_that_fits_the_printer(name: str) -> None:
-    bed = shape(name).sizes["printer_mm"]
+    bed = shape(name).sizes.printer_mm
     for part in printed(name):
         assert part.solid.is_valid, part.name
         assert len(part.solid.solids()) == 1, part.name
@@ -81,14 +87,14 @@ def test_the_pieces_make_up_the_whole(name: str) -> None:
         pieces = [made.solid for made in printed(name) if made.name.startswith(part)]
         assert len(pieces) == len(shape(name).splits(part)) + 1
         together = sum(piece.volume for piece in pieces)
-        diameter, depth = shape(name).sizes["pin_mm"]
+        diameter, depth = shape(name).sizes.pin_mm
         hole = 3.1416 * diameter**2 / 4 * 2 * depth
         assert one.volume - together == pytest.approx(2 * (len(pieces) - 1) * hole, rel=0.01)
 
 
 @both
 def test_no_wall_is_thinner_than_stated(name: str) -> None:
-    least = shape(name).sizes["least_wall_mm"]
+    least = shape(name).sizes.least_wall_mm
     for part, spacing in (("top", 3.7), ("base", 3.7), ("A", 0.8), ("store_south", 1.3)):
         thick, where = thinnest(whole(name, part), spacing)
         assert thick >= least - 0.01, f"{part}: {thick:.2f} mm at {where}"
@@ -99,13 +105,13 @@ def test_no_wall_is_thinner_than_stated(name: str) -> None:
 
 def test_thin_walls_of_the_deck() -> None:
     thick, where = thinnest(whole("rings", "deck"), 6.1)
-    assert thick >= shape("rings").sizes["least_wall_mm"], where
+    assert thick >= shape("rings").sizes.least_wall_mm, where
 
 
 @both
 def test_bowls_hang_in_the_top_with_the_stated_play(name: str) -> None:
     of = shape(name)
-    play = of.sizes["fit_mm"] * 0.95
+    play = of.sizes.fit_mm * 0.95
     for cup in (of.places.cup("A"), of.places.cup("store_north")):
         bowl = Pos(cup.x, cup.y, 0) * whole(name, cup.name)
         for x, y in ((0, 0), (play, 0), (0, play), (-play, 0)):
@@ -121,13 +127,129 @@ def test_bowls_clear_the_leds_and_reach_the_electrode(name: str) -> None:
         bowl = Pos(cup.x, cup.y, 0) * whole(name, cup.name)
         for led in leds(of, cup.name):
             assert bowl.distance_to(led) >= 0.25
-            assert whole(name, "top").distance_to(led) >= of.sizes["bowl_beyond_led_mm"] - 0.01
+            assert whole(name, "top").distance_to(led) >= of.sizes.bowl_beyond_led_mm - 0.01
         assert 0 < bowl.bounding_box().min.Z <= 0.2
-        # Solid from there to the finger, as thick as a touch pad allows.
-        least, most = of.places.description["touch"]["cover_mm"]
-        column = Pos(cup.x, cup.y, 0) * Box(4, 4, 20, align=LOW)
-        through = (bowl & column).volume / 16
-        assert least <= through <= most
+
+
+@both
+def test_each_bowl_and_key_carries_its_stud(name: str) -> None:
+    """An M3 screw of board.toml's length passes; its head sits on plastic; its nut has thread."""
+    of = shape(name)
+    values, touch = of.places.values, of.places.description.touch
+    stud = parts.slot(1.5, 0, of.floor_z - values.stud_length_mm, of.floor_z)
+    head = parts.slot(touch.stud_mm / 2, 0, of.floor_z, of.floor_z + 1.65)  # ISO 7380
+    carriers = [("A", whole(name, "A")), ("store_north", whole(name, "store_north"))]
+    carriers += [(key.name, whole(name, "top")) for key in of.places.keys]
+    for pad in of.places.pads:
+        for carrier, solid in carriers:
+            if carrier != pad.name:
+                continue
+            is_key = carrier in ("new", "undo", "ok")
+            here = Pos(pad.x, pad.y, 0) if is_key else Pos(0, 0, 0)
+            assert overlap(solid, here * stud) < 1e-3, carrier
+            assert overlap(solid, here * head) < 1e-3, carrier
+            assert overlap(solid, here * Pos(0, 0, -0.2) * head) > 2, carrier
+    below = values.stud_length_mm - of.floor_z - of.board_thickness
+    assert below >= 2.4 + 0.5  # a nut, ISO 4032, and a washer
+    to_pico = of.sizes.socket_mm + of.sizes.header_mm
+    assert below <= to_pico - 1.0 or of.has_deck
+
+
+@both
+@pytest.mark.parametrize("height", [5.5, 7.0, 8.5])
+def test_the_case_closes_over_a_usb_plug(name: str, height: float) -> None:
+    of = shape(name)
+    plug = access.plug(of, of.sizes.plug_mm[1], height)
+    for part in ("top", "base", "door"):
+        assert overlap(whole(name, part), plug) < 1e-3, part
+    room = min(plug.bounding_box().min.Z - of.inside_z, of.board_z - plug.bounding_box().max.Z)
+    assert room >= 0.3
+
+
+def test_a_plug_of_revision_a_is_named() -> None:
+    flat = Shape(changed(geometry__pcb__space_below_mm=15.0), "pcb")
+    assert any("USB plug 8.5 mm high reaches" in problem for problem in flat.problems())
+    plug = access.plug(flat, 11.0, 8.5)
+    assert 266 <= overlap(parts.base(flat), plug) + overlap(access.door(flat), plug) <= 1200
+
+
+def test_the_plugs_axis_is_where_the_sockets_put_it() -> None:
+    """8.5 mm sockets, 2.54 mm of plastic, 1 mm of Pico, 1.35 mm to the middle of its socket."""
+    of = shape("pcb")
+    assert of.board_z - of.plug_z == pytest.approx(13.39, abs=0.01)
+
+
+@both
+def test_plug_and_bootsel_are_behind_the_door(name: str) -> None:
+    of = shape(name)
+    west, east = of.door_x
+    ledge = access.LEDGE_MM
+    plug = access.plug(of, *of.sizes.plug_mm[1:]).bounding_box()
+    assert west + ledge <= plug.min.X
+    assert east - ledge >= plug.max.X
+    assert max(abs(plug.min.Y), plug.max.Y) <= of.door_y - ledge
+    assert west + ledge + 5 <= access.bootsel_x(of) <= east - ledge - 5
+    opening = Pos((west + east) / 2, 0, of.bottom_z) * Box(
+        east - west - 2 * ledge - 14, 2 * (of.door_y - ledge) - 14, 8, align=LOW
+    )
+    assert overlap(whole(name, "base"), opening) < 1e-3
+
+
+@both
+def test_the_door_fits_its_opening_and_rests_on_the_ledge(name: str) -> None:
+    of = shape(name)
+    door, play = whole(name, "door"), of.sizes.fit_mm * 0.95
+    for x, y in ((0, 0), (play, 0), (0, -play)):
+        assert overlap(whole(name, "base"), Pos(x, y, 0) * door) < 1e-3
+    assert overlap(whole(name, "base"), Pos(0, 0, 0.5) * door) > 10
+    assert of.bottom_z - 1e-6 <= door.bounding_box().min.Z
+    for x, y in access.door_screws(of):
+        screw = Pos(x, y, 0) * parts.slot(1.5, 0, of.bottom_z + 1.7, of.bottom_z + 8.0)
+        assert overlap(door, screw) < 1e-3
+        ring = 3.1416 * (1.5**2 - (of.sizes.screw_pilot_mm / 2) ** 2)
+        assert overlap(whole(name, "base"), screw) / ring >= 4.0
+
+
+def test_the_socket_j3_has_its_opening() -> None:
+    of = shape("pcb")
+    plug = Pos(32.0, -of.outer[1] / 2, of.board_z - 0.2 - 1.5) * Box(7.5, 8.0, 2.9)
+    for part in ("top", "base"):
+        assert overlap(whole("pcb", part), plug) < 1e-3, part
+
+
+@both
+def test_names_are_engraved_in_the_top(name: str) -> None:
+    """Each cut is in the top's face, away from bowls, dishes and edges."""
+    of = shape(name)
+    words = lettering.words(of)
+    assert [word.text for word in words] == [*"ABCDEFabcdef", "NEW", "OK", "UNDO"]
+    for word in words:
+        half = (
+            lettering.width_mm(word.text, word.height) / 2,
+            (word.height + lettering.STROKE_MM) / 2,
+        )
+        assert abs(word.x) + half[0] < of.outer[0] / 2 - 0.8
+        assert abs(word.y) + half[1] < of.outer[1] / 2 - 0.8
+        box = Outline([(word.x + i * half[0], word.y + j * half[1]) for i, j in CORNERS])
+        for cup in of.places.cups:
+            recess = of.bowls[cup.name].recess
+            rim = stadium(cup.x, cup.y, 2 * recess, 2 * recess + cup.height - cup.width)
+            assert gap(box, rim) >= of.sizes.least_wall_mm - 0.01, (word.text, cup.name)
+        for key in of.places.keys:
+            dish = stadium(key.x, key.y, 2 * of.key_radius, 2 * of.key_radius)
+            assert gap(box, dish) >= of.sizes.least_wall_mm - 0.01, (word.text, key.name)
+        stroke = lettering.cut(word, of.top_z)[0].bounding_box().center()
+        probe = Pos(stroke.X, stroke.Y, of.top_z) * Box(0.3, 0.3, 0.2)
+        engraved = Pos(0, 0, -lettering.DEPTH_MM / 2) * probe
+        below = Pos(0, 0, -lettering.DEPTH_MM - 0.15) * probe
+        assert overlap(whole(name, "top"), engraved) < 1e-4, word.text
+        assert overlap(whole(name, "top"), below) > 0.015, word.text
+
+
+def test_strokes_can_be_printed() -> None:
+    assert lettering.STROKE_MM >= 0.8
+    assert len(lettering.strokes("A", 5.0)) == 3
+    assert lettering.width_mm("UNDO", 2.8) < 15.7
 
 
 @both
@@ -141,17 +263,17 @@ def test_light_stays_in_its_well(name: str) -> None:
     )
     walls = (bar & whole(name, "top")).solids()
     assert len(walls) == 2
-    assert all(wall.volume / 0.04 >= of.sizes["well_wall_mm"] - 0.05 for wall in walls)
+    assert all(wall.volume / 0.04 >= of.sizes.well_wall_mm - 0.05 for wall in walls)
 
 
 @both
 def test_top_base_and_board_fit_together(name: str) -> None:
     of = shape(name)
-    play = of.sizes["fit_mm"] * 0.95
+    play = of.sizes.fit_mm * 0.95
     top, base = whole(name, "top"), whole(name, "base")
     for x, y in ((0, 0), (play, 0), (0, play)):
         assert overlap(top, Pos(x, y, 0) * base) < 1e-3
-    slab = board(of, of.sizes["board_gap_mm"] * 0.95)
+    slab = board(of, of.sizes.board_gap_mm * 0.95)
     assert overlap(top, slab) < 1e-3
     assert overlap(base, slab) < 1e-3
     # The lip reaches into the top and lines the halves up.
@@ -167,28 +289,27 @@ def test_screws_pass_the_base_and_grip_in_the_top(name: str) -> None:
         assert overlap(whole(name, "base"), screw) < 1e-3
         assert overlap(whole(name, "base"), head) < 1e-3
         grip = overlap(whole(name, "top"), screw)
-        ring = 3.1416 * (1.5**2 - (of.sizes["screw_pilot_mm"] / 2) ** 2)
+        ring = 3.1416 * (1.5**2 - (of.sizes.screw_pilot_mm / 2) ** 2)
         assert grip / ring >= 4.0
 
 
 @both
-def test_a_cable_gets_out_and_a_tie_holds_it(name: str) -> None:
+def test_a_cable_gets_out_through_the_floors_groove(name: str) -> None:
     of = shape(name)
-    cable = of.sizes["cable_mm"]
-    z = of.seam_z - 2.0 - cable / 2
-    west = -of.outer[0] / 2
-    lying = Pos(west, 0, z) * Rot(0, 90, 0) * parts.slot(cable / 2 - 0.05, 0, -5, 8)
-    assert overlap(whole(name, "base"), lying) < 1e-3
-    assert overlap(whole(name, "top"), lying) < 1e-3
+    radius = of.sizes.cable_mm / 2
+    z, start, end = of.bottom_z + radius, -of.outer[0] / 2 - 5, of.door_x[0] + 3
+    lying = Pos(start, 0, z) * Rot(0, 90, 0) * parts.slot(radius - 0.05, 0, 0, end - start)
+    for part in ("base", "door", "top"):
+        assert overlap(whole(name, part), lying) < 1e-3, part
 
 
 def test_rings_lie_in_the_deck_flush_with_it() -> None:
     of = shape("rings")
     values = of.places.values
     for cup in (of.places.cup("c"), of.places.cup("store_south")):
-        outer, inner = values["store_ring_mm" if cup.is_store else "pit_ring_mm"]
-        slack = values["ring_tolerance_mm"] * 0.95
-        thickness = values["ring_thickness_mm"]
+        outer, inner = values.store_ring_mm if cup.is_store else values.pit_ring_mm
+        slack = values.ring_tolerance_mm * 0.95
+        thickness = values.ring_thickness_mm
         ring: Any = parts.slot(outer / 2 + slack, 0, -thickness, 0)
         ring -= parts.slot(inner / 2 - slack, 0, -thickness - 1, 1)
         assert overlap(whole("rings", "deck"), Pos(cup.x, cup.y, 0) * ring) < 1e-2
@@ -214,8 +335,8 @@ def test_a_circuit_board_needs_no_deck() -> None:
         ({"enclosure__rim_mm": 4.0}, "no wall below its rim"),
         ({"geometry__pcb__key_dish_mm": 20.0}, "two keys"),
         ({"geometry__pcb__key_dish_mm": 26.0}, "C and new leave a wall"),
-        ({"geometry__pcb__screw_length_mm": 25.0}, "come through the top"),
-        ({"geometry__pcb__screw_length_mm": 16.0}, "grip 1.0 mm only"),
+        ({"geometry__pcb__screw_length_mm": 30.0}, "come through the top"),
+        ({"geometry__pcb__screw_length_mm": 20.0}, "grip 1.5 mm only"),
         ({"geometry__pcb__split_top_x_mm": []}, "of the top is 262 mm long"),
         ({"geometry__pcb__split_top_x_mm": [-16.0]}, "cut at -16, through C"),
         ({"geometry__pcb__split_top_x_mm": [-64.0]}, "cut at -64, through a screw"),
@@ -240,18 +361,18 @@ def test_a_bowl_without_play_is_caught() -> None:
     cup = of.places.cup("A")
     well = parts.slot(of.bowls["A"].recess + 5, 0, 0, of.top_z)
     well -= parts.slot(of.bowls["A"].well, 0, -1, of.top_z + 1)
-    well -= parts.slot(of.bowls["A"].recess, 0, of.top_z - of.sizes["rim_mm"], of.top_z + 1)
+    well -= parts.slot(of.bowls["A"].recess, 0, of.top_z - of.sizes.rim_mm, of.top_z + 1)
     assert overlap(well, Pos(0.19, 0, 0) * parts.bowl(of, cup)) > 1
 
 
 def test_a_thin_wall_is_caught() -> None:
     of = Shape(changed(enclosure__wall_mm=1.5), "pcb")  # the feet's recesses leave 0.5 mm
-    assert thinnest(parts.base(of), 4.1)[0] < of.sizes["least_wall_mm"]
+    assert thinnest(parts.base(of), 4.1)[0] < of.sizes.least_wall_mm
 
 
 def test_a_thin_diffuser_is_caught() -> None:
     of = Shape(changed(enclosure__diffuser_mm=0.4), "pcb")
-    assert thinnest(parts.bowl(of, of.places.cup("A")), 0.7)[0] < of.sizes["least_wall_mm"]
+    assert thinnest(parts.bowl(of, of.places.cup("A")), 0.7)[0] < of.sizes.least_wall_mm
 
 
 def test_files_for_the_printer(
@@ -266,6 +387,30 @@ def test_files_for_the_printer(
     assert len((tmp_path / "pcb-bowl-store.stl").read_bytes()) > 1000
     with zipfile.ZipFile(tmp_path / "pcb-bowl-store.3mf") as archive:
         assert "3D/3dmodel.model" in archive.namelist()
+
+
+def mesh_of_3mf(path: Path) -> trimesh.Trimesh:
+    """The one mesh of a 3MF file."""
+    with zipfile.ZipFile(path) as archive:
+        root = ElementTree.fromstring(archive.read("3D/3dmodel.model"))
+    vertices = [[float(node.attrib[a]) for a in "xyz"] for node in root.iterfind(".//{*}vertex")]
+    faces = [
+        [int(node.attrib[a]) for a in ("v1", "v2", "v3")]
+        for node in root.iterfind(".//{*}triangle")
+    ]
+    return trimesh.Trimesh(vertices, faces)
+
+
+@both
+def test_files_are_watertight(name: str, tmp_path: Path) -> None:
+    of = shape(name)
+    for kind in ("bowl-pit", "bowl-store", "door", "base", "top"):
+        write(of, tmp_path, kind)
+    for path in sorted(tmp_path.glob("*.stl")):
+        for mesh in (trimesh.load_mesh(path), mesh_of_3mf(path.with_suffix(".3mf"))):
+            assert mesh.is_watertight, path.name
+            assert mesh.is_winding_consistent, path.name
+            assert mesh.volume > 100, path.name
 
 
 def test_a_part_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 from awale_host.install import install
-from board_description import changed
 
 from hardware import bringup, guide
+from hardware.description import read_description
 from hardware.drawing import led_order
-from hardware.geometry import GEOMETRIES, read_description
+from hardware.geometry import GEOMETRIES
+from tests.support.board_description import changed
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = guide.GUIDE.read_text(encoding="utf-8")

@@ -12,10 +12,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from board_description import changed
 
-from hardware.geometry import read_description
+from hardware.description import read_description
 from hardware.harness.nets import Terminal, label, nets, pins_of, problems, wires
+from tests.support.board_description import changed
 
 ROOT = Path(__file__).resolve().parents[2]
 DRAWINGS = ROOT / "hardware" / "harness" / "drawings"
@@ -30,22 +30,20 @@ def test_every_pin_of_board_toml_leads_where_it_says() -> None:
     description = read_description()
     made = nets(description)
     at = {terminal: net for net, terminals in made.items() for terminal in terminals}
-    for pad in description["touch"]["pads"]:
-        assert at[Terminal("U1", pad["pin"])] == at[Terminal(f"R_PAD_{pad['name']}", "1")]
-        assert (
-            at[Terminal(f"R_PAD_{pad['name']}", "2")] == at[Terminal(f"pad {pad['name']}", "pad")]
-        )
-        assert at[Terminal(f"R_DOWN_{pad['name']}", "2")] == "GND"
-    pins = description["pins"]
+    for pad in description.touch.pads:
+        assert at[Terminal("U1", pad.pin)] == at[Terminal(f"R_PAD_{pad.name}", "1")]
+        assert at[Terminal(f"R_PAD_{pad.name}", "2")] == at[Terminal(f"pad {pad.name}", "pad")]
+        assert at[Terminal(f"R_DOWN_{pad.name}", "2")] == "GND"
+    pins = description.pins
     for pin, partner in (
-        ("led_data", Terminal("U2", "1A")),
+        ("led_data", Terminal("U2", "A")),
         ("led_enable", Terminal("U3", "EN")),
         ("led_fault", Terminal("U3", "FAULT")),
         ("piezo", Terminal("R_PIEZO", "1")),
         ("i2c_sda", Terminal("U4", "SDA")),
         ("i2c_scl", Terminal("U4", "SCL")),
     ):
-        assert at[Terminal("U1", pins[pin])] == at[partner]
+        assert at[Terminal("U1", getattr(pins, pin))] == at[partner]
     # The bulk capacitor hangs behind the switch, not on USB.
     assert at[Terminal("C_BULK", "+")] == at[Terminal("U3", "OUT")] != at[Terminal("U1", "VSYS")]
 
@@ -105,8 +103,8 @@ def test_the_wires_join_each_net_into_one() -> None:
 def test_wires_to_rings_and_pads_are_long_enough() -> None:
     description = read_description()
     lengths = {(w.start.part, w.end.part): w.length_mm for w in wires(description)}
-    assert lengths["ring A", "ring B"] >= description["geometry"]["rings"]["pit_pitch_mm"] + 40
-    apart = 2 * description["geometry"]["rings"]["store_x_mm"]
+    assert lengths["ring A", "ring B"] >= description.geometry.rings.pit_pitch_mm + 40
+    apart = 2 * description.geometry.rings.store_x_mm
     assert lengths["ring store_south", "ring store_north"] >= apart + 40
     touch = [w for w in wires(description) if w.end.part.startswith("pad ")]
     assert len(touch) == 17
@@ -115,10 +113,10 @@ def test_wires_to_rings_and_pads_are_long_enough() -> None:
 
 def test_pins_have_the_numbers_of_their_cases() -> None:
     assert label(Terminal("U1", "GP22")) == "U1 pin 29 (GP22)"
-    assert label(Terminal("U2", "VCC")) == "U2 pin 14 (VCC)"
-    assert label(Terminal("U2", "GND")) == "U2 pin 7 (GND)"
+    assert label(Terminal("U2", "VCC")) == "U2 pin 5 (VCC)"
+    assert label(Terminal("U2", "GND")) == "U2 pin 3 (GND)"
     assert label(Terminal("U3", "OUT")) == "U3 pin 6 (OUT)"
-    assert len(pins_of("U2")) == 14
+    assert len(pins_of("U2")) == 5
 
 
 def write(folder: Path, *options: str) -> None:
@@ -129,6 +127,7 @@ def write(folder: Path, *options: str) -> None:
 def test_the_lists_are_those_of_this_board_toml(tmp_path: Path) -> None:
     write(tmp_path, "--only-text")
     kept = {path.name for path in DRAWINGS.iterdir() if path.suffix in (".csv", ".yml")}
+    kept.add("perfboard.svg")
     assert {path.name for path in tmp_path.iterdir()} == kept
     for path in tmp_path.iterdir():
         assert path.read_text(encoding="utf-8") == (DRAWINGS / path.name).read_text(

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The hardware test runs on virtual boards, finds nothing on a sound one and names each fault."""
 
-import json
 import threading
 import time
 from collections.abc import Iterator
@@ -11,11 +10,9 @@ from pathlib import Path
 import pytest
 from awale_host.errors import AwaleError
 from awale_host.virtual.process import BoardProcess, start_board
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from hardware import bringup
-from hardware.geometry import read_description
+from hardware.description import read_description
 
 ROOT = Path(__file__).resolve().parents[2]
 DEADLINE_S = 60
@@ -83,11 +80,12 @@ def test_a_sound_board_passes(said: dict[str, str]) -> None:
         "V without load",
         "V under load",
         "pass  LEDs: all 192",
-        "pass  touch: all 17 pads",
+        "pass  touch: all 17 pads rest where the model says",
         "note  touch: pad A (GP2) reads",
+        "note  touch: not tried with a finger",
         "three rising tones",
         "pass  flash: the memory for games",
-        "note  FRAM: none is there",
+        "note  FRAM: none found",
     ):
         assert words in said["sound"]
 
@@ -126,15 +124,12 @@ def test_a_finger_on_each_pad(tmp_path: Path) -> None:
     console = tmp_path / "console.txt"
     with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
         until_said(board, console, "Now touch each pad")
-        address = board.page_url.replace("http", "ws") + "live"
-        with connect(address, origin=Origin(board.page_url.rstrip("/"))) as page:
-            for pad in read_description()["touch"]["pads"]:
-                page.send(json.dumps({"pad": pad["name"], "down": True}))
-                until_said(board, console, f"a finger on {pad['name']} raises it by")
-                page.send(json.dumps({"pad": pad["name"], "down": False}))
-        told = until_said(board, console, "RESULT")
-    assert "RESULT pass" in told
-    assert "nobody touched" not in told
+        for pad in read_description().touch.pads:
+            board.touch("hand", pad.name, True)
+            until_said(board, console, f"a finger on {pad.name} raises it by")
+            board.touch("hand", pad.name, False)
+        said = until_said(board, console, "RESULT")
+    assert "RESULT pass" in said
 
 
 def test_pads_that_move_together(tmp_path: Path) -> None:
@@ -143,12 +138,10 @@ def test_pads_that_move_together(tmp_path: Path) -> None:
     console = tmp_path / "console.txt"
     with start_board(state_dir=tmp_path / "state", console=console, firmware=drive) as board:
         until_said(board, console, "Now touch each pad")
-        address = board.page_url.replace("http", "ws") + "live"
-        with connect(address, origin=Origin(board.page_url.rstrip("/"))) as page:
-            for pad in ("D", "E"):
-                page.send(json.dumps({"pad": pad, "down": True}))
-            told = until_said(board, console, "move together")
-    assert "FAIL  touch: D and E move together: their wires touch" in told
+        for pad in ("D", "E"):
+            board.touch("hand", pad, True)
+        said = until_said(board, console, "move together")
+    assert "FAIL  touch: D and E move together: their studs" in said
 
 
 def test_games_on_the_board_are_left_alone(tmp_path: Path) -> None:
@@ -159,8 +152,8 @@ def test_games_on_the_board_are_left_alone(tmp_path: Path) -> None:
     (state / "nvm.bin").write_bytes(games)
     console = tmp_path / "console.txt"
     with start_board(state_dir=state, console=console, firmware=drive) as board:
-        told = until_said(board, console, "RESULT")
-    assert "it was left alone" in told
+        said = until_said(board, console, "RESULT")
+    assert "it was left alone" in said
     assert (state / "nvm.bin").read_bytes() == games
 
 
@@ -182,14 +175,14 @@ def test_a_fault_that_makes_no_sense_is_refused(tmp_path: Path, fault: str) -> N
 
 def test_its_limits_are_those_of_board_toml() -> None:
     text = (ROOT / "hardware/hwtest/awale_hwtest/supply.py").read_text(encoding="utf-8")
-    power = read_description()["power"]
-    assert f'MONITOR = "{power["supply_pin"]}"' in text
-    assert f"DIVIDER = {power['supply_divider']}\n" in text
-    assert f"LEAST_V = {power['supply_least_v']}\n" in text
-    assert f"CHANNEL_MA = {power['channel_ma']}\n" in text
+    power = read_description().power
+    assert f'MONITOR = "{power.supply_pin}"' in text
+    assert f"DIVIDER = {power.supply_divider:g}\n" in text
+    assert f"LEAST_V = {power.supply_least_v}\n" in text
+    assert f"CHANNEL_MA = {power.channel_ma}\n" in text
     load = int(text.split("LOAD_MA = ")[1].split()[0])
     leds = 192
-    assert load <= power["budget_ma"] - power["other_ma"] - leds * power["idle_ma"]
+    assert load <= power.budget_ma - power.other_ma - leds * power.idle_ma
 
 
 def test_it_is_put_on_a_drive_and_taken_away(tmp_path: Path) -> None:
@@ -208,7 +201,7 @@ def test_it_is_put_on_a_drive_and_taken_away(tmp_path: Path) -> None:
         bringup.remove(tmp_path)
 
 
-def test_somebody_elses_program_is_not_overwritten(tmp_path: Path) -> None:
+def test_another_program_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "code.py").write_text("import thermometer\n", encoding="ascii")
     with pytest.raises(FileExistsError, match="another program"):
         bringup.install(tmp_path)

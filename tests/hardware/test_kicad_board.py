@@ -16,11 +16,20 @@ from typing import Any
 import pytest
 
 from hardware.bom import bill
-from hardware.geometry import led_count, read_description
+from hardware.description import read_description
 from hardware.kicad import checks, fabricate
+from hardware.kicad.board_checks import (
+    fill_problems,
+    footprint_problems,
+    place_problems,
+    plane_problems,
+    silk_problems,
+    stale_fill_problems,
+)
 from hardware.kicad.board_file import BoardFile, read_board
 from hardware.kicad.fabricate import NAME
 from hardware.kicad.netlist import Netlist, read_netlist
+from hardware.kicad.sexpr import children, parse, read, value
 
 DESCRIPTION = read_description()
 CUT = ("/Touch/PAD_SA", "/CHAIN_SB", "VSYS")
@@ -29,16 +38,16 @@ SOLDERED = {
     "Raspberry Pi Pico with headers (RP2040)": ("SC0917", 0),
     "Socket strip, 20 pins, 2.54 mm": ("M20-7822046", 0),
     "WS2812B-Mini, 3535": ("WS2812B-MINI-V3/W", 0),
-    "SN74AHCT1G125, SOT-23-5": ("SN74AHCT1G125DBVR", 0),
+    "SN74LV1T125DBV, SOT-23-5": ("SN74LV1T125DBVR", 0),
     "TPS2553DBV, SOT-23-6": ("TPS2553DBVR", 0),
     "Resistor 52.3 kΩ 1 %": ("RC0603FR-0752K3L", 0),
-    "Resistor 10 kΩ": ("RC0603FR-0710KL", 1),  # and one across the sounder
+    "Resistor 10 kΩ": ("RC0603FR-0710KL", 18),  # one a pad, and one across the sounder
+    "Resistor 10 kΩ, one a pad": ("RC0603FR-0710KL", 3),
+    "ESD suppressor, bidirectional, 0.4 pF, SOD-882": ("PESD5V0F1BL,315", 0),
     "Resistor 330 Ω": ("RC0603FR-07330RL", 0),
     "Resistor 1 kΩ": ("RC0603FR-071KL", 0),
     "Resistor 1 MΩ": ("RC0603FR-071ML", 0),
-    "Resistor 4.7 kΩ": ("RC0603FR-074K7L", 2),  # and two at I²C
     "Electrolytic capacitor 470 µF, 10 V": ("EEEFK1A471P", 0),
-    "Resettable fuse 750 mA hold, 6 V or more": ("MF-MSMF075-2", 0),
     "Piezo disc or passive buzzer": ("PKLCS1212E4001-R1", 0),
     "FRAM 32 KiB, I²C, SOP-8": ("MB85RC256VPNF-G-JNERE1", 0),
 }
@@ -156,7 +165,9 @@ def test_drc_finds_nothing_and_the_board_is_the_schematics(fabrication: Path) ->
 def test_a_broken_schematic_makes_no_files(copy: Path) -> None:
     label = '(hierarchical_label "LED_ENABLE"'
     change(copy / "power.kicad_sch", label, label.replace("ENABLE", "ENABEL"))
-    with pytest.raises(fabricate.FabricationError, match=r"sch erc.* failed"):
+    with pytest.raises(
+        fabricate.FabricationError, match="led_enable is at GP26, which does not lead to"
+    ):
         fabricate.check(copy, copy)
 
 
@@ -165,7 +176,7 @@ def test_every_wire_is_board_tomls(netlist: Netlist) -> None:
 
 
 def test_leds_electrodes_and_screws_are_where_board_toml_has_them(project: Path) -> None:
-    assert checks.place_problems(read_board(project / f"{NAME}.kicad_pcb"), DESCRIPTION) == []
+    assert place_problems(read_board(project / f"{NAME}.kicad_pcb"), DESCRIPTION) == []
 
 
 def test_every_part_says_what_to_buy(netlist: Netlist) -> None:
@@ -177,15 +188,89 @@ def test_the_parts_are_as_many_as_board_toml_wants(netlist: Netlist) -> None:
     wanted = {item.name: item.number for item in bill(DESCRIPTION, "pcb")}
     for name, (number, more) in SOLDERED.items():
         assert counts[number] == wanted.pop(name) + more, name
-    assert [name.split()[0] for name in wanted] == ["USB", "Screw", "Rubber", "Cable"]
-    leds = led_count(DESCRIPTION)
+    assert [name.split()[0] for name in wanted] == [
+        "Button",
+        "USB",
+        "Screw",
+        "Countersunk",
+        "Rubber",
+        "Cable",
+    ]
+    leds = DESCRIPTION.led_count()
     assert counts["CC0603KRX7R9BB104"] == leds + 3  # and at the switch, shifter and FRAM
 
 
-def test_the_committed_board_has_its_tracks_and_no_fill() -> None:
+def test_the_committed_board_is_filled() -> None:
     board = read_board(checks.HERE / f"{NAME}.kicad_pcb")
     assert len(board.tracks) > 2000
-    assert board.fills == []
+    assert fill_problems(board) == []
+
+
+def test_a_board_without_fill_is_refused(copy: Path) -> None:
+    path = copy / f"{NAME}.kicad_pcb"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        re.sub(r"\n\t\t\(filled_polygon\n.*?\n\t\t\)", "", text, flags=re.DOTALL), encoding="utf-8"
+    )
+    with pytest.raises(fabricate.FabricationError, match="'ground below' is not filled"):
+        fabricate.check(copy, copy)
+
+
+def test_an_outdated_fill_is_named(board: BoardFile) -> None:
+    layer = board.fills[0][:2]
+    fewer = board._replace(fills=[fill for fill in board.fills if fill[:2] != layer])
+    assert [line.split(" is out")[0] for line in stale_fill_problems(fewer, board)] == [
+        f"The fill of {layer[0]} on {layer[1]}"
+    ]
+    assert stale_fill_problems(board, board) == []
+
+
+def test_silkscreen_is_wide_enough_and_names_every_part_below(copy: Path) -> None:
+    path = copy / f"{NAME}.kicad_pcb"
+    assert silk_problems(read(path)) == []
+    node = read(path)
+    for footprint in children(node, "footprint"):
+        for field in children(footprint, "property"):
+            if field[1] == "Reference" and field[2] == "U3":
+                next(children(field, "layer"))[1] = "B.Fab"
+    assert silk_problems(node) == ["U3 has no name on the silkscreen."]
+
+
+def test_a_thin_line_and_a_small_text_are_named(project: Path) -> None:
+    node = read(project / f"{NAME}.kicad_pcb")
+    line = '(gr_line (start 0 0) (end 1 0) (stroke (width 0.12) (type solid)) (layer "F.SilkS"))'
+    small = (
+        '(gr_text "x" (at 0 0) (layer "B.SilkS") (effects (font (size 0.7 0.7) (thickness 0.15))))'
+    )
+    node += [parse(line), parse(small)]
+    assert silk_problems(node) == [
+        "A line of the board on the silkscreen is 0.12 mm wide.",
+        "A text of the board is 0.7 mm high and 0.15 mm thick.",
+    ]
+
+
+def test_land_patterns_are_the_libraries(project: Path) -> None:
+    node = read(project / f"{NAME}.kicad_pcb")
+    assert footprint_problems(node) == []
+    for footprint in children(node, "footprint"):
+        if any(field[2] == "U2" for field in children(footprint, "property")):
+            at = next(children(next(children(footprint, "pad")), "at"))
+            at[1] = str(float(at[1]) + 0.1)
+    assert footprint_problems(node) == [
+        "The pads of U2 are not those of Package_TO_SOT_SMD:SOT-23-5."
+    ]
+
+
+def test_each_electrode_has_a_plated_hole_for_its_stud(project: Path) -> None:
+    node = read(project / f"{NAME}.kicad_pcb")
+    holes = [
+        float(value(pad, "drill"))
+        for footprint in children(node, "footprint")
+        if "Electrode" in str(footprint[1])
+        for pad in children(footprint, "pad")
+        if pad[2] == "thru_hole"
+    ]
+    assert holes == [DESCRIPTION.touch.stud_hole_mm] * len(DESCRIPTION.touch.pads)
 
 
 @pytest.fixture(scope="module")
@@ -194,23 +279,31 @@ def board(project: Path) -> BoardFile:
 
 
 def test_no_plane_lies_under_an_electrode(board: BoardFile) -> None:
-    assert checks.plane_problems(board, DESCRIPTION) == []
+    assert plane_problems(board, DESCRIPTION) == []
 
 
 def test_a_plane_under_an_electrode_is_named(board: BoardFile) -> None:
     x, y = board.pad_places["E5", "1"]
     patch = [(x + 6, y - 1), (x + 9, y - 1), (x + 9, y + 1), (x + 6, y + 1)]
     fills = [*board.fills, ("GND", "B.Cu", patch)]
-    assert checks.plane_problems(board._replace(fills=fills), DESCRIPTION) == [
+    assert plane_problems(board._replace(fills=fills), DESCRIPTION) == [
         "The plane of GND on B.Cu reaches under electrode E."
+    ]
+
+
+def test_a_missing_suppressor_is_named(netlist: Netlist) -> None:
+    nets = dict(netlist.nets)
+    del nets["D305", "2"]
+    assert checks.wiring_problems(netlist._replace(nets=nets), DESCRIPTION) == [
+        "D305 is not between pad E and ground."
     ]
 
 
 def test_two_pins_swapped_are_named(copy: Path, broken: list[dict[str, Any]]) -> None:
     swap_pins(copy)
     assert wiring(copy) == [
-        "Pad A is not behind 4700 Ω at GP2.",
-        "Pad B is not behind 4700 Ω at GP3.",
+        "Pad A is not behind 10000 Ω at GP2.",
+        "Pad B is not behind 10000 Ω at GP3.",
     ]
     for pair in (("(/TOUCH_SA)", "(/TOUCH_SB)"), ("pad 4 ", "J1"), ("pad 5 ", "J1")):
         assert "net_conflict" in named(broken, *pair)
@@ -224,7 +317,7 @@ def test_a_wrong_resistor_is_named(copy: Path, broken: list[dict[str, Any]]) -> 
 
 def test_a_turned_led_is_named(copy: Path, broken: list[dict[str, Any]]) -> None:
     turn_led(copy)
-    assert checks.place_problems(read_board(copy / f"{NAME}.kicad_pcb"), DESCRIPTION) == [
+    assert place_problems(read_board(copy / f"{NAME}.kicad_pcb"), DESCRIPTION) == [
         "D17 is turned by -180 degrees."
     ]
     assert "shorting_items" in named(broken, "D17")
@@ -267,4 +360,21 @@ def test_a_part_without_a_number_is_named(netlist: Netlist) -> None:
     assert checks.part_problems(netlist._replace(components=parts)) == [
         "U2 has no Manufacturer.",
         "U2 has no Alternative.",
+        "U2 has no LCSC status.",
     ]
+
+
+def test_the_guides_ohms_are_the_schematics(netlist: Netlist) -> None:
+    """Each row of the bring-up table names its resistors; their sum is what it promises."""
+    guide = (checks.HERE.parents[1] / "docs" / "build.md").read_text(encoding="utf-8")
+    table = guide.split("<!-- rows: ohms -->")[1].split("<!-- end rows -->")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines()]
+    checked = 0
+    for row in rows[3:]:
+        if not row:
+            continue
+        shown = checks.amount(row[1].replace(" ", "").replace("Ω", ""))
+        ohms = sum(checks.amount(netlist.components[name].value) for name in row[2].split())
+        assert shown == ohms, row
+        checked += 1
+    assert checked == 9

@@ -72,4 +72,4 @@ def test_pins_have_their_socket() -> None:
 def test_the_committed_files_stay_small() -> None:
     folder = Path(__file__).resolve().parents[2] / "hardware" / "kicad"
     for path in folder.glob("*.kicad_*"):
-        assert path.stat().st_size < 1_500_000, path.name
+        assert path.stat().st_size < 6_000_000, path.name

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.geometry import read_description
+from hardware.description import read_description
 from hardware.kicad.board_file import read_board
 from hardware.kicad.checks import HERE
 from hardware.kicad.sexpr import Node, child, children, read, value
@@ -73,10 +73,16 @@ def test_the_memorys_pins_are_those_of_its_kind() -> None:
 
 
 def test_the_level_shifters_pins_are_kicads() -> None:
-    # KiCad leaves input and output without a name.
-    theirs = pins(SHARE / "symbols" / "74xGxx.kicad_sym", "74AHCT1G125")
-    assert theirs == {"1": "~", "2": "~", "3": "GND", "4": "~", "5": "VCC"}
-    assert ours("SN74AHCT1G125") == theirs | {"1": "~{OE}", "2": "A", "4": "Y"}
+    library = SHARE / "symbols" / "Logic_LevelTranslator.kicad_sym"
+    assert ours("SN74LV1T125") == pins(library, "SN74LV1T125DBV")
+
+
+def test_the_other_level_shifter_fits_too() -> None:
+    """The SN74LV1T34 has no enable: its pin 1 may be grounded."""
+    library = SHARE / "symbols" / "Logic_LevelTranslator.kicad_sym"
+    theirs = pins(library, "SN74LV1T34DBV")
+    assert theirs.pop("1") == "NC"
+    assert theirs.items() <= ours("SN74LV1T125").items()
 
 
 def test_the_leds_pins_are_kicads() -> None:
@@ -111,7 +117,7 @@ def test_land_patterns_are_kicads(name: str, library: str, theirs: str) -> None:
 def test_the_picos_holes_are_where_a_pico_plugged_in_from_below_has_its_pins() -> None:
     theirs = pads(SHARE / "footprints" / "Module.pretty", "RaspberryPi_Pico_Common_THT")
     board = read_board(HERE / "awale.kicad_pcb")
-    middle_x, middle_y = read_description()["geometry"]["pcb"]["controller_mm"]
+    middle_x, middle_y = read_description().geometry.pcb.controller_mm
     for number in range(1, 41):
         # Seen from above the module shows its back: right and left change sides, and then its USB
         # end (-y of the footprint) is turned to South's left (-x of the board).

@@ -7,15 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from hardware.geometry import read_description
+from hardware.description import read_description
 from hardware.guide import with_tables
 from hardware.kicad.board_file import BoardFile, Placed, Track, read_board
 from hardware.kicad.calculations import (
     PAGE,
+    PICO_HIGH_V,
     SHEET_OHM,
+    USB_LEAST_V,
     Supply,
     beside_data,
     least_width,
+    supply_v,
     tables,
     touch_lines,
     width_mm,
@@ -33,10 +36,9 @@ def test_widths_are_ipc_2221s() -> None:
 
 def test_supply_tracks_are_wide_enough_for_the_switch_at_its_limit() -> None:
     board = read_board(HERE / "awale.kicad_pcb")
-    most = DESCRIPTION["power"]["switch_ma"][2] / 1000
-    for net in ("VSYS", board.pad_nets["F1", "2"]):
-        assert least_width(board, net) >= 2 * width_mm(most)
-    assert least_width(board, "VLED") >= width_mm(3 * DESCRIPTION["power"]["channel_ma"] / 1000)
+    most = DESCRIPTION.power.switch_ma[2] / 1000
+    assert least_width(board, "VSYS") >= 2 * width_mm(most)
+    assert least_width(board, "VLED") >= width_mm(3 * DESCRIPTION.power.channel_ma / 1000)
 
 
 def test_every_electrodes_track_is_short() -> None:
@@ -71,6 +73,7 @@ def strip(length: float, width: float) -> BoardFile:
         pad_places={("U3", "6"): (0.0, width / 2), ("D1", "1"): (length, width / 2)},
         tracks=[],
         vias=[],
+        zones=[],
         fills=[("VLED", "B.Cu", outline)],
         areas={},
     )
@@ -103,7 +106,17 @@ def test_the_supply_reaches_every_led_with_little_lost(made: dict[str, str]) -> 
     spread, *worst = [float(text.split()[0]) for what, text in figures.items() if "mV" in text]
     assert 0 < spread <= worst[0] < 50  # mV, of the copper
     left = next(text for what, text in figures.items() if what.startswith("left of 5.0 V"))
-    assert float(left.split()[0]) > DESCRIPTION["power"]["supply_least_v"]
+    assert float(left.split()[0]) > DESCRIPTION.power.supply_least_v
+
+
+def test_the_level_shifter_works_at_every_supply_that_usb_gives() -> None:
+    """Volts typed in from the SN74LV1T125's and the WS2812B's data sheets."""
+    least, most = DESCRIPTION.power.shifter_v
+    assert (least, most) == (1.6, 5.5)
+    lowest = supply_v(DESCRIPTION, USB_LEAST_V, 0.02)
+    assert least < 3.7 < lowest < 4.5  # an AHCT would want 4.5; the LEDs work from 3.7
+    assert supply_v(DESCRIPTION, 5.5, 0.0) < most
+    assert DESCRIPTION.power.shifter_high_v < PICO_HIGH_V < 0.63 * lowest + 0.5
 
 
 def test_the_page_has_these_figures(made: dict[str, str]) -> None:

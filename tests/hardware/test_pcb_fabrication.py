@@ -3,12 +3,13 @@
 """One command makes what a manufacturer needs; broken boards and missing programs stop it."""
 
 import csv
+import re
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from hardware.kicad import fabricate
+from hardware.kicad import assembler, fabricate
 
 
 def test_the_zip_holds_every_layer_and_list(fabrication: Path) -> None:
@@ -19,37 +20,117 @@ def test_the_zip_holds_every_layer_and_list(fabrication: Path) -> None:
         assert any(part in name for name in names), part
     for part in ("Edge_Cuts", "-PTH.drl", "-NPTH.drl"):
         assert any(part in name for name in names), part
-    lists = {"bom.csv", "pick-and-place.csv", "interactive-bom.html", "schematic.pdf"}
-    assert lists <= set(names)
+    lists = {"bom-jlcpcb.csv", "placement-jlcpcb.csv", "parts.csv", "NOTES.txt"}
+    pages = {"interactive-bom.html", "schematic.pdf", "assembly-top.pdf", "assembly-bottom.pdf"}
+    assert lists | pages <= set(names)
     assert {"board.step", "top.png", "bottom.png", "erc.rpt", "drc.rpt"} <= set(names)
     assert {"CERN-OHL-P-2.0.txt", "kicad/awale.kicad_pcb"} <= set(names)
 
 
-def test_the_parts_list_counts_every_led(fabrication: Path) -> None:
-    with open(fabrication / "bom.csv", encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    by_number = {row["MPN"]: row for row in rows if not row["DNP"]}
-    assert by_number["WS2812B-MINI-V3/W"]["Quantity"] == "192"
-    assert by_number["RC0603FR-071ML"]["Quantity"] == "17"
-    assert all(row["MPN"] and row["Alternative"] for row in rows)
+def rows(path: Path) -> list[dict[str, str]]:
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
 
-def test_every_part_to_place_has_a_place(fabrication: Path) -> None:
-    with open(fabrication / "pick-and-place.csv", encoding="utf-8", newline="") as file:
-        places = {row["Ref"]: row for row in csv.DictReader(file)}
-    assert {f"D{number}" for number in range(1, 193)} <= places.keys()
-    assert {"U2", "U3", "U4", "U5", "C202", "J1", "J2", "J3"} <= places.keys()
-    assert places.keys().isdisjoint({"E1", "E17", "U1", "J4", "J5", "J6"})
-    assert places["D1"]["Side"] == "top"
-    assert places["U3"]["Side"] == "bottom"
+def test_the_parts_list_counts_every_part(fabrication: Path) -> None:
+    by_number: dict[str, int] = {}
+    for row in rows(fabrication / "parts.csv"):
+        assert row["MPN"]
+        assert row["Alternative"]
+        assert row["LCSC status"]
+        assert len(row["Designator"].split()) == int(row["Quantity"])
+        by_number[row["MPN"]] = by_number.get(row["MPN"], 0) + int(row["Quantity"])
+    assert by_number["WS2812B-MINI-V3/W"] == 192
+    assert by_number["RC0603FR-071ML"] == by_number["PESD5V0F1BL,315"] == 17
+
+
+def test_the_assemblers_list_has_its_columns_and_only_verified_numbers(fabrication: Path) -> None:
+    status = {
+        name: row["LCSC status"]
+        for row in rows(fabrication / "parts.csv")
+        for name in row["Designator"].split()
+    }
+    listed = rows(fabrication / "bom-jlcpcb.csv")
+    assert list(listed[0]) == ["Comment", "Designator", "Footprint", "LCSC Part #"]
+    for row in listed:
+        names = row["Designator"].split(",")
+        sure = {status[name] == "two sources" for name in names}
+        assert sure == {bool(re.fullmatch(r"C\d{3,8}", row["LCSC Part #"]))}, names
+        assert ("not verified" in row["Comment"]) == (True not in sure)
+
+
+def test_every_part_of_the_assemblers_list_is_placed_once(fabrication: Path) -> None:
+    placed = rows(fabrication / "placement-jlcpcb.csv")
+    assert list(placed[0]) == ["Designator", "Mid X", "Mid Y", "Layer", "Rotation"]
+    names = [row["Designator"] for row in placed]
+    listed = [
+        name
+        for row in rows(fabrication / "bom-jlcpcb.csv")
+        for name in row["Designator"].split(",")
+    ]
+    assert sorted(names) == sorted(listed)
+    assert {"U2", "U3", "U4", "U5", "C202", "J3", "D317"} <= set(names)
+    assert {"E1", "U1", "J1", "J2", "J4", "J6", "FID1"}.isdisjoint(names)
+    sides = {row["Designator"]: row["Layer"] for row in placed}
+    assert (sides["D1"], sides["U3"]) == ("Top", "Bottom")
 
 
 def test_places_count_from_the_corner_that_the_drills_count_from(fabrication: Path) -> None:
-    with open(fabrication / "pick-and-place.csv", encoding="utf-8", newline="") as file:
-        places = {row["Ref"]: row for row in csv.DictReader(file)}
+    places = {row["Designator"]: row for row in rows(fabrication / "placement-jlcpcb.csv")}
     # Pit A's first LED is at -80, -14 from the middle of a board of 256 × 94 mm.
-    assert float(places["D1"]["PosX"]) == pytest.approx(128 - 80, abs=0.01)
-    assert float(places["D1"]["PosY"]) == pytest.approx(47 - 14, abs=0.01)
+    assert float(places["D1"]["Mid X"].removesuffix("mm")) == pytest.approx(128 - 80, abs=0.01)
+    assert float(places["D1"]["Mid Y"].removesuffix("mm")) == pytest.approx(47 - 14, abs=0.01)
+
+
+def test_rotations_turn_round_a_pit_in_steps_of_30_degrees(fabrication: Path) -> None:
+    placed = rows(fabrication / "placement-jlcpcb.csv")
+    turns = {row["Designator"]: float(row["Rotation"]) for row in placed}
+    for number in range(1, 12):
+        assert (turns[f"D{number}"] - turns[f"D{number + 1}"]) % 360 == pytest.approx(30)
+
+
+@pytest.mark.parametrize(
+    ("footprint", "below", "angle", "turned"),
+    [
+        ("SOT-23-5", False, 0, 180),
+        ("SOT-23-6", True, 90, 270),
+        ("SOIC-8_3.9x4.9mm_P1.27mm", False, 180, 90),
+        ("SOIC-8_3.9x4.9mm_P1.27mm", True, 0, 90),
+        ("CP_Elec_8x10", True, 180, 0),
+        ("R_0603_1608Metric", True, -90, 270),
+    ],
+)
+def test_rotations_are_corrected_for_the_assembler(
+    footprint: str, below: bool, angle: float, turned: float
+) -> None:
+    """Corrections typed in from the community's table; on the underside they are subtracted."""
+    assert assembler.turned(footprint, below, angle) == turned
+
+
+def test_the_notes_list_what_to_choose_and_to_check(fabrication: Path) -> None:
+    text = (fabrication / "NOTES.txt").read_text(encoding="utf-8")
+    for word in ("ENIG", "underside", "bake", "LED_WS2812B-Mini", "TPS2553DBVR", "Tooling"):
+        assert word in text, word
+    assert "SN74LV1T125" not in text.split("CHOOSE")[1]
+
+
+def meaning(plot: Path) -> list[str]:
+    """A Gerber or drill file without comments and attributes (dates, program, file names)."""
+    return [
+        line
+        for line in plot.read_text(encoding="utf-8").splitlines()
+        if not line.startswith(("G04", "%TF", "%TA", "%TO", "%TD", ";"))
+    ]
+
+
+def test_the_committed_board_plots_the_same_gerbers(fabrication: Path, tmp_path: Path) -> None:
+    fabricate.plot(fabricate.HERE / "awale.kicad_pcb", tmp_path)
+    made = sorted(path.name for path in (fabrication / "gerbers").iterdir())
+    assert sorted(path.name for path in tmp_path.iterdir()) == made
+    compared = [name for name in made if not name.endswith(".gbrjob")]
+    assert len(compared) > 12
+    for name in compared:
+        assert meaning(tmp_path / name) == meaning(fabrication / "gerbers" / name), name
 
 
 def test_the_gerbers_have_ground_in_them(fabrication: Path) -> None:

@@ -1,18 +1,18 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How many positions a second the small search looks at under MicroPython, here.
+"""Measure the small search under MicroPython: positions a second on this machine.
 
     python tests/micropython/bench.py
 
-It compares versions of the search with one another on one machine; a Pico is slower by far.
+Compare versions of the search with it; a Pico is far slower.
 """
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from micropython_wasm import run
+from tests.support.micropython_wasm import run
 
 MEASURE = """
 import time

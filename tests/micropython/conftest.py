@@ -1,19 +1,21 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Without node there is no second interpreter: said in one sentence, and a failure in CI."""
+"""The second interpreter needs node: without it these tests are skipped, and fail in CI."""
 
 import os
 
 import pytest
-from micropython_wasm import NoMicroPython, run
+
+from tests.support.micropython_wasm import run
+from tests.support.node import NoNode
 
 
 @pytest.fixture(scope="session", autouse=True)
 def micropython() -> None:
-    """Make sure that MicroPython runs here."""
+    """Skip, or fail in CI, where MicroPython does not run."""
     try:
         (step,) = run(["print(sys.implementation.name)"])
-    except NoMicroPython as missing:
+    except NoNode as missing:
         if os.environ.get("AWALE_CI"):
             pytest.fail(str(missing))
         pytest.skip(str(missing))

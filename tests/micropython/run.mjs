@@ -10,8 +10,8 @@ import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
 
-// Python may run for long without coming back here: a thread beside it ends all once the tests that
-// started it are gone.
+// Python may run for a long time without returning here, so a thread of its own ends the process once
+// the tests that started it are gone.
 const orphaned = `
   const { ppid } = process;
   setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGKILL'), 1000);

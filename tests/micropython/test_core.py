@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Every test in ``tests/core/both`` passes under MicroPython too."""
+"""Run the tests of ``tests/core/both`` under MicroPython."""
 
 import pytest
-from micropython_wasm import CORE, ROOT, TestsUnderMicroPython
+
+from tests.support.micropython_wasm import CORE, ROOT, TestsUnderMicroPython
 
 FOLDER = ROOT / "tests" / "core" / "both"
 BOTH = TestsUnderMicroPython(
-    sorted(FOLDER.glob("test_*.py")), folders={"awale_core": CORE, "core/both": FOLDER}
+    sorted(FOLDER.glob("test_*.py")), folders={"awale_core": CORE, "tests/core/both": FOLDER}
 )
 
 

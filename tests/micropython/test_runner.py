@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The runner itself: what fails under MicroPython is reported, and nothing else is."""
+"""The runner reports exactly the tests that fail under MicroPython."""
 
 from pathlib import Path
 
 import pytest
-from micropython_wasm import TestsUnderMicroPython, run
+
+from tests.support.micropython_wasm import TestsUnderMicroPython, run
 
 MIXED = """
 def test_passes():
@@ -22,7 +23,7 @@ def test_passes_after_them():
 """
 
 
-def test_each_failing_test_is_named_and_the_others_run(tmp_path: Path) -> None:
+def test_runner_names_each_failing_test_and_runs_the_others(tmp_path: Path) -> None:
     (tmp_path / "test_mixed.py").write_text(MIXED)
     tests = TestsUnderMicroPython([tmp_path / "test_mixed.py"])
     assert tests.names == [
@@ -39,14 +40,14 @@ def test_each_failing_test_is_named_and_the_others_run(tmp_path: Path) -> None:
         tests.check("test_mixed::test_raises")
 
 
-def test_a_file_that_does_not_load_fails_all_its_tests(tmp_path: Path) -> None:
+def test_all_tests_of_a_file_that_does_not_load_fail(tmp_path: Path) -> None:
     (tmp_path / "test_broken.py").write_text("import dataclasses\ndef test_it():\n    pass\n")
     tests = TestsUnderMicroPython([tmp_path / "test_broken.py"])
     with pytest.raises(AssertionError, match="dataclasses"):
         tests.check("test_broken::test_it")
 
 
-def test_an_endless_loop_is_ended_and_said() -> None:
+def test_endless_loop_is_stopped_and_reported() -> None:
     first, second = run(["print('before')", "while True: pass"], timeout_s=3)
     assert first == ("before", None)
     assert second.error is not None

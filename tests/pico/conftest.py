@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Drives for the emulated Pico; without an emulator every test of this folder is skipped."""
+"""Drives for the emulated Pico. Where something that it needs is missing, its tests are skipped."""
 
 import shutil
 from pathlib import Path
@@ -8,22 +8,17 @@ from pathlib import Path
 import pytest
 from awale_host.install import install
 
-from tests.pico.emulated import EMULATOR, EmulatedBoard
-
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if not EMULATOR:
-        skip = pytest.mark.skip(reason="AWALE_PICO names no emulated Pico (docs/pico.md)")
-        for item in items:
-            if HERE in item.path.parents:
-                item.add_marker(skip)
+from tests.pico.emulated import EmulatedBoard
+from tests.pico.full_memory import FullMemory, fill
+from tests.pico.requirements import missing
 
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A drive as `awale install --to` writes it."""
+    wanted = missing()
+    if wanted:
+        pytest.skip(" ".join(wanted))
     folder = tmp_path_factory.mktemp("drive")
     install(folder)
     return folder
@@ -37,8 +32,7 @@ def drive(installed: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def used_board(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The flash of a board that has started once and on which the speed `max` was chosen by
-    touch."""
+    """The flash of a board that has started once and on which a player chose the speed `max`."""
     flash = tmp_path_factory.mktemp("flash") / "used.bin"
     with EmulatedBoard(installed, save=flash) as board:
         board.open()
@@ -48,3 +42,9 @@ def used_board(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
         before = board.flash_operations
         board.until(lambda: board.flash_operations > before, "choices are written down", 6_000)
     return flash
+
+
+@pytest.fixture(scope="session")
+def full_memory(installed: Path) -> FullMemory:
+    """As many games as a board keeps without FRAM."""
+    return fill(installed)

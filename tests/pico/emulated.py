@@ -2,126 +2,170 @@
 # SPDX-License-Identifier: MIT
 """The board on an emulated Pico that runs real CircuitPython, with a finger and a PC.
 
-The emulator is no part of this repository: the environment variable AWALE_PICO names its folder,
-with a module `pico.py` that starts it. All times here are the emulated Pico's own.
+All times here are the emulated Pico's own.
 """
 
-import importlib.util
+import functools
 import itertools
-import json
-import os
-import sys
-from collections.abc import Callable, Iterator
+import math
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from awale_host.virtual.geometry import board_description, pad_pins
-
 from awale_core import Game, wire
+from hardware import touch
+from hardware.description import GeometryName, read_description
+from tests.pico.images import Operation, flash_image
+from tests.pico.requirements import uf2_path
+from tests.pico.runner import Action, EmulatedPico, Frame, PadTimes
 
-EMULATOR = os.environ.get("AWALE_PICO", "")
-BARE_US = 20  # a pad of some 12 pF with its 1 MΩ …
-TOUCHED_US = 45  # … and under a finger
 TAP_MS = 120
-APART_MS = 120  # between touches of different pits: sooner is taken for a hand that slides
-START_MS = 12_000  # with a bite of the watchdog before it
+APART_MS = 120  # between touches of different pits: a shorter gap counts as a sliding hand
+START_MS = 12_000  # with a watchdog reset before it
 PATIENCE_MS = 4_000
 MOST_WALL_S = 1_800
-_STARTS = 3
+_STEP_US = 2_000
+_REPEAT_US = 1_000_000  # a host repeats a request that is not answered (docs/protocol.md)
 
 Message = dict[str, Any]
 
 
 class PowerCut(Exception):
-    """The power went in the middle of a flash operation, as it was asked to."""
+    """The power was cut in the middle of a flash operation, as the test asked for."""
+
+
+def gpio(name: str) -> int:
+    """The number of a pin: 22 for ``GP22``."""
+    return int(name.removeprefix("GP"))
+
+
+@functools.cache
+def pad_times(
+    geometry: GeometryName = "pcb", *, finger: float = 1.0, idle: float = 1.0, noise: float = 1.0
+) -> dict[int, PadTimes]:
+    """How long each pad discharges by the model in `hardware.touch`, by GPIO number.
+
+    The finger is the weakest that the board must feel; `finger`, `idle` and `noise` scale the
+    model. A reading is the sum of ten discharges, each with even noise; the model's noise is the
+    standard deviation of that sum.
+    """
+    model = touch.TouchModel(geometry=geometry)
+    ohm = model.touch.pulldown_ohm
+    finger_pf = finger * model.finger_pf()
+    times = {}
+    for pad, wired in zip(model.places.pads, model.touch.pads, strict=True):
+        idle_pf = idle * model.idle_pf(pad)
+        bare_us = touch.discharge_us(idle_pf, ohm)
+        noise_us = noise * touch.NOISE * bare_us * math.sqrt(3 * touch.DISCHARGES)
+        touched_us = touch.discharge_us(idle_pf, ohm, finger_pf)
+        times[gpio(wired.pin)] = PadTimes(bare_us, touched_us, noise_us)
+    return times
 
 
 class EmulatedBoard:
     """A board that is switched on when it is made and off at the end of its `with` block.
 
-    `drive` is the folder that becomes CIRCUITPY; `flash` a file with the whole flash as an earlier
-    board has left it in `save`, instead of a drive. `cut_at` cuts the power inside the flash
-    operation of that number, counted from power-on, when the given share of it is done. `frames`
-    gets every frame as a JSON line. Without `plugged` the PC's end of the cable is loose. `events`
-    are what the board has told the PC unasked.
+    `drive` is the folder that becomes CIRCUITPY on a new Pico, `nvm` what its
+    `microcontroller.nvm` holds (default: nothing), `pads` its discharge times; `flash`, instead of
+    `drive`, a file with the whole flash, as an earlier board left it in `save`. `cut_at` cuts the
+    power inside the flash operation of that number, counted from power-on, when that share of it is
+    done: then every method raises PowerCut. Without `plugged` the PC's end of the cable is loose.
+    `events` are what the board has sent to the PC without being asked; `frames` what the LEDs
+    showed, if `watched`; `fed_us` when the program fed the watchdog, which it does after each pass;
+    `erased_us` when flash was erased; `operations` all operations on flash, if `recorded`.
     """
 
     def __init__(
         self,
         drive: Path | None = None,
         *,
+        nvm: bytes | None = None,
+        pads: dict[int, PadTimes] | None = None,
         flash: Path | None = None,
         save: Path | None = None,
         cut_at: tuple[int, float] | None = None,
-        frames: Path | None = None,
+        watched: bool = False,
+        recorded: bool = False,
         plugged: bool = True,
         wall_s: int = MOST_WALL_S,
     ) -> None:
-        description = board_description()
-        pads = description["touch"]["pads"]
-        self.pins = dict(zip([pad["name"] for pad in pads], pad_pins(description), strict=True))
+        description = read_description()
+        self.pins = {pad.name: gpio(pad.pin) for pad in description.touch.pads}
         self.events: list[Message] = []
+        self.frames: list[Frame] = []
+        self.fed_us: list[int] = []
+        self.erased_us: list[int] = []
+        self.operations: list[Operation] = []
+        self.console = b""
+        self._data = b""
         self._answers: dict[int, Message] = {}
         self._ids = itertools.count(1)
-        extra: list[str] = []
-        for option, value in (("--flash", flash), ("--save-flash", save), ("--frames", frames)):
-            if value is not None:
-                extra += [option, str(value)]
-        if not plugged:
-            extra.append("--unplugged")
-        if cut_at is not None:
-            extra += ["--cut-at", f"{cut_at[0]}:{cut_at[1]}"]
-        for _ in range(_STARTS):
-            self._pico = _runner().Pico(
-                drive or "",
-                touch=f"{'+'.join(self.pins.values())}:base={BARE_US},touched={TOUCHED_US}",
-                leds=description["pins"]["led_data"],
-                realtime=False,
-                wall=wall_s,
-                extra=extra,
-            )
-            try:
-                self.control("stats")
-                break
-            except PowerCut:  # a port that was free has been taken by somebody else meanwhile
-                self._pico.p.wait()
+        self._folder = tempfile.TemporaryDirectory()
+        folder = Path(self._folder.name)
+        if flash is None:
+            uf2 = uf2_path()
+            assert drive is not None
+            assert uf2 is not None
+            flash = folder / "flash.bin"
+            flash.write_bytes(flash_image(drive, uf2, folder, nvm))
+        self._pico = EmulatedPico(
+            flash,
+            pads=pads or pad_times(),
+            leds=gpio(description.pins.led_data),
+            save=save,
+            cut_at=cut_at,
+            plugged=plugged,
+            frames=watched,
+            operations=recorded,
+            wall_s=wall_s,
+        )
 
     def __enter__(self) -> "EmulatedBoard":
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._pico.__exit__()
-        self._pico.p.wait()
+        self._pico.close()
+        self._folder.cleanup()
 
     # -- the bench ---------------------------------------------------------------------------
 
-    def control(self, *commands: str) -> list[Any]:
-        """Give the emulator commands, all at the same instant; its answers."""
-        socket = self._pico.k
-        try:
-            socket.write("".join(f"{command}\n" for command in commands).encode())
-            while socket.buf.count(b"\n") < len(commands):
-                if not socket.poll(1) and self._pico.p.poll() is not None:
-                    raise PowerCut
-        except OSError:
-            raise PowerCut from None
-        lines = [socket.until(b"\n") for _ in commands]
-        return [json.loads(line) for line in lines]
+    def step(
+        self, us: int = _STEP_US, *actions: Action, console: bytes = b"", data: bytes = b""
+    ) -> None:
+        """Let time pass and take in what the board has sent. PowerCut if that was its last."""
+        report = self._pico.step(us, actions, console=console, data=data)
+        self.console += report.console
+        self.frames += report.frames
+        self.fed_us += report.fed_us
+        self.erased_us += report.erased_us
+        self.operations += report.operations
+        self._take(report.data)
+        if report.cut:
+            raise PowerCut
 
     @property
     def now_us(self) -> int:
         """µs since power-on."""
-        now: int = self.control("stats")[0]["t_us"]
-        return now
+        return self._pico.report.t_us
 
     @property
     def flash_operations(self) -> int:
         """Erases of 4 KiB and programs of 256 B since power-on."""
-        stats = self.control("stats")[0]
-        return int(stats["erase"] + stats["program"])
+        return self._pico.report.erases + self._pico.report.programs
+
+    @property
+    def erases(self) -> int:
+        """Erases of 4 KiB since power-on."""
+        return self._pico.report.erases
+
+    @property
+    def resets(self) -> int:
+        """Resets since power-on, of every cause."""
+        return self._pico.report.resets
 
     def until(self, met: Callable[[], Any], what: str, patience_ms: int = PATIENCE_MS) -> Any:
-        """Let time pass until `met` gives something true, and return that."""
+        """Let time pass until `met` returns something true, and return that."""
         end = self.now_us + 1000 * patience_ms
         while True:
             found = met()
@@ -129,65 +173,97 @@ class EmulatedBoard:
                 return found
             if self.now_us > end:
                 raise AssertionError(f"not within {patience_ms} ms: {what}")
-            self._hear()
+            self.step()
 
     def rest(self, ms: int) -> None:
         """Let time pass."""
         end = self.now_us + 1000 * ms
-        self.until(lambda: self.now_us >= end, "time", 10 * ms + PATIENCE_MS)
+        while self.now_us < end:
+            self.step(min(50 * _STEP_US, end - self.now_us))
+
+    def reset(self) -> None:
+        """Reset the chip, as its RUN pin does."""
+        self.step(0, ("reset",))
+
+    def unplug(self) -> None:
+        """Pull the cable; the board has another supply."""
+        self.step(0, ("unplug",))
+
+    def plug(self) -> None:
+        """Plug the cable in again."""
+        self.step(0, ("plug",))
 
     # -- a finger ----------------------------------------------------------------------------
 
     def tap(self, pad: str, ms: int = TAP_MS) -> int:
         """Touch a pad for a moment; when that began, in µs."""
-        stats, _ = self.control("stats", f"tap {self.pins[pad]} {ms}")
-        began: int = stats["t_us"]
+        began = self.now_us
+        self.step(0, ("tap", self.pins[pad], ms))
         return began
 
     def touch(self, pad: str) -> int:
-        """Touch a pad, leave it and wait until the next one may be touched."""
+        """Touch a pad, leave it and wait until the next one may be touched; when it began."""
         began = self.tap(pad)
         self.rest(TAP_MS + APART_MS)
         return began
+
+    def hold(self, *pads: str, ms: int = 1_800) -> None:
+        """Keep a finger on each of these pads for a while."""
+        self.step(0, *(("touch", self.pins[pad], True) for pad in pads))
+        self.rest(ms)
+        self.step(0, *(("touch", self.pins[pad], False) for pad in pads))
+        self.rest(APART_MS)
 
     # -- the PC ------------------------------------------------------------------------------
 
     def open(self) -> Message:
         """Open the data port and say hello until the board has started; its hello."""
-        self._pico.close_data()
+        self.step(20_000, ("close", 1))
         self.events.clear()
         self._answers.clear()
-        self._pico.data.write(b"\n")
+        self._data = b""
+        self.step(0, ("open", 1), data=b"\n")
         ids: list[int] = []
-        spoken = -1_000_000
+        sent = -_REPEAT_US
 
         def hello() -> Message | None:
-            nonlocal spoken
-            now = self.now_us
-            if now - spoken >= 1_000_000:
-                spoken = now
-                ids.append(next(self._ids))
-                self._send({"t": "hello", "v": wire.PROTOCOL, "host": "test 1", "id": ids[-1]})
+            nonlocal sent
+            if self.now_us - sent >= _REPEAT_US:
+                sent = self.now_us
+                ids.append(self.send(t="hello", v=wire.PROTOCOL, host="test 1"))
             return next((self._answers[id] for id in ids if id in self._answers), None)
 
         found: Message = self.until(hello, "a hello", START_MS)
         return found
 
-    def ask(self, **message: Any) -> Message:
-        """The answer to a request; as the protocol says it is repeated after a second."""
+    def close(self) -> None:
+        """Close the data port."""
+        self.step(0, ("close", 1))
+
+    def send(self, **message: Any) -> int:
+        """Send a request and do not wait; its id."""
         number = message["id"] = next(self._ids)
-        self._send(message)
-        spoken = self.now_us
+        self.step(0, data=wire.encode(message))
+        return number
+
+    def ask(self, **message: Any) -> Message:
+        """The answer to a request, which is repeated as docs/protocol.md says."""
+        number = self.send(**message)
+        sent = self.now_us
 
         def answer() -> Message | None:
-            nonlocal spoken
-            if number not in self._answers and self.now_us - spoken >= 1_000_000:
-                spoken = self.now_us
-                self._send(message)
+            nonlocal sent
+            if number not in self._answers and self.now_us - sent >= _REPEAT_US:
+                sent = self.now_us
+                self.step(0, data=wire.encode({**message, "id": number}))
             return self._answers.get(number)
 
         found: Message = self.until(answer, f"an answer to {message}", 2 * PATIENCE_MS)
         return found
+
+    def answered(self, number: int) -> Message | None:
+        """The answer to the request of that id, if it has come."""
+        return self._answers.get(number)
 
     def event(self, kind: str, patience_ms: int = PATIENCE_MS, **fields: Any) -> Message:
         """Wait for an event with these fields."""
@@ -201,23 +277,8 @@ class EmulatedBoard:
         event: Message = self.until(found, f"{kind} {fields}", patience_ms)
         return event
 
-    def _send(self, message: Message) -> None:
-        try:
-            self._pico.data.write(wire.encode(message))
-        except OSError:
-            raise PowerCut from None
-
-    def _hear(self) -> None:
-        """Take in what the board has said, waiting a moment for it."""
-        data = self._pico.data if self._pico._d else self._pico.console
-        try:
-            if not data.poll(0.01) and self._pico.p.poll() is not None:
-                raise PowerCut
-        except OSError:
-            raise PowerCut from None
-        if data is self._pico.console:
-            return
-        *lines, data.buf = data.buf.split(b"\n")
+    def _take(self, received: bytes) -> None:
+        *lines, self._data = (self._data + received).split(b"\n")
         for line in lines:
             try:
                 message = wire.decode(line)
@@ -232,19 +293,15 @@ class EmulatedBoard:
 
     def type(self, text: str) -> None:
         """Type on the console."""
-        self._pico.console.write(text.encode())
+        self.step(0, console=text.encode())
 
     def printed(self, text: str, patience_ms: int = PATIENCE_MS) -> str:
         """What was printed on the console since the last call, up to `text`."""
-        console = self._pico.console
         wanted = text.encode()
-
-        def there() -> bool:
-            console.poll(0.01)
-            return wanted in console.buf
-
-        self.until(there, f"{text!r} on the console", patience_ms)
-        return str(console.until(wanted).decode(errors="replace"))
+        self.until(lambda: wanted in self.console, f"{text!r} on the console", patience_ms)
+        end = self.console.index(wanted) + len(wanted)
+        found, self.console = self.console[:end], self.console[end:]
+        return found.decode(errors="replace")
 
 
 def game_of(state: Message, moves: str = "") -> Game:
@@ -253,23 +310,3 @@ def game_of(state: Message, moves: str = "") -> Game:
     for letter in moves:
         game.play("ABCDEFabcdef".index(letter))
     return game
-
-
-def read_frames(path: Path) -> Iterator[tuple[int, int, list[str]]]:
-    """The frames in a file: when each began and ended on the wire in µs, and its colours."""
-    with open(path, encoding="ascii") as lines:
-        for line in lines:
-            if line.endswith("\n"):
-                frame = json.loads(line)
-                began = frame["t_us"]
-                yield began, began + frame["bits"] * 5 // 4, frame["rgb"]
-
-
-def _runner() -> Any:
-    """The module that starts the emulator."""
-    spec = importlib.util.spec_from_file_location("pico_runner", Path(EMULATOR) / "pico.py")
-    if not EMULATOR or spec is None or spec.loader is None:
-        sys.exit("AWALE_PICO must name the folder of an emulated Pico (docs/pico.md).")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """Runs the board's program and answers anything typed on the console with the bytes of heap that
-are free, after collecting. On the drive it is code.py, which starts in place of main.py, and then
+are free after a collection. On the drive it is code.py, which starts in place of main.py, and then
 starts that. It is so small that it hardly changes what it measures."""
 
 import gc

@@ -1,64 +1,55 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Runs the board's program with a stop-watch in it. On the drive it is code.py, which starts in
-place of main.py, and then starts that. Nothing of the firmware is changed but what is watched.
+"""Runs the board's program and answers letters typed on the console with a line of JSON.
 
-A letter typed on the console is answered with a line of JSON, and `r` forgets what was measured:
-`p` passes by what they did: how many, µs in all, µs of the longest
-`t` moves of the board's own AI: ms, depth, positions
-`l` bytes of the largest piece of heap
-`c` how many more calls could be nested within a pass
+`h`  bytes of heap that are free after a collection
+`b`  bytes of the largest piece of heap
+`t`  moves of the board's own AI since the last `t`: ms, depth, positions
+`c`  how many more calls could be nested within a pass
+
+On the drive it is code.py, which starts in place of main.py, and then starts that. What it watches
+takes about two kilobytes of heap; `heap_probe.py` is for weighing.
 """
 
 import gc
 import json
 import sys
-import time
 
 import supervisor
 from awale_board import app
 
-KINDS = ("idle", "showing", "thinking", "began", "talking")
-
 
 class Watch:
-    """What was measured."""
+    """The moves of the board's AI since they were last asked for."""
 
     def __init__(self) -> None:
-        self.passes = {}
-        self.thoughts = []
+        self.moves = []
         self.thinker = None
         self.since = 0
-        self.forget()
 
     def think(self, thinker: object, now_ms: int) -> None:
-        """The board's AI thinks with this, or with nothing."""
+        """Note which search is under way in this pass, if any."""
         if thinker is self.thinker:
             return
         if self.thinker is not None:
             search = self.thinker.search
-            self.thoughts.append((now_ms - self.since, search.reached, search.nodes))
+            self.moves.append((now_ms - self.since, search.reached, search.nodes))
         self.thinker = thinker
         self.since = now_ms
 
-    def forget(self) -> None:
-        for kind in KINDS:
-            self.passes[kind] = [0, 0, 0]
-        self.thoughts.clear()
-
     def answer(self, letter: str) -> None:
+        """Print what a letter asks for."""
         found = None
-        if letter == "p":
-            found = self.passes
-        elif letter == "t":
-            found = self.thoughts
-        elif letter == "l":
+        if letter == "h":
+            gc.collect()
+            found = gc.mem_free()
+        elif letter == "b":
             gc.collect()
             found = largest_piece()
+        elif letter == "t":
+            found, self.moves = self.moves, []
         elif letter == "c":
             found = calls_left()
-        elif letter == "r":
-            self.forget()
         print("PROBE", json.dumps(found))
 
 
@@ -90,24 +81,8 @@ def largest_piece() -> int:
 
 class WatchedApp(app.App):
     def step(self, now_ms: int) -> bool:
-        changes = self.table.changes
-        showing = self.show.busy
-        began = time.monotonic_ns()
         busy = PASS(self, now_ms)
-        took = (time.monotonic_ns() - began) // 1000
-        if self.table.changes != changes:
-            kind = "began"  # a move, or a game
-        elif self.opponent.thinker is not None:
-            kind = "thinking"
-        elif showing:
-            kind = "showing"
-        else:
-            kind = "talking" if busy else "idle"
-        WATCH.think(self.opponent.thinker, now_ms)
-        passes = WATCH.passes[kind]
-        passes[0] += 1
-        passes[1] += took
-        passes[2] = max(passes[2], took)
+        WATCH.think(self.ai.thinker, now_ms)
         if supervisor.runtime.serial_bytes_available:
             WATCH.answer(sys.stdin.read(1))
         return busy

@@ -1,18 +1,36 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What `make pico` measures is at least as good as it has to be."""
+"""What `make pico` measures in the worst state, against its goals."""
 
 import pytest
 
-from tests.pico.measure import GOALS, Figure, measure
+from tests.pico.full_memory import FullMemory
+from tests.pico.measure import GOALS, Figure, measure, worst
+
+# A figure that reaches its goal after all fails its test: take it out of here then (docs/pico.md).
+NOT_REACHED = (
+    "touch to first light, median (ms)",
+    "touch to first light, longest (ms)",
+    "touches that were lost",
+    "frames a second while sowing",
+    "longest time without a frame (ms)",
+    "longest pass in play (ms)",
+    "heap free in play (KB)",
+)
 
 
 @pytest.fixture(scope="session")
-def figures(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Figure]:
-    return {figure.what: figure for figure in measure(tmp_path_factory.mktemp("measured"))}
+def figures(full_memory: FullMemory, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Figure]:
+    measured = measure(tmp_path_factory.mktemp("measured"), full_memory)
+    return {figure.what: figure for figure in worst(measured)}
 
 
 @pytest.mark.parametrize("what", GOALS)
-def test_a_figure_is_what_it_has_to_be(figures: dict[str, Figure], what: str) -> None:
+def test_figure_reaches_its_goal(
+    figures: dict[str, Figure], what: str, request: pytest.FixtureRequest
+) -> None:
     figure = figures[what]
-    assert figure.met, f"{what}: {figure.value:.1f} {figure.unit}"
+    if what in NOT_REACHED:
+        reason = f"{what}: {figure.value:.1f}, goal {GOALS[what].least:g}"
+        request.applymarker(pytest.mark.xfail(reason=reason, strict=True))
+    assert figure.met, f"{what}: {figure.value:.1f}, goal {GOALS[what].least:g}"

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The drive that `awale install` writes plays on real CircuitPython, and loses nothing."""
+"""The drive that `awale install` writes plays games on real CircuitPython and loses none."""
 
 import random
 from pathlib import Path
@@ -25,7 +25,7 @@ def a_good_move(game: Game) -> int:
 
 
 def a_line(least: int, most: int) -> list[int]:
-    """A whole game of random moves that is neither short nor long."""
+    """The moves of a whole random game of `least` to `most` plies."""
     for seed in range(1_000):
         throw = random.Random(seed)
         game = Game()
@@ -37,19 +37,19 @@ def a_line(least: int, most: int) -> list[int]:
 
 
 def dumped(board: EmulatedBoard, entry: list[object]) -> bytes:
-    """A game's record, read in chunks."""
+    """The record of a game from the list of `games`, read in chunks."""
     number, id, size = entry
     record = b""
     while len(record) < int(str(size)):
-        chunk = board.ask(t="chunk", number=number, game=id, **{"from": len(record)})
-        assert chunk["t"] == "chunk"
+        chunk = board.ask(t="archive_chunk", number=number, game=id, **{"from": len(record)})
+        assert chunk["t"] == "archive_chunk"
         assert chunk["data"]
         record += bytes.fromhex(chunk["data"])
     return record
 
 
 def played_so_far(board: EmulatedBoard, state: Message) -> list[int]:
-    """The moves of the game on the board, which lead by the rules to its position."""
+    """The moves of the game on the board, checked against its position by the rules."""
     moves: str = board.ask(t="moves", game=state["game"], **{"from": 0})["moves"]
     game = game_of(state, moves)
     assert len(moves) == state["ply"]
@@ -59,7 +59,7 @@ def played_so_far(board: EmulatedBoard, state: Message) -> list[int]:
 
 def test_a_whole_game_by_touch_against_the_board_itself(drive: Path) -> None:
     with EmulatedBoard(drive) as board:
-        assert {"board", "log"} <= set(board.open()["cap"])
+        assert {"board", "archive"} <= set(board.open()["cap"])
         for pad in ("B", "b", "b"):  # the board's first level; speed: max
             board.touch(pad)
         chosen = board.ask(t="get", keys=["opponent", "level", "speed"])["values"]
@@ -85,11 +85,11 @@ def test_a_whole_game_by_touch_against_the_board_itself(drive: Path) -> None:
         over = board.event("over")
         assert (over["winner"], over["reason"]) == game.outcome
         assert over["stores"] == list(game.stores)
-        (entry,) = board.ask(t="games", **{"from": 0})["games"]
+        (entry,) = board.ask(t="archive_list", **{"from": 0})["games"]
         record = dumped(board, entry)
         assert decode(record).game.moves == game.moves
-        assert board.ask(t="confirm", number=entry[0], game=entry[1], crc=record[-4:].hex())
-        assert board.ask(t="log")["waiting"] == 0
+        assert board.ask(t="archive_confirm", number=entry[0], game=entry[1], crc=record[-4:].hex())
+        assert board.ask(t="archive_status")["waiting"] == 0
 
 
 def test_a_game_goes_on_after_a_reset_and_after_the_cable_was_out(used_board: Path) -> None:
@@ -100,31 +100,31 @@ def test_a_game_goes_on_after_a_reset_and_after_the_cable_was_out(used_board: Pa
             board.touch(pad)
         board.event("moved", ply=1)
         before = board.ask(t="state")
-        board.control("reset")
+        board.reset()
         board.open()
         after = board.ask(t="state")
         assert (after["game"], after["fen"], after["ply"]) == (before["game"], before["fen"], 2)
 
-        assert after["waits"]
+        assert after["paused"]
         board.touch("ok")  # to go on
         board.touch("D")
         board.event("moved", ply=2)
-        board.control("unplug")
+        board.unplug()
         board.rest(500)
-        board.control("plug")
+        board.plug()
         board.open()
         assert played_so_far(board, board.ask(t="state")) == [2, 11, 3]
         board.touch("ok")
         board.touch("a")
         board.event("moved", ply=3)
 
-        # The emulated Pico stands still while the cable is out: in the end its watchdog bites.
-        board.control("unplug")
+        board.unplug()
         board.rest(WATCHDOG_MS + 2_000)
-        board.control("plug")
+        board.touch("E")  # the board plays on without its cable
+        board.plug()
         board.open()
-        assert board.control("stats")[0]["resets"] >= 2
-        assert played_so_far(board, board.ask(t="state")) == [2, 11, 3, 6]
+        assert board.resets == 1
+        assert played_so_far(board, board.ask(t="state")) == [2, 11, 3, 6, 4]
 
 
 def test_it_plays_without_a_pc(used_board: Path) -> None:
@@ -132,13 +132,14 @@ def test_it_plays_without_a_pc(used_board: Path) -> None:
         board.rest(4_000)
         for pad in ("ok", "C", "f", "D"):
             board.touch(pad)
-        board.control("plug")
+        board.plug()
         board.open()
         assert played_so_far(board, board.ask(t="state")) == [2, 11, 3]
 
 
 class Progress:
-    """How far a game has come: `touched` counts its plies, the one in hand included."""
+    """How far a game has come: `touched` counts the plies that were touched, the last one too,
+    which the board may not have recorded."""
 
     def __init__(self) -> None:
         self.game = ""
@@ -146,21 +147,21 @@ class Progress:
 
 
 def play_on(board: EmulatedBoard, line: list[int], progress: Progress) -> None:
-    """Look at what a cut has left of a game, then touch the rest of its moves."""
+    """Check what a power cut has left of a game, then touch the rest of its moves."""
     board.open()
     state = board.ask(t="state")
     if state["phase"] == "menu":
         assert not progress.touched
         board.touch("ok")
         state = board.ask(t="state")
-    if state["waits"]:
+    if state["paused"]:
         board.touch("ok")
     kept = played_so_far(board, state)
     assert kept == line[: len(kept)]
     assert progress.touched - 1 <= len(kept) <= progress.touched
     assert state["game"] == progress.game or not kept
     if progress.game:
-        board.touch("store_south")  # after a cut the board waits for somebody to be there
+        board.touch("store_south")  # after a cut the board waits for a touch
     progress.game = state["game"]
     progress.touched = len(kept)
     for pit in line[len(kept) :]:
@@ -180,7 +181,7 @@ def test_twenty_power_cuts_in_a_game_lose_at_most_the_ply_in_hand(
     progress = Progress()
     cut_in_plies = set()
     for number in range(CUTS):
-        wanted = number * (len(line) + 1) // (CUTS - 1)  # 0: the game's begin
+        wanted = number * (len(line) + 1) // (CUTS - 1)  # 0: where the game begins
         cut = (max(1, wanted - progress.touched + 1), SHARES[number % len(SHARES)])
         after = tmp_path / f"{number}.bin"
         with (
@@ -194,5 +195,5 @@ def test_twenty_power_cuts_in_a_game_lose_at_most_the_ply_in_hand(
     assert progress.touched == len(line)
     with EmulatedBoard(flash=flash) as board:
         board.open()
-        games = board.ask(t="games", **{"from": 0})["games"]
+        games = board.ask(t="archive_list", **{"from": 0})["games"]
         assert [decode(dumped(board, entry)).game.moves for entry in games] == [line]

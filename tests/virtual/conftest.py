@@ -11,6 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_host.page.hub import Hub
+from awale_host.page.server import PageServer
+from awale_host.page.source import BoardAlone
 from awale_host.virtual.process import BoardProcess, start_board
 
 DEADLINE_S = 30
@@ -126,7 +129,7 @@ def firmware(tmp_path: Path) -> Callable[..., Path]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., BoardProcess]]:
-    """Starts boards, in one state folder unless told otherwise."""
+    """Starts boards, in one state folder unless said otherwise."""
     boards: list[BoardProcess] = []
 
     def start_one(**options: Any) -> BoardProcess:
@@ -141,12 +144,27 @@ def start(tmp_path: Path) -> Iterator[Callable[..., BoardProcess]]:
 
 
 @pytest.fixture
+def page_of() -> Iterator[Callable[..., str]]:
+    """Serves the page of a board; returns its address."""
+    pages: list[PageServer] = []
+
+    def serve(board: BoardProcess, **options: Any) -> str:
+        pages.append(PageServer(Hub(BoardAlone(board.name), board), **options))
+        pages[-1].start()
+        return pages[-1].url
+
+    yield serve
+    for one in pages:
+        one.close()
+
+
+@pytest.fixture
 def touched(
     start: Callable[..., BoardProcess],
     firmware: Callable[..., Path],
     host: Callable[[str], Host],
 ) -> tuple[BoardProcess, Host]:
-    """A board whose firmware tells the host each touch, as "GP4 down"."""
+    """A board whose firmware reports each touch to the host, as "GP4 down"."""
     board = start(firmware=firmware(TOUCHES))
     pc = host(board.link_url)
     assert pc.line() == "ready"  # its pads have been measured without a finger

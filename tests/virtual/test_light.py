@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
-from awale_board.settings import _AFTER_NAME as AFTER_NAME
-from awale_board.settings import read_config
+from awale_board.config_reader import _AFTER_NAME as AFTER_NAME
+from awale_board.config_reader import read_config
 from awale_host.errors import AwaleError
-from awale_host.virtual.geometry import led_count
+from awale_host.resources import led_count
 from awale_host.virtual.light import FrameLog, Light
 from awale_host.virtual.settings import HARDWARE, build_as_said
-from board_description import changed
+
+from tests.support.board_description import changed_tables
 
 
 def test_bytes_come_green_first() -> None:
@@ -51,12 +52,12 @@ def test_without_their_supply_leds_are_dark_and_forget() -> None:
 
 def test_only_a_change_is_told() -> None:
     light = Light(1)
-    told: list[bytes] = []
-    light.on_change = told.append
+    said: list[bytes] = []
+    light.on_change = said.append
     light.power(True)
     for value in (5, 5, 6):
         light.latch(bytes([value] * 3), 0, 22)
-    assert told == [bytes([5] * 3), bytes([6] * 3)]
+    assert said == [bytes([5] * 3), bytes([6] * 3)]
 
 
 def test_frames_are_json_lines_and_are_appended(tmp_path: Path) -> None:
@@ -143,7 +144,7 @@ def test_the_owner_may_say_what_the_firmware_takes() -> None:
     taken = {"AWALE_" + name.upper(): range for name, range in AFTER_NAME}
     said = {key: (least, most) for key, (_, _, least, most, _) in HARDWARE.items()}
     assert said == {key: taken[key] for key in said}
-    description = changed()
+    description = changed_tables()
     build_as_said(description, {key: str(most) for key, (_, most) in said.items()})
     config = read_config({key: most for key, (_, most) in said.items()}.get)
     assert description["power"]["channel_ma"] * 1000 == config.led_channel_ua

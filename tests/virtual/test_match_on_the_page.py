@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A match against the board's own AI, by touches on the page alone, as the cheat sheet tells it."""
+"""A match against the board's own AI, by touches on the page alone, as in the cheat sheet."""
 
 import random
 
-from browser import chromium
 from playwright.sync_api import Page
 
 from awale_core import wire
+from tests.support.browser import chromium
 
 A_TAP_MS = 200
 PATIENCE_S = 3
@@ -89,13 +89,13 @@ def giving_up(page: Page, board: Onlooker) -> dict:
             return over
 
 
-def test_best_of_three_from_the_start_menu_to_the_result(start, host) -> None:
+def test_best_of_three_from_the_start_menu_to_the_result(start, host, page_of) -> None:
     running = start()
     board = Onlooker(host(running.link_url))
     with chromium() as browser:
         page = browser.new_page()
-        page.goto(running.page_url)
-        page.wait_for_selector("body.on")
+        page.goto(page_of(running))
+        page.wait_for_selector("button[data-pit]")
         choose(page, board, "1", "opponent", "board")
         choose(page, board, "2", "match", "best_of_three")
         choose(page, board, "7", "speed", "max")

@@ -48,7 +48,7 @@ supervisor.reload()
     )
     pc = host(board.link_url)
     for _ in range(3):
-        pc.send(b"x")
+        pc.send(b"\n")
         assert pc.line() == "reloading"
     assert console(tmp_path).count("boot") == 1
     assert console(tmp_path).count("main") >= 3
@@ -70,12 +70,12 @@ microcontroller.reset()
         )
     )
     pc = host(board.link_url)
-    pc.send(b"x")
+    pc.send(b"\n")
     assert pc.line() == "microcontroller.ResetReason.POWER_ON"
-    pc.send(b"x")
+    pc.send(b"\n")
     assert pc.ends()
     pc = host(board.link_url)
-    pc.send(b"x")
+    pc.send(b"\n")
     assert pc.line() == "microcontroller.ResetReason.SOFTWARE"
     assert console(tmp_path).count("boot") == 2
 
@@ -114,7 +114,7 @@ supervisor.reload()
     (folder / "helper.py").write_text("seen = []\n")
     pc = host(start(firmware=folder).link_url)
     for _ in range(2):
-        pc.send(b"x")
+        pc.send(b"\n")
         assert pc.line() == "1"
 
 

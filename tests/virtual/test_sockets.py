@@ -39,11 +39,11 @@ def port(usb: UsbSerial) -> Iterator[SocketPort]:
 
 def test_bytes_go_both_ways(port, usb, host, wait_until) -> None:
     pc = host(port.url)
-    pc.send(b"question\n")
-    wait_until(lambda: usb.in_waiting == 9, "the question is there")
+    pc.send(b"{question\n")
+    wait_until(lambda: usb.in_waiting == 10, "the question is there")
     usb.write(b"answer\n")
     assert pc.line() == "answer"
-    assert usb.read(100) == b"question\n"
+    assert usb.read(100) == b"{question\n"
 
 
 def test_a_second_host_is_turned_away_and_the_first_goes_on(port, usb, host, wait_until) -> None:
@@ -55,7 +55,7 @@ def test_a_second_host_is_turned_away_and_the_first_goes_on(port, usb, host, wai
 
 
 def test_a_new_host_after_one_that_left(port, usb, host, wait_until) -> None:
-    for name in (b"first", b"second", b"third"):
+    for name in (b"{first", b"{second", b"\nthird"):
         pc = host(port.url)
         pc.send(name)
         wait_until(lambda name=name: usb.read(100) == name, f"{name!r} is heard")
@@ -65,20 +65,20 @@ def test_a_new_host_after_one_that_left(port, usb, host, wait_until) -> None:
 
 def test_a_new_host_after_one_that_died_with_much_unread(port, usb, host, wait_until) -> None:
     first = host(port.url)
-    first.send(b"x" * 2000)
+    first.send(b"\n" + b"x" * 2000)
     wait_until(lambda: usb.in_waiting == 256, "the FIFO is full")
     first.close()
     second = host(port.url)
     heard = wait_until(lambda: len(usb.read(256)) == 0 or None, "the rest has drained")
     assert heard
-    second.send(b"hello")
-    wait_until(lambda: usb.read(100) == b"hello", "the second host is heard")
+    second.send(b"{hello")
+    wait_until(lambda: usb.read(100) == b"{hello", "the second host is heard")
 
 
 def test_a_host_that_does_not_read_blocks_the_board_and_loses_nothing(port, usb, host) -> None:
     pc = host(port.url)
     pc.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    pc.send(b"!")
+    pc.send(b"\n")
     sent = 0
     refused = 0
     while refused < 10_000:  # many in a row: the system takes no more either
@@ -104,6 +104,23 @@ def test_a_reset_board_is_lost_and_found_on_the_same_port(port, usb, host, wait_
     assert second.line() == "back"
 
 
+@pytest.mark.parametrize(
+    "first", [b"POST / HTTP/1.1\r\n\r\n", b"\x16\x03\x01", b" {", b"\r\n", b"\0"]
+)
+def test_what_does_not_begin_as_the_protocol_is_hung_up_on(
+    port, usb, host, wait_until, first: bytes
+) -> None:
+    """A foreign page can send a request whose body holds lines of the protocol."""
+    stranger = host(port.url)
+    stranger.send(first + b'\n{"t":"hello","id":1,"v":1,"host":"evil"} 12345678\n')
+    assert stranger.ends()
+    wait_until(lambda: not usb.connected, "the stranger is gone")
+    assert usb.read(100) == b""
+    friend = host(port.url)
+    friend.send(b"{hello")
+    wait_until(lambda: usb.read(100) == b"{hello", "the next host is heard")
+
+
 def test_a_board_without_a_data_port_turns_every_host_away(usb, host) -> None:
     port = SocketPort(usb)
     port.plug(False)
@@ -120,8 +137,8 @@ def test_a_taken_port_is_one_sentence(port, usb) -> None:
 def test_pyserial_talks_to_the_firmware(start, firmware) -> None:
     board = start(firmware=firmware(ECHO))
     with serial.serial_for_url(board.link_url, timeout=20) as link:
-        link.write(b"through the firmware and back")
-        assert link.read(29) == b"through the firmware and back"
+        link.write(b"{through the firmware and back")
+        assert link.read(30) == b"{through the firmware and back"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")

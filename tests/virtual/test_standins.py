@@ -23,7 +23,7 @@ def test_signatures_agree_with_circuitpythons_stubs(tmp_path: Path) -> None:
     stub = next(file for file in files("circuitpython-stubs") or [] if str(file) == pico)
     shutil.copy(str(stub.locate()), tmp_path / "board.pyi")
     command = [sys.executable, "-m", "mypy.stubtest", "--concise", "--allowlist", str(ALLOWED)]
-    told = subprocess.run(
+    stated = subprocess.run(
         [*command, *MODULES],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(STANDINS), "MYPYPATH": str(tmp_path)},
@@ -31,7 +31,7 @@ def test_signatures_agree_with_circuitpythons_stubs(tmp_path: Path) -> None:
         encoding="utf-8",
         timeout=300,
     )
-    assert told.returncode == 0, told.stdout + told.stderr
+    assert stated.returncode == 0, stated.stdout + stated.stderr
 
 
 def test_every_module_has_a_standin() -> None:
@@ -47,8 +47,8 @@ def test_the_host_imports_no_standin_and_no_blinka() -> None:
         f"names = {[*MODULES, 'adafruit_blinka', 'neopixel']!r}\n"
         "print([name for name in names if name in sys.modules])"
     )
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
-    assert told.stdout.strip() == "[]", told.stderr
+    stated = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
+    assert stated.stdout.strip() == "[]", stated.stderr
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_the_host_imports_no_standin_and_no_blinka() -> None:
     ],
 )
 def test_mistakes_are_answered_as_on_the_board(run, statement: str, sentence: str) -> None:
-    told = run(
+    stated = run(
         f"""
         import board, busio, digitalio, microcontroller, storage, touchio, usb_cdc, watchdog
         dog, nvm = microcontroller.watchdog, microcontroller.nvm
@@ -86,11 +86,11 @@ def test_mistakes_are_answered_as_on_the_board(run, statement: str, sentence: st
             result = type(error).__name__ + ": " + str(error)
         """
     )
-    assert sentence in told
+    assert sentence in stated
 
 
 def test_a_pad_reads_the_same_with_a_little_noise(run) -> None:
-    told = run(
+    stated = run(
         """
         import board, touchio
         pad = touchio.TouchIn(board.GP4)
@@ -98,7 +98,7 @@ def test_a_pad_reads_the_same_with_a_little_noise(run) -> None:
         result = [max(values) - min(values), pad.threshold > max(values), pad.value]
         """
     )
-    spread, above, touched = eval(told)
+    spread, above, touched = eval(stated)
     assert 0 < spread < 100
     assert above
     assert not touched
@@ -106,7 +106,7 @@ def test_a_pad_reads_the_same_with_a_little_noise(run) -> None:
 
 def test_a_finger_that_was_there_at_the_start_spoils_the_threshold_but_not_the_value(run) -> None:
     """The threshold is fixed when the pad is made, so it is too high for good."""
-    told = run(
+    stated = run(
         """
         import board, touchio
         from awale_host.virtual.machine import current
@@ -119,19 +119,19 @@ def test_a_finger_that_was_there_at_the_start_spoils_the_threshold_but_not_the_v
         result = [before, pad.threshold, pad.raw_value, pad.value]
         """
     )
-    before, threshold, after, touched = eval(told)
+    before, threshold, after, touched = eval(stated)
     assert after * 1.05 + 100 < threshold
     assert before > after * 1.3
     assert not touched
 
 
 def test_the_clock_starts_65_s_before_it_wraps(run) -> None:
-    told = run("import supervisor\nresult = (1 << 29) - supervisor.ticks_ms()")
-    assert 0 < int(told) <= 65_536
+    stated = run("import supervisor\nresult = (1 << 29) - supervisor.ticks_ms()")
+    assert 0 < int(stated) <= 65_536
 
 
 def test_the_real_neopixel_library_drives_the_lights(run, tmp_path: Path) -> None:
-    told = run(
+    stated = run(
         """
         import adafruit_pixelbuf, board, digitalio, neopixel
         from awale_host.virtual.machine import current
@@ -143,14 +143,14 @@ def test_the_real_neopixel_library_drives_the_lights(run, tmp_path: Path) -> Non
         """,
         frames=tmp_path / "frames.jsonl",
     )
-    pixelbuf, neopixel, shown = eval(told)
+    pixelbuf, neopixel, shown = eval(stated)
     assert "site-packages" in pixelbuf
     assert "site-packages" in neopixel
     assert shown == [0, 0, 0, 0, 0, 0, 1, 2, 3]
 
 
 def test_a_tone_is_heard_only_between_silence_and_full(run) -> None:
-    told = run(
+    stated = run(
         """
         import board, pwmio
         from awale_host.virtual.machine import current
@@ -166,17 +166,17 @@ def test_a_tone_is_heard_only_between_silence_and_full(run) -> None:
         result = heard
         """
     )
-    assert eval(told) == [440, 880, 0, 880, 0]
+    assert eval(stated) == [440, 880, 0, 880, 0]
 
 
 def test_getenv_answers_from_settings_toml_alone(run, tmp_path: Path) -> None:
     state = tmp_path / "state"
     state.mkdir()
     (state / "settings.toml").write_text('AWALE_NAME = "mine"\nAWALE_BUDGET_MA = 300\n')
-    told = run(
+    stated = run(
         """
         import os
         result = [os.getenv("AWALE_NAME"), os.getenv("AWALE_BUDGET_MA"), os.getenv("AWALE_X", "d")]
         """
     )
-    assert eval(told) == ["mine", 300, "d"]
+    assert eval(stated) == ["mine", 300, "d"]

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from awale_core import wire
+from tests.support.touch_room import noted
 
 from .conftest import Host, until
 
@@ -62,8 +63,11 @@ def first_lit(frames: Path) -> list[int]:
 
 
 def test_a_crash_blinks_is_logged_and_the_game_comes_back(start, faulty, host, tmp_path) -> None:
-    folder = faulty("awale_board/requests.py", 'return {"t": "pong"}', "return {}[1]")
+    fault = "        {}[1] if b'pong' in self._out else self._flush(port)\n"
+    folder = faulty("awale_board/link.py", "        self._flush(port)\n", fault)
     frames = tmp_path / "frames.jsonl"
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "nvm.bin").write_bytes(noted())  # so that the drive is the board's
     board = start(firmware=folder, frames=frames)
     pc = Talk(host(board.link_url))
     pc.ask(t="hello", v=1, host="test")
@@ -81,7 +85,9 @@ def test_a_crash_blinks_is_logged_and_the_game_comes_back(start, faulty, host, t
 
 
 def test_a_missing_file_is_said(start, faulty, tmp_path) -> None:
-    folder = faulty("main.py", "import neopixel\n", "import neopixel_that_is_not_there\n")
+    folder = faulty(
+        "awale_board/hardware.py", "import neopixel\n", "import neopixel_that_is_not_there\n"
+    )
     frames = tmp_path / "frames.jsonl"
     start(firmware=folder, frames=frames)
     until(lambda: frames.is_file() and 3 in first_lit(frames), "three lights")

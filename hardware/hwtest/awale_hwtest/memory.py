@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Flash and FRAM. Games that are on the board already are never touched."""
+"""Flash and FRAM test. It leaves games that are on the board alone."""
 
 import os
 
@@ -18,7 +18,7 @@ _PATTERN = b"\x5a\xa5\x3c\xc3"
 
 
 def check(report: "Report", pin: "Callable[[str], microcontroller.Pin]") -> None:
-    """Try the chip's own memory if it is empty, then look for the FRAM and the drive."""
+    """Test the chip's own memory if it is empty, then look for the FRAM and the drive."""
     _check_nvm(report)
     _check_fram(report, pin)
     try:
@@ -26,7 +26,7 @@ def check(report: "Report", pin: "Callable[[str], microcontroller.Pin]") -> None
         free = sizes[0] * sizes[3] // 1024
         report.passed("flash: the drive has %d KiB free" % free)
     except (OSError, AttributeError):
-        report.note("flash: the drive does not tell how much is free")
+        report.note("flash: how much the drive has free is not known here")
 
 
 def _check_nvm(report: "Report") -> None:
@@ -58,7 +58,7 @@ def _check_fram(report: "Report", pin: "Callable[[str], microcontroller.Pin]") -
         bus = busio.I2C(pin("GP21"), pin("GP20"))
     except (RuntimeError, ValueError):
         report.note(
-            "FRAM: none is there (the I2C lines have no pull-up). The board plays without; games "
+            "FRAM: none found (the I2C lines have no pull-up). The board plays without it; games "
             "then have room for about fifty."
         )
         return

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Solder bridges: each pin of the header is driven high in turn while the others listen."""
+"""Test for solder bridges: each pin is driven high in turn while the others listen."""
 
 import digitalio
 from awale_board import layout
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from .report import Report
 
-# Pins that something holds by purpose: the fault line is pulled up, I²C too.
+# All but the fault line and I²C, which are pulled up on purpose.
 QUIET = layout.PAD_PINS + (layout.PIEZO_PIN, layout.LED_PIN, layout.LED_ENABLE_PIN)
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What was found: a line at once for each result, and a verdict at the end."""
+"""Test report: a line at once for each result, and a verdict at the end."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,29 +17,29 @@ class Report:
 
     @property
     def good(self) -> bool:
-        """Has nothing failed so far?"""
+        """True if nothing has failed so far."""
         return not self._faults
 
     def passed(self, what: str) -> None:
-        """Something works."""
+        """Report something that works."""
         self._write("pass  " + what)
 
     def note(self, what: str) -> None:
-        """Something that is no fault, or that only a person can judge."""
+        """Report something that only a person can judge, or a value for the record."""
         self._write("note  " + what)
 
     def failed(self, part: str, what: str) -> None:
-        """Something does not work: `part` names it ("A", "LEDs"), `what` says what to check."""
+        """Report a fault: `part` names it ("A", "LEDs"), `what` says what to check."""
         self._faults.append(what)
         self._parts.append(part)
         self._write("FAIL  " + what)
 
     def names(self, part: str) -> bool:
-        """Has this part failed?"""
+        """True if this part has failed."""
         return part in self._parts
 
     def verdict(self) -> None:
-        """Say all that failed, or that nothing did."""
+        """Print everything that failed, or that nothing did."""
         if self.good:
             self._write("RESULT pass: everything that can be measured works.")
             return

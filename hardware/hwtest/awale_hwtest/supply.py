@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The supply: VSYS, measured through the Pico's own divider, without and with load.
+"""Supply test: VSYS through the Pico's own divider, without and with load.
 
 Every mA drawn makes VSYS sag a little, through the cable and the Pico's diode. That is how the test
 sees whether the LEDs have power, and later whether each one of them lights.
@@ -29,7 +29,7 @@ LOAD_MA = 260
 CHANNEL_MA = 13.0
 SAMPLES = 64
 _SETTLE_S = 0.03
-LEAST_SAG = 24.0  # of 65535, 1.2 mV at the pin: less cannot be told from noise
+LEAST_SAG = 24.0  # of 65535, 1.2 mV at the pin: less is lost in noise
 
 
 class Supply:
@@ -43,17 +43,17 @@ class Supply:
         self._fault.switch_to_input(pull=digitalio.Pull.UP)
 
     def switch(self, on: bool) -> None:
-        """Give the LEDs their power, or take it."""
+        """Switch the LEDs' supply."""
         self._enable.value = on
         time.sleep(_SETTLE_S)
 
     @property
     def overloaded(self) -> bool:
-        """Does the switch say that it limits the current?"""
+        """True while the switch limits the current."""
         return not self._fault.value
 
     def raw(self) -> float:
-        """The mean of many readings, 0 to 65535."""
+        """Mean of 64 readings, 0 to 65535."""
         total = 0
         for _ in range(SAMPLES):
             total += self._input.value

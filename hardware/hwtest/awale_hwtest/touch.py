@@ -1,9 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The pads: the raw value of each, untouched. A pad without its resistor cannot be read at all."""
+"""Pads at rest: the raw value of each, judged by the model of touch (`limits`) and settings.toml.
+
+A pad without its resistor cannot be read at all.
+"""
+
+import os
 
 import touchio
 from awale_board import layout
+
+from . import limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,10 +20,10 @@ if TYPE_CHECKING:
 
     from .report import Report
 
-READINGS = 16
-LOW, HIGH = 500, 9500  # raw values that a pad with 1 MOhm can have
-_APART = 1.8  # times the middle value of all pads
-_NOISE_PERCENT = 4
+READINGS = 32
+MOST = 10_000  # touchio's largest value
+PERCENT, COUNTS = 4, 20  # as delivered; settings.toml wins
+_LEAST, _HEAVIEST = 2, 2  # a pad may have half to twice the model's idle value
 
 
 class Pads:
@@ -36,6 +43,21 @@ class Pads:
         return -1 if found is None else found.raw_value
 
 
+def number(key: str, default: int) -> int:
+    """A whole number from settings.toml."""
+    value = os.getenv(key)
+    try:
+        return default if value is None else int(value)
+    except ValueError:
+        return default
+
+
+def rise(idle: int) -> int:
+    """How many counts above its idle value the game takes a pad as touched."""
+    percent = number("AWALE_TOUCH_PERCENT", PERCENT)
+    return idle * percent // 100 + number("AWALE_TOUCH_COUNTS", COUNTS)
+
+
 def check(report: "Report", pads: Pads) -> None:
     """Read each pad, and name those whose value cannot be right."""
     means, spreads = [], []
@@ -47,13 +69,12 @@ def check(report: "Report", pads: Pads) -> None:
 
 
 def judge(report: "Report", means: "list[int]", spreads: "list[int]") -> None:
-    """What mean and spread of each pad's value say; −1 for one that cannot be read."""
-    there = sorted(mean for mean in means if mean >= 0)
-    middle = there[len(there) // 2] if there else 0
+    """Judge mean and spread of each pad's value; the mean is −1 for one that cannot be read."""
+    expected = limits.IDLE[limits.GEOMETRY]
     fine = 0
     for pad in range(len(means)):
         name, pin = layout.PAD_NAMES[pad], layout.PAD_PINS[pad]
-        mean = means[pad]
+        mean, idle = means[pad], expected[pad]
         where = "touch: pad %s (%s)" % (name, pin)
         if mean < 0:
             report.failed(
@@ -61,26 +82,31 @@ def judge(report: "Report", means: "list[int]", spreads: "list[int]") -> None:
                 "%s has no way to ground: check its 1 MOhm resistor, both ends, and the common "
                 "line (ground on a Pico, 3V3 on a Pico 2)." % where,
             )
-        elif mean < LOW:
+        elif mean < idle // _LEAST:
             report.failed(
                 name,
-                "%s reads %d, too low: its resistor is too small or the pad touches ground."
-                % (where, mean),
+                "%s reads %d, the model says %d: measure from the pin to ground without the Pico; "
+                "less than 0.9 MOhm is solder, flux or water beside the resistor. With 1 MOhm the "
+                "wire or track to the stud is broken near the pin." % (where, mean, idle),
             )
-        elif mean > HIGH or mean > middle * _APART:
+        elif mean > idle * _HEAVIEST:
             report.failed(
                 name,
-                "%s reads %d, the others about %d: its resistor is too large, its wire is long or "
-                "lies beside another one, or something lay on it." % (where, mean, middle),
+                "%s reads %d, the model says %d: was a hand on it? Otherwise measure its resistor "
+                "(1 MOhm), and lead its wire away from ground and from the others."
+                % (where, mean, idle),
             )
-        elif spreads[pad] * 100 > mean * _NOISE_PERCENT + 100 * 60:
+        elif spreads[pad] * 2 > rise(mean) * 3:
             report.failed(
                 name,
-                "%s wavers by %d around %d: keep its wire away from the LEDs' data and the cable."
-                % (where, spreads[pad], mean),
+                "%s wavers by %d around %d, and a touch is %d more: keep its wire away from the "
+                "LEDs' data and the cable, and try a charger with an earth pin."
+                % (where, spreads[pad], mean, rise(mean)),
             )
         else:
             fine += 1
-            report.note("%s reads %d, give or take %d" % (where, mean, spreads[pad] // 2))
+            report.note(
+                "%s reads %d, give or take %d (model: %d)" % (where, mean, spreads[pad] // 2, idle)
+            )
     if fine == len(means):
-        report.passed("touch: all %d pads can be read" % fine)
+        report.passed("touch: all %d pads rest where the model says" % fine)

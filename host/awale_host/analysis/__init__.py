@@ -8,18 +8,18 @@
 Importing this package is quick and needs no engine.
 """
 
-from .judge import EngineJudge, Judge, Judgement, Valued
-from .remark import Kind, Remark, explain, remark_on
-from .worth import Worth
+from .annotation import Annotation, Kind, annotate, explain
+from .judge import EngineJudge, Judge, JudgedMove, Judgement
+from .score import Score
 
 __all__ = [
+    "Annotation",
     "EngineJudge",
     "Judge",
+    "JudgedMove",
     "Judgement",
     "Kind",
-    "Remark",
-    "Valued",
-    "Worth",
+    "Score",
+    "annotate",
     "explain",
-    "remark_on",
 ]

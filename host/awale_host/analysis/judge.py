@@ -8,21 +8,21 @@ from typing import Final, NamedTuple, Protocol
 from awale_core import NORTH, Game
 from awale_core.sowing import SLAM_LOSES
 
-from ..engine import Engine, Limits, Line, Thought
-from ..engine.thinking import KNOWN, SEED
-from .worth import Worth
+from ..engine import Engine, Limits, Line, SearchResult
+from ..engine.types import KNOWN
+from .score import Score
 
 PITS_A_SIDE: Final = 6
 _WINS: Final = 25  # seeds that cannot be caught up with
 
 
 @dataclass(frozen=True)
-class Valued:
+class JudgedMove:
     """A move (pit 0–11), what the game is worth after it, and the play expected to follow, the
     move itself included."""
 
     pit: int
-    worth: Worth
+    score: Score
     line: tuple[int, ...]
 
 
@@ -34,20 +34,20 @@ class Judgement:
     """
 
     side: int
-    moves: tuple[Valued, ...]
+    moves: tuple[JudgedMove, ...]
     depth: int
 
     @property
-    def best(self) -> Valued:
+    def best(self) -> JudgedMove:
         """The best move."""
         return self.moves[0]
 
     @property
-    def worth(self) -> Worth:
+    def score(self) -> Score:
         """What the position is worth: what its best move is."""
-        return self.best.worth
+        return self.best.score
 
-    def of(self, pit: int) -> Valued:
+    def of(self, pit: int) -> JudgedMove:
         """One of the moves. KeyError if it is not legal."""
         for move in self.moves:
             if move.pit == pit:
@@ -66,19 +66,19 @@ class Judge(Protocol):
         ...
 
 
-class Known(NamedTuple):
+class ScoredLine(NamedTuple):
     """What a game is worth, and the play expected to follow."""
 
-    worth: Worth
+    score: Score
     line: tuple[int, ...]
 
 
-class Exact(Protocol):
+class ExactSource(Protocol):
     """A source that knows some positions for certain; `words` name it for a person."""
 
     words: str
 
-    def __call__(self, game: Game) -> Known | None:
+    def __call__(self, game: Game) -> ScoredLine | None:
         """What is known about a running game; None where nothing is."""
         ...
 
@@ -89,7 +89,7 @@ class EngineJudge:
     `exact` is asked first about the position after each move, and its word counts.
     """
 
-    def __init__(self, engine: Engine, limits: Limits, exact: Exact | None = None) -> None:
+    def __init__(self, engine: Engine, limits: Limits, exact: ExactSource | None = None) -> None:
         self._engine = engine
         self._limits = limits
         self._exact = exact
@@ -113,57 +113,59 @@ class EngineJudge:
             raise ValueError("the game is over: there is no move to judge")
         known = {pit: after for pit in legal if (after := self._known_after(game, pit)) is not None}
         depth = 0
-        found = {pit: Valued(pit, after.worth, (pit, *after.line)) for pit, after in known.items()}
+        found = {
+            pit: JudgedMove(pit, after.score, (pit, *after.line)) for pit, after in known.items()
+        }
         if len(found) < len(legal):
-            thought = self._think(game)
-            depth = thought.depth
-            for line in thought.lines:
+            result = self._think(game)
+            depth = result.depth
+            for line in result.lines:
                 pit = line.pits[0]
                 if pit not in found:
-                    found[pit] = Valued(pit, worth_of_line(game, line), line.pits)
+                    found[pit] = JudgedMove(pit, score_of_line(game, line), line.pits)
         # The engine orders moves by what it would play; at a lower level with errors on purpose.
         ranked = sorted(
-            found.values(), key=lambda move: move.worth.rank_for(game.turn), reverse=True
+            found.values(), key=lambda move: move.score.rank_for(game.turn), reverse=True
         )
         return Judgement(game.turn, tuple(ranked), depth)
 
-    def _think(self, game: Game) -> Thought:
+    def _think(self, game: Game) -> SearchResult:
         """What the last complete iteration knows: one that is cut off has looked at some moves
         more deeply than at others, and may have mistaken a bound for a worth."""
-        complete: list[Thought] = []
+        complete: list[SearchResult] = []
 
-        def hear(thought: Thought) -> None:
-            if not complete or thought.depth > complete[-1].depth:
-                complete.append(thought)
+        def hear(result: SearchResult) -> None:
+            if not complete or result.depth > complete[-1].depth:
+                complete.append(result)
 
         # What it remembers of a position depends on how that was reached, because of repetitions:
         # nothing of another position's search may count here. So the same is said every time.
         self._engine.forget()
-        last = self._engine.think(game, self._limits, lines=PITS_A_SIDE, report=hear)
+        last = self._engine.think(game, self._limits, lines=PITS_A_SIDE, on_info=hear)
         return complete[-1] if complete else last
 
-    def _known_after(self, game: Game, pit: int) -> Known | None:
+    def _known_after(self, game: Game, pit: int) -> ScoredLine | None:
         after = game.copy()
         after.play(pit)
         if after.outcome is not None:
-            return Known(Worth.of_end(after), ())
+            return ScoredLine(Score.of_end(after), ())
         return None if self._exact is None else self._exact(after)
 
 
-def worth_of_line(game: Game, line: Line) -> Worth:
+def score_of_line(game: Game, line: Line) -> Score:
     """What an engine's line is worth, from the position `game` that it starts from."""
     side = game.turn
     wins_in = line.wins_in
     if wins_in is not None:
-        return Worth.certain(side if wins_in > 0 else 1 - side, plies=abs(wins_in))
+        return Score.certain(side if wins_in > 0 else 1 - side, plies=abs(wins_in))
     if abs(line.value) > KNOWN:  # tables have told the search who wins; the lead may still grow
         winner = side if line.value > 0 else 1 - side
         lead = line.margin * (-1 if side == NORTH else 1)
-        return Worth(1.0 - winner, lead if game.rules.captures else None, False, True, winner)
-    lead = line.value / SEED * (-1 if side == NORTH else 1)
-    worth = Worth.estimate(lead, race=not game.rules.captures)
+        return Score(1.0 - winner, lead if game.rules.captures else None, False, True, winner)
+    lead = line.margin * (-1 if side == NORTH else 1)
+    score = Score.estimate(lead, race=not game.rules.captures)
     most = max(game.stores)
     if most >= _WINS and game.rules.slam != SLAM_LOSES:
         winner = game.stores.index(most)
-        return Worth(1.0 - winner, lead, decided=True, winner=winner)
-    return worth
+        return Score(1.0 - winner, lead, decided=True, winner=winner)
+    return score

@@ -78,7 +78,7 @@ def _again(after_played: Game, move: Move, after_better: Game, best: Move) -> st
 
 def _missed(move: Move, best: Move) -> str:
     """The better move captures more."""
-    taken, possible = sum(move.counts), sum(best.counts)
+    taken, possible = sum(move.captured_seeds), sum(best.captured_seeds)
     if possible <= taken:
         return ""
     words = f"{best.letter} captures {seeds_in_words(possible)}"
@@ -89,7 +89,7 @@ def _missed(move: Move, best: Move) -> str:
 
 def _slam(move: Move) -> str:
     """The move reaches every seed of the opponent and therefore takes none."""
-    if not move.slam or move.counts:
+    if not move.slam or move.captured_seeds:
         return ""
     return f"{move.letter} would take the opponent's every seed and so takes none"
 
@@ -114,8 +114,8 @@ def _punishment(after: Game, line: tuple[int, ...]) -> Taking | None:
         return None
     if len(line) > 1 and line[1] in after.legal_moves():
         move = after.copy().play(line[1])
-        if move.counts:
-            return Taking(move, sum(move.counts))
+        if move.captured_seeds:
+            return Taking(move, sum(move.captured_seeds))
     return best_taking(after)
 
 
@@ -126,7 +126,7 @@ def best_taking(game: Game) -> Taking | None:
         trial, move = _after(game, pit)
         if trial.outcome is not None and trial.outcome.reason == "kill":
             continue
-        seeds = sum(move.counts)
+        seeds = sum(move.captured_seeds)
         if seeds > (best.seeds if best else 0):
             best = Taking(move, seeds)
     return best
@@ -169,7 +169,7 @@ def _later(game: Game, line: tuple[int, ...], side: int) -> Later | None:
         if pit not in play.legal_moves():
             break
         move = play.play(pit)
-        seeds = sum(move.counts)
+        seeds = sum(move.captured_seeds)
         if not ply or move.side != side or not seeds:
             continue
         total += seeds

@@ -61,9 +61,9 @@ def find_games(word: str, library: Path | None = None) -> list[Source]:
 
 
 def _of_library(id: int, library: Path | None) -> Source:
-    with Library(library, must_exist=library is not None) as kept:
-        game = kept.replay(id)
-        read = ogn_reader.read(to_ogn(kept, id))[0]
+    with Library(library, must_exist=library is not None) as cache:
+        game = cache.replay(id)
+        read = ogn_reader.read(to_ogn(cache, id))[0]
     if not game.plies:
         raise NoSuchGame(f"Game {id} has no moves to analyse.")
     return Source(f"Game {id}", game, read.tags)

@@ -13,11 +13,11 @@ from rich.text import Text
 from awale_core import Game
 from awale_core.notation import pit_letter
 
-from ..play.words import SIDE_NAMES, count, draw, result_in_words
-from .course import Course
-from .figures import LEGEND, LEGEND_OF_A_RACE, figure, thrown_away
-from .remark import Kind
-from .worth import Worth
+from ..wording import SIDE_NAMES, count, draw, result_in_words
+from .annotation import Kind
+from .game_analysis import GameAnalysis
+from .score import Score
+from .score_format import LEGEND, LEGEND_OF_A_RACE, figure, thrown_away
 
 WIDTH: Final = 80
 _INDENT: Final = "    "
@@ -26,31 +26,31 @@ _SIDE_STYLES: Final = ("yellow", "cyan")
 _KIND_STYLES: Final = {
     Kind.BLUNDER: "bold red",
     Kind.MISTAKE: "red",
-    Kind.SLIP: "magenta",
+    Kind.INACCURACY: "magenta",
     Kind.FINE: "",
 }
 
 
-def print_course(console: Console, course: Course) -> None:
+def print_analysis(console: Console, analysis: GameAnalysis) -> None:
     """Print the whole analysis."""
-    console.print(Group(*_parts(course)), highlight=False, width=min(WIDTH, console.width))
+    console.print(Group(*_parts(analysis)), highlight=False, width=min(WIDTH, console.width))
 
 
-def _parts(course: Course) -> Iterator[RenderableType]:
-    yield from _head(course)
+def _parts(analysis: GameAnalysis) -> Iterator[RenderableType]:
+    yield from _head(analysis)
     yield ""
-    yield _moves(course)
+    yield _moves(analysis)
     yield ""
-    race = not course.game.rules.captures
+    race = not analysis.game.rules.captures
     yield Text(LEGEND_OF_A_RACE if race else LEGEND, style="dim")
     yield ""
-    yield from _turning_points(course)
-    yield _tallies(course)
-    yield from _end(course)
+    yield from _turning_points(analysis)
+    yield _tallies(analysis)
+    yield from _end(analysis)
 
 
-def _head(course: Course) -> Iterator[RenderableType]:
-    source = course.source
+def _head(analysis: GameAnalysis) -> Iterator[RenderableType]:
+    source = analysis.source
     tags = source.tags
     place = ", ".join(
         words
@@ -62,25 +62,25 @@ def _head(course: Course) -> Iterator[RenderableType]:
         if words
     )
     yield Text.assemble(
-        (f"{source.name}: {course.game.rules.name}", "bold"), f", {place}" if place else ""
+        (f"{source.name}: {analysis.game.rules.name}", "bold"), f", {place}" if place else ""
     )
     yield Text("    ".join(f"{SIDE_NAMES[side]}: {source.player(side) or '?'}" for side in (0, 1)))
-    yield Text(_sentence(result_in_words(course.game)))
-    yield Text(f"Judged by {course.judge}.{_certain(course)}", style="dim")
+    yield Text(_sentence(result_in_words(analysis.game)))
+    yield Text(f"Judged by {analysis.judge}.{_certain(analysis)}", style="dim")
 
 
-def _certain(course: Course) -> str:
-    first = course.certain_from
+def _certain(analysis: GameAnalysis) -> str:
+    first = analysis.certain_from
     if first is None:
         return ""
-    return f" From {course.plies[first - 1].title} on it is known who wins with best play."
+    return f" From {analysis.plies[first - 1].title} on it is known who wins with best play."
 
 
 def _sentence(words: str) -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 
-def _moves(course: Course) -> Table:
+def _moves(analysis: GameAnalysis) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
     table.add_column("Move", no_wrap=True)
     table.add_column("", width=2)
@@ -89,26 +89,26 @@ def _moves(course: Course) -> Table:
     table.add_column(f"{'North':<{_HALF}} {'South':>{_HALF}}", no_wrap=True)
     table.add_column("best", justify="center")
     table.add_column("thrown away", justify="right", no_wrap=True)
-    for ply in course.plies:
-        remark = ply.remark
-        style = _KIND_STYLES[remark.kind]
-        best = remark.pit if remark.better is None else remark.better
+    for ply in analysis.plies:
+        annotation = ply.annotation
+        style = _KIND_STYLES[annotation.kind]
+        best = annotation.pit if annotation.better is None else annotation.better
         table.add_row(
             Text.assemble(f"{ply.number:>3}. ", (ply.played, f"bold {_SIDE_STYLES[ply.side]}")),
-            Text(remark.kind.sign, style=style),
-            figure(ply.worth, 0),
-            figure(ply.worth, ply.side),
-            _bar(ply.worth),
+            Text(annotation.kind.sign, style=style),
+            figure(ply.score, 0),
+            figure(ply.score, ply.side),
+            _bar(ply.score),
             pit_letter(best),
             Text(thrown_away(ply), style=style),
         )
     return table
 
 
-def _bar(worth: Worth) -> Text:
+def _bar(score: Score) -> Text:
     """South's chance as a bar: to the right South leads, to the left North, each with a filling
     of its own."""
-    length = round((worth.chance - 0.5) * 2 * _HALF)
+    length = round((score.chance - 0.5) * 2 * _HALF)
     left = "▒" * max(0, -length)
     right = "█" * max(0, length)
     return Text.assemble(
@@ -116,8 +116,8 @@ def _bar(worth: Worth) -> Text:
     )
 
 
-def _turning_points(course: Course) -> Iterator[RenderableType]:
-    points = course.turning_points
+def _turning_points(analysis: GameAnalysis) -> Iterator[RenderableType]:
+    points = analysis.turning_points
     if not points:
         yield Text("No move gave much away: the game had no turning point.", style="bold")
         yield ""
@@ -125,37 +125,37 @@ def _turning_points(course: Course) -> Iterator[RenderableType]:
     yield Text("Where the game turned", style="bold")
     for ply in points:
         yield ""
-        yield Text(ply.sentence, style=_KIND_STYLES[ply.remark.kind])
-        yield Text(indent(draw(Game.from_fen(ply.fen, course.game.rules.id)), _INDENT))
-        line = " ".join(pit_letter(pit) for pit in ply.remark.better_line[:8])
-        if len(ply.remark.better_line) > 1:
+        yield Text(ply.sentence, style=_KIND_STYLES[ply.annotation.kind])
+        yield Text(indent(draw(Game.from_fen(ply.fen, analysis.game.rules.id)), _INDENT))
+        line = " ".join(pit_letter(pit) for pit in ply.annotation.better_line[:8])
+        if len(ply.annotation.better_line) > 1:
             yield Text(f"{_INDENT}Better: {line}", style="dim")
     yield ""
 
 
-def _tallies(course: Course) -> Table:
-    race = not course.game.rules.captures
-    heads = ("", "moves", "best", "slips ?!", "mistakes ?", "blunders ??")
+def _tallies(analysis: GameAnalysis) -> Table:
+    race = not analysis.game.rules.captures
+    heads = ("", "moves", "best", "inaccuracies ?!", "mistakes ?", "blunders ??")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for place, head in enumerate(heads if race else (*heads, "seeds thrown away")):
         table.add_column(head, justify="right" if place else "left", no_wrap=True)
     for side in (0, 1):
-        tally = course.tally(side)
-        numbers = (tally.moves, tally.best, tally.slips, tally.mistakes, tally.blunders)
+        tally = analysis.tally(side)
+        numbers = (tally.moves, tally.best, tally.inaccuracies, tally.mistakes, tally.blunders)
         seeds = [] if race else [f"{tally.seeds:.1f}"]
         name = Text(SIDE_NAMES[side], style=_SIDE_STYLES[side])
         table.add_row(name, *map(str, numbers), *seeds)
     return table
 
 
-def _end(course: Course) -> Iterator[RenderableType]:
-    if course.following is None or course.game.resigned is not None:
+def _end(analysis: GameAnalysis) -> Iterator[RenderableType]:
+    if analysis.following is None or analysis.game.resigned is not None:
         return
-    best = course.following.best
-    side = SIDE_NAMES[course.following.side]
+    best = analysis.following.best
+    side = SIDE_NAMES[analysis.following.side]
     line = " ".join(pit_letter(pit) for pit in best.line[:8])
     yield ""
     yield Text(
-        f"After {count(course.game.plies, 'move')} it is {side}'s turn; best is {line} "
-        f"(for {side} {figure(best.worth, course.following.side)})."
+        f"After {count(analysis.game.plies, 'move')} it is {side}'s turn; best is {line} "
+        f"(for {side} {figure(best.score, analysis.following.side)})."
     )

@@ -11,116 +11,120 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
-from ..engine.player import fast_engine_available
+from ..engine.engine import fast_engine_available
 from ..errors import AwaleError
-from ..play.words import count
+from ..wording import count
 from ._progress import Line
 
 if TYPE_CHECKING:
-    from ..tables.build import Plan
-    from ..tables.shelf import Shelf
+    from ..tablebase.build import Plan
+    from ..tablebase.tableset import TableSet
 
 _AT_ONCE: Final = 16  # seeds: a table up to here is built in seconds when something asks for it
 _FORESIGHT: Final = 0.02  # before this part is done the time left is a guess
 
 
-def shelf_of(rules: str, folder: Path | None) -> "Shelf":
+def table_set_of(rules: str, folder: Path | None) -> "TableSet":
     """The layers that the options `--rules` and `--folder` mean. AwaleError for benin and without
     numba."""
     if not fast_engine_available():
         raise AwaleError("Tables need numba and numpy: pip install 'awale-board[engine]'.")
-    from ..tables.shelf import Shelf
+    from ..tablebase.tableset import TableSet
 
-    return Shelf(rules, folder)
+    return TableSet(rules, folder)
 
 
-def missing(shelf: "Shelf", seeds: int) -> AwaleError:
-    """There is no table for so many seeds, and what builds it."""
-    from ..tables.packed import MOST_SEEDS
+def missing(table_set: "TableSet", seeds: int) -> AwaleError:
+    """Return the error for a missing table, with the command that builds it."""
+    from ..tablebase.indexing import MOST_SEEDS
 
     if seeds > MOST_SEEDS:
         return AwaleError(f"Tables go up to {MOST_SEEDS} seeds; this position has {seeds}.")
     return AwaleError(
-        f"There is no table for {shelf.rules} with {count(seeds, 'seed')} yet: "
-        f"{shelf.how_to_build(seeds)} builds it."
+        f"There is no table for {table_set.rules} with {count(seeds, 'seed')} yet: "
+        f"{table_set.how_to_build(seeds)} builds it."
     )
 
 
-def damaged(shelf: "Shelf", seeds: int) -> AwaleError:
-    """The table for so many seeds is damaged, and what builds it anew."""
+def damaged(table_set: "TableSet", seeds: int) -> AwaleError:
+    """Return the error for a damaged table, with the command that builds it again."""
     return AwaleError(
-        f"The table for {count(seeds, 'seed')} is damaged: {shelf.how_to_build(seeds)} builds it "
-        "anew."
+        f"The table for {count(seeds, 'seed')} is damaged: {table_set.how_to_build(seeds)} builds "
+        "it again."
     )
 
 
-def ensure(shelf: "Shelf", seeds: int, threads: int) -> None:
+def ensure(table_set: "TableSet", seeds: int, threads: int) -> None:
     """Make sure that all layers up to `seeds` are there and whole. Small ones are built at once;
     AwaleError names the command for larger ones."""
-    from ..tables.build import survey
-    from ..tables.packed import MOST_SEEDS
+    from ..tablebase.build import survey
+    from ..tablebase.indexing import MOST_SEEDS
 
     if seeds > MOST_SEEDS:
-        raise missing(shelf, seeds)
-    whole, broken = survey(shelf, seeds)
+        raise missing(table_set, seeds)
+    whole, broken = survey(table_set, seeds)
     if len(whole) == seeds + 1:
         return
     if seeds <= _AT_ONCE:
-        build(shelf, seeds, threads, only_plan=False, out=sys.stderr)
+        build(table_set, seeds, threads, only_plan=False, out=sys.stderr)
     elif broken:
-        raise damaged(shelf, broken[-1])
+        raise damaged(table_set, broken[-1])
     else:
-        raise missing(shelf, seeds)
+        raise missing(table_set, seeds)
 
 
 def build(
-    shelf: "Shelf", seeds: int, threads: int, *, only_plan: bool, out: TextIO
+    table_set: "TableSet", seeds: int, threads: int, *, only_plan: bool, out: TextIO
 ) -> dict[str, object]:
-    """Build what is missing and tell it on `out`; what was done, or planned, for programs."""
-    from ..tables import build as building
+    """Build missing tables and report on `out`; return what was done, or planned, for programs."""
+    from ..tablebase import build as building
 
-    others = [name for name in shelf.kin if name != shelf.rules]
+    others = [name for name in table_set.equivalent_rule_sets if name != table_set.rules]
     if others:
-        click.echo(f"{shelf.rules} shares its tables with {', '.join(others)}.", file=out)
-    planned = building.plan(shelf, seeds, threads=threads)
+        click.echo(f"{table_set.rules} shares its tables with {', '.join(others)}.", file=out)
+    planned = building.plan(table_set, seeds, threads=threads)
     for each in planned.damaged:
-        click.echo(f"The table for {count(each, 'seed')} is damaged: it is built anew.", file=out)
+        click.echo(f"The table for {count(each, 'seed')} is damaged: it is built again.", file=out)
     if planned.missing:
         click.echo(_in_words(planned), file=out)
         if planned.disk > planned.free:
-            raise AwaleError(f"There is not enough room on the disk that holds {shelf.folder}.")
+            raise AwaleError(f"There is not enough room on the disk that holds {table_set.folder}.")
         if planned.memory > _memory():
             click.echo("That is more memory than this machine has; it may not succeed.", file=out)
     else:
-        click.echo(f"Everything is there: {shelf.folder}", file=out)
+        click.echo(f"Everything is there: {table_set.folder}", file=out)
     if only_plan:
         return asdict(planned)
     line = Line()
 
-    def heard(progress: building.Progress) -> None:
+    def on_progress(progress: building.Progress) -> None:
         left = f", {_time(progress.seconds_left)} left" if progress.part > _FORESIGHT else ""
-        line.tell(f"{count(progress.seeds, 'seed')}: {progress.part:.0%}{left}")
+        line.show(f"{count(progress.seeds, 'seed')}: {progress.part:.0%}{left}")
 
     begun = time.monotonic()
     try:
-        built = building.build(shelf, seeds, threads=threads, heard=heard)
+        built = building.build(table_set, seeds, threads=threads, on_progress=on_progress)
     except MemoryError:
-        raise AwaleError("There is not enough memory for so many seeds.") from None
+        raise AwaleError("There is not enough memory for that many seeds.") from None
     finally:
         line.clear()
     seconds = time.monotonic() - begun
     if built.made:
         click.echo(
             f"Built {count(len(built.made), 'layer')} in {_time(seconds)}, "
-            f"{len(built.found)} were there: {shelf.folder}",
+            f"{len(built.found)} were there: {table_set.folder}",
             file=out,
         )
-    where = {"rules": shelf.rules, "folder": str(shelf.folder), "seconds": round(seconds, 3)}
+    where = {
+        "rules": table_set.rules,
+        "folder": str(table_set.folder),
+        "seconds": round(seconds, 3),
+    }
     return {**where, **asdict(built)}
 
 
 def _memory() -> float:
-    """The machine's memory in bytes; endless where the system does not tell."""
+    """Return the machine's memory in bytes; infinite where it is unknown."""
     try:
         return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
     except (AttributeError, ValueError, OSError):

@@ -1,16 +1,17 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Options and output that several commands share."""
+"""Options that several commands share."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from awale_core import RULE_SETS
+
 from ..link import Board
-from ..link.ports import Seeker
+from ..link.ports import PortFinder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -18,7 +19,7 @@ PORT_NUMBER = click.IntRange(0, 65535)
 
 
 def library_option(function: F) -> F:
-    """`--library FILE`."""
+    """Add `--library FILE`."""
     return click.option(
         "--library",
         type=click.Path(dir_okay=False, path_type=Path),
@@ -28,14 +29,43 @@ def library_option(function: F) -> F:
 
 
 def json_option(function: F) -> F:
-    """`--json`."""
+    """Add `--json`."""
     return click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")(
         function
     )
 
 
+def rules_option(function: F) -> F:
+    """Add `--rules RULES`, `abapa` by default."""
+    return click.option(
+        "--rules",
+        type=click.Choice(RULE_SETS),
+        default=RULE_SETS[0],
+        show_default=True,
+        metavar="RULES",
+        help=f"The rule set: {', '.join(RULE_SETS)}.",
+    )(function)
+
+
+def movetime_option(help: str, default: int | None = None) -> Callable[[F], F]:
+    """Add `--movetime MS`, 1 ms to an hour."""
+    return click.option(
+        "--movetime",
+        type=click.IntRange(1, 3_600_000),
+        default=default,
+        show_default=default is not None,
+        metavar="MS",
+        help=help,
+    )
+
+
+def depth_option(help: str) -> Callable[[F], F]:
+    """Add `--depth N`, 1 to 100 plies."""
+    return click.option("--depth", type=click.IntRange(1, 100), metavar="N", help=help)
+
+
 def board_options(function: F) -> F:
-    """`--port P` and `--board ID`: which board."""
+    """Add `--port P` and `--board ID`."""
     port = click.option(
         "--port", metavar="P", help="The board's port, or socket://127.0.0.1:PORT of a virtual one."
     )
@@ -44,25 +74,20 @@ def board_options(function: F) -> F:
 
 
 def wait_option(seconds: float) -> Callable[[F], F]:
-    """`--wait S`."""
+    """Add `--wait S`."""
     return click.option(
         "--wait",
         type=click.FloatRange(0, 86_400),
         default=seconds,
         show_default=True,
         metavar="S",
-        help="Seconds to wait for a board that has vanished.",
+        help="Seconds to wait for a board that has disconnected.",
     )
 
 
 def connect(port: str | None, board: str | None) -> Board:
-    """The board that these options mean. LinkError says why there is none."""
-    seeker = Seeker(port, board)
+    """Connect to the board that the options name. LinkError if that fails."""
+    seeker = PortFinder(port, board)
     connected = Board(seeker)
     seeker.remember(connected.hello.board)
     return connected
-
-
-def print_json(value: object) -> None:
-    """One JSON document, readable by people too."""
-    click.echo(json.dumps(value, indent=2, ensure_ascii=False))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How far long work has come, on standard error."""
+"""Progress of long work, on standard error."""
 
 import sys
 import time
@@ -9,31 +9,36 @@ from types import TracebackType
 from typing import Final
 
 import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-_OFTEN: Final = 0.1  # seconds between two states of a line on a terminal
+_REFRESH_S: Final = 0.1  # between two states of a line on a terminal
 
 
 class Bar:
-    """A progress bar that appears with the first step; hidden if `quiet` or not on a terminal."""
+    """A progress bar; hidden if `quiet` or if standard error is not a terminal."""
 
-    def __init__(self, label: str, *, quiet: bool = False) -> None:
-        self._label = label
-        self._hidden = quiet or not sys.stderr.isatty()
-        self._bar: click._termui_impl.ProgressBar[int] | None = None
-        self._done = 0
+    def __init__(self, label: str, *, quiet: bool = False, steps: int | None = None) -> None:
+        self._progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            disable=quiet or not sys.stderr.isatty(),
+        )
+        self._task = self._progress.add_task(label, total=steps)
 
     def show(self, done: int, steps: int) -> None:
-        """So many of so many steps are done."""
-        if self._bar is None:
-            self._bar = click.progressbar(
-                length=steps, label=self._label, file=sys.stderr, hidden=self._hidden
-            )
-            self._bar.__enter__()
-        self._bar.length = steps
-        self._bar.update(done - self._done)
-        self._done = done
+        """Show that `done` of `steps` are done."""
+        self._progress.update(self._task, completed=done, total=steps)
+
+    def advance(self) -> None:
+        """Show that one more step is done."""
+        self._progress.advance(self._task)
 
     def __enter__(self) -> "Bar":
+        self._progress.start()
         return self
 
     def __exit__(
@@ -42,29 +47,31 @@ class Bar:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._bar is not None:
-            self._bar.__exit__(kind, error, trace)
+        self._progress.stop()
 
 
 class Line:
-    """A line that is written over as the work goes on; where nobody sits at a terminal, a new one
-    every `seldom` seconds."""
+    """A status line that is overwritten; without a terminal, a new line every `pause` seconds."""
 
-    def __init__(self, *, seldom: float = 2.0, clock: Callable[[], float] = time.monotonic) -> None:
-        self._terminal = sys.stderr.isatty()
-        self._pause = _OFTEN if self._terminal else seldom
+    def __init__(self, *, pause: float = 2.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._status = Console(stderr=True).status("") if sys.stderr.isatty() else None
+        self._pause = _REFRESH_S if self._status else pause
         self._clock = clock
-        self._told = clock()
+        self._shown = clock()
 
-    def tell(self, text: str) -> None:
-        """How far it is; not every state is shown."""
+    def show(self, text: str) -> None:
+        """Show a state; states that follow too fast are left out."""
         now = self._clock()
-        if now - self._told < self._pause:
+        if now - self._shown < self._pause:
             return
-        self._told = now
-        click.echo(f"\r{text:<78}" if self._terminal else text, err=True, nl=not self._terminal)
+        self._shown = now
+        if self._status is None:
+            click.echo(text, err=True)
+            return
+        self._status.update(text)
+        self._status.start()
 
     def clear(self) -> None:
-        """Make room for what is printed next."""
-        if self._terminal:
-            click.echo(f"\r{'':78}\r", err=True, nl=False)
+        """Remove the line from the terminal."""
+        if self._status is not None:
+            self._status.stop()

@@ -9,18 +9,19 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..analysis import EngineJudge
-from ..analysis.annotated import to_ogn
-from ..analysis.course import Course, analyse, positions
-from ..analysis.document import document
-from ..analysis.exact import tables_for
-from ..analysis.keeping import Kept, engine_version
-from ..analysis.picture import check_picture_file, draw_course, write_picture
+from ..analysis.cache import JudgementCache, engine_version
+from ..analysis.game_analysis import GameAnalysis, analyse, positions
+from ..analysis.json_export import document
+from ..analysis.ogn_export import to_ogn
+from ..analysis.picture import check_picture_file, draw_analysis, write_picture
 from ..analysis.source import Source, find_games
-from ..analysis.text import print_course
+from ..analysis.tablebase_source import tables_for
+from ..analysis.text import print_analysis
 from ..engine import Limits, best_engine
 from ..errors import AwaleError
-from ..play.words import count
-from ._options import json_option, library_option, print_json
+from ..wording import count
+from ._options import depth_option, json_option, library_option, movetime_option
+from ._output import print_json
 
 MOVETIME_MS = 500
 _PROBLEMS = 5  # of a game's text, told in full
@@ -41,15 +42,8 @@ class Stopped(AwaleError):
     metavar="N",
     help="Only the N-th game of a file that holds several.",
 )
-@click.option(
-    "--movetime",
-    type=click.IntRange(1, 3_600_000),
-    metavar="MS",
-    help=f"Milliseconds for each position; {MOVETIME_MS} unless --depth is given.",
-)
-@click.option(
-    "--depth", type=click.IntRange(1, 100), metavar="N", help="Plies to look ahead, at most."
-)
+@movetime_option(f"Milliseconds for each position; {MOVETIME_MS} unless --depth is given.")
+@depth_option("Plies to look ahead, at most.")
 @click.option("--ogn", type=_FILE, metavar="FILE", help="Write OGN with comments, for Aualé.")
 @click.option("--picture", type=_FILE, metavar="FILE", help="Draw the game's graph: .svg or .png.")
 @library_option
@@ -82,17 +76,17 @@ def command(
         print_json(document(courses))
     else:
         console = Console()
-        for place, course in enumerate(courses):
+        for place, analysis in enumerate(courses):
             if place:
                 console.print()
-            print_course(console, course)
+            print_analysis(console, analysis)
     if ogn is not None:
         _write(ogn, "\n".join(map(to_ogn, courses)))
     if picture is not None:
-        for place, course in enumerate(courses, 1):
+        for place, analysis in enumerate(courses, 1):
             to = picture if len(courses) == 1 else picture.with_stem(f"{picture.stem}-{place}")
             try:
-                write_picture(to, draw_course(course))
+                write_picture(to, draw_analysis(analysis))
             except OSError as error:
                 raise AwaleError(f"{to} cannot be written: {error.strerror}.") from error
 
@@ -111,7 +105,7 @@ def _chosen(sources: list[Source], number: int | None) -> list[Source]:
     return [sources[number - 1]]
 
 
-def _judged(sources: list[Source], limits: Limits) -> list[Course]:
+def _judged(sources: list[Source], limits: Limits) -> list[GameAnalysis]:
     """The analyses, with progress on standard error. Stopped says how far they came."""
 
     def say(sentence: str) -> None:
@@ -144,8 +138,8 @@ def _judged(sources: list[Source], limits: Limits) -> list[Course]:
                 rules = source.game.rules.id
                 engine = best_engine(rules, say=say)
                 judge = EngineJudge(engine, limits, tables_for(rules, say))
-                with Kept(f"{judge.settings}, {engine_version()}", say=say) as kept:
-                    courses.append(analyse(source, judge, kept, one_more))
+                with JudgementCache(f"{judge.settings}, {engine_version()}", say=say) as cache:
+                    courses.append(analyse(source, judge, cache, one_more))
         except KeyboardInterrupt:
             after = f" after {done} of {count(total, 'position')}" if done else ""
             raise Stopped(f"Stopped{after}; the same command goes on from there.") from None

@@ -1,25 +1,25 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale board`: a virtual board by itself, the firmware's own files without the hardware."""
+"""`awale board`: a virtual board without a session, the firmware's own files without hardware."""
 
 import contextlib
-import webbrowser
 from pathlib import Path
 
 import click
 
 from ..errors import AwaleError
-from ..folders import virtual_board_folder
+from ..page.hub import Hub
+from ..page.source import BoardAlone
+from ..paths import virtual_board_folder
 from ..virtual.process import BoardProcess, start_board
+from ._page import open_page, page_options, show_address, start_page
 
 _PORT = click.IntRange(0, 65535)
 _LOOK_S = 0.2
 
 
-@click.command(short_help="Start a virtual board by itself.")
-@click.option(
-    "--http-port", type=_PORT, default=0, help="Port of the page; 0, the default, takes any."
-)
+@click.command(short_help="Start a virtual board.")
+@page_options
 @click.option(
     "--link-port", type=_PORT, default=0, help="Port of the serial link; 0 takes any free one."
 )
@@ -39,15 +39,15 @@ _LOOK_S = 0.2
     help="Append what the firmware prints to this file instead of showing it.",
 )
 @click.option("--pty", is_flag=True, help="Offer the link as a pseudo-terminal (not on Windows).")
-@click.option("--no-browser", is_flag=True, help="Do not open the page.")
 def command(
-    http_port: int,
+    http_port: int | None,
+    listen: str | None,
+    no_browser: bool,
     link_port: int,
     state: Path | None,
     frames: Path | None,
     console: Path | None,
     pty: bool,
-    no_browser: bool,
 ) -> None:
     """Start a virtual board: the firmware itself, without the hardware.
 
@@ -56,20 +56,25 @@ def command(
     """
     board = start_board(
         state_dir=state or virtual_board_folder(),
-        http_port=http_port,
         link_port=link_port,
         frames=frames,
         console=console,
         pty=pty,
     )
     with board, contextlib.suppress(KeyboardInterrupt):
-        click.echo(f"Page:  {board.page_url}")
+        page = start_page(Hub(BoardAlone(board.name), board), http_port, listen)
+        click.echo(f"Page:  {page.url}")
         click.echo(f"Link:  {board.link_url}")
         click.echo("Ctrl-C pulls the plug.")
+        if listen:
+            show_address(page.url)
         if not no_browser:
-            webbrowser.open(board.page_url)
-        _wait(board)
-        raise AwaleError("The virtual board has ended by itself; what it printed says why.")
+            open_page(page.url)
+        try:
+            _wait(board)
+        finally:
+            page.close()
+        raise AwaleError("The virtual board has ended; what it printed says why.")
 
 
 def _wait(board: BoardProcess) -> None:

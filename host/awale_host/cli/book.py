@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from awale_core import RULE_SETS, Game
+from awale_core import Game
 from awale_core.notation import NotationError, parse_moves, pit_letter
 
-from ..engine.book import Book, book_file, own_file, write
+from ..engine.book.book import Book, book_file, own_file, write
 from ..errors import AwaleError
-from ..folders import data_folder
-from ..play.words import count
-from ._options import json_option, print_json
+from ..paths import data_folder
+from ..wording import count
+from ._options import json_option, rules_option
+from ._output import print_json
 from ._progress import Bar
 
 if TYPE_CHECKING:
-    from ..engine.book_maker import Tree
+    from ..engine.book.builder import Tree
 
 _BATCH = 25
-_RULES = click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _BOOK = click.option("--book", "file", type=_FILE, help="The book, instead of yours.")
 
@@ -32,7 +32,7 @@ def command() -> None:
 
 
 @command.command(short_help="Grow the book.")
-@_RULES
+@rules_option
 @click.option(
     "--positions",
     type=click.IntRange(1),
@@ -58,19 +58,19 @@ def build(
 
     Interrupt it and start it again: it goes on. A larger number later makes the book larger.
     """
-    from ..engine.book_maker import Tree
-    from ..engine.player import make_thinker
+    from ..engine.book.builder import Tree
+    from ..engine.engine import make_searcher
 
     tree = Tree(rules, tree_file or data_folder() / "books" / f"{rules}.tree")
     begun = len(tree)
     if begun:
         click.echo(f"The tree has {count(begun, 'position')} already.")
-    thinker = make_thinker(rules=rules, tables="off", say=click.echo)
+    searcher = make_searcher(rules=rules, tables="off", say=click.echo)
     target = file or own_file(rules)
     try:
         with Bar("Growing the book") as bar:
             while len(tree) < positions:
-                if not tree.grow(thinker, nodes, min(_BATCH, positions - len(tree))):
+                if not tree.grow(searcher, nodes, min(_BATCH, positions - len(tree))):
                     break  # there is nothing left to judge
                 bar.show(len(tree) - begun, positions - begun)
     finally:
@@ -87,7 +87,7 @@ def _write(tree: "Tree", file: Path) -> None:
 
 
 @command.command(short_help="What is in the book.")
-@_RULES
+@rules_option
 @_BOOK
 @json_option
 def stats(rules: str, file: Path | None, as_json: bool) -> None:
@@ -108,7 +108,7 @@ def stats(rules: str, file: Path | None, as_json: bool) -> None:
 
 @command.command(short_help="The book's move in a position.")
 @click.argument("moves", default="")
-@_RULES
+@rules_option
 @_BOOK
 def show(moves: str, rules: str, file: Path | None) -> None:
     """What the book plays after MOVES, such as FfE; none for the start."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale completion`: let the shell complete awale's commands and options."""
+"""`awale completion`: print the completion script for a shell."""
 
 import click
 from click.shell_completion import get_completion_class
@@ -12,7 +12,7 @@ SHELLS = ("bash", "zsh", "fish")
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
-    """Print what makes SHELL complete awale's commands and options.
+    """Print the script that completes awale's commands and options in SHELL.
 
     \b
     bash:  awale completion bash >> ~/.bashrc

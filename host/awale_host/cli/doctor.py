@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale doctor`: what is well and what is not, with what to do about each finding."""
+"""`awale doctor`: diagnostics of program, ports, board and library, with advice for each fault."""
 
 import contextlib
 import sys
@@ -15,29 +15,47 @@ from rich.text import Text
 
 from ..doctor import Finding
 from ..doctor.board import board_findings
+from ..doctor.crash import read_crash
 from ..doctor.lights import walk
 from ..doctor.ports import advice, ports
 from ..doctor.program import games, program
+from ..doctor.report import bug_report
 from ..doctor.touch import TouchLog
 from ..errors import AwaleError
 from ..link import Board, LinkError
-from ..link.care import PADS, can_care, pads
+from ..link.maintenance import PADS, has_maintenance, pads
 from ..link.ports import data_ports
-from ._options import board_options, connect, json_option, library_option, print_json
+from . import FAILED
+from ._options import board_options, connect, json_option, library_option
+from ._output import print_json
 
 _SIGNS = {None: "    ", True: "ok  ", False: "!!  "}
 _EVERY_S = 0.1
 
 
-@click.command(short_help="Check program, ports, board and games file.")
+@click.command(short_help="Check program, ports, board and library.")
 @board_options
-@click.option("--touch", is_flag=True, help="Show live what each pad of the board feels.")
-@click.option("--lights", is_flag=True, help="Walk through the board's lights and ask about them.")
+@click.option("--touch", is_flag=True, help="Show the signal of each of the board's pads, live.")
+@click.option("--lights", is_flag=True, help="Light the board's LEDs in turn and ask about them.")
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 86_400),
     metavar="S",
-    help="With --touch: stop by itself after so long.",
+    help="With --touch: stop after this time.",
+)
+@click.option(
+    "--report",
+    type=click.Path(dir_okay=False, path_type=Path),
+    is_flag=False,
+    flag_value="awale-report.md",
+    metavar="[FILE]",
+    help="Write all findings, versions and the last crash to this file, for a bug report.",
+)
+@click.option(
+    "--crash",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Print a board's crash.txt with the original names in it.",
 )
 @library_option
 @json_option
@@ -47,19 +65,24 @@ def command(
     touch: bool,
     lights: bool,
     seconds: float | None,
+    report: Path | None,
+    crash: Path | None,
     library: Path | None,
     as_json: bool,
 ) -> None:
-    """Check the program, the ports, the board and the games file, and tell what to do.
+    """Check the program, the ports, the board and the library, and say what to do about faults.
 
-    With --touch or --lights a person helps: one touches every pad, or looks at the lights. The exit
-    code is 1 if something is not well.
+    With --touch or --lights you help: touch every pad, or look at the LEDs. The exit code is 1 if
+    there is a fault. A report contains no names of players.
     """
     if lights and as_json:
-        raise click.UsageError("--lights asks a person: no --json.")
+        raise click.UsageError("--lights asks questions: no --json.")
+    if crash is not None:
+        click.echo(read_crash(crash))
+        return
     if touch or lights:
         with connect(port, board) as connected:
-            if not can_care(connected):
+            if not has_maintenance(connected):
                 raise AwaleError("This board's firmware is too old for that: 'awale update'.")
             if touch and as_json:
                 _print_pads(connected)
@@ -67,9 +90,18 @@ def command(
             found = list(_touch(connected, seconds)) if touch else []
             if lights:
                 found += walk(connected, _yes, click.echo, time.sleep)
-        _tell(found, as_json)
+        _show(found, as_json)
         return
-    _tell(_everything(port, board, library), as_json)
+    findings = _everything(port, board, library)
+    if report is None:
+        _show(findings, as_json)
+        return
+    text = bug_report(findings, library)
+    try:
+        report.write_text(text, encoding="utf-8", errors="backslashreplace")
+    except OSError as error:
+        raise AwaleError(f"{report} cannot be written: {error.strerror}.") from error
+    click.echo(f"Wrote {report}: add what you did and what happened, and attach it to an issue.")
 
 
 def _everything(port: str | None, board: str | None, library: Path | None) -> Iterable[Finding]:
@@ -86,18 +118,19 @@ def _everything(port: str | None, board: str | None, library: Path | None) -> It
         yield Finding(str(error), False, advice(port) if port else "")
 
 
-def _tell(findings: Iterable[Finding], as_json: bool) -> None:
-    told = []
+def _show(findings: Iterable[Finding], as_json: bool) -> None:
+    """Print findings as they come; exit with FAILED if one is a fault."""
+    shown = []
     for finding in findings:
-        told.append(finding)
+        shown.append(finding)
         if not as_json:
             click.echo(f"{_SIGNS[finding.well]}{finding.what}")
             if finding.advice:
                 click.echo(f"      {finding.advice}")
     if as_json:
-        print_json([asdict(finding) for finding in told])
-    if any(finding.well is False for finding in told):
-        raise click.exceptions.Exit(1)
+        print_json([asdict(finding) for finding in shown])
+    if any(finding.well is False for finding in shown):
+        raise click.exceptions.Exit(FAILED)
 
 
 def _yes(question: str) -> bool:
@@ -110,7 +143,7 @@ def _touch(board: Board, seconds: float | None) -> Iterable[Finding]:
     if seconds is None and not sys.stdout.isatty():
         seconds = 0.0
     ends = None if seconds is None else time.monotonic() + seconds
-    click.echo("Touch one pad after the other; Ctrl-C ends it.")
+    click.echo("Touch one pad after the other; Ctrl-C ends the test.")
     with Live(refresh_per_second=10) as live, contextlib.suppress(KeyboardInterrupt):
         while True:
             log.add(pads(board))
@@ -124,10 +157,10 @@ def _touch(board: Board, seconds: float | None) -> Iterable[Finding]:
 
 
 def _print_pads(board: Board) -> None:
-    felt = pads(board)
+    found = pads(board)
     print_json(
         [
             {"pad": name, "value": raw, "idle": base, "touched": held}
-            for name, raw, base, held in zip(PADS, felt.raw, felt.base, felt.held, strict=True)
+            for name, raw, base, held in zip(PADS, found.raw, found.base, found.held, strict=True)
         ]
     )

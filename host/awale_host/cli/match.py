@@ -6,11 +6,10 @@ from pathlib import Path
 
 import click
 
-from awale_core import RULE_SETS
-
-from ..engine.match import Finished, Match, Player, Terms
-from ..engine.openings import PLIES
+from ..engine.match.match import Finished, Match, Player, Terms
+from ..engine.match.openings import PLIES
 from ..errors import AwaleError
+from ._options import depth_option, movetime_option, rules_option
 
 
 def _options(pairs: tuple[str, ...]) -> dict[str, str]:
@@ -18,7 +17,7 @@ def _options(pairs: tuple[str, ...]) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            raise AwaleError(f"'{pair}' is no option; write it as NAME=VALUE, as in Hash=128.")
+            raise AwaleError(f"Invalid option '{pair}': expected NAME=VALUE, as in Hash=128.")
         options[name] = value
     return options
 
@@ -31,8 +30,8 @@ def _options(pairs: tuple[str, ...]) -> dict[str, str]:
 @click.option("--a-name", default="A", show_default=True, help="What to call the first.")
 @click.option("--b-name", default="B", show_default=True, help="What to call the second.")
 @click.option("--games", type=click.IntRange(1, 100_000), default=100, show_default=True)
-@click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
-@click.option("--movetime", type=click.IntRange(1), metavar="MS", help="Milliseconds a move.")
+@rules_option
+@movetime_option("Milliseconds a move.")
 @click.option(
     "--margin",
     type=click.IntRange(0),
@@ -41,7 +40,7 @@ def _options(pairs: tuple[str, ...]) -> dict[str, str]:
     metavar="MS",
     help="A move may take this much longer before the game is forfeit.",
 )
-@click.option("--depth", type=click.IntRange(1), help="Plies a move.")
+@depth_option("Plies a move.")
 @click.option("--nodes", type=click.IntRange(1), help="Positions a move.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Chooses the openings.")
 @click.option(
@@ -77,7 +76,7 @@ def command(
     jobs: int,
     ogn: Path | None,
 ) -> None:
-    """Play a match between two UCI engines and tell the Elo difference.
+    """Play a match between two UCI engines and report the Elo difference.
 
     Every opening is played twice, with sides changed. A game is forfeit by an illegal move, by
     taking too long, or by the engine going away; these are counted apart.

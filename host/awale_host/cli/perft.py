@@ -4,15 +4,16 @@
 
 import click
 
-from awale_core import RULE_SETS, rule_set
+from awale_core import rule_set
 from awale_core.notation import START_FEN, NotationError, parse_fen
 
 from ..errors import AwaleError
 from ..perft import perft
+from ._options import rules_option
 
 
 @click.command(short_help="Count lines of play to a depth.")
-@click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
+@rules_option
 @click.option("--fen", default=START_FEN, help="Start from this position.")
 @click.option("--depth", type=click.IntRange(1, 20), required=True, help="Plies to play.")
 def command(rules: str, fen: str, depth: int) -> None:

@@ -5,7 +5,9 @@
 import click
 
 from ..link.ports import NO_BOARD, FoundPort, data_ports, look
-from ._options import json_option, print_json
+from ..wording import shown_name
+from ._options import json_option
+from ._output import print_json
 
 
 @click.command(short_help="List the boards that are connected.")
@@ -23,7 +25,7 @@ def command(as_json: bool) -> None:
     for each in found if not as_json else []:
         if each.hello is not None:
             click.echo(
-                f"{each.port}  {each.hello.name}, firmware {each.hello.firmware}, "
+                f"{each.port}  {shown_name(each.hello.name)}, firmware {each.hello.firmware}, "
                 f"id {each.hello.board or 'unknown'}"
             )
         else:

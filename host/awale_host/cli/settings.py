@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale settings`: what the board keeps about how it shows and plays."""
+"""`awale settings`: read and change the settings of a board."""
 
 from collections.abc import Iterable
 
 import click
 
-from ..link import Board, Refused
-from ._options import board_options, connect, json_option, print_json
+from ..link import Board, RequestRefused
+from ._options import board_options, connect, json_option
+from ._output import print_json
 
 
 @click.group(short_help="Read and change the board's settings.")
@@ -20,13 +21,13 @@ def command() -> None:
 @board_options
 @json_option
 def get(keys: tuple[str, ...], port: str | None, board: str | None, as_json: bool) -> None:
-    """Show the settings named, or all that the board has."""
+    """Show the named settings, or all."""
     with connect(port, board) as connected:
         try:
             values = connected.get(*keys)
-        except Refused as error:
+        except RequestRefused as error:
             raise _wrong(error, connected, keys) from error
-    _tell(values, as_json)
+    _show(values, as_json)
 
 
 @command.command("set", short_help="Change settings.")
@@ -34,7 +35,7 @@ def get(keys: tuple[str, ...], port: str | None, board: str | None, as_json: boo
 @board_options
 @json_option
 def change(pairs: tuple[str, ...], port: str | None, board: str | None, as_json: bool) -> None:
-    """Change settings for good: all of them, or none if one cannot be.
+    """Change settings permanently: all of them, or none if one is invalid.
 
     For example: awale settings set brightness=4 speed=fast
     """
@@ -47,19 +48,19 @@ def change(pairs: tuple[str, ...], port: str | None, board: str | None, as_json:
     with connect(port, board) as connected:
         try:
             now = connected.set(values)
-        except Refused as error:
+        except RequestRefused as error:
             raise _wrong(error, connected, values) from error
-    _tell(now, as_json)
+    _show(now, as_json)
 
 
-def _wrong(error: Refused, board: Board, keys: Iterable[str]) -> click.UsageError:
-    """What was wrong; with a key that the board does not have, those that it has."""
+def _wrong(error: RequestRefused, board: Board, keys: Iterable[str]) -> click.UsageError:
+    """Return the error; for an unknown key with the keys that the board has."""
     known = sorted(board.get())
     has = "" if set(keys) <= set(known) else f" The board has: {', '.join(known)}."
     return click.UsageError(f"{error}{has}")
 
 
-def _tell(values: dict[str, object], as_json: bool) -> None:
+def _show(values: dict[str, object], as_json: bool) -> None:
     if as_json:
         print_json(values)
         return

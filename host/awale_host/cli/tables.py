@@ -7,18 +7,22 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from awale_core import RULE_SETS, Game
+from awale_core import Game
 from awale_core.notation import NotationError, pit_letter
 
 from ..errors import AwaleError
-from ..play.words import SIDE_NAMES, count
+from ..wording import SIDE_NAMES, count
 from . import _building
-from ._options import json_option, print_json
+from ._options import json_option, rules_option
+from ._output import print_json
 from ._progress import Line
+
+if TYPE_CHECKING:
+    from ..tablebase.probe import Bounds
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -41,7 +45,7 @@ def _options(function: F) -> F:
             type=click.Path(file_okay=False, path_type=Path),
             help="Where the tables are, instead of your data folder.",
         ),
-        click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True),
+        rules_option,
     ):
         function = option(function)
     return function
@@ -89,16 +93,16 @@ def build(
 
     Time, memory and disk are told before. Interrupt it and start it again: it goes on.
     """
-    shelf = _building.shelf_of(rules, folder)
+    table_set = _building.table_set_of(rules, folder)
     if in_background:
-        from ..tables.build import build as build_quietly
+        from ..tablebase.build import build as build_quietly
 
         if hasattr(os, "nice"):
             os.nice(_HUMBLE)
-        build_quietly(shelf, seeds, threads=1)
+        build_quietly(table_set, seeds, threads=1)
         return
     out = sys.stderr if as_json else sys.stdout
-    told = _building.build(shelf, seeds, threads, only_plan=only_plan, out=out)
+    told = _building.build(table_set, seeds, threads, only_plan=only_plan, out=out)
     if as_json:
         print_json(told)
 
@@ -111,27 +115,34 @@ def stats(rules: str, folder: Path | None, threads: int, seeds: int, as_json: bo
     """Count the values of all positions with exactly N seeds, as the player to move sees them."""
     import numpy as np
 
-    from ..tables.packed import positions
+    from ..tablebase.indexing import positions
 
-    shelf = _building.shelf_of(rules, folder)
-    _building.ensure(shelf, seeds, threads)
-    layer = shelf.open(seeds)
+    table_set = _building.table_set_of(rules, folder)
+    _building.ensure(table_set, seeds, threads)
+    layer = table_set.open(seeds)
     assert layer is not None
-    worth = np.zeros(positions(seeds), np.int8)
-    layer.unpack(worth, threads)
-    values, counts = np.unique(worth, return_counts=True)
+    low = np.zeros(positions(seeds), np.int8)
+    high = np.zeros_like(low) if table_set.bounded else low
+    layer.unpack(low, high, threads)
+    values, counts = np.unique(low[low == high], return_counts=True)
     scores = dict(zip(values.tolist(), counts.tolist(), strict=True))
-    won = sum(number for value, number in scores.items() if value > 0)
-    lost = sum(number for value, number in scores.items() if value < 0)
+    won, lost = int((low > 0).sum()), int((high < 0).sum())
     drawn = scores.get(0, 0)
+    uncertain = len(low) - won - lost - drawn
     if as_json:
         text = {str(value): number for value, number in scores.items()}
-        print_json({"win": won, "draw": drawn, "loss": lost, "scores": text})
+        totals = {"win": won, "draw": drawn, "loss": lost}
+        if table_set.bounded:
+            totals["uncertain"] = uncertain
+        print_json({**totals, "scores": text})
         return
-    click.echo(f"{rules}, {count(seeds, 'seed')}: {_positions(len(worth))}")
-    click.echo(f"won {won:,}   drawn {drawn:,}   lost {lost:,}")
+    click.echo(f"{rules}, {count(seeds, 'seed')}: {_positions(len(low))}")
+    click.echo(
+        f"won {won:,}   drawn {drawn:,}   lost {lost:,}"
+        + (f"   depends on repetitions {uncertain:,}" if table_set.bounded else "")
+    )
     for value, number in scores.items():
-        click.echo(f"{value:>4} {number:>13,} {100 * number / len(worth):6.2f} %")
+        click.echo(f"{value:>4} {number:>13,} {100 * number / len(low):6.2f} %")
 
 
 @command.command(short_help="What a position and its moves are worth.")
@@ -153,32 +164,44 @@ def probe(
 
     POSITION is a FEN, or twelve numbers: the pits A to F and a to f, South to move.
     """
-    from ..tables.probe import KILL, Tables
+    from ..tablebase.probe import KILL, Tablebase
 
-    shelf = _building.shelf_of(rules, folder)
+    table_set = _building.table_set_of(rules, folder)
     if (position is None) == (fen is None):
         raise AwaleError("Name one position: a FEN, or the twelve pits in quotes.")
     game = _game(position or fen or "", rules)
     if game.outcome is not None:
         raise AwaleError(f"The game is over in this position ({game.outcome[1]}).")
     on_board = sum(game.pits)
-    _building.ensure(shelf, max(on_board, seeds or 0), threads)
-    tables = Tables(shelf, on_board)
-    value, moves = tables.worth(game), tables.moves(game)
-    assert value is not None
+    _building.ensure(table_set, max(on_board, seeds or 0), threads)
+    tables = Tablebase(table_set, on_board)
+    bounds = tables.bounds(game)
+    moves = {pit: found for pit, found in tables.moves(game).items() if found is not None}
+    assert bounds is not None
     if as_json:
-        texts = {
-            pit_letter(pit): "kill" if found == KILL else found for pit, found in moves.items()
-        }
-        print_json({"rules": rules, "fen": game.fen(), "value": value, "moves": texts})
+        value = bounds.low if bounds.exact else None
+        texts: dict[str, object] = {}
+        for pit, found in moves.items():
+            exact = "kill" if found.low == KILL else found.low
+            texts[pit_letter(pit)] = exact if found.exact else list(found)
+        print_json(
+            {
+                "rules": rules,
+                "fen": game.fen(),
+                "value": value,
+                "low": bounds.low,
+                "high": bounds.high,
+                "moves": texts,
+            }
+        )
         return
     click.echo(
-        f"{count(on_board, 'seed')}, {SIDE_NAMES[game.turn]} to move: {_words(value, rules)}"
+        f"{count(on_board, 'seed')}, {SIDE_NAMES[game.turn]} to move: {_bounds(bounds, rules)}"
     )
     for pit, found in moves.items():
-        worth = "loses at once" if found == KILL else _words(int(found or 0), rules)
-        mark = "*" if found == value else " "
-        click.echo(f" {mark} {pit_letter(pit)}  {worth}")
+        words = "loses at once" if found.low == KILL else _bounds(found, rules)
+        mark = "*" if found.low >= bounds.low else "?" if found.high > bounds.low else " "
+        click.echo(f" {mark} {pit_letter(pit)}  {words}")
 
 
 @command.command(short_help="Check the tables against the rules.")
@@ -197,16 +220,16 @@ def verify(
     as_json: bool,
 ) -> None:
     """Check every value, or a sample, against what its moves lead to, and every file's checksum."""
-    from ..tables.packed import MOST_SEEDS
-    from ..tables.probe import Tables
-    from ..tables.verify import verify as check
+    from ..tablebase.indexing import MOST_SEEDS
+    from ..tablebase.probe import Tablebase
+    from ..tablebase.verify import verify as check
 
-    shelf = _building.shelf_of(rules, folder)
-    tables = Tables(shelf, seeds)
+    table_set = _building.table_set_of(rules, folder)
+    tables = Tablebase(table_set, seeds)
     if tables.damaged is not None:
-        raise _building.damaged(shelf, tables.damaged)
+        raise _building.damaged(table_set, tables.damaged)
     if tables.reach < (0 if seeds is None else seeds):
-        raise _building.missing(shelf, 12 if seeds is None else seeds)
+        raise _building.missing(table_set, 12 if seeds is None else seeds)
     line = Line()
     layers = []
     for layer in check(
@@ -214,7 +237,7 @@ def verify(
         sample=sample,
         seed=seed,
         threads=threads,
-        heard=lambda at, part: line.tell(f"{count(at, 'seed')}: {part:.0%}"),
+        on_progress=lambda at, part: line.show(f"{count(at, 'seed')}: {part:.0%}"),
     ):
         layers.append(layer)
         if not as_json:
@@ -226,10 +249,10 @@ def verify(
             )
     line.clear()
     gap = tables.reach + 1
-    if seeds is None and any(shelf.path(each).exists() for each in range(gap, MOST_SEEDS + 1)):
+    if seeds is None and any(table_set.path(each).exists() for each in range(gap, MOST_SEEDS + 1)):
         click.echo(
             f"There is no table for {count(gap, 'seed')}, so that larger ones are of no use: "
-            f"{shelf.how_to_build(gap)} builds it.",
+            f"{table_set.how_to_build(gap)} builds it.",
             err=True,
         )
     wrong = sum(layer.wrong for layer in layers)
@@ -238,7 +261,7 @@ def verify(
         print_json({"rules": rules, "seeds": tables.reach, "positions": looked_at, "wrong": wrong})
     if wrong:
         raise AwaleError(
-            f"{wrong:,} values are wrong: remove {shelf.folder} and build the tables anew."
+            f"{wrong:,} values are wrong: remove {table_set.folder} and build the tables again."
         )
 
 
@@ -247,6 +270,12 @@ def verify(
 
 def _positions(number: int) -> str:
     return f"{number:,} position{'' if number == 1 else 's'}"
+
+
+def _bounds(bounds: "Bounds", rules: str) -> str:
+    if bounds.exact:
+        return _words(bounds.low, rules)
+    return f"between {_words(bounds.low, rules)} and {_words(bounds.high, rules)}"
 
 
 def _words(value: int, rules: str) -> str:

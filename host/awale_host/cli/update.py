@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale update`: the newest firmware onto a board that runs."""
+"""`awale update`: write the firmware onto a running board."""
 
 from pathlib import Path
 
@@ -12,18 +12,19 @@ from ..install.update import update
 from ..library import Library
 from ..library.pull import pull
 from ..link import LinkError
-from ._options import board_options, connect, json_option, library_option, print_json, wait_option
+from ._options import board_options, connect, json_option, library_option, wait_option
+from ._output import print_json
 from ._progress import Bar
 
 
-@click.command(short_help="Bring a running board up to date.")
+@click.command(short_help="Update the firmware of a running board.")
 @board_options
 @click.option(
     "--drive",
     "folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help="The board's drive, where it is not found by itself.",
+    help="The board's drive, if it is not found.",
 )
 @wait_option(60)
 @library_option
@@ -36,11 +37,11 @@ def command(
     library: Path | None,
     as_json: bool,
 ) -> None:
-    """Write this program's firmware onto a running board, over the cable alone.
+    """Write this program's firmware onto a running board, over its cable.
 
     The board's games are fetched first. Then it lends its drive, gets the firmware, takes the drive
-    back and starts again; a game that is being played goes on. Settings are kept. If that breaks
-    off, begin again.
+    back and restarts; a running game continues. Settings are kept. An update that breaks off can be
+    repeated.
     """
 
     def say(sentence: str) -> None:

@@ -8,9 +8,9 @@ import click
 from rich.console import Console
 
 from ..library import Library
-from ..play.json_lines import JsonLines
-from ..play.report import Reporter
-from ..play.watching import watch
+from ..play.watch import watch
+from ..views.json_lines import JsonLines
+from ..views.terminal import TerminalView
 from ._options import board_options, connect, library_option, wait_option
 
 
@@ -33,5 +33,5 @@ def command(
     Ctrl-C stops watching; the game on the board goes on.
     """
     with Library(library) as kept, connect(port, board) as connected:
-        reporter = JsonLines(click.echo) if as_json else Reporter(Console())
-        watch(connected, kept, reporter, wait_s=wait, one_game=once)
+        view = JsonLines(click.echo) if as_json else TerminalView(Console())
+        watch(connected, kept, view, wait_s=wait, one_game=once)

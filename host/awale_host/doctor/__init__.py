@@ -1,7 +1,21 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Finds out what is well and what is not, and says what to do about it."""
+"""Diagnostics of this program, its ports and a connected board.
 
-from .finding import Finding
+Each module yields `Finding`s; the command `awale doctor` prints them.
+"""
 
-__all__ = ["Finding"]
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One diagnostic result.
+
+    `well` is True if all is in order, False for a fault, None for a mere fact. `advice` says what
+    to do about a fault.
+    """
+
+    what: str
+    well: bool | None
+    advice: str = ""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A connected board: its firmware, its cable, its memory, what it says about itself."""
+"""Diagnostics of a connected board: firmware, link, game memory and its own health report."""
 
 import re
 import statistics
@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from ..errors import AwaleError
+from ..install.minify import restore_names
 from ..link import Board
-from ..link.archive import keeps_games
-from ..link.care import PADS, Health, can_care, health
-from ..play.words import count
-from ..virtual.geometry import firmware_folder
-from .finding import Finding
+from ..link.archive import keeps_games, status
+from ..link.maintenance import PADS, Health, has_maintenance, health
+from ..resources import firmware_folder
+from ..wording import count, shown_name
+from . import Finding
+from .crash import own_names
 
 PINGS: Final = 50
 _LITTLE_HEAP: Final = 12_000  # bytes; a long game needs some thousand more
@@ -25,12 +27,12 @@ _ERASES: Final = 100_000  # of a sector of the Pico's flash
 def board_findings(
     board: Board, clock: Callable[[], float] = time.perf_counter
 ) -> Iterator[Finding]:
-    """Everything that can be asked. LinkError if the board goes meanwhile."""
+    """Yield every finding about the board. LinkError if it disconnects meanwhile."""
     yield _firmware(board)
     yield link_quality(board, clock)
     if keeps_games(board):
         yield from _memory(board)
-    if can_care(board):
+    if has_maintenance(board):
         yield from health_findings(health(board))
 
 
@@ -39,10 +41,10 @@ def _firmware(board: Board) -> Finding:
     ours = _our_firmware()
     same = not ours or hello.firmware == ours
     return Finding(
-        f"{hello.name}: firmware {hello.firmware}, protocol {hello.version}, id "
+        f"{shown_name(hello.name)}: firmware {hello.firmware}, protocol {hello.version}, id "
         f"{hello.board or 'unknown'}.",
         True if same else None,
-        "" if same else f"This program brings firmware {ours}: 'awale update' installs it.",
+        "" if same else f"This program comes with firmware {ours}: 'awale update' installs it.",
     )
 
 
@@ -56,77 +58,82 @@ def _our_firmware() -> str:
 
 
 def link_quality(board: Board, clock: Callable[[], float]) -> Finding:
-    """How quickly the board answers, and what of it comes damaged."""
+    """Measure the round-trip time of PINGS pings and count damaged lines."""
     times = []
     for _ in range(PINGS):
         before = clock()
         board.ping()
         times.append(1000 * (clock() - before))
     counters = board.counters
-    bad = counters.broken + counters.strange + counters.refused_lines + counters.repeats
+    damaged = counters.broken + counters.malformed + counters.refused_lines
+    fault = damaged > 0 or counters.repeats > PINGS // 10  # a busy computer repeats one or two
     return Finding(
-        f"The link answers in {statistics.median(times):.1f} ms, {max(times):.1f} ms at most; "
-        f"{count(bad, 'line')} of {PINGS} damaged or repeated.",
-        bad == 0,
-        "" if bad == 0 else "Try another USB cable, without a hub and away from power supplies.",
+        f"Link: {statistics.median(times):.1f} ms round trip, {max(times):.1f} ms at most; "
+        f"{count(damaged, 'line')} of {PINGS} damaged, {counters.repeats} repeated.",
+        not fault,
+        "Try another USB cable, without a hub and away from power supplies." if fault else "",
     )
 
 
 def _memory(board: Board) -> Iterator[Finding]:
-    log = board.ask("log")
-    kind, torn = log.get("kind"), int(log.get("torn", 0))
-    full = bool(log.get("full")) or bool(log.get("unkept"))
-    left = log.get("left")
-    room = f"{log.get('free')} bytes free" if left is None else f"room for about {left} more"
+    found = status(board)
+    full = found.full or found.suspended
     advice = ""
     if full:
-        advice = "Fetch them with 'awale logs pull': there is no room for new ones."
-    elif log.get("nearly"):
-        advice = "Fetch them soon with 'awale logs pull'."
+        advice = "Fetch the games with 'awale logs pull': there is no room for new ones."
+    elif found.nearly_full:
+        advice = "Fetch the games soon with 'awale logs pull'."
     yield Finding(
-        f"The board keeps games in {kind}: {count(int(log.get('waiting', 0)), 'game')} waiting, "
-        f"{room}.",
+        f"Game memory ({found.kind}): {count(found.waiting, 'game')} to fetch, room for about "
+        f"{found.games_left} more.",
         not full,
         advice,
     )
-    played = int(log.get("next", 0))
+    played = found.end
     worn = f"at most {100 * played / _GAMES_AN_ERASE / _ERASES:.1f} % worn"
-    wear = worn if kind == "nvm" else "which does not wear"
+    wear = worn if found.kind == "nvm" else "no wear"
     yield Finding(
-        f"Its memory ({wear}) has kept {count(played, 'game')}; "
-        f"{count(torn, 'place')} torn by power cuts and passed over.",
+        f"Game memory: {count(played, 'game')} recorded so far, {wear}, "
+        f"{count(found.torn, 'damaged area')} skipped.",
         True,
     )
 
 
 def health_findings(found: Health) -> Iterator[Finding]:
-    """What a board says about itself."""
+    """Yield findings about a board's health report."""
     facts = [found.python or "an unknown interpreter", f"up {_duration(found.up)}"]
     if found.heap is not None:
-        facts.append(f"{found.heap / 1000:.0f} KB of memory free")
+        facts.append(f"{found.heap / 1000:.0f} KB of heap free")
     little = found.heap is not None and found.heap < _LITTLE_HEAP
     yield Finding(
         f"The board runs {', '.join(facts)}.",
         not little,
-        "Its memory is nearly used up: unplug it and plug it in again." if little else "",
+        "The heap is nearly full: unplug the board and plug it in again." if little else "",
     )
     if found.reset == "watchdog":
         yield Finding(
-            "The board's watchdog has started it again: its program had stopped.",
+            "The watchdog has restarted the board: its program had stopped.",
             None,
-            "If that happens again, bring it up to date with 'awale update'.",
+            "If it happens again, install the newest firmware with 'awale update'.",
         )
     elif found.reset == "brownout":
         yield Finding(
-            "The board has started again because its power broke down.",
+            "The board has restarted after a brownout: its supply voltage dropped.",
             False,
             "Try another cable and port, or lower AWALE_BUDGET_MA in settings.toml.",
         )
     if found.crash:
+        crash = " ".join(restore_names(found.crash, own_names()).split())
         yield Finding(
-            f"The board's program has failed once: {' '.join(found.crash.split())}",
+            f"The board's program has failed: {crash}",
             False,
-            "Bring the board up to date with 'awale update', which forgets the report.",
+            "Install the newest firmware with 'awale update'; it clears this report.",
+        )
+    if found.damaged:
+        yield Finding(
+            "Part of the board's memory was damaged when it started; a game may be cut off.",
+            False,
+            "Fetch the games with 'awale logs pull'. If this comes back, report it.",
         )
     if found.problems:
         more = f" (and {found.problems - 1} more)" if found.problems > 1 else ""
@@ -135,25 +142,23 @@ def health_findings(found: Health) -> Iterator[Finding]:
         )
     for pad in found.missing:
         yield Finding(
-            f"The pad {_pad(pad)} does not answer.",
+            f"Pad {_pad(pad)}: no signal.",
             False,
             "Check its wire and its 1 MΩ resistor to ground.",
         )
     for pad in found.stuck:
         yield Finding(
-            f"Something lies on the pad {_pad(pad)}, or it is wet.",
+            f"Pad {_pad(pad)}: touched all the time; something lies on it, or it is wet.",
             False,
-            "Clean and dry the board; 'awale doctor --touch' shows what each pad feels.",
+            "Clean and dry the board; 'awale doctor --touch' shows the signal of each pad.",
         )
-    if found.led_fault is not None:
+    if found.supply:
+        yield Finding("LED supply: OK.", True)
+    else:
         yield Finding(
-            "The LEDs' supply limits the current."
-            if found.led_fault
-            else "The LEDs' supply is well.",
-            not found.led_fault,
-            "Look for a short circuit in the LED chain, or lower AWALE_BUDGET_MA."
-            if found.led_fault
-            else "",
+            "LED supply: overloaded, it limits the current.",
+            False,
+            "Look for a short circuit in the LED chain, or lower AWALE_BUDGET_MA.",
         )
 
 

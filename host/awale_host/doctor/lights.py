@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A walk through all lights, watched by a person."""
+"""Light test: shows every cup and LED in turn and asks the user what is seen."""
 
 import contextlib
 from collections.abc import Callable, Iterator
 
-from ..link import Board, LinkError, Refused
-from ..link.care import end_try, try_cup, try_led
-from .finding import Finding
+from ..link import Board, LinkError, RequestRefused
+from ..link.maintenance import end_light_test, light_cup, light_led
+from . import Finding
 
 CUPS = (*(f"pit {letter}" for letter in "ABCDEFabcdef"), "South's store", "North's store")
 COLOURS = ("red", "green", "blue")
@@ -20,23 +20,25 @@ def walk(
     say: Callable[[str], None],
     pause: Callable[[float], object],
 ) -> Iterator[Finding]:
-    """Light every cup in three colours and, if the person does not say that all was well, one LED
-    after the other. `ask` gives the answer to a question with yes or no."""
+    """Light every cup in three colours; unless the user confirms them all, each LED in turn.
+
+    `ask` returns the answer to a yes-or-no question, `say` prints a line, `pause` waits seconds.
+    """
     try:
         for colour in COLOURS:
             say(f"Every cup in {colour}, A to f, then the stores.")
             for cup in range(len(CUPS)):
-                try_cup(board, cup, colour)
+                light_cup(board, cup, colour)
                 pause(_CUP_S)
-        if ask("Did each cup light up whole, in red, green and blue?"):
-            yield Finding("All lights shine in their colours.", True)
+        if ask("Did every LED of each cup light up in red, green and blue?"):
+            yield Finding("LEDs: all light up in their colours.", True)
             return
         yield from _one_by_one(board, ask)
-    except Refused as error:
+    except RequestRefused as error:
         yield Finding(str(error), False, "Leave the game at the board: hold New and Undo.")
     finally:
         with contextlib.suppress(LinkError):
-            end_try(board)
+            end_light_test(board)
 
 
 def _one_by_one(board: Board, ask: Callable[[str], bool]) -> Iterator[Finding]:
@@ -44,31 +46,31 @@ def _one_by_one(board: Board, ask: Callable[[str], bool]) -> Iterator[Finding]:
     led = 0
     while True:
         try:
-            try_led(board, led)
-        except Refused as error:
+            light_led(board, led)
+        except RequestRefused as error:
             if error.code != "field":
                 raise
             break  # the chain ends here
-        if not ask(f"LED {led}: does one light shine, and white?"):
+        if not ask(f"LED {led}: is exactly one LED lit, in white?"):
             dark.append(led)
             if dark[-3:] == [led - 2, led - 1, led]:
                 break
         led += 1
     if not dark:
-        yield Finding(f"All {led} lights shine.", True)
+        yield Finding(f"LEDs: all {led} light up.", True)
     elif dark[-3:] == [led - 2, led - 1, led]:
         yield Finding(
-            f"From LED {dark[-3]} on the lights stay dark.",
+            f"LEDs: dark from LED {dark[-3]} on.",
             False,
             f"The data line breaks between LED {dark[-3] - 1} and LED {dark[-3]}, or one of the "
-            "two is broken: check their solder."
+            "two is broken: check their solder joints."
             if dark[-3]
-            else "No light shines at all: check the LEDs' supply and the wire from GP22.",
+            else "No LED lights up: check their supply and the wire from GP22.",
         )
     else:
         names = ", ".join(str(each) for each in dark)
         yield Finding(
-            f"These lights are dark or have a wrong colour: {names}.",
+            f"LEDs: dark or of a wrong colour: {names}.",
             False,
-            "The others shine, so it is these LEDs themselves: check their solder, or change them.",
+            "These LEDs themselves are faulty: check their solder joints, or replace them.",
         )

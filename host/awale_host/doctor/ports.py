@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Serial ports: may they be opened, and who else has them?"""
+"""Diagnostics of serial ports: permissions, and other programs that hold them."""
 
 import os
 import shutil
@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..link.ports import NO_BOARD, data_ports, look
-from .finding import Finding
+from ..wording import shown_name
+from . import Finding
 
-# ModemManager would talk to every new port for half a minute.
+# ID_MM_DEVICE_IGNORE: ModemManager would send commands to a new port for half a minute.
 UDEV_RULE = (
     'SUBSYSTEM=="tty", ATTRS{idVendor}=="239a", MODE="0660", TAG+="uaccess", '
     'ENV{ID_MM_DEVICE_IGNORE}="1"'
@@ -22,20 +23,22 @@ _LSOF_S = 10
 
 
 def ports() -> Iterator[Finding]:
-    """The data ports of all boards that are plugged in."""
+    """Yield a finding for the data port of each board that is plugged in."""
     there = data_ports()
     if not there:
         yield Finding(NO_BOARD, None)
     for found in look(there):
         if found.hello is not None:
-            yield Finding(f"{found.port}: {found.hello.name}.", True)
+            yield Finding(f"{found.port}: {shown_name(found.hello.name)}.", True)
             continue
         yield Finding(f"{found.port}: {found.problem}", False, advice(found.port))
 
 
 def advice(port: str) -> str:
-    """What to do about a port that does not answer: another program has it, or this user may not
-    open it; empty where neither is so."""
+    """Return what to do about a port that does not answer; empty if no cause is found.
+
+    The causes are another program that holds it, and missing permission.
+    """
     others = holders(port)
     if others:
         return f"Close it there: {', '.join(others)}."
@@ -44,15 +47,16 @@ def advice(port: str) -> str:
     if os.access(port, os.R_OK | os.W_OK):
         return ""
     return (
-        f"This user may not open {port}. "
-        f"As root: echo '{UDEV_RULE}' > {UDEV_FILE} && udevadm control --reload; then plug the "
-        "board in again."
+        f"This user has no permission to open {port}: install the udev rule with "
+        f"'awale udev | sudo tee {UDEV_FILE}' and plug the board in again."
     )
 
 
 def holders(port: str, processes: Path = Path("/proc")) -> list[str]:
-    """Other programs that have a port open, as far as this user may see them: ``minicom (process
-    4711)``. Empty on Windows, which does not tell."""
+    """Return the other programs that have a port open, as ``minicom (process 4711)``.
+
+    Processes of other users may be hidden; on Windows the list is empty.
+    """
     if sys.platform.startswith("linux"):
         return sorted(_in_proc(os.path.realpath(port), processes))
     if shutil.which("lsof"):
@@ -67,19 +71,19 @@ def _in_proc(device: str, processes: Path) -> Iterator[str]:
         try:
             if any(os.readlink(file) == device for file in (process / "fd").iterdir()):
                 yield f"{(process / 'comm').read_text().strip()} (process {process.name})"
-        except OSError:  # another user's, or it has just ended
+        except OSError:  # of another user, or it has just ended
             continue
 
 
 def _by_lsof(port: str) -> list[str]:
     try:
-        told = subprocess.run(
+        listed = subprocess.run(
             ["lsof", "-F", "pc", "--", port], capture_output=True, encoding="utf-8", timeout=_LSOF_S
         )
     except (OSError, subprocess.TimeoutExpired):
         return []
     found, process = [], ""
-    for line in told.stdout.splitlines():
+    for line in listed.stdout.splitlines():
         if line.startswith("p"):
             process = line[1:]
         elif line.startswith("c") and process != str(os.getpid()):

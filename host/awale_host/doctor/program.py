@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""This program, its engine and its games file."""
+"""Diagnostics of this program: versions, engine, game library."""
 
 import importlib.util
 import platform
@@ -9,14 +9,14 @@ from importlib import metadata
 from pathlib import Path
 
 from ..errors import AwaleError
-from ..folders import data_folder
 from ..library import Library
-from ..play.words import count
-from .finding import Finding
+from ..paths import data_folder
+from ..wording import count
+from . import Finding
 
 
 def program() -> Iterator[Finding]:
-    """Versions, and whether the fast engine is there."""
+    """Yield findings about versions and the engine."""
     version = metadata.version("awale-board")
     yield Finding(
         f"awale {version}, Python {platform.python_version()}, {platform.platform(terse=True)}",
@@ -24,18 +24,20 @@ def program() -> Iterator[Finding]:
     )
     fast = all(importlib.util.find_spec(name) for name in ("numba", "numpy"))
     yield Finding(
-        "The fast engine is installed." if fast else "The small search plays: numba is missing.",
+        "Engine: the fast one is installed."
+        if fast
+        else "Engine: the small one, numba is missing.",
         fast or None,
-        "" if fast else "pip install 'awale-board[engine]' makes it some hundred times faster.",
+        "" if fast else "pip install 'awale-board[engine]' installs the fast engine.",
     )
 
 
 def games(path: Path | None) -> Iterator[Finding]:
-    """The games file, by default the one in the data folder."""
+    """Yield findings about the game library, by default the one in the data folder."""
     yield Finding(f"Data folder: {data_folder()}", None)
     try:
         with Library(path) as library:
-            kept = count(sum(1 for _ in library.games()), "game")
-            yield Finding(f"The games file {library.path} is sound and holds {kept}.", True)
+            kept = count(len(list(library.games())), "game")
+            yield Finding(f"Game library: {library.path}, {kept}, OK.", True)
     except AwaleError as error:
         yield Finding(str(error), False)

@@ -1,18 +1,18 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the pads feel, while a person touches one after the other."""
+"""Readings of the pads while a person touches one after the other."""
 
 from collections.abc import Iterator
 
-from ..link.care import PADS, Pads
-from .finding import Finding
+from ..link.maintenance import PADS, Pads
+from . import Finding
 
 _BAR = 30  # characters for twice the idle value
-_NOISY = 0.06  # of the idle value: half of what a touch takes at the usual settings
+_NOISY = 0.05  # of the idle value: a touch takes 8 to 10 % more at the usual settings
 
 
 class TouchLog:
-    """Readings of the pads, one after the other."""
+    """Collects readings of the pads."""
 
     def __init__(self) -> None:
         self.last: Pads | None = None
@@ -21,20 +21,22 @@ class TouchLog:
         self._touched = [False] * len(PADS)
 
     def add(self, pads: Pads) -> None:
-        """Take in a reading."""
+        """Add a reading."""
         self.last = pads
         for pad, (raw, base, held) in enumerate(zip(pads.raw, pads.base, pads.held, strict=True)):
             if raw < 0 or base <= 0:
                 continue
             rise = (raw - base) / base
             if held:
+                if not self._touched[pad]:
+                    self._noise[pad] = 0.0  # the last readings may be of the finger's arrival
                 self._touched[pad] = True
                 self._rise[pad] = max(self._rise[pad], rise)
             elif not self._touched[pad]:
                 self._noise[pad] = max(self._noise[pad], abs(rise))
 
     def lines(self) -> Iterator[str]:
-        """The last reading as a table."""
+        """Yield the last reading as lines of a table."""
         if self.last is None:
             return
         yield f"{'pad':<14}{'value':>6}{'idle':>6}"
@@ -49,7 +51,7 @@ class TouchLog:
             yield f"{name:<14}{raw:>6}{base:>6}  {bar}".rstrip()
 
     def findings(self) -> Iterator[Finding]:
-        """What there is to say in the end."""
+        """Report on every pad."""
         if self.last is None:
             return
         untouched = []
@@ -60,9 +62,9 @@ class TouchLog:
                 )
             elif self._noise[pad] > _NOISY:
                 yield Finding(
-                    f"{name}: shakes by {100 * self._noise[pad]:.0f} % without being touched.",
+                    f"{name}: {100 * self._noise[pad]:.0f} % noise without a touch.",
                     False,
-                    "Keep its wire away from the LEDs' and from others, and its solder clean.",
+                    "Keep its wire away from the LEDs' wires; clean its solder joints.",
                 )
             elif self._touched[pad]:
                 yield Finding(f"{name}: a touch raises it by {100 * self._rise[pad]:.0f} %.", True)
@@ -70,7 +72,7 @@ class TouchLog:
                 untouched.append(name)
         if untouched:
             yield Finding(
-                f"Not touched, or they do not feel it: {', '.join(untouched)}.",
+                f"Not touched, or no signal: {', '.join(untouched)}.",
                 None,
-                "Where you did: a larger pad, thinner cover, or lower AWALE_TOUCH_PERCENT.",
+                "If you did: touch the metal, tighten the stud's nut, run the hardware test.",
             )

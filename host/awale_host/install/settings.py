@@ -1,15 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A board's `settings.toml` kept as it is, with the settings that are new to it added."""
+"""Merges new settings into the owner's `settings.toml`."""
 
 import re
 
 _KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=")
 
 
-def merged(kept: str, fresh: str) -> str:
-    """`kept` with every setting of `fresh` that it does not name, each with its comment. What the
-    owner wrote is not touched; settings stand before the first table, where the board reads them.
+def merge_settings(kept: str, fresh: str) -> str:
+    """Return `kept` with every setting of `fresh` that it lacks, each with its comment.
+
+    The owner's text does not change. New settings go before the first table, where they are read.
     """
     known = {found[1] for found in map(_KEY.match, kept.splitlines()) if found}
     added = [text for names, text in _blocks(fresh) if not names & known]
@@ -31,7 +32,7 @@ def merged(kept: str, fresh: str) -> str:
 
 
 def _blocks(text: str) -> list[tuple[set[str], str]]:
-    """The paragraphs that hold settings: the names in each, and its text."""
+    """Return the paragraphs with settings: the names in each and its text."""
     found = []
     for paragraph in re.split(r"\n\s*\n", text):
         names = {match[1] for match in map(_KEY.match, paragraph.splitlines()) if match}

@@ -1,10 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Brings the firmware of a running board up to date over its cable alone.
+"""Updates the firmware of a running board over its cable.
 
-The board lends its drive to the PC, which takes a reset; the firmware is written as `install` does;
-the board takes its drive back, which takes another one. Whatever breaks that off, beginning again
-is right.
+The board lends its drive to the PC, which needs a reset; the firmware is written as by `install`;
+the board takes its drive back, which needs another. An update that breaks off can be repeated.
 """
 
 import contextlib
@@ -15,17 +14,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import AwaleError
-from ..link import Board, BoardGone, LinkError, Refused
-from ..link.care import DRIVE, move_drive
-from ..link.messages import Gone
-from .drive import Installed, NoDrive, Progress, board_id, find_drive, install, no_progress
+from ..link import Board, BoardDisconnected, LinkError, RequestRefused
+from ..link.maintenance import DRIVE, move_drive
+from ..link.messages import Disconnected
+from .drive import NoDrive, board_id, find_drive
+from .installer import Installed, Progress, install, no_progress
 
 _RESETS_S = 10.0  # the board answers first and resets 0.3 s later
 _LOOK_S = 0.2
 
 
 class Updated(NamedTuple):
-    """The firmware's version before and after, the drive, and what was written there."""
+    """Result of an update: firmware versions before and after, the drive, what was written."""
 
     before: str
     after: str
@@ -47,9 +47,8 @@ def update(
 ) -> Updated:
     """Write the firmware onto the drive of the connected `board` and start it.
 
-    The drive is found by the board's id, unless it is `folder`. Each step may take `wait_s`. `say`
-    hears a sentence for each step. AwaleError says what went wrong and what to do; the board stays
-    connected if it can.
+    The drive is found by the board's id, unless it is `folder`. Each step may take `wait_s` s.
+    `say` is called with a sentence for each step. AwaleError says what to do after a failure.
     """
     before = board.hello.firmware
     if DRIVE not in board.hello.capabilities:
@@ -57,7 +56,7 @@ def update(
             f"The board's firmware ({before}) cannot lend its drive yet: hold OK while plugging "
             "the board in, then 'awale install'."
         )
-    say("The board lends its drive and starts again.")
+    say("The board lends its drive and restarts.")
     _restart(board, "pc", wait_s)
     try:
         drive = _drive(board, folder, find, clock() + wait_s, clock, pause)
@@ -65,11 +64,11 @@ def update(
         with contextlib.suppress(LinkError):
             _restart(board, "board", wait_s)
         raise
-    say(f"Its drive is {drive}.")
+    say(f"The drive is {drive}.")
     installed = install(drive, firmware, progress=progress)
     if hasattr(os, "sync"):
         os.sync()
-    say("The firmware is written; the board takes its drive back and starts again.")
+    say("The firmware is written; the board takes its drive back and restarts.")
     try:
         board.reconnect(wait_s)
         _restart(board, "board", wait_s)
@@ -82,18 +81,18 @@ def update(
 
 
 def _restart(board: Board, drive_to: str, wait_s: float) -> None:
-    """Move the drive, and meet the board again after the reset that this takes."""
+    """Move the drive and connect to the board again after the reset that this needs."""
     try:
         move_drive(board, drive_to)
-    except Refused as error:
+    except RequestRefused as error:
         raise AwaleError(f"{error} 'awale logs pull' fetches the games.") from error
     while True:
         event = board.next_event(timeout=_RESETS_S)
-        if event is None or isinstance(event, Gone):
+        if event is None or isinstance(event, Disconnected):
             break
     try:
         board.reconnect(wait_s)
-    except BoardGone as error:
+    except BoardDisconnected as error:
         raise AwaleError(
             f"The board has not come back from its reset: unplug it and plug it in again. ({error})"
         ) from error
@@ -107,7 +106,7 @@ def _drive(
     clock: Callable[[], float],
     pause: Callable[[float], object],
 ) -> Path:
-    """The board's drive, once the system shows it and lets it be written."""
+    """Return the board's drive once the system has mounted it and it can be written."""
     while True:
         try:
             drive = folder or find(board.hello.board)

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The library: every game ever played, in one file."""
+"""The game library: every game that was played, in one SQLite file."""
 
+from .errors import LibraryError
+from .games import KeptGame, PlayedMove, letters
 from .recorder import Recorder
-from .schema import LibraryError
-from .store import KeptGame, Library, PlayedMove, letters
+from .store import Library, Merge
 
-__all__ = ["KeptGame", "Library", "LibraryError", "PlayedMove", "Recorder", "letters"]
+__all__ = ["KeptGame", "Library", "LibraryError", "Merge", "PlayedMove", "Recorder", "letters"]

@@ -1,18 +1,19 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Games of the library as OGN, and OGN into the library.
+"""OGN export from the library and import into it.
 
-What was exported and is imported again changes nothing: a game of a board carries the board's id
-and its own number in two tags, any other game is known by all that its text says.
+Importing an exported file changes nothing: a game that was played on a board carries the board's id
+and game number in two tags; any other game is identified by a hash of its text.
 """
 
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from awale_core import Game, ogn, ogn_reader
+from awale_core import Game, ogn_reader, ogn_writer
 
-from .store import KeptGame, Library, PlayedMove
+from .games import KeptGame, PlayedMove
+from .store import Library
 
 BOARD, NUMBER, TIME = "Board", "BoardGame", "UTCTime"
 IMPORTED = "import"
@@ -20,19 +21,28 @@ IMPORTED = "import"
 
 @dataclass
 class Imported:
-    """What an import has done: library ids of new games and of games that had become longer, how
-    many were there already, and sentences on what was wrong."""
+    """Result of an import: library ids of new and of lengthened games, the number of games that
+    were known, the number of games with a fault, and a sentence for each problem."""
 
     new: list[int] = field(default_factory=list)
     longer: list[int] = field(default_factory=list)
     known: int = 0
+    faulty: int = 0
     problems: list[str] = field(default_factory=list)
+
+    def add(self, other: "Imported", source: str) -> None:
+        """Add the result for the file `source`, which is named in front of its problems."""
+        self.new += other.new
+        self.longer += other.longer
+        self.known += other.known
+        self.faulty += other.faulty
+        self.problems += [f"{source}, {problem}" for problem in other.problems]
 
 
 def to_ogn(library: Library, id: int) -> str:
-    """One game as OGN. LibraryError if there is none or its record is damaged."""
+    """Return one game as OGN. LibraryError if there is none or its record is damaged."""
     kept = library.game(id)
-    return ogn.write(library.replay(id), _tags_of(kept, library.origins(id)))
+    return ogn_writer.write(library.replay(id), _tags_of(kept, library.origins(id)))
 
 
 def from_ogn(
@@ -40,26 +50,29 @@ def from_ogn(
     text: "str | bytes",
     progress: Callable[[int, int], None] = lambda done, games: None,
 ) -> Imported:
-    """Enter every game of a text; a game with a fault is entered up to the fault. `progress` hears
-    how many of how many games are done.
+    """Enter every game of a text; one with a fault is entered up to the fault.
 
-    An import that broke off anywhere is simply begun again: what is there already is left.
+    `progress` is called with the number of games done and in all. An import that broke off can be
+    repeated: games that are there already are not changed.
     """
     done = Imported()
     games = ogn_reader.read(text)
     for place, read in enumerate(games, 1):
-        done.problems += [f"game {place}: {problem}" for problem in read.problems]
+        problems = list(read.problems)
         if read.game.plies or read.game.outcome:
-            _enter(library, read, done)
+            problems += _enter(library, read, done)
         else:
-            done.problems.append(f"game {place}: it has no moves")
+            problems.append("it has no moves")
+        done.faulty += bool(problems)
+        done.problems += [f"game {place}: {problem}" for problem in problems]
         progress(place, len(games))
     if not games:
-        done.problems.append("there is no game in it")
+        done.problems.append("it contains no game")
     return done
 
 
-def _enter(library: Library, read: ogn_reader.OgnGame, done: Imported) -> None:
+def _enter(library: Library, read: ogn_reader.OgnGame, done: Imported) -> list[str]:
+    """Enter one game; return what is wrong with it beyond what the reader has found."""
     game, tags = read.game, read.tags
     board, number = tags.get(BOARD, ""), tags.get(NUMBER, "")
     if not number:
@@ -67,33 +80,38 @@ def _enter(library: Library, read: ogn_reader.OgnGame, done: Imported) -> None:
     known = library.find(board, number, game)
     if known is not None:
         moves = [move.pit for move in library.moves(known)]
-        if game.moves[: len(moves)] != moves or len(moves) == game.plies:
+        same = min(len(moves), game.plies)
+        if game.moves[:same] != moves[:same]:
+            return [f"it differs from game {known} of the library, which has been left as it is"]
+        if game.plies > len(moves):
+            added = [PlayedMove(pit) for pit in game.moves[len(moves) :]]
+            library.put(known, game, added, _began(tags))
+            done.longer.append(known)
+        else:
             done.known += 1
-            return
-        done.longer.append(known)
-        added = [PlayedMove(pit) for pit in game.moves[len(moves) :]]
-        library.put(known, game, added, _began(tags))
-        return
-    id = library.begin(
-        board,
-        number,
-        game,
-        names=(_name(tags, "South"), _name(tags, "North")),
-        source=IMPORTED,
-        began=_began(tags),
-        tags={name: value for name, value in tags.items() if name not in _OF_THE_GAME},
-    )
-    library.put(id, game, [PlayedMove(pit) for pit in game.moves], _began(tags))
+        return []
+    with library.transaction():
+        id = library.begin(
+            board,
+            number,
+            game,
+            names=(_name(tags, "South"), _name(tags, "North")),
+            source=IMPORTED,
+            began=_began(tags),
+            tags={name: value for name, value in tags.items() if name not in _OF_THE_GAME},
+        )
+        library.put(id, game, [PlayedMove(pit) for pit in game.moves], _began(tags))
     done.new.append(id)
+    return []
 
 
 _OF_THE_GAME = ("Variant", "Result", "FEN", "Termination", "Winner")
 
 
 def _fingerprint(game: Game, tags: dict[str, str]) -> str:
-    """A number for a game that no board has numbered: the same text gives the same number."""
+    """Return a number for a game that has none of a board: equal games get equal numbers."""
     kept = {name: value for name, value in tags.items() if name not in _OF_THE_GAME}
-    return hashlib.sha256(ogn.write(game, kept).encode()).hexdigest()[:16]
+    return hashlib.sha256(ogn_writer.write(game, kept).encode()).hexdigest()[:16]
 
 
 def _name(tags: dict[str, str], side: str) -> str:
@@ -102,7 +120,7 @@ def _name(tags: dict[str, str], side: str) -> str:
 
 
 def _began(tags: dict[str, str]) -> str | None:
-    """When a game was played, as the library keeps it; None if the tags do not say."""
+    """Return the start of a game in the library's format; None if the tags do not give it."""
     date = tags.get("Date", "").replace(".", "-")
     if len(date) != 10 or not date.replace("-", "").isdigit():
         return None
@@ -111,7 +129,7 @@ def _began(tags: dict[str, str]) -> str | None:
 
 
 def _tags_of(kept: KeptGame, origins: list[tuple[str, str]]) -> dict[str, str]:
-    """The tags of a kept game that the game itself does not know."""
+    """Return the tags of a kept game that OGN cannot derive from its moves."""
     tags = dict(kept.tags)
     if kept.south:
         tags.setdefault("South", kept.south)

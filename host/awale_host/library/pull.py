@@ -1,37 +1,42 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Fetching the games that a board has kept into the library, as often as one likes.
+"""Fetches the games that a board keeps into the library.
 
-A game is confirmed to the board only once it is in the file; so a pull that breaks off anywhere is
-simply begun again, and a game that comes twice is one game.
+A game is confirmed to the board only after it is in the file. A pull that breaks off can be
+repeated at any time; a game that comes twice is one game.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from typing import Final
 
-from awale_core.record import Record, RecordError, decode
+from awale_core.record import RecordError, decode
 
-from ..link import Board, Refused
-from ..link.archive import confirm, keeps_games, read_record, waiting
-from .store import Library, PlayedMove
+from ..link import Board, RequestRefused
+from ..link.archive import confirm, keeps_games, read_game, waiting
+from .store import Library, Merge
 
-PULLED = "pull"
+DAMAGE: Final = "Damage"  # tag of a game that a board's memory has lost the end of
+
+log = logging.getLogger(__name__)
 
 
 @dataclass
 class Pulled:
-    """What a pull has brought: library ids of new and of changed games, how many were known as
-    they are, sentences about records that cannot be read."""
+    """Result of a pull: library ids of new and of changed games, the number of games that were
+    known as they are, a sentence for each record that cannot be read, and one for each game that
+    damage to the board's memory has cut off."""
 
     new: list[int] = field(default_factory=list)
     changed: list[int] = field(default_factory=list)
     known: int = 0
     faults: list[str] = field(default_factory=list)
+    cut_off: list[str] = field(default_factory=list)
 
     @property
     def games(self) -> int:
-        """How many games came."""
+        """The number of games that came."""
         return len(self.new) + len(self.changed) + self.known
 
 
@@ -43,90 +48,43 @@ def pull(
     progress: Callable[[], None] = lambda: None,
     confirmed: bool = True,
 ) -> Pulled:
-    """Fetch every game that waits on the board; `progress` is called after each.
+    """Fetch every game that waits on the board; call `progress` after each.
 
-    With `confirmed` False the board goes on keeping them. `done` goes on with the account of a pull
-    that broke off. A damaged record is told, stays on the board, and stops nothing.
+    With `confirmed` False the games stay on the board. `done` continues the result of a pull that
+    broke off. A damaged record is reported, stays on the board, and does not stop the others.
+    LinkError if the board disconnects, LibraryError if the library cannot be written.
     """
     done = done or Pulled()
     if not keeps_games(board):
         return done
     for entry in waiting(board):
         try:
-            data = read_record(board, entry)
+            data, damaged = read_game(board, entry)
             record = decode(data)
             if f"{record.id:08x}" != entry.game:
-                raise RecordError("it is another game than the board says")
-            _enter(library, board.hello.board, record, data, done)
+                raise RecordError("the board lists it under another number")
+            after = f"Cut off by damage after move {record.game.plies}"
+            with library.transaction():
+                id, merge = library.merge_record(board.hello.board, record, data)
+                if damaged:
+                    library.add_tags(id, {DAMAGE: after})
+            if merge is Merge.NEW:
+                done.new.append(id)
+            elif merge is Merge.CHANGED:
+                done.changed.append(id)
+            else:
+                done.known += 1
+            if damaged:
+                done.cut_off.append(
+                    f"Game {id}: {after.lower()}: the board's memory lost the rest."
+                )
             if confirmed:
                 confirm(board, entry, data)
         except RecordError as error:
+            log.warning("game %s on the board cannot be read: %s", entry.number, error)
             done.faults.append(f"Game {entry.number} on the board cannot be read: {error}.")
-        except Refused as error:
+        except RequestRefused as error:
             if error.code not in ("stale", "busy"):
-                raise  # else it goes on there, and waits again later
+                raise  # else it is being played on, and is fetched by a later pull
         progress()
     return done
-
-
-def _enter(library: Library, board: str, record: Record, data: bytes, done: Pulled) -> None:
-    game, number = record.game, f"{record.id:08x}"
-    known = library.find(board, number, game)
-    ended = _time(record.started) if game.outcome is not None else None
-    if known is None:
-        south, north = (
-            _name(seat, level) for seat, level in zip(record.seats, record.levels, strict=True)
-        )
-        known = library.begin(
-            board,
-            number,
-            game,
-            names=(south, north),
-            seats=record.seats,
-            source=PULLED,
-            began=_time(record.started),
-            tags=_times(record),
-        )
-        library.put(known, game, [PlayedMove(pit) for pit in game.moves], ended)
-        done.new.append(known)
-    elif _as_kept(library, known, record):
-        done.known += 1
-    else:
-        kept = [move.pit for move in library.moves(known)]
-        same = 0
-        while same < min(len(kept), game.plies) and kept[same] == game.move_at(same):
-            same += 1
-        library.put(known, game, [PlayedMove(pit) for pit in game.moves[same:]], ended)
-        done.changed.append(known)
-    library.keep_record(board, number, data)
-
-
-def _as_kept(library: Library, id: int, record: Record) -> bool:
-    """Is the game kept as the record has it, or further? It may be further where the board had
-    lost it and it went on there under another number."""
-    game = record.game
-    kept = library.game(id)
-    moves = [move.pit for move in library.moves(id)]
-    if moves == game.moves:
-        winner, reason = game.outcome or (None, None)
-        return (kept.winner, kept.reason, kept.resigned) == (winner, reason, game.resigned)
-    return len(library.origins(id)) > 1 and moves[: game.plies] == game.moves
-
-
-def _name(seat: str, level: int) -> str:
-    if seat != "board":
-        return ""
-    return f"Board, level {level}" if level else "Board"
-
-
-def _time(seconds: int | None) -> str | None:
-    if seconds is None:
-        return None
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def _times(record: Record) -> dict[str, str]:
-    if record.seconds is None:
-        return {}
-    south, north = record.seconds
-    return {"SouthSeconds": str(south), "NorthSeconds": str(north)}

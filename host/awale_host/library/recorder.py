@@ -1,22 +1,22 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Writes into the library what happens on a board, ply by ply, as it happens."""
+"""Writes a board's games into the library, ply by ply, as they are played."""
 
 from collections.abc import Callable, Mapping
 
 from awale_core import Game
 
-from ..link.follow import Ply
-from .store import Library, PlayedMove, utc_now
+from ..link.mirror import Ply
+from .games import PlayedMove, utc_now
+from .store import Library
 
 
 class Recorder:
-    """A Watcher of a board's games.
+    """A GameObserver that keeps a board's games.
 
-    `names` tells the players' names from the seats; `tags` go with every game that begins. `kept`
-    is the library's id of the game on the board, None while no move of it has been played. A game
-    that is known already is only written to where it goes beyond what is kept: what was kept with
-    its times is never replaced by a mere replay.
+    `names` maps the seats to the players' names; `tags` are added to every game that begins. `kept`
+    is the library's id of the game on the board, None before its first move. Moves that are in the
+    library already are not written again: a replay has no times.
     """
 
     def __init__(
@@ -38,22 +38,22 @@ class Recorder:
         self._seats = ("unknown", "unknown")
 
     def continues(self, kept: int, id: str) -> None:
-        """The board's game `id` is one that is kept already: the board had lost it."""
+        """Continue the kept game under the board's new `id`, after the board has lost it."""
         self._library.also_known_as(kept, self._board, id)
 
     @property
     def times_ms(self) -> list[int | None]:
-        """How long each move took, as far as is known."""
+        """The time of each move in ms, None where unknown."""
         return [move.ms for move in self._moves]
 
     def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         self._number, self._seats = id, seats
         self.kept = self._library.find(self._board, id, game)
         self._moves = [] if self.kept is None else self._library.moves(self.kept)
 
     def moved(self, game: Game, ply: Ply) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         at = game.plies - 1
         move = PlayedMove(ply.move.pit, ply.by, ply.ms)
         if at < len(self._moves) and self._moves[at].pit == move.pit:
@@ -62,38 +62,41 @@ class Recorder:
         self._put(game, [move])
 
     def taken_back(self, game: Game) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         self.settled(game)
 
-    def said(self, game: Game, side: int, word: str) -> None:
-        """See Watcher: an offer alone is not kept, how it ends is."""
+    def declared(self, game: Game, side: int, word: str) -> None:
+        """See GameObserver: an offer is not kept."""
 
     def ended(self, game: Game) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         self.settled(game)
 
     def left(self, game: Game) -> None:
-        """See Watcher: what was played is kept already."""
+        """See GameObserver: every move is kept already."""
 
     def settled(self, game: Game) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         del self._moves[game.plies :]
         self._put(game, [])
 
     def _put(self, game: Game, moves: list[PlayedMove]) -> None:
-        if self.kept is None:
-            if not game.plies and game.outcome is None:
-                return  # nothing has happened in it yet
-            self.kept = self._library.begin(
-                self._board,
-                self._number,
-                game,
-                names=self._names(self._seats),
-                seats=self._seats,
-                began=self._clock(),
-                tags=self._tags,
-            )
-        ended = None
-        if game.outcome is not None:
-            ended = self._library.game(self.kept).ended or self._clock()
-        self._library.put(self.kept, game, moves, ended)
+        kept = self.kept
+        if kept is None and not game.plies and game.outcome is None:
+            return  # no move yet
+        with self._library.transaction():
+            if kept is None:
+                kept = self._library.begin(
+                    self._board,
+                    self._number,
+                    game,
+                    names=self._names(self._seats),
+                    seats=self._seats,
+                    began=self._clock(),
+                    tags=self._tags,
+                )
+            ended = None
+            if game.outcome is not None:
+                ended = self._library.game(kept).ended or self._clock()
+            self._library.put(kept, game, moves, ended)
+        self.kept = kept

@@ -1,22 +1,22 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The library's file: how it is laid out, opened, checked and brought up to date.
+"""The library's database schema: layout, checks and migrations.
 
-A file that is damaged, newer than this program or not a library at all is refused and left as it
-is: nothing here deletes or overwrites one.
+A file that is damaged, newer than this program or not a library is refused and left as it is:
+nothing here deletes or overwrites one.
 """
 
+import logging
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from ..errors import AwaleError
+from .errors import LibraryError, damaged
 
 APPLICATION: Final = 0x4177616C  # "Awal", in the file's header
-BUSY_S: Final = 10.0
 
-# Each entry brings a file from the version before it to its own; the first makes a new file.
+# Each entry migrates a file from the version before it; the first creates a new file.
 MIGRATIONS: Final = (
     """
     CREATE TABLE games (
@@ -57,64 +57,37 @@ MIGRATIONS: Final = (
     ) WITHOUT ROWID;
     CREATE INDEX origins_by_game ON origins (game);
     """,
-    "ALTER TABLE origins ADD COLUMN record BLOB",  # as the board kept it, byte by byte
+    "ALTER TABLE origins ADD COLUMN record BLOB",  # the bytes that the board kept
 )
 VERSION: Final = len(MIGRATIONS)
 
 
-class LibraryError(AwaleError):
-    """The games file cannot be used, or has no such game."""
+log = logging.getLogger(__name__)
 
 
-def open_file(path: Path) -> sqlite3.Connection:
-    """Open the games file, make it if there is none, bring an older one up to date.
+def prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Check an open file; create the tables of a new one, migrate an older one.
 
-    LibraryError in one sentence if that cannot be; the file is then as it was.
+    LibraryError if it is not a games file, damaged, or of a newer version.
     """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)
-    except (OSError, sqlite3.Error) as error:
-        raise LibraryError(
-            f"The games file {path} cannot be opened ({error}); choose another with --library."
-        ) from error
-    try:
-        _prepare(connection, path)
-    except sqlite3.Error as error:
-        connection.close()
-        raise explained(error, path) from error
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def explained(error: sqlite3.Error, path: Path) -> LibraryError:
-    """One sentence for an error of SQLite."""
-    if isinstance(error, sqlite3.OperationalError):
-        text = str(error)
-        if "locked" in text or "busy" in text:
-            return LibraryError(
-                f"Another program is writing to the games file {path}: wait for it and try again."
-            )
-        return LibraryError(
-            f"The games file {path} cannot be used ({text}): are the folder and the disk "
-            "writable? Choose another file with --library."
-        )
-    return damaged(path)
-
-
-def damaged(path: Path) -> LibraryError:
-    """The sentence for a file that is no longer sound."""
-    return LibraryError(
-        f"The games file {path} is damaged. It has been left as it is: move it away, or choose "
-        "another one with --library, and play on with a new file."
-    )
-
-
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA synchronous = FULL")  # a ply that was told is safe from power cuts
+    connection.execute("PRAGMA synchronous = FULL")  # a committed ply survives a power cut
+    version = _checked_version(connection, path)
+    if version < VERSION:
+        _migrate(connection, path, version)
+    connection.execute("PRAGMA journal_mode = WAL")  # a ply costs one write to the disk, not four
+
+
+def prepare_read_only(connection: sqlite3.Connection, path: Path) -> None:
+    """Check a file that cannot be written. LibraryError as in `prepare`, and for an older one."""
+    if _checked_version(connection, path) < VERSION:
+        raise LibraryError(
+            f"The games file {path} was written by an older version of awale and is read-only: "
+            "copy it to a folder that you can write, and name the copy with --library."
+        )
+
+
+def _checked_version(connection: sqlite3.Connection, path: Path) -> int:
     version, application = _version(connection)
     if version == 0 and application == 0:
         tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -129,9 +102,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         )
     if version and connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise damaged(path)
-    if version < VERSION:
-        _migrate(connection, path, version)
-    connection.execute("PRAGMA journal_mode = WAL")  # a ply costs one write to the disk, not four
+    return version
 
 
 def _foreign(path: Path) -> LibraryError:
@@ -147,7 +118,7 @@ def _version(connection: sqlite3.Connection) -> tuple[int, int]:
 
 
 def _migrate(connection: sqlite3.Connection, path: Path, version: int) -> None:
-    """All steps in one transaction; a copy of an older file is kept beside it first."""
+    """Apply all steps in one transaction; first keep a copy of an older file beside it."""
     if version:
         copy = path.with_name(f"{path.name}.version-{version}")
         if not copy.exists():
@@ -155,7 +126,7 @@ def _migrate(connection: sqlite3.Connection, path: Path, version: int) -> None:
                 connection.backup(target)
     connection.execute("BEGIN IMMEDIATE")
     try:
-        version, _ = _version(connection)  # another program may have been quicker
+        version, _ = _version(connection)  # another program may have migrated it meanwhile
         for step in MIGRATIONS[version:]:
             for statement in step.split(";"):
                 if statement.strip():
@@ -163,6 +134,7 @@ def _migrate(connection: sqlite3.Connection, path: Path, version: int) -> None:
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
+        log.info("%s: schema version %d instead of %d", path, VERSION, version)
     except BaseException:
         connection.execute("ROLLBACK")
         raise

@@ -1,21 +1,25 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Finding games: each filter is a condition on the library, all of them together a search."""
+"""Game search: each filter is a condition on the library; a game has to meet all of them."""
 
 from dataclasses import dataclass
 
-from awale_core.key import key_of
 from awale_core.notation import parse_fen
+from awale_core.position_key import key_of
 
-from .store import KeptGame, Library
+from .games import KeptGame
+from .store import Library
 
 ENDINGS = ("south", "north", "draw", "unfinished")
 
 
 @dataclass(frozen=True)
 class Search:
-    """What to look for; None is anything. `since` and `until` are days such as 2026-11-21, both
-    included; `player` is a part of a name; `fen` a position that stood in the game."""
+    """Filters; None matches every game.
+
+    `since` and `until` are days such as 2026-11-21, both included; `player` is a part of a name,
+    `fen` a position that occurred in the game, `ended` one of ENDINGS.
+    """
 
     player: str | None = None
     rules: str | None = None
@@ -28,7 +32,7 @@ class Search:
     source: str | None = None
 
     def games(self, library: Library, most: int | None = None) -> list[KeptGame]:
-        """The games that fit, the latest first. NotationError if `fen` is no position."""
+        """Return the games that match, the latest first. NotationError for a wrong `fen`."""
         where: list[str] = []
         values: list[object] = []
 
@@ -44,7 +48,7 @@ class Search:
         if self.since is not None:
             add("began >= ?", self.since)
         if self.until is not None:
-            add("began < ?", self.until + "U")  # beyond every time of that day
+            add("began < ?", self.until + "U")  # after every time of that day
         if self.ended == "unfinished":
             add("reason IS NULL")
         elif self.ended is not None:
@@ -71,7 +75,7 @@ class Search:
 
 
 def _literal(text: str) -> str:
-    """Text as LIKE takes it, with nothing in it that stands for something else."""
+    """Escape the wildcards of LIKE."""
     for character in "!%_":
         text = text.replace(character, "!" + character)
     return text

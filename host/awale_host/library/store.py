@@ -1,91 +1,58 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The library of games: each ply is safe in the file when the call that adds it returns."""
+"""The game library: every change is on the disk when the call that makes it returns."""
 
 import json
+import logging
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from contextlib import AbstractContextManager
+from enum import Enum
 from pathlib import Path
-from typing import Any
 
 from awale_core import Game
-from awale_core.key import position_key
-from awale_core.notation import pit_letter
+from awale_core.position_key import position_key
+from awale_core.record import Record
 
-from ..folders import library_file
-from .schema import LibraryError, explained, open_file
+from ..paths import library_file
+from .errors import LibraryError
+from .games import COLUMNS, KeptGame, PlayedMove, game_from_row, utc_text
+from .library_file import LibraryFile
 
-MISSING = "There is no game {}; 'awale logs list' shows those that there are."
+PULLED = "pull"
+MISSING = "There is no game {}; 'awale logs list' shows all games."
 
-
-@dataclass(frozen=True)
-class PlayedMove:
-    """A move as it is kept: the pit, the seat that played it, its time in ms, if known."""
-
-    pit: int
-    by: str | None = None
-    ms: int | None = None
+log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class KeptGame:
-    """A game of the library without its moves. `began` and `ended` are UTC, ISO 8601.
+class Merge(Enum):
+    """What `Library.merge_record` has done with a record."""
 
-    `seeds` are the final score, or the stores so far; `reason` is None while it is unfinished.
-    """
-
-    id: int
-    rules: str
-    start: str
-    south: str
-    north: str
-    seats: tuple[str, str]
-    board: str
-    source: str
-    began: str | None
-    ended: str | None
-    plies: int
-    seeds: tuple[int, int]
-    winner: int | None
-    reason: str | None
-    resigned: int | None
-    tags: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def result(self) -> str:
-        """``27-12``, South's seeds first; ``*`` for an unfinished game."""
-        return f"{self.seeds[0]}-{self.seeds[1]}" if self.reason else "*"
-
-
-_COLUMNS = (
-    "id, rules, start, south, north, south_seat, north_seat, board, source, began, ended, plies, "
-    "south_seeds, north_seeds, winner, reason, resigned, tags"
-)
-
-
-def utc_now() -> str:
-    """The time as the library keeps it: ``2026-11-21T09:30:00Z``."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    NEW = "new"
+    CHANGED = "changed"
+    KNOWN = "known"
 
 
 class Library:
     """An open games file; a context manager. LibraryError says what is wrong with the file.
 
-    Without a `path` it is the one in the user's data folder. A file that is not there is made,
-    unless it `must_exist`.
+    Without a `path` it is the one in the user's data folder. A missing file is created, unless it
+    `must_exist`; one that cannot be written can still be read.
     """
 
     def __init__(self, path: Path | None = None, *, must_exist: bool = False) -> None:
-        self.path = path or library_file()
-        if must_exist and not self.path.exists():
-            raise LibraryError(f"There is no games file {self.path}.")
-        self._file = open_file(self.path)
+        path = path or library_file()
+        if must_exist and not path.exists():
+            raise LibraryError(f"There is no games file {path}.")
+        self._file = LibraryFile(path)
+
+    @property
+    def path(self) -> Path:
+        """The games file."""
+        return self._file.path
 
     def close(self) -> None:
-        """Close the file; nothing is left to be written."""
+        """Close the file; nothing remains to be written."""
         self._file.close()
 
     def __enter__(self) -> "Library":
@@ -93,6 +60,10 @@ class Library:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+    def transaction(self) -> AbstractContextManager[sqlite3.Connection]:
+        """Commit all changes made inside or, after any error, none."""
+        return self._file.transaction()
 
     # -- writing -----------------------------------------------------------------------------
 
@@ -108,9 +79,11 @@ class Library:
         began: str | None = None,
         tags: Mapping[str, str] | None = None,
     ) -> int:
-        """The library's id of the game that `board` calls `number`; the game is entered, as it
-        stands before its first move, unless it is there already."""
-        with self._change() as file:
+        """Return the library's id of the game that `board` calls `number`.
+
+        An unknown game is entered as it stands before its first move.
+        """
+        with self.transaction() as file:
             known = self._find(board, number)
             if known is not None:
                 if self._is(known, game):
@@ -144,8 +117,8 @@ class Library:
         return id
 
     def also_known_as(self, id: int, board: str, number: str) -> None:
-        """The board has a further number for this game: it went on under it after a reset."""
-        with self._change() as file:
+        """Record a further number of a game, under which a board has continued it after a reset."""
+        with self.transaction() as file:
             file.execute(
                 "INSERT OR REPLACE INTO origins (board, number, game) VALUES (?, ?, ?)",
                 (board, number, id),
@@ -154,10 +127,12 @@ class Library:
     def put(
         self, id: int, game: Game, moves: Sequence[PlayedMove], ended: str | None = None
     ) -> None:
-        """Make the kept game equal to `game`, whose last moves are `moves`: further ones are
-        forgotten, earlier ones stay as they are."""
+        """Make the kept game equal to `game`, whose last moves are `moves`.
+
+        Earlier moves stay as they are, moves beyond the end of `game` are deleted.
+        """
         first = game.plies - len(moves)
-        with self._change() as file:
+        with self.transaction() as file:
             file.execute("DELETE FROM moves WHERE game = ? AND ply >= ?", (id, first))
             replay = game.copy()
             while replay.plies > first:
@@ -175,21 +150,58 @@ class Library:
             )
 
     def keep_record(self, board: str, number: str, record: bytes) -> None:
-        """Keep the bytes in which the board had kept the game."""
-        with self._change() as file:
+        """Keep the bytes of the board's own record of a game."""
+        with self.transaction() as file:
             file.execute(
                 "UPDATE origins SET record = ? WHERE board = ? AND number = ?",
                 (record, board, number),
             )
 
+    def merge_record(self, board: str, record: Record, data: bytes) -> tuple[int, Merge]:
+        """Enter a board's record of a game, or bring the known game up to date, in one transaction.
+
+        `data` are the record's bytes, which are kept too. A game that is known from play keeps its
+        seats and times. Return the library's id and what was done.
+        """
+        game, number = record.game, f"{record.id:08x}"
+        ended = utc_text(record.started) if game.outcome is not None else None
+        with self.transaction():
+            known = self.find(board, number, game)
+            if known is None:
+                south, north = map(_board_player, record.seats, record.levels)
+                done = Merge.NEW
+                known = self.begin(
+                    board,
+                    number,
+                    game,
+                    names=(south, north),
+                    seats=record.seats,
+                    source=PULLED,
+                    began=utc_text(record.started),
+                    tags=_time_tags(record),
+                )
+                self.put(known, game, [PlayedMove(pit) for pit in game.moves], ended)
+            elif self._has(known, record):
+                done = Merge.KNOWN
+            else:
+                done = Merge.CHANGED
+                kept = [move.pit for move in self.moves(known)]
+                same = 0
+                while same < min(len(kept), game.plies) and kept[same] == game.move_at(same):
+                    same += 1
+                self.put(known, game, [PlayedMove(pit) for pit in game.moves[same:]], ended)
+            self.keep_record(board, number, data)
+        log.info("record %s of board %s: %s, game %d", number, board, done.value, known)
+        return known, done
+
     def name(self, id: int, south: str, north: str) -> None:
         """Change the players' names."""
-        with self._change() as file:
+        with self.transaction() as file:
             file.execute("UPDATE games SET south = ?, north = ? WHERE id = ?", (south, north, id))
 
     def add_tags(self, id: int, tags: Mapping[str, str]) -> None:
-        """Say more about a game, as OGN does with its tags."""
-        with self._change() as file:
+        """Add OGN tags to a game; a tag that it has already is replaced."""
+        with self.transaction() as file:
             kept = {**self.game(id).tags, **tags}
             file.execute(
                 "UPDATE games SET tags = ? WHERE id = ?",
@@ -197,66 +209,68 @@ class Library:
             )
 
     def delete(self, id: int) -> None:
-        """Forget a game. LibraryError if there is none."""
-        with self._change() as file:
+        """Delete a game. LibraryError if there is none."""
+        with self.transaction() as file:
             if not file.execute("DELETE FROM games WHERE id = ?", (id,)).rowcount:
                 raise LibraryError(MISSING.format(id))
 
     # -- reading -----------------------------------------------------------------------------
 
     def find(self, board: str, number: str, game: Game | None = None) -> int | None:
-        """The library's id of the game that a board calls `number`; None if it is not kept, or if
-        it is kept with other rules or another start than `game`."""
-        with self._reading():
+        """Return the library's id of the game that a board calls `number`, else None.
+
+        None also if it is kept with other rules or another start than `game`.
+        """
+        with self._file.reading():
             known = self._find(board, number)
             return known if known is None or game is None or self._is(known, game) else None
 
     def game(self, id: int) -> KeptGame:
-        """One game. LibraryError if there is none."""
-        with self._reading() as file:
-            row = file.execute(f"SELECT {_COLUMNS} FROM games WHERE id = ?", (id,)).fetchone()
+        """Return one game. LibraryError if there is none."""
+        with self._file.reading() as file:
+            row = file.execute(f"SELECT {COLUMNS} FROM games WHERE id = ?", (id,)).fetchone()
         if row is None:
             raise LibraryError(MISSING.format(id))
-        return _kept(row)
+        return game_from_row(row)
 
     def games(self, where: str = "1", values: Iterable[object] = ()) -> Iterator[KeptGame]:
-        """The games that fit a condition of `search.py`, the latest first."""
-        with self._reading() as file:
+        """Yield the games that fit a condition of `search.py`, the latest first."""
+        with self._file.reading() as file:
             rows = file.execute(
-                f"SELECT {_COLUMNS} FROM games WHERE {where} ORDER BY began DESC, id DESC",
+                f"SELECT {COLUMNS} FROM games WHERE {where} ORDER BY began DESC, id DESC",
                 tuple(values),
             )
             for row in rows:
-                yield _kept(row)
+                yield game_from_row(row)
 
     def moves(self, id: int) -> list[PlayedMove]:
-        """The moves of a game, with what is known about each."""
-        with self._reading() as file:
+        """Return the moves of a game."""
+        with self._file.reading() as file:
             rows = file.execute(
                 "SELECT pit, by, ms FROM moves WHERE game = ? ORDER BY ply", (id,)
             ).fetchall()
         return [PlayedMove(*row) for row in rows]
 
     def origins(self, id: int) -> list[tuple[str, str]]:
-        """The board and the number there, for each name that the game has had."""
-        with self._reading() as file:
+        """Return each board id and number under which the game is known."""
+        with self._file.reading() as file:
             rows = file.execute(
                 "SELECT board, number FROM origins WHERE game = ? ORDER BY board, number", (id,)
             ).fetchall()
         return [(board, number) for board, number in rows]
 
     def record(self, board: str, number: str) -> bytes | None:
-        """The bytes in which a board had kept the game; None if it never came from there."""
-        with self._reading() as file:
+        """Return the bytes of a board's record of a game; None if it never came from there."""
+        with self._file.reading() as file:
             row = file.execute(
                 "SELECT record FROM origins WHERE board = ? AND number = ?", (board, number)
             ).fetchone()
         return None if row is None or row[0] is None else bytes(row[0])
 
     def replay(self, id: int) -> Game:
-        """The game played again by the rules, up to its end or as far as it came.
+        """Return the game, played again by the rules up to its last move.
 
-        LibraryError if what is kept does not fit together.
+        LibraryError if the moves and the result that are kept do not fit together.
         """
         kept = self.game(id)
         try:
@@ -266,8 +280,7 @@ class Library:
             if kept.reason == "resignation" and kept.resigned is not None:
                 game.resign(kept.resigned)
             elif kept.reason == "agreement" and game.outcome is None:
-                game.offer_end(0)
-                game.accept_end(1)
+                game.agree()
         except ValueError as error:
             raise LibraryError(f"Game {id} does not follow the rules: {error}") from error
         outcome = (None, None) if game.outcome is None else tuple(game.outcome)
@@ -275,66 +288,42 @@ class Library:
             raise LibraryError(f"Game {id} does not end as it was kept: its record is damaged.")
         return game
 
+    # -- helpers -----------------------------------------------------------------------------
+
     def _is(self, id: int, game: Game) -> bool:
         kept = self.game(id)
         return (kept.rules, kept.start) == (game.rules.id, game.start_fen())
 
-    # -- inside ------------------------------------------------------------------------------
+    def _has(self, id: int, record: Record) -> bool:
+        """Whether the game is kept as the record has it, or with more moves.
+
+        It has more moves if the board has lost it and continued it under another number.
+        """
+        game = record.game
+        kept = self.game(id)
+        moves = [move.pit for move in self.moves(id)]
+        if moves == game.moves:
+            winner, reason = game.outcome or (None, None)
+            return (kept.winner, kept.reason, kept.resigned) == (winner, reason, game.resigned)
+        return len(self.origins(id)) > 1 and moves[: game.plies] == game.moves
 
     def _find(self, board: str, number: str) -> int | None:
-        row = self._file.execute(
-            "SELECT game FROM origins WHERE board = ? AND number = ?", (board, number)
-        ).fetchone()
+        with self._file.reading() as file:
+            row = file.execute(
+                "SELECT game FROM origins WHERE board = ? AND number = ?", (board, number)
+            ).fetchone()
         return None if row is None else int(row[0])
 
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        try:
-            yield self._file
-        except sqlite3.Error as error:
-            raise explained(error, self.path) from error
 
-    @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it or, after any error, nothing."""
-        try:
-            self._file.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._file
-                self._file.execute("COMMIT")
-            except BaseException:
-                if self._file.in_transaction:
-                    self._file.execute("ROLLBACK")
-                raise
-        except sqlite3.Error as error:
-            raise explained(error, self.path) from error
+def _board_player(seat: str, level: int) -> str:
+    """Return a name for a seat that the board's own AI played, else an empty one."""
+    if seat != "board":
+        return ""
+    return f"Board, level {level}" if level else "Board"
 
 
-def letters(moves: Iterable[PlayedMove]) -> str:
-    """Moves as notation writes them: ``CdF``."""
-    return "".join(pit_letter(move.pit) for move in moves)
-
-
-def _kept(row: Sequence[Any]) -> KeptGame:
-    (id, rules, start, south, north, south_seat, north_seat, board, source, began, ended, plies) = (
-        row[:12]
-    )
-    south_seeds, north_seeds, winner, reason, resigned, tags = row[12:]
-    return KeptGame(
-        id,
-        rules,
-        start,
-        south,
-        north,
-        (south_seat, north_seat),
-        board,
-        source,
-        began,
-        ended,
-        plies,
-        (south_seeds, north_seeds),
-        winner,
-        reason,
-        resigned,
-        json.loads(tags),
-    )
+def _time_tags(record: Record) -> dict[str, str]:
+    if record.seconds is None:
+        return {}
+    south, north = record.seconds
+    return {"SouthSeconds": str(south), "NorthSeconds": str(north)}

@@ -7,29 +7,29 @@ with Board.connect("socket://127.0.0.1:4711") as board:
 """
 
 from .client import Backoff, Board, LinkState
-from .dialogue import Timing
 from .errors import (
-    BoardGone,
-    BoardTaken,
+    BoardDisconnected,
     LinkError,
-    NoAnswer,
     NotABoard,
+    PortBusy,
     PortError,
-    Refused,
+    RequestRefused,
+    RequestTimeout,
     WrongVersion,
 )
+from .link_session import Timing
 
 __all__ = [
     "Backoff",
     "Board",
-    "BoardGone",
-    "BoardTaken",
+    "BoardDisconnected",
     "LinkError",
     "LinkState",
-    "NoAnswer",
     "NotABoard",
+    "PortBusy",
     "PortError",
-    "Refused",
+    "RequestRefused",
+    "RequestTimeout",
     "Timing",
     "WrongVersion",
 ]

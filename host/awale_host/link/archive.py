@@ -1,82 +1,77 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The games that a board keeps until a host has them: listing, reading, confirming."""
+"""The archive of a board: the games that it keeps until a host has them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import Final
 
 from .client import Board
-from .errors import NoAnswer
-from .messages import Message, MessageError
+from .errors import RequestTimeout
+from .messages import ArchiveChunk, ArchiveList, ArchiveStatus, Confirmed, WaitingGame
 
-CAPABILITY = "log"
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """A game that waits on the board: its number there, its id, the bytes of its record."""
-
-    number: int
-    game: str
-    size: int
+CAPABILITY: Final = "archive"
 
 
 def keeps_games(board: Board) -> bool:
-    """Does this board keep games?"""
+    """Whether this board has an archive."""
     return CAPABILITY in board.hello.capabilities
+
+
+def status(board: Board) -> ArchiveStatus:
+    """How full the archive is. RequestTimeout for an answer that cannot be understood."""
+    return board.request(ArchiveStatus, "archive_status")
 
 
 def waiting_count(board: Board) -> int:
     """How many games wait on the board."""
-    return _number(board.ask("log"), "waiting")
+    return status(board).waiting
 
 
-def waiting(board: Board) -> Iterator[Waiting]:
-    """The games that wait, oldest first; confirming them while they are listed does no harm."""
+def waiting(board: Board) -> Iterator[WaitingGame]:
+    """The games that wait, oldest first. They may be confirmed while they are listed."""
     first: int | None = 0
     while first is not None:
-        answer = board.ask("games", **{"from": first})
-        rows = answer.get("games")
-        if not isinstance(rows, list):
-            raise _strange("games is no list")
-        for row in rows:
-            if not (isinstance(row, list) and len(row) == 3 and isinstance(row[1], str)):
-                raise _strange("an entry of games is wrong")
-            yield Waiting(int(row[0]), row[1], int(row[2]))
-        following = answer.get("next")
-        if following is not None and not (isinstance(following, int) and following > first):
-            raise _strange("next is wrong")
-        first = following
+        answer = board.request(ArchiveList, "archive_list", **{"from": first})
+        yield from answer.games
+        if answer.next is not None and answer.next <= first:
+            raise _unusable("the list of games does not go on")
+        first = answer.next
 
 
-def read_record(board: Board, entry: Waiting) -> bytes:
-    """The record of a game, chunk by chunk. Refused (``stale``) if it is no longer there."""
+def read_record(board: Board, entry: WaitingGame) -> bytes:
+    """The record of a game. RequestRefused (``stale``) if the board does not have it any more."""
+    return read_game(board, entry)[0]
+
+
+def read_game(board: Board, entry: WaitingGame) -> tuple[bytes, bool]:
+    """The record of a game, and whether damage to the board's memory has cut the game off after
+    the record's last move. RequestRefused (``stale``) if the board does not have it any more."""
     data = b""
+    damaged = False
     size = entry.size
     while len(data) < size:
-        answer = board.ask("chunk", number=entry.number, game=entry.game, **{"from": len(data)})
-        size = _number(answer, "size")
+        place = {"number": entry.number, "game": entry.game, "from": len(data)}
+        answer = board.request(ArchiveChunk, "archive_chunk", **place)
+        size = answer.size
         try:
-            part = bytes.fromhex(str(answer.get("data")))
+            part = bytes.fromhex(answer.data)
         except ValueError as error:
-            raise _strange("data is not hex") from error
-        if answer.get("from") != len(data) or not part:
-            raise _strange("the chunk is not the one that was asked for")
+            raise _unusable("data is not hexadecimal") from error
+        if (answer.number, answer.first) != (entry.number, len(data)) or not part:
+            raise _unusable("it is another chunk than the one asked for")
         data += part
-    return data
+        damaged = answer.damaged
+    return data, damaged
 
 
-def confirm(board: Board, entry: Waiting, record: bytes) -> None:
-    """Tell the board that the record is safe here; Refused (``stale``) if it has changed."""
-    board.ask("confirm", number=entry.number, game=entry.game, crc=record[-4:].hex())
+def confirm(board: Board, entry: WaitingGame, record: bytes) -> None:
+    """Confirm to the board that `record` is stored safely, so that it may delete the game.
+
+    RequestRefused (``stale``) if the game has changed since it was read.
+    """
+    place = {"number": entry.number, "game": entry.game, "crc": record[-4:].hex()}
+    board.request(Confirmed, "archive_confirm", **place)
 
 
-def _number(message: Message, key: str) -> int:
-    value = message.get(key)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise _strange(f"{key} is no number")
-    return value
-
-
-def _strange(why: str) -> NoAnswer:
-    return NoAnswer(f"The board's answer cannot be understood: {MessageError(why)}.")
+def _unusable(why: str) -> RequestTimeout:
+    return RequestTimeout(f"The board's answer cannot be used: {why}.")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A board as an object: its requests as methods, its events in a queue, and the way back to it.
+"""A connected board: its requests as methods, its events in a queue, reconnection.
 
 with Board.connect("socket://127.0.0.1:4711") as board:
     game = board.new("abapa", south="host", north="host")
@@ -8,6 +8,7 @@ with Board.connect("socket://127.0.0.1:4711") as board:
     print(board.next_event(timeout=1))
 """
 
+import logging
 import queue
 import threading
 import time
@@ -17,18 +18,43 @@ from enum import Enum
 from importlib import metadata
 from typing import Any, TypeVar
 
+from awale_core.messages import wrong_field
+from awale_core.wire import fit
+
 from .connection import Connection
-from .dialogue import Counters, Timing
-from .errors import BoardGone, LinkError, NoAnswer, NotABoard, Refused, WrongVersion
-from .messages import Gone, Hello, Incoming, Message, MessageError, State, state_of
+from .errors import (
+    BoardDisconnected,
+    LinkError,
+    NotABoard,
+    RequestRefused,
+    RequestTimeout,
+    WrongVersion,
+)
+from .link_session import Counters, Timing
+from .messages import (
+    Disconnected,
+    GameOf,
+    Hello,
+    Incoming,
+    Message,
+    MessageError,
+    Moves,
+    PlyOf,
+    Pong,
+    Settings,
+    State,
+    read_as,
+)
 from .transport import Transport, open_port
 
 Values = dict[str, Any]
 _T = TypeVar("_T")
+_NAME_ROOM = 120  # bytes in a line for each player's name
+_log = logging.getLogger(__name__)
 
 
 class LinkState(Enum):
-    """How a `Board` stands to its board."""
+    """States of the connection of a `Board`."""
 
     CLOSED = "closed"
     CONNECTING = "connecting"
@@ -37,7 +63,7 @@ class LinkState(Enum):
     WAITING = "waiting"
 
 
-# What may follow what; anything else is a fault of this program.
+# The allowed transitions.
 _NEXT = {
     LinkState.CLOSED: {LinkState.CONNECTING},
     LinkState.CONNECTING: {LinkState.READY, LinkState.CLOSED, LinkState.WAITING},
@@ -62,10 +88,10 @@ class Backoff:
 class Board:
     """A connected board.
 
-    `hello` tells who it is, `inbox` holds its events in order, with Missed and Gone among them.
-    Requests raise Refused, NoAnswer or BoardGone. `opened` opens the way to it, again and again
-    where it may have moved to another port. A board that asks to be looked after (``care``) is told
-    the date each time: it has no battery.
+    `hello` says which board it is. `inbox` holds its events in order, with EventsLost and
+    Disconnected among them. Requests raise RequestRefused, RequestTimeout or BoardDisconnected.
+    `opened` is called for each (re)connection; the port may have changed. A board with the
+    capability ``maintenance`` gets the date after each hello, because it has no battery.
     """
 
     def __init__(
@@ -79,7 +105,7 @@ class Board:
         date: Callable[[], float] = time.time,
     ) -> None:
         self.inbox: queue.Queue[Any] = inbox if inbox is not None else queue.Queue()
-        self.hello = Hello(0, "", "", "", ())
+        self.hello = Hello(0, "", "", "", (), 0)
         self._opened = opened
         self._timing = timing
         self._clock = clock
@@ -99,19 +125,20 @@ class Board:
 
     @property
     def link(self) -> LinkState:
-        """How the connection stands."""
+        """The state of the connection."""
         return self._state
 
     @property
     def counters(self) -> Counters:
-        """What went wrong on the way since the last (re)connection."""
+        """Faults of the link since the last (re)connection."""
         return self._connection.counters if self._connection else Counters()
 
     def reconnect(self, within: float, backoff: Backoff | None = None) -> None:
-        """After `Gone`: try to reach the same board again for `within` seconds.
+        """After `Disconnected`: try to reach the same board again, for `within` seconds.
 
-        BoardGone if it has not come back by then; WrongVersion at once if it has come back with
-        another protocol. What the lost connection left in `inbox` stays there, before `Gone`.
+        BoardDisconnected if it has not come back by then; WrongVersion at once if it has come back
+        with another protocol. What the lost connection left in `inbox` stays there, before
+        `Disconnected`.
         """
         backoff = backoff or Backoff()
         deadline = self._clock() + within
@@ -124,6 +151,7 @@ class Board:
             try:
                 self._connect()
                 if self.hello.board == known:
+                    _log.info("reconnected to %s after %d attempts", known, attempt + 1)
                     return
                 self.close()
                 reason: LinkError = NotABoard("Another board is connected there now.")
@@ -132,17 +160,18 @@ class Board:
                 raise
             except LinkError as error:
                 reason = error
+            _log.info("attempt %d to reconnect: %s", attempt + 1, reason)
             left = deadline - self._clock()
             if left <= 0:
                 self._state = LinkState.CLOSED
-                raise BoardGone(
+                raise BoardDisconnected(
                     f"The board has not come back within {within:g} seconds. {reason}"
                 ) from reason
             self._pause(min(backoff.pause(attempt), left))
             attempt += 1
 
     def close(self) -> None:
-        """Let go of the board. May be called again."""
+        """Close the connection. May be called again."""
         self._drop()
         self._state = LinkState.CLOSED
 
@@ -168,11 +197,12 @@ class Board:
             raise
         self._connection = connection
         self._go(LinkState.READY)
-        if "care" in self.hello.capabilities:
-            self.tell("clock", time=int(self._date()))
+        date = {"time": int(self._date())}  # of this PC, which may be wrong
+        if "maintenance" in self.hello.capabilities and not wrong_field("time", date):
+            self.send("clock", **date)
 
     def _receive(self, incoming: Incoming) -> None:
-        if isinstance(incoming, Gone) and self._state is LinkState.READY:
+        if isinstance(incoming, Disconnected) and self._state is LinkState.READY:
             self._go(LinkState.LOST)
         self.inbox.put(incoming)
 
@@ -189,7 +219,8 @@ class Board:
     # -- for scripts -------------------------------------------------------------------------
 
     def next_event(self, timeout: float | None = None) -> Incoming | None:
-        """The next event, Missed or Gone; None if nothing comes within `timeout` seconds."""
+        """The next event, EventsLost or Disconnected; None if nothing comes within `timeout`
+        seconds."""
         try:
             incoming: Incoming = self.inbox.get(timeout=timeout)
         except queue.Empty:
@@ -197,45 +228,58 @@ class Board:
         return incoming
 
     def forget(self, gone: Callable[[Any], bool]) -> None:
-        """Take out of `inbox` what is `gone`; the rest stays in its order."""
+        """Remove from `inbox` all for which `gone` is true; the rest keeps its order."""
         with self.inbox.mutex:
             kept = [incoming for incoming in self.inbox.queue if not gone(incoming)]
             self.inbox.queue.clear()
             self.inbox.queue.extend(kept)
 
     def ask(self, kind: str, **fields: Any) -> Message:
-        """Any request of the protocol, and its answer as it came."""
+        """Send any request of the protocol and return its answer as received.
+
+        ValueError for a request that is not in the schema of `awale_core.messages`.
+        """
         return self._connected().ask({"t": kind, **fields})
 
-    def tell(self, kind: str, **fields: Any) -> None:
-        """A request whose answer does not matter, such as a sign to show."""
+    def request(self, answer: type[_T], kind: str, **fields: Any) -> _T:
+        """Send a request and return its answer as the struct of `messages.ANSWERS`.
+
+        RequestTimeout also for an answer that cannot be understood.
+        """
+        return _read(answer, self.ask(kind, **fields))
+
+    def send(self, kind: str, **fields: Any) -> None:
+        """Send a request whose answer does not matter, such as a sign to show."""
         if self._connection is not None:
             self._connection.send({"t": kind, **fields})
 
     def _connected(self) -> Connection:
         if self._connection is None:
-            raise BoardGone("There is no connection to a board.")
+            raise BoardDisconnected("There is no connection to a board.")
         return self._connection
 
     # -- the protocol's requests -------------------------------------------------------------
 
     def ping(self) -> None:
-        """Returns once the board has answered."""
-        self.ask("ping")
+        """Return once the board has answered."""
+        self.request(Pong, "ping")
 
     def state(self) -> State:
         """What the board is doing."""
+        return self.state_after_events()[0]
+
+    def state_after_events(self) -> tuple[State, int]:
+        """What the board is doing, and the number of the last event before that state."""
         answer, after = self._connected().ask_when({"t": "state"})
-        return _read(lambda message: state_of(message, after), answer)
+        return _read(State, answer), after
 
     def moves(self, game: str, first: int = 0) -> str:
         """The letters of all moves of the board's game from ply `first` on."""
         letters = ""
         while True:
-            answer = self.ask("moves", game=game, **{"from": first + len(letters)})
-            more, ply = _read(_moves_of, answer)
-            letters += more
-            if not more or first + len(letters) >= ply:
+            answer = self.request(Moves, "moves", game=game, **{"from": first + len(letters)})
+            letters += answer.moves
+            if not answer.moves or first + len(letters) >= answer.ply:
                 return letters
 
     def new(
@@ -251,91 +295,65 @@ class Board:
     ) -> str:
         """Begin a game; returns its id. Seats are ``touch``, ``host`` or ``board``.
 
-        Refused (``busy``) while a game is running, unless `replace`; it is then kept as unfinished.
+        `names` are shortened to what fits into a line. RequestRefused (``busy``) while a game is
+        running, unless `replace`; that game is then kept as unfinished.
         """
         fields: Values = {"rules": rules, "starter": starter, "south": south, "north": north}
         if fen is not None:
             fields["fen"] = fen
         if names is not None:
-            fields["names"] = [name[:32] for name in names]
+            fields["names"] = [fit(name[:32], _NAME_ROOM) for name in names]
         if replace:
             fields["replace"] = True
-        return _read(_game_of, self.ask("new", **fields))
+        return self.request(GameOf, "new", **fields).game
 
     def move(self, game: str, ply: int, pit: int) -> int:
         """Play `pit` as move number `ply` (from 0) for a host's seat; returns the ply after it."""
-        return _read(_ply_of, self.ask("move", game=game, ply=ply, pit=pit))
+        return self.request(PlyOf, "move", game=game, ply=ply, pit=pit).ply
 
     def undo(self, game: str, ply: int, count: int = 1) -> int:
         """Take back `count` of the `ply` moves played; returns how many are left."""
-        return _read(_ply_of, self.ask("undo", game=game, ply=ply, count=count))
+        return self.request(PlyOf, "undo", game=game, ply=ply, count=count).ply
 
-    def word(self, game: str, ply: int, side: int, word: str) -> None:
-        """Say ``offer``, ``accept``, ``decline`` or ``resign`` for a host's seat."""
-        self.ask("word", game=game, ply=ply, side=side, word=word)
+    def declare(self, game: str, ply: int, side: int, action: str) -> None:
+        """``offer``, ``accept``, ``decline`` or ``resign`` for a host's seat."""
+        self.request(GameOf, "declare", game=game, ply=ply, side=side, action=action)
 
     def seats(self, game: str, south: str, north: str) -> None:
-        """Hand the seats of a running game over."""
-        self.ask("seats", game=game, south=south, north=north)
+        """Change the seats of a running game."""
+        self.request(GameOf, "seats", game=game, south=south, north=north)
 
     def show(self, what: str, pit: int | None = None, **fields: Any) -> None:
         """Show ``thinking``, a ``hint`` on `pit`, a ``warning`` on `pits`, ``hurry`` for a `side`,
         or ``nothing``; does not wait for an answer."""
         if pit is not None:
             fields["pit"] = pit
-        self.tell("show", what=what, **fields)
+        self.send("show", what=what, **fields)
 
     def get(self, *keys: str) -> Values:
-        """Settings by name, all of them if none is named."""
+        """Settings by name; all of them if none is named."""
         fields: Values = {"keys": list(keys)} if keys else {}
-        return _read(_values_of, self.ask("get", **fields))
+        return self.request(Settings, "get", **fields).values
 
     def setting(self, key: str) -> Any:
         """One setting; None if this board does not have it."""
         try:
             return self.get(key).get(key)
-        except Refused:
+        except RequestRefused:
             return None
 
     def set(self, values: Mapping[str, Any], *, session: bool = False) -> Values:
-        """Change settings, all or none, for good or for this session; returns what is in force."""
+        """Change settings, all or none, permanently or for this session; returns those in force."""
         fields: Values = {"session": True} if session else {}
-        return _read(_values_of, self.ask("set", values=dict(values), **fields))
+        return self.request(Settings, "set", values=dict(values), **fields).values
 
 
 def _host() -> str:
     return f"awale {metadata.version('awale-board')}"
 
 
-def _read(read: Callable[[Message], _T], message: Message) -> _T:
-    """An answer's content; NoAnswer for one that is no answer to what was asked."""
+def _read(kind: type[_T], message: Message) -> _T:
     try:
-        return read(message)
-    except (MessageError, KeyError, TypeError) as error:
-        raise NoAnswer(f"The board's answer cannot be understood: {error}.") from error
-
-
-def _typed(message: Message, key: str, kind: type) -> Any:
-    value = message[key]
-    if not isinstance(value, kind):
-        raise MessageError(f"{key} is wrong")
-    return value
-
-
-def _moves_of(message: Message) -> tuple[str, int]:
-    return _typed(message, "moves", str), _typed(message, "ply", int)
-
-
-def _game_of(message: Message) -> str:
-    game: str = _typed(message, "game", str)
-    return game
-
-
-def _ply_of(message: Message) -> int:
-    ply: int = _typed(message, "ply", int)
-    return ply
-
-
-def _values_of(message: Message) -> Values:
-    values: Values = _typed(message, "values", dict)
-    return values
+        return read_as(kind, message)
+    except MessageError as error:
+        raise RequestTimeout(f"The board's answer cannot be understood: {error}.") from error

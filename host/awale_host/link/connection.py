@@ -1,31 +1,33 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A `Dialogue` over a `Transport`, in two threads of its own: one reads, one writes.
+"""A `LinkSession` over a `Transport`, in two threads: one reads, one writes.
 
-Reading never waits for writing: a board that cannot get rid of its answers takes no requests.
+Reading never waits for writing: a board whose answers are not read takes no requests.
 """
 
 import contextlib
+import logging
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar
 
-from .dialogue import Ask, Counters, Dialogue, Phase, Timing
-from .errors import BoardGone, BoardTaken, LinkError
+from .errors import BoardDisconnected, LinkError, PortBusy
+from .link_session import Counters, LinkSession, PendingRequest, Phase, Timing
 from .messages import Hello, Incoming, Message
 from .transport import Transport
 
 _T = TypeVar("_T")
+_log = logging.getLogger(__name__)
 _LOOK_S = 0.2  # how often a waiting caller wakes, so that Ctrl-C gets through on every system
 
 
 class Connection:
     """One connection to a board, from opening to its end.
 
-    `sink` is called in the reading thread with every event, in order, and last with `Gone` if the
-    connection ends by itself; not if `close` ends it.
+    `sink` is called in the reading thread with every event, in order, and last with `Disconnected`
+    if the connection breaks off; not if `close` ends it.
     """
 
     def __init__(
@@ -44,7 +46,7 @@ class Connection:
         self._to_write = threading.Condition(self._lock)
         self._closing = False
         self._heard = False
-        self._dialogue = Dialogue(host, self._pass_on, clock(), timing)
+        self._session = LinkSession(host, self._pass_on, clock(), timing)
         self._reader = threading.Thread(target=self._read, name="board-reader", daemon=True)
         self._writer = threading.Thread(target=self._write, name="board-writer", daemon=True)
         self._reader.start()
@@ -53,38 +55,39 @@ class Connection:
     @property
     def phase(self) -> Phase:
         """How far the session is."""
-        return self._dialogue.phase
+        return self._session.phase
 
     @property
     def counters(self) -> Counters:
-        """What went wrong on the way so far."""
-        return self._dialogue.counters
+        """Faults of the link so far."""
+        return self._session.counters
 
     def greeted(self) -> Hello:
         """Wait for the board's hello. A LinkError says why there is none."""
-        return _wait(self._dialogue.hello)
+        return _wait(self._session.hello)
 
     def ask(self, message: Message) -> Message:
-        """Send a request and wait for its answer: the message, or Refused, NoAnswer, BoardGone."""
+        """Send a request and wait for its answer: the message, or RequestRefused, RequestTimeout,
+        BoardDisconnected."""
         return self.ask_when(message)[0]
 
     def ask_when(self, message: Message) -> tuple[Message, int]:
         """Like `ask`, with the number of the last event that came before the answer."""
-        ask = self.send(message)
-        return _wait(ask.answer), ask.after
+        request = self.send(message)
+        return _wait(request.answer), request.after
 
-    def send(self, message: Message) -> Ask:
+    def send(self, message: Message) -> PendingRequest:
         """Send a request without waiting for its answer."""
         with self._lock:
-            ask = self._dialogue.ask(message, self._clock())
+            request = self._session.ask(message, self._clock())
             self._to_write.notify()
-        return ask
+        return request
 
     def close(self) -> None:
-        """End the connection: expected, so nothing is told. May be called again."""
+        """End the connection, without `Disconnected`. May be called again."""
         with self._lock:
             self._closing = True
-            self._dialogue.end(BoardGone("The connection was closed."))
+            self._session.end(BoardDisconnected("The connection was closed."))
             self._to_write.notify()
         if threading.current_thread() is not self._reader:
             self._reader.join(1)
@@ -97,48 +100,50 @@ class Connection:
         while not self._ended():
             try:
                 data = self._transport.read()
-            except OSError:
+            except OSError as error:
+                _log.info("the transport failed: %s", error)
                 self._lose()
                 return
             with self._lock:
                 now = self._clock()
                 self._heard = self._heard or bool(data)
-                self._dialogue.receive(data, now)
-                self._dialogue.tick(now)
+                self._session.receive(data, now)
+                self._session.tick(now)
                 self._to_write.notify()
 
     def _write(self) -> None:
         while True:
             with self._lock:
-                data = self._dialogue.take_outgoing()
+                data = self._session.take_outgoing()
                 while not data and not self._ended():
                     self._to_write.wait(_LOOK_S)
-                    data = self._dialogue.take_outgoing()
+                    data = self._session.take_outgoing()
             if not data:
                 return
             try:
                 self._transport.write(data)
-            except OSError:
+            except OSError as error:
+                _log.info("the transport failed: %s", error)
                 self._lose()
                 return
 
     def _ended(self) -> bool:
-        return self._closing or self._dialogue.phase is Phase.ENDED
+        return self._closing or self._session.phase is Phase.ENDED
 
     def _pass_on(self, incoming: Incoming) -> None:
         if not self._closing:
             self._sink(incoming)
 
     def _lose(self) -> None:
-        """The other end is gone."""
+        """End the session after the transport has failed."""
         with self._lock:
-            error: LinkError = BoardGone("The connection to the board broke off.")
-            if self._dialogue.phase is Phase.GREETING and not self._heard:
-                error = BoardTaken(
+            error: LinkError = BoardDisconnected("The connection to the board broke off.")
+            if self._session.phase is Phase.GREETING and not self._heard:
+                error = PortBusy(
                     "The board hung up at once: another program is connected to it. Close that "
                     "program and try again."
                 )
-            self._dialogue.end(error)
+            self._session.end(error)
             self._to_write.notify()
 
 

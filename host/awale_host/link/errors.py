@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What can go wrong between a PC and a board, each as one sentence with what to do next."""
+"""Errors of the link; `str()` is a sentence for the user with what to do next."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from ..errors import AwaleError
 
 
 class LinkError(AwaleError):
-    """Something about the link to a board."""
+    """Base of the errors of the link to a board."""
 
 
 class PortError(LinkError):
     """A port that cannot be opened: it is not there, not allowed, or no serial port."""
 
 
-class BoardTaken(PortError):
+class PortBusy(PortError):
     """Another program has the board."""
 
 
@@ -27,19 +27,19 @@ class WrongVersion(LinkError):
     """The board speaks another version of the protocol."""
 
 
-class BoardGone(LinkError):
-    """The connection ended by itself: unplugged, reset, or no sign of life."""
+class BoardDisconnected(LinkError):
+    """The connection broke off: unplugged, reset, or silent for too long."""
 
 
-class NoAnswer(LinkError):
-    """The board lives but did not answer a request, repeats included."""
+class RequestTimeout(LinkError):
+    """The board did not answer a request in spite of repeats, or not in a usable way."""
 
 
-class Refused(LinkError):
+class RequestRefused(LinkError):
     """The board answered a request with an error.
 
-    `code` is one of the protocol's (``stale``, ``illegal``, ``busy`` …), `fields` what else it
-    told: the right ``game`` and ``ply`` for ``stale``, the ``rule`` for ``illegal``.
+    `code` is one of the protocol's (``stale``, ``illegal``, ``busy`` …), `fields` are further
+    fields of the error: the right ``game`` and ``ply`` for ``stale``, the ``rule`` for ``illegal``.
     """
 
     def __init__(self, code: str, sentence: str, fields: dict[str, Any] | None = None) -> None:

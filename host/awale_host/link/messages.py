@@ -1,265 +1,390 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the board says, as records: the protocol's messages with their types checked."""
+"""The protocol's messages as typed structs.
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+`awale_core.messages` is the schema of both ends; a test holds every struct here to it, field by
+field and type by type. A field that this version does not know is ignored.
+"""
+
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from awale_core.messages import REQUEST_FIELDS, wrong_field
 
 Message = dict[str, Any]
 
 SEATS: Final = ("touch", "host", "board")
-WORDS: Final = ("offer", "accept", "decline", "resign")
+
+Seat = Literal["touch", "host", "board"]
+Action = Literal["offer", "accept", "decline", "resign"]
+Reason = Literal[
+    "majority",
+    "starved",
+    "cannot_feed",
+    "no_legal_move",
+    "repetition",
+    "kill",
+    "emptied",
+    "agreement",
+    "resignation",
+]
+Rules = Literal[
+    "abapa",
+    "awari",
+    "benin",
+    "finnish",
+    "spanish",
+    "french",
+    "french-beginner",
+    "catalan",
+]
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Number = Annotated[int, Meta(ge=1, le=2**31 - 1)]
+PlyCount = Annotated[int, Meta(ge=0, le=65535)]
+Pit = Annotated[int, Meta(ge=0, le=11)]
+Side = Annotated[int, Meta(ge=0, le=1)]
+Pad = Annotated[int, Meta(ge=0, le=16)]
+Seeds = Annotated[int, Meta(ge=0, le=48)]
+_Raw = Annotated[int, Meta(ge=-1, le=2**31 - 1)]
+_Raws = Annotated[tuple[_Raw, ...], Meta(min_length=17, max_length=17)]
+
+_T = TypeVar("_T")
 
 
 class MessageError(ValueError):
     """A message with a sound checksum that lacks a field or has a wrong one."""
 
 
-@dataclass(frozen=True)
-class Hello:
+# -- answers ---------------------------------------------------------------------------------------
+
+
+class _Answer(Struct, frozen=True, tag_field="t"):
+    """An answer without ``re``, by which it was found."""
+
+
+class Hello(_Answer, frozen=True, tag="hello"):
     """Who the board is: protocol and firmware version, its id and name, what it can do."""
 
-    version: int
-    firmware: str
+    version: Count = field(name="v")
+    firmware: str = field(name="fw")
     board: str
     name: str
-    capabilities: tuple[str, ...]
+    capabilities: tuple[str, ...] = field(name="cap")
+    max_line: Count = field(name="max")
 
 
-@dataclass(frozen=True)
-class Ending:
+class Pong(_Answer, frozen=True, tag="pong"):
+    """The answer to `ping`."""
+
+
+class Ending(Struct, frozen=True):
     """How a game ended: winner 0 South, 1 North, None for a draw; a reason of the core."""
 
-    winner: int | None
-    reason: str
+    winner: Side | None
+    reason: Reason
 
 
-@dataclass(frozen=True)
-class State:
-    """The board's whole state. `game` is None while there is none; then the rest says nothing.
-    `after` is the number of the last event before it.
+class State(_Answer, frozen=True, tag="state"):
+    """The board's whole state. In the phase ``menu`` there is no game, and `game` is None.
 
-    `phase` is ``menu``, ``play`` or ``over``; `seats` South's and North's; `offer` who offers to
-    end the game (2: the board); `shown` is False while the board still animates.
+    `offer` is the side that offers to end the game (2: the board itself), `shown` False while the
+    board still animates, `paused` True after a start in the middle of a game, until it goes on.
     """
 
-    phase: str
+    phase: Literal["menu", "play", "over"]
     game: str | None = None
-    rules: str = ""
+    rules: Rules = "abapa"
     start: str = ""
     fen: str = ""
-    ply: int = 0
-    seats: tuple[str, str] = ("touch", "touch")
+    ply: PlyCount = 0
+    south: Seat = "touch"
+    north: Seat = "touch"
     shown: bool = True
-    offer: int | None = None
+    paused: bool = False
+    offer: Annotated[int, Meta(ge=0, le=2)] | None = None
     over: Ending | None = None
-    after: int = field(default=0, kw_only=True, compare=False)
+
+    def __post_init__(self) -> None:
+        """A state with a game has all of its fields."""
+        if self.phase != "menu" and (self.game is None or not self.start or not self.fen):
+            raise ValueError(f"a state of the phase {self.phase} lacks its game")
+
+    @property
+    def seats(self) -> tuple[str, str]:
+        """South's and North's seat."""
+        return (self.south, self.north)
 
 
-@dataclass(frozen=True)
-class _Numbered:
+class Done(_Answer, frozen=True, tag="ok"):
+    """A request was carried out."""
+
+
+class GameOf(_Answer, frozen=True, tag="ok"):
+    """A request was carried out, in the game with this id."""
+
+    game: str
+
+
+class PlyOf(_Answer, frozen=True, tag="ok"):
+    """A request was carried out; the game has `ply` moves now."""
+
+    game: str
+    ply: PlyCount
+
+
+class Confirmed(_Answer, frozen=True, tag="ok"):
+    """The board knows that the game with this number is safe."""
+
+    number: Count
+
+
+class Moves(_Answer, frozen=True, tag="moves"):
+    """Letters of the game's moves from ply `first` on; the game has `ply` moves."""
+
+    game: str
+    first: Count = field(name="from")
+    ply: PlyCount
+    moves: str
+
+
+class Settings(_Answer, frozen=True, tag="settings"):
+    """Settings in force, by name."""
+
+    values: dict[str, Any]
+
+
+class Health(_Answer, frozen=True, tag="health"):
+    """How the board is.
+
+    `up` seconds since its start; `missing` and `stuck` pads by number; `problems` wrong settings,
+    `problem` the first of them; `heap` bytes of memory free; `reset` why it started; `crash` the
+    end of the report of the last failure; `supply` False while the LEDs' supply limits the current;
+    `damaged` True if the board found damage in its memory when it started. None for what this board
+    cannot say.
+    """
+
+    up: Count
+    missing: tuple[Pad, ...]
+    stuck: tuple[Pad, ...]
+    problems: Count
+    problem: str | None
+    heap: Count | None
+    reset: str | None
+    python: str | None
+    crash: str | None
+    supply: bool
+    damaged: bool = False
+
+
+class Pads(_Answer, frozen=True, tag="pads"):
+    """What the 17 pads measure, in counts: `raw` now (−1: no such pad), `base` without a finger."""
+
+    raw: _Raws
+    base: _Raws
+    held_bits: Annotated[int, Meta(ge=0, le=0x1FFFF)] = field(name="held")
+
+    @property
+    def held(self) -> tuple[bool, ...]:
+        """Whether each pad is touched."""
+        return tuple(bool(self.held_bits >> pad & 1) for pad in range(len(self.raw)))
+
+
+class ArchiveStatus(_Answer, frozen=True, tag="archive_status"):
+    """The board's archive of games: numbers from `first` up to, without, `end`.
+
+    `waiting` games for a host, `free` bytes, `torn` damaged places, `full` no room for a new game,
+    `suspended` the running game is not recorded, `games_left` about how many more games fit.
+    """
+
+    kind: Literal["fram", "nvm"]
+    first: Count
+    end: Count
+    waiting: Count
+    free: Count
+    torn: Count
+    full: bool
+    suspended: bool
+    games_left: Count
+    nearly_full: bool
+
+
+class WaitingGame(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A game that waits on the board: its number there, its id, the bytes of its record."""
+
+    number: Count
+    game: str
+    size: Count
+
+
+class ArchiveList(_Answer, frozen=True, tag="archive_list"):
+    """Some of the games that wait; `next` is the number to go on from, None at the end."""
+
+    games: tuple[WaitingGame, ...]
+    next: Count | None
+
+
+class ArchiveChunk(_Answer, frozen=True, tag="archive_chunk"):
+    """Part of a record: `data` in hex, from byte `first` of `size`. `damaged` is True in the last
+    part of a game that damage to the board's memory has cut off after the record's last move."""
+
+    number: Count
+    first: Count = field(name="from")
+    size: Count
+    data: str
+    damaged: bool = False
+
+
+# The answer to each request, error apart.
+ANSWERS: Final[dict[str, type[_Answer]]] = {
+    "hello": Hello,
+    "ping": Pong,
+    "state": State,
+    "new": GameOf,
+    "moves": Moves,
+    "move": PlyOf,
+    "undo": PlyOf,
+    "declare": GameOf,
+    "seats": GameOf,
+    "show": Done,
+    "get": Settings,
+    "set": Settings,
+    "clock": Done,
+    "health": Health,
+    "pads": Pads,
+    "test": Done,
+    "drive": Done,
+    "archive_status": ArchiveStatus,
+    "archive_list": ArchiveList,
+    "archive_chunk": ArchiveChunk,
+    "archive_confirm": Confirmed,
+}
+
+
+# -- events ----------------------------------------------------------------------------------------
+
+
+class _Event(Struct, frozen=True, tag_field="t", kw_only=True):
     """`n` counts the events of a session from 1."""
 
-    n: int = field(default=0, kw_only=True, compare=False)
+    n: Number
 
 
-@dataclass(frozen=True)
-class Started(_Numbered):
+class Started(_Event, frozen=True, tag="started"):
     """A game has begun."""
 
     game: str
-    rules: str
+    rules: Rules
     start: str
-    seats: tuple[str, str]
+    south: Seat
+    north: Seat
+
+    @property
+    def seats(self) -> tuple[str, str]:
+        """South's and North's seat."""
+        return (self.south, self.north)
 
 
-@dataclass(frozen=True)
-class Moved(_Numbered):
+class Moved(_Event, frozen=True, tag="moved"):
     """Move number `ply` (from 0) was played by a seat, `ms` after its turn began; then `fen`."""
 
     game: str
-    ply: int
-    pit: int
-    by: str
-    ms: int
+    ply: PlyCount
+    pit: Pit
+    by: Seat
+    ms: Count
     fen: str
 
 
-@dataclass(frozen=True)
-class Undone(_Numbered):
+class Undone(_Event, frozen=True, tag="undone"):
     """Moves were taken back; `ply` are left."""
 
     game: str
-    ply: int
+    ply: PlyCount
 
 
-@dataclass(frozen=True)
-class Word(_Numbered):
-    """`side` said ``offer``, ``accept``, ``decline`` or ``resign``."""
-
-    game: str
-    ply: int
-    side: int
-    word: str
-
-
-@dataclass(frozen=True)
-class Over(_Numbered):
-    """The game has ended; `stores` is the final score, South's first."""
+class Declared(_Event, frozen=True, tag="declared"):
+    """`side` offered to end the game, accepted or declined that, or resigned."""
 
     game: str
-    ply: int
-    ending: Ending
-    stores: tuple[int, int]
+    ply: PlyCount
+    side: Side
+    action: Action
 
 
-@dataclass(frozen=True)
-class Left(_Numbered):
+class Over(_Event, frozen=True, tag="over"):
+    """The game has ended; `stores` is the final score, `points` that of the match."""
+
+    game: str
+    ply: PlyCount
+    winner: Side | None
+    reason: Reason
+    stores: tuple[Seeds, Seeds]
+    match: Literal["single", "best_of_three", "points", "points_over24"]
+    points: tuple[PlyCount, PlyCount]
+
+    @property
+    def ending(self) -> Ending:
+        """Winner and reason."""
+        return Ending(self.winner, self.reason)
+
+
+class Left(_Event, frozen=True, tag="left"):
     """The players left the game at the board for its start menu."""
 
     game: str
-    ply: int
+    ply: PlyCount
 
 
-@dataclass(frozen=True)
-class Shown(_Numbered):
+class Shown(_Event, frozen=True, tag="shown"):
     """The light has come as far as `ply`."""
 
     game: str
-    ply: int
+    ply: PlyCount
 
 
-@dataclass(frozen=True)
-class TouchRefused(_Numbered):
-    """Somebody touched a pit that may not be played; `code` is an IllegalMove's."""
+class TouchRefused(_Event, frozen=True, tag="refused"):
+    """A player touched a pit that may not be played; `code` is an IllegalMove's."""
 
     game: str
-    ply: int
-    pit: int
+    ply: PlyCount
+    pit: Pit
     code: str
 
 
-@dataclass(frozen=True)
-class Missed:
-    """Something may have been lost on the way: ask for the state."""
+class EventsLost(Struct, frozen=True):
+    """Events may have been lost on the way: ask for the state."""
 
     why: str
 
 
-@dataclass(frozen=True)
-class Gone:
-    """The connection has ended by itself; nothing follows on it."""
+class Disconnected(Struct, frozen=True):
+    """The connection has ended, and not by `close`; nothing follows on it."""
 
     why: str
 
 
-Event = Started | Moved | Undone | Word | Over | Left | Shown | TouchRefused
-Incoming = Event | Missed | Gone
-
-
-class _Fields:
-    """Takes fields out of a message; MessageError names the first that is wrong."""
-
-    def __init__(self, message: Message) -> None:
-        self._message = message
-
-    def text(self, key: str) -> str:
-        value = self._message.get(key)
-        if not isinstance(value, str):
-            raise MessageError(f"{key} is no text")
-        return value
-
-    def number(self, key: str, least: int = 0, most: int = 2**31 - 1) -> int:
-        value = self._message.get(key)
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise MessageError(f"{key} is no number from {least} to {most}")
-        return value
-
-    def number_or_none(self, key: str, least: int, most: int) -> int | None:
-        return None if self._message.get(key) is None else self.number(key, least, most)
-
-    def texts(self, key: str) -> tuple[str, ...]:
-        value = self._message.get(key)
-        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-            raise MessageError(f"{key} is no list of texts")
-        return tuple(value)
-
-    def seats(self) -> tuple[str, str]:
-        return (self.text("south"), self.text("north"))
-
-    def ending(self) -> Ending:
-        return Ending(self.number_or_none("winner", 0, 1), self.text("reason"))
-
-
-def hello_of(message: Message) -> Hello:
-    """The answer to a hello; MessageError if it is none."""
-    fields = _Fields(message)
-    return Hello(
-        fields.number("v"),
-        fields.text("fw"),
-        fields.text("board"),
-        fields.text("name"),
-        fields.texts("cap"),
-    )
-
-
-def state_of(message: Message, after: int = 0) -> State:
-    """The answer to a `state` request; MessageError if it is none."""
-    fields = _Fields(message)
-    phase = fields.text("phase")
-    if phase not in ("menu", "play", "over"):
-        raise MessageError(f"there is no phase {phase}")
-    if phase == "menu":
-        return State(phase, after=after)
-    over = message.get("over")
-    if over is not None and not isinstance(over, dict):
-        raise MessageError("over is no object")
-    return State(
-        phase,
-        fields.text("game"),
-        fields.text("rules"),
-        fields.text("start"),
-        fields.text("fen"),
-        fields.number("ply"),
-        fields.seats(),
-        message.get("shown") is True,
-        fields.number_or_none("offer", 0, 2),
-        _Fields(over).ending() if over is not None else None,
-        after=after,
-    )
-
-
-def _over(fields: _Fields, message: Message) -> Over:
-    stores = message.get("stores")
-    if not isinstance(stores, list) or len(stores) != 2:
-        raise MessageError("stores is no list of two")
-    pair = _Fields({"south": stores[0], "north": stores[1]})
-    score = (pair.number("south", 0, 48), pair.number("north", 0, 48))
-    return Over(fields.text("game"), fields.number("ply"), fields.ending(), score)
-
-
-_EVENTS: Final[dict[str, Callable[[_Fields, Message], Event]]] = {
-    "started": lambda f, m: Started(f.text("game"), f.text("rules"), f.text("start"), f.seats()),
-    "moved": lambda f, m: Moved(
-        f.text("game"),
-        f.number("ply"),
-        f.number("pit", 0, 11),
-        f.text("by"),
-        f.number("ms"),
-        f.text("fen"),
-    ),
-    "undone": lambda f, m: Undone(f.text("game"), f.number("ply")),
-    "word": lambda f, m: Word(
-        f.text("game"), f.number("ply"), f.number("side", 0, 1), f.text("word")
-    ),
-    "over": _over,
-    "left": lambda f, m: Left(f.text("game"), f.number("ply")),
-    "shown": lambda f, m: Shown(f.text("game"), f.number("ply")),
-    "refused": lambda f, m: TouchRefused(
-        f.text("game"), f.number("ply"), f.number("pit", 0, 11), f.text("code")
-    ),
+Event = Started | Moved | Undone | Declared | Over | Left | Shown | TouchRefused
+Incoming = Event | EventsLost | Disconnected
+EVENTS: Final[dict[str, type[Event]]] = {
+    "started": Started,
+    "moved": Moved,
+    "undone": Undone,
+    "declared": Declared,
+    "over": Over,
+    "left": Left,
+    "shown": Shown,
+    "refused": TouchRefused,
 }
+
+
+def read_as(kind: type[_T], message: Message) -> _T:
+    """The message as this struct; MessageError names what is missing or wrong."""
+    try:
+        return msgspec.convert(message, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise MessageError(str(error)) from error
 
 
 def event_of(message: Message) -> Event | None:
@@ -267,6 +392,17 @@ def event_of(message: Message) -> Event | None:
 
     MessageError if a field is missing or wrong.
     """
-    make = _EVENTS.get(str(message.get("t")))
-    fields = _Fields(message)
-    return replace(make(fields, message), n=fields.number("n", 1)) if make else None
+    kind = EVENTS.get(str(message.get("t")))
+    return None if kind is None else read_as(kind, message)
+
+
+def check_request(message: Message) -> None:
+    """ValueError if a request that this program is about to send is not in the schema."""
+    fields = REQUEST_FIELDS.get(message["t"])
+    if fields is None:
+        raise ValueError(f"there is no request {message['t']}")
+    known = {name.rstrip("?") for name in fields.split()} | {"t", "id"}
+    unknown = sorted(set(message) - known)
+    wrong = wrong_field(fields, message) or (f"{unknown[0]} is unknown" if unknown else "")
+    if wrong:
+        raise ValueError(f"request {message['t']}: {wrong}")

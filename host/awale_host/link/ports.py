@@ -1,20 +1,22 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Finding boards: the data ports of CircuitPython boards, and who answers there."""
+"""Port discovery: data ports of CircuitPython boards, and the Awalé boards that answer there."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from .client import Board
-from .dialogue import Timing
-from .errors import BoardTaken, LinkError, PortError
+from .errors import LinkError, PortBusy, PortError
+from .link_session import Timing
 from .messages import Hello
 from .transport import Transport, open_port
 
 NO_BOARD = (
     "No board is connected. Plug one in, or play on a virtual one with 'awale play --virtual'."
 )
-_LOOK = Timing(patience=0.4, greetings=3)
+_log = logging.getLogger(__name__)
+_LOOK = Timing(request_timeout=0.4, max_hellos=3)
 
 
 @dataclass(frozen=True)
@@ -41,22 +43,23 @@ def data_ports() -> list[tuple[str, str, str]]:
 def look(
     ports: list[tuple[str, str, str]], opener: Callable[[str], Transport] = open_port
 ) -> list[FoundPort]:
-    """Say hello on each of `ports` and tell who answers."""
+    """Say hello on each of `ports` and report which boards answer."""
     found = []
     for device, product, number in ports:
         hello, problem = None, ""
         try:
             with Board(lambda device=device: opener(device), timing=_LOOK) as board:  # type: ignore[misc]
                 hello = board.hello
-        except BoardTaken:
+        except PortBusy:
             problem = "in use by another program"
         except LinkError as error:
             problem = str(error)
+        _log.info("%s (%s): %s", device, product, problem or (hello.board if hello else ""))
         found.append(FoundPort(device, product, number, hello, problem))
     return found
 
 
-class Seeker:
+class PortFinder:
     """Opens the way to one board and finds it again when it comes back on another port.
 
     `port` fixes the port; else the only board that is connected is taken, or the one with the id
@@ -86,7 +89,7 @@ class Seeker:
         return self._opener(self._last)
 
     def remember(self, board: str) -> None:
-        """This is the board to find again."""
+        """Find the board with this id from now on."""
         self._board = board
 
     def _choose(self) -> str:
@@ -105,11 +108,11 @@ class Seeker:
             )
             raise PortError(f"Several boards are connected; choose one with --port: {names}.")
         if any(each.problem == "in use by another program" for each in found):
-            raise BoardTaken(
+            raise PortBusy(
                 "The board that is connected is in use by another program: close that program "
                 "and try again."
             )
         raise PortError(
-            "No Awalé board answers on the ports that are there; 'awale ports' tells more about "
+            "No Awalé board answers on the ports that are there; 'awale ports' shows more about "
             "each. 'awale play --virtual' needs no board."
         )

@@ -4,15 +4,17 @@
 
 import contextlib
 import errno
+import logging
 import sys
 from typing import Protocol
 
 import serial
 
-from .errors import BoardTaken, PortError
+from .errors import PortBusy, PortError
 
 READ_S = 0.05  # longest wait of one read: how soon a close or a repeat is noticed
-WRITE_S = 5.0  # a board that takes nothing for so long is gone
+WRITE_S = 5.0  # a board that takes nothing for this long is gone
+_log = logging.getLogger(__name__)
 
 
 class Transport(Protocol):
@@ -27,7 +29,7 @@ class Transport(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of the port; never raises."""
+        """Close the port; never raises."""
         ...
 
 
@@ -59,13 +61,15 @@ class SerialTransport:
 
 def open_port(address: str) -> SerialTransport:
     """Open a serial port by name or a `socket://` address, for this program alone where the
-    system can. PortError or BoardTaken say in one sentence why not and what to do."""
+    system can. PortError or PortBusy say in one sentence why not and what to do."""
     try:
         port = serial.serial_for_url(
             address, baudrate=115200, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
         )
     except (serial.SerialException, OSError, ValueError) as error:
+        _log.info("cannot open %s: %s", address, error)
         raise _explained(address, error) from error
+    _log.info("opened %s", address)
     return SerialTransport(port)
 
 
@@ -87,7 +91,7 @@ def _explained(address: str, error: Exception) -> PortError:
         )
     held = number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
     if held or (sys.platform == "win32" and "PermissionError" in text):
-        return BoardTaken(
+        return PortBusy(
             f"Another program has {address} open: close it (another awale, a serial terminal, an "
             "editor) and try again."
         )
@@ -98,7 +102,7 @@ def _explained(address: str, error: Exception) -> PortError:
         )
     if isinstance(error, ValueError):
         return PortError(
-            f"{address} is no port: give a serial port such as /dev/ttyACM1 or COM4, or "
+            f"{address} is not a port: give a serial port such as /dev/ttyACM1 or COM4, or "
             "socket://127.0.0.1:PORT of a virtual board."
         )
     return PortError(f"{address} cannot be used as a serial port; 'awale ports' lists the boards.")

@@ -2,53 +2,40 @@
 # SPDX-License-Identifier: MIT
 """The players' clocks, kept by the host: a time for the game, and some more for each move.
 
-A clock runs while its side is to move and the light of the last move has ended, so that nobody pays
-for an animation; it stands while the board is away. A move taken back gives its time back.
+A clock runs while its side is to move and the light of the last move has ended, so that no player
+pays for an animation; it stands while the board is away. A move taken back gives its time back.
 """
 
 import contextlib
-import re
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
 
 from awale_core import Game
 
-from ..errors import AwaleError
-from ..link.follow import Ply
+from ..catalogue import sentence
+from ..engine.uci.time_management import Clock, time_for
+from ..library import Library, Recorder
+from ..link import Board
+from ..link.mirror import GameMirror, Ply
+from ..wording import SIDE_NAMES
+from . import sentences
+from .events import ClockSpoke, ClockState
+from .player_commands import declare_for
+from .seats import HUMAN
+from .time_control import TimeControl
+
+if TYPE_CHECKING:
+    from .announcer import Announcer
 
 CONTROL: Final = "TimeControl"  # tags of the game's file
 FORFEIT: Final = "TimeForfeit"  # whose time was up
-_FORM: Final = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)(?:\+(\d{1,3}))?")
 _LEAST_S: Final = 10.0  # what a game that goes on in another session leaves each side
 _SHORT_S: Final = 30.0
 _SHORT_SHARE: Final = 0.2  # of the time for the game, where that is less
 
 
-class TimeControl(NamedTuple):
-    """Seconds for the game, and seconds that each move adds."""
-
-    base_s: float
-    increment_s: float = 0.0
-
-    @property
-    def tag(self) -> str:
-        """As game files write it: ``600+5``."""
-        return f"{self.base_s:g}+{self.increment_s:g}" if self.increment_s else f"{self.base_s:g}"
-
-
-def parse(text: str) -> TimeControl:
-    """``10+5`` is ten minutes and five seconds a move; ``0.5`` half a minute. AwaleError for what
-    is no time."""
-    found = _FORM.fullmatch(text.strip())
-    if found is None or not float(found[1]):
-        raise AwaleError(
-            f"'{text}' is no time: write minutes for the game and seconds for each move, as 10+5."
-        )
-    return TimeControl(60 * float(found[1]), float(found[2] or 0))
-
-
 class Clocks:
-    """A Watcher that keeps both sides' time. `remaining` are South's and North's seconds."""
+    """A GameObserver that keeps both sides' time. `remaining` are South's and North's seconds."""
 
     def __init__(self, control: TimeControl) -> None:
         self.control = control
@@ -63,7 +50,7 @@ class Clocks:
         return self.remaining[side] < min(_SHORT_S, _SHORT_SHARE * self.control.base_s)
 
     def run(self, now_s: float, side: int | None) -> int | None:
-        """The time is `now_s`, and `side` has been to move since the last call; None: nobody.
+        """The time is `now_s`, and `side` has been to move since the last call (None: neither).
 
         Returns the side whose time is up, if there is one.
         """
@@ -103,38 +90,38 @@ class Clocks:
         self._after = [(self.control.base_s, self.control.base_s)]
         self._since = None
 
-    # -- as a Watcher ------------------------------------------------------------------------
+    # -- as a GameObserver ------------------------------------------------------------------------
 
     def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         if not self._held:
             self._reset()
 
     def moved(self, game: Game, ply: Ply) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         if not self._held:
             self.remaining[ply.move.side] += self.control.increment_s
             self._after.append((self.remaining[0], self.remaining[1]))
             self._since = None
 
     def taken_back(self, game: Game) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         if not self._held:
             del self._after[game.plies + 1 :]
             self.remaining = list(self._after[-1])
             self._since = None
 
-    def said(self, game: Game, side: int, word: str) -> None:
-        """See Watcher."""
+    def declared(self, game: Game, side: int, word: str) -> None:
+        """See GameObserver."""
 
     def ended(self, game: Game) -> None:
-        """See Watcher."""
+        """See GameObserver."""
 
     def left(self, game: Game) -> None:
-        """See Watcher."""
+        """See GameObserver."""
 
     def settled(self, game: Game) -> None:
-        """See Watcher."""
+        """See GameObserver."""
 
 
 def in_words(seconds: float) -> str:
@@ -144,3 +131,102 @@ def in_words(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+class Timekeeper:
+    """Keeps the time of the game that `mirror` follows. Without `clocks` nothing is limited."""
+
+    def __init__(
+        self,
+        board: Board,
+        mirror: GameMirror,
+        recorder: Recorder,
+        library: Library,
+        announcer: "Announcer",
+        clocks: Clocks | None,
+        now_s: Callable[[], float],
+    ) -> None:
+        self.clocks = clocks
+        self._board = board
+        self._mirror = mirror
+        self._recorder = recorder
+        self._library = library
+        self._announcer = announcer
+        self._now_s = now_s
+        self._hurried: tuple[str | None, int] | None = None
+        self._told: set[tuple[str | None, int]] = set()
+
+    def run(self) -> int | None:
+        """Let the clock run of whoever is to move; the side whose time is up, if one is."""
+        if self.clocks is None:
+            return None
+        game = self._mirror.game
+        running = game is not None and game.outcome is None and self._mirror.shown >= game.plies
+        return self.clocks.run(self._now_s(), game.turn if game is not None and running else None)
+
+    def stand(self) -> None:
+        """Nobody's clock runs: the board is away."""
+        if self.clocks is not None:
+            self.clocks.run(self._now_s(), None)
+
+    def held(self) -> contextlib.AbstractContextManager[None]:
+        """Meanwhile a game is played back to the board, which changes no clock."""
+        return contextlib.nullcontext() if self.clocks is None else self.clocks.held()
+
+    def movetime_ms(self, side: int, most_ms: float) -> float:
+        """How long an engine that plays `side` may think about a move."""
+        if self.clocks is None:
+            return most_ms
+        left = round(1000 * self.clocks.remaining[side])
+        added = round(1000 * self.clocks.control.increment_s)
+        return min(most_ms, time_for(Clock(left=left, increment=added)))
+
+    @property
+    def hurried(self) -> int | None:
+        """The side that is warned now that its time is short."""
+        game = self._mirror.game
+        if game is None or self._hurried != (self._mirror.id, game.plies):
+            return None
+        return game.turn
+
+    def state(self) -> ClockState | None:
+        """What views show of the clocks; None without clocks."""
+        clocks, game = self.clocks, self._mirror.game
+        if clocks is None:
+            return None
+        runs = game is not None and game.outcome is None and self._mirror.shown >= game.plies
+        return ClockState(
+            remaining_ms=(round(1000 * clocks.remaining[0]), round(1000 * clocks.remaining[1])),
+            running=game.turn if game is not None and runs else None,
+            low=(clocks.short(0), clocks.short(1)),
+        )
+
+    def warn(self) -> None:
+        """Warn a person at the board whose time is short, on the board with every move."""
+        clocks, game, id = self.clocks, self._mirror.game, self._mirror.id
+        if clocks is None or game is None or game.outcome is not None:
+            return
+        side = game.turn
+        if self._mirror.seats[side] != HUMAN or not clocks.short(side):
+            return
+        if self._hurried != (id, game.plies):
+            self._hurried = (id, game.plies)
+            self._board.show("hurry", side=side)
+        if (id, side) not in self._told:
+            self._told.add((id, side))
+            left = sentences.seconds(clocks.remaining[side])
+            say = sentence("clock.low", side=sentences.side_name(side), seconds=left)
+            self._announcer.publish(ClockSpoke(say=say, side=side))
+
+    def end(self, side: int) -> None:
+        """The time of `side` is up, which counts as if it resigned."""
+        game, id = self._mirror.game, self._mirror.id
+        assert game is not None
+        assert id is not None
+        self._announcer.out_of_time = side
+        say = sentence("clock.up", side=sentences.side_name(side))
+        self._announcer.publish(ClockSpoke(say=say, side=side))
+        declare_for(self._board, id, game, self._mirror.seats, side, "resign")
+        self._mirror.resync(self._board)
+        if self._recorder.kept is not None:
+            self._library.add_tags(self._recorder.kept, {FORFEIT: SIDE_NAMES[side]})

@@ -2,24 +2,33 @@
 # SPDX-License-Identifier: MIT
 """The coach: says what a person's move gave away and why, and warns of such moves if wanted.
 
-While a person is to move, the coach looks at the position in a thread of its own. What it would
-warn of, and what it explains, are mistakes and blunders as the analysis of a game counts them.
+While a person is to move, the coach judges the position in a thread of its own. What it warns of,
+and what it explains, are mistakes and blunders as the analysis of a game counts them.
 """
 
 import queue
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from awale_core import Game
+from awale_core.notation import pit_letter
 
-from ..analysis import Judge, Judgement, Kind, remark_on
+from ..analysis import Judge, Judgement, Kind, annotate
+from ..catalogue import Sentence, sentence
 from ..link import Board
-from ..link.follow import Ply
-from .plan import HUMAN
-from .report import Reporter
-from .thinking import Background, Key
+from ..link.mirror import Ply
+from . import sentences
+from .announcer import Announcer
+from .background import Background, Key
+from .events import CoachSpoke
+from .seats import HUMAN
 
+if TYPE_CHECKING:
+    from ..analysis import EngineJudge
+
+OFF: Final = "off"
 EXPLAIN: Final = "explain"
 WARN: Final = "warn"
 _JUDGE_MS: Final = 700
@@ -28,8 +37,8 @@ _GRAVE: Final = (Kind.MISTAKE, Kind.BLUNDER)
 
 
 @dataclass(frozen=True)
-class Judged:
-    """What the coach knows where `key` says; `error` if the judge failed instead."""
+class PositionJudged:
+    """The judgement of the position that `key` names; `error` if the judge failed."""
 
     key: Key
     judgement: Judgement | None
@@ -37,34 +46,47 @@ class Judged:
 
 
 class Coach:
-    """A Watcher. `judge` is asked in a thread and stopped by `stop`; with `warn` the board marks
-    the moves that had better not be played."""
+    """A GameObserver. `judge` is asked in a thread and stopped by `stop`. `mode` is OFF, EXPLAIN or
+    WARN, with which the board also marks the moves that the coach warns of."""
 
     def __init__(
         self,
         judge: Judge,
         stop: Callable[[], object],
         board: Board,
-        reporter: Reporter,
+        announcer: Announcer,
         *,
-        warn: bool,
+        mode: str = EXPLAIN,
     ) -> None:
+        self.mode = mode
         self._judge = judge
         self._stop = stop
         self._board = board
         self._inbox: queue.Queue[Any] = board.inbox
-        self._reporter = reporter
-        self._warn = warn
+        self._announcer = announcer
         self._work: Background | None = None
         self._key: Key | None = None  # of the position that was looked at last
         self._position: Game | None = None  # the same, if the judge was asked
         self._judgement: Judgement | None = None
         self._played: int | None = None  # the pit, before the judgement was there
+        self._warned: tuple[Key, tuple[int, ...]] | None = None
         self._told_silence = False
 
+    @property
+    def warning(self) -> tuple[int, ...]:
+        """The pits that the board marks now."""
+        return self._warned[1] if self._warned and self._warned[0] == self._key else ()
+
+    def switch(self, mode: str) -> None:
+        """Change `mode`; the position at hand is judged again."""
+        self.forget()
+        self.mode = mode
+
     def look(self, id: str, game: Game, seats: tuple[str, str]) -> None:
-        """The game stands so; if a person is to move, judge the position. Asks the board whether
+        """Judge the position if a person is to move. Asks the board whether
         hints are allowed. LinkError if it does not answer."""
+        if self.mode == OFF:
+            return
         if game.outcome is not None or seats[game.turn] != HUMAN or self._played is not None:
             return
         key: Key = (id, game.plies, game.fen())
@@ -79,16 +101,16 @@ class Coach:
             key,
             lambda: self._judge.judge(position),
             self._stop,
-            lambda found, error: self._inbox.put(Judged(key, found, error)),
+            lambda found, error: self._inbox.put(PositionJudged(key, found, error)),
         )
         self._position = position
 
-    def hear(self, judged: Judged) -> None:
-        """The judge has spoken: warn of what is still to be played, explain what was played."""
+    def on_result(self, judged: PositionJudged) -> None:
+        """A judgement has come: warn of what is still to be played, explain what was played."""
         if judged.key != self._key:
             return
         if judged.error is not None:
-            self._reporter.say(f"The coach cannot judge this position: {judged.error}")
+            self._speak(sentence("coach.failed", text=str(judged.error)))
         self._judgement, position = judged.judgement, self._position
         played, self._played = self._played, None
         if self._judgement is None or position is None:
@@ -96,17 +118,20 @@ class Coach:
         if played is not None:
             self._explain(position, played, self._judgement)
             return
-        if self._warn:
+        if self.mode == WARN:
             pits = [
                 pit
                 for pit in position.legal_moves()
-                if remark_on(position, pit, self._judgement).kind in _GRAVE
+                if annotate(position, pit, self._judgement).kind in _GRAVE
             ]
             if pits:
                 self._board.show("warning", pits=pits)
+                self._warned = (judged.key, tuple(pits))
+                letters = sentences.pit_list(pits)
+                self._speak(sentence("coach.warning", n=len(pits), pits=letters))
 
     def forget(self) -> None:
-        """Whatever was looked at is over."""
+        """Stop judging and forget the position."""
         if self._work is not None:
             self._work.cancel()
         self._work = self._key = self._position = self._judgement = self._played = None
@@ -117,24 +142,38 @@ class Coach:
             return True
         if not self._told_silence:
             self._told_silence = True
-            self._reporter.say("Hints are switched off on this board, so the coach is silent.")
+            self._announcer.note("refused.coach_off")
         return False
 
     def _explain(self, position: Game, pit: int, judgement: Judgement) -> None:
-        remark = remark_on(position, pit, judgement)
-        if remark.kind is not Kind.FINE:
-            self._reporter.say(f"     Coach: {remark.sentence}")
+        annotation = annotate(position, pit, judgement)
+        if annotation.kind is Kind.FINE:
+            return
+        why = None
+        if annotation.better_line:
+            line = " ".join(pit_letter(each) for each in annotation.better_line)
+            why = sentence("coach.line", line=line)
+        self._speak(sentence("coach", text=annotation.sentence), pit, annotation.side, why)
 
-    # -- as a Watcher ------------------------------------------------------------------------
+    def _speak(
+        self,
+        say: Sentence,
+        pit: int | None = None,
+        side: int | None = None,
+        why: Sentence | None = None,
+    ) -> None:
+        self._announcer.publish(CoachSpoke(say=say, pit=pit, side=side, why=why))
+
+    # -- as a GameObserver ------------------------------------------------------------------------
 
     def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         self.forget()
 
     def moved(self, game: Game, ply: Ply) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         position = self._position
-        if position is None or self._reporter.quiet:
+        if position is None or self._announcer.quiet:
             return
         if (position.start_fen(), [*position.moves, ply.move.pit]) != (
             game.start_fen(),
@@ -147,38 +186,62 @@ class Coach:
             self._played = ply.move.pit  # explained as soon as the judge has spoken
 
     def taken_back(self, game: Game) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         self.forget()
 
-    def said(self, game: Game, side: int, word: str) -> None:
-        """See Watcher."""
+    def declared(self, game: Game, side: int, word: str) -> None:
+        """See GameObserver."""
 
     def ended(self, game: Game) -> None:
-        """See Watcher: the last move may still be explained."""
+        """See GameObserver: the last move may still be explained."""
 
     def left(self, game: Game) -> None:
-        """See Watcher."""
+        """See GameObserver."""
         self.forget()
 
     def settled(self, game: Game) -> None:
-        """See Watcher."""
+        """See GameObserver."""
+
+
+class _LateJudge:
+    """An engine of its own at full strength, made when the first position is to be judged."""
+
+    settings = "coach"
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._made: dict[str, EngineJudge] = {}
+        self._making = threading.Lock()
+        self._stop: Callable[[], object] = lambda: None
+
+    def judge(self, game: Game) -> Judgement:
+        """See Judge."""
+        from ..analysis import EngineJudge
+        from ..engine import Limits, best_engine
+
+        rules = game.rules.id
+        with self._making:
+            if rules not in self._made:
+                engine = best_engine(rules, table_mb=_TABLE_MB, say=self._say)
+                self._made[rules] = EngineJudge(engine, Limits(time_ms=_JUDGE_MS))
+                self._stop = engine.stop
+        return self._made[rules].judge(game)
+
+    def stop(self) -> None:
+        """End a running `judge` soon."""
+        self._stop()
 
 
 def make_coach(
-    rules: str,
     board: Board,
-    reporter: Reporter,
+    announcer: Announcer,
     *,
-    warn: bool,
-    say: Callable[[str], None] = lambda sentence: None,
+    mode: str,
+    say: Callable[[str], None] = lambda text: None,
 ) -> Coach:
     """A coach with an engine of its own, at full strength whatever level the opponent plays.
 
-    `say` hears of a first preparation that takes long.
+    `say` gets a sentence of a first preparation that takes long.
     """
-    from ..analysis import EngineJudge
-    from ..engine import Limits, best_engine
-
-    engine = best_engine(rules, table_mb=_TABLE_MB, say=say)
-    judge = EngineJudge(engine, Limits(time_ms=_JUDGE_MS))
-    return Coach(judge, engine.stop, board, reporter, warn=warn)
+    judge = _LateJudge(say)
+    return Coach(judge, judge.stop, board, announcer, mode=mode)

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What an engine answers when it is asked to end the game by agreement."""
+"""The engine's answer to an offer to end the game by agreement."""
 
 from awale_core import Game
 from awale_core.game import BOARD
 
-from .plan import ENGINE
-from .seats import Choice
+from .opponents import Choice
+from .seats import ENGINE
 
 
 def asked(game: Game, seats: tuple[str, str]) -> int | None:
@@ -21,7 +21,7 @@ def asked(game: Game, seats: tuple[str, str]) -> int | None:
 
 
 def accepts(game: Game, side: int, seats: tuple[str, str], choice: Choice | None) -> bool | None:
-    """Does the engine on `side` accept? None if it has to think about the position first.
+    """Whether the engine on `side` accepts; None if it has to think about the position first.
 
     Two engines take the board's offer, so that their game ends. Against a person an engine accepts
     when it cannot gain by playing on.
@@ -33,15 +33,4 @@ def accepts(game: Game, side: int, seats: tuple[str, str], choice: Choice | None
     if choice.margin is None:
         return False
     mine = choice.margin if side == game.turn else -choice.margin
-    return mine <= agreed_margin(game, side)
-
-
-def agreed_margin(game: Game, side: int) -> float:
-    """By how many seeds `side` wins (or loses, below 0) if the game ends by agreement now."""
-    ended = game.copy()
-    ended.decline_end(0)
-    ended.offer_end(0)
-    ended.accept_end(1)
-    if ended.outcome is None or ended.outcome.winner is None:
-        return 0
-    return ended.stores[side] - ended.stores[1 - side]
+    return mine <= game.margin_if_agreed(side)

@@ -4,23 +4,23 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from ..link.transport import Transport, open_port
-from ..virtual.process import BoardProcess, start_board
+from ..virtual.process import BoardProcess, Listener, start_board
 
 
 class OwnBoard:
-    """A virtual board; called, it opens the way to it, and switches it on again if it is off.
+    """A virtual board; called, it opens the link to it, and switches it on again if it is off.
 
-    It keeps its ports when it is started again, so that an open page finds it.
+    It is a `Surface` of the page, which outlives the process behind it, and keeps its link port.
     """
 
     def __init__(
         self,
         state_dir: Path,
         *,
-        http_port: int = 0,
         link_port: int = 0,
         frames: Path | None = None,
         console: Path | None = None,
@@ -28,26 +28,40 @@ class OwnBoard:
     ) -> None:
         self._options = {"state_dir": state_dir, "frames": frames, "console": console}
         self._start = start
-        self._process = start(http_port=http_port, link_port=link_port, **self._options)
+        self._listener: Listener | None = None
+        self._process = start(link_port=link_port, **self._options)
 
     @property
-    def page_url(self) -> str:
-        """The page's address."""
-        return self._process.page_url
+    def description(self) -> dict[str, Any]:
+        """See Surface."""
+        return self._process.description
 
     @property
     def link_url(self) -> str:
         """The address of its serial link."""
         return self._process.link_url
 
+    def watch(self, listener: Listener) -> None:
+        """See Surface."""
+        self._listener = listener
+        self._process.watch(listener)
+
+    def touch(self, who: str, pad: str, down: bool) -> None:
+        """See Surface."""
+        self._process.touch(who, pad, down)
+
+    def lift(self, who: str) -> None:
+        """See Surface."""
+        self._process.lift(who)
+
     def __call__(self) -> Transport:
         """Open the link; PortError if it cannot be."""
         if not self._process.alive:
             self._process.stop()
-            http_port, link_port = (
-                urlsplit(url).port or 0 for url in (self.page_url, self.link_url)
-            )
-            self._process = self._start(http_port=http_port, link_port=link_port, **self._options)
+            link_port = urlsplit(self.link_url).port or 0
+            self._process = self._start(link_port=link_port, **self._options)
+            if self._listener is not None:
+                self._process.watch(self._listener)
         return open_port(self._process.link_url)
 
     def stop(self) -> None:

@@ -11,8 +11,8 @@ that a desktop lacks. They are thin; what the board *is* lives in the `Machine`.
 | `process` | start and stop a board from the host (imports nothing of the board) |
 | `machine` | the board: pins, touch, light, tone, clocks, watchdog, resets |
 | `serial` | the USB serial port: FIFOs, DTR, what happens without a host |
-| `sockets`, `pseudo` | the same bytes on `socket://` and on a pty |
-| `flash` | the state folder: lock, nvm sector, drive, board id |
+| `sockets`, `pty_port` | the same bytes on `socket://` and on a pty |
+| `state_folder` | the state folder: lock, nvm sector, drive, board id |
 | `faults` | what can be wrong with a badly built board |
 | `settings` | `os.getenv` as the board answers it |
 | `runner` | runs boot.py and main.py, and runs them again after a reset |

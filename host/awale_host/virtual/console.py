@@ -41,7 +41,7 @@ class Console(io.TextIOBase):
             self._out.write(text)
             self._out.flush()
         except (OSError, ValueError):
-            pass  # nobody listens any more: the board plays on
+            pass  # the reader has gone: the board plays on
         self.on_text(text)
         return len(text)
 

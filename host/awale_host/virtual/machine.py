@@ -10,11 +10,11 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
+from ..resources import pad_pins
 from .faults import Faults
-from .flash import StateFolder
-from .geometry import pad_pins
 from .light import Light
 from .serial import UsbSerial
+from .state_folder import StateFolder
 from .touch import Fingers
 
 PASS_MS = 4  # between two passes of the main loop when nothing happens
@@ -168,7 +168,7 @@ class Machine:
             self.light.power(level is True)
 
     def level(self, pin: str, pulled_up: bool) -> bool:
-        """What a pin reads: as driven, by itself or over a bridge of solder, else as pulled. The
+        """What a pin reads: as driven, directly or over a bridge of solder, else as pulled. The
         LED supply pulls its fault line down while it limits the current."""
         for connected in (pin, *self._faults.connected(pin)):
             if connected in self.levels:
@@ -235,7 +235,7 @@ _pins: dict[str, Any] = {}
 
 
 def pin_named(kind: type[Any], name: str) -> Any:
-    """The one object for a pin, of the stand-in's class `kind`, whose instances nobody can make."""
+    """The one object for a pin, of the stand-in's class `kind`, which cannot be instantiated."""
     if name not in _pins:
         _pins[name] = object.__new__(kind)
         _pins[name]._name = name

@@ -6,26 +6,38 @@ import contextlib
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from ..errors import AwaleError
 
 _STOP_S = 5
+_CONSOLE = 8000  # characters that are remembered
+_KINDS = ("frame", "tone", "console", "stopped")
+
+Listener = Callable[[Any, Any], None]
 
 
 class BoardProcess:
     """A running virtual board; made by `start_board`, stopped by `stop` or at the end of `with`.
 
-    It also ends by itself when this process does, however that happens.
+    It also ends when this process does, however that happens. It is a `Surface` of the page: its
+    light can be watched and its pads touched.
     """
 
-    def __init__(self, process: "subprocess.Popen[str]", page_url: str, link_url: str) -> None:
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
-        self.page_url = page_url
-        """The page's address, `http://127.0.0.1:PORT/`."""
-        self.link_url = link_url
+        self._lock = threading.Lock()
+        self._listener: Listener = lambda kind, value: None
+        self._seen: dict[str, Any] = {"console": ""}
+        self._failure = ""
+        self._reader = threading.Thread(target=self._read, name="board", daemon=True)
+        self.description: dict[str, Any] = {}
+        """`board.toml`, changed by what the board's settings say of its hardware."""
+        self.link_url = ""
         """What pyserial opens: `socket://127.0.0.1:PORT`, or the path of a pty."""
 
     @property
@@ -33,27 +45,87 @@ class BoardProcess:
         """Whether the process still runs."""
         return self._process.poll() is None
 
+    @property
+    def name(self) -> str:
+        """The board's model, as `board.toml` has it."""
+        return str(self.description.get("board", {}).get("name", ""))
+
+    @property
+    def light(self) -> bytes:
+        """What the LEDs show: three bytes (red, green, blue) each; empty before the first frame."""
+        return bytes(self._seen.get("frame", b""))
+
+    def started(self, first: dict[str, Any]) -> None:
+        """Take over what the board has said at its start, and read on."""
+        self.link_url, self.description = first["link"], first["description"]
+        self._reader.start()
+
+    def watch(self, listener: Listener) -> None:
+        """See Surface. One listener at a time."""
+        with self._lock:
+            self._listener = listener
+            for kind, value in self._seen.items():
+                if value:
+                    listener(kind, value)
+
+    def touch(self, who: str, pad: str, down: bool) -> None:
+        """`who` (any name) puts a finger on a pad or lifts it. The board holds a short touch for as
+        long as a finger would last; an unknown pad is ignored."""
+        self._send({"who": who, "pad": pad, "down": down})
+
+    def lift(self, who: str) -> None:
+        """Lift all fingers of `who`."""
+        self._send({"lift": who})
+
+    def _send(self, message: dict[str, Any]) -> None:
+        with self._lock, contextlib.suppress(OSError, ValueError):
+            assert self._process.stdin is not None
+            self._process.stdin.write(json.dumps(message) + "\n")
+            self._process.stdin.flush()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with contextlib.suppress(ValueError, OSError):
+            for line in self._process.stdout:
+                self._take(json.loads(line))
+
+    def _take(self, said: dict[str, Any]) -> None:
+        self._failure = said.get("error", self._failure)
+        for kind in _KINDS:
+            if kind not in said:
+                continue
+            value = bytes.fromhex(said[kind]) if kind == "frame" else said[kind]
+            with self._lock:
+                if kind == "console":
+                    self._seen[kind] = (self._seen[kind] + value)[-_CONSOLE:]
+                else:
+                    self._seen[kind] = value
+                listener = self._listener
+            listener(kind, value)
+
     def stop(self) -> None:
         """Pull the plug; returns when the board is off. May be called again.
 
-        AwaleError, the first time, if the board had failed by itself; it says why.
+        AwaleError, the first time, if the board had failed before; it says why.
         """
         if self._process.stdin:
-            with contextlib.suppress(OSError):
+            with self._lock, contextlib.suppress(OSError):
                 self._process.stdin.close()
         try:
             self._process.wait(_STOP_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        if self._process.stdout and not self._process.stdout.closed:
-            last_words = self._process.stdout.read()
+        if self._reader.ident is not None:
+            self._reader.join(_STOP_S)
+        if self._process.stdout:
             self._process.stdout.close()
-            if last_words:
-                raise AwaleError(json.loads(last_words)["error"])
+        failure, self._failure = self._failure, ""
+        if failure:
+            raise AwaleError(failure)
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Wait until the board ends by itself; False if it still runs after `timeout` seconds."""
+        """Wait until the board ends; False if it still runs after `timeout` seconds."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout)
         return not self.alive
@@ -73,7 +145,6 @@ class BoardProcess:
 def start_board(
     *,
     state_dir: Path | str,
-    http_port: int = 0,
     link_port: int = 0,
     frames: Path | str | None = None,
     console: Path | str | None = None,
@@ -89,8 +160,8 @@ def start_board(
     are those of a badly built board (`faults.py`).
     AwaleError in one sentence if it cannot start: port taken, folder in use, firmware missing.
     """
-    command = [sys.executable, "-m", "awale_host.virtual", "--state", str(state_dir)]
-    command += ["--http-port", str(http_port), "--link-port", str(link_port)]
+    command = [sys.executable, "-m", "awale_host.virtual.board_main", "--state", str(state_dir)]
+    command += ["--link-port", str(link_port)]
     for option, path in (("--frames", frames), ("--console", console), ("--firmware", firmware)):
         if path is not None:
             command += [option, str(path)]
@@ -103,14 +174,14 @@ def start_board(
     )
     assert process.stdout is not None
     line = process.stdout.readline()
-    board = BoardProcess(process, "", "")
+    board = BoardProcess(process)
     try:
-        told = json.loads(line)
+        first = json.loads(line)
     except ValueError:
         board.stop()
         raise AwaleError("The virtual board did not start; what it printed says why.") from None
-    if "error" in told:
+    if "error" in first:
         board.stop()
-        raise AwaleError(told["error"])
-    board.page_url, board.link_url = told["page"], told["link"]
+        raise AwaleError(first["error"])
+    board.started(first)
     return board

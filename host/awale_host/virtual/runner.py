@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Runs the firmware as the board does: boot.py once a power-up, then main.py, both anew after a
+"""Runs the firmware as the board does: boot.py once a power-up, then main.py, both again after a
 reset and main.py alone after a reload."""
 
 import contextlib
@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from .console import Console
 from .machine import BoardReset, Machine, Overdrawn, SoftReload
+from .state_folder import StateNotWritten
 
 _USB_GONE_S = 0.3  # how long a reset board is away from USB
 _READ_ONLY = 30  # errno of CircuitPython where the drive belongs to the PC
@@ -100,7 +101,7 @@ class Runner:
                 self._power_on(reason)
             except BoardReset as reset:
                 reason = reset.reason
-            except Overdrawn as fault:
+            except (Overdrawn, StateNotWritten) as fault:
                 self.failure = str(fault)
                 return
             # The watchdog may bite once more while the board goes down.

@@ -53,7 +53,7 @@ def read_settings(path: Path, warn: Callable[[str], None]) -> dict[str, Value]:
 
 def build_as_said(description: Mapping[str, dict[str, Any]], values: Mapping[str, Value]) -> None:
     """Change the description, read from board.toml, to the board whose owner has written `values`:
-    so many LEDs, which draw so much, and a supply that gives so much."""
+    LED count, current per LED, supply limit."""
     for key, (table, name, least, most, units) in HARDWARE.items():
         try:
             value = int(values[key])

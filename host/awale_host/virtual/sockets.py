@@ -3,7 +3,9 @@
 """The serial port as `socket://127.0.0.1:PORT`, for one host at a time.
 
 A second host is accepted and closed at once, so that it reads an end of file instead of waiting.
-While the board resets, hosts wait in the system's queue.
+While the board resets, hosts wait in the system's queue. A host begins with a line feed or with the
+brace of a message; whatever begins with another byte is hung up on and the board never gets it. So
+a foreign web page, which can make a browser send an HTTP request here, commands nothing.
 """
 
 import contextlib
@@ -14,6 +16,7 @@ import threading
 from ..errors import AwaleError
 from .serial import UsbSerial
 
+_FIRST = b"\n{"  # what a host may begin with
 _STAGED = 4096  # what a PC's driver would hold for a board that is slow to read
 
 
@@ -49,6 +52,7 @@ class SocketPort:
         self._client: socket.socket | None = None
         self._staged = bytearray()
         self._ended = False  # the host has gone, its last bytes are still here
+        self._fresh = True  # nothing has come of this host
         self._plugged = False
         self._offered = False
         self._lost = False  # the host is to lose the board, even if that is back by now
@@ -129,7 +133,7 @@ class SocketPort:
             client.setblocking(False)
             client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _STAGED)
-            self._client = client
+            self._client, self._fresh = client, True
             self._serial.host_open()
 
     def _from_host(self, client: socket.socket) -> None:
@@ -140,6 +144,10 @@ class SocketPort:
                 return
             except OSError:
                 data = b""
+            if data and self._fresh and data[0] not in _FIRST:
+                self._staged.clear()
+                data = b""
+            self._fresh = False
             if not data:
                 self._ended = True
                 return
@@ -153,7 +161,7 @@ class SocketPort:
 
     def _to_host(self, client: socket.socket) -> None:
         data = self._serial.host_peek()
-        if self._ended:  # nobody will read it, and a board that waits for that reads no further
+        if self._ended:  # no reader is left, and a board that waits for one reads no further
             self._serial.host_taken(len(data))
             return
         if not data:

@@ -1,43 +1,55 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Fingers on pads, and what the chip would measure there."""
+"""Fingers on pads, and what the chip measures there.
 
+`touch_numbers.json` beside this file holds what each pad reads untouched, what a finger adds and
+how much readings waver: `python -m hardware.touch --numbers` writes it from the model of touch, and
+a test compares the two.
+"""
+
+import json
 import random
 import threading
-from collections.abc import Iterable
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
-COUNTS_PER_US = 46  # of the RP2040's reading
-_BARE_US = 100  # ten discharges through 1 MΩ of a pad, its track and the chip
-_TRACK_US = 1.7  # more for each pad further from the chip
-_FINGER_US = 58  # what a finger through 2-3 mm adds
-_NOISE_COUNTS = 14
+NUMBERS: dict[str, Any] = json.loads(
+    Path(__file__).with_name("touch_numbers.json").read_text(encoding="ascii")
+)
+MOST_COUNTS = 10_000  # touchio's largest value
 SHORTEST_TOUCH_MS = 90  # a mouse click can be shorter than any finger
 SHORTEST_GAP_MS = 60
-LEAST_READINGS = (
-    5  # of a touch, and of the gap after it: a busy computer may look only now and then
-)
+# From lifting a finger to touching another pad. Within 60 ms the firmware takes it for a slide.
+SHORTEST_MOVE_MS = 150
+# Of a touch, and of the gap after it: a busy computer may look only now and then.
+LEAST_READINGS = 5
 _PATIENCE_MS = 1000  # with a chip that does not look at all
 
 
 class Fingers:
-    """Which pads are touched. Every change has its moment; times in ms, passed in.
+    """Which pads are touched. Times are in ms and passed in.
 
-    A finger that comes and goes at once is held for 90 ms, and 60 ms lie between two touches of one
-    pad, as no person is quicker; and each lasts until the chip has looked at the pad five times,
-    for a second at most, so that no touch is lost where the firmware's passes are long. Safe to
-    use from two threads.
+    `pads` are the pins in the order of board.toml, `geometry` is "pcb" or "rings". A finger that
+    comes and goes at once stays for 90 ms, 60 ms lie between two touches of one pad, and 150 ms
+    between lifting a finger and touching another pad with the same hand: no person is quicker. Each
+    touch also lasts until the chip has read the pad five times, for a second at most, so that no
+    touch is lost where the firmware's passes are long. Safe to use from two threads.
     """
 
-    def __init__(self, pads: Iterable[str]) -> None:
+    def __init__(self, pads: Sequence[str], geometry: str = "pcb") -> None:
         self.pads = tuple(pads)
+        self._numbers = dict(zip(self.pads, NUMBERS[geometry].values(), strict=False))
+        self._noise = float(NUMBERS["noise"])
         self._hands: dict[str, dict[str, _Finger]] = {pad: {} for pad in self.pads}
+        self._left: dict[str, tuple[str, int]] = {}  # the pad that each hand left last, and when
         self._lock = threading.Lock()
         self._random = random.Random(1)
 
     def change(self, who: str, pad: str, down: bool, now_ms: int) -> None:
         """`who` (any name) puts a finger on `pad` or lifts it. ValueError if there is no such pad.
 
-        Saying the same again changes nothing.
+        A repeated call changes nothing.
         """
         if pad not in self._hands:
             raise ValueError(f"There is no pad {pad}.")
@@ -45,47 +57,59 @@ class Fingers:
             self._hands[pad].setdefault(who, _Finger()).change(down, now_ms)
 
     def lift_all(self, who: str, now_ms: int) -> None:
-        """`who` is gone: lift the fingers."""
+        """Lift all fingers of `who`."""
         with self._lock:
             for hand in self._hands.values():
                 if who in hand:
                     hand[who].change(False, now_ms)
 
     def touched(self, pad: str, now_ms: int) -> bool:
-        """Whether anybody's finger is on `pad`, as the chip looks now."""
+        """Whether a finger is on `pad` as the chip reads it now."""
         hand = self._hands[pad]
         if not hand:
             return False
         with self._lock:
             down = False
             for who, finger in list(hand.items()):
-                down = finger.look(now_ms) or down
+                was_down = finger.down
+                if was_down or self._may_come(who, pad, now_ms):
+                    down = finger.look(now_ms) or down
+                if was_down and not finger.down:
+                    self._left[who] = (pad, now_ms)
                 if finger.is_away(now_ms):
                     del hand[who]
         return down
 
+    def _may_come(self, who: str, pad: str, now_ms: int) -> bool:
+        """Whether a hand has had the time to move from another pad to this one."""
+        for other, hand in self._hands.items():
+            if other != pad and who in hand and hand[who].is_about_to_lift:
+                return False
+        last, left_ms = self._left.get(who, (pad, 0))
+        return last == pad or now_ms - left_ms >= SHORTEST_MOVE_MS
+
     def raw_value(self, pad: str, now_ms: int) -> int:
-        """What `touchio` reads: about 46 counts for each µs of discharge, with a little noise."""
-        microseconds = _BARE_US + _TRACK_US * self.pads.index(pad)
+        """What `touchio` reads at `pad`, in counts."""
+        numbers = self._numbers[pad]
+        counts = numbers["idle"]
         if self.touched(pad, now_ms):
-            microseconds += _FINGER_US
-        noise = self._random.randint(-_NOISE_COUNTS, _NOISE_COUNTS)
-        return round(microseconds * COUNTS_PER_US) + noise
+            counts += numbers["finger"]
+        noisy: int = round(counts * self._random.gauss(1, self._noise))
+        return min(MOST_COUNTS, noisy)
 
 
 class _Finger:
-    """One finger over one pad: where it is, and where it will be when."""
+    """One finger over one pad: its state now, and its changes to come."""
 
     def __init__(self) -> None:
-        self._down = False
+        self.down = False
         self._changed_ms: int | None = None
         self._looks = 0  # since then
         self._to_come: list[tuple[int, bool]] = []
 
     def change(self, down: bool, now_ms: int) -> None:
         """Come down or lift, as soon as a person could after the last change."""
-        self._move(now_ms)
-        last_ms, last = self._to_come[-1] if self._to_come else (self._changed_ms, self._down)
+        last_ms, last = self._to_come[-1] if self._to_come else (self._changed_ms, self.down)
         if last == down:
             return
         if last_ms is None:
@@ -98,11 +122,16 @@ class _Finger:
         """Whether the finger is on the pad at `now_ms`, which never goes back."""
         self._move(now_ms)
         self._looks += 1
-        return self._down
+        return self.down
+
+    @property
+    def is_about_to_lift(self) -> bool:
+        """Whether the finger is on the pad and will leave it."""
+        return self.down and any(not down for _, down in self._to_come)
 
     def is_away(self, now_ms: int) -> bool:
         """Up for long enough to be forgotten."""
-        lifted = not self._down and not self._to_come and self._changed_ms is not None
+        lifted = not self.down and not self._to_come and self._changed_ms is not None
         return (
             lifted
             and now_ms - (self._changed_ms or 0) >= SHORTEST_GAP_MS
@@ -111,7 +140,9 @@ class _Finger:
 
     def _move(self, now_ms: int) -> None:
         while self._to_come and self._to_come[0][0] <= now_ms and self._was_seen(now_ms):
-            _, self._down = self._to_come.pop(0)
+            if self.down and now_ms - (self._changed_ms or 0) < SHORTEST_TOUCH_MS:
+                return  # it came down later than it was meant to
+            _, self.down = self._to_come.pop(0)
             self._changed_ms, self._looks = now_ms, 0
 
     def _was_seen(self, now_ms: int) -> bool:

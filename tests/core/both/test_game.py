@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Whole games of every rule set, on both interpreters."""
 
-from core.both.expect import Dice, refused
-
 from awale_core import RULE_SETS, Game
+from tests.core.both.expect import Dice, refused
 
 
 def random_game(rules, seed, longest=400):
@@ -67,3 +66,12 @@ def test_a_game_that_is_over_takes_no_move():
         game.resign(0)
         assert game.legal_moves() == []
         refused("over", game.play, 3)
+
+
+def test_objects_show_what_they_are():
+    game = Game("benin")
+    assert repr(game) == "<Game benin 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S>"
+    assert repr(game.play(2)) == "<Move C>"
+    assert repr(game.rules) == "<RuleSet benin>"
+    taker = Game.from_fen("0-0-0-0-0-1-1-1-0-0-0-5-20-20-S")
+    assert repr(taker.play(5)) == "<Move F+2>"

@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The levels of the board's own AI."""
 
-from core.both.expect import Dice, raises
-
 from awale_core import RULE_SETS, Game
 from awale_core.levels import LEVELS, Thinker
+from tests.core.both.expect import Dice, raises
 
 
 def test_there_are_levels_for_everybody():
@@ -14,8 +13,8 @@ def test_there_are_levels_for_everybody():
         weaker, stronger = LEVELS[number - 1 : number + 1]
         assert weaker.nodes < stronger.nodes
         assert weaker.depth < stronger.depth
-        assert weaker.slack >= stronger.slack
-        assert weaker.careless >= stronger.careless
+        assert weaker.tolerance >= stronger.tolerance
+        assert weaker.blunder_percent >= stronger.blunder_percent
 
 
 def test_every_level_plays_legal_moves_of_every_rule_set():
@@ -65,3 +64,27 @@ def test_a_weak_level_does_not_lose_by_a_kill():
 def test_a_level_that_is_not_there_is_refused():
     for level in (0, len(LEVELS) + 1):
         raises(ValueError, Thinker, Game(), level, Dice(1).below)
+
+
+def always(throw):
+    def below(limit):
+        return throw
+
+    return below
+
+
+def test_a_level_blunders_in_just_its_percentage_of_the_moves():
+    for number in range(1, len(LEVELS) + 1):
+        level = LEVELS[number - 1]
+        blunders = 0
+        for throw in range(100):
+            thinker = Thinker(Game(), number, always(throw))
+            blunders += thinker.search.limit == 1 and level.depth > 1
+        if level.depth > 1:
+            assert blunders == level.blunder_percent, level.name
+
+
+def test_the_best_level_never_blunders():
+    for throw in range(100):
+        thinker = Thinker(Game(), len(LEVELS), always(throw))
+        assert thinker.search.limit == LEVELS[-1].depth

@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Matches: who starts, who scores, when it is over, and that the state survives being kept."""
 
-from core.both.expect import Dice, raises
-
 from awale_core import Game
 from awale_core.match import (
     BEST_OF_THREE,
@@ -14,8 +12,9 @@ from awale_core.match import (
     SINGLE,
     Match,
     MatchError,
-    lot,
+    draw_starter,
 )
+from tests.core.both.expect import Dice, raises
 
 
 def win(match, winner, seeds=30):
@@ -40,24 +39,24 @@ def test_a_single_game_is_over_after_one_game():
 def test_a_single_game_is_started_by_lot_or_by_choice():
     for seed in range(20):
         match = Match(SINGLE, seed=seed)
-        assert match.starter == lot(seed, 0)
+        assert match.starter == draw_starter(seed, 0)
         for side in (0, 1):
             match.choose(side)
             assert match.starter == side
         match.choose(None)
-        assert match.starter == lot(seed, 0)
+        assert match.starter == draw_starter(seed, 0)
 
 
 def test_the_lot_is_even_over_seeds_and_over_sets():
-    by_seed = sum([lot(seed, 0) for seed in range(2000)])
-    by_number = sum([lot(7, number) for number in range(2000)])
-    both = sum([lot(seed, 0) ^ lot(seed, 1) for seed in range(2000)])
+    by_seed = sum([draw_starter(seed, 0) for seed in range(2000)])
+    by_number = sum([draw_starter(7, number) for number in range(2000)])
+    both = sum([draw_starter(seed, 0) ^ draw_starter(seed, 1) for seed in range(2000)])
     for count in (by_seed, by_number, both):
         assert 900 < count < 1100, count
 
 
 def test_the_lot_is_the_same_everywhere():
-    assert [lot(2026, number) for number in range(16)] == [
+    assert [draw_starter(2026, number) for number in range(16)] == [
         1, 1, 1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0,
     ]  # fmt: skip
 
@@ -139,7 +138,7 @@ def test_points_race_ends_at_the_agreed_total_five_unless_told():
 def test_points_race_is_started_by_lot_each_time():
     match = Match(POINTS, target=255, seed=99)
     for number in range(30):
-        assert match.starter == lot(99, number)
+        assert match.starter == draw_starter(99, number)
         assert not match.may_choose
         win(match, number % 2)
 

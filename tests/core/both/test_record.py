@@ -2,11 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Game records: small, exact, and never misread."""
 
-from core.both.expect import Dice, raises
-
 from awale_core import RULE_SETS, Game
 from awale_core.record import MAX_LEVEL, SEATS, Record, RecordError, decode, encode
 from awale_core.rules import AGREEMENT, KILL, RESIGNATION
+from tests.core.both.expect import Dice, raises
 
 
 def played(rules, seed, longest=120, starter=0):

@@ -1,12 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What no source text tells: abapa, awari, the order of the checks, words, refusals."""
-
-from core.both.expect import raises, refused
+"""What no source text describes: abapa, awari, the order of the checks, words, refusals."""
 
 from awale_core import RULE_SETS, Game, IllegalMove, rule_set
 from awale_core.notation import NotationError
 from awale_core.rules import REASONS, rule_set_named
+from tests.core.both.expect import raises, refused
 
 
 def test_abapa_a_slam_is_legal_and_captures_nothing():
@@ -217,13 +216,13 @@ def test_illegal_moves_are_value_errors_with_a_code():
     assert raises(IllegalMove, Game().play, 7).code == "not_yours"
 
 
-def test_a_move_tells_what_it_did():
+def test_a_move_describes_what_it_did():
     game = Game.from_fen("4-4-4-4-4-3-1-2-1-4-4-4-4-5-S", "abapa")
     move = game.play(5)
     assert (move.side, move.pit, move.letter, move.seeds) == (0, 5, "F", 3)
     assert move.sown == (6, 7, 8)
     assert move.captured == (8, 7, 6)
-    assert move.counts == (2, 3, 2)
+    assert move.captured_seeds == (2, 3, 2)
     assert repr(move) == "<Move F+7>"
     assert game.move_at(0) == 5
     raises(IndexError, game.move_at, 1)
@@ -235,3 +234,9 @@ def test_the_start_is_remembered_with_seeds_that_were_awarded_at_once():
     assert game.start_fen() == fen
     assert game.fen() == "0-0-0-0-0-0-0-0-0-0-0-0-25-23-S"
     assert game.starter == 0
+
+
+def test_an_empty_opponent_must_be_fed_and_not_killed():
+    game = Game.from_fen("0-0-0-0-3-17-0-0-0-0-0-0-14-14-S", "spanish")
+    assert game.legal_moves() == [4]  # F feeds too, and takes it all back: a kill
+    refused("must_feed", game.play, 5)

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The small search: right values, slices of any size, and what it makes of the eight rule sets."""
 
-from core.both.expect import Dice, raises
-
-from awale_core import RULE_SETS, Game
-from awale_core.search import SEED, WON, Search, evaluate, final_worth, taking_mask
+from awale_core import RULE_SETS, Game, rule_set
+from awale_core.notation import parse_fen
+from awale_core.search import SEED, WON, Search, capture_mask, evaluate, terminal_value
+from tests.core.both.expect import Dice, raises
 
 
 def midgame(rules, seed, plies=12):
@@ -139,7 +139,7 @@ def test_moves_that_take_are_known_before_they_are_made():
         for seed in range(8):
             game = midgame(rules, seed, plies=6 + 5 * seed)
             cells = bytearray(game.pits + game.stores)
-            mask = taking_mask(game.rules, cells, game.turn)
+            mask = capture_mask(game.rules, cells, game.turn)
             for pit in game.legal_moves():
                 after = game.copy()
                 move = after.play(pit)
@@ -160,7 +160,7 @@ def test_krous_are_counted_right_by_the_mask():
             game = Game.from_fen("-".join([str(cell) for cell in cells]) + "-S", "awari")
             move = game.play(2)
             if not (move.slam or game.outcome):
-                mask = taking_mask(game.rules, cells, 0)
+                mask = capture_mask(game.rules, cells, 0)
                 assert bool(mask >> 2 & 1) == bool(move.captured)
 
 
@@ -186,5 +186,69 @@ def test_a_repetition_is_worth_what_the_rules_give():
         game = Game(rules)
         cells = bytearray((1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 23, 22))
         reason = "repetition" if rules == "abapa" else "agreement"
-        assert final_worth(game.rules, cells, 0, reason) == 0
+        assert terminal_value(game.rules, cells, 0, reason) == 0
         assert tuple(cells[12:]) == (24, 24)
+
+
+CHASE = "0-1-0-0-1-0-0-0-1-0-0-1-23-21-S"  # four seeds that go round
+
+
+def test_a_move_into_an_earlier_position_of_the_game_is_valued_as_repetition():
+    game = Game.from_fen(CHASE)
+    for letter in "EfBcAdCeFaD":
+        game.play("ABCDEFabcdef".find(letter))
+    again = game.copy()
+    again.play(7)
+    assert again.outcome == (0, "repetition")
+    search = Search(game, 1)
+    while not search.run(100):
+        pass
+    assert search.values[7] < -WON // 2  # North's: it ends the game, and South has more
+    fresh = Search(Game.from_fen(game.fen()), 1)  # the same position without its history
+    while not fresh.run(100):
+        pass
+    assert abs(fresh.values[7]) < WON // 2
+
+
+def test_a_kill_decides_whatever_the_count():
+    rules = rule_set("spanish")
+    for fen in ("0-0-0-0-0-1-0-0-0-0-0-1-40-6-S", "0-0-0-0-0-1-0-0-0-0-0-1-6-40-S"):
+        cells, side = parse_fen(fen)
+        assert terminal_value(rules, cells, side, "kill") == WON
+        assert terminal_value(rules, cells, 1 - side, "kill") == WON  # who is to move has won
+
+
+def test_values_within_the_margin_are_exact_and_the_others_bounds():
+    for rules in ("abapa", "benin", "french-beginner"):
+        for seed in range(4):
+            game = midgame(rules, seed, plies=8)
+            search = Search(game, 4, margin=3 * SEED)
+            while not search.run(1000):
+                pass
+            for pit in game.legal_moves():
+                after = game.copy()
+                after.play(pit)
+                if after.outcome is not None:
+                    continue
+                beyond = Search(after, 3)  # the same lines, searched for themselves
+                while not beyond.run(1000):
+                    pass
+                exact = beyond.value if after.turn == game.turn else -beyond.value
+                if abs(exact) > WON // 2 or search.reached != 4:
+                    continue  # the distance to the end counts there
+                if exact >= search.value - 3 * SEED:
+                    assert search.values[pit] == exact, (rules, seed, pit)
+                else:
+                    assert search.values[pit] < search.value - 3 * SEED, (rules, seed, pit)
+
+
+def test_a_decided_game_counts_its_margin_to_the_seed():
+    rules = rule_set("abapa")
+    for south, north in ((25, 0), (25, 22), (26, 21), (30, 11), (22, 25), (3, 40)):
+        cells = bytearray((48 - south - north,) + (0,) * 11 + (south, north))
+        value = terminal_value(rules, cells, 0, "majority")
+        won = WON if south > north else -WON
+        assert value == won + SEED * (south - north)
+        assert terminal_value(rules, cells, 1, "majority") == -value
+    level = bytearray((0,) * 12 + (24, 24))
+    assert terminal_value(rules, level, 0, "starved") == 0

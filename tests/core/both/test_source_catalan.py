@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: MIT
 """`catalan`: what the Catalan text says, sentence by sentence (the table is in docs/rules.md)."""
 
-from core.both.expect import refused
-
 from awale_core import Game
-from awale_core.match import SINGLE, Match, lot
+from awale_core.match import SINGLE, Match, draw_starter
+from tests.core.both.expect import refused
 
 
 def at(fen):
@@ -38,7 +37,7 @@ def test_the_players_move_one_after_the_other():
 
 def test_the_starter_is_drawn_by_lot():
     assert [Match(SINGLE, seed=seed).starter for seed in range(40)] == [
-        lot(seed, 0) for seed in range(40)
+        draw_starter(seed, 0) for seed in range(40)
     ]
 
 
@@ -66,7 +65,7 @@ def test_what_counts_is_what_lies_in_the_pit_after_sowing():
     move = game.play(5)
     assert move.sown[-1] == 6
     assert move.captured == (6,)
-    assert move.counts == (2,)
+    assert move.captured_seeds == (2,)
 
 
 def test_pits_before_it_are_captured_in_turn():

@@ -2,11 +2,10 @@
 # SPDX-License-Identifier: MIT
 """`benin`: what the Danish text says, sentence by sentence (the table is in docs/rules.md)."""
 
-from core.both.expect import raises, refused
-
 from awale_core import Game, rule_set
-from awale_core.kpo import COUNT, DARK, GLOW, Kpo
+from awale_core.covered_store import COUNT, DARK, GLOW, CoveredStores
 from awale_core.match import BEST_OF_THREE, Match, MatchError
+from tests.core.both.expect import raises, refused
 
 
 def at(fen):
@@ -74,7 +73,7 @@ def test_landing_on_one_or_two_seeds_wins_two_or_three():
     for seeds, taken in ((0, 0), (1, 2), (2, 3), (3, 0)):
         game = at("4-4-4-4-4-1-%d-4-4-4-4-%d-0-3-S" % (seeds, 8 - seeds))
         move = game.play(5)
-        assert sum(move.counts) == taken
+        assert sum(move.captured_seeds) == taken
         assert game.stores[0] == taken
 
 
@@ -82,7 +81,7 @@ def test_pits_before_the_last_one_are_won_too_if_they_fit():
     game = at("4-4-4-4-4-3-1-2-1-4-4-4-4-5-S")
     move = game.play(5)
     assert move.captured == (8, 7, 6)
-    assert move.counts == (2, 3, 2)
+    assert move.captured_seeds == (2, 3, 2)
     broken = at("4-4-4-4-4-3-1-3-1-4-4-4-4-4-S")
     assert broken.play(5).captured == (8,)
 
@@ -91,7 +90,7 @@ def test_where_all_six_could_be_won_only_the_last_one_is():
     game = at("4-0-0-0-0-6-1-2-1-1-2-1-15-15-S")
     move = game.play(5)
     assert move.captured == (11,)
-    assert move.counts == (2,)
+    assert move.captured_seeds == (2,)
     assert not move.slam
     assert game.pits[6:] == (2, 3, 2, 2, 3, 0)
 
@@ -143,14 +142,14 @@ def test_an_opponent_without_seeds_is_fed_if_he_can_be():
 
 def test_a_covered_store_is_shown_when_the_opponent_asks():
     game = at("4-4-4-4-4-4-4-4-4-4-0-0-3-5-S")
-    kpo = Kpo(covered=(0, 1))
+    kpo = CoveredStores(covered=(0, 1))
     assert kpo.sight(game, 1) == (DARK, 0)
     kpo.ask(game, 1)
     assert kpo.sight(game, 1)[0] == GLOW
 
 
 def test_the_opponent_may_not_count_it():
-    kpo = Kpo(covered=(1,))
+    kpo = CoveredStores(covered=(1,))
     sights = []
     for seeds in (6, 7, 8, 9):
         game = at("4-4-4-4-4-4-4-4-4-%d-0-0-3-%d-S" % (9 - seeds, seeds))

@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: MIT
 """`finnish`: what the Finnish text says, sentence by sentence (the table is in docs/rules.md)."""
 
-from core.both.expect import refused
-
 from awale_core import Game
-from awale_core.match import POINTS, POINTS_OVER24, Match, lot
+from awale_core.match import POINTS, POINTS_OVER24, Match, draw_starter
+from tests.core.both.expect import refused
 
 
 def at(fen):
@@ -28,7 +27,7 @@ def test_the_starter_is_drawn_by_lot():
     starters = [Match(POINTS, seed=seed).starter for seed in range(50)]
     assert 0 in starters
     assert 1 in starters
-    assert starters == [lot(seed, 0) for seed in range(50)]
+    assert starters == [draw_starter(seed, 0) for seed in range(50)]
 
 
 def test_all_seeds_of_an_own_pit_are_sown_one_by_one_counter_clockwise():
@@ -82,7 +81,7 @@ def test_two_or_three_in_the_opponent_s_last_pit_are_captured():
         game = at("4-4-4-4-4-1-%d-4-4-4-4-%d-0-3-S" % (seeds, 8 - seeds))
         move = game.play(5)
         assert move.captured == (6,)
-        assert move.counts == (seeds + 1,)
+        assert move.captured_seeds == (seeds + 1,)
 
 
 def test_nothing_is_captured_on_the_own_side():
@@ -94,7 +93,7 @@ def test_pits_before_it_are_captured_as_long_as_they_hold_two_or_three():
     game = at("4-4-4-4-4-4-1-3-2-1-4-4-4-5-S")
     move = game.play(5)
     assert move.captured == (9, 8)  # pit b now holds four
-    assert move.counts == (2, 3)
+    assert move.captured_seeds == (2, 3)
 
 
 def test_the_chain_ends_at_the_opponent_s_row():
@@ -194,7 +193,7 @@ def test_more_seeds_win():
 def test_games_make_a_race_with_a_new_lot_each():
     match = Match(POINTS, target=3, seed=8)
     for number in range(3):
-        assert match.starter == lot(8, number)
+        assert match.starter == draw_starter(8, number)
         match.add(winner=0, south=30, north=18)
     assert match.over
     assert match.winner == 0

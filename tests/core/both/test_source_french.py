@@ -3,11 +3,10 @@
 """`french` and `french-beginner`: what the French text says, sentence by sentence (the table is in
 docs/rules.md)."""
 
-from core.both.expect import refused
-
 from awale_core import Game
 from awale_core.game import BOARD
-from awale_core.match import SINGLE, Match, lot
+from awale_core.match import SINGLE, Match, draw_starter
+from tests.core.both.expect import refused
 
 
 def at(fen):
@@ -41,7 +40,7 @@ def test_classic_four_seeds_in_each_of_six_pits_a_side():
 
 def test_classic_the_starter_is_drawn_by_lot():
     assert [Match(SINGLE, seed=seed).starter for seed in range(40)] == [
-        lot(seed, 0) for seed in range(40)
+        draw_starter(seed, 0) for seed in range(40)
     ]
     assert Game("french", starter=1).turn == 1
 
@@ -151,8 +150,8 @@ def test_beginners_four_seeds_in_each_pit_and_empty_stores():
 
 
 def test_beginners_the_starter_is_drawn_by_lot_and_a_pit_is_sown_counter_clockwise():
-    game = Game("french-beginner", starter=lot(3, 0))
-    assert game.turn == lot(3, 0)
+    game = Game("french-beginner", starter=draw_starter(3, 0))
+    assert game.turn == draw_starter(3, 0)
     assert Game("french-beginner").play(0).sown == (1, 2, 3, 4)
 
 

@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: MIT
 """`spanish`: what the Spanish text says, sentence by sentence (the table is in docs/rules.md)."""
 
-from core.both.expect import refused
-
 from awale_core import Game
 from awale_core.game import BOARD
+from tests.core.both.expect import refused
 
 
 def at(fen):

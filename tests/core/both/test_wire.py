@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The line codec: what is packed comes back, what is damaged is refused, however it is cut."""
 
-from core.both.expect import Dice, raises
-
-from awale_core.wire import MAX_LINE, LineBuffer, WireError, decode, encode
+from awale_core.wire import MAX_LINE, LineBuffer, WireError, decode, encode, fit
+from tests.core.both.expect import Dice, raises
 
 MESSAGES = (
     {},
@@ -108,3 +107,29 @@ def test_a_half_line_can_be_forgotten():
     buffer.feed(b"half a li")
     buffer.clear()
     assert [decode(line) for line in buffer.feed(encode(MESSAGES[1]))] == [MESSAGES[1]]
+
+
+def test_a_line_has_512_bytes_at_most_with_its_line_feed():
+    for size, whole in ((MAX_LINE - 1, True), (MAX_LINE, False), (MAX_LINE + 1, False)):
+        line = b"x" * size
+        expected = [line] if whole else [b""]
+        assert LineBuffer().feed(line + b"\n") == expected
+        buffer = LineBuffer()
+        found = []
+        for at in range(size + 1):
+            found += buffer.feed((line + b"\n")[at : at + 1])
+        assert found == expected
+    longest = {"t": "x" * (MAX_LINE - 10 - len('{"t":""}'))}
+    line = encode(longest)
+    assert len(line) == MAX_LINE
+    assert decode(line) == longest
+    refusal = raises(WireError, encode, {"t": longest["t"] + "x"})
+    assert refusal.code == "long"
+
+
+def test_a_text_is_fitted_into_its_room_from_either_end():
+    for text, size in (("a", 1), ('"', 2), ("\\", 2), ("\n", 6), ("\x7f", 6), ("é", 6), ("😀", 12)):
+        assert fit(text * 9, 9 * size) == text * 9
+        assert fit(text * 9, 9 * size - 1) == text * 8
+        assert fit("ab" + text, 1 + size, True) == "b" + text
+    assert fit("abc", 0) == ""

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Games are kept and come back, on either interpreter."""
 
-from awale_board.kept_games import KeptGames
-from awale_board.memories import FramMemory
-from awale_board.opening import open_archive
-from firmware.both.small_board import SmallBoard
+from awale_board.store_backends import FramMemory
+from awale_board.store_reader import ArchiveReader
+from awale_board.store_recovery import open_archive
 
 from awale_core import Game
 from awale_core.record import decode
+from tests.firmware.both.small_board import SmallBoard
 
 
 class Chip:
@@ -26,7 +26,7 @@ class Chip:
 
 
 def record_of(archive):
-    games = KeptGames(archive)
+    games = ArchiveReader(archive)
     number = games.waiting(0)
     assert number < games.next
     return games.record(number)
@@ -43,7 +43,7 @@ def test_a_game_by_touch_goes_on_after_a_power_cut():
     assert len(moves) >= 2
     again = SmallBoard(board.memory)
     assert again.game.moves == moves
-    assert again.app.table.id == board.app.table.id
+    assert again.app.session.id == board.app.session.id
 
 
 def test_a_game_is_kept_as_a_record():
@@ -58,5 +58,5 @@ def test_a_game_is_kept_as_a_record():
     record = decode(record_of(archive))
     assert record.game.moves == game.moves
     assert record.id == 0x04030201
-    KeptGames(archive).confirm(0)
-    assert KeptGames(archive).waiting(0) == archive.next == 1
+    ArchiveReader(archive).confirm(0)
+    assert ArchiveReader(archive).waiting(0) == archive.next == 1

@@ -5,9 +5,9 @@
 import gc
 
 from awale_board import layout
-from firmware.both.small_board import SmallBoard
 
 from awale_core.wire import decode, encode
+from tests.firmware.both.small_board import SmallBoard
 
 IDLE_BYTES = 128  # a pass in which nothing moves may allocate this much …
 SOWING_BYTES = 160  # … and one while seeds run this much, on average
@@ -23,7 +23,7 @@ def test_a_whole_game_against_the_boards_ai_by_touch():
     choose(board, 1, 1)  # the opponent: the board, level 1
     board.tap(layout.OK)
     board.settle()
-    assert board.app.table.seats == ["touch", "board"]
+    assert board.app.session.seats == ["touch", "board"]
     game = board.game
     passes = 0
     while game.outcome is None and passes < 20000:
@@ -36,7 +36,7 @@ def test_a_whole_game_against_the_boards_ai_by_touch():
     assert game.outcome is not None
     assert sum(game.stores) + sum(game.pits) == 48
     board.settle()
-    assert bytes(board.app.show.cells) == bytes(game.pits + game.stores)
+    assert bytes(board.app.animator.cells) == bytes(game.pits + game.stores)
 
 
 def test_the_lights_show_what_the_game_holds():
@@ -58,7 +58,7 @@ def test_full_brightness_is_limited():
     for _ in range(8):
         board.settle()
         board.tap(board.game.legal_moves()[-1])
-        while board.app.show.busy:
+        while board.app.animator.busy:
             board.run(50)
             least = min(least, board.lights.brightness)
     assert board.game.plies == 8
@@ -100,7 +100,7 @@ def test_a_game_over_the_link():
 
 
 def allocated_by_pass(board, passes):
-    """Bytes that one pass allocates on average; −1 where the interpreter cannot tell."""
+    """Bytes that one pass allocates on average; −1 where the interpreter cannot measure it."""
     if not hasattr(gc, "mem_alloc"):
         board.run(passes * 10)
         return -1
@@ -125,6 +125,6 @@ def test_a_sowing_pass_allocates_little():
     board.settle()
     board.tap(2)
     used = allocated_by_pass(board, 60)
-    assert board.app.show.busy
+    assert board.app.animator.busy
     print("sowing pass: " + str(used) + " B")
     assert used <= SOWING_BYTES

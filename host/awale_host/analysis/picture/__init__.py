@@ -3,6 +3,6 @@
 """An analysed game as a picture: its graph, and the board where it turned."""
 
 from .files import check_picture_file, write_picture
-from .sheet import draw_course
+from .sheet import draw_analysis
 
-__all__ = ["check_picture_file", "draw_course", "write_picture"]
+__all__ = ["check_picture_file", "draw_analysis", "write_picture"]

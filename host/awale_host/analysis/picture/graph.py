@@ -8,10 +8,10 @@ for, so that a seed counts much in an even game and little in one that is decide
 
 from typing import Final
 
-from ..course import Course, Ply
-from ..figures import figure
-from ..remark import Kind
-from ..worth import Worth
+from ..annotation import Kind
+from ..game_analysis import GameAnalysis, Ply
+from ..score import Score
+from ..score_format import figure
 from .svg import CARD, FAINT, INK, LINE, SIDE, SIDE_PALE, Attribute, element, safe, text
 
 HEIGHT: Final = 430
@@ -23,7 +23,7 @@ _PLOT: Final = 270
 _STRIP: Final = 352  # the middle of the captures
 _STRIP_HALF: Final = 30
 _LEADS: Final = (10, 5, 2)
-_KIND_COLOUR: Final = {Kind.BLUNDER: "#a4161a", Kind.MISTAKE: "#8f3f97", Kind.SLIP: "#6b5b4b"}
+_KIND_COLOUR: Final = {Kind.BLUNDER: "#a4161a", Kind.MISTAKE: "#8f3f97", Kind.INACCURACY: "#6b5b4b"}
 _BADGE: Final = 11
 
 
@@ -54,11 +54,11 @@ class Graph:
     """The graph of one game, `width` wide and HEIGHT high from (0, 0); `numbered` are the plies
     that carry a number, in order."""
 
-    def __init__(self, course: Course, width: float, numbered: tuple[Ply, ...]) -> None:
-        self._course = course
+    def __init__(self, analysis: GameAnalysis, width: float, numbered: tuple[Ply, ...]) -> None:
+        self._analysis = analysis
         self._width = width
         self._numbered = numbered
-        self._step = (width - _LEFT - _RIGHT) / max(1, len(course.plies))
+        self._step = (width - _LEFT - _RIGHT) / max(1, len(analysis.plies))
 
     def draw(self) -> str:
         """The whole graph."""
@@ -70,7 +70,7 @@ class Graph:
                 self._certain(),
                 self._line(),
                 self._captures(),
-                *[self._ply(ply) for ply in self._course.plies],
+                *[self._ply(ply) for ply in self._analysis.plies],
                 *self._badges(),
                 self._moves(),
             ]
@@ -79,25 +79,25 @@ class Graph:
     def _x(self, ply: int) -> float:
         return _LEFT + self._step * ply
 
-    def _y(self, worth: Worth) -> float:
-        return _TOP + _PLOT * (1 - worth.chance)
+    def _y(self, score: Score) -> float:
+        return _TOP + _PLOT * (1 - score.chance)
 
     def _grid(self) -> str:
         parts = []
-        if self._course.game.rules.captures:
+        if self._analysis.game.rules.captures:
             leads = [lead * sign for sign in (1, -1) for lead in _LEADS]
-            marks = [(Worth.estimate(lead), f"{lead:+}") for lead in leads]
+            marks = [(Score.estimate(lead), f"{lead:+}") for lead in leads]
         else:
-            marks = [(Worth(chance / 100), f"{max(chance, 100 - chance)} %") for chance in (25, 75)]
+            marks = [(Score(chance / 100), f"{max(chance, 100 - chance)} %") for chance in (25, 75)]
         marks += [
-            (Worth.certain(0), "South wins"),
-            (Worth(0.5), "even"),
-            (Worth.certain(1), "North wins"),
+            (Score.certain(0), "South wins"),
+            (Score(0.5), "even"),
+            (Score.certain(1), "North wins"),
         ]
-        for worth, words in marks:
-            y = self._y(worth)
-            firm = worth.chance in (0, 0.5, 1)
-            colour = FAINT if worth.chance == 0.5 else SIDE[worth.chance < 0.5]
+        for score, words in marks:
+            y = self._y(score)
+            firm = score.chance in (0, 0.5, 1)
+            colour = FAINT if score.chance == 0.5 else SIDE[score.chance < 0.5]
             parts.append(
                 element(
                     "path",
@@ -121,8 +121,8 @@ class Graph:
         return "".join(parts)
 
     def _points(self) -> list[tuple[float, float]]:
-        worths = [self._course.start, *[ply.worth for ply in self._course.plies]]
-        return [(self._x(ply), self._y(worth)) for ply, worth in enumerate(worths)]
+        worths = [self._analysis.start, *[ply.score for ply in self._analysis.plies]]
+        return [(self._x(ply), self._y(score)) for ply, score in enumerate(worths)]
 
     def _areas(self) -> str:
         """What lies between the line and the middle, each side with its own filling."""
@@ -150,7 +150,7 @@ class Graph:
         )
 
     def _certain(self) -> str:
-        first = self._course.certain_from
+        first = self._analysis.certain_from
         if first is None:
             return ""
         x = self._x(first) - self._step / 2
@@ -183,16 +183,16 @@ class Graph:
 
     def _ply(self, ply: Ply) -> str:
         """One ply: where it stands, and what a pointer over it is told."""
-        x, y = self._x(ply.ply), self._y(ply.worth)
+        x, y = self._x(ply.ply), self._y(ply.score)
         shape: dict[str, Attribute] = {"fill": INK}
-        if ply.worth.decided:
+        if ply.score.decided:
             dot = element("rect", x=x - 3, y=y - 3, width=6, height=6, **shape)
         else:
             dot = element("circle", cx=x, cy=y, r=2.4, **shape)
-        told = f"{ply.number}. {ply.played}: {figure(ply.worth, 0)} for South. "
+        told = f"{ply.number}. {ply.played}: {figure(ply.score, 0)} for South. "
         return element(
             "g",
-            element("title", safe(told + ply.remark.sentence)),
+            element("title", safe(told + ply.annotation.sentence)),
             element(
                 "rect",
                 x=x - self._step / 2,
@@ -203,21 +203,21 @@ class Graph:
                 fill_opacity="0",
             ),
             dot,
-            kind_mark(x, y, ply.remark.kind),
+            kind_mark(x, y, ply.annotation.kind),
             class_="ply",
             data_ply=ply.ply,
         )
 
     def _captures(self) -> str:
         """Seeds captured by each ply: South's upwards, North's downwards."""
-        most = max((ply.captured for ply in self._course.plies), default=0)
+        most = max((ply.captured for ply in self._analysis.plies), default=0)
         if not most:
             return ""
         parts = [
             text(_LEFT - 10, _STRIP + 4.5, "captures", 13, fill=FAINT, text_anchor="end"),
         ]
         wide = min(14.0, self._step * 0.7)
-        for ply in self._course.plies:
+        for ply in self._analysis.plies:
             if not ply.captured:
                 continue
             tall = max(3.0, (_STRIP_HALF - 13) * ply.captured / most)
@@ -252,7 +252,7 @@ class Graph:
         parts = []
         taken: list[tuple[float, float]] = []
         for number, ply in enumerate(self._numbered, 1):
-            x, y = self._x(ply.ply), self._y(ply.worth)
+            x, y = self._x(ply.ply), self._y(ply.score)
             # Away from where the line came from: the move made things worse for its player.
             way = 1 if ply.side == 0 else -1
             at = y + way * 24
@@ -261,12 +261,12 @@ class Graph:
             while any(abs(x - other) < 24 and abs(at - high) < 24 for other, high in taken):
                 at += way * 24
             taken.append((x, at))
-            parts.append(badge(x, at, number, ply.remark.kind))
+            parts.append(badge(x, at, number, ply.annotation.kind))
         return parts
 
     def _moves(self) -> str:
         """The numbers of the moves below."""
-        plies = len(self._course.plies)
+        plies = len(self._analysis.plies)
         every = 5 if plies <= 120 else 10 if plies <= 300 else 50
         y = HEIGHT - 18
         parts = [text(_LEFT - 10, y, "move", 13, fill=FAINT, text_anchor="end")]
@@ -282,7 +282,7 @@ def kind_mark(x: float, y: float, kind: Kind) -> str:
     if kind is Kind.FINE:
         return ""
     colour = _KIND_COLOUR[kind]
-    if kind is Kind.SLIP:
+    if kind is Kind.INACCURACY:
         return element("circle", cx=x, cy=y, r=5, fill=CARD, stroke=colour, stroke_width=2)
     if kind is Kind.MISTAKE:
         way = f"M{x:.1f} {y - 8:.1f}l8 14h-16z"

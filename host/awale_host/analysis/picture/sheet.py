@@ -10,10 +10,10 @@ from typing import Final
 from awale_core import Game
 from awale_core.notation import pit_letter
 
-from ...play.words import SIDE_NAMES, count, result_in_words
-from ..course import Course, Ply
-from ..figures import figure
-from ..remark import Kind, Remark
+from ...wording import SIDE_NAMES, count, result_in_words
+from ..annotation import Annotation, Kind
+from ..game_analysis import GameAnalysis, Ply
+from ..score_format import figure
 from . import board, graph
 from .svg import CARD, FAINT, FONT, INK, LINE, PAPER, SIDE, cut, element, paragraph, safe, text
 
@@ -28,29 +28,31 @@ _SENTENCE: Final = 15  # size of its letters
 
 _HEADER: Final = (
     '<?xml version="1.0" encoding="UTF-8"?>\n'
+    # REUSE-IgnoreStart
     "<!-- SPDX-FileCopyrightText: 2026 Awalé board contributors -->\n"
     "<!-- SPDX-License-Identifier: MIT -->\n"
+    # REUSE-IgnoreEnd
 )
 
 
-def draw_course(course: Course) -> str:
+def draw_analysis(analysis: GameAnalysis) -> str:
     """The analysed game as an SVG document."""
-    shown = _shown(course)
-    cards, tall = _cards(course, shown)
+    shown = _shown(analysis)
+    cards, tall = _cards(analysis, shown)
     bottom = _HEAD + graph.HEIGHT + 46
     height = bottom + tall + 44
-    curve = graph.Graph(course, WIDTH - 2 * _MARGIN, shown)
+    curve = graph.Graph(analysis, WIDTH - 2 * _MARGIN, shown)
     return _HEADER + element(
         "svg",
-        element("title", safe(_title(course))),
-        element("desc", safe(_described(course))),
+        element("title", safe(_title(analysis))),
+        element("desc", safe(_described(analysis))),
         element("defs", board.definitions() + graph.definitions()),
         element("rect", width=WIDTH, height=height, fill=PAPER),
-        _head(course),
+        _head(analysis),
         element("g", curve.draw(), transform=f"translate({_MARGIN} {_HEAD})"),
-        _legend(_HEAD + graph.HEIGHT + 24, race=not course.game.rules.captures),
+        _legend(_HEAD + graph.HEIGHT + 24, race=not analysis.game.rules.captures),
         element("g", cards, transform=f"translate({_MARGIN} {bottom})"),
-        _foot(course, height - 18),
+        _foot(analysis, height - 18),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {height:.0f}",
         width=WIDTH,
@@ -59,41 +61,41 @@ def draw_course(course: Course) -> str:
     )
 
 
-def _shown(course: Course) -> tuple[Ply, ...]:
+def _shown(analysis: GameAnalysis) -> tuple[Ply, ...]:
     """The turning points that get a board: the worst ones, in the order of the game."""
-    worst = sorted(course.turning_points, key=lambda ply: -ply.remark.lost_chance)
+    worst = sorted(analysis.turning_points, key=lambda ply: -ply.annotation.lost_chance)
     return tuple(sorted(worst[:_MOST_CARDS], key=lambda ply: ply.ply))
 
 
-def _title(course: Course) -> str:
-    return f"{_name(course, 0)} – {_name(course, 1)}"
+def _title(analysis: GameAnalysis) -> str:
+    return f"{_name(analysis, 0)} – {_name(analysis, 1)}"
 
 
-def _name(course: Course, side: int) -> str:
-    return course.source.player(side) or SIDE_NAMES[side]
+def _name(analysis: GameAnalysis, side: int) -> str:
+    return analysis.source.player(side) or SIDE_NAMES[side]
 
 
-def _described(course: Course) -> str:
+def _described(analysis: GameAnalysis) -> str:
     """The picture in words, for those who do not see it."""
-    points = " ".join(ply.sentence for ply in course.turning_points)
-    return f"{_result(course)} {points}".strip()
+    points = " ".join(ply.sentence for ply in analysis.turning_points)
+    return f"{_result(analysis)} {points}".strip()
 
 
-def _result(course: Course) -> str:
-    words = result_in_words(course.game)
+def _result(analysis: GameAnalysis) -> str:
+    words = result_in_words(analysis.game)
     return f"{words[0].upper()}{words[1:]}."
 
 
-def _head(course: Course) -> str:
-    date = course.source.tags.get("Date", "").replace("?", "").strip(".")
-    event = course.source.tags.get("Event", "").replace("?", "")
-    below = " · ".join(filter(None, (course.game.rules.name, event, date)))
-    south, north = course.game.stores
-    score = f"{south} – {north}" if course.game.rules.captures else ""
+def _head(analysis: GameAnalysis) -> str:
+    date = analysis.source.tags.get("Date", "").replace("?", "").strip(".")
+    event = analysis.source.tags.get("Event", "").replace("?", "")
+    below = " · ".join(filter(None, (analysis.game.rules.name, event, date)))
+    south, north = analysis.game.stores
+    score = f"{south} – {north}" if analysis.game.rules.captures else ""
     return "".join(
         [
-            text(_MARGIN, 58, cut(_title(course), 860, 34), 34, font_weight="bold"),
-            text(_MARGIN, 90, cut(_result(course), WIDTH - 2 * _MARGIN, 18), 18),
+            text(_MARGIN, 58, cut(_title(analysis), 860, 34), 34, font_weight="bold"),
+            text(_MARGIN, 90, cut(_result(analysis), WIDTH - 2 * _MARGIN, 18), 18),
             text(_MARGIN, 115, cut(below, WIDTH - 2 * _MARGIN, 15), 15, fill=FAINT),
             text(WIDTH - _MARGIN, 60, score, 38, font_weight="bold", text_anchor="end"),
         ]
@@ -108,7 +110,7 @@ def _legend(y: float, *, race: bool) -> str:
     for kind, words in (
         (Kind.BLUNDER, "blunder"),
         (Kind.MISTAKE, "mistake"),
-        (Kind.SLIP, "slip"),
+        (Kind.INACCURACY, "inaccuracy"),
     ):
         parts += [graph.kind_mark(x + 8, y, kind), text(x + 24, y + 5, words, 14)]
         x += 104
@@ -136,20 +138,20 @@ def _legend(y: float, *, race: bool) -> str:
     return "".join(parts)
 
 
-def _cards(course: Course, shown: tuple[Ply, ...]) -> tuple[str, float]:
+def _cards(analysis: GameAnalysis, shown: tuple[Ply, ...]) -> tuple[str, float]:
     """The cards side by side, and how high they are all together."""
     parts = []
     y = 0.0
     if not shown:
         words = "No move gave much away: the game had no turning point."
         parts.append(text(4, 22, words, 18, font_weight="bold"))
-        card, tall = _last_card(course)
+        card, tall = _last_card(analysis)
         return "".join([*parts, _framed(card, 0, 44, tall)]), tall + 64
     for first in range(0, len(shown), 2):
         pair = shown[first : first + 2]
-        drawn = [_card(course, ply, number) for number, ply in enumerate(pair, first + 1)]
+        drawn = [_card(analysis, ply, number) for number, ply in enumerate(pair, first + 1)]
         if len(drawn) == 1:
-            drawn.append(_last_card(course))
+            drawn.append(_last_card(analysis))
         tall = max(height for _, height in drawn)
         for column, (card, _) in enumerate(drawn):
             parts.append(_framed(card, column * (_CARD_WIDTH + _GAP), y, tall))
@@ -162,27 +164,27 @@ def _framed(card: str, x: float, y: float, tall: float) -> str:
     return element("g", frame, card, transform=f"translate({x:.1f} {y:.1f})")
 
 
-def _last_card(course: Course) -> tuple[str, float]:
+def _last_card(analysis: GameAnalysis) -> tuple[str, float]:
     """The board as it stood in the end."""
-    heading = "The end" if course.game.outcome is not None else "So far"
+    heading = "The end" if analysis.game.outcome is not None else "So far"
     words, y = paragraph(
-        _PAD, 58 + board.HEIGHT + 26, _result(course), _CARD_WIDTH - 2 * _PAD, _SENTENCE
+        _PAD, 58 + board.HEIGHT + 26, _result(analysis), _CARD_WIDTH - 2 * _PAD, _SENTENCE
     )
-    drawn = element("g", board.draw_board(course.game), transform=f"translate({_PAD:.1f} 54)")
+    drawn = element("g", board.draw_board(analysis.game), transform=f"translate({_PAD:.1f} 54)")
     return text(_PAD, 38, heading, 21, font_weight="bold") + drawn + words, y + 6
 
 
-def _card(course: Course, ply: Ply, number: int) -> tuple[str, float]:
+def _card(analysis: GameAnalysis, ply: Ply, number: int) -> tuple[str, float]:
     """One turning point: the board before the move, and what there is to say."""
-    remark = ply.remark
-    side = " · ".join(filter(None, (SIDE_NAMES[ply.side], course.source.player(ply.side))))
-    game = Game.from_fen(ply.fen, course.game.rules.id)
-    better = None if remark.better is None else pit_letter(remark.better)
+    annotation = ply.annotation
+    side = " · ".join(filter(None, (SIDE_NAMES[ply.side], analysis.source.player(ply.side))))
+    game = Game.from_fen(ply.fen, analysis.game.rules.id)
+    better = None if annotation.better is None else pit_letter(annotation.better)
     below = 58 + board.HEIGHT
-    words, y = paragraph(_PAD, below + 62, remark.sentence, _CARD_WIDTH - 2 * _PAD, _SENTENCE)
+    words, y = paragraph(_PAD, below + 62, annotation.sentence, _CARD_WIDTH - 2 * _PAD, _SENTENCE)
     parts = [
-        graph.badge(_PAD + 11, 31, number, remark.kind),
-        text(_PAD + 34, 38, f"{ply.title} {remark.kind.sign}", 21, font_weight="bold"),
+        graph.badge(_PAD + 11, 31, number, annotation.kind),
+        text(_PAD + 34, 38, f"{ply.title} {annotation.kind.sign}", 21, font_weight="bold"),
         text(
             _CARD_WIDTH - _PAD,
             37,
@@ -194,48 +196,49 @@ def _card(course: Course, ply: Ply, number: int) -> tuple[str, float]:
         ),
         element(
             "g",
-            board.draw_board(game, remark.pit, remark.better),
+            board.draw_board(game, annotation.pit, annotation.better),
             transform=f"translate({_PAD:.1f} 54)",
         ),
-        board.legend(_PAD, below + 20, pit_letter(remark.pit), better),
+        board.legend(_PAD, below + 20, pit_letter(annotation.pit), better),
         text(
             _CARD_WIDTH - _PAD,
             below + 25,
-            f"for {SIDE_NAMES[ply.side]}: {_swing(remark)}",
+            f"for {SIDE_NAMES[ply.side]}: {_swing(annotation)}",
             13,
             fill=FAINT,
             text_anchor="end",
         ),
         words,
     ]
-    if len(remark.better_line) > 1:
-        line = " ".join(pit_letter(pit) for pit in remark.better_line[:10])
+    if len(annotation.better_line) > 1:
+        line = " ".join(pit_letter(pit) for pit in annotation.better_line[:10])
         parts.append(text(_PAD, y + 2, f"Best play then: {line}", 13, fill=FAINT))
         y += 20
     return "".join(parts), y + 6
 
 
-def _swing(remark: Remark) -> str:
+def _swing(annotation: Annotation) -> str:
     """What the game was worth to the mover with the best move, and with the one that was played."""
-    before, after = (figure(worth, remark.side) for worth in (remark.before, remark.after))
-    if remark.exact:
+    before, after = (
+        figure(score, annotation.side) for score in (annotation.before, annotation.after)
+    )
+    if annotation.exact:
         return f"{before.lstrip('=')} → {after.lstrip('=')}, certain"
     return f"{before} → {after}"
 
 
-def _foot(course: Course, y: float) -> str:
+def _foot(analysis: GameAnalysis, y: float) -> str:
     sides = []
     for side in (0, 1):
-        tally = course.tally(side)
+        tally = analysis.tally(side)
         words = ", ".join(
-            count(number, thing)
-            for number, thing in (
-                (tally.blunders, "blunder"),
-                (tally.mistakes, "mistake"),
-                (tally.slips, "slip"),
+            (
+                count(tally.blunders, "blunder"),
+                count(tally.mistakes, "mistake"),
+                f"{tally.inaccuracies} inaccurac{'y' if tally.inaccuracies == 1 else 'ies'}",
             )
         )
         sides.append(f"{SIDE_NAMES[side]}: {words}")
     return text(_MARGIN, y, "   ·   ".join(sides), 14) + text(
-        WIDTH - _MARGIN, y, f"Judged by {course.judge}", 14, fill=FAINT, text_anchor="end"
+        WIDTH - _MARGIN, y, f"Judged by {analysis.judge}", 14, fill=FAINT, text_anchor="end"
     )

@@ -73,7 +73,7 @@ class Processor:
 
     @property
     def voltage(self) -> float | None:
-        """The RP2040 cannot tell."""
+        """Not measured on the RP2040."""
         return None
 
 

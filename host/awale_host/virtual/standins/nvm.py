@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """`nvm`: the one flash sector that `microcontroller.nvm` gives."""
 
-from awale_host.virtual.flash import NVM_SIZE
 from awale_host.virtual.machine import current
+from awale_host.virtual.state_folder import NVM_SIZE
 
 
 class ByteArray:

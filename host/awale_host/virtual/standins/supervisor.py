@@ -43,12 +43,12 @@ class Runtime:
 
     @property
     def serial_connected(self) -> bool:
-        """Nobody types at the console."""
+        """Always 0 or False: there is no console input."""
         return False
 
     @property
     def serial_bytes_available(self) -> int:
-        """Nobody types at the console."""
+        """Always 0 or False: there is no console input."""
         return 0
 
     @property

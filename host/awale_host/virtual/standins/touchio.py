@@ -42,7 +42,7 @@ class TouchIn:
 
     @property
     def raw_value(self) -> int:
-        """The measurement, about 46 counts for each µs."""
+        """The measurement: 46 counts for each µs that one discharge lasts."""
         return current().raw_touch(pin_of(self))
 
     @property

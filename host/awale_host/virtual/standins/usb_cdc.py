@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`usb_cdc`: the serial ports. Each program gets them anew, as boot.py has chosen."""
+"""`usb_cdc`: the serial ports. Each program gets new ones, as boot.py has chosen."""
 
 import time
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from awale_host.virtual.machine import current
 
 
 class Serial:
-    """One serial port. `timeout` and `write_timeout` are None at first: wait for ever."""
+    """One serial port. `timeout` and `write_timeout` are None at first: wait forever."""
 
     timeout: float | None
     write_timeout: float | None

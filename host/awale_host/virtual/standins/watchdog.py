@@ -12,7 +12,7 @@ class WatchDogTimeout(Exception):
 
 
 class WatchDogMode:
-    """What happens when nobody feeds the watchdog."""
+    """What happens when the watchdog is not fed."""
 
     RAISE: "WatchDogMode"
     RESET: "WatchDogMode"

@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Search of the board's own AI: the core's `Thinker`, one slice in each pass of the loop."""
+
+from awale_core.levels import LEVELS, Thinker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from awale_core import Game
+
+    from .interfaces import RandomBits
+
+BEST = len(LEVELS)
+THINK_MS = 2_500  # at most, at any level
+
+_LEAST_NODES = 4
+_MOST_NODES = 1000
+_PASS_MS = 26  # the slices are cut so that a pass takes about this long
+_PASS_SPREAD_MS = 3
+
+
+class SlicedSearch:
+    """Searches one position at a time: `thinker` does, None between searches.
+
+    `move` and `value` (in 1/16 seeds, for the side to move) are the last result.
+    """
+
+    def __init__(self, random_bits: "RandomBits") -> None:
+        self.move = -1
+        self.value = 0
+        self._random_bits = random_bits
+        self.thinker: "Thinker | None" = None
+        self._until = 0
+        self._began = -1  # when the last pass with a slice began; −1: none to measure
+        self._found = False  # the move: reported in the next pass, which has time to play it
+        self._nodes = _LEAST_NODES
+
+    def stop(self) -> None:
+        """Drop the search: the position has changed."""
+        self.thinker = None
+
+    def start(self, game: "Game", level: int, now_ms: int) -> None:
+        """Start to search `game`, which is not over, at level 1 to `BEST`."""
+        self.thinker = Thinker(game, level, self._below)
+        self._until = now_ms + THINK_MS
+        self._began = -1
+        self._found = False
+
+    def step(self, now_ms: int, may_think: bool) -> bool:
+        """Search for one slice; True once `move` is found.
+
+        Call it in every pass; `may_think` is False in those that have other work. The size
+        of a slice follows from the time that the last pass with one has taken.
+        """
+        thinker = self.thinker
+        if thinker is None:
+            return False
+        if self._began >= 0:
+            took_ms = now_ms - self._began
+            if took_ms > _PASS_MS + _PASS_SPREAD_MS:
+                self._nodes = max(_LEAST_NODES, self._nodes * 3 // 4)
+            elif took_ms < _PASS_MS - _PASS_SPREAD_MS and self._nodes < _MOST_NODES:
+                self._nodes += self._nodes // 8 + 1
+            self._began = -1
+        if not self._found:
+            if may_think:
+                self._began = now_ms
+                self._found = thinker.run(self._nodes) or now_ms >= self._until
+            return False
+        self.thinker = None
+        self.move = thinker.move
+        self.value = thinker.search.value
+        return True
+
+    def _below(self, limit: int) -> int:
+        return self._random_bits() % limit

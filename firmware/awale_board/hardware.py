@@ -1,0 +1,240 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The Pico's hardware as one bundle for `App`: pads, LEDs, port, memories, clock and piezo.
+
+This is the only module of the package that imports CircuitPython's hardware modules, and only
+``main.py`` imports it. The pins are in ``layout.py``.
+"""
+
+import gc
+import os
+import sys
+import time
+
+import board
+import digitalio
+import microcontroller
+import neopixel
+import pwmio
+import supervisor
+import touchio
+import usb_cdc
+from watchdog import WatchDogMode
+
+from . import layout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from .interfaces import Port, Store
+
+_WATCHDOG_S = 8
+_DATE_SET = 1_700_000_000  # 2023: the clock starts in 2000 and counts from there until it is set
+_FRAM_HZ = 400_000
+_SPARE_HEAP = 16_384  # bytes left to CircuitPython when the heap is grown
+
+
+class PicoHardware:
+    """Everything that `App` asks of the hardware (``interfaces.Hardware``).
+
+    `open` creates the devices, LEDs dark before they get power; `close` frees the pins, so that
+    ``blink_codes`` can use them.
+    """
+
+    def __init__(self) -> None:
+        self._parts: "list[digitalio.DigitalInOut | neopixel.NeoPixel]" = []
+        self._heap_guard: "list[bytearray]" = []
+        self.board_id = "".join(["%02x" % byte for byte in microcontroller.cpu.uid])
+        self.failed = _has_failed()
+        self.store: "Store | None" = microcontroller.nvm
+        self.clock = _Clock()
+        self.files = _Files()
+        watchdog = microcontroller.watchdog
+        if watchdog is not None:
+            watchdog.timeout = _WATCHDOG_S
+            watchdog.mode = WatchDogMode.RESET
+
+    def open(self, leds: int) -> None:
+        """Create the devices; `leds` is the length of the chain."""
+        self._fault = digitalio.DigitalInOut(getattr(board, layout.LED_FAULT_PIN))
+        self._parts.append(self._fault)
+        self._fault.switch_to_input(pull=digitalio.Pull.UP)
+        self.lights = neopixel.NeoPixel(
+            getattr(board, layout.LED_PIN), leds, brightness=1.0, auto_write=False
+        )
+        self._parts.append(self.lights)
+        self.lights.show()  # dark before the LEDs get their power
+        power = digitalio.DigitalInOut(getattr(board, layout.LED_ENABLE_PIN))
+        self._parts.append(power)
+        power.switch_to_output(value=True)
+        self.pads = _Pads()
+        self.tones = _Piezo()
+        self.port = _data_port()
+        self.fram = _fram()
+
+    def close(self) -> None:
+        """Free the pins that a blink code needs."""
+        for part in self._parts:
+            part.deinit()
+
+    def feed(self) -> None:
+        """Feed the watchdog."""
+        watchdog = microcontroller.watchdog
+        if watchdog is not None:
+            watchdog.feed()
+
+    def restart(self) -> None:
+        """Reset the chip, ``boot.py`` included; does not return."""
+        microcontroller.reset()
+
+    def random_bits(self) -> int:
+        """32 random bits from the chip's generator."""
+        return int.from_bytes(os.urandom(4), "big")
+
+    def supply_ok(self) -> bool:
+        """True while the power switch of the LEDs reports no overload."""
+        return self._fault.value
+
+    def health(self) -> "dict[str, int | str | bool | None]":
+        """The fields of the answer to `health` that describe chip and interpreter."""
+        free = getattr(gc, "mem_free", None)
+        version = sys.implementation.version
+        return {
+            "heap": None if free is None else free(),
+            "reset": str(microcontroller.cpu.reset_reason).split(".")[-1].lower(),
+            "python": "%s %d.%d.%d" % (sys.implementation.name, version[0], version[1], version[2]),
+            "crash": _last_report(),
+            "supply": self.supply_ok(),
+        }
+
+    def collect(self) -> None:
+        """Collect garbage; does nothing on a desktop, whose Python chooses its own moments."""
+        if hasattr(gc, "mem_free"):
+            gc.collect()
+
+    def grow_heap(self) -> None:
+        """Let the heap grow to nearly its full size; does nothing on a desktop.
+
+        CircuitPython grows it only where a collection has not made enough room, which it would
+        otherwise try again and again in play, 20 ms each time, and takes empty parts back.
+        """
+        mem_free = getattr(gc, "mem_free", None)
+        if mem_free is None:
+            return
+        gc.collect()
+        size = mem_free() - _SPARE_HEAP
+        while size > 4096:
+            try:
+                room = bytearray(size)
+            except MemoryError:
+                size -= 2048
+            else:
+                self._heap_guard.append(bytearray(16))  # lies behind `room`, so the part stays
+                del room
+                return
+
+
+class _Pads:
+    """The touch pads; a pad without its resistor reads −1."""
+
+    def __init__(self) -> None:
+        self._inputs: "list[touchio.TouchIn | None]" = []
+        for name in layout.PAD_PINS:
+            try:
+                self._inputs.append(touchio.TouchIn(getattr(board, name)))
+            except ValueError:  # no resistor to ground: the pad is missing
+                self._inputs.append(None)
+
+    def read(self, pad: int) -> int:
+        touch = self._inputs[pad]
+        return -1 if touch is None else touch.raw_value
+
+
+class _Piezo:
+    """The piezo: one tone at a time."""
+
+    def __init__(self) -> None:
+        self._wave = pwmio.PWMOut(getattr(board, layout.PIEZO_PIN), variable_frequency=True)
+
+    def play(self, hertz: int) -> None:
+        if hertz:
+            self._wave.frequency = hertz
+        self._wave.duty_cycle = 32768 if hertz else 0
+
+
+_LATEST_LOCALTIME = (1 << 31) - 1  # CircuitPython's `localtime` takes no more than 31 bits …
+_CYCLE_S = 883_612_800  # … but from 1901 to 2099 the calendar repeats every 28 years
+
+
+class _Clock:
+    """The date, known once a host has set it: the board has no battery."""
+
+    def unix_time(self) -> int:
+        now = int(time.time())
+        return now if now > _DATE_SET else 0
+
+    def set_time(self, seconds: int) -> None:
+        import rtc
+
+        years = 0
+        while seconds > _LATEST_LOCALTIME:
+            seconds -= _CYCLE_S
+            years += 28
+        date = time.localtime(seconds)
+        rtc.RTC().datetime = time.struct_time((date.tm_year + years,) + tuple(date[1:]))
+
+
+class _Files:
+    """Files on the CIRCUITPY drive."""
+
+    def open(self, path: str, mode: str) -> "BinaryIO":
+        file: "BinaryIO" = open(path, mode)  # type: ignore[assignment]  # noqa: SIM115
+        return file
+
+    def sync(self) -> None:
+        sync = getattr(os, "sync", None)  # missing on Windows
+        if sync is not None:
+            sync()
+
+
+def _data_port() -> "Port | None":
+    """The data port with both timeouts 0, None if boot.py could not enable it."""
+    port = usb_cdc.data
+    if port is not None:
+        port.timeout = 0
+        port.write_timeout = 0
+    return port
+
+
+def _fram() -> "Store | None":
+    """The FRAM chip, None if no chip answers."""
+    try:
+        import busio
+
+        bus = busio.I2C(
+            getattr(board, layout.SCL_PIN), getattr(board, layout.SDA_PIN), frequency=_FRAM_HZ
+        )
+        from adafruit_fram import FRAM_I2C
+
+        chip: "Store" = FRAM_I2C(bus)
+        return chip
+    except (ImportError, RuntimeError, ValueError, OSError):  # no pull-ups, or no chip
+        return None
+
+
+def _last_report() -> "str | None":
+    """The traceback of the last failure, None if there was none."""
+    try:
+        with open("crash.txt") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def _has_failed() -> bool:
+    """True if the program raised in its last run, or hung until the watchdog reset the chip."""
+    reason = supervisor.runtime.run_reason
+    if reason is supervisor.RunReason.STARTUP:
+        return microcontroller.cpu.reset_reason is microcontroller.ResetReason.WATCHDOG
+    return reason is supervisor.RunReason.SUPERVISOR_RELOAD

@@ -1,0 +1,120 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Scene: what each cup shows before it becomes light (seeds, brightness, a marker).
+
+Animations and indicators fill in a `Scene`; `Painter` turns those cups that changed into colours.
+"""
+
+from . import layout
+from . import light_palette as palette
+from .light_markers import MARKS, NONE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .light_frame import Frame
+
+BRIGHT = 1
+DIM = 0
+
+# Seeds of lap 2 wink once in this time, of lap 3 twice, of lap 4 three times.
+_WINK_CYCLE_MS = 2400
+_WINK_MS = 280
+
+
+class Scene:
+    """For each of the 14 cups: `counts` of seeds, `levels` (BRIGHT or DIM), `markers` (see
+    ``light_markers.py``) and `phases`, the moment within a moving marker."""
+
+    def __init__(self) -> None:
+        self.counts = bytearray(layout.CUPS)
+        self.levels = bytearray(layout.CUPS)
+        self.markers = bytearray(layout.CUPS)
+        self.phases = bytearray(layout.CUPS)
+
+    def clear(self, counts: "bytes | bytearray", level: int = BRIGHT) -> None:
+        """Show seeds without markers."""
+        self.counts[:] = counts
+        for cup in range(layout.CUPS):
+            self.levels[cup] = level
+            self.markers[cup] = NONE
+            self.phases[cup] = 0
+
+    def mark(self, cup: int, mark: int, phase: int = 0) -> None:
+        """Set the marker of a cup."""
+        self.markers[cup] = mark
+        self.phases[cup] = phase
+
+
+def wink(now_ms: int) -> int:
+    """Number of the current wink, while the seeds of laps above that number are dark; else 0."""
+    at = now_ms % _WINK_CYCLE_MS
+    if at % _WINK_MS < _WINK_MS // 2:
+        return at // _WINK_MS + 1
+    return 0
+
+
+class Painter:
+    """Paints a scene into the frame; unchanged cups are skipped."""
+
+    def __init__(self, frame: "Frame", per_pit: int, per_store: int) -> None:
+        self._frame = frame
+        self._colours: "list[int]" = []
+        self._painted = [-1] * layout.CUPS
+        self._first = [layout.first_led(cup, per_pit, per_store) for cup in range(layout.CUPS)]
+        self._leds = [layout.led_count(cup, per_pit, per_store) for cup in range(layout.CUPS)]
+
+    def use(self, colours: "list[int]") -> None:
+        """Use another colour table (`palette.colours`)."""
+        self._colours = colours
+        for cup in range(layout.CUPS):
+            self._painted[cup] = -1
+
+    def paint(self, scene: Scene, now_ms: int) -> None:
+        """Bring the frame up to date with `scene`."""
+        winking = wink(now_ms)
+        counts = scene.counts
+        levels = scene.levels
+        markers = scene.markers
+        phases = scene.phases
+        painted = self._painted
+        for cup in range(layout.CUPS):
+            count = counts[cup]
+            look = count | levels[cup] << 6 | markers[cup] << 8 | phases[cup] << 16
+            if count > self._leds[cup]:
+                look |= winking << 24
+            if look != painted[cup]:
+                painted[cup] = look
+                self._paint_cup(cup, scene, winking)
+
+    def _paint_cup(self, cup: int, scene: Scene, winking: int) -> None:
+        leds = self._leds[cup]
+        first = self._first[cup]
+        count = scene.counts[cup]
+        beyond = count % leds  # LEDs that hold one seed more
+        level = scene.levels[cup]
+        fuller = _role(count // leds + 1, level, winking)
+        other = _role(count // leds, level, winking)
+        over = MARKS[scene.markers[cup]]
+        colours = self._colours
+        frame = self._frame
+        if over is None:
+            frame.fill(colours[fuller], first, first + beyond)
+            frame.fill(colours[other], first + beyond, first + leds)
+            return
+        phase = scene.phases[cup]
+        same = 0  # the first LED that shows what those after it show, too
+        shown = over(0, leds, phase, count, fuller if beyond else other)
+        for led in range(1, leds):
+            role = over(led, leds, phase, count, fuller if led < beyond else other)
+            if role != shown:
+                frame.fill(colours[shown], first + same, first + led)
+                same = led
+                shown = role
+        frame.fill(colours[shown], first + same, first + leds)
+
+
+def _role(seeds: int, level: int, winking: int) -> int:
+    """Index into the colour table for an LED that stands for `seeds` seeds."""
+    if not seeds or 0 < winking < seeds:
+        return palette.DARK
+    return (palette.SEED if level else palette.SEED_DIM) + min(seeds, palette.LAPS) - 1

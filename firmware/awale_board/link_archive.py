@@ -1,0 +1,106 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The games that the board keeps, over the link: list, read, confirm (``docs/protocol.md``)."""
+
+from binascii import hexlify
+
+from .link import RequestError
+from .store_reader import NEARLY_FULL, ArchiveReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from awale_core.wire import Message
+
+    from .store_archive import Archive
+
+_MOST_GAMES = 4  # in one answer: each takes some 4 ms to read from FRAM
+_CHUNK = 192  # bytes of a record in one answer
+
+
+class ArchiveRequests:
+    """Answers the requests about kept games; `answers` are its methods by request."""
+
+    def __init__(self, archive: "Archive") -> None:
+        self._archive = archive
+        self._games = ArchiveReader(archive)
+        self._read = -1  # the record read last, and which it was
+        self._record = b""
+        self.answers: "dict[str, Callable[[Message, int], Message | None]]" = {
+            "archive_status": self._log,
+            "archive_list": self._list,
+            "archive_chunk": self._chunk,
+            "archive_confirm": self._confirm,
+        }
+
+    def _log(self, message: "Message", now_ms: int) -> "Message":
+        archive = self._archive
+        games = self._games
+        answer: "Message" = {"t": "archive_status", "kind": archive.memory.kind}
+        answer["first"] = games.first
+        answer["end"] = games.next
+        answer.update(games.health())
+        answer["full"] = archive.full
+        answer["suspended"] = archive.recording_suspended
+        answer["games_left"] = games.games_left()
+        answer["nearly_full"] = answer["games_left"] < NEARLY_FULL
+        return answer
+
+    def _list(self, message: "Message", now_ms: int) -> "Message":
+        """The games from `from` on that wait: [number, id, bytes of the record]."""
+        games = self._games
+        number = games.waiting(max(games.first, message["from"]))
+        found: "list[list[int | str]]" = []
+        while number < games.next and len(found) < _MOST_GAMES:
+            found.append([number, games.id(number), games.size(number)])
+            number = games.waiting(number + 1)
+        return {
+            "t": "archive_list",
+            "games": found,
+            "next": number if number < games.next else None,
+        }
+
+    def _chunk(self, message: "Message", now_ms: int) -> "Message":
+        number = self._named(message)
+        first = message["from"]
+        if first == 0 or number != self._read:
+            self._record = self._games.record(number)
+            self._read = number
+        size = len(self._record)
+        if first > size:
+            raise RequestError("field", "from is beyond the end of the record")
+        part = self._record[first : first + _CHUNK]
+        answer: "Message" = {
+            "t": "archive_chunk",
+            "number": number,
+            "from": first,
+            "size": size,
+            "data": hexlify(part).decode(),
+        }
+        if first + len(part) == size and self._games.is_damaged(number):
+            answer["damaged"] = True  # the game is cut off behind the record's last move
+        return answer
+
+    def _confirm(self, message: "Message", now_ms: int) -> "Message":
+        number = self._named(message)
+        games = self._games
+        # A record that has changed since it was read is not the one that the PC has.
+        if message["crc"] != hexlify(games.record(number)[-4:]).decode():
+            raise RequestError("stale", "that is not how the record ends: read it again")
+        if not games.is_confirmed(number):
+            if games.waiting(number) != number:
+                raise RequestError("busy", "that game is still being played")
+            games.confirm(number)
+        return {"t": "ok", "number": number}
+
+    def _named(self, message: "Message") -> int:
+        """The number of the game that the request names by number and id."""
+        number: int = message["number"]
+        try:
+            right = self._games.id(number) == message["game"]
+        except KeyError:
+            right = False
+        if not right:
+            raise RequestError("stale", "no such game is kept under that number; list them again")
+        return number

@@ -1,0 +1,262 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the PC may ask for, and the board's answers: one method for each request of
+``docs/protocol.md``.
+
+Here are those of every moment of a game; the others are in modules that are in memory only while
+they are asked for (``lazy.py``).
+"""
+
+from awale_core import IllegalMove
+from awale_core.messages import REQUEST_FIELDS, wrong_field
+from awale_core.notation import pit_letter
+from awale_core.wire import MAX_LINE, PROTOCOL, fit
+
+from . import VERSION, lazy
+from .game_session import HOST
+from .link import RequestError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    from awale_core import Game
+    from awale_core.wire import Message
+
+    from .game_session import GameSession
+    from .link import Link
+    from .link_maintenance import Restart
+    from .options import Options
+    from .ui_indicators import Indicators
+
+    class Part(Protocol):
+        """More requests."""
+
+        answers: "dict[str, Callable[[Message, int], Message | None]]"
+
+
+CAPABILITIES = ("undo", "declare", "hint", "board", "signs", "maintenance")
+ARCHIVE = "archive"  # the capabilities of boards that keep games, and that can lend their drive
+DRIVE = "drive"
+_MOST_MOVES = 300  # letters in one answer
+_NAME_ROOM = 160  # bytes of a line
+_KEEP_MS = 3_000  # a part that no host has used for this long is unloaded
+
+
+class Requests:
+    """Answers requests; `answer` raises RequestError for those that are not fulfilled.
+
+    `capabilities` are those beyond `CAPABILITIES`; `load` loads the part that `lazy.part_for`
+    names, None if that has to be tried again in the next pass. `restart` is a restart that a host
+    has asked for.
+    """
+
+    def __init__(
+        self,
+        session: "GameSession",
+        indicators: "Indicators",
+        options: "Options",
+        link: "Link",
+        board_id: str,
+        capabilities: "tuple[str, ...]",
+        load: "Callable[[str], Part | None]",
+    ) -> None:
+        self._session = session
+        self._indicators = indicators
+        self._options = options
+        self._link = link
+        self._board_id = board_id
+        self._capabilities = CAPABILITIES + capabilities
+        self._load = load
+        self.restart: "Restart | None" = None
+        self._answers: "dict[str, Callable[[Message, int], Message | None]]" = {
+            "hello": self._hello,
+            "ping": self._ping,
+            "state": self._state,
+            "moves": self._moves,
+            "move": self._move,
+            "show": self._show_sign,
+        }
+        self._part: "Part | None" = None
+        self._name = ""  # of its module
+        self._asked = 0  # ms, when something was last asked of the part
+
+    def answer(self, message: "Message", now_ms: int) -> "Message | None":
+        """The answer to a request, without its id. None if something had to be done first that is
+        enough for a pass, such as bringing its part into memory: ask again in the next one."""
+        kind = message.get("t")
+        answers = self._answers
+        if not isinstance(kind, str) or kind not in answers:
+            part = self._part_for(kind, now_ms)
+            if part is None:
+                return None
+            answers = part.answers
+        kind = str(kind)
+        if kind != "hello" and not self._link.greeted:
+            raise RequestError("hello_first", "say hello first")
+        if kind != "hello" or message.get("v") == PROTOCOL:
+            fault = wrong_field(REQUEST_FIELDS[kind], message)
+            if fault:
+                raise RequestError("field", fault)
+        return answers[kind](message, now_ms)
+
+    def step(self, now_ms: int) -> None:
+        """Unload the part that no host asks for any more; carry out a restart that is due."""
+        if self.restart is not None:
+            self.restart.step(now_ms)
+        if self._name and now_ms - self._asked > _KEEP_MS:
+            self._forget()
+
+    def _part_for(self, kind: object, now_ms: int) -> "Part | None":
+        """The part that knows this kind of request; None if it has only now been brought."""
+        name = lazy.part_for(kind)
+        if not name or (name == "link_archive" and ARCHIVE not in self._capabilities):
+            raise RequestError("unknown", "there is no such request")
+        self._asked = now_ms
+        if self._name != name:
+            self._forget()
+            self._name = name
+        part = self._part
+        if part is None:
+            self._part = self._load(name)
+        return part
+
+    def _forget(self) -> None:
+        self._part = None
+        if self._name:
+            lazy.forget_requests(self._name)
+        self._name = ""
+
+    # -- about the board ---------------------------------------------------------------------
+
+    def _hello(self, message: "Message", now_ms: int) -> "Message":
+        if message.get("v") != PROTOCOL:
+            raise RequestError(
+                "version",
+                "this board (firmware %s) speaks protocol version %d" % (VERSION, PROTOCOL),
+                {"v": PROTOCOL, "fw": VERSION},
+            )
+        self._link.greet()
+        self._options.end_session()
+        return {
+            "t": "hello",
+            "v": PROTOCOL,
+            "fw": VERSION,
+            "board": self._board_id,
+            "name": fit(self._options.name, _NAME_ROOM),
+            "cap": list(self._capabilities),
+            "max": MAX_LINE,
+        }
+
+    def _ping(self, message: "Message", now_ms: int) -> "Message":
+        return {"t": "pong"}
+
+    def _state(self, message: "Message", now_ms: int) -> "Message":
+        session = self._session
+        game = session.game
+        state: "Message" = {"t": "state", "phase": session.phase}
+        if game is None:
+            return state
+        state["game"] = session.id
+        state["rules"] = game.rules.id
+        state["start"] = game.start_fen()
+        state["fen"] = game.fen()
+        state["ply"] = game.plies
+        state["south"] = session.seats[0]
+        state["north"] = session.seats[1]
+        state["shown"] = session.shown
+        state["paused"] = session.waits
+        state["offer"] = game.offer
+        state["over"] = None
+        if game.outcome is not None:
+            state["over"] = {"winner": game.outcome.winner, "reason": game.outcome.reason}
+        return state
+
+    # -- the game ----------------------------------------------------------------------------
+
+    def _moves(self, message: "Message", now_ms: int) -> "Message":
+        game = game_of(self._session, message)
+        first = message["from"]
+        moves = game.moves[first : first + _MOST_MOVES]
+        return {
+            "t": "moves",
+            "game": self._session.id,
+            "from": first,
+            "ply": game.plies,
+            "moves": "".join([pit_letter(pit) for pit in moves]),
+        }
+
+    def _move(self, message: "Message", now_ms: int) -> "Message":
+        game = game_at(self._session, message)
+        if game.outcome is None:
+            check_seat(self._session, game.turn)
+        try:
+            self._session.play(message["pit"], now_ms)
+        except IllegalMove as fault:
+            raise illegal(fault) from None
+        return {"t": "ok", "game": self._session.id, "ply": game.plies}
+
+    # -- light and settings ------------------------------------------------------------------
+
+    def _show_sign(self, message: "Message", now_ms: int) -> "Message":
+        what = message["what"]
+        indicators = self._indicators
+        if what == "hurry":  # whatever else is shown stays
+            indicators.hurry = required(message, "side")
+            return {"t": "ok"}
+        pit = required(message, "pit") if what == "hint" else -1
+        pits = message.get("pits", []) if what == "warning" else []
+        if what in ("hint", "warning") and self._options.text("hints") != "moves":
+            raise RequestError("seat", "hints are switched off on this board")
+        hurry = indicators.hurry
+        indicators.be_quiet()
+        indicators.thinking = what == "thinking"
+        indicators.hint = pit
+        indicators.warning = pits
+        if what != "nothing":
+            indicators.hurry = hurry
+        return {"t": "ok"}
+
+
+# -- checks --------------------------------------------------------------------------------------
+
+
+def game_of(session: "GameSession", message: "Message") -> "Game":
+    """The running game; RequestError (``stale``) if the request names another."""
+    if session.game is None:
+        raise RequestError("stale", "no game has begun")
+    if message.get("game") != session.id:
+        raise _stale(session, session.game)
+    return session.game
+
+
+def game_at(session: "GameSession", message: "Message") -> "Game":
+    """The running game; RequestError (``stale``) if the request names another game or ply."""
+    game = game_of(session, message)
+    if message.get("ply") != game.plies:
+        raise _stale(session, game)
+    return game
+
+
+def _stale(session: "GameSession", game: "Game") -> RequestError:
+    return RequestError("stale", "the game has moved on", {"game": session.id, "ply": game.plies})
+
+
+def check_seat(session: "GameSession", side: int) -> None:
+    """RequestError (``seat``) if the side is not the host's."""
+    if session.seats[side] != HOST:
+        raise RequestError("seat", "that seat is not the host's")
+
+
+def required(message: "Message", key: str) -> int:
+    """The number in an optional field that this request needs."""
+    if key not in message:
+        raise RequestError("field", key + " is missing")
+    value: int = message[key]
+    return value
+
+
+def illegal(fault: IllegalMove) -> RequestError:
+    """The error for a move or declaration that the rules forbid."""
+    return RequestError("illegal", str(fault), {"rule": fault.code})

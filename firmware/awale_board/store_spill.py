@@ -1,0 +1,118 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The games that were moved from nvm to the drive: one generation in one of two files.
+
+The layout of the files, and how they are written, is in ``store_spill_writer.py``.
+"""
+
+from array import array
+
+from .store_journal import SPILL_AT, SPILL_FILES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .interfaces import Files
+
+ENTRY = 6  # bytes before a record: its size with the flag `DAMAGED`, and its game's number
+DAMAGED = 0x8000
+_ID = 5  # where a record has its game's id
+
+
+class Spill:
+    """The games of one `generation` in file number `which`. `first` is the number of the first,
+    `next` follows the last, `used` are the bytes they take.
+
+    Confirmations are held in memory until the next generation is written, or until all games are
+    confirmed and nvm is erased: until then a power cut lets the games wait again.
+    """
+
+    def __init__(
+        self, files: "Files", which: int, generation: int, first: int, next: int, used: int
+    ) -> None:
+        self._files = files
+        self.which = which
+        self.generation = generation
+        self.first = first
+        self.next = next
+        self.used = used
+        # 4 bytes a game: up to some 500 games are in memory in play.
+        self._offsets = array("H")  # of the games' numbers, from `first`
+        self._places = array("H")  # of their entries, from `SPILL_AT`
+        self._confirmed = bytearray(0)
+
+    def index(self, entries: "list[tuple[int, int]]") -> None:
+        """Take over (number, place of the entry) of each game, in order."""
+        self._offsets = array("H", [number - self.first for number, _ in entries])
+        self._places = array("H", [place for _, place in entries])
+        self._confirmed = bytearray(len(entries))
+
+    def numbers(self) -> "list[int]":
+        """The games that no host has confirmed."""
+        found = []
+        for at in range(len(self._confirmed)):
+            if not self._confirmed[at]:
+                found.append(self.first + self._offsets[at])
+        return found
+
+    def waiting(self, number: int) -> int:
+        """The first game from `number` on that no host has confirmed; −1 if there is none."""
+        for at in range(self._position(number), len(self._confirmed)):
+            if not self._confirmed[at]:
+                return self.first + self._offsets[at]
+        return -1
+
+    def waiting_games(self) -> int:
+        """How many games no host has confirmed."""
+        return len(self._confirmed) - sum(self._confirmed)
+
+    def id(self, number: int) -> str:
+        """The id of a game; KeyError if it is not there."""
+        return "%08x" % int.from_bytes(self._read(number, ENTRY + _ID, 4), "little")
+
+    def size(self, number: int) -> int:
+        """The bytes of a game's record; KeyError if it is not there."""
+        return int.from_bytes(self._read(number, 0, 2), "little") & ~DAMAGED
+
+    def record(self, number: int) -> bytes:
+        """A game as a record of `awale_core.record`; KeyError if it is not there."""
+        return self._read(number, ENTRY, self.size(number))
+
+    def is_damaged(self, number: int) -> bool:
+        """True if damage in nvm has cut the game off; KeyError if it is not there."""
+        return bool(int.from_bytes(self._read(number, 0, 2), "little") & DAMAGED)
+
+    def is_confirmed(self, number: int) -> bool:
+        """True if a host has confirmed the game; KeyError if it is not there."""
+        return bool(self._confirmed[self._find(number)])
+
+    def confirm(self, number: int) -> None:
+        """Note that a host has the game; KeyError if it is not there."""
+        self._confirmed[self._find(number)] = 1
+
+    def all_confirmed(self) -> bool:
+        """True if hosts have confirmed all games."""
+        return sum(self._confirmed) == len(self._confirmed)
+
+    def _position(self, number: int) -> int:
+        """The position of a game in the order of numbers, or where it would be."""
+        low = 0
+        high = len(self._offsets)
+        while low < high:
+            middle = (low + high) // 2
+            if self.first + self._offsets[middle] < number:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def _find(self, number: int) -> int:
+        at = self._position(number)
+        if at == len(self._offsets) or self.first + self._offsets[at] != number:
+            raise KeyError(number)
+        return at
+
+    def _read(self, number: int, start: int, size: int) -> bytes:
+        place = self._places[self._find(number)]
+        with self._files.open(SPILL_FILES[self.which], "rb") as file:
+            file.seek(SPILL_AT + place + start)
+            return file.read(size)

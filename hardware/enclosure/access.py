@@ -1,0 +1,147 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: CERN-OHL-P-2.0
+"""Access to the Pico: the door in the floor, the cable's groove, and openings for sockets.
+
+The door is held by two countersunk screws. Behind it are the USB plug and the button BOOTSEL; in
+the geometry `rings` it carries the perfboard. The cable leaves through a notch in the door's West
+edge and runs in a groove of the floor to the West wall.
+"""
+
+from typing import Any
+
+from build123d import Align, Box, Cone, Cylinder, Pos
+
+from ..description import RingsGeometry
+from .shape import Shape
+
+Part = Any
+
+_LOW = (Align.CENTER, Align.CENTER, Align.MIN)
+LEDGE_MM = 2.0  # the door rests on this much, this thick
+BOSS_MM = (7.0, 7.0)  # diameter and height of what the door's screws cut into
+HEAD_MM = (6.0, 1.7)  # a countersunk M3 head, ISO 10642
+ROOF_MM = 1.6  # over the cable's groove
+_OVER = 1.0
+
+
+def door_middle(shape: Shape) -> tuple[float, float]:
+    """Return the middle of the door, x and y."""
+    west, east = shape.door_x
+    return (west + east) / 2, 0.0
+
+
+def door_screws(shape: Shape) -> tuple[tuple[float, float], ...]:
+    """Return the places of the door's two screws: near two opposite corners."""
+    west, east = shape.door_x
+    y = shape.door_y - LEDGE_MM - 1.5
+    return ((west + 5.0, y), (east - 5.0, -y))
+
+
+def _slab(shape: Shape, shrink: float, low: float, high: float) -> Part:
+    west, east = shape.door_x
+    x, _ = door_middle(shape)
+    size = (east - west - 2 * shrink, 2 * (shape.door_y - shrink))
+    return Pos(x, 0, low) * Box(*size, high - low, align=_LOW)
+
+
+def _notch(shape: Shape, width: float, west: float, east: float, low: float, high: float) -> Part:
+    return Pos((west + east) / 2, 0, low) * Box(east - west, width, high - low, align=_LOW)
+
+
+def added_to_base(shape: Shape) -> list[Part]:
+    """Return the ledge around the opening, the screws' bosses, and the roof of the groove."""
+    low, high = shape.inside_z - 0.5, shape.inside_z + LEDGE_MM
+    parts = [_slab(shape, -2.0, low, high)]
+    for x, y in door_screws(shape):
+        parts.append(Pos(x, y, low) * Cylinder(BOSS_MM[0] / 2, BOSS_MM[1] + 0.5, align=_LOW))
+    width = shape.groove_width + 2 * ROOF_MM
+    roof = shape.groove_z + ROOF_MM
+    parts.append(
+        _notch(shape, width, -shape.outer[0] / 2 + 0.5, shape.door_x[0], shape.bottom_z, roof)
+    )
+    return parts
+
+
+def cut_from_base(shape: Shape) -> list[Part]:
+    """Return the opening, the holes of the door's screws, and the cable's groove."""
+    sizes = shape.sizes
+    below = shape.bottom_z - _OVER
+    cut = [_slab(shape, 0.0, below, shape.inside_z)]
+    through = _slab(shape, LEDGE_MM, below, shape.inside_z + LEDGE_MM + _OVER)
+    for x, y in door_screws(shape):
+        through -= Pos(x, y, below) * Cylinder(BOSS_MM[0] / 2, 20, align=_LOW)
+        depth = BOSS_MM[1] - 1.2
+        cut.append(
+            Pos(x, y, shape.inside_z - 0.1)
+            * Cylinder(sizes.screw_pilot_mm / 2, depth + 0.1, align=_LOW)
+        )
+    cut.append(through)
+    end = shape.door_x[0] + LEDGE_MM + _OVER
+    west = -shape.outer[0] / 2 - _OVER
+    cut.append(_notch(shape, shape.groove_width, west, end, below, shape.groove_z))
+    return cut
+
+
+def door(shape: Shape) -> Part:
+    """Return the door, with the perfboard's fence where there is one."""
+    sizes = shape.sizes
+    solid = _slab(shape, sizes.fit_mm, shape.bottom_z, shape.inside_z - sizes.fit_mm)
+    if isinstance(shape.places.values, RingsGeometry):
+        solid += perfboard_fence(shape, shape.places.values)
+    west = shape.door_x[0]
+    solid -= _notch(
+        shape, shape.groove_width, west - _OVER, west + 8.0, shape.bottom_z - _OVER, 0.0
+    )
+    for x, y in door_screws(shape):
+        hole = Pos(x, y, shape.bottom_z - _OVER) * Cylinder(sizes.screw_mm / 2, 20, align=_LOW)
+        head = Pos(x, y, shape.bottom_z) * Cone(
+            HEAD_MM[0] / 2, sizes.screw_mm / 2, HEAD_MM[1], align=_LOW
+        )
+        solid -= [hole, head]
+    return solid
+
+
+def perfboard_fence(shape: Shape, values: RingsGeometry) -> Part:
+    """Return the corners that hold the perfboard by its edges, and the steps it stands on."""
+    length, width = values.perfboard_mm
+    x, y = values.controller_mm
+    fit, low = 0.5, shape.inside_z - 0.5
+    step, high = shape.inside_z + shape.solder_mm, shape.inside_z + shape.solder_mm + 3.0
+    here = Pos(x, y, low)
+    corners = here * Box(length + 5, width + 5, high - low, align=_LOW)
+    for across in ((length - 6, width + 20), (length + 20, width - 6)):
+        corners -= here * Pos(0, 0, -1) * Box(*across, high - low + 2, align=_LOW)
+    room = Pos(x, y, step) * Box(length + 2 * fit, width + 2 * fit, 20, align=_LOW)
+    # Away from the bosses of the base: the door goes in between them.
+    radius = BOSS_MM[0] / 2 + 2 * shape.sizes.fit_mm
+    bosses = [
+        Pos(*screw, low - _OVER) * Cylinder(radius, high - low + 2 * _OVER, align=_LOW)
+        for screw in door_screws(shape)
+    ]
+    return corners - [room, *bosses]
+
+
+def openings(shape: Shape) -> list[Part]:
+    """Return what is cut from top and base for sockets at the South wall."""
+    half = shape.outer[1] / 2
+    depth = half - shape.places.height / 2 + 1.2  # wall and lip
+    return [
+        Pos(hole.x, -half + (depth - _OVER) / 2, shape.board_z - hole.height_mm)
+        * Box(hole.width_mm, depth + _OVER, hole.height_mm - 0.1, align=_LOW)
+        for hole in shape.places.values.openings_mm
+    ]
+
+
+def plug(shape: Shape, width: float, height: float) -> Part:
+    """Return a USB plug in the Pico's socket as a box: body, strain relief included."""
+    x, y = shape.places.values.controller_mm
+    length = shape.sizes.plug_mm[0]
+    west = x - shape.pico_length / 2 - length
+    return Pos(west + length / 2, y, shape.plug_z) * Box(length, width, height)
+
+
+def bootsel_x(shape: Shape) -> float:
+    """Return where the button BOOTSEL is along the Pico: 12.6 mm from its USB end, within 6 mm of
+    its long axis (Raspberry Pi Pico data sheet, mechanical specification)."""
+    x, _ = shape.places.values.controller_mm
+    return x - shape.pico_length / 2 + 12.6

@@ -1,0 +1,180 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What there is to say about one move: what it gave away, what was better, and why.
+
+The same words serve the analysis of a whole game and the coach who comments on a game in play.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from awale_core import Game
+from awale_core.notation import pit_letter
+
+from .judge import Judge, JudgedMove, Judgement
+from .reasons import reasons, seeds_in_words
+from .score import Score
+
+_FIT: Final = 2  # reasons that fit in one sentence
+_TOLD: Final = 1.0  # seeds; less is not worth telling
+_TOLD_CHANCE: Final = 0.03  # the same where only the chance is known
+
+
+class Kind(StrEnum):
+    """How bad a move was, by the share of the game's point that it gave away."""
+
+    FINE = "fine"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+    @property
+    def sign(self) -> str:
+        """The sign that players put behind such a move."""
+        return {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}.get(self.value, "")
+
+
+# Shares of the point: in an even game about 1.3, 2.3 and 4.4 seeds.
+_KINDS: Final = ((0.25, Kind.BLUNDER), (0.14, Kind.MISTAKE), (0.08, Kind.INACCURACY))
+_SEEDS_OF_A_SLIP: Final = 4.0  # given away in a game that is decided anyway
+_SEEDS_OF_A_BLUNDER: Final = 8.0  # given away in one that is not, whatever the share
+_DECIDED: Final = 0.1  # of the point: who has less with the best move, or leaves less, is past it
+
+
+@dataclass(frozen=True)
+class Annotation:
+    """What there is to say about a move.
+
+    `side` (0 South, 1 North) played `pit`; `better` is the best move where there was a better one,
+    with the play expected after it in `better_line`. `before` and `after` are what the game was
+    worth with the best move and with this one. `lost` are the seeds thrown away, 0 or more, None
+    where they cannot be told (a win proven without its margin, a race), and `lost_chance` the share
+    of the point (0–1). `exact` says that both worths are certain. `reasons` are half sentences, and
+    `sentence` says it all in one.
+    """
+
+    side: int
+    pit: int
+    kind: Kind
+    before: Score
+    after: Score
+    lost: float | None
+    lost_chance: float
+    better: int | None
+    better_line: tuple[int, ...]
+    reasons: tuple[str, ...]
+    sentence: str
+
+    @property
+    def exact(self) -> bool:
+        """Is what was thrown away certain, not estimated?"""
+        return self.before.exact and self.after.exact
+
+
+def explain(game: Game, pit: int, judge: Judge) -> Annotation:
+    """The remark on playing `pit` in the running game `game`, as it stands before that move.
+
+    The judge looks at the position for as long as its limits say; `game` is not changed. ValueError
+    if the game is over, KeyError if the move is not legal.
+    """
+    return annotate(game, pit, judge.judge(game))
+
+
+def annotate(game: Game, pit: int, judgement: Judgement) -> Annotation:
+    """Like `explain`, with what is known about the position already."""
+    side = game.turn
+    best, played = judgement.best, judgement.of(pit)
+    lost = _lost(best.score, played.score, side)
+    lost_chance = max(0.0, best.score.chance_for(side) - played.score.chance_for(side))
+    open_still = (
+        best.score.chance_for(side) >= _DECIDED and played.score.chance_for(1 - side) >= _DECIDED
+    )
+    kind = _kind(lost, lost_chance, open_still)
+    better = best.pit if best.pit != pit and _matters(best, played, lost, lost_chance) else None
+    why = reasons(game, played.line, best.line) if better is not None else ()
+    return Annotation(
+        side,
+        pit,
+        kind,
+        best.score,
+        played.score,
+        lost,
+        lost_chance,
+        better,
+        best.line if better is not None else (),
+        why,
+        _worse(side, played, best, lost, why) if better is not None else _fine(game, pit, best),
+    )
+
+
+def _lost(best: Score, played: Score, side: int) -> float | None:
+    before, after = best.lead_for(side), played.lead_for(side)
+    if before is None or after is None:
+        same = best.decided and played.decided and best.winner == played.winner
+        return 0.0 if same else None
+    return max(0.0, before - after)
+
+
+def _kind(lost: float | None, lost_chance: float, open_still: bool) -> Kind:
+    if open_still and lost is not None and lost >= _SEEDS_OF_A_BLUNDER:
+        return Kind.BLUNDER
+    for share, kind in _KINDS:
+        if lost_chance >= share:
+            return kind
+    return Kind.INACCURACY if lost is not None and lost >= _SEEDS_OF_A_SLIP else Kind.FINE
+
+
+def _matters(best: JudgedMove, played: JudgedMove, lost: float | None, lost_chance: float) -> bool:
+    """Is one move really better than the other?"""
+    if best.score.exact and played.score.exact:
+        return bool(lost)
+    return lost_chance >= _TOLD_CHANCE if lost is None else lost >= _TOLD
+
+
+def _fine(game: Game, pit: int, best: JudgedMove) -> str:
+    """The sentence on a move that gives nothing away, or next to nothing."""
+    letter = pit_letter(pit)
+    if len(game.legal_moves()) == 1:
+        return f"{letter} is the only move."
+    return f"{letter} is the best move." if pit == best.pit else f"{letter} is a good move."
+
+
+def _worse(
+    side: int, played: JudgedMove, best: JudgedMove, lost: float | None, why: tuple[str, ...]
+) -> str:
+    """The sentence on a move for which there was a better one."""
+    letter, better = pit_letter(played.pit), pit_letter(best.pit)
+    told = list(why[:_FIT])
+    if not any(reason.startswith(better + " ") for reason in told):
+        told.append(f"{better} was better")
+    return f"{letter} {_cost(side, best.score, played.score, lost)}: {'; '.join(told)}."
+
+
+def _cost(side: int, best: Score, played: Score, lost: float | None) -> str:
+    """What the move threw away, as a predicate."""
+    if played.decided and played.winner == 1 - side:
+        if best.decided and best.winner == side:
+            return "turns a won game into a lost one"
+        if best.decided and best.winner is None:
+            return "loses a drawn game"
+        if not best.decided:
+            return "loses by force" + _within(played)
+    elif best.decided and best.winner == side:
+        if played.decided and played.winner is None:
+            return "turns a won game into a draw"
+        if not played.decided:
+            return "misses a sure win" + _within(best)
+    elif best.decided and best.winner is None and not played.decided:
+        return "leaves a sure draw"
+    if lost is None:
+        share = round(100 * (best.chance_for(side) - played.chance_for(side)))
+        return f"gives away {share} % of the winning chances"
+    if best.exact and played.exact:
+        return f"gives away {seeds_in_words(round(lost))}"
+    return f"gives away about {seeds_in_words(max(1, round(lost)))}"
+
+
+def _within(score: Score) -> str:
+    moves = 0 if score.plies is None else (score.plies + 1) // 2
+    return f" in {moves} moves" if moves > 1 else ""

@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Judgements that were made already, so that an analysis which broke off goes on where it was.
+
+They lie in one SQLite file, each by a key of the rules, the way to the position, and what the judge
+was told: a game that has gone on since needs its new moves only. They can all be made again, so
+trouble with the file is said and never stops an analysis.
+"""
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from awale_core import Game
+
+from .. import engine
+from ..paths import data_folder
+from .judge import JudgedMove, Judgement
+from .score import Score
+
+_FORMAT: Final = 1  # of what is kept; another one is not found
+_BUSY_S: Final = 10.0
+
+
+def cache_file() -> Path:
+    """The file of the judgements in the user's data folder."""
+    return data_folder() / "analysis.sqlite"
+
+
+def engine_version() -> str:
+    """A short word that changes with anything that changes what the engine says."""
+    folder = Path(engine.__file__).parent
+    sources = hashlib.sha256()
+    own = (
+        Path(__file__).with_name(name) for name in ("judge.py", "score.py", "tablebase_source.py")
+    )
+    for file in sorted([*folder.rglob("*.py"), *folder.rglob("*.npz"), *own]):
+        sources.update(file.name.encode() + file.read_bytes())
+    return sources.hexdigest()[:12]
+
+
+class JudgementCache:
+    """The judgements of one judge, by position. A context manager.
+
+    `say` hears one sentence if the file cannot be used; what was judged is then forgotten at the
+    end.
+    """
+
+    def __init__(
+        self,
+        settings: str,
+        path: Path | None = None,
+        say: Callable[[str], None] = lambda sentence: None,
+    ) -> None:
+        self._settings = settings
+        self._path = path or cache_file()
+        self._say = say
+        self._memory: dict[bytes, str] = {}
+        self._file: sqlite3.Connection | None = None
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = sqlite3.connect(self._path, timeout=_BUSY_S, isolation_level=None)
+            self._file.execute(
+                "CREATE TABLE IF NOT EXISTS judged (key BLOB PRIMARY KEY, judgement TEXT NOT NULL)"
+                " WITHOUT ROWID"
+            )
+        except (sqlite3.Error, OSError) as error:
+            self._give_up(error)
+
+    def __enter__(self) -> "JudgementCache":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def get(self, game: Game) -> Judgement | None:
+        """The judgement of this position, reached in this way; None if there is none."""
+        key = self._key(game)
+        text = self._memory.get(key)
+        if self._file is not None:
+            try:
+                row = self._file.execute(
+                    "SELECT judgement FROM judged WHERE key = ?", (key,)
+                ).fetchone()
+                text = row[0] if row else None
+            except sqlite3.Error as error:
+                self._give_up(error)
+        try:
+            return None if text is None else _from_json(json.loads(text))
+        except (ValueError, KeyError, TypeError):
+            return None  # somebody else's handwriting: judge again
+
+    def put(self, game: Game, judgement: Judgement) -> None:
+        """Keep a judgement; it is in the file when this returns."""
+        key, text = self._key(game), json.dumps(_to_json(judgement))
+        self._memory[key] = text
+        if self._file is not None:
+            try:
+                self._file.execute("INSERT OR REPLACE INTO judged VALUES (?, ?)", (key, text))
+            except sqlite3.Error as error:
+                self._give_up(error)
+
+    def _key(self, game: Game) -> bytes:
+        way = [_FORMAT, self._settings, game.rules.id, game.start_fen(), game.moves]
+        return hashlib.sha256(json.dumps(way).encode()).digest()
+
+    def _give_up(self, error: Exception) -> None:
+        self.close()
+        self._say(
+            f"The file {self._path} cannot be used ({error}): this analysis is not kept, and would "
+            "begin anew."
+        )
+
+
+def _to_json(judgement: Judgement) -> dict[str, Any]:
+    return {
+        "side": judgement.side,
+        "depth": judgement.depth,
+        "moves": [[move.pit, list(move.line), vars(move.score)] for move in judgement.moves],
+    }
+
+
+def _from_json(cache: dict[str, Any]) -> Judgement:
+    moves = tuple(
+        JudgedMove(pit, Score(**score), tuple(line)) for pit, line, score in cache["moves"]
+    )
+    return Judgement(cache["side"], moves, cache["depth"])

@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What endgame tables know, as an exact source for a judge."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from awale_core import NORTH, SOUTH, Game
+
+from ..engine.engine import fast_engine_available
+from .judge import ScoredLine
+from .score import Score
+
+if TYPE_CHECKING:
+    from ..tablebase.probe import Tablebase
+
+_LINE: Final = 8  # plies of best play to show
+
+
+class TablebaseSource:
+    """An exact source that looks positions up.
+
+    The leads it tells are those of play to the last seed, also in rule sets that stop at 25; play
+    that goes round for ever gains nobody anything.
+    """
+
+    def __init__(self, tables: "Tablebase") -> None:
+        self._tables = tables
+        self.words = f"endgame tables up to {tables.reach} seeds"
+
+    def __call__(self, game: Game) -> ScoredLine | None:
+        """What is known about a running game; None where the tables do not reach."""
+        from ..engine.search.tablebase_root import certain_bounds
+
+        bounds = certain_bounds(game, self._tables)
+        if bounds is None or bounds.low <= 0 <= bounds.high != bounds.low:
+            return None  # nothing is certain: the engine's estimate is worth more
+        side = game.turn
+        lead = bounds.low if bounds.low >= 0 else bounds.high
+        for_south = lead * (-1 if side == NORTH else 1)
+        winner = None if not for_south else SOUTH if for_south > 0 else NORTH
+        if not bounds.exact and game.rules.captures:
+            chance = 1.0 if winner == SOUTH else 0.0
+            return ScoredLine(Score(chance, for_south, False, True, winner), self._line(game))
+        score = Score.certain(winner, for_south if game.rules.captures else None)
+        return ScoredLine(score, self._line(game))
+
+    def _line(self, game: Game) -> tuple[int, ...]:
+        """Best play for both; of moves that are as good, the one that captures most at once."""
+        play = game.copy()
+        line: list[int] = []
+        while play.outcome is None and len(line) < _LINE:
+            gains = {
+                pit: bounds.low
+                for pit, bounds in self._tables.moves(play).items()
+                if bounds is not None
+            }
+            best = max(gains.values())
+            keeping = [pit for pit, gain in gains.items() if gain == best]
+            line.append(max(keeping, key=lambda pit: _captured(play, pit)))
+            play.play(line[-1])
+        return tuple(line)
+
+
+def _captured(game: Game, pit: int) -> int:
+    return sum(game.copy().play(pit).captured_seeds)
+
+
+def tables_for(
+    rules: str, say: Callable[[str], None] = lambda sentence: None
+) -> TablebaseSource | None:
+    """The endgame tables of a rule set, None where there are none or numba is missing.
+
+    Waits until they are ready: on the first use of a rule set those up to 12 seeds are built, which
+    `say` is told.
+    """
+    if not fast_engine_available():
+        return None
+    from ..tablebase.provider import provider_for
+
+    cache = provider_for(say=say)
+    tables = None if cache is None else cache.wait(rules)
+    return None if tables is None else TablebaseSource(tables)

@@ -1,0 +1,124 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale logs pull`, `export` and `import`: games from a board, to OGN and from OGN."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from ..errors import AwaleError
+from ..library import Library
+from ..library.ogn_files import Imported, from_ogn, to_ogn
+from ..library.pull import Pulled, pull
+from ..link import BoardDisconnected
+from ..link.archive import keeps_games, waiting_count
+from ..wording import count
+from . import FAILED
+from ._options import board_options, connect, json_option, library_option, wait_option
+from ._output import print_json
+from ._progress import Bar
+
+
+@click.command("export", short_help="Write games as OGN.")
+@click.argument("ids", type=int, nargs=-1, metavar="[ID]...")
+@click.option("--all", "everything", is_flag=True, help="Every game of the library.")
+@click.option(
+    "--to",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write to this file instead of standard output.",
+)
+@library_option
+def export_games(
+    ids: tuple[int, ...], everything: bool, to: Path | None, library: Path | None
+) -> None:
+    """Write games as OGN, which Aualé and other Oware programs read."""
+    if bool(ids) == everything:
+        raise click.UsageError("Say which games: their numbers, or --all.")
+    with Library(library, must_exist=library is not None) as kept:
+        wanted = ids or tuple(sorted(game.id for game in kept.games()))
+        text = "\n".join(to_ogn(kept, id) for id in wanted)
+    if to is None:
+        sys.stdout.write(text)
+        return
+    try:
+        to.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise AwaleError(f"{to} cannot be written: {error.strerror}.") from error
+    click.echo(f"Wrote {count(len(wanted), 'game')} to {to}.")
+
+
+@click.command("pull", short_help="Fetch the games that a board keeps.")
+@board_options
+@click.option("--keep", is_flag=True, help="Leave them on the board as well.")
+@wait_option(30)
+@library_option
+@json_option
+def pull_games(
+    port: str | None,
+    board: str | None,
+    keep: bool,
+    wait: float,
+    library: Path | None,
+    as_json: bool,
+) -> None:
+    """Fetch every game that was played on a board into the library.
+
+    The board deletes a game only when it needs the space and the game is safe here. A pull that
+    breaks off can be repeated at any time. The exit code is 1 if a record is damaged.
+    """
+    done = Pulled()
+    with Library(library) as kept, connect(port, board) as connected:
+        if not keeps_games(connected):
+            raise AwaleError("This board does not keep games: 'awale update' brings its firmware.")
+        with Bar("Fetching", quiet=as_json, steps=waiting_count(connected)) as bar:
+            while True:
+                try:
+                    pull(connected, kept, done=done, progress=bar.advance, confirmed=not keep)
+                    break
+                except BoardDisconnected:
+                    connected.reconnect(wait)
+    if as_json:
+        print_json(vars(done))
+    else:
+        for sentence in done.faults + done.cut_off:
+            click.echo(sentence, err=True)
+        new = count(len(done.new), "new game")
+        click.echo(f"{new}, {len(done.changed)} changed, {done.known} known already.")
+    if done.faults:
+        raise click.exceptions.Exit(FAILED)
+
+
+@click.command("import", short_help="Read games from OGN files.")
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+@library_option
+@json_option
+def import_games(files: tuple[Path, ...], library: Path | None, as_json: bool) -> None:
+    """Read games from OGN files into the library.
+
+    A game that is there already is not changed, so an import that breaks off can be repeated. A
+    game with a fault is entered up to the fault; the exit code is then 1, and so it is for a file
+    without a game.
+    """
+    done = Imported()
+    with Library(library) as kept:
+        for file in files:
+            try:
+                text = file.read_bytes()
+            except OSError as error:
+                raise AwaleError(f"{file} cannot be read: {error.strerror}.") from error
+            with Bar(f"Reading {file.name}", quiet=as_json) as bar:
+                done.add(from_ogn(kept, text, bar.show), str(file))
+    if as_json:
+        print_json(vars(done))
+    else:
+        for problem in done.problems:
+            click.echo(f"{problem}.", err=True)
+        new = count(len(done.new), "new game")
+        faulty = f", {done.faulty} with a fault" if done.faulty else ""
+        click.echo(f"{new}, {len(done.longer)} lengthened, {done.known} known already{faulty}.")
+    if done.problems:
+        raise click.exceptions.Exit(FAILED)

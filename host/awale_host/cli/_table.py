@@ -1,0 +1,183 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What `awale play` puts together: a session, its board, its views, its opponents."""
+
+import contextlib
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+
+import click
+from rich.console import Console
+
+from awale_core import Game
+
+from ..catalogue import english, sentence
+from ..engine import LEVELS
+from ..library import Library
+from ..library.pull import pull
+from ..link import Board, LinkError
+from ..link.ports import PortFinder
+from ..link.transport import Transport
+from ..page.hub import Hub
+from ..play import sentences
+from ..play.announcer import Announcer
+from ..play.coach import OFF, make_coach
+from ..play.events import View
+from ..play.opponents import EngineOpponent, OpponentPool, engine_name
+from ..play.seats import ENGINE, HUMAN
+from ..play.session import Session
+from ..play.session_config import NO_NAME, SessionConfig
+from ..play.virtual_board import OwnBoard
+from ..views.board_mirror import BoardMirror
+from ..views.page_source import PageSource
+from ..views.terminal import TerminalView
+from ..views.terminal_input import HELP, TypedCommands, listen
+from ._page import open_page, show_address, start_page
+
+
+class PlayTable:
+    """A session with its board, its views and its opponents."""
+
+    def __init__(
+        self,
+        config: SessionConfig,
+        library: Library,
+        own: OwnBoard | None,
+        stack: contextlib.ExitStack,
+    ) -> None:
+        self._config = config
+        self._library = library
+        self._own = own
+        self._stack = stack
+        self._terminal = TerminalView(Console())
+        self._source = PageSource(config, "real" if own is None else "virtual")
+
+    def serve(self, port: int | None, listen: str | None, *, open_it: bool) -> None:
+        """Serve the page, and print its address."""
+        if self._own is None:
+            mirror = BoardMirror()
+            self._stack.callback(mirror.stop)
+            self._views: list[View] = [self._terminal, mirror, self._source]
+            hub = Hub(self._source, mirror, touchable=False)
+        else:
+            self._views = [self._terminal, self._source]
+            hub = Hub(self._source, self._own)
+        page = start_page(hub, port, listen)
+        self._stack.callback(page.close)
+        self._stack.callback(self._source.end)
+        self._terminal.say(english(sentence("session.address", url=page.url)))
+        if listen:
+            show_address(page.url)
+        if open_it:
+            open_page(page.url)
+
+    def connect(self, finder: PortFinder) -> Board:
+        """Connect the board: the session's own, or the one that `finder` finds. LinkError says why
+        there is none."""
+        way: Callable[[], Transport] = self._own or finder
+        board = self._stack.enter_context(Board(way))
+        if self._own is None:
+            finder.remember(board.hello.board)
+        return board
+
+    def play(self, board: Board, program: str | None, coach: str | None) -> None:
+        """Play until the session ends."""
+        _fetch(board, self._library)
+        terminal, config = self._terminal, self._config
+        interactive = sys.stdin is not None and sys.stdin.isatty()
+        if interactive:
+            config = _asked_about_running_game(board, config)
+        pool = OpponentPool(program, terminal.say)
+        self._stack.callback(pool.close)
+        if program is not None:
+            config = replace(config, program=pool.get(config.rules, None).name)
+        elif ENGINE in config.seats:
+            _prepare(pool, config)
+            _announce_level(terminal, config)
+        announcer = Announcer(())
+        trainer = make_coach(board, announcer, mode=coach or OFF, say=terminal.say)
+        session = Session(
+            board,
+            self._library,
+            config,
+            lambda wanted: pool.by_side(wanted.rules, wanted.levels),
+            self._views,
+            announcer=announcer,
+            coach=trainer,
+            hint_from=lambda wanted: pool.get(wanted.rules, None),
+        )
+        self._source.submit = session.submit
+        if interactive:
+            terminal.say(HELP)
+            listen(sys.stdin, TypedCommands(session.submit, terminal.say))
+        session.run()
+        _fetch(board, self._library)
+
+
+def _asked_about_running_game(board: Board, config: SessionConfig) -> SessionConfig:
+    """The configuration, or one that goes on with another game that is running on the board, if the
+    person at the terminal does not want to end that."""
+    state = board.state()
+    if state.phase != "play" or not state.ply or config.resume is not None:
+        return config
+    game = Game.from_fen(state.start, state.rules)
+    if config.fits(game, state.seats) and not config.fresh:
+        return config
+    question = sentence("session.ask_new", moves=sentences.moves(state.ply))
+    click.echo(english(question))
+    if sys.stdin.readline().strip().lower() in ("y", "yes"):
+        return config
+    starter = 0 if state.start.endswith("S") else 1
+    return replace(
+        config,
+        rules=state.rules,
+        seats=state.seats,
+        names=record_names(state.seats, (None, None), None),
+        fen=state.start,
+        starter=starter,
+        fresh=False,
+    )
+
+
+def _prepare(pool: OpponentPool, config: SessionConfig) -> None:
+    """Make the engine in the background, so that it is ready when it is to move."""
+
+    def make() -> None:
+        for opponent in pool.by_side(config.rules, config.levels).values():
+            if isinstance(opponent, EngineOpponent):
+                with contextlib.suppress(Exception):  # it comes again where it can be reported
+                    opponent.prepare()
+
+    threading.Thread(target=make, name="engine", daemon=True).start()
+
+
+def _announce_level(terminal: TerminalView, config: SessionConfig) -> None:
+    """Say how strong the engine is that a person plays against."""
+    level = config.levels[0] or config.levels[1]
+    if HUMAN in config.seats and level is not None:
+        word = sentences.level_word("engine", level)
+        said = sentence("engine.default", level=level, levels=LEVELS, word=word)
+        terminal.say(english(said))
+
+
+def _fetch(board: Board, library: Library) -> None:
+    """Fetch what the board has kept, so that it has room again. It can be done another time, so
+    that a fault here stops nothing."""
+    with contextlib.suppress(LinkError):
+        fetched = pull(board, library)
+        if fetched.new:
+            games = sentence("count.games", n=len(fetched.new))
+            click.echo(english(sentence("board.imported", games=games)))
+
+
+def record_names(
+    seats: tuple[str, str], given: tuple[str | None, str | None], level: int | None
+) -> tuple[str, str]:
+    """The players' names in the record: as given, else the engine's or a general one."""
+    south, north = (
+        name or (engine_name(level) if seat == ENGINE else NO_NAME)
+        for seat, name in zip(seats, given, strict=True)
+    )
+    return (south, north)

@@ -1,0 +1,177 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""An opponent of a chosen strength: which engine there is, and how it plays below its best."""
+
+import gc
+import importlib.util
+import random
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from awale_core import Game, rule_set
+
+from .book.book import Book, load
+from .core_searcher import CoreSearcher
+from .levels import LEVELS, think_at_level
+from .types import InfoCallback, Limits, SearchBackend, SearchResult
+
+NO_NUMBA: Final = (
+    "The fast engine needs numba, which is not installed; the small search plays instead "
+    "(pip install 'awale-board[engine]')."
+)
+PREPARING: Final = "Preparing the engine; this takes about half a minute, once."
+
+
+def fast_engine_available() -> bool:
+    """Are numba and numpy installed?"""
+    return all(importlib.util.find_spec(name) is not None for name in ("numba", "numpy"))
+
+
+def make_searcher(
+    *,
+    table_mb: int | None = None,
+    threads: int = 1,
+    rules: str = "abapa",
+    tables: str = "on",
+    say: Callable[[str], None] = lambda sentence: None,
+    **options: object,
+) -> SearchBackend:
+    """The strongest engine that this machine can run, ready to think without delay.
+
+    Endgame tables for `rules` are opened or built in the background, unless `tables` is "off"; it
+    may also name their folder. `say` hears a sentence where the core's search has to take over, one
+    when the compiler is at work for the first time, and what happens to the tables. `options` go to
+    `Searcher`.
+    """
+    if not fast_engine_available():
+        say(NO_NUMBA)
+        return CoreSearcher()
+    from ..native.jit import on_compile
+    from ..tablebase.provider import provider_for
+    from .search.searcher import DEFAULT_TABLE_MB, Searcher
+
+    with on_compile(lambda: say(PREPARING)):
+        Searcher(table_mb=1).think(Game(), Limits(depth=3))  # compiles, or loads what is compiled
+        kept = provider_for(tables, say)
+        if kept is not None:
+            kept.open(rules)
+            options["tables"] = kept.ask
+    _spare_the_collector()
+    return Searcher(table_mb=table_mb or DEFAULT_TABLE_MB, threads=threads, **options)  # type: ignore[arg-type]
+
+
+def _spare_the_collector() -> None:
+    """Keep what is loaded by now out of Python's collections of garbage. With the compiler in
+    memory a full one takes longer than an answer may be late, and it comes whenever it likes."""
+    gc.collect()
+    gc.freeze()
+
+
+class Engine:
+    """An opponent for a program that has a Game and wants a move.
+
+    `level` is 1 to LEVELS, the highest by default, which plays by `book` as far as it goes.
+    `choose` may run in a thread of its own and is ended by `stop` from another. One engine thinks
+    about one game at a time.
+    """
+
+    def __init__(
+        self,
+        searcher: SearchBackend,
+        *,
+        level: int = LEVELS,
+        seed: int | None = None,
+        book: Book | None = None,
+    ) -> None:
+        if not 1 <= level <= LEVELS:
+            raise ValueError(f"a level is 1 to {LEVELS}, not {level}")
+        self.level = level
+        self._searcher = searcher
+        self._book = book
+        self._chance = random.Random(seed)
+        self._thinking = threading.Lock()
+
+    @property
+    def name(self) -> str:
+        """What to call it in a record of the game."""
+        strength = "" if self.level == LEVELS else f" level {self.level}"
+        return self._searcher.name + strength
+
+    def choose(self, game: Game, movetime_ms: float) -> int:
+        """The pit 0–11 to play in a running game, within about `movetime_ms` milliseconds.
+
+        `game` is not changed. ValueError if it is over.
+        """
+        return self.decide(game, Limits(time_ms=movetime_ms)).pit
+
+    def decide(self, game: Game, limits: Limits) -> SearchResult:
+        """Like `choose`, with everything that is known: see SearchResult."""
+        return self._think(game, limits, book=self._book)
+
+    def think(
+        self, game: Game, limits: Limits, *, lines: int = 1, on_info: InfoCallback | None = None
+    ) -> SearchResult:
+        """Think about a position, without the book: for hints and analysis."""
+        return self._think(game, limits, lines=lines, on_info=on_info)
+
+    def _think(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        lines: int = 1,
+        on_info: InfoCallback | None = None,
+        book: Book | None = None,
+    ) -> SearchResult:
+        with self._thinking:
+            self._searcher.ready()
+            return think_at_level(
+                self._searcher,
+                game,
+                limits,
+                self.level,
+                self._chance,
+                lines=lines,
+                on_info=on_info,
+                book=book,
+            )
+
+    def stop(self) -> None:
+        """End a running `choose` within a few milliseconds; it returns the best move so far."""
+        self._searcher.stop()
+
+    def forget(self) -> None:
+        """Begin a new game."""
+        with self._thinking:
+            self._searcher.forget()
+
+
+def best_engine(
+    rules: str = "abapa",
+    *,
+    level: int = LEVELS,
+    threads: int = 1,
+    table_mb: int | None = None,
+    seed: int | None = None,
+    tables: str = "on",
+    book: bool = False,
+    say: Callable[[str], None] = lambda sentence: None,
+) -> Engine:
+    """The strongest engine there is for a rule set, at a level.
+
+    The first call on a machine compiles it, which `say` is told; later calls take a fraction of a
+    second. `tables` is "on", "off" or the folder of the endgame tables; these, and the opening
+    book if `book` is set, only the highest level uses. AwaleError where the book is damaged,
+    ValueError for an unknown rule set or level.
+    """
+    rule_set(rules)
+    searcher = make_searcher(
+        table_mb=table_mb,
+        threads=threads,
+        rules=rules,
+        tables=tables if level == LEVELS else "off",
+        say=say,
+    )
+    own_book = load(rules) if book and level == LEVELS else None
+    return Engine(searcher, level=level, seed=seed, book=own_book)

@@ -1,0 +1,315 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Matches between two engines: each opening is played from both sides, the referee is the core.
+
+Every finished game is written at once as OGN, so a match that was broken off goes on where it was.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import date
+from itertools import islice
+from pathlib import Path
+from typing import Final, Protocol
+
+from awale_core import Game
+from awale_core.notation import NotationError, pit_letter, pit_of
+from awale_core.ogn_writer import write as write_ogn
+
+from ...errors import AwaleError
+from ..uci.client import EngineFailed, UciClient
+from .openings import openings
+from .rating import Rating, rate
+
+ILLEGAL: Final = "illegal"
+TIME: Final = "time"
+CRASH: Final = "crash"
+FORFEITS: Final = (ILLEGAL, TIME, CRASH)
+LONGEST: Final = 600  # plies; a game that goes on and on is ended by agreement
+
+
+@dataclass(frozen=True)
+class Player:
+    """One side of a match: a name, a command line, options to set."""
+
+    name: str
+    command: str
+    options: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a match is played for. `go` are the words after ``go``. A game is forfeit by a move that
+    takes more than `movetime_ms` and `margin_ms`; None where there is no such limit."""
+
+    rules: str
+    go: str
+    movetime_ms: int | None
+    seed: int
+    plies: int
+    margin_ms: int = 200
+
+    def __str__(self) -> str:
+        return f"match {self.rules}, go {self.go}, openings {self.seed}/{self.plies}"
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A game of a match: its number from 0 on, the points of the first player (0, ½, 1), and how
+    and by which player it was forfeit, if it was."""
+
+    number: int
+    points: float
+    forfeit: str = ""
+    by: str = ""
+    slowest_ms: float = 0.0
+
+
+def first_is_south(number: int) -> bool:
+    """The first player has South in the even games; games 2n and 2n + 1 share an opening."""
+    return number % 2 == 0
+
+
+class Client(Protocol):
+    """An engine that plays; see UciClient, whose methods these are."""
+
+    def new_game(self) -> None: ...
+
+    def go(self, position: str, go: str, most_s: float) -> str: ...
+
+    def close(self) -> None: ...
+
+
+Start = Callable[[Player, Mapping[str, str]], Client]
+
+
+def start_process(player: Player, options: Mapping[str, str]) -> Client:
+    """The engine that a player's command line starts."""
+    return UciClient(player.command, options)
+
+
+class _Seat:
+    """An engine that is started when it is needed, and again after it failed."""
+
+    def __init__(self, player: Player, rules: str, start: Start) -> None:
+        self._player = player
+        self._options = {"Rules": rules} if rules != "abapa" else {}
+        self._options |= player.options
+        self._start = start
+        self._client: Client | None = None
+
+    def client(self) -> Client:
+        if self._client is None:
+            self._client = self._start(self._player, self._options)
+        return self._client
+
+    def drop(self) -> None:
+        client, self._client = self._client, None
+        if client is not None:
+            client.close()
+
+
+class Match:
+    """`games` games between two players; `file` keeps them and is read to go on.
+
+    AwaleError where the file belongs to another match or an engine cannot be started.
+    """
+
+    def __init__(
+        self,
+        first: Player,
+        second: Player,
+        terms: Terms,
+        games: int,
+        file: Path | None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        start: Start = start_process,
+    ) -> None:
+        self.players = (first, second)
+        self.terms = terms
+        self.games = games
+        self.finished: dict[int, Finished] = {}
+        self._file = file
+        self._clock = clock
+        self._start = start
+        self._writing = threading.Lock()
+        self._stopped = threading.Event()
+        if file is not None and file.exists():
+            self._read(file)
+
+    def run(self, jobs: int = 1, report: Callable[[Finished], None] | None = None) -> None:
+        """Play what is missing, `jobs` (1 or 2) games at a time; `report` hears of each."""
+        pairs = (self.games + 1) // 2
+        lines = list(islice(openings(self.terms.rules, self.terms.seed, self.terms.plies), pairs))
+        missing = [number for number in range(self.games) if number not in self.finished]
+        free = [
+            tuple(_Seat(player, self.terms.rules, self._start) for player in self.players)
+            for _ in range(jobs)
+        ]
+        try:
+            for seats in free:
+                for seat in seats:
+                    seat.client()
+            with ThreadPoolExecutor(jobs) as pool:
+                running: dict[Future[Finished], tuple[_Seat, ...]] = {}
+                try:
+                    while missing or running:
+                        while missing and free:
+                            number, seats = missing.pop(0), free.pop()
+                            task = pool.submit(self._play, number, lines[number // 2], seats)
+                            running[task] = seats
+                        done, _ = wait(running, return_when=FIRST_COMPLETED)
+                        for task in done:
+                            free.append(running.pop(task))
+                            result = task.result()
+                            self.finished[result.number] = result
+                            if report is not None:
+                                report(result)
+                except BaseException:
+                    self._stopped.set()
+                    raise
+        finally:
+            for seats in free:
+                for seat in seats:
+                    seat.drop()
+
+    def rating(self) -> Rating | None:
+        """The first player's rating against the second from whole pairs, None without one."""
+        pairs = [points for points in self._pairs() if points is not None]
+        return rate(pairs) if pairs else None
+
+    def tally(self) -> tuple[int, int, int]:
+        """Games that the first player won, drew and lost."""
+        points = [game.points for game in self.finished.values()]
+        return points.count(1.0), points.count(0.5), points.count(0.0)
+
+    def forfeits(self) -> dict[tuple[str, str], int]:
+        """How many games each player (by name) forfeited, for each of FORFEITS."""
+        counts: dict[tuple[str, str], int] = {}
+        for game in self.finished.values():
+            if game.forfeit:
+                key = (game.by, game.forfeit)
+                counts[key] = counts.get(key, 0) + 1
+        return counts
+
+    def _pairs(self) -> Iterator[float | None]:
+        for number in range(0, self.games - 1, 2):
+            one, two = self.finished.get(number), self.finished.get(number + 1)
+            yield None if one is None or two is None else one.points + two.points
+
+    def _play(self, number: int, opening: list[int], seats: tuple[_Seat, ...]) -> Finished:
+        game = Game(self.terms.rules)
+        for pit in opening:
+            game.play(pit)
+        south = 0 if first_is_south(number) else 1
+        forfeit, loser, slowest = "", -1, 0.0
+        for who in (0, 1):
+            try:
+                seats[who].client().new_game()
+            except EngineFailed:
+                forfeit, loser = CRASH, who
+        while not forfeit and game.outcome is None:
+            if game.plies >= LONGEST or game.offer is not None:
+                game.offer_end(game.turn)
+                game.offer_end(1 - game.turn)
+                break
+            if self._stopped.is_set():
+                raise AwaleError("The match was stopped.")
+            who = game.turn ^ south
+            forfeit, took_ms = self._move(game, seats[who])
+            slowest = max(slowest, took_ms)
+            if forfeit:
+                loser = who
+        if forfeit:
+            points = float(loser)  # the first player has number 0
+            if forfeit == CRASH:
+                seats[loser].drop()
+        else:
+            assert game.outcome is not None
+            won = game.outcome.winner
+            points = 0.5 if won is None else float(won == south)
+        finished = Finished(
+            number, points, forfeit, self.players[loser].name if forfeit else "", round(slowest, 1)
+        )
+        self._write(game, finished)
+        return finished
+
+    def _move(self, game: Game, seat: _Seat) -> tuple[str, float]:
+        """Let an engine move; how it forfeits the game, if it does, and the milliseconds taken."""
+        moves = "".join(pit_letter(pit) for pit in game.moves)
+        position = "startpos" + (f" moves {moves}" if moves else "")
+        limit = self.terms.movetime_ms
+        try:
+            client = seat.client()
+            begun = self._clock()
+            answer = client.go(position, self.terms.go, 600.0 if limit is None else limit / 1000)
+        except EngineFailed:
+            return CRASH, 0.0
+        took_ms = (self._clock() - begun) * 1000
+        if limit is not None and took_ms > limit + self.terms.margin_ms:
+            return TIME, took_ms
+        try:
+            game.play(pit_of(answer))
+        except (NotationError, ValueError):
+            return ILLEGAL, took_ms
+        return "", took_ms
+
+    # -- the file --------------------------------------------------------------------------------
+
+    def _write(self, game: Game, finished: Finished) -> None:
+        if self._file is None:
+            return
+        south, north = self.players
+        if not first_is_south(finished.number):
+            south, north = north, south
+        tags = {
+            "Event": str(self.terms),
+            "Date": date.today().strftime("%Y.%m.%d"),
+            "Round": str(finished.number + 1),
+            "South": south.name,
+            "North": north.name,
+            "Points": str(finished.points),
+            "Slowest": f"{finished.slowest_ms:.1f} ms",
+        }
+        if finished.forfeit:
+            tags["Forfeit"] = f"{finished.forfeit} by {finished.by}"
+        with self._writing, self._file.open("a", encoding="utf-8") as stream:
+            stream.write(write_ogn(game, tags) + "\n")
+
+    def _read(self, file: Path) -> None:
+        for tags in _tags(file.read_text(encoding="utf-8")):
+            names = {tags.get("South"), tags.get("North")}
+            if tags.get("Event") != str(self.terms) or names != {p.name for p in self.players}:
+                raise AwaleError(
+                    f"{file} holds another match ({tags.get('Event')}); name another file."
+                )
+            with suppress(KeyError, ValueError):
+                number = int(tags["Round"]) - 1
+                forfeit, _, by = tags.get("Forfeit", "").partition(" by ")
+                slowest = float(tags.get("Slowest", "0").partition(" ")[0])
+                self.finished[number] = Finished(
+                    number, float(tags["Points"]), forfeit, by, slowest
+                )
+
+
+def _tags(text: str) -> Iterator[dict[str, str]]:
+    """The tags of each game in an OGN text that this module wrote; a last game that was cut off
+    in the middle has no result and is left out."""
+    tags: dict[str, str] = {}
+    moves = False
+    for line in text.splitlines():
+        if line.startswith("["):
+            if moves:
+                yield tags
+                tags, moves = {}, False
+            name, _, value = line[1:].partition(' "')
+            tags[name] = value.rstrip("]").rstrip('"').replace('\\"', '"').replace("\\\\", "\\")
+        elif line:
+            moves = True
+    if moves:
+        yield tags

@@ -1,0 +1,206 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the tables promise for the position that a search starts from, and what of it is certain."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from awale_core import Game
+from awale_core.rules import REPETITION
+
+from ...native import bitboard
+from ...tablebase.probe import KILL, Bounds, Tablebase
+from ..types import SEED, TABLE_WIN, WIN, Line
+from .proof import NOT_PROVEN, prove
+
+ALL_MOVES: Final = 63
+PROOF_NODES: Final = 20_000  # positions that one proof may look at
+_NO_TABLE: Final = np.zeros((4, 2), np.int64)
+
+
+@dataclass(frozen=True)
+class RootProbe:
+    """What each legal move (by pit 0–11) leads to if both play perfectly.
+
+    `margins` are bounds of the final lead of the player to move, in seeds (in a race 1 or −1, KILL
+    for a move that loses at once); `root` are those of the position itself. All hold for a game in
+    which nothing has occurred before. `convert` says that the tables promise more than the stores
+    hold already, so that not every move that keeps the promise comes nearer to its fulfilment.
+    """
+
+    margins: dict[int, Bounds]
+    convert: bool
+    root: Bounds
+
+    @property
+    def low(self) -> int:
+        """Final lead that the best move promises."""
+        return max(bounds.low for bounds in self.margins.values())
+
+    @property
+    def high(self) -> int:
+        """Final lead that no move exceeds."""
+        return max(bounds.high for bounds in self.margins.values())
+
+    @property
+    def exact(self) -> bool:
+        """Whether every move has a value rather than two bounds."""
+        return all(bounds.exact for bounds in self.margins.values())
+
+    @property
+    def keeping(self) -> list[int]:
+        """The moves that may be best."""
+        return [pit for pit, bounds in self.margins.items() if bounds.high >= self.low]
+
+    def lines(self, first: tuple[int, ...], count: int) -> tuple[Line, ...]:
+        """The best `count` moves with their values; `first` is the line to begin with."""
+        others = sorted(
+            (pit for pit in self.margins if pit != first[0]),
+            key=lambda pit: -self.margins[pit].low,
+        )
+        pairs = [(first[0], first), *((pit, (pit,)) for pit in others)]
+        return tuple(
+            Line(promised_value(self.margins[pit].low), pits) for pit, pits in pairs[:count]
+        )
+
+
+def promised_value(margin: int) -> int:
+    """The search's value of a final lead that the tables know."""
+    if margin == KILL:
+        return 1 - WIN
+    if margin == 0:
+        return 0
+    return (TABLE_WIN if margin > 0 else -TABLE_WIN) + SEED * margin
+
+
+def probe_root(game: Game, tables: Tablebase) -> RootProbe | None:
+    """What the tables say about a running game, None beyond their reach.
+
+    A move that repeats a position and so ends the game has the margin that it then ends with.
+    """
+    if sum(game.pits) > tables.reach:
+        return None
+    side = game.turn
+    lead = game.stores[side] - game.stores[1 - side] if game.rules.captures else 0
+    margins: dict[int, Bounds] = {}
+    for pit, bounds in tables.moves(game).items():
+        assert bounds is not None
+        repeated = _margin_if_repeated(game, pit) if game.plies else None
+        if bounds.low == KILL:
+            margins[pit] = bounds
+        elif repeated is not None:
+            margins[pit] = Bounds(repeated, repeated)
+        else:
+            margins[pit] = Bounds(lead + bounds.low, lead + bounds.high)
+    best = max(bounds.low for bounds in margins.values())
+    here = tables.bounds(game)
+    assert here is not None
+    root = Bounds(lead + here.low, lead + here.high)
+    return RootProbe(margins, game.rules.captures and best > lead, root)
+
+
+def _margin_if_repeated(game: Game, pit: int) -> int | None:
+    """Final margin if playing `pit` repeats a position and so ends the game, else None."""
+    after = game.copy()
+    after.play(pit)
+    if after.outcome is None or after.outcome[1] != REPETITION:
+        return None
+    return after.stores[game.turn] - after.stores[1 - game.turn]
+
+
+class Prover:
+    """Proves results for one position of a game with its own history.
+
+    `tables` may be None; then only ends of the game count.
+    """
+
+    def __init__(self, game: Game, tables: Tablebase | None) -> None:
+        self._code = bitboard.rules_code(game.rules, bitboard.NO_GOAL)
+        self._ends = game.rules.repetition > 0
+        self._address = 0 if tables is None else tables.address
+        self._reach = -1 if tables is None else tables.reach
+        self._seen = positions_since_capture(game)
+        self.own, self.other = self._seen[0][:2]
+        self._past = self._ending(game.rules.repetition - 1) if self._ends else _past(())
+
+    def _ending(self, times: int) -> Any:
+        """The positions that have occurred `times` times and may not occur again."""
+        counts: dict[tuple[int, int, int], int] = {}
+        for position in self._seen:
+            counts[position] = counts.get(position, 0) + 1
+        return _past(position for position, count in counts.items() if count >= times)
+
+    @property
+    def fresh(self) -> bool:
+        """Whether no earlier position can end the game by occurring again."""
+        return not self._ends or len(self._past) == 0 or len(self._seen) == 1
+
+    def prove(
+        self,
+        owner: int,
+        wanted: int,
+        *,
+        first: int = ALL_MOVES,
+        table: Any = _NO_TABLE,
+        salt: int = 0,
+        limit: int = PROOF_NODES,
+    ) -> int | None:
+        """Prove that a player (`owner` 0 for the one to move, 1 for the other) ends the game at
+        least `wanted` seeds ahead after a move of the mask `first`.
+
+        Returns the move (0–5) that keeps the proof, or 6 for owner 1; None if it is not proven.
+        `table` with `salt` is a transposition table whose moves guide the proof.
+        """
+        found = prove(
+            self.own, self.other, first, self._code, owner, wanted, self._past, self._ends,
+            self._address, self._reach, table, salt, table is not _NO_TABLE, limit,
+        )  # fmt: skip
+        return None if found == NOT_PROVEN else int(found)
+
+
+def positions_since_capture(game: Game) -> list[tuple[int, int, int]]:
+    """The position on the board and those before it with the same stores, the last one first: the
+    two words as the player to move there saw them, and 0 where that is who now has the move."""
+    found = []
+    earlier = game.copy()
+    while True:
+        cells = bytearray(earlier.pits + earlier.stores)
+        own, other = bitboard.pack(cells, earlier.turn)
+        found.append((own, other, int(earlier.turn != game.turn)))
+        if not earlier.plies:
+            return found
+        earlier.undo()
+        if earlier.stores != game.stores:
+            return found
+
+
+def _past(positions: Any) -> Any:
+    return np.array(list(positions), np.int64).reshape(-1, 3)
+
+
+def certain_bounds(game: Game, tables: Tablebase) -> Bounds | None:
+    """Bounds of the final lead of the player to move that hold in this very game, None beyond the
+    tables' reach.
+
+    Where the game's own history may spoil what the tables promise, a bound is proven or widened to
+    what the seeds on the board allow.
+    """
+    bounds = tables.bounds(game)
+    if bounds is None:
+        return None
+    if not game.rules.captures:
+        return bounds
+    side = game.turn
+    lead = game.stores[side] - game.stores[1 - side]
+    low, high = lead + bounds.low, lead + bounds.high
+    prover = Prover(game, tables)
+    if prover.fresh:
+        return Bounds(low, high)
+    left = sum(game.pits)
+    if prover.prove(0, low) is None:
+        low = lead - left
+    if prover.prove(1, -high) is None:
+        high = lead + left
+    return Bounds(low, high)

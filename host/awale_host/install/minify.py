@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Minifies the board's modules before they are compiled: most of the board's heap is code.
+
+Behaviour and line numbers do not change. `names` of the result maps the short names back; the
+function `restore_names` applies it to a traceback of the board.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from .constant_folding import fold_constants
+from .dead_code import remove_dead_code, strip_types
+from .rename import shorten_names
+
+Names = Mapping[str, Mapping[str, str]]
+"""For each name of a module in a traceback: the original name of each short one."""
+
+_FRAME = re.compile(r'(File "([^"]*?)(?:\.m?py)?", line \d+)(?:, in (\S+))?')
+_WORD = re.compile(r"\b(_[a-z]\d*)\b")
+
+
+class Minified(NamedTuple):
+    """The minified sources, and the original of each short name, both by module."""
+
+    sources: dict[str, str]
+    names: dict[str, dict[str, str]]
+
+
+def minified(sources: Mapping[str, str], programs: Mapping[str, str]) -> Minified:
+    """Minify the `sources` of modules, given by dotted name (``package.__init__`` for a package).
+
+    What the `programs` use of them by name keeps its name. SyntaxError for invalid source.
+    """
+    small = fold_constants({name: strip_types(source) for name, source in sources.items()})
+    return Minified(*shorten_names(remove_dead_code(small, programs), programs))
+
+
+def restore_names(traceback: str, names: Names) -> str:
+    """Return a traceback of the board with the original names of functions and attributes.
+
+    The last line, which describes the error, uses the names of the last frame's module.
+    """
+    lines = traceback.splitlines()
+    module: Mapping[str, str] = {}
+    for at, line in enumerate(lines):
+        frame = _FRAME.search(line)
+        if frame:
+            module = names.get(frame[2], {})
+        if frame or at == len(lines) - 1:
+            parts = _WORD.split(line)
+            lines[at] = "".join(module.get(part, part) for part in parts)
+    return "\n".join(lines)

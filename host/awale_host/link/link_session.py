@@ -1,0 +1,346 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Sans-I/O state machine for one link session: requests, retransmission, numbered events.
+
+The caller passes in received bytes (`receive`), requests (`ask`) and the time, and sends what
+`take_outgoing` returns. All times are seconds of any clock that does not run backwards. Every line
+is logged at DEBUG, every retransmission and loss at INFO.
+"""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from enum import Enum
+
+from awale_core.wire import PROTOCOL, LineBuffer, WireError, decode, encode
+
+from .errors import (
+    BoardDisconnected,
+    LinkError,
+    NotABoard,
+    RequestRefused,
+    RequestTimeout,
+    WrongVersion,
+)
+from .messages import (
+    Disconnected,
+    EventsLost,
+    Hello,
+    Incoming,
+    Message,
+    MessageError,
+    check_request,
+    event_of,
+    read_as,
+)
+from .retransmission import RetransmissionTimer
+
+_LAST_ID = 2**31 - 1
+_log = logging.getLogger(__name__)
+
+
+class Phase(Enum):
+    """How far the session is."""
+
+    GREETING = "greeting"
+    READY = "ready"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True)
+class Timing:
+    """Times of a session, in seconds, and numbers of attempts.
+
+    `request_timeout` is the longest wait for an answer before a request is sent again; once round
+    trips have been measured the wait is shorter (see `RetransmissionTimer`). A line that came
+    corrupted at either end shortens it to `retry_after_corruption`. A request fails after
+    `max_attempts`, the hello after `max_hellos`. A board that is silent for `ping_after` is pinged;
+    after `disconnect_after` the session ends.
+    """
+
+    request_timeout: float = 1.0
+    retry_after_corruption: float = 0.12
+    max_attempts: int = 20
+    max_hellos: int = 5
+    ping_after: float = 2.0
+    disconnect_after: float = 8.0
+
+
+@dataclass
+class Counters:
+    """Faults of this session, which show how good the cable is.
+
+    `lines` received; `broken` of them damaged; `malformed` sound lines with wrong fields; `missed`
+    times that events were lost; `repeats` of requests; `refused_lines` that the board received
+    damaged.
+    """
+
+    lines: int = 0
+    broken: int = 0
+    malformed: int = 0
+    missed: int = 0
+    repeats: int = 0
+    refused_lines: int = 0
+
+
+@dataclass(eq=False)
+class PendingRequest:
+    """A request without an answer so far. `answer` gets the board's message or a LinkError, `after`
+    the number of the last event before it."""
+
+    id: int
+    line: bytes
+    asked: float
+    due: float
+    sent: int = 1
+    after: int = 0
+    answer: Future[Message] = field(default_factory=Future)
+
+
+class LinkSession:
+    """One session with a board. `sink` gets every event in order, with `EventsLost` and
+    `Disconnected` in their place among them."""
+
+    def __init__(
+        self,
+        host: str,
+        sink: Callable[[Incoming], None],
+        now: float,
+        timing: Timing | None = None,
+    ) -> None:
+        self.phase = Phase.GREETING
+        self.hello: Future[Hello] = Future()
+        self.counters = Counters()
+        self._host = host
+        self._sink = sink
+        self._timing = timing or Timing()
+        self._timer = RetransmissionTimer(self._timing.request_timeout)
+        self._buffer = LineBuffer()
+        self._outgoing = bytearray(b"\n")  # ends whatever half line the port still holds
+        self._pending: dict[int, PendingRequest] = {}
+        self._greetings: list[int] = []
+        self._next_id = 1
+        self._heard = False  # any byte at all
+        self._last_heard = now
+        self._expected = 1
+        self._greet(now)
+
+    # -- requests ------------------------------------------------------------------------------
+
+    def ask(self, message: Message, now: float) -> PendingRequest:
+        """Send a request; its id is added. After the end of the session BoardDisconnected is its
+        answer.
+
+        ValueError for a request that is not in the schema; WireError (``long``) if it does not fit
+        into a line.
+        """
+        check_request(message)
+        number = self._take_id()
+        line = encode({**message, "id": number})
+        request = PendingRequest(number, line, now, now + self._timer.wait(1))
+        if self.phase is Phase.ENDED:
+            ended = BoardDisconnected("The connection to the board has ended.")
+            request.answer.set_exception(ended)
+        else:
+            self._pending[number] = request
+            self._send(line)
+        return request
+
+    def take_outgoing(self) -> bytes:
+        """The bytes to send now; whole lines."""
+        data = bytes(self._outgoing)
+        self._outgoing.clear()
+        return data
+
+    def end(self, error: LinkError) -> None:
+        """End the session; every pending request fails with `error`. May be called again."""
+        if self.phase is Phase.ENDED:
+            return
+        _log.info("session ended: %s", error)
+        greeting = self.phase is Phase.GREETING
+        self.phase = Phase.ENDED
+        self._outgoing.clear()
+        if not greeting:
+            self._sink(Disconnected(str(error)))  # before the callers of `ask` wake up
+        for request in self._pending.values():
+            request.answer.set_exception(error)
+        self._pending.clear()
+        if greeting:
+            self.hello.set_exception(error)
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        """Send again what is overdue; give up after the last attempt; ping a silent board."""
+        if self.phase is Phase.GREETING:
+            self._tick_greeting(now)
+        if self.phase is not Phase.READY:
+            return
+        silent = now - self._last_heard
+        if silent >= self._timing.disconnect_after:
+            seconds = self._timing.disconnect_after
+            self.end(BoardDisconnected(f"The board has been silent for {seconds:g} seconds."))
+            return
+        for request in list(self._pending.values()):
+            if now >= request.due:
+                self._repeat(request, now)
+        if not self._pending and silent >= self._timing.ping_after:
+            self.ask({"t": "ping"}, now)
+
+    def _tick_greeting(self, now: float) -> None:
+        if now < self._greeting_due:
+            return
+        if len(self._greetings) < self._timing.max_hellos:
+            self._greet(now)
+            return
+        if self._heard:
+            error = NotABoard(
+                "Something other than an Awalé board answers on this port: give the board's data "
+                "port ('awale ports' lists it)."
+            )
+        else:
+            error = NotABoard(
+                "Nothing answers on this port: is it the board's data port ('awale ports' lists "
+                "it), and is the board's firmware running?"
+            )
+        self.end(error)
+
+    def _greet(self, now: float) -> None:
+        number = self._take_id()
+        self._greetings.append(number)
+        self._greeting_due = now + self._timing.request_timeout
+        self._send(encode({"t": "hello", "id": number, "v": PROTOCOL, "host": self._host}))
+
+    def _repeat(self, request: PendingRequest, now: float) -> None:
+        if request.sent >= self._timing.max_attempts:
+            del self._pending[request.id]
+            _log.info("request %d failed after %d attempts", request.id, request.sent)
+            request.answer.set_exception(
+                RequestTimeout(f"The board did not answer a request after {request.sent} attempts.")
+            )
+            return
+        request.sent += 1
+        request.due = now + self._timer.wait(request.sent)
+        self.counters.repeats += 1
+        _log.info("request %d sent again, attempt %d", request.id, request.sent)
+        self._send(request.line)
+
+    def _send(self, line: bytes) -> None:
+        _log.debug("> %s", line.decode("ascii").rstrip())
+        self._outgoing += line
+
+    def _take_id(self) -> int:
+        number = self._next_id
+        self._next_id = number % _LAST_ID + 1
+        return number
+
+    # -- what the board sends --------------------------------------------------------------------
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Take in received bytes, wherever they are cut."""
+        if not data or self.phase is Phase.ENDED:
+            return
+        self._heard = True
+        for line in self._buffer.feed(data):
+            _log.debug("< %s", line.decode("ascii", "backslashreplace"))
+            self.counters.lines += 1
+            try:
+                message = decode(line)
+            except WireError as error:
+                self.counters.broken += 1
+                self._retry_soon(now)  # it may have been an answer
+                self._lose(f"a line was damaged: {error}")
+                continue
+            self._last_heard = now
+            self._take(message, now)
+
+    def _take(self, message: Message, now: float) -> None:
+        if "re" in message:
+            self._take_answer(message, now)
+        elif message.get("t") == "error":
+            self.counters.refused_lines += 1
+            self._retry_soon(now)  # one of our requests came damaged
+            if self.phase is Phase.GREETING:
+                soon = now + self._timing.retry_after_corruption
+                self._greeting_due = min(self._greeting_due, soon)
+        elif self.phase is Phase.READY:
+            self._take_event(message)
+
+    def _retry_soon(self, now: float) -> None:
+        for request in self._pending.values():
+            request.due = min(request.due, now + self._timing.retry_after_corruption)
+
+    def _take_answer(self, message: Message, now: float) -> None:
+        number = message["re"]
+        if number in self._greetings:
+            self._take_hello(message)
+            return
+        request = self._pending.pop(number, None) if isinstance(number, int) else None
+        if request is None:
+            return  # a second answer to a repeat, or from an earlier session
+        if request.sent == 1:  # else it is unknown which attempt was answered
+            self._timer.measured(now - request.asked)
+        request.after = self._expected - 1
+        if message.get("t") == "error":
+            extra = {k: v for k, v in message.items() if k not in ("t", "re", "code", "text")}
+            code, text = str(message.get("code")), str(message.get("text")).rstrip(".")
+            refusal = RequestRefused(code, f"The board refuses: {text}.", extra)
+            request.answer.set_exception(refusal)
+            if code == "hello_first":  # the board has started again without the port closing
+                self.end(BoardDisconnected("The board has started again."))
+        else:
+            request.answer.set_result(message)
+
+    def _take_hello(self, message: Message) -> None:
+        if message.get("t") == "error":
+            if message.get("code") == "version":
+                self.end(
+                    WrongVersion(
+                        f"The board's firmware {message.get('fw', '')} speaks protocol version "
+                        f"{message.get('v')}, this program version {PROTOCOL}: bring the older of "
+                        "the two up to date."
+                    )
+                )
+            elif self.phase is Phase.GREETING:
+                self.end(NotABoard(f"The board refuses the hello: {message.get('text')}."))
+            return
+        try:
+            hello = read_as(Hello, message)
+        except MessageError as error:
+            self.counters.malformed += 1
+            if self.phase is Phase.GREETING:
+                self.end(NotABoard(f"The board's hello cannot be understood: {error}."))
+            return
+        self._expected = 1
+        if self.phase is Phase.GREETING:
+            self.phase = Phase.READY
+            _log.info("session with %s, firmware %s", hello.board, hello.firmware)
+            self.hello.set_result(hello)
+        else:  # the answer to a second hello: a new session, which counts from 1
+            self._lose("the session began again")
+
+    def _take_event(self, message: Message) -> None:
+        number = message.get("n")
+        if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= _LAST_ID:
+            self.counters.malformed += 1  # counting on from there would lose all later events
+            return
+        if number < self._expected:
+            return  # a duplicate made on the way must not happen twice
+        if number > self._expected:
+            self._lose(f"{number - self._expected} events are missing")
+        self._expected = number + 1
+        try:
+            event = event_of(message)
+        except MessageError as error:
+            self.counters.malformed += 1
+            self._lose(f"an event cannot be understood: {error}")
+            return
+        if event is not None:
+            self._sink(event)
+
+    def _lose(self, why: str) -> None:
+        if self.phase is Phase.READY:
+            _log.info("events may be lost: %s", why)
+            self.counters.missed += 1
+            self._sink(EventsLost(why))

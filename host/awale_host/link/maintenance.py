@@ -1,0 +1,72 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Maintenance of a board: its clock, its health, its pads, tests of its lights, and its drive."""
+
+from typing import Final
+
+from .client import Board
+from .messages import Done, Health, Pads
+
+__all__ = [
+    "CAPABILITY",
+    "COLOURS",
+    "DRIVE",
+    "PADS",
+    "Health",
+    "Pads",
+    "end_light_test",
+    "has_maintenance",
+    "health",
+    "light_cup",
+    "light_led",
+    "move_drive",
+    "pads",
+    "set_clock",
+]
+
+CAPABILITY: Final = "maintenance"
+DRIVE: Final = "drive"
+PADS: Final = (*"ABCDEFabcdef", "South's store", "North's store", "New", "Undo", "OK")
+COLOURS: Final = ("white", "red", "green", "blue")
+
+
+def has_maintenance(board: Board) -> bool:
+    """Whether this board answers the requests of this module."""
+    return CAPABILITY in board.hello.capabilities
+
+
+def set_clock(board: Board, seconds: int) -> None:
+    """Set the board's clock to `seconds` since 1970 UTC."""
+    board.request(Done, "clock", time=seconds)
+
+
+def health(board: Board) -> Health:
+    """How the board is. RequestTimeout for an answer that cannot be understood."""
+    return board.request(Health, "health")
+
+
+def pads(board: Board) -> Pads:
+    """What the pads measure now. RequestTimeout for an answer that cannot be understood."""
+    return board.request(Pads, "pads")
+
+
+def light_led(board: Board, led: int, colour: str = "white") -> None:
+    """Light one LED of the chain and no other, for 5 s. RequestRefused (``busy``) outside the start
+    menu."""
+    board.request(Done, "test", led=led, colour=colour)
+
+
+def light_cup(board: Board, cup: int, colour: str = "white") -> None:
+    """Light all LEDs of a cup and no other, for 5 s. RequestRefused (``busy``) outside the start
+    menu."""
+    board.request(Done, "test", cup=cup, colour=colour)
+
+
+def end_light_test(board: Board) -> None:
+    """End a test of lights before its time."""
+    board.request(Done, "test")
+
+
+def move_drive(board: Board, to: str) -> None:
+    """Give the board's drive to the ``pc``, or back to the ``board``, which restarts for it."""
+    board.request(Done, "drive", to=to)

@@ -1,0 +1,119 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What compiled functions here need from the machine and numba does not offer.
+
+Memory that a file is mapped to is known by its address, so that one integer tells the search where
+its tables are.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+import numba
+from llvmlite import ir
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+_INT64: Final = numba.types.int64
+
+
+def _compare_and_swap(typing_context: Any, array: Any, index: Any, expected: Any, new: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = signature.args[0]
+        holder = context.make_array(kind)(context, builder, arguments[0])
+        pointer = cgutils.get_item_pointer(  # type: ignore[no-untyped-call]
+            context, builder, kind, holder, [arguments[1]], wraparound=False
+        )
+        element = ir.IntType(kind.dtype.bitwidth)
+        swapped = builder.cmpxchg(
+            pointer,
+            builder.trunc(arguments[2], element),
+            builder.trunc(arguments[3], element),
+            "monotonic",
+            "monotonic",
+        )
+        return builder.extract_value(swapped, 1)
+
+    return numba.types.boolean(array, _INT64, _INT64, _INT64), generate
+
+
+# Set array[index] (int16 or int32) from `expected` to `new`; False if another thread was quicker.
+compare_and_swap = cast("Callable[[Any, int, int, int], bool]", intrinsic(_compare_and_swap))
+
+
+def _pointer(builder: Any, address: Any, bits: int) -> Any:
+    return builder.inttoptr(address, ir.IntType(bits).as_pointer())
+
+
+def _load_word(typing_context: Any, address: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.load(_pointer(builder, arguments[0], 64), align=1, typ=ir.IntType(64))
+
+    return _INT64(_INT64), generate
+
+
+# The eight bytes at an address, lowest first, wherever it is.
+load_word = cast("Callable[[int], int]", intrinsic(_load_word))
+
+
+def _load_half(typing_context: Any, address: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        half = builder.load(_pointer(builder, arguments[0], 16), align=1, typ=ir.IntType(16))
+        return builder.zext(half, ir.IntType(64))
+
+    return _INT64(_INT64), generate
+
+
+# The two bytes at an address, lowest first, as a number from 0.
+load_half = cast("Callable[[int], int]", intrinsic(_load_half))
+
+
+def _load_signed(typing_context: Any, address: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        pointer = _pointer(builder, arguments[0], 8)
+        byte = builder.load_atomic(pointer, "acquire", 1, typ=ir.IntType(8))
+        return builder.sext(byte, ir.IntType(64))
+
+    return _INT64(_INT64), generate
+
+
+# The signed byte at an address; what another thread wrote before it is then seen, too.
+load_signed = cast("Callable[[int], int]", intrinsic(_load_signed))
+
+
+def _store_byte(typing_context: Any, address: Any, value: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        byte = builder.trunc(arguments[1], ir.IntType(8))
+        builder.store_atomic(byte, _pointer(builder, arguments[0], 8), "release", 1)
+        return context.get_dummy_value()
+
+    return numba.types.void(_INT64, _INT64), generate
+
+
+# Write a byte to an address, after everything that this thread wrote before.
+store_byte = cast("Callable[[int, int], None]", intrinsic(_store_byte))
+
+
+def _prefetch(typing_context: Any, array: Any, index: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = signature.args[0]
+        holder = context.make_array(kind)(context, builder, arguments[0])
+        pointer = cgutils.get_item_pointer(  # type: ignore[no-untyped-call]
+            context, builder, kind, holder, [arguments[1]], wraparound=False
+        )
+        byte = ir.IntType(8).as_pointer()
+        word = ir.IntType(32)
+        shape = ir.FunctionType(ir.VoidType(), [byte, word, word, word])
+        function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
+            builder.module, shape, "llvm.prefetch.p0"
+        )
+        # For writing, to be kept in all caches, data.
+        flags = [ir.Constant(word, flag) for flag in (1, 3, 1)]
+        builder.call(function, [builder.bitcast(pointer, byte), *flags])
+        return context.get_dummy_value()
+
+    return numba.types.void(array, _INT64), generate
+
+
+# Begin to fetch array[index] from memory without waiting for it.
+prefetch = cast("Callable[[Any, int], None]", intrinsic(_prefetch))

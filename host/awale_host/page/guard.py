@@ -1,0 +1,102 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Who may reach the page: Host, Origin and the secret in the address, and the answers' headers."""
+
+import secrets
+from collections.abc import Iterable
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+
+
+def new_token() -> str:
+    """A secret for an address: 128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+class Guard:
+    """ASGI middleware that answers only requests for one of `hosts` (with port), below `/TOKEN/` if
+    there is a token, and WebSockets only from a page of the same host.
+
+    A foreign page may make its own host name resolve to this computer, so Host is checked as well.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], token: str = "") -> None:
+        self._app = app
+        self._hosts = frozenset(host.lower() for host in hosts)
+        self._token = token
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        host = headers.get("host", "").lower()
+        status = self._refusal(scope, headers, host)
+        if status:
+            await _refuse(scope, receive, send, *status)
+            return
+        if self._token:
+            prefix = f"/{self._token}"
+            scope = dict(scope, path=scope["path"][len(prefix) :], root_path="")
+            if not scope["path"]:
+                answer = PlainTextResponse("", 308, {"Location": f"{prefix}/", **_HEADERS})
+                await answer(scope, receive, send)
+                return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(_HEADERS)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+    def _refusal(self, scope: Scope, headers: Headers, host: str) -> tuple[int, str] | None:
+        if host not in self._hosts:
+            return 403, "This page is not reached under that name.\n"
+        origin = headers.get("origin")
+        same = origin is not None and urlsplit(origin).netloc.lower() == host
+        if scope["type"] == "websocket" and not same:
+            return 403, "Only the page itself may connect here.\n"
+        if origin is not None and not same:
+            return 403, "Only the page itself may ask for this.\n"
+        if self._token:
+            first = scope["path"].split("/", 2)[1]
+            if not secrets.compare_digest(first.encode(), self._token.encode()):
+                return 404, "There is no such page.\n"
+        return None
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:
+    if scope["type"] == "http":
+        await PlainTextResponse(text, status, dict(_HEADERS))(scope, receive, send)
+        return
+    await receive()
+    if "websocket.http.response" in scope.get("extensions", {}):
+        await send(
+            {
+                "type": "websocket.http.response.start",
+                "status": status,
+                "headers": [(b"content-type", b"text/plain")],
+            }
+        )
+        await send({"type": "websocket.http.response.body", "body": text.encode()})
+    else:
+        await send({"type": "websocket.close", "code": 1008})

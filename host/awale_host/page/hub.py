@@ -1,0 +1,261 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Between one source and any number of pages: fans messages out, takes commands in."""
+
+import asyncio
+import threading
+import time
+from base64 import b64encode
+from collections.abc import Callable
+from importlib import metadata
+from typing import Any, Final
+
+import msgspec
+
+from ..catalogue import sentence
+from .hand import Hand
+from .protocol import (
+    VERSION,
+    Answer,
+    Bye,
+    Command,
+    Console,
+    Event,
+    Frame,
+    HandView,
+    Hello,
+    HelloCommand,
+    Look,
+    Message,
+    Save,
+    State,
+    Tone,
+    Touch,
+    read_command,
+    write_message,
+)
+from .protocol import Hand as HandCommand
+from .source import Source, Surface, refusal
+from .viewer import Viewer
+
+MOST_VIEWERS: Final = 64
+_CONSOLE: Final = 8000  # characters of the console that a new page gets
+_TABLES: Final = ("board", "touch", "leds", "geometry")
+
+
+class Hub:
+    """Everything in here runs in the server's event loop, but for what `source` and `surface`
+    report, which comes from their threads."""
+
+    def __init__(
+        self,
+        source: Source,
+        surface: Surface,
+        *,
+        touchable: bool = True,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._source = source
+        self._surface = surface
+        self._touchable = touchable
+        self._clock = clock
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._hand = Hand()
+        self._count = 0
+        self._state: State | None = None
+        self._number = 0
+        self._frame = ""
+        self._newest: bytes | None = None  # a frame on its way into the event loop
+        self._frame_lock = threading.Lock()
+        self._tone = 0.0
+        self._console = ""
+        self._bye: str | None = None
+        self.closed = asyncio.Event()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no page is open."""
+        return not self._hand.viewers
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no room for another page."""
+        return len(self._hand.viewers) >= MOST_VIEWERS
+
+    def start(self) -> None:
+        """Begin to report; called in the event loop."""
+        self._loop = asyncio.get_running_loop()
+        self._source.watch(lambda message: self._soon(self._on_message, message))
+
+    def tick(self) -> None:
+        """Let times run out; call it once a second."""
+        if self._hand.pass_on(self._clock()):
+            self._hand_changed()
+
+    # -- pages ---------------------------------------------------------------------------------
+
+    def enter(self, first: str) -> Viewer | str:
+        """A page has said hello with the message `first`; it is in from now on. Returns the text to
+        refuse it with if it may not."""
+        try:
+            hello = read_command(first)
+        except (msgspec.MsgspecError, UnicodeError):
+            hello = None
+        if not isinstance(hello, HelloCommand):
+            return write_message(Bye(sentence("refused.schema")))
+        if hello.v != VERSION:
+            return write_message(Bye(sentence("refused.version", page=hello.v, program=VERSION)))
+        self._count += 1
+        if self._count == 1:  # without a page the surface costs nothing
+            self._surface.watch(self._on_surface)
+        viewer = Viewer(self._count, hello.key, self._clock())
+        self._hand.enter(viewer, self._clock())
+        viewer.opening.append(write_message(self._hello(viewer)))
+        if self._console:
+            viewer.put(write_message(Console(self._console)))
+        if self._tone:
+            viewer.put(write_message(Tone(self._tone)))
+        if self._frame:
+            viewer.put_frame(self._frame)
+        self._hand_changed()
+        if self._bye is not None:
+            viewer.put(self._bye)
+        return viewer
+
+    def leave(self, viewer: Viewer) -> None:
+        """The page has gone."""
+        self._surface.lift(viewer.name)
+        self._hand.leave(viewer, self._clock())
+        self._hand_changed()
+
+    def receive(self, viewer: Viewer, data: str) -> None:
+        """A message of the page."""
+        if not viewer.may_send(self._clock()):
+            viewer.put(write_message(refusal(0, sentence("refused.rate"))))
+            return
+        try:
+            command = read_command(data)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            viewer.put(write_message(refusal(0, sentence("refused.schema"))))
+            return
+        self._obey(viewer, command)
+
+    def _obey(self, viewer: Viewer, command: Command) -> None:
+        if isinstance(command, HandCommand):
+            self._pass_hand(viewer, command)
+            return
+        if not isinstance(command, Look | Save) and self._hand.holder != viewer.number:
+            self._answer(viewer, refusal(command.id, sentence("refused.hand")))
+        elif isinstance(command, Touch):
+            if self._touchable:
+                self._surface.touch(viewer.name, command.pad, command.down)
+                self._answer(viewer, Answer(command.id, ok=True))
+            else:
+                self._answer(viewer, refusal(command.id, sentence("refused.unsupported")))
+        elif isinstance(command, HelloCommand):
+            self._answer(viewer, refusal(command.id, sentence("refused.schema")))
+        else:
+            self._source.handle(command, lambda message: self._soon(self._answer, viewer, message))
+
+    def _answer(self, viewer: Viewer, message: Message) -> None:
+        if not isinstance(message, Answer) or message.re:
+            viewer.put(write_message(message))
+        elif not message.ok and message.say is not None:
+            viewer.put(write_message(Event("refused", message.say, error=True)))
+
+    def _pass_hand(self, viewer: Viewer, command: HandCommand) -> None:
+        holds = self._hand.holder == viewer.number
+        if command.do == "ask":
+            done = True
+            self._hand.ask(viewer, self._clock())
+        elif not holds:
+            done = False
+        elif command.do == "give":
+            done = self._hand.give(command.viewer)
+        elif command.do == "keep":
+            done = self._hand.keep(command.viewer)
+        else:
+            done = True
+            self._hand.drop()
+        if holds and self._hand.holder != viewer.number:
+            self._surface.lift(viewer.name)
+        self._hand_changed()
+        say = None if done else sentence("refused.hand")
+        self._answer(viewer, Answer(command.id, ok=done, say=say))
+
+    def _hello(self, viewer: Viewer) -> Hello:
+        description = self._surface.description
+        can = [*self._source.can, "touch"] if self._touchable else list(self._source.can)
+        return Hello(
+            v=VERSION,
+            viewer=viewer.number,
+            source=f"awale {metadata.version('awale-board')}",
+            can=can,
+            board={table: description[table] for table in _TABLES if table in description},
+            build="pcb",
+            options=self._source.options,
+        )
+
+    # -- from the source and the surface -------------------------------------------------------
+
+    def _soon(self, call: Callable[..., None], *arguments: Any) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(call, *arguments)
+
+    def _on_message(self, message: Message) -> None:
+        if isinstance(message, State):
+            self._state = message
+            self._hand_changed()
+            return
+        text = write_message(message)
+        for viewer in self._hand.viewers.values():
+            viewer.put(text)
+        if isinstance(message, Bye):
+            self._bye = text
+            self.closed.set()
+
+    def _hand_changed(self) -> None:
+        """Send the state, with who has the board in hand, to every page."""
+        if self._state is None:
+            return
+        self._number += 1
+        hand = HandView(
+            viewer=self._hand.holder,
+            asked=[viewer.number for viewer in self._hand.asking()],
+            viewers=len(self._hand.viewers),
+        )
+        state = msgspec.structs.replace(self._state, n=self._number, hand=hand)
+        text = write_message(state)
+        for viewer in self._hand.viewers.values():
+            viewer.put_state(text)
+
+    def _on_surface(self, kind: str, value: Any) -> None:
+        if kind == "frame":
+            with self._frame_lock:
+                waits, self._newest = self._newest is not None, value
+            if not waits:
+                self._soon(self._send_frame)
+        else:
+            self._soon(self._surface_said, kind, value)
+
+    def _send_frame(self) -> None:
+        with self._frame_lock:
+            newest, self._newest = self._newest, None
+        if newest is None:
+            return
+        self._frame = write_message(Frame(b64encode(newest).decode()))
+        for viewer in self._hand.viewers.values():
+            viewer.put_frame(self._frame)
+
+    def _surface_said(self, kind: str, value: Any) -> None:
+        message: Message
+        if kind == "tone":
+            self._tone = float(value)
+            message = Tone(self._tone)
+        elif kind == "console":
+            self._console = (self._console + str(value))[-_CONSOLE:]
+            message = Console(str(value)[-_CONSOLE:])
+        else:
+            say = sentence("board.stopped", text=str(value))
+            message = Event("board", say, error=True)
+        self._on_message(message)

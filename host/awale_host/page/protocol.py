@@ -1,0 +1,426 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Schema of the page's protocol, version 1: JSON objects over one WebSocket (`docs/page.md`).
+
+`t` names the kind of a message. `Command` is the union of what a page may send, `Message` of what
+it may receive. Sides are 0 South and 1 North, pits 0 to 11 (0 to 5 South's A to F, 6 to 11 North's
+a to f), times milliseconds. Every text that a person reads is a `Sentence`.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct, field, json
+
+from ..catalogue import Sentence
+
+VERSION: Final = 1
+MAX_COMMAND_BYTES: Final = 4096
+
+Pit = Annotated[int, Meta(ge=0, le=11)]
+Side = Annotated[int, Meta(ge=0, le=1)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+ShortText = Annotated[str, Meta(max_length=64)]
+Kind = Literal["person", "engine", "board", "program"]
+Word = Literal["offer", "accept", "decline", "resign"]
+CoachMode = Literal["off", "explain", "warn"]
+
+
+class Player(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Who plays a side: a person, the PC's engine at a level from 1 to 10, or the board's own AI
+    at a level from 1 to 6; `program` is another program's engine, which a page cannot choose."""
+
+    kind: Kind = "person"
+    level: Annotated[int, Meta(ge=1, le=10)] | None = None
+    name: ShortText = ""
+
+
+class ClockSetting(Struct, forbid_unknown_fields=True):
+    """Time for the game and time that each move adds, in ms."""
+
+    base_ms: Annotated[int, Meta(ge=10_000, le=36_000_000)]
+    increment_ms: Annotated[int, Meta(ge=0, le=600_000)] = 0
+
+
+class Setup(Struct, forbid_unknown_fields=True):
+    """A game to begin. `fen` is a start position, None for the usual one."""
+
+    rules: ShortText = "abapa"
+    south: Player = field(default_factory=Player)
+    north: Player = field(default_factory=Player)
+    starter: Side = 0
+    clock: ClockSetting | None = None
+    match: ShortText = "single"
+    fen: Annotated[str, Meta(max_length=80)] | None = None
+
+
+# -- commands --------------------------------------------------------------------------------------
+
+
+class _Command(Struct, tag_field="t", forbid_unknown_fields=True):
+    id: Count = 0
+    """If not 0, exactly one `answer` names it in `re`."""
+
+
+class HelloCommand(_Command, tag="hello"):
+    """The first message of a connection. `key` identifies this browser tab over reloads, so that
+    it keeps the board in hand."""
+
+    v: Count = 0
+    language: Annotated[str, Meta(max_length=16)] = "en"
+    key: ShortText = ""
+
+
+class Touch(_Command, tag="touch", kw_only=True):
+    """Put a finger on a pad of the board or lift it: `A`…`F`, `a`…`f`, `store_south`,
+    `store_north`, `new`, `undo`, `ok`. Only where `can` names `touch`."""
+
+    pad: Annotated[str, Meta(max_length=16)]
+    down: bool
+
+
+class Play(_Command, tag="play", kw_only=True):
+    """Play a pit for the person to move. `ply` is the number of moves already played, so that a
+    command that arrives late or twice plays nothing."""
+
+    pit: Pit
+    ply: Count
+
+
+class NewGame(_Command, tag="new", kw_only=True):
+    """Begin a game. A running one is kept as unfinished; the page asks the person first."""
+
+    setup: Setup
+
+
+class Again(_Command, tag="again"):
+    """Begin another game with the same setup; `swap` changes sides. In a match, the next game."""
+
+    swap: bool = False
+
+
+class Undo(_Command, tag="undo"):
+    """Take back up to and with the person's own last move."""
+
+
+class Hint(_Command, tag="hint"):
+    """Show a good move on the board and in a sentence."""
+
+
+class Say(_Command, tag="say", kw_only=True):
+    """Offer the end of the game, accept or decline an offer, resign; for the person at the board,
+    the one to move if there are two. The page asks before `offer` and `resign`."""
+
+    word: Word
+
+
+class Seat(_Command, tag="seat", kw_only=True):
+    """Give one side of the running game to another player."""
+
+    side: Side
+    player: Player
+
+
+class Coach(_Command, tag="coach", kw_only=True):
+    """`explain` mistakes after they were made, `warn` of them before, or `off`."""
+
+    mode: CoachMode
+
+
+class SetBoard(_Command, tag="set", kw_only=True):
+    """Change settings of the board by name, all or none (`options.settings` lists them)."""
+
+    values: Annotated[
+        dict[
+            Annotated[str, Meta(max_length=16)],
+            Annotated[str, Meta(max_length=32)] | Annotated[int, Meta(ge=0, le=1000)],
+        ],
+        Meta(max_length=16),
+    ]
+
+
+class Look(_Command, tag="look", kw_only=True):
+    """Ask for an earlier position of the running game; answered by `position` to this page only."""
+
+    ply: Count
+
+
+class Save(_Command, tag="save"):
+    """Ask for the game so far as an OGN file; answered by `file`."""
+
+
+class Hand(_Command, tag="hand", kw_only=True):
+    """The board in hand: `ask` for it; its holder may `give` it to `viewer` or `keep` it; `drop`
+    leaves it free."""
+
+    do: Literal["ask", "give", "keep", "drop"]
+    viewer: Count = 0
+
+
+class Quit(_Command, tag="quit"):
+    """End the session; the game so far is kept. The page asks first."""
+
+
+Command = (
+    HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Say | Seat | Coach | SetBoard
+    | Look | Save | Hand | Quit
+)  # fmt: skip
+
+
+# -- messages --------------------------------------------------------------------------------------
+
+
+class RuleSetChoice(Struct):
+    """A rule set: its id, its name and two sentences about it."""
+
+    id: str
+    name: str
+    about: list[Sentence]
+
+
+class LevelChoice(Struct):
+    """A level of strength: a word for it and a sentence about it."""
+
+    level: int
+    name: Sentence
+    about: Sentence
+
+
+class Options(Struct):
+    """What may be chosen. `settings` maps a board's setting to its values, in order."""
+
+    rules: list[RuleSetChoice]
+    engine_levels: list[LevelChoice]
+    board_levels: list[LevelChoice]
+    matches: list[str]
+    settings: dict[str, list[str | int]]
+    languages: list[str]
+
+
+class Hello(Struct, tag_field="t", tag="hello"):
+    """Answer to the page's hello. `can` names what this source can do; `board` is `board.toml`'s
+    tables board, touch, leds and geometry."""
+
+    v: int
+    viewer: int
+    source: str
+    can: list[str]
+    board: dict[str, Any]
+    build: str
+    options: Options
+
+
+class MoveView(Struct):
+    """A move: the pits sown in order, and pit and number of each capture in order. `text` is the
+    notation (`D` or `b+3`)."""
+
+    ply: int
+    side: int
+    pit: int
+    seeds: int
+    sown: list[int]
+    captured: list[tuple[int, int]]
+    text: str
+    say: Sentence
+
+
+class PlayerView(Struct):
+    """Who plays a side, and who that is in words."""
+
+    kind: Kind
+    level: int | None
+    name: str
+    say: Sentence
+
+
+class ClockView(Struct):
+    """What remains to each side; `running` is the side whose clock runs, None while both stand.
+    `low` marks a side whose time is short."""
+
+    remaining_ms: tuple[int, int]
+    running: int | None
+    low: tuple[bool, bool]
+
+
+class OutcomeView(Struct):
+    """How the game ended: `winner` None for a draw; the final score; the result and the reason in
+    words."""
+
+    winner: int | None
+    reason: str
+    score: tuple[int, int]
+    say: Sentence
+    why: Sentence
+
+
+class MatchView(Struct):
+    """The match that the game belongs to: its kind, South's and North's points, whether it is
+    over, and how it stands in words."""
+
+    kind: str
+    points: tuple[int, int]
+    over: bool
+    say: Sentence
+
+
+class GameView(Struct):
+    """The game on the board. `ply` moves were played; the light has shown `shown` of them.
+
+    `legal` are the pits that the side to move may play, empty once over; `moves` are all moves in
+    notation; `thinking` is the side that a machine thinks for; `hint` and `warning` are pits that
+    are marked now; `kept` is the game's number in the library.
+    """
+
+    id: str
+    rules: str
+    start: str
+    fen: str
+    ply: int
+    shown: int
+    pits: list[int]
+    stores: tuple[int, int]
+    turn: int
+    turn_say: Sentence
+    legal: list[int]
+    moves: list[str]
+    last: MoveView | None
+    players: tuple[PlayerView, PlayerView]
+    offer: int | None
+    thinking: int | None
+    hint: int | None
+    warning: list[int]
+    clocks: ClockView | None
+    outcome: OutcomeView | None
+    match: MatchView | None
+    kept: int | None
+
+
+class BoardView(Struct):
+    """The board itself. `link` is `connected`, `lost` (the host waits for it) or `alone` (no
+    session: light and pads only)."""
+
+    id: str
+    name: str
+    kind: Literal["virtual", "real"]
+    link: Literal["connected", "lost", "alone"]
+
+
+class HandView(Struct):
+    """Which viewer has the board in hand (None: the next one that asks), and who asks for it."""
+
+    viewer: int | None
+    asked: list[int]
+    viewers: int
+
+
+class Sign(Struct):
+    """A sign that the light shows now: its id (`hint`, `thinking`, `offer` …), the cup it is on if
+    it is on one (`A`…`f`, `store_south`, `store_north`), and its meaning."""
+
+    id: str
+    cup: str | None
+    say: Sentence
+
+
+class State(Struct, tag_field="t", tag="state"):
+    """The whole state; every one replaces the one before. `n` counts up.
+
+    `phase` is `menu` (no game), `play`, `waits` (a game interrupted by a loss of power: the next
+    touch goes on with it), `over`, or `away` (no board). `said` is the last event in words.
+    """
+
+    n: int
+    phase: Literal["menu", "play", "waits", "over", "away"]
+    board: BoardView
+    game: GameView | None
+    said: Sentence | None
+    setup: Setup
+    settings: dict[str, str | int]
+    coach: CoachMode
+    signs: list[Sign]
+    hand: HandView
+
+
+class Event(Struct, tag_field="t", tag="event"):
+    """Something has happened, in words. `what` is its kind (`moved`, `refused`, `hint`, `coach`,
+    `kept` …), `pit` where it happened; `why` explains a coach's remark further. `error` marks what
+    a person has to act on."""
+
+    what: str
+    say: Sentence
+    pit: int | None = None
+    side: int | None = None
+    why: Sentence | None = None
+    error: bool = False
+
+
+class Frame(Struct, tag_field="t", tag="frame"):
+    """The light: three bytes (red, green, blue) an LED in the order of `leds.order`, base64."""
+
+    rgb: str
+
+
+class Tone(Struct, tag_field="t", tag="tone"):
+    """The board's piezo, in Hz; 0 is silence."""
+
+    hertz: float
+
+
+class Console(Struct, tag_field="t", tag="console"):
+    """Text that the board's firmware printed. Plain text, never markup."""
+
+    text: str
+
+
+class Position(Struct, tag_field="t", tag="position"):
+    """An earlier position of the game: answer to `look`. `rgb` is its light, where the source can
+    draw it."""
+
+    re: int
+    ply: int
+    pits: list[int]
+    stores: tuple[int, int]
+    turn: int
+    last: MoveView | None
+    rgb: str | None = None
+
+
+class File(Struct, tag_field="t", tag="file"):
+    """A file for the person to keep: answer to `save`."""
+
+    re: int
+    name: str
+    media: str
+    text: str
+
+
+class Answer(Struct, tag_field="t", tag="answer"):
+    """Answer to a command with an id. If not `ok`, `say` is the reason; nothing was done."""
+
+    re: int
+    ok: bool
+    say: Sentence | None = None
+
+
+class Bye(Struct, tag_field="t", tag="bye"):
+    """The session has ended on purpose; the connection closes and the page does not reconnect."""
+
+    say: Sentence
+
+
+Message = (
+    Hello | State | Event | Frame | Tone | Console | Position | File | Answer | Bye
+)  # fmt: skip
+
+_decoder = json.Decoder(Command)
+_encoder = json.Encoder()
+
+
+def read_command(data: str | bytes) -> Command:
+    """The command in a WebSocket message; msgspec.MsgspecError if it breaks the schema."""
+    command: Command = _decoder.decode(data)
+    return command
+
+
+def write_message(message: Message) -> str:
+    """A message as JSON text."""
+    return _encoder.encode(message).decode()

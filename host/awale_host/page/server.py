@@ -1,0 +1,273 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Serves the page and its WebSocket, in a thread of its own."""
+
+import asyncio
+import contextlib
+import logging
+import socket
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ..errors import AwaleError
+from ..resources import catalogue_file
+from .guard import Guard
+from .hub import Hub
+from .protocol import MAX_COMMAND_BYTES
+from .viewer import TooSlow, Viewer
+
+_HERE: Final = Path(__file__).resolve().parent
+STATIC: Final = _HERE / "static"
+_HELLO_S: Final = 5.0
+_REQUEST_S: Final = 10.0  # a connection that asks for nothing
+_MOST_CONNECTIONS: Final = 200
+_TRY_AGAIN_LATER: Final = 1013
+_POLICY: Final = 1008
+_CLOSE_S: Final = 3.0
+
+
+class PageServer:
+    """The page at `url`. `address` is what it listens on, loopback unless another is named; then
+    `token` is part of the url and nothing is answered without it.
+
+    AwaleError in one sentence if the port cannot be used; port 0 takes any free one.
+    """
+
+    def __init__(
+        self, hub: Hub, *, port: int = 0, address: str = "127.0.0.1", token: str = ""
+    ) -> None:
+        self._hub = hub
+        self._socket = _listen(address, port)
+        self._port: int = self._socket.getsockname()[1]
+        self._shown = address if address not in ("", "0.0.0.0") else own_address()
+        self._token = token
+        names = {"127.0.0.1", "localhost", self._shown}
+        app = Guard(_application(hub), [f"{name}:{self._port}" for name in names], token)
+        config = uvicorn.Config(
+            app,
+            http=_Bounded,
+            ws="websockets-sansio",
+            ws_max_size=MAX_COMMAND_BYTES,
+            ws_max_queue=8,
+            ws_ping_interval=10.0,
+            ws_ping_timeout=10.0,
+            ws_per_message_deflate=False,
+            limit_concurrency=_MOST_CONNECTIONS,
+            timeout_keep_alive=5,
+            timeout_graceful_shutdown=1,
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            date_header=False,
+            proxy_headers=False,
+        )
+        for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets"):
+            logging.getLogger(name).propagate = False  # a browser that breaks off is not news
+            logging.getLogger(name).addHandler(logging.NullHandler())
+        self._server = _Server(config)
+        self._thread = threading.Thread(target=self._run, name="page", daemon=True)
+
+    @property
+    def url(self) -> str:
+        """The page's address, with the token if there is one."""
+        return f"http://{self._shown}:{self._port}/" + (f"{self._token}/" if self._token else "")
+
+    def start(self) -> None:
+        """Serve from now on; returns when the page can be reached."""
+        self._thread.start()
+        self._server.ready.wait(10)
+
+    def close(self) -> None:
+        """Close every connection; returns when that is done. May be called again.
+
+        After the source's `Bye` the pages get a second to take it.
+        """
+        if self._hub.closed.is_set():
+            pause = threading.Event()
+            for _ in range(100):
+                if self._hub.is_empty:
+                    break
+                pause.wait(0.01)
+        self._server.should_exit = True
+        if self._thread.is_alive():
+            self._thread.join(_CLOSE_S)
+        self._socket.close()
+
+    def _run(self) -> None:
+        self._server.run(sockets=[self._socket])
+
+
+class _Server(uvicorn.Server):
+    """uvicorn outside the main thread: no signal handlers, and an event when it is up."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = threading.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()
+
+
+class _Bounded(H11Protocol):
+    """HTTP connections, 200 at most, of which each has to ask for something within ten seconds."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if len(self.connections) > _MOST_CONNECTIONS:
+            transport.abort()
+            return
+        self.loop.call_later(_REQUEST_S, self._expire)
+
+    def _expire(self) -> None:
+        is_http = self.transport.get_protocol() is self  # else it has become a WebSocket
+        if is_http and self.cycle is None and not self.transport.is_closing():
+            self.transport.abort()
+
+
+def _application(hub: Hub) -> Starlette:
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hub.start()
+        ticking = asyncio.create_task(_tick(hub))
+        try:
+            yield
+        finally:
+            ticking.cancel()
+
+    async def live(websocket: WebSocket) -> None:
+        if hub.is_full:
+            await websocket.send_denial_response(
+                PlainTextResponse("Too many pages are open.\n", 503)
+            )
+            return
+        await websocket.accept()
+        await _visit(hub, websocket)
+
+    async def messages(request: Request) -> Response:
+        body = catalogue_file(request.path_params["language"])
+        if body is None:
+            return PlainTextResponse("There is no such catalogue.\n", 404)
+        return Response(body, media_type="application/json")
+
+    static = StaticFiles(directory=STATIC, html=True)
+    app = Starlette(
+        routes=[
+            WebSocketRoute("/live", live),
+            Route("/messages/{language}.json", messages),
+            Mount("/", static),
+        ],
+        lifespan=lifespan,
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    return app
+
+
+async def _tick(hub: Hub) -> None:
+    while True:
+        await asyncio.sleep(1)
+        hub.tick()
+
+
+async def _visit(hub: Hub, websocket: WebSocket) -> None:
+    """One page, from its hello to its end."""
+    try:
+        async with asyncio.timeout(_HELLO_S):
+            first = await websocket.receive_text()
+    except (TimeoutError, WebSocketDisconnect, KeyError):
+        with contextlib.suppress(RuntimeError):
+            await websocket.close(_POLICY)
+        return
+    viewer = hub.enter(first)
+    if isinstance(viewer, str):
+        await websocket.send_text(viewer)
+        await websocket.close(_POLICY)
+        return
+    tasks = [
+        asyncio.create_task(_send(viewer, websocket)),
+        asyncio.create_task(_receive(hub, viewer, websocket)),
+        asyncio.create_task(_say_goodbye(hub, viewer)),
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        code = next((task.result() for task in done if not task.exception()), _TRY_AGAIN_LATER)
+    finally:
+        hub.leave(viewer)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    with contextlib.suppress(RuntimeError, TimeoutError, OSError):
+        async with asyncio.timeout(1):
+            await websocket.close(code)
+
+
+async def _send(viewer: Viewer, websocket: WebSocket) -> int:
+    with contextlib.suppress(TooSlow, WebSocketDisconnect, RuntimeError, OSError):
+        await viewer.send(websocket.send_text)
+    return _TRY_AGAIN_LATER
+
+
+async def _receive(hub: Hub, viewer: Viewer, websocket: WebSocket) -> int:
+    """The page's messages until it goes (1000) or floods (1008)."""
+    while not viewer.is_flooding:
+        message = await websocket.receive()
+        if message["type"] != "websocket.receive":
+            return 1000
+        text = message.get("text")
+        hub.receive(viewer, text if text is not None else "")
+    return _POLICY
+
+
+async def _say_goodbye(hub: Hub, viewer: Viewer) -> int:
+    """Wait for the end of the session and until the page knows of it."""
+    await hub.closed.wait()
+    while not viewer.is_idle:
+        await asyncio.sleep(0.01)
+    return 1000
+
+
+def _listen(address: str, port: int) -> socket.socket:
+    try:
+        found = socket.getaddrinfo(address or "0.0.0.0", port, type=socket.SOCK_STREAM)
+        family, kind, protocol, _, where = found[0]
+        listener = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise AwaleError(f"'{address}' is not an address of this computer.") from error
+    try:
+        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows would let two programs share the port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(where)
+        listener.listen(128)
+    except OSError as error:
+        listener.close()
+        raise AwaleError(
+            f"Port {port} of {address} cannot be used ({error.strerror}): "
+            "choose another --http-port, 0 for any."
+        ) from error
+    listener.setblocking(False)
+    return listener
+
+
+def own_address() -> str:
+    """This computer's address in its network, by which a phone there reaches it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the page's server shows: a source of state and commands, and the board's surface."""
+
+from collections.abc import Callable
+from typing import Any, Final, Literal, Protocol
+
+from ..catalogue import Sentence, sentence
+from .protocol import (
+    Answer,
+    BoardView,
+    CoachMode,
+    Command,
+    HandView,
+    Message,
+    Options,
+    Setup,
+    State,
+)
+
+Reply = Callable[[Message], None]
+SurfaceKind = Literal["frame", "tone", "console", "stopped"]
+SurfaceListener = Callable[[SurfaceKind, Any], None]
+NO_HAND: Final = HandView(viewer=None, asked=[], viewers=0)
+
+
+class Surface(Protocol):
+    """What can be seen of a board and touched on it.
+
+    The listener gets `frame` (bytes, three an LED), `tone` (Hz), `console` (text) and `stopped`
+    (why), from any thread; at first what is the case already.
+    """
+
+    @property
+    def description(self) -> dict[str, Any]:
+        """`board.toml` as this board is built."""
+
+    def watch(self, listener: SurfaceListener) -> None:
+        """Report to `listener` from now on."""
+
+    def touch(self, who: str, pad: str, down: bool) -> None:
+        """`who` puts a finger on `pad` or lifts it. An unknown pad is ignored."""
+
+    def lift(self, who: str) -> None:
+        """Lift all fingers of `who`."""
+
+
+class Source(Protocol):
+    """What stands behind the page: a session, or the board alone."""
+
+    @property
+    def can(self) -> list[str]:
+        """The commands that it understands, by their kind."""
+
+    @property
+    def options(self) -> Options:
+        """What may be chosen."""
+
+    def watch(self, listener: Callable[[Message], None]) -> None:
+        """Report every `State`, `Event` and `Bye` to `listener`, from any thread; at first the
+        present state. The server fills in `State.hand` and `State.n`."""
+
+    def handle(self, command: Command, reply: Reply) -> None:
+        """Carry out a command without blocking. `reply` may be called later, from any thread."""
+
+
+class BoardAlone:
+    """Source of a board without a session: light and pads, no game in words."""
+
+    can: Final[list[str]] = []
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self.options = Options([], [], [], [], {}, ["en"])
+
+    def watch(self, listener: Callable[[Message], None]) -> None:
+        """See Source."""
+        coach: CoachMode = "off"
+        listener(
+            State(
+                n=0,
+                phase="menu",
+                board=BoardView(id="", name=self._name, kind="virtual", link="alone"),
+                game=None,
+                said=sentence("board.alone"),
+                setup=Setup(),
+                settings={},
+                coach=coach,
+                signs=[],
+                hand=NO_HAND,
+            )
+        )
+
+    def handle(self, command: Command, reply: Reply) -> None:
+        """See Source."""
+        reply(refusal(command.id, sentence("refused.unsupported")))
+
+
+def refusal(re: int, why: Sentence) -> Answer:
+    """The answer to a command that was not carried out."""
+    return Answer(re, ok=False, say=why)

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Puts the page together: a source, what is known of it, and the parts that show it.
+
+import "./parts/top.js";
+import "./parts/board.js";
+import "./parts/signs.js";
+import "./parts/player.js";
+import "./parts/story.js";
+import "./parts/result.js";
+import "./parts/actions.js";
+import "./parts/moves.js";
+import "./parts/hand.js";
+import "./sheets/new_game.js";
+import "./sheets/settings.js";
+import "./sheets/lights.js";
+import "./sheets/rules.js";
+import "./sheets/question.js";
+import { choice } from "./choices.js";
+import { listenToKeys } from "./keys.js";
+import { Page } from "./page.js";
+import { translate } from "./parts/part.js";
+import { SocketSource } from "./source.js";
+import { Piezo } from "./sound.js";
+import { firstWords } from "./words.js";
+
+const words = await firstWords();
+document.documentElement.lang = words.language;
+const page = new Page(new SocketSource(words.language), words);
+
+const piezo = new Piezo(choice("sound"));
+page.addEventListener("tone", ({ detail }) => piezo.play(detail.hertz));
+page.source.addEventListener("lost", () => piezo.play(0));
+
+const motion = choice("motion");
+const still = () => (document.documentElement.dataset.motion = motion.value);
+motion.addEventListener("change", still);
+still();
+
+page.addEventListener("change", () => {
+  document.body.dataset.phase = page.link === "open" ? (page.state?.phase ?? "away") : page.link;
+  translate(document.body, page.words);
+  document.title = title();
+});
+listenToKeys(page);
+for (const part of document.querySelectorAll("body *")) part.join?.(page);
+
+/** The page's title says who is to move, for a tab in the background. */
+function title() {
+  const { settled } = page;
+  if (!settled) return page.text("ui.title");
+  const said = settled.outcome ? settled.outcome.say : settled.turn_say;
+  return `${page.words.say(said)} · ${page.text("ui.title")}`;
+}

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// <awale-board>: the board in light, its pads as buttons, and what is written over it.
+
+import { layout } from "../board/geometry.js";
+import { Overlay } from "../board/overlay.js";
+import { Pads } from "../board/pads.js";
+import { Picture } from "../board/picture.js";
+import { choice } from "../choices.js";
+import { Part, element } from "./part.js";
+
+const KEY_NAMES = { new: "ui.key.new", undo: "ui.key.undo", ok: "ui.key.ok" };
+
+export class BoardPart extends Part {
+  build() {
+    this.canvas = element("canvas", { "aria-hidden": "true" });
+    this.stage = element("div", { class: "stage", role: "group" });
+    this.append(this.canvas, this.stage);
+    this.frame = null;
+    const { page } = this;
+    page.addEventListener("frame", ({ detail }) => this.light(detail.rgb));
+    page.addEventListener("happened", ({ detail }) => this.happened(detail));
+    page.addEventListener("refused", ({ detail }) => this.happened(detail));
+    choice("counts").addEventListener("change", () => this.refresh());
+  }
+
+  /** Set up for the board that the source describes. */
+  describe(hello) {
+    this.described = hello;
+    this.stage.replaceChildren();
+    this.board = layout(hello.board, hello.build);
+    this.overlay = new Overlay(this.board, this.stage);
+    this.pads = new Pads(this.board, this.stage, (pad, down) => this.touch(pad, down),
+      (key, shift) => this.padOfKey(key, shift));
+    this.picture = new Picture(this.canvas, this.board);
+    this.picture.onLayout = (view) => {
+      this.pads.arrange(view);
+      this.overlay.arrange(view);
+    };
+    this.picture.onLayout(this.picture.view);
+  }
+
+  /** The pad that a key touches, or null. Shift always means South, whatever Caps Lock says. */
+  padOfKey(key, shift) {
+    if ("abcdef".includes(key)) {
+      return shift || this.letterSide() === 0 ? key.toUpperCase() : key;
+    }
+    // Where the page has commands for them, N and U are the commands' keys.
+    if (key === "n") return this.page.can("new") ? null : "new";
+    if (key === "u") return this.page.can("undo") ? null : "undo";
+    return null;
+  }
+
+  /** The side that a letter without Shift means: who moves, else the person, else North. */
+  letterSide() {
+    const { game } = this.page;
+    if (!game || game.outcome) return 1;
+    if (this.page.isPerson(game.turn)) return game.turn;
+    return this.page.isPerson(0) ? 0 : 1;
+  }
+
+  touch(pad, down) {
+    const { page } = this;
+    if (down && page.looking) {
+      page.look(page.game.ply);
+      return;
+    }
+    if (!page.holds) {
+      if (down) page.act({ t: "touch", pad, down });
+      return;
+    }
+    if (page.can("touch")) page.source.send({ t: "touch", pad, down });
+    else if (down) this.command(pad);
+  }
+
+  /** What a touch means where the source takes no touches: a real board is far away. */
+  command(pad) {
+    const { page } = this;
+    const pit = this.pads.buttons.get(pad).dataset.pit;
+    if (pit !== undefined) page.act({ t: "play", pit: Number(pit), ply: page.game?.ply ?? 0 });
+    else if (pad === "undo") page.act({ t: "undo" });
+    else if (pad === "ok") page.act({ t: page.running ? "hint" : "again" });
+    else if (pad === "new") document.querySelector("awale-new-game").open();
+  }
+
+  light(rgb) {
+    this.frame = Uint8Array.from(atob(rgb), (letter) => letter.charCodeAt(0));
+    this.paint();
+  }
+
+  paint() {
+    if (!this.picture) return;
+    const { looking, link } = this.page;
+    const dark = new Uint8Array(this.board.leds * 3);
+    let frame = link === "open" ? (this.frame ?? dark) : dark;
+    if (looking) {
+      frame = looking.rgb
+        ? Uint8Array.from(atob(looking.rgb), (letter) => letter.charCodeAt(0))
+        : dark;
+    }
+    this.picture.show(frame);
+  }
+
+  happened({ what, say, pit, error, command }) {
+    if (!this.overlay) return;
+    const at = pit ?? command?.pit ?? null;
+    if (what === "refused" || what === undefined || error) {
+      this.overlay.say(this.page.words.say(say), at);
+    } else if (what === "moved") {
+      this.overlay.say("", null);
+    }
+  }
+
+  update() {
+    const { hello, state, link } = this.page;
+    if (hello && hello !== this.described) this.describe(hello);
+    this.classList.toggle("lost", link !== "open");
+    this.classList.toggle("looking", this.page.looking !== null);
+    if (!this.board) return;
+    if (link !== "open") this.pads.releaseAll();
+    this.paint();
+    if (state) this.mark(state);
+  }
+
+  /** Seeds, marks and accessible names of all cups. */
+  mark(state) {
+    const { page } = this;
+    const seen = page.looking ?? page.settled;
+    const moving = !page.looking && page.game && page.game.shown < page.game.ply;
+    const labels = new Map(state.signs.filter(({ id, cup }) => cup && id.startsWith("menu."))
+      .map(({ cup, say }) => [cup, page.words.say(say)]));
+    const mine = page.personToMove && page.holds && !page.looking && !moving;
+    this.dataset.counts = moving ? "moving" : choice("counts").value;
+    let pit = -1;
+    this.overlay.show((cup) => {
+      const marks = [];
+      if (!cup.isStore) pit += 1;
+      const number = cup.isStore ? null : pit;
+      const side = cup.side === "South" ? 0 : 1;
+      const seeds = seen && (cup.isStore ? seen.stores[side] : seen.pits[number]);
+      const last = seen?.last;
+      let change = "";
+      if (last && !moving) {
+        if (number === last.pit) marks.push("from");
+        const taken = last.captured.find(([at]) => at === number);
+        if (taken) {
+          marks.push("taken");
+          change = `−${taken[1]}`;
+        }
+        const won = last.captured.reduce((sum, [, seeds]) => sum + seeds, 0);
+        if (cup.isStore && side === last.side && won > 0) change = `+${won}`;
+      }
+      const legal = mine && number !== null && page.game.legal.includes(number);
+      if (legal) marks.push("legal");
+      if (page.game?.hint === number && number !== null && !page.looking) marks.push("hinted");
+      this.name(cup, { seeds, legal, label: labels.get(cup.name) });
+      return { count: seeds ?? "", change, label: labels.get(cup.name) ?? "", marks };
+    });
+    for (const key of this.board.keys) {
+      this.pads.buttons.get(key.name).setAttribute("aria-label", page.text(KEY_NAMES[key.name]));
+    }
+  }
+
+  /** The accessible name of a cup: what it is and what it holds. */
+  name(cup, { seeds, legal, label }) {
+    const { page } = this;
+    const side = page.text(`side.${cup.side.toLowerCase()}`);
+    const words = [
+      cup.isStore ? page.text("ui.store", { side }) : page.text("ui.pit", { pit: cup.name, side }),
+    ];
+    if (label) words.push(label);
+    else if (seeds !== undefined && seeds !== null) words.push(page.text("count.seeds", { n: seeds }));
+    if (legal) words.push(page.text("ui.pit.legal"));
+    const name = words.join(", ");
+    const made = this.pads.buttons.get(cup.name);
+    if (made.getAttribute("aria-label") !== name) made.setAttribute("aria-label", name);
+  }
+}
+
+customElements.define("awale-board", BoardPart);

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// <awale-story>: whose turn it is and what has just happened, in sentences.
+
+import { Part, button, element, setText } from "./part.js";
+
+class Story extends Part {
+  build() {
+    this.turn = element("p", { class: "whose", "data-turn": "" });
+    this.said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite" });
+    this.why = element("p", { class: "why" });
+    this.coach = element("details", { class: "coach", hidden: true },
+      element("summary", { "data-ui": "ui.coach.why" }), this.why);
+    this.offer = element("p", { class: "offer", hidden: true },
+      button("accept", { "data-command": "accept", onclick: () => this.answer("accept") }),
+      button("decline", { "data-command": "decline", onclick: () => this.answer("decline") }));
+    this.append(this.turn, this.said, this.offer, this.coach);
+    this.page.addEventListener("happened", ({ detail }) => this.happened(detail));
+  }
+
+  answer(word) {
+    this.page.act({ t: "say", word });
+  }
+
+  happened({ what, say, why }) {
+    this.event = what === "coach" || what === "refused" || what === "note" ? say : null;
+    if (what === "coach" || what === "moved") this.reason = what === "coach" ? why : null;
+    this.update();
+  }
+
+  update() {
+    const { page } = this;
+    const game = page.settled;
+    setText(this.turn, this.turnWords());
+    const said = page.news ?? this.event ?? page.state?.said;
+    setText(this.said, page.looking ? page.words.say(page.looking.last?.say) : page.words.say(said));
+    this.coach.hidden = !this.reason || page.looking !== null;
+    setText(this.why, page.words.say(this.reason));
+    const offer = page.game?.offer;
+    const asked = page.running && offer !== null && offer !== undefined
+      && page.holds && page.can("say") && [0, 1].some((side) => side !== offer && page.isPerson(side));
+    this.offer.hidden = !asked;
+    this.hidden = Boolean(game?.outcome) && !page.looking;
+  }
+
+  turnWords() {
+    const { page } = this;
+    if (page.looking) {
+      return page.text("ui.looking", { ply: page.looking.ply, plies: page.game.ply });
+    }
+    if (page.link !== "open" || !page.state) return "";
+    const mine = page.personToMove && page.holds && page.state.phase === "play";
+    if (mine && !page.isPerson(1 - page.game.turn)) {
+      return page.text("ui.turn.you");
+    }
+    if (page.settled) return page.words.say(page.settled.turn_say);
+    return page.text(page.state.phase === "away" ? "ui.no_board" : "turn.menu");
+  }
+}
+
+customElements.define("awale-story", Story);

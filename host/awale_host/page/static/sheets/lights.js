@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// <awale-lights>: what every light means, with the pictures of docs/board.md, and the keys.
+
+import { element } from "../parts/part.js";
+import { Sheet } from "./sheet.js";
+
+// Each picture with the messages that explain it.
+const PICTURES = [
+  ["start", ["sign.turn", "sign.legal", "ui.lights.seeds"]],
+  ["sowing", ["ui.lights.sowing", "sign.last"]],
+  ["capture", ["ui.lights.capture"]],
+  ["krou", ["sign.laps"]],
+  ["hint", ["sign.hint.any", "sign.warning.any"]],
+  ["offer", ["sign.offer", "sign.offer_board"]],
+  ["won", ["sign.won", "sign.draw"]],
+  ["menu", ["sign.menu"]],
+];
+const REFUSED = ["empty", "not_yours", "feed", "slam", "over", "undo"];
+const OTHERS = ["sign.thinking", "sign.hurry", "sign.interrupted"];
+const KEYS = [
+  ["A – F", "ui.keys.pits"], ["Enter", "ui.keys.ok"], ["H", "ui.keys.hint"], ["U", "ui.keys.undo"],
+  ["N", "ui.keys.new"], ["← →", "ui.keys.look"], ["?", "ui.keys.lights"], ["Shift", "ui.keys.latch"],
+];
+
+class Lights extends Sheet {
+  build() {
+    this.content = element("div", { class: "lights" });
+    this.frame("ui.lights", this.content);
+  }
+
+  opened() {
+    const { page } = this;
+    const line = (id) => element("li", { textContent: page.text(id) });
+    this.content.replaceChildren(
+      ...PICTURES.map(([name, ids]) => element("figure", {},
+        element("img", { src: `lights/${name}.svg`, alt: "", loading: "lazy" }),
+        element("figcaption", {}, element("ul", {}, ...ids.filter((id) => page.words.has(id)).map(line))))),
+      element("h3", { textContent: page.text("ui.lights.refused") }),
+      element("ul", {}, ...REFUSED.map((id) => line(`sign.refused.${id}`))),
+      element("h3", { textContent: page.text("ui.lights.others") }),
+      element("ul", {}, ...OTHERS.map(line)),
+      element("h3", { textContent: page.text("ui.keys") }),
+      element("dl", { class: "keys" }, ...KEYS.flatMap(([key, id]) => [
+        element("dt", {}, element("kbd", { textContent: key })),
+        element("dd", { textContent: page.text(id) }),
+      ])));
+  }
+}
+
+customElements.define("awale-lights", Lights);

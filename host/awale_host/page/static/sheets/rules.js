@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// <awale-rules>: how the game goes, in short, and what each rule set does differently.
+
+import { element } from "../parts/part.js";
+import { Sheet } from "./sheet.js";
+
+const STEPS = ["goal", "sow", "origin", "capture", "chain", "feed", "end"];
+
+class Rules extends Sheet {
+  build() {
+    this.content = element("div", { class: "rules" });
+    this.frame("ui.rules", this.content);
+  }
+
+  /** @param {string} id the rule set to show; that of the game if missing */
+  open(id) {
+    this.chosen = typeof id === "string" ? id : (this.page.game?.rules ?? "abapa");
+    super.open();
+  }
+
+  opened() {
+    const { page } = this;
+    const rules = page.hello?.options.rules ?? [];
+    const about = ({ id, name, about }) => element("details", { open: id === this.chosen },
+      element("summary", { textContent: name }),
+      ...about.map((line) => element("p", { textContent: page.words.say(line) })));
+    this.content.replaceChildren(
+      element("ol", {}, ...STEPS.map((step) =>
+        element("li", { textContent: page.text(`ui.rules.${step}`) }))),
+      element("h3", { textContent: page.text("ui.rules.sets") }),
+      ...rules.map(about));
+  }
+}
+
+customElements.define("awale-rules", Rules);

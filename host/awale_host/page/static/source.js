@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// The page's only way to the game: one WebSocket in the protocol of docs/page.md. Another source,
+// such as a worker, offers the same two methods and the same events.
+
+const VERSION = 1;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 5000;
+
+/**
+ * Events: `message` (detail: one message of the source), `open` and `lost`. A source that ended on
+ * purpose (`bye`) is not asked again.
+ */
+export class SocketSource extends EventTarget {
+  constructor(language) {
+    super();
+    this.language = language;
+    this.wait = FIRST_WAIT_MS;
+    this.ended = false;
+    this.number = 0;
+    this.pending = new Map(); // id → resolve
+    this.connect();
+  }
+
+  connect() {
+    const address = new URL("live", location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    address.search = "";
+    this.socket = new WebSocket(address);
+    this.socket.onopen = () => {
+      this.send({ t: "hello", v: VERSION, language: this.language, key: tabKey() });
+    };
+    this.socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
+    this.socket.onclose = () => this.closed();
+  }
+
+  hear(message) {
+    if (message.t === "hello") this.wait = FIRST_WAIT_MS;
+    if (message.t === "bye") this.ended = true;
+    const answered = message.re ? this.pending.get(message.re) : undefined;
+    if (answered) {
+      this.pending.delete(message.re);
+      answered(message);
+    }
+    this.dispatchEvent(new CustomEvent("message", { detail: message }));
+  }
+
+  closed() {
+    for (const answered of this.pending.values()) answered({ t: "answer", ok: false, say: null });
+    this.pending.clear();
+    this.dispatchEvent(new Event("lost"));
+    if (this.ended) return;
+    setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT_MS);
+  }
+
+  /** Send a command without asking for an answer; dropped while there is no connection. */
+  send(command) {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+  }
+
+  /** Send a command; resolves with its answer, `{ok: false}` where the connection is lost. */
+  ask(command) {
+    if (this.socket.readyState !== WebSocket.OPEN) {
+      return Promise.resolve({ t: "answer", ok: false, say: null });
+    }
+    this.number += 1;
+    const id = this.number;
+    return new Promise((resolve) => {
+      this.pending.set(id, resolve);
+      this.send({ ...command, id });
+    });
+  }
+}
+
+/** A random name of this tab, which a reload keeps. */
+function tabKey() {
+  let key = sessionStorage.getItem("key");
+  if (!key) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    sessionStorage.setItem("key", key);
+  }
+  return key;
+}

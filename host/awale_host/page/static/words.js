@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Renders sentences, `{id, args}`, from the catalogue of one language (docs/page.md, Sentences).
+
+import { read } from "./choices.js";
+
+export class Words {
+  /** @param {string} language BCP 47 tag  @param {object} catalogue id → template */
+  constructor(language, catalogue) {
+    this.language = language;
+    this.catalogue = catalogue;
+    this.plurals = new Intl.PluralRules(language);
+    this.numbers = new Intl.NumberFormat(language);
+  }
+
+  /** Load the catalogue of `language`; an Error if it cannot be had. */
+  static async load(language) {
+    const answer = await fetch(`messages/${encodeURIComponent(language)}.json`);
+    if (!answer.ok) throw new Error(`no messages in ${language}`);
+    return new Words(language, await answer.json());
+  }
+
+  /** The text of a sentence of the source; "" for none. */
+  say(sentence) {
+    if (sentence === null || sentence === undefined) return "";
+    if (typeof sentence === "string") return sentence;
+    if (typeof sentence === "number") return this.numbers.format(sentence);
+    return this.text(sentence.id, sentence.args ?? {});
+  }
+
+  /** The text of a message by its id. */
+  text(id, args = {}) {
+    let template = this.catalogue[id];
+    if (template === undefined) return args.text === undefined ? id : this.say(args.text);
+    if (typeof template !== "string") {
+      template = template[this.plurals.select(Number(args.n))] ?? template.other;
+    }
+    return template.replace(/\{(\w+)\}/g, (whole, name) =>
+      name in args ? this.say(args[name]) : whole);
+  }
+
+  /** Whether the catalogue has this message. */
+  has(id) {
+    return id in this.catalogue;
+  }
+}
+
+/** The catalogue to begin with: of the language chosen before, else of the browser's, else English. */
+export async function firstWords() {
+  const wanted = [read("language"), ...navigator.languages];
+  const tags = new Set(wanted.filter(Boolean).map((tag) => tag.split("-")[0].toLowerCase()));
+  for (const tag of tags) {
+    try {
+      return await Words.load(tag);
+    } catch {
+      // This source does not speak it: the next one.
+    }
+  }
+  return Words.load("en");
+}

@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""One page that is open somewhere: what waits to be sent to it, and how much it may send."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+_BURST: Final = 60.0  # commands at once
+_PER_S: Final = 30.0  # commands a second on average
+_FORGIVEN: Final = 100  # refused for their number before the page is closed
+_MOST_WAITING: Final = 500
+SEND_S: Final = 5.0  # a page that takes nothing for so long is closed
+
+
+class TooSlow(Exception):
+    """The page does not take what it is sent."""
+
+
+class Viewer:
+    """Outgoing messages of one page in order, with the newest state and frame only.
+
+    Everything runs in the server's event loop.
+    """
+
+    def __init__(self, number: int, key: str, now_s: float) -> None:
+        self.number = number
+        self.key = key
+        self.opening: list[str] = []  # sent before anything else
+        self.asked_at_s: float | None = None  # when it asked for the board in hand
+        self._texts: deque[str] = deque()
+        self._state: str | None = None
+        self._frame: str | None = None
+        self._wake = asyncio.Event()
+        self._allowance = _BURST
+        self._allowance_at_s = now_s
+        self._over = 0
+
+    @property
+    def name(self) -> str:
+        """Name of its fingers on the board."""
+        return f"page {self.number}"
+
+    def put(self, text: str) -> None:
+        """Send a message soon; beyond 500 that wait, the oldest are lost (the state is whole)."""
+        self._texts.append(text)
+        if len(self._texts) > _MOST_WAITING:
+            self._texts.popleft()
+        self._wake.set()
+
+    def put_state(self, text: str) -> None:
+        """Send the state soon, in place of one that waits."""
+        self._state = text
+        self._wake.set()
+
+    def put_frame(self, text: str) -> None:
+        """Send a frame soon, in place of one that waits."""
+        self._frame = text
+        self._wake.set()
+
+    async def send(self, send_text: Callable[[str], Awaitable[None]]) -> None:
+        """Send what there is, until cancelled. TooSlow if the page takes nothing for 5 s."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                async with asyncio.timeout(SEND_S):
+                    await self._flush(send_text)
+            except TimeoutError:
+                raise TooSlow from None
+
+    async def _flush(self, send_text: Callable[[str], Awaitable[None]]) -> None:
+        while self.opening or self._texts or self._state is not None or self._frame is not None:
+            if self.opening:
+                text = self.opening.pop(0)
+            elif self._state is not None:  # events speak about the state, which comes first
+                text, self._state = self._state, None
+            elif self._texts:
+                text = self._texts.popleft()
+            else:
+                assert self._frame is not None
+                text, self._frame = self._frame, None
+            await send_text(text)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything was sent."""
+        return not (self._wake.is_set() or self._texts or self._state or self._frame)
+
+    def may_send(self, now_s: float) -> bool:
+        """Whether another command is within the rate; counts it."""
+        passed = max(0.0, now_s - self._allowance_at_s)
+        self._allowance = min(_BURST, self._allowance + passed * _PER_S)
+        self._allowance_at_s = now_s
+        if self._allowance >= 1:
+            self._allowance -= 1
+            return True
+        self._over += 1
+        return False
+
+    @property
+    def is_flooding(self) -> bool:
+        """Whether the page went on for long after it was refused."""
+        return self._over > _FORGIVEN

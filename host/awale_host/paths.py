@@ -1,0 +1,44 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""User data directories."""
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+APP = "awale-board"
+
+
+def data_folder() -> Path:
+    """Return the folder for games, tables and virtual boards; it may not exist yet.
+
+    The environment variable AWALE_DATA overrides the platform's folder for user data.
+    """
+    chosen = os.environ.get("AWALE_DATA")
+    return Path(chosen) if chosen else user_data_path(APP, appauthor=False)
+
+
+def library_file() -> Path:
+    """Return the default file of the game library."""
+    return data_folder() / "games.sqlite"
+
+
+def virtual_board_folder() -> Path:
+    """Return the default state folder of the virtual board."""
+    return data_folder() / "virtual-board"
+
+
+def tables_folder() -> Path:
+    """Return the folder of the endgame tables."""
+    return data_folder() / "tables"
+
+
+def crash_file() -> Path:
+    """Return the file that keeps the traceback of the last unexpected error."""
+    return data_folder() / "last-crash.txt"
+
+
+def install_folder() -> Path:
+    """Return the folder that keeps what `awale install` has recorded about each build."""
+    return data_folder() / "installs"

@@ -1,0 +1,182 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Turns what happens in the board's game into events for the views of a session."""
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+
+from awale_core import Game, Move
+
+from ..catalogue import Sentence, sentence
+from ..link.mirror import Ply
+from . import sentences
+from .clocks import Clocks
+from .commands import BOARD_PLAYER, PERSON, PROGRAM, PlayerChoice
+from .events import (
+    BoardChanged,
+    GameBegan,
+    GameEnded,
+    GameKept,
+    GameLeft,
+    MovePlayed,
+    MovesTakenBack,
+    SessionEvent,
+    TouchWasRefused,
+    View,
+    WordSaid,
+)
+from .sentences import Players
+
+_KINDS = {"touch": PERSON, "host": PROGRAM, "board": BOARD_PLAYER}
+
+
+class Announcer:
+    """A GameObserver that publishes an event for each change. `quiet` suppresses them while the
+    copy of the game is brought up to date with what was on the board before.
+
+    `players_for` maps the seats, as the board has them, to the players.
+    """
+
+    def __init__(
+        self,
+        views: Sequence[View],
+        players_for: Callable[[tuple[str, str]], Players] | None = None,
+        clocks: Clocks | None = None,
+    ) -> None:
+        self.quiet = False
+        self.clocks = clocks
+        self.players: Players = (PlayerChoice(), PlayerChoice())
+        self.last: Move | None = None
+        self.refused: tuple[str, int] | None = None
+        self.out_of_time: int | None = None
+        self.newest: Sentence | None = None
+        self._views = list(views)
+        self.players_for = players_for or players_of
+
+    def add(self, view: View) -> None:
+        """Publish to another view too."""
+        self._views.append(view)
+
+    def publish(self, event: SessionEvent) -> None:
+        """Give an event to every view."""
+        self.newest = event.say
+        for view in self._views:
+            view.on_event(event)
+
+    def note(self, id: str, **args: str | int | Sentence) -> None:
+        """Publish a sentence without further meaning."""
+        self.publish(SessionEvent(say=sentence(id, **args)))
+
+    def board(self, id: str, **args: str | int | Sentence) -> None:
+        """Publish that the board has changed; `text` is the reason for a loss."""
+        change = id.removeprefix("board.") if id in ("board.lost", "board.back") else ""
+        text = str(args.get("text", ""))
+        say = sentence(id, **args)
+        self.publish(BoardChanged(say=say, change=change, text=text, error=change == "lost"))
+
+    @contextlib.contextmanager
+    def hushed(self) -> Iterator[None]:
+        """Suppress events: what is on the board already is not news."""
+        self.quiet = True
+        try:
+            yield
+        finally:
+            self.quiet = False
+
+    def resumed(self, game: Game) -> None:
+        """The game on the board goes on."""
+        say = sentence("resumed", moves=sentences.moves(game.plies))
+        self.publish(GameBegan(say=say, game=game, resumed=True))
+
+    def finished(self, kept: int | None) -> None:
+        """The game is over and in the library."""
+        if kept is not None:
+            self.publish(GameKept(say=sentence("kept", number=kept), number=kept))
+
+    def touch_refused(self, game: Game | None, pit: int, code: str) -> None:
+        """A pit was touched that may not be played."""
+        self.refused = (code, pit)
+        say = sentences.refusal(code, pit, game)
+        self.publish(TouchWasRefused(say=say, game=game, pit=pit, code=code))
+
+    # -- as a GameObserver ---------------------------------------------------------------------
+
+    def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
+        """See GameObserver."""
+        self.out_of_time = self.refused = self.last = None
+        self.players = self.players_for(seats)
+        if not self.quiet:
+            say = sentence(
+                "began",
+                rules=game.rules.name,
+                south=sentences.seat(self.players[0]),
+                north=sentences.seat(self.players[1]),
+                starter=sentences.side_name(game.turn),
+            )
+            self.publish(GameBegan(say=say, game=game, id=id, seats=seats))
+
+    def moved(self, game: Game, ply: Ply) -> None:
+        """See GameObserver."""
+        self.last, self.refused = ply.move, None
+        if self.quiet:
+            return
+        clocks = "" if self.clocks is None else self.clocks.words()
+        say = sentences.move_made(self.players, ply.move)
+        self.publish(
+            MovePlayed(
+                say=say,
+                pit=ply.move.pit,
+                side=ply.move.side,
+                game=game,
+                move=ply.move,
+                by=ply.by,
+                ms=ply.ms,
+                clocks=clocks,
+            )
+        )
+
+    def taken_back(self, game: Game) -> None:
+        """See GameObserver."""
+        self.last, self.refused = last_move(game), None
+        if not self.quiet:
+            say = sentence("taken_back", moves=sentences.moves(game.plies))
+            self.publish(MovesTakenBack(say=say, game=game))
+
+    def declared(self, game: Game, side: int, word: str) -> None:
+        """See GameObserver."""
+        if not self.quiet and not (word == "resign" and side == self.out_of_time):
+            say = sentence(f"said.{word}", who=sentences.who(self.players, side))
+            self.publish(WordSaid(say=say, game=game, side=side, word=word))
+
+    def ended(self, game: Game) -> None:
+        """See GameObserver."""
+        if not self.quiet:
+            say = sentences.ending(game, self.players, self.out_of_time)
+            self.publish(GameEnded(say=say, game=game))
+
+    def left(self, game: Game) -> None:
+        """See GameObserver."""
+        self.last = self.refused = None
+        if not self.quiet and game.outcome is None:
+            say = sentence("left", moves=sentences.moves(game.plies))
+            self.publish(GameLeft(say=say, game=game))
+
+    def settled(self, game: Game) -> None:
+        """See GameObserver."""
+        self.last = last_move(game)
+
+
+def players_of(seats: tuple[str, str]) -> Players:
+    """Who plays seats of which nothing else is known."""
+    south, north = (PlayerChoice(_KINDS.get(seat, PERSON)) for seat in seats)
+    return (south, north)
+
+
+def last_move(game: Game) -> Move | None:
+    """What the last move of a game did; None before the first."""
+    if not game.plies:
+        return None
+    replay = Game.from_fen(game.start_fen(), game.rules.id)
+    for ply in range(game.plies - 1):
+        replay.play(game.move_at(ply))
+    return replay.play(game.move_at(game.plies - 1))

@@ -1,0 +1,77 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Work in a thread of its own, such as an opponent's thinking, that puts its result into the
+session's queue."""
+
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from awale_core import Game
+
+from .opponents import Choice, Opponent
+
+Key = tuple[str, int, str]  # a game's id, the moves played, the position
+T = TypeVar("T")
+
+
+class Background:
+    """`work` about the position that `key` names. `deliver` gets its result or its error, unless it
+    is cancelled first; `stop` makes it end soon."""
+
+    def __init__(
+        self,
+        key: Key,
+        work: Callable[[], T],
+        stop: Callable[[], object],
+        deliver: Callable[[T | None, Exception | None], object],
+    ) -> None:
+        self.key = key
+        self._stop = stop
+        self._cancelled = False
+
+        def run() -> None:
+            result, error = None, None
+            try:
+                result = work()
+            except Exception as failure:  # reported where the session can act on it
+                error = failure
+            if not self._cancelled:
+                deliver(result, error)
+
+        self._thread = threading.Thread(target=run, name="thinking", daemon=True)
+        self._thread.start()
+
+    def cancel(self) -> None:
+        """The result is not wanted any more; returns once the work has ended."""
+        self._cancelled = True
+        while self._thread.is_alive():
+            self._stop()
+            self._thread.join(0.05)
+
+
+@dataclass(frozen=True)
+class MoveChosen:
+    """What was chosen where `key` says; `error` if the opponent failed instead."""
+
+    key: Key
+    choice: Choice | None
+    error: Exception | None = None
+
+
+class Thinking(Background):
+    """One move being thought about; puts a MoveChosen into `inbox`."""
+
+    def __init__(
+        self, opponent: Opponent, id: str, game: Game, movetime_ms: float, inbox: "queue.Queue[Any]"
+    ) -> None:
+        key: Key = (id, game.plies, game.fen())
+        position = game.copy()
+        super().__init__(
+            key,
+            lambda: opponent.choose(position, movetime_ms),
+            opponent.stop,
+            lambda choice, error: inbox.put(MoveChosen(key, choice, error)),
+        )

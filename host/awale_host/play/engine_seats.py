@@ -1,0 +1,139 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the host does for its own seats: think, move, answer offers."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from awale_core import Game
+
+from . import offers
+from .background import MoveChosen, Thinking
+from .context import SessionContext
+from .opponents import Choice, Opponent
+from .seats import ENGINE, HUMAN
+
+SHOWN_S: Final = 20.0  # the longest wait for the light
+
+
+class EngineSeats:
+    """Acts on what the copy of the game shows. `opponents` are by side; `after_move` is called once
+    a move was sent, to take in what has come by then."""
+
+    def __init__(
+        self,
+        context: SessionContext,
+        opponents: Mapping[int, Opponent],
+        after_move: Callable[[], None],
+    ) -> None:
+        self._context = context
+        self._opponents = opponents
+        self._after_move = after_move
+        self._thinking: Thinking | None = None
+        self._chosen: MoveChosen | None = None
+        self._chosen_since = 0.0
+        self._declined: tuple[str, int, int | None] | None = None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an opponent is thinking."""
+        return self._thinking is not None
+
+    @property
+    def waits_for_light(self) -> bool:
+        """Whether a move was chosen that the light is not ready for."""
+        return self._chosen is not None
+
+    def on_result(self, chosen: MoveChosen) -> None:
+        """An opponent has chosen."""
+        if self._thinking is not None and chosen.key == self._thinking.key:
+            self._thinking = None
+            self._chosen = chosen
+            self._chosen_since = self._context.now_s()
+
+    def forget(self) -> None:
+        """Stop thinking; what was chosen is dropped."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._thinking = self._chosen = None
+
+    def is_stale(self, game: Game) -> bool:
+        """Whether what is being thought about, or was chosen, is not for this position."""
+        thought = self._thinking or self._chosen
+        return thought is not None and thought.key != (
+            self._context.mirror.id,
+            game.plies,
+            game.fen(),
+        )
+
+    def answer_offer(self, game: Game) -> bool | None:
+        """Answer an offer to end the game for an engine's seat. True if that has changed the game,
+        False if there is nothing to answer, None if the engine has to think first."""
+        board, mirror = self._context.board, self._context.mirror
+        id, ply = mirror.id, game.plies
+        seats = self.seats()
+        side = offers.asked(game, seats)
+        assert id is not None
+        if side is None or self._declined == (id, ply, game.offer):
+            return False
+        answer = offers.accepts(game, side, seats, self._choice())
+        if answer is None:
+            return None
+        if answer:
+            board.declare(id, ply, side, "accept")
+            mirror.resync(board)
+            return True
+        if game.offer == 1 - side:
+            board.declare(id, ply, side, "decline")
+        board.show("nothing")
+        self._declined = (id, ply, game.offer)
+        return True
+
+    def seats(self) -> tuple[str, str]:
+        """The seats as the board has them: a game begun there may have others than were planned. A
+        seat for which there is no engine goes to the people at the board."""
+        mirror = self._context.mirror
+        south, north = (
+            HUMAN if seat == ENGINE and side not in self._opponents else seat
+            for side, seat in enumerate(mirror.seats)
+        )
+        seats = (south, north)
+        if seats != mirror.seats and mirror.id is not None:
+            self._context.board.seats(mirror.id, *seats)
+            mirror.seats = seats
+        return seats
+
+    def think(self, game: Game) -> None:
+        """Begin to think about the position, if that is not under way."""
+        if self._thinking is not None or self._chosen is not None:
+            return
+        mirror, board = self._context.mirror, self._context.board
+        assert mirror.id is not None
+        side = game.turn if mirror.seats[game.turn] == ENGINE else 1 - game.turn
+        board.show("thinking")
+        movetime_ms = self._context.time.movetime_ms(side, self._context.config.movetime_ms)
+        opponent = self._opponents[side]
+        self._thinking = Thinking(opponent, mirror.id, game, movetime_ms, board.inbox)
+
+    def move(self, game: Game) -> bool:
+        """Play what was chosen, once the light has come as far as the game; True if it was."""
+        choice, mirror = self._choice(), self._context.mirror
+        if choice is None or mirror.seats[game.turn] != ENGINE:
+            return False
+        waited_s = self._context.now_s() - self._chosen_since
+        if mirror.shown < game.plies and waited_s < SHOWN_S:
+            return False
+        self._chosen = None
+        assert mirror.id is not None
+        ply = self._context.board.move(mirror.id, game.plies, choice.pit)
+        self._after_move()
+        if mirror.game is not None and mirror.game.plies < ply:
+            mirror.resync(self._context.board)  # the event was lost
+        return True
+
+    def _choice(self) -> Choice | None:
+        if self._chosen is None:
+            return None
+        if self._chosen.error is not None:
+            raise self._chosen.error
+        return self._chosen.choice

@@ -1,0 +1,193 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Typed events and states that a session gives to its views.
+
+An event says that something has happened, with the sentence for it; a state is everything that
+there is to see. A view needs no more than the newest state; events are for what is said and heard.
+"""
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Protocol
+
+from awale_core import Game, Move
+
+from ..catalogue import Sentence
+from .commands import GameSetup, PlayerChoice
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionEvent:
+    """Something has happened. `game` stands after it, where there is one: a view that keeps it
+    copies it. `pit` and `side` say where; `why` explains further; `error` marks what a person has
+    to act on."""
+
+    what: ClassVar[str] = "note"
+    say: Sentence
+    game: Game | None = None
+    pit: int | None = None
+    side: int | None = None
+    why: Sentence | None = None
+    error: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameBegan(SessionEvent):
+    """A game has begun, with its id and seats on the board; `resumed` if it was there before the
+    session."""
+
+    what = "began"
+    id: str = ""
+    seats: tuple[str, str] = ("", "")
+    resumed: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class MovePlayed(SessionEvent):
+    """A move, by a seat of the board. `ms` is how long it took; `clocks` what remains to both in
+    words, "" without clocks."""
+
+    what = "moved"
+    move: Move
+    by: str | None = None
+    ms: int | None = None
+    clocks: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MovesTakenBack(SessionEvent):
+    """Moves, or a word that had ended the game, were taken back."""
+
+    what = "taken_back"
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordSaid(SessionEvent):
+    """A player made an offer, answered one or resigned."""
+
+    what = "said"
+    word: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEnded(SessionEvent):
+    """The game is over: result and reason in a sentence."""
+
+    what = "ended"
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameLeft(SessionEvent):
+    """The game was left at the board."""
+
+    what = "left"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TouchWasRefused(SessionEvent):
+    """A pit was touched that may not be played; `code` as in `IllegalMove`."""
+
+    what = "refused"
+    code: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class HintFound(SessionEvent):
+    """A good move was found and is shown."""
+
+    what = "hint"
+
+
+@dataclass(frozen=True, kw_only=True)
+class CoachSpoke(SessionEvent):
+    """A remark of the coach."""
+
+    what = "coach"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockSpoke(SessionEvent):
+    """A side's time is short or up."""
+
+    what = "clock"
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameKept(SessionEvent):
+    """The finished game is in the library under `number`."""
+
+    what = "kept"
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardChanged(SessionEvent):
+    """The board has gone (`change` is "lost"), come back ("back"), or something else has happened
+    to it (""). `text` is the reason for a loss."""
+
+    what = "board"
+    change: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class ClockState:
+    """What remains to each side in ms; `running` is the side whose clock runs."""
+
+    remaining_ms: tuple[int, int]
+    running: int | None
+    low: tuple[bool, bool]
+
+
+@dataclass(frozen=True)
+class MatchState:
+    """A match: its kind, points of South and North, whether it is over and who has won it."""
+
+    kind: str
+    points: tuple[int, int]
+    over: bool
+    winner: int | None
+
+
+@dataclass(frozen=True)
+class SessionState:
+    """Everything there is to see. `phase` is `menu`, `play`, `waits`, `over` or `away`.
+
+    `game` is a copy that never changes; `id` is its number on the board, `kept` the one in the
+    library; `shown` is the ply that the light has reached; `last` the last move; `thinking` the
+    side that a machine thinks for; `hint` and `warning` are marked pits; `refused` the code and pit
+    of the last touch that was refused, until the next move; `out_of_time` the side whose time was
+    up.
+    """
+
+    phase: str
+    connected: bool
+    board_id: str
+    board_name: str
+    setup: GameSetup
+    players: tuple[PlayerChoice, PlayerChoice]
+    game: Game | None = None
+    id: str | None = None
+    kept: int | None = None
+    shown: int = 0
+    last: Move | None = None
+    thinking: int | None = None
+    hint: int | None = None
+    warning: tuple[int, ...] = ()
+    refused: tuple[str, int] | None = None
+    hurry: int | None = None
+    out_of_time: int | None = None
+    clocks: ClockState | None = None
+    match: MatchState | None = None
+    coach: str = "off"
+    settings: dict[str, str | int] = field(default_factory=dict)
+    said: Sentence | None = None
+
+
+class View(Protocol):
+    """Something that shows a session. Called in the session's thread; must not block it."""
+
+    def on_event(self, event: SessionEvent) -> None:
+        """Something has happened."""
+
+    def on_state(self, state: SessionState) -> None:
+        """The state has changed; it replaces the one before."""

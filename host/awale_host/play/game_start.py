@@ -1,0 +1,168 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""How a game comes onto the board: begun, resumed, taken from the library, or restored after a
+board has lost it."""
+
+from awale_core import Game
+
+from ..catalogue import Sentence, sentence
+from ..link.messages import State
+from . import sentences
+from .context import SessionContext
+from .seats import BOARD, ENGINE
+
+
+class GameStart:
+    """Brings the wanted game onto the board. `lost` is a game that the board has to be given back,
+    `begun` whether the wanted one is there."""
+
+    def __init__(self, context: SessionContext) -> None:
+        self._context = context
+        self._resume = context.config.resume
+        self._asked_new = False
+        self._restoring: str | None = None
+        self.lost: Game | None = None
+        self.begun = False
+
+    def begin(self) -> str | None:
+        """Take up the game on the board if it is the one that is wanted, else begin one and return
+        its id on the board."""
+        context, config, mirror = self._context, self._context.config, self._context.mirror
+        with context.announcer.hushed():  # what is on the board already is not news
+            state = mirror.resync(context.board)
+        game = mirror.game
+        if self._resume is not None:
+            self._take_up(self._resume)
+            return None
+        if state.phase == "play" and game is not None:
+            if config.fits(game, state.seats) and (not config.fresh or not game.plies):
+                if game.plies:
+                    context.announcer.resumed(game)
+                    self._take_up_time(game)
+                self.begun = True
+                return None
+            if not self._asked_new:
+                context.announcer.note("replaced", moves=sentences.moves(game.plies))
+        return self._new(state)
+
+    def _new(self, state: State) -> str:
+        context, config = self._context, self._context.config
+        self._asked_new = True
+        levels = [
+            level
+            for seat, level in zip(config.seats, config.levels, strict=True)
+            if seat == BOARD and level is not None
+        ]
+        if levels:
+            context.board.set({"level": levels[0]}, session=True)
+        id: str = context.board.new(
+            config.rules,
+            south=config.seats[0],
+            north=config.seats[1],
+            fen=config.start().start_fen(),
+            names=config.names,
+            replace=state.phase == "play",
+        )
+        self.begun = True
+        return id
+
+    def _take_up(self, kept: int) -> None:
+        """Go on with a game of the library, which the board may have or not."""
+        context, config = self._context, self._context.config
+        if context.recorder.kept == kept:
+            assert context.mirror.id is not None
+            context.board.seats(context.mirror.id, *config.seats)
+            context.mirror.seats = config.seats
+            if context.mirror.game is not None:
+                self._take_up_time(context.mirror.game)
+        else:
+            self.lost = context.library.replay(kept)
+            context.recorder.kept = kept
+            if context.time.clocks is not None:
+                times = [move.ms for move in context.library.moves(kept)]
+                context.time.clocks.take_up(self.lost, times)
+        self._resume = None
+        self.begun = True
+
+    def _take_up_time(self, game: Game) -> None:
+        if self._context.time.clocks is not None:
+            self._context.time.clocks.take_up(game, self._context.recorder.times_ms)
+
+    # -- after trouble -------------------------------------------------------------------------
+
+    def restore(self, game: Game) -> None:
+        """Play the lost game on the board again, under a new id, and go on with it there."""
+        context = self._context
+        context.announcer.board("board.restoring")
+        if self._restoring is None:
+            self._restoring = self._begin_again(game)
+            if context.recorder.kept is not None:
+                context.recorder.continues(context.recorder.kept, self._restoring)
+        if self._play_back(self._restoring, game):
+            with context.announcer.hushed(), context.time.held():
+                context.mirror.resync(context.board)
+            self.lost = None
+        self._restoring = None
+
+    def _begin_again(self, game: Game) -> str:
+        """Begin the game on a board that does not know it; returns its new id. Both seats are the
+        host's, so that no touch counts before `_play_back` is through."""
+        board = self._context.board
+        return board.new(
+            game.rules.id,
+            south=ENGINE,
+            north=ENGINE,
+            fen=game.start_fen(),
+            names=self._context.config.names,
+            replace=board.state().phase == "play",
+        )
+
+    def _play_back(self, id: str, game: Game) -> bool:
+        """Play the moves of `game`, from where an attempt that broke off stopped, and hand the
+        seats over. False if the board has lost `id` as well."""
+        board = self._context.board
+        state = board.state()
+        if state.game != id:
+            return False
+        for ply in range(state.ply, game.plies):
+            board.move(id, ply, game.move_at(ply))
+        board.seats(id, *self._context.config.seats)
+        return True
+
+    def sync(self) -> None:
+        """Find out how the board stands after trouble: has it lost the game, has its own AI taken a
+        seat of the engine?"""
+        mirror, board = self._context.mirror, self._context.board
+        game = mirror.game
+        if not self.begun or self.lost is not None:
+            return
+        if game is not None and game.outcome is not None:
+            mirror.shown = game.plies  # it is over, whatever the board shows by now
+        elif game is not None and board.state().phase == "menu":
+            self.lost = game
+        else:
+            mirror.resync(board)
+            self._take_seats_back()
+
+    def _take_seats_back(self) -> None:
+        """The board's own AI may have stood in for the engine while the board was away."""
+        mirror, config = self._context.mirror, self._context.config
+        id, seats = mirror.id, mirror.seats
+        south, north = (
+            ENGINE if (now, planned) == (BOARD, ENGINE) else now
+            for now, planned in zip(seats, config.seats, strict=True)
+        )
+        if id is not None and mirror.game is not None and (south, north) != seats:
+            self._context.board.seats(id, south, north)
+            mirror.seats = (south, north)
+            self._context.announcer.board("board.seat_back")
+
+
+def fate(context: SessionContext, start: GameStart) -> Sentence | None:
+    """What has become of the game of a session that ends; None without a game."""
+    game, kept = context.mirror.game or start.lost, context.recorder.kept
+    if game is None or kept is None or not start.begun:
+        return None
+    if game.outcome is not None:
+        return sentence("session.over_kept", number=kept)
+    return sentence("session.kept", number=kept, moves=sentences.moves(game.plies))

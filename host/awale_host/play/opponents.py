@@ -1,0 +1,180 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Who moves for a host's seat."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from awale_core import Game
+from awale_core.notation import LETTERS, pit_letter
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move: the pit, and the final margin that it leads to in seeds, as far as is known."""
+
+    pit: int
+    margin: float | None = None
+
+
+class Opponent(Protocol):
+    """A player of a side. It is asked in one thread and stopped from another."""
+
+    name: str
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        """The move for a running game within about `movetime_ms`; `game` is not changed."""
+        ...
+
+    def stop(self) -> None:
+        """End a running `choose`, which returns what it has."""
+        ...
+
+    def close(self) -> None:
+        """No further moves are wanted."""
+        ...
+
+
+class EngineOpponent:
+    """This machine's strongest engine at a level from 1 to 10, the highest by default.
+
+    The engine is made when it is first needed, in the thread that needs it: that takes half a
+    minute where it has to be compiled. `say` gets a sentence then.
+    """
+
+    def __init__(self, rules: str, level: int | None, say: Callable[[str], None]) -> None:
+        self._rules = rules
+        self._level = level
+        self._say = say
+        self._engine: Engine | None = None
+        self._making = threading.Lock()
+        self.name = engine_name(level)
+
+    def prepare(self) -> None:
+        """Make the engine now; returns when it can think without delay."""
+        from ..engine import LEVELS, best_engine
+
+        with self._making:
+            if self._engine is None:
+                level = self._level or LEVELS
+                self._engine = best_engine(self._rules, level=level, say=self._say)
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        """See Opponent."""
+        from ..engine import Limits
+
+        self.prepare()
+        assert self._engine is not None
+        best = self._engine.decide(game, Limits(time_ms=movetime_ms, flexible=True)).lines[0]
+        return Choice(best.pits[0], best.margin)
+
+    def stop(self) -> None:
+        """See Opponent."""
+        if self._engine is not None:
+            self._engine.stop()
+
+    def close(self) -> None:
+        """See Opponent."""
+        self.stop()
+
+
+def engine_name(level: int | None) -> str:
+    """What the engine is called in the record of a game."""
+    from ..engine import LEVELS
+    from ..engine.engine import fast_engine_available
+
+    name = "Awalé" if fast_engine_available() else "Awalé core"
+    return name if level in (None, LEVELS) else f"{name} level {level}"
+
+
+class OtherProgram:
+    """Another program's engine, started by a command line, that speaks UCI for Oware."""
+
+    def __init__(self, command: str, rules: str) -> None:
+        from ..engine.uci.client import UciClient
+
+        options = {} if rules == "abapa" else {"Rules": rules}
+        self._client = UciClient(command, options)
+        self.name = self._client.name
+        self._rules = rules
+        self._thinking = False
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        """See Opponent. EngineFailed if it goes away or plays what the rules forbid."""
+        from ..engine.uci.client import EngineFailed
+
+        if game.rules.id != self._rules:
+            raise EngineFailed(
+                f"The engine '{self.name}' was started for {self._rules}, not for {game.rules.id}."
+            )
+        moves = "".join(pit_letter(pit) for pit in game.moves)
+        position = f"fen {game.start_fen()}" + (f" moves {moves}" if moves else "")
+        self._thinking = True
+        try:
+            word = self._client.go(position, f"movetime {movetime_ms:.0f}", movetime_ms / 1000)
+        finally:
+            self._thinking = False
+        pit = LETTERS.find(word) if len(word) == 1 else -1
+        if pit not in game.legal_moves():
+            raise EngineFailed(f"The engine '{self.name}' played '{word}', which is not allowed.")
+        return Choice(pit)
+
+    def stop(self) -> None:
+        """See Opponent."""
+        if self._thinking:
+            self._client.stop()
+
+    def close(self) -> None:
+        """See Opponent."""
+        self._client.close()
+
+
+class OpponentPool:
+    """Opponents by rule set and level, each made once. `command` is another program's engine, which
+    then takes the place of this one."""
+
+    def __init__(
+        self, command: str | None = None, say: Callable[[str], None] = lambda sentence: None
+    ) -> None:
+        self._command = command
+        self._say = say
+        self._made: dict[tuple[str, int | None], Opponent] = {}
+
+    def get(self, rules: str, level: int | None) -> Opponent:
+        """The opponent of a level; `level` is ignored for another program."""
+        key = (rules, None if self._command else level)
+        if key not in self._made:
+            self._made[key] = make_opponent(
+                rules, command=self._command, level=level, say=self._say
+            )
+        return self._made[key]
+
+    def by_side(self, rules: str, levels: tuple[int | None, int | None]) -> dict[int, Opponent]:
+        """Opponents for both sides; a side without a level gets the other's."""
+        return {side: self.get(rules, levels[side] or levels[1 - side]) for side in (0, 1)}
+
+    def close(self) -> None:
+        """Stop and close all."""
+        for opponent in self._made.values():
+            opponent.close()
+
+
+def make_opponent(
+    rules: str,
+    *,
+    command: str | None = None,
+    level: int | None = None,
+    say: Callable[[str], None] = lambda sentence: None,
+) -> Opponent:
+    """The opponent for a host's seat: this program's engine, or the one that `command` starts.
+
+    `say` hears of a first preparation that takes long.
+    """
+    if command is not None:
+        return OtherProgram(command, rules)
+    return EngineOpponent(rules, level, say)

@@ -1,0 +1,45 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Which game comes next: a new setup, the same again, sides changed, the next set of a match."""
+
+import time
+from dataclasses import replace
+
+from awale_core import Game
+from awale_core.match import SINGLE, Match
+
+from ..catalogue import sentence
+from .commands import Again, ChangeSeat, CommandRefused, GameSetup
+from .session_config import SessionConfig
+
+
+def new(setup: GameSetup) -> tuple[GameSetup, Match | None]:
+    """A setup and the match that begins with it. CommandRefused if it cannot be begun."""
+    try:
+        SessionConfig(setup.rules, fen=setup.fen, starter=setup.starter).start()
+        match = None if setup.match == SINGLE else Match(setup.match, seed=time.time_ns())
+    except ValueError as error:
+        raise CommandRefused(sentence("refused.setup", text=str(error))) from error
+    return setup, match
+
+
+def again(
+    command: Again, game: Game | None, config: SessionConfig, match: Match | None
+) -> tuple[GameSetup, Match | None]:
+    """The setup after a game that is over. CommandRefused while one is running."""
+    if game is not None and game.outcome is None:
+        raise CommandRefused(sentence("refused.running"))
+    setup = config.setup
+    if match is not None and not match.over:
+        return replace(setup, starter=match.starter), match
+    if command.swap:
+        south, north = setup.players
+        setup = replace(setup, players=(north, south))
+    return new(setup)
+
+
+def with_seat(command: ChangeSeat, config: SessionConfig, seats: tuple[str, str]) -> SessionConfig:
+    """The configuration with one side given to another player, the other as the board has it."""
+    south, north = config.players_for(seats)
+    players = (command.player, north) if command.side == 0 else (south, command.player)
+    return config.with_setup(replace(config.setup, players=players))

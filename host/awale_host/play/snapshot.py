@@ -1,0 +1,88 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The state of a session as its views get it."""
+
+from collections.abc import Mapping
+
+from awale_core import Game
+from awale_core.match import Match
+
+from .coach import OFF, Coach
+from .context import SessionContext
+from .engine_seats import EngineSeats
+from .events import ClockState, MatchState, SessionState
+from .player_commands import PlayerCommands
+from .seats import BOARD
+
+
+def take_snapshot(
+    context: SessionContext,
+    engines: EngineSeats,
+    person: PlayerCommands,
+    coach: Coach | None,
+    match: Match | None,
+    settings: Mapping[str, str | int],
+    *,
+    connected: bool,
+    waits: bool,
+    before: SessionState | None,
+) -> SessionState:
+    """Everything there is to see now. `before` is the state that the views have: what has not
+    changed is taken from it."""
+    mirror, announcer, hello = context.mirror, context.announcer, context.board.hello
+    game = mirror.game
+    phase = _phase(game, connected=connected, waits=waits)
+    old = before.game if before is not None else None
+    shown_game = old if old is not None and old == game else game and game.copy()
+    thinking = engines.thinking or person.searching
+    if game is not None and mirror.seats[game.turn] == BOARD:
+        thinking = True
+    return SessionState(
+        phase=phase,
+        connected=connected,
+        board_id=hello.board,
+        board_name=hello.name,
+        setup=context.config.setup,
+        players=announcer.players,
+        game=shown_game,
+        id=mirror.id,
+        kept=context.recorder.kept,
+        shown=mirror.shown,
+        last=announcer.last,
+        thinking=game.turn if game is not None and phase == "play" and thinking else None,
+        hint=person.hint,
+        warning=() if coach is None else coach.warning,
+        refused=announcer.refused,
+        hurry=context.time.hurried,
+        out_of_time=announcer.out_of_time,
+        clocks=_clocks(context.time.state(), before, same=shown_game is old),
+        match=None if match is None else _match(match),
+        coach=OFF if coach is None else coach.mode,
+        settings=dict(settings),
+        said=announcer.newest,
+    )
+
+
+def _phase(game: Game | None, *, connected: bool, waits: bool) -> str:
+    if not connected:
+        return "away"
+    if game is None:
+        return "menu"
+    if game.outcome is not None:
+        return "over"
+    return "waits" if waits else "play"
+
+
+def _clocks(
+    now: ClockState | None, before: SessionState | None, *, same: bool
+) -> ClockState | None:
+    """The clocks, or those of the state before: views let a running clock run, so that only other
+    changes are news."""
+    old = None if before is None else before.clocks
+    if now is None or old is None or not same:
+        return now
+    return old if (old.running, old.low) == (now.running, now.low) else now
+
+
+def _match(match: Match) -> MatchState:
+    return MatchState(match.kind, match.points, match.over, match.winner if match.over else None)

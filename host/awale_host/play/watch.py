@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Follow a board without taking part: report and keep what happens there."""
+
+import queue
+import time
+from collections.abc import Callable
+
+from ..library import Library, Recorder
+from ..link import Board, BoardDisconnected, LinkError, RequestTimeout
+from ..link.messages import Disconnected, EventsLost, Started
+from ..link.mirror import GameMirror
+from .announcer import Announcer
+from .events import View
+from .sentences import seconds
+from .session import IDLE_S, LOOK_S, BoardLost
+
+
+def watch(
+    board: Board,
+    library: Library,
+    view: View,
+    *,
+    wait_s: float,
+    one_game: bool = False,
+    clock: Callable[[], float] = time.monotonic,
+) -> None:
+    """Report to `view` everything that happens on the board, and keep it, until Ctrl-C or, if
+    `one_game`, the end of a game. BoardLost if the board goes and is not back within `wait_s`."""
+    recorder = Recorder(library, board.hello.board)
+    announcer = Announcer([view])
+    mirror = GameMirror(recorder, announcer)
+    stale, heard, announced = True, clock(), False
+    while True:
+        try:
+            if stale or clock() - heard >= IDLE_S:
+                mirror.resync(board)
+                stale, heard = False, clock()
+            game = mirror.game
+            if game is None or game.outcome is None:
+                announced = False
+            elif not announced:
+                announced = True
+                announcer.finished(recorder.kept)
+                if one_game:
+                    return
+            try:
+                incoming = board.inbox.get(timeout=LOOK_S)
+            except queue.Empty:
+                continue
+            heard = clock()
+            if isinstance(incoming, Disconnected):
+                raise BoardDisconnected(incoming.why)
+            if isinstance(incoming, Started):
+                announced = False
+            stale = isinstance(incoming, EventsLost) or not mirror.take(incoming)
+        except RequestTimeout:
+            stale = True
+        except BoardDisconnected as error:
+            announcer.board("board.lost", text=str(error), seconds=seconds(wait_s))
+            try:
+                board.reconnect(wait_s)
+            except LinkError as failure:
+                raise BoardLost(str(failure)) from failure
+            announcer.board("board.back")
+            stale = True

@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Finds the files that describe the board: `board.toml` and the firmware."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from .errors import AwaleError
+
+_PACKAGE = Path(__file__).resolve().parent
+_CHECKOUT = _PACKAGE.parent.parent
+
+
+def board_description() -> dict[str, Any]:
+    """Return `board.toml`: a checkout's `hardware/`, else the copy inside the wheel.
+
+    AwaleError if neither is there.
+    """
+    for path in (_CHECKOUT / "hardware" / "board.toml", _PACKAGE / "board.toml"):
+        if path.is_file():
+            return tomllib.loads(path.read_text(encoding="utf-8"))
+    raise AwaleError("The description of the board (board.toml) is missing: install awale again.")
+
+
+def firmware_folder(chosen: Path | None = None) -> Path:
+    """Return the folder with `boot.py` and `main.py`: a checkout's, else the copy inside the wheel.
+
+    A `chosen` folder wins. AwaleError if there is no firmware.
+    """
+    folders = [chosen] if chosen else [_CHECKOUT / "firmware", _PACKAGE / "firmware"]
+    for folder in folders:
+        if (folder / "main.py").is_file():
+            return folder.resolve()
+    where = f"in {chosen}" if chosen else "here: install awale again"
+    raise AwaleError(f"The board's firmware (main.py) is not {where}.")
+
+
+def catalogue_languages() -> list[str]:
+    """The languages that have a catalogue of sentences, English first."""
+    found = {path.stem for path in (_PACKAGE / "locale").glob("*.json")}
+    return ["en", *sorted(found - {"en"})]
+
+
+def catalogue_file(language: str) -> bytes | None:
+    """Return the catalogue of sentences in a language (`en`) as JSON; None if there is none."""
+    path = _PACKAGE / "locale" / f"{language}.json"
+    if not language.isalpha() or not language.isascii() or not path.is_file():
+        return None
+    return path.read_bytes()
+
+
+def pad_pins(description: dict[str, Any]) -> list[str]:
+    """Return the pin of each touch pad, in the order of `touch.pads`."""
+    return [pad["pin"] for pad in description["touch"]["pads"]]
+
+
+def led_count(description: dict[str, Any]) -> int:
+    """Return the number of LEDs in the chain."""
+    leds = description["leds"]
+    stores = sum(1 for cup in leds["order"] if cup.startswith("store"))
+    return int((len(leds["order"]) - stores) * leds["per_pit"] + stores * leds["per_store"])
+
+
+def icon_file() -> Path:
+    """Return the icon of the program, an SVG."""
+    return _PACKAGE / "page" / "static" / "icon.svg"

@@ -1,0 +1,150 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Building tables: what it will take, layer after layer, going on where it was broken off."""
+
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from . import layer_file
+from .indexing import MOST_SEEDS, positions, positions_below
+from .solve import Solver
+from .tableset import TableSet
+
+_TRIAL: Final = 10  # seeds: solved in a blink, to see how fast this machine is
+_HARDER: Final = 1.04  # how much longer each further seed makes one board take
+_BITS: Final = 3.6  # a board in a file takes about this much, and a race half of it
+_PROGRAM: Final = 200 << 20  # bytes that Python and the compiler take
+
+ProgressCallback = Callable[["Progress"], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a build will take: seconds and bytes, about."""
+
+    seeds: int
+    missing: tuple[int, ...]  # layers to build, damaged ones too
+    damaged: tuple[int, ...]
+    seconds: float
+    memory: int
+    disk: int
+    free: int  # bytes that the disk has left
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a build is: the layer at work, and which part of the whole work is done."""
+
+    seeds: int
+    part: float
+    seconds_left: float
+
+
+def survey(
+    table_set: TableSet, seeds: int
+) -> tuple[dict[int, layer_file.LayerFile], tuple[int, ...]]:
+    """The layers up to `seeds` that are there and whole, and which are there but damaged."""
+    layers: dict[int, layer_file.LayerFile] = {}
+    damaged = []
+    for each in range(seeds + 1):
+        try:
+            layer = table_set.open(each)
+        except layer_file.Damaged:
+            damaged.append(each)
+            continue
+        if layer is not None:
+            layers[each] = layer
+    return layers, tuple(damaged)
+
+
+def work_of(seeds: int) -> float:
+    """The work that a layer is, in boards of a layer of _TRIAL seeds."""
+    return positions(seeds) * float(_HARDER ** (seeds - _TRIAL))
+
+
+def plan(table_set: TableSet, seeds: int, *, threads: int = 2) -> Plan:
+    """What building up to `seeds` will take, from a trial of a fraction of a second."""
+    layers, damaged = survey(table_set, seeds)
+    missing = tuple(each for each in range(seeds + 1) if each not in layers)
+    memory = _PROGRAM
+    if missing:
+        memory += positions_below(missing[-1] + 1) + 2 * positions(missing[-1])
+    bits = sum(positions(each) for each in missing) * _BITS
+    folder = table_set.folder
+    while not folder.exists():
+        folder = folder.parent
+    return Plan(
+        seeds,
+        missing,
+        damaged,
+        sum(map(work_of, missing)) * _pace(table_set, threads),
+        memory,
+        int(bits / 8) + 4096 * len(missing),
+        shutil.disk_usage(folder).free,
+    )
+
+
+def _pace(table_set: TableSet, threads: int) -> float:
+    """Seconds for one board of a layer of _TRIAL seeds."""
+    solver = Solver(table_set.rules, _TRIAL, threads=threads)
+    for seeds in range(2):
+        solver.solve(seeds)  # compiles
+    begun = time.perf_counter()
+    for seeds in range(2, _TRIAL + 1):
+        solver.solve(seeds)
+    return (time.perf_counter() - begun) / sum(work_of(seeds) for seeds in range(2, _TRIAL + 1))
+
+
+@dataclass(frozen=True)
+class Built:
+    """What a build did: layers that were there, that were built, that were damaged and rebuilt."""
+
+    found: tuple[int, ...]
+    made: tuple[int, ...]
+    damaged: tuple[int, ...]
+
+
+def build(
+    table_set: TableSet,
+    seeds: int,
+    *,
+    threads: int = 2,
+    on_progress: ProgressCallback = lambda progress: None,
+    clock: Callable[[], float] = time.monotonic,
+) -> Built:
+    """Make sure that every layer up to `seeds` is there and whole.
+
+    Layers that are finished stay if this is interrupted. Two builds at once do the work twice and
+    do not harm each other. AwaleError if the disk is full.
+    """
+    if not 0 <= seeds <= MOST_SEEDS:
+        raise ValueError(f"tables go up to {MOST_SEEDS} seeds")
+    layer_file.sweep(table_set.folder)
+    layers, damaged = survey(table_set, seeds)
+    missing = [each for each in range(seeds + 1) if each not in layers]
+    if not missing:
+        return Built(tuple(layers), (), ())
+    solver = Solver(table_set.rules, missing[-1], threads=threads)
+    whole = sum(map(work_of, missing))
+    done = 0.0
+    begun = clock()
+    for each in range(missing[-1] + 1):
+        if each in layers:
+            layers[each].unpack(*solver.layer(each), threads)
+            continue
+
+        def tell(part: float, at: int = each, before: float = done) -> None:
+            share = (before + part * work_of(at)) / whole
+            left = (clock() - begun) * (1 - share) / share if share else 0.0
+            on_progress(Progress(at, share, left))
+
+        solver.solve(each, tell)
+        layer_file.write(
+            table_set.path(each),
+            layer_file.packed(*solver.layer(each), each, table_set.code, threads),
+        )
+        done += work_of(each)
+    return Built(tuple(layers), tuple(missing), damaged)

@@ -1,0 +1,163 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Boards of few seeds in one machine word, and their place in a table.
+
+Stores do not matter here: a *packed* board is the twelve pits as the player to move sees them, five
+bits each, the own first pit lowest. It holds up to MOST_SEEDS seeds.
+
+A board's *rank* is its place among all boards of as many seeds and fewer, fewer first. With s(i)
+the seeds in the first i pits it is the sum of C(s(i) + i − 1, i), i from 1 to 12, so all s(i) come
+out of one multiplication and the rank out of four look-ups. Boards of equal seeds that share the
+opponent's row lie side by side, a *block*; within it come all own rows of the remaining seeds.
+"""
+
+from math import comb
+from typing import Any, Final
+
+import numpy as np
+
+from ..native.jit import jit
+
+MOST_SEEDS: Final = 26  # ranks fit in 32 bits
+FIELD: Final = 5
+ROW: Final = (1 << 30) - 1  # the own row
+_ONES: Final = sum(1 << FIELD * pit for pit in range(12))
+_ROW_ONES: Final = sum(1 << FIELD * pit for pit in range(6))
+_THREE: Final = 0x7FFF  # three fields
+
+
+def positions(seeds: int) -> int:
+    """How many boards hold exactly `seeds`: C(seeds + 11, 11)."""
+    return comb(seeds + 11, 11)
+
+
+def positions_below(seeds: int) -> int:
+    """How many boards hold fewer than `seeds`, which is the first rank of those with `seeds`."""
+    return comb(seeds + 11, 12)
+
+
+def pack(pits: bytes | bytearray | list[int], side: int) -> int:
+    """The packed board of twelve pits as `side` sees them."""
+    own = 6 * side
+    return sum(int(pits[(own + at) % 12]) << FIELD * at for at in range(12))
+
+
+def unpack(board: int, side: int) -> list[int]:
+    """The twelve pits of a packed board that `side` sees: the reverse of `pack`."""
+    own = 6 * side
+    return [board >> FIELD * ((at - own) % 12) & 31 for at in range(12)]
+
+
+def _rank_tables() -> Any:
+    """Per group of three pits the sum of their three binomials, by their three prefix sums."""
+    tables = np.zeros((4, 1 << 15), np.int64)
+    for group in range(4):
+        for place in range(3):
+            first = 3 * group + place
+            sums = np.arange(1 << 15) >> FIELD * place & 31
+            terms = np.array([comb(each + first, first + 1) for each in range(32)], np.int64)
+            tables[group] += terms[sums]
+    # Sums beyond what a board can hold do not fit and are never looked up.
+    return np.where(tables < 1 << 32, tables, 0).astype(np.uint32)
+
+
+_RANK: Final = _rank_tables()
+_wide: Any = np.int64
+
+
+@jit
+def rank(board: int) -> int:
+    """A board's place in the order of all boards."""
+    sums = board * _ONES
+    place: int = (
+        _wide(_RANK[0, sums & _THREE])
+        + _wide(_RANK[1, sums >> 15 & _THREE])
+        + _wide(_RANK[2, sums >> 30 & _THREE])
+        + _wide(_RANK[3, sums >> 45 & _THREE])
+    )
+    return place
+
+
+@jit
+def swap(board: int) -> int:
+    """The same board as the other player sees it."""
+    return board >> 30 & ROW | (board & ROW) << 30
+
+
+@jit
+def seeds_in_row(row: int) -> int:
+    """Seeds in a row (the low 30 bits)."""
+    return (row * _ROW_ONES >> 25) & 31
+
+
+@jit
+def _rows_with(seeds: int, out: Any) -> None:
+    """All rows of `seeds` in the order of ranks."""
+    sums = np.zeros(7, np.int64)  # of the pits before each pit
+    sums[6] = seeds
+    for at in range(out.shape[0]):
+        word = 0
+        for pit in range(6):
+            word |= (sums[pit + 1] - sums[pit]) << FIELD * pit
+        out[at] = word
+        pit = 1
+        while pit < 6 and sums[pit] == sums[pit + 1]:
+            sums[pit] = 0
+            pit += 1
+        sums[pit] += 1
+
+
+def rows(most: int) -> tuple[Any, Any]:
+    """All rows of 0 to `most` seeds, and where those of each number begin (most + 2 numbers)."""
+    begins = np.array([comb(seeds + 5, 6) for seeds in range(most + 2)], np.int64)
+    words = np.zeros(begins[-1], np.int64)
+    for seeds in range(most + 1):
+        _rows_with(seeds, words[begins[seeds] : begins[seeds + 1]])
+    return words, begins
+
+
+@jit
+def _blocks_of(seeds: int, others: Any, starts: Any) -> None:
+    sums = np.zeros(8, np.int64)  # 1: the own seeds, 2 to 7: with the opponent's pits added
+    sums[7] = seeds
+    start = 0
+    for at in range(others.shape[0]):
+        word = 0
+        for pit in range(6):
+            word |= (sums[pit + 2] - sums[pit + 1]) << FIELD * pit
+        others[at] = word
+        starts[at] = start
+        own = sums[1]
+        start += (own + 5) * (own + 4) * (own + 3) * (own + 2) * (own + 1) // 120
+        place = 1
+        while place < 7 and sums[place] == sums[place + 1]:
+            sums[place] = 0
+            place += 1
+        sums[place] += 1
+    starts[others.shape[0]] = start
+
+
+def blocks(seeds: int) -> tuple[Any, Any]:
+    """The opponent's row of each block of boards with `seeds`, and each block's first place among
+    them, with the number of all behind the last."""
+    others = np.zeros(comb(seeds + 6, 6), np.int64)
+    starts = np.zeros(len(others) + 1, np.int64)
+    _blocks_of(seeds, others, starts)
+    return others, starts
+
+
+class Layer:
+    """All boards of a number of seeds, by their place in the layer."""
+
+    def __init__(self, seeds: int) -> None:
+        others, self._starts = blocks(seeds)
+        self._words, begins = rows(seeds)
+        self._others = others << 30
+        # What to add to a place in the layer to get the place among the rows.
+        in_others = np.array([seeds_in_row(int(other)) for other in others], np.int64)
+        self._shift = begins[seeds - in_others] - self._starts[:-1]
+
+    def boards(self, places: Any) -> Any:
+        """The packed boards at an array of places."""
+        block = np.searchsorted(self._starts, places, side="right") - 1
+        return self._words[places + self._shift[block]] | self._others[block]

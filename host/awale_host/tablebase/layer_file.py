@@ -1,0 +1,257 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""One layer of a table as a file: compressed, checked, mapped into memory for reading.
+
+    8 bytes  "AWALETAB"
+    2        version: 1 one value a board, 2 two bounds a board
+    2        seeds on the board
+    4        code of the rules that the values hold for
+    4        number of blocks
+    4        bytes of the blocks of the first stream, padding included
+    4        the same of the second stream (version 2 only)
+             then for each stream:
+    …        bits of each code, a byte each: a row for each preceding value, and one for none
+    4 each   where each block begins behind these numbers
+    …        the blocks
+             and at the end:
+    4        CRC-32 of everything before
+
+The first stream holds the values, or the lower bounds; the second the gaps between the bounds,
+minus the number of seeds. Numbers are little-endian. A file appears under its name only when it is
+complete.
+"""
+
+import mmap
+import os
+import secrets
+import struct
+import time
+import zlib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from math import comb
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from ..errors import AwaleError
+from . import huffman
+from .indexing import blocks
+
+MAGIC: Final = b"AWALETAB"
+VALUES: Final = 1  # version of a file with one value a board
+BOUNDS: Final = 2  # version of a file with two bounds a board
+SUFFIX: Final = ".awt"
+_HEAD: Final = struct.Struct("<8sHHIII")
+_SECOND: Final = struct.Struct("<I")
+_CRC: Final = struct.Struct("<I")
+_PART: Final = ".part"
+_FORGOTTEN_S: Final = 3600  # an unfinished file that is older than this belongs to nobody
+_STEP: Final = 1 << 24
+_ALONE: Final = 100_000  # fewer boards are not worth a second thread
+
+
+class Damaged(AwaleError):
+    """A file that is not what was written."""
+
+
+class Outdated(Damaged):
+    """A file of an earlier version, whose values do not say what is needed now."""
+
+
+class Unreadable(AwaleError):
+    """A file that exists but cannot be opened."""
+
+
+class Stream:
+    """One sequence of compressed blocks inside a layer's file.
+
+    `lengths` and `offsets` are arrays, `address` is where the blocks begin; they are valid for as
+    long as the file is mapped.
+    """
+
+    def __init__(self, whole: Any, begin: int, seeds: int, body: int) -> None:
+        rows = 2 * huffman.most(seeds) + 2
+        count = comb(seeds + 6, 6)
+        start = begin + rows * (rows - 1)
+        self.lengths = whole[begin:start].reshape(rows, rows - 1)
+        self.offsets = np.frombuffer(whole, "<u4", count, start)
+        blocks_at = start + 4 * count
+        self.address = int(whole[blocks_at:].ctypes.data)
+        self.end = blocks_at + body
+
+    @staticmethod
+    def head_size(seeds: int) -> int:
+        """Bytes of a stream before its blocks."""
+        rows = 2 * huffman.most(seeds) + 2
+        return rows * (rows - 1) + 4 * comb(seeds + 6, 6)
+
+
+class LayerFile:
+    """A layer in a file, mapped into memory: `streams` holds one or two of them."""
+
+    def __init__(self, path: Path, seeds: int, code: int, *, bounded: bool = False) -> None:
+        """FileNotFoundError if there is none; Damaged if it is incomplete or not the wanted layer,
+        Outdated if it was written by an earlier version, Unreadable if it cannot be opened.
+
+        `bounded` says that two bounds a board are wanted.
+        """
+        try:
+            with open(path, "rb") as file:
+                self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except FileNotFoundError:
+            raise
+        except ValueError:
+            raise Damaged(f"{path.name} is empty.") from None
+        except OSError as error:
+            raise Unreadable(f"{path} cannot be read ({error.strerror}).") from error
+        self.size = len(self._map)
+        self.seeds = seeds
+        damaged = Damaged(f"{path.name} is damaged or from another version.")
+        if self.size < _HEAD.size + _SECOND.size + Stream.head_size(seeds) + _CRC.size:
+            raise Damaged(f"{path.name} is too short.")
+        head = _HEAD.unpack_from(self._map)
+        if _checksum(self._map) != _CRC.unpack_from(self._map, self.size - _CRC.size):
+            raise damaged
+        version = BOUNDS if bounded else VALUES
+        if bounded and head[:3] == (MAGIC, VALUES, seeds):
+            raise Outdated(f"{path.name} is from an earlier version.")
+        if head[:5] != (MAGIC, version, seeds, code, comb(seeds + 6, 6)):
+            raise damaged
+        begin = _HEAD.size + (_SECOND.size if bounded else 0)
+        whole = np.frombuffer(self._map, np.uint8)
+        self.streams = [Stream(whole, begin, seeds, head[5])]
+        if bounded:
+            second = self.streams[0].end
+            if self.size < second + Stream.head_size(seeds):
+                raise damaged
+            body = _SECOND.unpack_from(self._map, _HEAD.size)[0]
+            self.streams.append(Stream(whole, second, seeds, body))
+        if self.streams[-1].end != self.size - _CRC.size:
+            raise damaged
+
+    def unpack(self, low: Any, high: Any, threads: int = 1) -> None:
+        """Read the whole layer into two arrays of signed bytes, which are the same for values."""
+        self._unpack(self.streams[0], low, threads)
+        if len(self.streams) > 1:
+            self._unpack(self.streams[1], high, threads)
+            high += low
+            high += self.seeds
+
+    def _unpack(self, stream: Stream, values: Any, threads: int) -> None:
+        _, starts = blocks(self.seeds)
+        table = huffman.decoder(stream.lengths)
+        reach = huffman.most(self.seeds)
+        source, decoder, target = stream.address, int(table.ctypes.data), int(values.ctypes.data)
+
+        def some(first: int, end: int) -> None:
+            huffman.decode_blocks(
+                first, end, starts, stream.offsets, source, reach, decoder, target
+            )
+
+        _on_threads(threads, starts, some)
+
+
+def _checksum(data: "mmap.mmap") -> tuple[int]:
+    """The CRC of all but the last four bytes."""
+    crc = 0
+    view = memoryview(data)[: -_CRC.size]
+    for at in range(0, len(view), _STEP):
+        crc = zlib.crc32(view[at : at + _STEP], crc)
+    view.release()
+    return (crc,)
+
+
+def _on_threads(threads: int, starts: Any, work: Callable[[int, int], Any]) -> list[Any]:
+    """Call `work` for ranges of blocks that hold equally many boards; what the calls return."""
+    if starts[-1] < _ALONE:
+        threads = 1
+    bounds = np.searchsorted(starts, np.linspace(0, starts[-1], threads + 1))
+    bounds[0] = 0
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(work, bounds[:-1], bounds[1:]))
+
+
+def packed(low: Any, high: Any, seeds: int, code: int, threads: int = 1) -> list[Any]:
+    """A layer as the parts of a file, one after the other; `high` and `low` are the same memory for
+    values."""
+    bounded = bool(high.ctypes.data != low.ctypes.data)
+    streams = [_packed_stream(low, seeds, threads)]
+    if bounded:
+        streams.append(
+            _packed_stream((high - low - np.int8(seeds)).astype(np.int8), seeds, threads)
+        )
+    count = len(streams[0][1])
+    version = BOUNDS if bounded else VALUES
+    parts: list[Any] = [_HEAD.pack(MAGIC, version, seeds, code, count, len(streams[0][2]))]
+    if bounded:
+        parts.append(_SECOND.pack(len(streams[1][2])))
+    for stream in streams:
+        parts += stream
+    crc = 0
+    for part in parts:
+        crc = zlib.crc32(part, crc)
+    return [*parts, _CRC.pack(crc)]
+
+
+def _packed_stream(values: Any, seeds: int, threads: int) -> list[Any]:
+    """Code lengths, offsets and blocks of one stream."""
+    _, starts = blocks(seeds)
+    reach = huffman.most(seeds)
+
+    def tally(first: int, end: int) -> Any:
+        counts = np.zeros((2 * reach + 2, 2 * reach + 1), np.int64)
+        huffman.count(first, end, starts, values, reach, counts)
+        return counts
+
+    lengths = huffman.code_lengths(sum(_on_threads(threads, starts, tally)))
+    words = huffman.code_words(lengths)
+    sizes = np.zeros(len(starts) - 1, np.int64)
+
+    def measure(first: int, end: int) -> None:
+        huffman.measure(first, end, starts, values, reach, lengths, sizes)
+
+    _on_threads(threads, starts, measure)
+    ends = np.cumsum(sizes)
+    offsets = (ends - sizes).astype("<u4")
+    body = np.zeros(int(ends[-1]) + huffman.PADDING, np.uint8)
+
+    def encode(first: int, end: int) -> None:
+        huffman.encode(first, end, starts, values, reach, lengths, words, offsets, body)
+
+    _on_threads(threads, starts, encode)
+    return [lengths.tobytes(), offsets, body]
+
+
+def write(path: Path, parts: list[Any]) -> None:
+    """Write a file so that it has its name only once it is whole, whatever happens.
+
+    AwaleError if the disk is full or cannot be written.
+    """
+    part = path.with_name(f".{path.stem}-{secrets.token_hex(4)}{_PART}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(part, "xb") as file:
+            for piece in parts:
+                file.write(piece)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise AwaleError(
+            f"The table cannot be kept in {path.parent} ({error.strerror}): make room there, or "
+            "name another folder with --folder."
+        ) from error
+
+
+def sweep(folder: Path, now: float | None = None) -> None:
+    """Remove what builds that were killed have left unfinished."""
+    now = time.time() if now is None else now
+    for part in folder.glob(f".*{_PART}"):
+        try:
+            if now - part.stat().st_mtime > _FORGOTTEN_S:
+                part.unlink()
+        except OSError:
+            continue  # somebody else was quicker

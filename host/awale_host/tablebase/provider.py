@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Tables for an engine that must not wait: they are there once they are ready.
+
+The first request for a rule set opens its tables in a thread. If those up to BACKGROUND_SEEDS seeds
+are missing or damaged, a low-priority process builds them first. That process outlives this
+program, so its work is never lost.
+"""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ..paths import tables_folder
+from .scan import NoTables
+
+if TYPE_CHECKING:
+    from .probe import Tablebase
+
+BACKGROUND_SEEDS: Final = 12  # seeds
+ON: Final = "on"
+OFF: Final = "off"
+
+Say = Callable[[str], None]
+
+
+def _silent(sentence: str) -> None:
+    """Nobody listens."""
+
+
+class TablebaseProvider:
+    """The tables in one folder, opened as they are asked for.
+
+    `say` hears one sentence when tables are built and one when they are ready or could not be
+    built.
+    """
+
+    def __init__(self, folder: Path, say: Say = _silent) -> None:
+        self.say = say
+        self._folder = folder
+        self._lock = threading.Lock()
+        self._ready: dict[str, Tablebase | None] = {}
+        self._threads: dict[str, threading.Thread] = {}
+        self._looked: dict[str, threading.Event] = {}  # set once it is known what is there
+
+    def ask(self, rules: str) -> "Tablebase | None":
+        """The tables of a rule set, None as long as they are not ready or if there are none.
+
+        Never waits.
+        """
+        if rules not in self._ready:
+            with self._lock:
+                if rules not in self._threads:
+                    self._looked[rules] = threading.Event()
+                    thread = threading.Thread(target=self._prepare, args=(rules,), daemon=True)
+                    self._threads[rules] = thread
+                    thread.start()
+        return self._ready.get(rules)
+
+    def open(self, rules: str) -> None:
+        """Like `ask`, but wait until those that are there are open; what has to be built first is
+        not waited for."""
+        self.ask(rules)
+        self._looked[rules].wait()
+
+    def wait(self, rules: str, timeout: float | None = None) -> "Tablebase | None":
+        """Like `ask`, but wait until they are ready, at most `timeout` seconds."""
+        self.ask(rules)
+        self._threads[rules].join(timeout)
+        return self._ready.get(rules)
+
+    def _prepare(self, rules: str) -> None:
+        try:
+            self._look(rules)
+        finally:
+            self._looked[rules].set()
+
+    def _look(self, rules: str) -> None:
+        from .layer_file import Unreadable
+        from .probe import Tablebase
+        from .tableset import TableSet
+
+        try:
+            table_set = TableSet(rules, self._folder)
+            tables = Tablebase(table_set)
+            if tables.reach < BACKGROUND_SEEDS:
+                self._looked[rules].set()
+                self.say(
+                    f"Building endgame tables for {rules} in the background; this happens once."
+                )
+                if self._build(rules):
+                    self.say("The endgame tables are ready.")
+                else:
+                    self.say(
+                        "The endgame tables could not be built; it goes on without them. "
+                        f"{table_set.how_to_build(BACKGROUND_SEEDS)} tells why."
+                    )
+                tables = Tablebase(table_set)
+            if tables.damaged is not None and tables.reach >= BACKGROUND_SEEDS:
+                self.say(
+                    f"The endgame table for {tables.damaged} seeds is damaged: "
+                    f"{table_set.how_to_build(tables.damaged)} builds it again."
+                )
+        except NoTables:
+            self._ready[rules] = None
+            return
+        except (Unreadable, MemoryError) as error:
+            why = str(error) or "There is too little memory for them."
+            self.say(f"It goes on without endgame tables. {why}")
+            self._ready[rules] = None
+            return
+        self._ready[rules] = tables if tables.reach >= 0 else None
+
+    def _build(self, rules: str) -> bool:
+        """Build the tables up to BACKGROUND_SEEDS in another process; True if it succeeded."""
+        command = [sys.executable, "-m", "awale_host", "tables", "build", "--in-background"]
+        command += [
+            "--rules",
+            rules,
+            "--seeds",
+            str(BACKGROUND_SEEDS),
+            "--folder",
+            str(self._folder),
+        ]
+        try:
+            process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,  # a Ctrl-C that ends the game is not meant for it
+            )
+        except OSError:
+            return False
+        return process.wait() == 0
+
+
+_keepers: dict[Path, TablebaseProvider] = {}
+_making = threading.Lock()
+
+
+def provider_for(where: str = ON, say: Say = _silent) -> TablebaseProvider | None:
+    """The one keeper of this program for a folder; `where` is a folder, ON for the folder where
+    `awale tables` keeps them, or OFF for none. From now on `say` is who hears of them.
+
+    The environment's AWALE_TABLES takes the place of ON.
+    """
+    if where == ON:
+        where = os.environ.get("AWALE_TABLES") or ON
+    if where == OFF:
+        return None
+    folder = tables_folder() if where == ON else Path(where)
+    with _making:
+        kept = _keepers.setdefault(folder, TablebaseProvider(folder))
+        kept.say = say
+        return kept

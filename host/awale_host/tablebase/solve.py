@@ -1,0 +1,211 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Solving layer after layer in memory, with one thread or several."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Any, Final
+
+import numpy as np
+
+from awale_core import rule_set
+
+from . import bounds, cycles, propagate, scan
+from .indexing import Layer, blocks, positions, positions_below, rows
+
+_STACK: Final = 1 << 19  # boards that a thread's stack holds at first
+_WORK: Final = 1 << 18  # boards looked at before the threads share out their work again
+_ALONE: Final = 100_000  # a layer with fewer boards is not worth a second thread
+
+# Boards that the search of one line of a layer with at most so many seeds may look at. All layers
+# above build on the smallest ones, so these are searched most thoroughly.
+_LIMITS: Final = ((6, 3_000_000), (7, 10_000), (8, 2_000), (99, 300))
+
+ProgressCallback = Callable[[float], None]  # hears which part of a layer is done, 0 to 1
+
+
+@contextmanager
+def workers(count: int) -> Iterator[ThreadPoolExecutor]:
+    """Threads that, when the work is broken off, finish what they are at and begin nothing more."""
+    pool = ThreadPoolExecutor(count)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+class Solver:
+    """Values of all boards of a rule set, layer by layer.
+
+    `low` and `high` hold one signed byte a board by rank: bounds of the seeds that the mover gains
+    more than the opponent in a fresh game. Where a repetition does not split the rows they are the
+    same array. Layers have to be solved, or filled in, from 0 seeds upwards, to `most` seeds at
+    most. NoTables for a rule set that cannot have any.
+    """
+
+    def __init__(self, rules: str, most: int, *, threads: int = 2) -> None:
+        self.rules = rules
+        self.most = most
+        self._code = scan.rules_code(rule_set(rules))
+        self.bounded = scan.has_bounds(self._code)
+        self._threads = threads
+        self._words, self._begins = rows(most)
+        self._stacks = [np.zeros(_STACK, np.int64) for _ in range(threads)]
+        self.low = np.zeros(positions_below(most + 1), np.int8)
+        self.high = np.zeros_like(self.low) if self.bounded else self.low
+
+    def layer(self, seeds: int) -> tuple[Any, Any]:
+        """The parts of `low` and `high` for boards of `seeds`."""
+        part = slice(positions_below(seeds), positions_below(seeds + 1))
+        return self.low[part], self.high[part]
+
+    def solve(self, seeds: int, on_progress: ProgressCallback = lambda part: None) -> None:
+        """Fill in one layer; those with fewer seeds must be there."""
+        if self.bounded:
+            self._solve_bounds(seeds, on_progress)
+        else:
+            self._solve_values(seeds, on_progress)
+
+    def _solve_values(self, seeds: int, on_progress: ProgressCallback) -> None:
+        state = np.zeros(positions(seeds), np.int16)
+        with self._pool(seeds) as (pool, threads):
+            layer = self._scan(pool, threads, scan.scan_blocks, seeds, (self.low,), state)
+            on_progress(0.25)
+            thresholds = 1 if scan.is_race(self._code) else seeds
+            for threshold in range(thresholds, 0, -1):
+                run = propagate.propagate
+                self._propagate(pool, threads, run, threshold, seeds, layer, state)
+                on_progress(1 - 0.75 * (threshold - 1) / thresholds)
+        propagate.collect_values(state, self.layer(seeds)[0])
+
+    def _solve_bounds(self, seeds: int, on_progress: ProgressCallback) -> None:
+        state = np.zeros(positions(seeds), np.int32)
+        with self._pool(seeds) as (pool, threads):
+            both = (self.low, self.high)
+            layer = self._scan(pool, threads, bounds.scan_blocks, seeds, both, state)
+            on_progress(0.1)
+            for done, threshold in enumerate(range(seeds, -seeds - 1, -1)):
+                run = bounds.propagate_bounds
+                self._propagate(pool, threads, run, threshold, seeds, layer, state)
+                on_progress(0.1 + 0.4 * done / (2 * seeds + 1))
+            low, high = self.layer(seeds)
+            bounds.collect_bounds(state, seeds, low, high)
+            del state
+            self._narrow(pool, threads, seeds, low, high)
+        on_progress(1.0)
+
+    def _narrow(
+        self, pool: ThreadPoolExecutor, threads: int, seeds: int, low: Any, high: Any
+    ) -> None:
+        """Decide what regions and searches can decide of the boards that are left."""
+        places = np.flatnonzero(low < high)
+        if not len(places):
+            return
+        boards = Layer(seeds).boards(places)
+        successors = np.empty((len(places), 6), np.int32)
+        exits = np.empty((len(places), 2), np.int8)
+        split = np.empty(len(places), np.int8)
+        base = positions_below(seeds)
+        cycles.expand(boards, base, self._code, self.low, self.high, successors, exits, split)
+        visited = np.zeros(len(low), np.int8)
+        cycles.find_regions(seeds, places, successors, exits, split, low, high, visited)
+        if not scan.ends_at_second(self._code):
+            return
+        index = np.empty(len(low), np.int32)
+        index[places] = np.arange(len(places))
+        found = np.empty((len(places), 2), np.int8)
+        limit = next(boards for most, boards in _LIMITS if seeds <= most)
+        edges = np.linspace(0, len(places), 16 * threads + 1).astype(int)
+
+        def search(first: int, end: int) -> None:
+            scratch = np.zeros(len(low), np.int8)
+            cycles.search_lines(
+                first, end, limit, places, index, successors, exits, split, low, high, scratch,
+                found,
+            )  # fmt: skip
+
+        for part in [pool.submit(search, *edge) for edge in pairwise(edges)]:
+            part.result()
+        low[places] = found[:, 0]
+        high[places] = found[:, 1]
+
+    @contextmanager
+    def _pool(self, seeds: int) -> Iterator[tuple[ThreadPoolExecutor, int]]:
+        threads = self._threads if positions(seeds) >= _ALONE else 1
+        with workers(threads) as pool:
+            yield pool, threads
+
+    def _scan(
+        self,
+        pool: ThreadPoolExecutor,
+        threads: int,
+        run: Callable[..., None],
+        seeds: int,
+        known: tuple[Any, ...],
+        state: Any,
+    ) -> tuple[Any, ...]:
+        """Look at each board of a layer once; what `_propagate` wants to know of the layer."""
+        others, starts = blocks(seeds)
+        layer = (others, starts, self._words, self._begins, self._code)
+        # Blocks are of all sizes, so many small parts are dealt out.
+        edges = np.searchsorted(starts, np.linspace(0, len(state), 16 * threads + 1))
+        parts = [
+            pool.submit(run, first, end, seeds, *layer, *known, state)
+            for first, end in pairwise(edges)
+        ]
+        for part in parts:
+            part.result()
+        return layer
+
+    def _propagate(
+        self,
+        pool: ThreadPoolExecutor,
+        threads: int,
+        run: Callable[..., bool],
+        threshold: int,
+        seeds: int,
+        layer: tuple[Any, ...],
+        state: Any,
+    ) -> None:
+        """One threshold: the threads work side by side and share out what is left at intervals."""
+        controls = [np.zeros(propagate.CONTROL, np.int64) for _ in range(threads)]
+        controls[0][propagate.END] = len(layer[0])
+        work = (threshold, seeds, positions_below(seeds), *layer, state)
+        while True:
+            self._share_out(controls)
+            running: list[Future[bool]] = []
+            for at, control in enumerate(controls):
+                if control[propagate.TOP] > len(self._stacks[at]) // 2:
+                    self._stacks[at] = np.concatenate([self._stacks[at], self._stacks[at]])
+                control[propagate.WORK] = _WORK
+                running.append(pool.submit(run, *work, self._stacks[at], control))
+            finished = [one.result() for one in running]
+            if all(finished):
+                return
+
+    def _share_out(self, controls: list[Any]) -> None:
+        """Deal out evenly what the threads have left."""
+        if len(controls) == 1:
+            return
+        first, end = propagate.BLOCK, propagate.END
+        spans = [(int(each[first]), int(each[end])) for each in controls]
+        longest = max(range(len(spans)), key=lambda at: spans[at][1] - spans[at][0])
+        shortest = min(range(len(spans)), key=lambda at: spans[at][1] - spans[at][0])
+        low, high = spans[longest]
+        if spans[shortest][0] == spans[shortest][1] and high - low > 1:
+            middle = (low + high) // 2
+            controls[longest][end] = middle
+            controls[shortest][first], controls[shortest][end] = middle, high
+        heights = [int(each[propagate.TOP]) for each in controls]
+        fullest = max(range(len(heights)), key=heights.__getitem__)
+        emptiest = min(range(len(heights)), key=heights.__getitem__)
+        if heights[emptiest] == 0 and heights[fullest] > 1:
+            given = min(heights[fullest] // 2, len(self._stacks[emptiest]) // 2)
+            kept = heights[fullest] - given
+            self._stacks[emptiest][:given] = self._stacks[fullest][kept : heights[fullest]]
+            controls[fullest][propagate.TOP] = kept
+            controls[emptiest][propagate.TOP] = given

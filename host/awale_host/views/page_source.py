@@ -1,0 +1,149 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A play session as the source of the page: its states and events out, the page's commands in."""
+
+from collections.abc import Callable
+from typing import Any, Final, Literal
+
+from awale_core import ogn_writer
+
+from ..catalogue import english, sentence
+from ..page import protocol
+from ..page.protocol import Answer, Bye, Event, File, Message, Position
+from ..page.source import Reply, refusal
+from ..play import commands, sentences
+from ..play.events import SessionEvent, SessionState
+from ..play.session_config import SessionConfig
+from .page_options import page_options
+from .page_state import move_view, page_state, player_choice, replayed, session_setup
+
+_CAN: Final = [
+    "play", "new", "again", "undo", "hint", "say", "seat", "coach", "set", "look", "save", "quit",
+]  # fmt: skip
+
+Submit = Callable[[commands.Command, commands.Answer], object]
+
+
+class PageSource:
+    """A View of a session and a Source of the page.
+
+    `submit` is `Session.submit`; it is set once there is a session. Until then the state is that of
+    a board that is away.
+    """
+
+    def __init__(self, config: SessionConfig, kind: Literal["virtual", "real"]) -> None:
+        self.submit: Submit | None = None
+        self.can = list(_CAN)
+        self.options = page_options()
+        self._kind = kind
+        self._listener: Callable[[Message], None] = lambda message: None
+        self._session = SessionState(
+            phase="away",
+            connected=False,
+            board_id="",
+            board_name="",
+            setup=config.setup,
+            players=config.players_for(config.seats),
+        )
+
+    def watch(self, listener: Callable[[Message], None]) -> None:
+        """See Source."""
+        self._listener = listener
+        listener(page_state(self._session, self._kind))
+
+    # -- as a View -----------------------------------------------------------------------------
+
+    def on_state(self, state: SessionState) -> None:
+        """See View."""
+        self._session = state
+        self._listener(page_state(state, self._kind))
+
+    def on_event(self, event: SessionEvent) -> None:
+        """See View."""
+        self._listener(
+            Event(
+                what=event.what,
+                say=event.say,
+                pit=event.pit,
+                side=event.side,
+                why=event.why,
+                error=event.error,
+            )
+        )
+
+    def end(self) -> None:
+        """The session has ended: the pages need not try to come back."""
+        self._listener(Bye(sentence("session.quit")))
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def handle(self, command: protocol.Command, reply: Reply) -> None:
+        """See Source."""
+        if isinstance(command, protocol.Look):
+            reply(self._look(command))
+        elif isinstance(command, protocol.Save):
+            reply(self._save(command))
+        else:
+            wanted = _session_command(command)
+            if wanted is None:
+                reply(refusal(command.id, sentence("refused.unsupported")))
+            elif self.submit is None:
+                reply(refusal(command.id, sentence("refused.away")))
+            else:
+                self.submit(wanted, lambda result: reply(_answer(command.id, result)))
+
+    def _look(self, command: protocol.Look) -> Message:
+        state = self._session
+        if state.game is None:
+            return refusal(command.id, sentence("refused.no_game"))
+        if command.ply > state.game.plies:
+            return refusal(command.id, sentence("refused.ply", number=command.ply))
+        moves, game = replayed(state.game, command.ply)
+        return Position(
+            re=command.id,
+            ply=command.ply,
+            pits=list(game.pits),
+            stores=game.stores,
+            turn=game.turn,
+            last=None if not moves else move_view(state, command.ply, moves[-1]),
+        )
+
+    def _save(self, command: protocol.Save) -> Message:
+        state = self._session
+        if state.game is None:
+            return refusal(command.id, sentence("refused.no_game"))
+        south, north = (english(sentences.seat(player)) for player in state.players)
+        text = ogn_writer.write(state.game, {"South": south, "North": north})
+        number = f"-{state.kept}" if state.kept is not None else ""
+        return File(command.id, f"awale{number}.ogn", "text/plain;charset=utf-8", text)
+
+
+def _answer(id: int, result: commands.CommandResult) -> Answer:
+    if isinstance(result, commands.Refusal):
+        return refusal(id, result.say)
+    return Answer(id, ok=True)
+
+
+def _session_command(command: Any) -> commands.Command | None:
+    """The session's command for one of the page; None for those that it has not got."""
+    if isinstance(command, protocol.Play):
+        return commands.PlayPit(command.pit, command.ply)
+    if isinstance(command, protocol.NewGame):
+        return commands.NewGame(session_setup(command.setup))
+    if isinstance(command, protocol.Again):
+        return commands.Again(command.swap)
+    if isinstance(command, protocol.Undo):
+        return commands.Undo()
+    if isinstance(command, protocol.Hint):
+        return commands.Hint()
+    if isinstance(command, protocol.Say):
+        return commands.Declare(command.word)
+    if isinstance(command, protocol.Seat):
+        return commands.ChangeSeat(command.side, player_choice(command.player))
+    if isinstance(command, protocol.Coach):
+        return commands.SetCoach(command.mode)
+    if isinstance(command, protocol.SetBoard):
+        return commands.SetBoard(dict(command.values))
+    if isinstance(command, protocol.Quit):
+        return commands.Quit()
+    return None

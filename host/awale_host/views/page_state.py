@@ -1,0 +1,258 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A session's state in the words of the page's protocol."""
+
+from typing import Final, Literal, cast
+
+from awale_core import Game, Move
+from awale_core.game import BOARD as BY_BOARD
+from awale_core.notation import LETTERS, pit_letter
+
+from ..catalogue import Sentence, sentence
+from ..page.protocol import (
+    BoardView,
+    ClockSetting,
+    ClockView,
+    CoachMode,
+    GameView,
+    Kind,
+    MatchView,
+    MoveView,
+    OutcomeView,
+    Player,
+    PlayerView,
+    Setup,
+    Sign,
+    State,
+)
+from ..page.source import NO_HAND
+from ..play import sentences
+from ..play.commands import GameSetup, PlayerChoice
+from ..play.events import ClockState, MatchState, SessionState
+from ..play.time_control import TimeControl
+
+Phase = Literal["menu", "play", "waits", "over", "away"]
+_STORES: Final = ("store_south", "store_north")
+_LAP: Final = 12  # seeds that a pit's lights show in one round
+_REFUSED: Final = {
+    "empty": "empty",
+    "not_yours": "not_yours",
+    "must_feed": "feed",
+    "starves": "slam",
+    "over": "over",
+    "nothing_to_undo": "undo",
+    "locked": "undo",
+}
+
+
+def page_state(state: SessionState, kind: Literal["virtual", "real"]) -> State:
+    """The page's state; the server fills in `n` and `hand`."""
+    return State(
+        n=0,
+        phase=cast("Phase", state.phase),
+        board=BoardView(
+            id=state.board_id,
+            name=state.board_name,
+            kind=kind,
+            link="connected" if state.connected else "lost",
+        ),
+        game=None if state.game is None else _game(state, state.game),
+        said=state.said,
+        setup=page_setup(state.setup),
+        settings=state.settings,
+        coach=cast("CoachMode", state.coach),
+        signs=_signs(state),
+        hand=NO_HAND,
+    )
+
+
+def _game(state: SessionState, game: Game) -> GameView:
+    moves, _ = replayed(game)
+    return GameView(
+        id=state.id or "",
+        rules=game.rules.id,
+        start=game.start_fen(),
+        fen=game.fen(),
+        ply=game.plies,
+        shown=min(state.shown, game.plies),
+        pits=list(game.pits),
+        stores=game.stores,
+        turn=game.turn,
+        turn_say=_turn(state, game),
+        legal=game.legal_moves(),
+        moves=[notation(move) for move in moves],
+        last=None if not moves else move_view(state, game.plies, moves[-1]),
+        players=(_player(state.players[0]), _player(state.players[1])),
+        offer=game.offer,
+        thinking=state.thinking,
+        hint=state.hint,
+        warning=list(state.warning),
+        clocks=None if state.clocks is None else _clocks(state.clocks),
+        outcome=None if game.outcome is None else _outcome(state, game),
+        match=None if state.match is None else _match(state, state.match),
+        kept=state.kept,
+    )
+
+
+def _turn(state: SessionState, game: Game) -> Sentence:
+    if state.phase == "waits":
+        return sentence("turn.waits")
+    return sentences.turn(game, state.players, state.thinking)
+
+
+def replayed(game: Game, plies: int | None = None) -> tuple[list[Move], Game]:
+    """The first `plies` moves of a game, all by default, and the game after them."""
+    replay = Game.from_fen(game.start_fen(), game.rules.id)
+    pits = game.moves if plies is None else game.moves[:plies]
+    return [replay.play(pit) for pit in pits], replay
+
+
+def notation(move: Move) -> str:
+    """`D`, or `b+3` for a move that captures."""
+    taken = sum(move.captured_seeds)
+    return move.letter + (f"+{taken}" if taken else "")
+
+
+def move_view(state: SessionState, ply: int, move: Move) -> MoveView:
+    """A move; `ply` is the number of moves after it."""
+    return MoveView(
+        ply=ply,
+        side=move.side,
+        pit=move.pit,
+        seeds=move.seeds,
+        sown=list(move.sown),
+        captured=list(zip(move.captured, move.captured_seeds, strict=True)),
+        text=notation(move),
+        say=sentences.move_made(state.players, move),
+    )
+
+
+def _player(player: PlayerChoice) -> PlayerView:
+    kind = cast("Kind", player.kind)
+    return PlayerView(kind, player.level, player.name, sentences.seat(player))
+
+
+def _clocks(clocks: ClockState) -> ClockView:
+    return ClockView(clocks.remaining_ms, clocks.running, clocks.low)
+
+
+def _outcome(state: SessionState, game: Game) -> OutcomeView:
+    assert game.outcome is not None
+    return OutcomeView(
+        winner=game.outcome.winner,
+        reason=game.outcome.reason,
+        score=game.stores,
+        say=sentences.result(game, state.players),
+        why=sentences.reason(game, state.out_of_time),
+    )
+
+
+def _match(state: SessionState, match: MatchState) -> MatchView:
+    south, north = match.points
+    say = sentence("match.points", south=south, north=north)
+    if match.over and match.winner is None:
+        say = sentence("match.drawn", south=south, north=north)
+    elif match.over and match.winner is not None:
+        who = sentences.who(state.players, match.winner)
+        say = sentence("match.won", who=who, south=south, north=north)
+    return MatchView(match.kind, match.points, match.over, say)
+
+
+# -- signs of the light ----------------------------------------------------------------------------
+
+
+def _signs(state: SessionState) -> list[Sign]:
+    """The signs that the light shows now, the most pressing first."""
+    game = state.game
+    if game is None:
+        return [_sign("menu")] if state.phase == "menu" else []
+    signs = []
+    if state.phase == "waits":
+        signs.append(_sign("interrupted"))
+    if state.refused is not None:
+        code, pit = state.refused
+        if code in _REFUSED:
+            signs.append(_sign(f"refused.{_REFUSED[code]}", _cup(pit)))
+    if game.outcome is not None:
+        winner = game.outcome.winner
+        signs.append(_sign("draw") if winner is None else _sign("won", _STORES[winner]))
+    elif state.phase == "play":
+        signs += _signs_in_play(state, game)
+    if any(seeds > _LAP for seeds in game.pits):
+        pit = next(pit for pit, seeds in enumerate(game.pits) if seeds > _LAP)
+        signs.append(_sign("laps", _cup(pit)))
+    if state.last is not None:
+        signs.append(_sign("last", _cup(state.last.pit)))
+    return signs
+
+
+def _signs_in_play(state: SessionState, game: Game) -> list[Sign]:
+    signs = []
+    if game.offer == BY_BOARD:
+        signs.append(_sign("offer_board"))
+    elif game.offer is not None:
+        signs.append(_sign("offer", _STORES[game.offer]))
+    if state.hurry is not None:
+        signs.append(_sign("hurry", _STORES[state.hurry]))
+    if state.hint is not None:
+        signs.append(_sign("hint", _cup(state.hint), pit=pit_letter(state.hint)))
+    if state.warning:
+        signs.append(_sign("warning", _cup(state.warning[0])))
+    if state.thinking is not None:
+        signs.append(_sign("thinking", _STORES[state.thinking]))
+    else:
+        signs.append(_sign("turn", _STORES[game.turn]))
+        signs.append(_sign("legal"))
+    return signs
+
+
+def _cup(pit: int) -> str | None:
+    return LETTERS[pit] if 0 <= pit < len(LETTERS) else None
+
+
+def _sign(id: str, cup: str | None = None, **args: str) -> Sign:
+    return Sign(id, cup, sentence(f"sign.{id}", **args))
+
+
+# -- setups ----------------------------------------------------------------------------------------
+
+
+def page_setup(setup: GameSetup) -> Setup:
+    """A setup in the words of the protocol."""
+    clock = setup.clock
+    south, north = (
+        Player(cast("Kind", player.kind), player.level, player.name[:64])
+        for player in setup.players
+    )
+    return Setup(
+        rules=setup.rules,
+        south=south,
+        north=north,
+        starter=setup.starter,
+        clock=None
+        if clock is None
+        else ClockSetting(round(1000 * clock.base_s), round(1000 * clock.increment_s)),
+        match=setup.match,
+        fen=setup.fen,
+    )
+
+
+def session_setup(setup: Setup) -> GameSetup:
+    """A setup in the session's types."""
+    clock = setup.clock
+    return GameSetup(
+        rules=setup.rules,
+        players=(player_choice(setup.south), player_choice(setup.north)),
+        starter=setup.starter,
+        clock=None
+        if clock is None
+        else TimeControl(clock.base_ms / 1000, clock.increment_ms / 1000),
+        match=setup.match,
+        fen=setup.fen,
+    )
+
+
+def player_choice(player: Player) -> PlayerChoice:
+    """A player in the session's types."""
+    name = "".join(each for each in player.name if each.isprintable()).strip()
+    return PlayerChoice(player.kind, player.level, name)

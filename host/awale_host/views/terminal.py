@@ -1,0 +1,64 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The terminal's view of a session: one line a move, one sentence for everything else."""
+
+from typing import Final
+
+from rich.console import Console
+from rich.markup import escape
+
+from ..catalogue import english, sentence
+from ..play.events import (
+    CoachSpoke,
+    GameKept,
+    MovePlayed,
+    SessionEvent,
+    SessionState,
+    TouchWasRefused,
+)
+from ..wording import SIDE_NAMES
+
+_SIDE_STYLES: Final = ("bold yellow", "bold cyan")
+
+
+class TerminalView:
+    """A View that prints; `state` is the newest one."""
+
+    def __init__(self, console: Console) -> None:
+        self.state: SessionState | None = None
+        self._console = console
+
+    def say(self, text: str) -> None:
+        """Print a sentence."""
+        self._console.print(escape(text), soft_wrap=True, highlight=False)
+
+    def on_state(self, state: SessionState) -> None:
+        """See View."""
+        self.state = state
+
+    def on_event(self, event: SessionEvent) -> None:
+        """See View."""
+        if isinstance(event, MovePlayed):
+            self._move(event)
+        elif isinstance(event, CoachSpoke):
+            self.say(f"     Coach: {english(event.say)}")
+        elif isinstance(event, GameKept):
+            self.say(english(sentence("kept.hint", number=event.number)))
+        elif not isinstance(event, TouchWasRefused):  # the board shows that itself
+            self.say(english(event.say))
+
+    def _move(self, event: MovePlayed) -> None:
+        move, game = event.move, event.game
+        assert game is not None
+        taken = sum(move.captured_seeds)
+        played = move.letter + (f"+{taken}" if taken else "")
+        time = "" if event.ms is None else f"{event.ms / 1000:7.1f} s"
+        if event.clocks:
+            time = f"{time:>9}   {event.clocks}"
+        south, north = game.stores
+        self._console.print(
+            f"{game.plies:>3}. [{_SIDE_STYLES[move.side]}]{SIDE_NAMES[move.side]} "
+            f"{played:<5}[/]   South {south:>2}   North {north:>2}{time}",
+            soft_wrap=True,
+            highlight=False,
+        )

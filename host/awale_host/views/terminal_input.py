@@ -1,0 +1,119 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Commands that a person types during a session: words, and moves as pit letters.
+
+A single letter from A to F, or a to f, is a move. Every word begins with another letter or is typed
+in full, so that no letter means two things. Words that end a game are asked about first.
+"""
+
+import threading
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from awale_core.notation import LETTERS
+
+from ..catalogue import Sentence, english, sentence
+from ..play.commands import (
+    Again,
+    Command,
+    CommandResult,
+    Declare,
+    Hint,
+    PlayPit,
+    Quit,
+    Refusal,
+    Undo,
+)
+
+HELP: Final = (
+    "Type and press Enter: A-F or a-f plays a pit, h hint, u take back, offer, resign, n new game "
+    "when one is over, q quit."
+)
+_WORDS: Final = {
+    "h": "hint",
+    "hint": "hint",
+    "u": "undo",
+    "undo": "undo",
+    "back": "undo",
+    "o": "offer",
+    "offer": "offer",
+    "accept": "accept",
+    "decline": "decline",
+    "r": "resign",
+    "resign": "resign",
+    "n": "new",
+    "new": "new",
+    "again": "new",
+    "q": "quit",
+    "quit": "quit",
+}
+_COMMANDS: Final[dict[str, Command]] = {
+    "hint": Hint(),
+    "undo": Undo(),
+    "offer": Declare("offer"),
+    "accept": Declare("accept"),
+    "decline": Declare("decline"),
+    "resign": Declare("resign"),
+    "new": Again(),
+    "quit": Quit(),
+}
+_QUESTIONS: Final = {
+    "offer": sentence("session.ask_offer"),
+    "resign": sentence("session.ask_resign"),
+}
+_YES: Final = ("y", "yes")
+
+Submit = Callable[[Command, Callable[[CommandResult], object]], object]
+
+
+class TypedCommands:
+    """Reads lines; gives commands to `submit` and questions and refusals to `say`."""
+
+    def __init__(self, submit: Submit, say: Callable[[str], None]) -> None:
+        self._submit = submit
+        self._say = say
+        self._asked: str | None = None
+
+    def line(self, text: str) -> None:
+        """One line as it was typed."""
+        text = text.strip()
+        if self._asked is not None:
+            word, self._asked = self._asked, None
+            if text.lower() in _YES:
+                self._give(_COMMANDS[word])
+            else:
+                self._tell(sentence("session.not_done"))
+            return
+        if not text:
+            return
+        if len(text) == 1 and text in LETTERS:
+            self._give(PlayPit(LETTERS.index(text)))
+            return
+        found = _WORDS.get(text.lower())
+        if found is None:
+            self._say(HELP)
+        elif found in _QUESTIONS:
+            self._asked = found
+            self._tell(_QUESTIONS[found])
+        else:
+            self._give(_COMMANDS[found])
+
+    def _give(self, command: Command) -> None:
+        self._submit(command, self._answered)
+
+    def _answered(self, result: CommandResult) -> None:
+        if isinstance(result, Refusal):
+            self._tell(result.say)
+
+    def _tell(self, words: Sentence) -> None:
+        self._say(english(words))
+
+
+def listen(lines: Iterable[str], typed: TypedCommands) -> None:
+    """Read `lines` in a thread of its own."""
+
+    def read() -> None:
+        for line in lines:
+            typed.line(line)
+
+    threading.Thread(target=read, name="terminal", daemon=True).start()

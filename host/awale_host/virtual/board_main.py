@@ -1,0 +1,100 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The process that is one virtual board; `process.start_board` starts it.
+
+Prints one JSON line, either `{"link": …, "description": …}` or `{"error": …}`, then the lines of
+its panel (`panel.py`). It ends when its standard input does, that is, with the process that started
+it; or, if it fails before, after a line with the error.
+"""
+
+import argparse
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from ..errors import AwaleError
+from ..resources import board_description, firmware_folder, led_count
+from . import machine as board
+from .console import Console
+from .faults import read_faults
+from .light import FrameLog, Light
+from .panel import Panel
+from .pty_port import PtyPort
+from .runner import Port, Runner
+from .settings import board_getenv, build_as_said, read_settings
+from .sockets import SocketPort
+from .state_folder import StateFolder
+
+_WATCH_S = 0.05
+
+
+def main() -> None:
+    """Run a board until standard input ends."""
+    options = _options()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
+    out = sys.stdout
+    try:
+        _run(options, out)
+    except AwaleError as error:
+        print(json.dumps({"error": str(error)}), file=out, flush=True)
+        os._exit(error.exit_code)
+    # The firmware never ends on its own: this is its plug being pulled.
+    os._exit(0)
+
+
+def _run(options: argparse.Namespace, out: TextIO) -> None:
+    description = board_description()
+    folder = firmware_folder(options.firmware)
+    console = Console(options.console)
+    log = FrameLog(options.frames) if options.frames else None
+    flash = StateFolder(options.state)
+    settings_file = flash.folder / "settings.toml"
+    if not settings_file.is_file():
+        settings_file = folder / "settings.toml"
+    settings = read_settings(settings_file, lambda warning: _print(console, warning))
+    build_as_said(description, settings)
+    faults = read_faults(options.fault, description)
+    light = Light(led_count(description), log)
+    machine = board.Machine(description, flash, light, settings, faults=faults)
+    board.install(machine)
+    os.getenv = board_getenv(settings)  # type: ignore[assignment]
+    port: Port = (
+        PtyPort(machine.serial) if options.pty else SocketPort(machine.serial, options.link_port)
+    )
+    pads = {pad["name"]: pad["pin"] for pad in description["touch"]["pads"]}
+    panel = Panel(machine, console, pads, sys.stdin.buffer, out)
+    sys.stdout = console
+    runner = Runner(machine, folder, port, console, panel.stopped)
+    runner.start()
+    print(json.dumps({"link": port.url, "description": description}), file=out, flush=True)
+    panel.start()
+    while not panel.ended.wait(_WATCH_S) and runner.alive:
+        runner.check_watchdog()
+    port.close()
+    panel.close()
+    flash.close()
+    if not runner.alive:
+        raise AwaleError(runner.failure)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m awale_host.virtual.board_main")
+    parser.add_argument("--state", type=Path, required=True, help="the board's flash")
+    parser.add_argument("--link-port", type=int, default=0)
+    parser.add_argument("--frames", type=Path, help="append each frame as a JSON line")
+    parser.add_argument("--console", type=Path, help="what the firmware prints, else stderr")
+    parser.add_argument("--pty", action="store_true", help="a pty instead of the link port")
+    parser.add_argument("--firmware", type=Path, help="another firmware folder, for tests")
+    parser.add_argument("--fault", action="append", default=[], help="see faults.py, for tests")
+    return parser.parse_args()
+
+
+def _print(console: Console, text: str) -> None:
+    console.write(text + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The state folder: what stays on the board without power.
+
+board.lock      held while a virtual board uses the folder
+board-id        8 bytes in hex, made up once: the chip's unique id
+nvm.bin         4096 bytes, one flash sector
+drive/          the CIRCUITPY drive, working directory of the firmware
+settings.toml   read instead of the firmware's, if it is there
+"""
+
+import os
+import secrets
+import sys
+import time
+from pathlib import Path
+from typing import BinaryIO
+
+from ..errors import AwaleError
+from ..spill_files import prepare
+
+NVM_SIZE = 4096
+ERASE_SECONDS = 0.0515  # measured on the board: erase and rewrite one sector, interrupts off
+PROGRAM_SECONDS = 0.0005
+_ERASED = 0xFF
+
+
+class StateFolder:
+    """One board's flash, locked by this process until `close`.
+
+    AwaleError in one sentence if another process has it or it cannot be written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder.resolve()
+        self.drive = self.folder / "drive"
+        try:
+            self.drive.mkdir(parents=True, exist_ok=True)
+            self._lock = _locked(self.folder / "board.lock")
+            prepare(self.drive)
+        except _Taken:
+            raise AwaleError(
+                f"Another virtual board is using {folder}: stop it or choose another --state."
+            ) from None
+        except OSError as error:
+            raise AwaleError(
+                f"The folder {folder} cannot be used ({error.strerror}): choose another --state."
+            ) from error
+        self.uid = self._board_id()
+        identity = f"Adafruit CircuitPython 10, a virtual board\nUID:{self.uid.hex().upper()}\n"
+        write_whole(self.drive / "boot_out.txt", identity.encode())  # whose drive it is
+        self.nvm = NvmSector(self.folder / "nvm.bin")
+
+    def close(self) -> None:
+        """Let another process use the folder."""
+        self._lock.close()
+
+    def _board_id(self) -> bytes:
+        path = self.folder / "board-id"
+        try:
+            uid = bytes.fromhex(path.read_text(encoding="ascii").strip())
+        except (FileNotFoundError, ValueError):
+            uid = b""
+        if len(uid) != 8:
+            uid = secrets.token_bytes(8)
+            write_whole(path, uid.hex().encode() + b"\n")
+        return uid
+
+
+class StateNotWritten(BaseException):
+    """The disk under the state folder does not take the board's memory; ends the board.
+
+    It is not an Exception, as no flash of a real board fails like that: the firmware must not
+    handle it.
+    """
+
+
+class NvmSector:
+    """The 4096 bytes of `microcontroller.nvm`, kept in a file that is replaced as a whole.
+
+    Flash can only clear bits. Where all the bytes to be written are 0xFF the chip programs them
+    (0.5 ms); anything else erases and rewrites the sector (51.5 ms), and a sector lives through
+    about 100,000 erases. `erases` and `programs` count since power-on; both take their time here
+    as they do on the board.
+    """
+
+    def __init__(self, path: Path, *, realtime: bool = True) -> None:
+        self._path = path
+        self._realtime = realtime
+        self.erases = 0
+        self.programs = 0
+        try:
+            held = path.read_bytes()
+        except FileNotFoundError:
+            held = b""
+        if held and len(held) != NVM_SIZE:
+            raise AwaleError(
+                f"{path} has {len(held)} bytes, not {NVM_SIZE}: it is not a board's memory. "
+                "Move it away to start with an empty one."
+            )
+        self._bytes = bytearray(held or bytes([_ERASED]) * NVM_SIZE)
+
+    def read(self, start: int, stop: int) -> bytearray:
+        """The bytes from `start` up to `stop`."""
+        return self._bytes[start:stop]
+
+    def write(self, start: int, data: bytes) -> None:
+        """Put `data` at `start`: program if all of those bytes are erased, else erase first."""
+        if not data:
+            return
+        stop = start + len(data)
+        program = all(byte == _ERASED for byte in self._bytes[start:stop])
+        self._bytes[start:stop] = data
+        try:
+            write_whole(self._path, self._bytes)
+        except OSError as error:
+            raise StateNotWritten(
+                f"The virtual board's memory {self._path} cannot be written "
+                f"({error.strerror or error}). Everything before the last move is kept: make room "
+                "on that disk and start again."
+            ) from error
+        if program:
+            self.programs += 1
+        else:
+            self.erases += 1
+        if self._realtime:
+            time.sleep(PROGRAM_SECONDS if program else ERASE_SECONDS)
+
+
+def write_whole(path: Path, data: bytes | bytearray) -> None:
+    """Replace a file so that a reader, even after a crash, finds the old or the new one."""
+    fresh = path.with_name(path.name + ".new")
+    with open(fresh, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(fresh, path)
+
+
+class _Taken(Exception):
+    pass
+
+
+def _locked(path: Path) -> BinaryIO:
+    """An open file that holds the lock; the system lets go of it when the process ends."""
+    file = open(path, "a+b")  # noqa: SIM115 - kept open, it is the lock
+    try:
+        _lock(file)
+    except OSError:
+        file.close()
+        raise _Taken from None
+    return file
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: BinaryIO) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: BinaryIO) -> None:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

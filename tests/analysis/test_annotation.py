@@ -1,0 +1,240 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What is said about a move: what it gave away, what was better, and why."""
+
+from collections.abc import Callable
+
+import pytest
+from awale_host.analysis import EngineJudge, JudgedMove, Kind, Score, explain
+from awale_host.analysis.judge import ScoredLine
+from awale_host.engine import Limits
+from awale_host.engine.core_searcher import CoreSearcher
+from awale_host.engine.engine import Engine
+
+from awale_core import RULE_SETS, Game
+from awale_core.notation import pit_letter, pit_of
+from tests.analysis.judges import ToldJudge
+
+# F takes a, b and c: 2 + 3 + 2; no other move takes anything.
+CAPTURE = "4-4-3-0-0-3-1-2-1-4-4-4-9-9-S"
+
+
+def said(fen: str, letter: str, judge: ToldJudge, rules: str = "abapa") -> str:
+    return explain(Game.from_fen(fen, rules), pit_of(letter), judge).sentence
+
+
+def told(fen: str, **worths: float | Score) -> ToldJudge:
+    return ToldJudge(
+        {
+            fen: {
+                letter: score if isinstance(score, Score) else Score.estimate(score)
+                for letter, score in worths.items()
+            }
+        }
+    )
+
+
+def test_a_planted_blunder_is_found_and_named(judge: EngineJudge) -> None:
+    game = Game.from_fen(CAPTURE)
+    annotation = explain(game, pit_of("A"), judge)
+    assert annotation.kind is Kind.BLUNDER
+    assert annotation.better == pit_of("F")
+    assert annotation.lost is not None
+    assert annotation.lost > 5
+    assert "F captures 7 seeds from a, b and c" in annotation.sentence
+    assert annotation.sentence.startswith("A gives away about ")
+    assert game.fen() == CAPTURE
+    assert not game.plies
+
+
+def test_the_best_move_gives_nothing_away(judge: EngineJudge) -> None:
+    annotation = explain(Game.from_fen(CAPTURE), pit_of("F"), judge)
+    assert (annotation.kind, annotation.lost, annotation.lost_chance) == (Kind.FINE, 0, 0)
+    assert (annotation.better, annotation.reasons) == (None, ())
+    assert annotation.sentence == "F is the best move."
+
+
+def test_a_pit_left_open_is_named_with_what_takes_it() -> None:
+    # f reaches A and B; after A there is only B to take.
+    fen = "1-1-0-6-0-6-4-4-0-4-4-2-8-8-S"
+    judge = told(fen, A=2.0, D=-3.0, B=-9.0, F=-9.0)
+    assert said(fen, "D", judge) == (
+        "D gives away about 5 seeds: it leaves A and B open: f captures 4 seeds; A was better."
+    )
+
+
+def test_a_krou_that_threatens_is_called_one() -> None:
+    fen = "1-1-0-6-0-6-4-4-4-4-0-13-2-3-S"
+    judge = told(fen, A=2.0, D=-3.0, B=-9.0, F=-9.0)
+    assert "krou f captures" in said(fen, "D", judge)
+
+
+@pytest.mark.parametrize(
+    ("best", "played", "words"),
+    [
+        (Score.certain(0, 4), Score.certain(1, -2), "turns a won game into a lost one"),
+        (Score.certain(0, 4), Score.certain(None, 0), "turns a won game into a draw"),
+        (Score.certain(None, 0), Score.certain(1, -6), "loses a drawn game"),
+        (Score.estimate(1), Score.certain(1, plies=7), "loses by force in 4 moves"),
+        (Score.certain(0, plies=5), Score.estimate(3), "misses a sure win in 3 moves"),
+        (Score.certain(None, 0), Score.estimate(-3), "leaves a sure draw"),
+        (Score.certain(0, 8), Score.certain(0, 3), "gives away 5 seeds"),
+        (Score.certain(0, 8), Score.certain(0, 7), "gives away 1 seed"),
+        (Score.estimate(3.4), Score.estimate(0.2), "gives away about 3 seeds"),
+        (Score.certain(0, 8), Score.estimate(4.0), "misses a sure win"),
+    ],
+)
+def test_what_was_thrown_away_in_words(best: Score, played: Score, words: str) -> None:
+    fen = Game().fen()
+    worst = Score.certain(1, -40)
+    judge = told(fen, A=best, B=played, **dict.fromkeys("CDEF", worst))
+    assert said(fen, "B", judge).startswith(f"B {words}: ")
+
+
+def test_north_is_judged_from_the_north() -> None:
+    fen = "4-4-4-4-0-5-5-5-5-4-4-4-0-0-N"
+    judge = told(fen, a=-6.0, b=3.0, **dict.fromkeys("cdef", 20.0))
+    annotation = explain(Game.from_fen(fen), pit_of("b"), judge)
+    assert (annotation.side, annotation.better, annotation.lost) == (1, pit_of("a"), 9.0)
+    assert annotation.kind is Kind.BLUNDER
+
+
+def test_seeds_weigh_less_once_the_game_is_decided() -> None:
+    fen = Game().fen()
+    even = explain(Game(), 1, told(fen, A=3.0, B=0.0, **dict.fromkeys("CDEF", -9.0)))
+    won = explain(Game(), 1, told(fen, A=27.0, B=24.0, **dict.fromkeys("CDEF", -9.0)))
+    assert (even.lost, won.lost) == (3, 3)
+    assert (even.kind, won.kind) == (Kind.MISTAKE, Kind.FINE)
+
+
+def test_many_seeds_are_a_blunder_while_the_game_is_open() -> None:
+    fen = Game().fen()
+    kinds = []
+    for best, played in ((-5.0, -14.0), (-12.0, -21.0), (21.0, 12.0), (-5.0, -12.0)):
+        judge = told(fen, A=best, B=played, **dict.fromkeys("CDEF", -40.0))
+        kinds.append(explain(Game(), 1, judge).kind)
+    assert kinds == [Kind.BLUNDER, Kind.INACCURACY, Kind.INACCURACY, Kind.MISTAKE]
+
+
+def test_what_is_certain_is_said_without_about() -> None:
+    fen = Game().fen()
+    judge = told(fen, A=Score.certain(0, 8), B=Score.certain(0, 4), C=Score.estimate(3))
+    certain, estimated = (explain(Game(), pit, judge) for pit in (1, 2))
+    assert certain.exact
+    assert "gives away 4 seeds" in certain.sentence
+    assert not estimated.exact
+
+
+def test_a_slam_that_takes_nothing_is_explained() -> None:
+    fen = "1-0-0-0-0-2-1-1-0-0-0-0-21-22-S"
+    sentence = said(fen, "F", told(fen, A=4.0, F=-4.0))
+    assert "F would take the opponent's every seed and so takes none" in sentence
+
+
+def test_a_kill_is_explained() -> None:
+    fen = "1-0-0-0-0-2-1-1-0-0-0-0-21-22-S"
+    judge = told(fen, A=4.0, F=Score.certain(1, plies=1))
+    sentence = said(fen, "F", judge, "spanish")
+    assert sentence.startswith("F loses by force: F takes every seed of the opponent, which loses")
+
+
+def test_a_race_is_told_in_chances_and_moves_missed() -> None:
+    fen = Game().fen()
+    race = {"C": Score.estimate(3, race=True), "A": Score.estimate(-1, race=True)}
+    judge = ToldJudge({fen: {**dict.fromkeys("BDEF", race["A"]), **race}})
+    annotation = explain(Game("french-beginner"), 0, judge)
+    assert annotation.lost is None
+    assert annotation.sentence == (
+        "A gives away 24 % of the winning chances: C ends in the own store and moves again."
+    )
+
+
+def test_a_later_capture_is_told_by_the_line_that_leads_to_it() -> None:
+    game = Game()
+    judge = ToldJudge(
+        {
+            game.fen(): {
+                "A": Score.estimate(-4),
+                "F": Score.estimate(2),
+                **dict.fromkeys("BCDE", Score.estimate(-9)),
+            }
+        },
+        {"A": "AdEeBa"},
+    )
+    annotation = explain(game, 0, judge)
+    play = Game()
+    taken = 0
+    for letter in "AdEeBa":
+        move = play.play(pit_of(letter))
+        taken = max(taken, sum(move.captured_seeds) if letter.islower() else 0)
+    assert taken
+    assert f"captures {taken} seeds" in annotation.sentence
+    assert annotation.sentence.endswith("; F was better.")
+
+
+def test_the_only_move_is_said_to_be_one() -> None:
+    fen = "0-0-0-0-0-7-1-1-1-0-0-0-19-19-S"
+    assert said(fen, "F", told(fen)) == "F is the only move."
+
+
+def test_a_move_that_is_not_legal_is_refused() -> None:
+    with pytest.raises(KeyError):
+        explain(Game(), pit_of("a"), ToldJudge())
+
+
+def test_the_end_of_the_game_is_certain(judge: EngineJudge) -> None:
+    game = Game.from_fen("0-0-0-0-0-2-1-2-6-0-0-0-20-17-S")
+    judgement = judge.judge(game)
+    assert judgement.best.score.decided
+    game = Game.from_fen("0-0-0-0-0-1-2-0-0-0-0-5-24-16-S", "abapa")
+    taken = judge.judge(game).of(pit_of("F"))
+    assert taken.score == Score.certain(0, 27 - 16, 0)
+
+
+class ToldExact:
+    """An exact source that knows the positions it is told of, all with one worth."""
+
+    words = "what the test knows"
+
+    def __init__(self, score: Score, knows: Callable[[Game], bool]) -> None:
+        self._score = score
+        self._knows = knows
+
+    def __call__(self, game: Game) -> ScoredLine | None:
+        return ScoredLine(self._score, (game.legal_moves()[0],)) if self._knows(game) else None
+
+
+def test_an_exact_source_has_the_last_word(engine: Engine) -> None:
+    source = ToldExact(Score.certain(0, 6), lambda after: after.pits[0] == 0)
+    judge = EngineJudge(engine, Limits(depth=4), source)
+    judgement = judge.judge(Game())
+    assert judgement.best == JudgedMove(0, Score.certain(0, 6), (0, 6))
+    assert not judgement.of(1).score.exact
+    assert judge.settings == "Awalé, 4 plies deep, what the test knows"
+    everything = ToldExact(Score.certain(None, 0), lambda after: True)
+    assert EngineJudge(engine, Limits(depth=4), everything).judge(Game()).depth == 0
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_every_rule_set_is_judged_with_and_without_numba(rules: str, engine: Engine) -> None:
+    for searcher in (engine, Engine(CoreSearcher())):
+        judge = EngineJudge(searcher, Limits(depth=3))
+        game = Game(rules)
+        for _ in range(4):
+            judgement = judge.judge(game)
+            assert {move.pit for move in judgement.moves} == set(game.legal_moves())
+            ranks = [move.score.rank_for(game.turn) for move in judgement.moves]
+            assert ranks == sorted(ranks, reverse=True)
+            worst = judgement.moves[-1].pit
+            assert pit_letter(worst) in explain(game, worst, judge).sentence
+            game.play(worst)
+
+
+def test_the_small_search_tells_the_worth_of_every_move(engine: Engine) -> None:
+    game = Game.from_fen(CAPTURE)
+    small = EngineJudge(Engine(CoreSearcher()), Limits(depth=2)).judge(game)
+    for move in small.moves:
+        after = game.copy()
+        after.play(move.pit)
+        alone = EngineJudge(Engine(CoreSearcher()), Limits(depth=1)).judge(after)
+        assert move.score.lead == pytest.approx(alone.score.lead, abs=0.02)  # rounded

@@ -1,0 +1,250 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A whole game: every move judged, what is kept of a broken-off run, what is certain."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.analysis import EngineJudge, Judgement, Kind, Score
+from awale_host.analysis.cache import JudgementCache
+from awale_host.analysis.game_analysis import GameAnalysis, analyse, positions
+from awale_host.analysis.source import Source
+from awale_host.engine import Engine, Limits
+
+from awale_core import RULE_SETS, Game
+from awale_core.notation import parse_moves, pit_letter
+from tests.analysis.judges import ToldJudge
+
+
+def game_of(moves: str, rules: str = "abapa", fen: str | None = None) -> Game:
+    game = Game(rules) if fen is None else Game.from_fen(fen, rules)
+    for pit in parse_moves(moves):
+        game.play(pit)
+    return game
+
+
+def source_of(game: Game) -> Source:
+    return Source("a game", game, {})
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Iterator[JudgementCache]:
+    with JudgementCache("told", tmp_path / "kept.sqlite") as cache:
+        yield cache
+
+
+class Interrupted(ToldJudge):
+    """A judge during whose work somebody presses Ctrl-C."""
+
+    def __init__(self, after: int) -> None:
+        super().__init__()
+        self._left = after
+
+    def judge(self, game: Game) -> Judgement:
+        if not self._left:
+            raise KeyboardInterrupt
+        self._left -= 1
+        return super().judge(game)
+
+
+def test_every_ply_has_its_worth_and_what_was_thrown_away(cache: JudgementCache) -> None:
+    game = game_of("FfBe")
+    fens = []
+    replay = Game()
+    for pit in game.moves:
+        fens.append(replay.fen())
+        replay.play(pit)
+    judge = ToldJudge(
+        {
+            fens[0]: {"F": Score.estimate(1), "A": Score.estimate(1)},
+            fens[1]: {letter: Score.estimate(2) for letter in "abcde"} | {"f": Score.estimate(8)},
+            fens[2]: {"B": Score.estimate(7.5), "F": Score.estimate(7.5)},
+        }
+    )
+    analysis = analyse(source_of(game), judge, cache)
+    assert [ply.fen for ply in analysis.plies] == fens
+    assert [pit_letter(ply.annotation.pit) for ply in analysis.plies] == list("FfBe")
+    assert [ply.annotation.lost for ply in analysis.plies] == [0, 6, 0, 0]
+    assert [ply.number for ply in analysis.plies] == [1, 1, 2, 2]
+    assert analysis.plies[1].annotation.kind is Kind.BLUNDER
+    assert analysis.turning_points == (analysis.plies[1],)
+    assert analysis.plies[1].sentence.startswith("1. f gives away about 6 seeds")
+    assert (analysis.tally(1).moves, analysis.tally(1).blunders, analysis.tally(1).seeds) == (
+        2,
+        1,
+        6,
+    )
+    assert (analysis.tally(0).moves, analysis.tally(0).best) == (2, 2)
+    assert analysis.start == Score.estimate(1)
+
+
+def test_an_unfinished_game_says_what_comes_next(cache: JudgementCache) -> None:
+    analysis = analyse(source_of(game_of("FfBe")), ToldJudge(), cache)
+    assert analysis.following is not None
+    assert analysis.following.side == 0
+    assert len(analysis.plies) == 4
+
+
+@pytest.mark.parametrize("word", ["resign", "agree"])
+def test_a_game_ended_by_word_is_judged_to_where_it_stood(word: str, cache: JudgementCache) -> None:
+    game = game_of("FfB")
+    if word == "resign":
+        game.resign(1)
+    else:
+        game.offer_end(0)
+        game.accept_end(1)
+    judge = ToldJudge()
+    analysis = analyse(source_of(game), judge, cache)
+    assert len(analysis.plies) == 3
+    assert analysis.following is not None
+    assert len(judge.asked) == positions(game) == 4
+    assert game.outcome is not None
+
+
+def test_a_game_over_by_the_rules_ends_with_certainty(cache: JudgementCache) -> None:
+    game = game_of("F", fen="0-0-0-0-0-1-2-0-0-0-0-5-24-16-S")
+    assert game.outcome is not None
+    judge = ToldJudge()
+    analysis = analyse(source_of(game), judge, cache)
+    assert analysis.following is None
+    assert positions(game) == 1
+    assert analysis.plies[0].score == Score.certain(0, 11, 0)  # one move only: its end is its worth
+    assert judge.asked == []
+    assert analysis.certain_from == 1
+
+
+def test_a_single_move_is_worth_what_follows_and_needs_no_judge(cache: JudgementCache) -> None:
+    game = game_of("F", fen="0-0-0-0-0-7-1-1-1-0-0-0-19-19-S")
+    after = game.fen()
+    judge = ToldJudge({after: {letter: Score.estimate(-3) for letter in "abcdef"}})
+    analysis = analyse(source_of(game), judge, cache)
+    assert judge.asked == [after]
+    assert analysis.plies[0].score == Score.estimate(-3)
+    assert analysis.plies[0].annotation.sentence == "F is the only move."
+
+
+def test_what_is_proven_lost_stays_lost_whatever_is_moved(cache: JudgementCache) -> None:
+    game = game_of("FfB")
+    after_first = game_of("F").fen()
+    judge = ToldJudge(
+        {
+            Game().fen(): {letter: Score.certain(0, plies=9) for letter in "ABCDEF"},
+            after_first: {letter: Score.estimate(1) for letter in "abcdef"},
+        }
+    )
+    analysis = analyse(source_of(game), judge, cache)
+    assert analysis.plies[0].score.decided
+    assert analysis.plies[1].score.decided  # North had nothing to save
+    assert analysis.plies[1].score.winner == 0
+    assert analysis.plies[1].annotation.kind is Kind.FINE
+    assert not analysis.plies[2].score.decided  # South may still throw it away
+    assert analysis.certain_from is None
+
+
+def test_a_broken_off_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    game = game_of("FfBeAaDb")
+    source, file = source_of(game), tmp_path / "kept.sqlite"
+    first = Interrupted(after=5)
+    with JudgementCache("told", file) as cache, pytest.raises(KeyboardInterrupt):
+        analyse(source, first, cache)
+    second = ToldJudge()
+    seen: list[None] = []
+    with JudgementCache("told", file) as cache:
+        analysis = analyse(source, second, cache, lambda: seen.append(None))
+    assert len(first.asked) == 5
+    assert not set(first.asked) & set(second.asked)
+    assert len(first.asked) + len(second.asked) == positions(game) == len(seen)
+    with JudgementCache("told", tmp_path / "other.sqlite") as cache:
+        assert analyse(source, ToldJudge(), cache) == analysis
+
+
+def test_a_game_that_has_gone_on_needs_its_new_moves_only(tmp_path: Path) -> None:
+    with JudgementCache("told", tmp_path / "kept.sqlite") as cache:
+        analyse(source_of(game_of("FfBe")), ToldJudge(), cache)
+        judge = ToldJudge()
+        analyse(source_of(game_of("FfBeAa")), judge, cache)
+    assert len(judge.asked) == 2
+
+
+def test_other_settings_are_judged_anew(tmp_path: Path) -> None:
+    source = source_of(game_of("Ff"))
+    with JudgementCache("told, 5 plies deep", tmp_path / "kept.sqlite") as cache:
+        analyse(source, ToldJudge(), cache)
+    judge = ToldJudge()
+    with JudgementCache("told, 6 plies deep", tmp_path / "kept.sqlite") as cache:
+        analyse(source, judge, cache)
+    assert len(judge.asked) == 3
+
+
+def test_the_way_to_a_position_counts_since_it_may_come_back(cache: JudgementCache) -> None:
+    one = game_of("AfB")
+    other = Game.from_fen(one.fen())
+    cache.put(one, ToldJudge().judge(one))
+    assert cache.get(one) is not None
+    assert cache.get(other) is None
+
+
+@pytest.mark.parametrize("damage", ["text", "table", "row"])
+def test_a_damaged_file_is_told_and_does_not_stop_the_analysis(damage: str, tmp_path: Path) -> None:
+    file = tmp_path / "kept.sqlite"
+    source = source_of(game_of("Ff"))
+    if damage == "text":
+        file.write_text("this is no database\n" * 100)
+    else:
+        with JudgementCache("told", file) as cache:
+            analyse(source, ToldJudge(), cache)
+        with sqlite3.connect(file) as connection:
+            if damage == "table":
+                connection.execute("ALTER TABLE judged RENAME COLUMN judgement TO other")
+            else:
+                connection.execute("UPDATE judged SET judgement = '{\"side\": 0}'")
+        connection.close()
+    said: list[str] = []
+    judge = ToldJudge()
+    with JudgementCache("told", file, said.append) as cache:
+        analysis = analyse(source, judge, cache)
+    assert len(analysis.plies) == 2
+    assert len(judge.asked) == 3
+    assert len(said) == (damage != "row")
+    assert all(str(file) in sentence for sentence in said)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_games_of_every_rule_set_are_analysed(rules: str, engine: Engine, tmp_path: Path) -> None:
+    game = Game.from_fen("1-0-2-0-0-2-0-1-1-0-2-0-20-19-N", rules)
+    while game.outcome is None and game.plies < 12:
+        game.play(game.legal_moves()[-1])
+    with JudgementCache(rules, tmp_path / "kept.sqlite") as cache:
+        analysis = analyse(source_of(game), EngineJudge(engine, Limits(depth=6)), cache)
+    check_course(analysis, game)
+
+
+def check_course(analysis: GameAnalysis, game: Game) -> None:
+    """What holds in every analysis."""
+    assert [ply.annotation.pit for ply in analysis.plies] == game.moves
+    for ply in analysis.plies:
+        annotation = ply.annotation
+        assert 0 <= ply.score.chance <= 1
+        assert annotation.lost is None or annotation.lost >= 0
+        assert annotation.lost_chance >= 0
+        assert ply.judgement.best.score.chance_for(ply.side) >= ply.score.chance_for(ply.side)
+        if not game.rules.captures:
+            assert ply.score.lead is None
+    if game.outcome is not None:
+        last = analysis.plies[-1].score
+        assert last.decided
+        assert last.winner == game.outcome.winner
+        if game.rules.captures:
+            assert last.lead == game.stores[0] - game.stores[1]
+
+
+def test_the_same_is_said_every_time(engine: Engine, tmp_path: Path) -> None:
+    source = source_of(game_of("FfBeAaDb"))
+    judge = EngineJudge(engine, Limits(depth=7))
+    courses = []
+    for name in ("one", "two"):
+        with JudgementCache(name, tmp_path / f"{name}.sqlite") as cache:
+            courses.append(analyse(source, judge, cache))
+    assert courses[0] == courses[1]

@@ -1,0 +1,143 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Where endgame tables know: every worth is theirs, and the search beyond believes them."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from awale_host.analysis import EngineJudge, Kind, Score
+from awale_host.analysis.cache import JudgementCache
+from awale_host.analysis.game_analysis import GameAnalysis, analyse
+from awale_host.analysis.judge import score_of_line
+from awale_host.analysis.source import Source
+from awale_host.analysis.tablebase_source import TablebaseSource, tables_for
+from awale_host.engine import Engine, Limits, Line
+from awale_host.engine.types import TABLE_WIN
+from awale_host.tablebase.build import build
+from awale_host.tablebase.probe import Tablebase
+from awale_host.tablebase.tableset import TableSet
+
+from awale_core import Game
+from awale_core.notation import pit_of
+from tests.tablebase.endgames import EXACT
+
+SEEDS = 7
+
+
+@pytest.fixture(scope="session")
+def table_worth(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], TablebaseSource]:
+    folder = tmp_path_factory.mktemp("tables")
+
+    def of(rules: str) -> TablebaseSource:
+        shelf = TableSet(rules, folder)
+        if shelf.reach() < SEEDS:
+            build(shelf, SEEDS)
+        return TablebaseSource(Tablebase(shelf))
+
+    return of
+
+
+def analysed(game: Game, judge: EngineJudge, folder: Path) -> GameAnalysis:
+    with JudgementCache("a test", folder / "kept.sqlite") as cache:
+        return analyse(Source("a game", game, {}), judge, cache)
+
+
+def test_leads_are_those_of_playing_everything_out(
+    table_worth: Callable[[str], TablebaseSource], engine: Engine
+) -> None:
+    game = Game.from_fen("0-1-0-0-0-1-1-0-0-0-0-0-23-22-S", "awari")
+    judge = EngineJudge(engine, Limits(depth=4), table_worth("awari"))
+    judgement = judge.judge(game)
+    assert judgement.depth == 0
+    for move in judgement.moves:
+        assert move.score.exact
+        lead = best_lead(game, move.pit)
+        assert (move.score.lead, move.score.decided) == (lead, True)
+        assert move.line[0] == move.pit
+
+
+def best_lead(game: Game, pit: int, depth: int = 40) -> int:
+    """South's final lead after a move, by playing everything out; play that has not ended after
+    `depth` plies goes round and gains nobody anything."""
+    seen: dict[tuple[str, int], int] = {}
+
+    def search(at: Game, left: int) -> int:
+        if at.outcome is not None or not left:
+            return at.stores[0] - at.stores[1]
+        key = (at.fen(), left)
+        if key not in seen:
+            leads = []
+            for reply in at.legal_moves():
+                after = Game.from_fen(at.fen(), at.rules.id)
+                after.play(reply)
+                leads.append(search(after, left - 1))
+            seen[key] = max(leads) if at.turn == 0 else min(leads)
+        return seen[key]
+
+    after = Game.from_fen(game.fen(), game.rules.id)
+    after.play(pit)
+    return search(after, depth)
+
+
+@pytest.mark.parametrize("rules", EXACT)
+def test_in_an_endgame_every_worth_is_certain_and_best_play_keeps_it(
+    rules: str, table_worth: Callable[[str], TablebaseSource], engine: Engine, tmp_path: Path
+) -> None:
+    chance = random.Random(8)
+    game = Game.from_fen("1-0-2-0-0-1-0-1-1-0-1-0-21-20-N", rules)
+    while game.outcome is None and game.plies < 10:
+        game.play(chance.choice(game.legal_moves()))
+    judge = EngineJudge(engine, Limits(depth=4), table_worth(rules))
+    analysis = analysed(game, judge, tmp_path)
+    for ply in analysis.plies:
+        assert ply.score.decided
+        assert ply.score.exact == game.rules.captures
+        lost = ply.annotation.lost_chance > 0
+        assert lost == (ply.judgement.score.winner != ply.score.winner)
+    assert analysis.certain_from == 1
+
+
+def test_a_thrown_win_is_a_blunder_and_said_without_about(
+    table_worth: Callable[[str], TablebaseSource], engine: Engine, tmp_path: Path
+) -> None:
+    judge = EngineJudge(engine, Limits(depth=4), table_worth("abapa"))
+    chance = random.Random(5)
+    found = None
+    while found is None:
+        cells = [0] * 12
+        for _ in range(SEEDS):
+            cells[chance.randrange(12)] += 1
+        game = Game.from_fen("-".join(map(str, [*cells, 21, 20])) + "-S", "abapa")
+        if game.outcome is None:
+            moves = judge.judge(game).moves
+            if moves[0].score.winner == 0 and moves[-1].score.winner == 1:
+                found = moves[-1].pit
+                game.play(found)
+    analysis = analysed(game, judge, tmp_path)
+    (ply,) = analysis.plies
+    assert ply.annotation.kind is Kind.BLUNDER
+    assert ply.annotation.exact
+    assert "turns a won game into a lost one" in ply.sentence
+    assert analysis.turning_points == (ply,)
+
+
+def test_what_tables_tell_the_search_is_a_sure_win_with_an_open_lead() -> None:
+    south = score_of_line(Game(), Line(TABLE_WIN + 400 - 3, (0,)))
+    assert (south.decided, south.winner, south.lead, south.exact) == (True, 0, 4, False)
+    game = Game()
+    game.play(pit_of("F"))
+    north = score_of_line(game, Line(TABLE_WIN + 400 - 3, (6,)))
+    assert (north.winner, north.lead) == (1, -4)
+
+
+def test_a_win_at_once_is_the_best_move() -> None:
+    now, later = Score.certain(0, 5, plies=0), Score.certain(0, 9)
+    assert now.rank_for(0) > later.rank_for(0)
+    assert Score.certain(0, 5, plies=0).rank_for(1) < Score.certain(0, 3).rank_for(1)
+
+
+def test_without_tables_there_is_no_exact_source() -> None:
+    assert tables_for("benin") is None
+    assert tables_for("abapa") is None  # AWALE_TABLES is off for all tests

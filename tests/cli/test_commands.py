@@ -1,0 +1,180 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Commands that talk to a board, against the firmware on a virtual one; every command's help."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from awale_host.cli import awale
+from awale_host.link import Board
+from awale_host.virtual.process import BoardProcess
+from click.shell_completion import shell_complete
+from click.testing import CliRunner
+
+from awale_core import Game
+
+LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    for module in ("awale_host.link.ports", "awale_host.cli.ports"):
+        monkeypatch.setattr(f"{module}.data_ports", list)  # no board is plugged in
+
+
+def run(*words: str, code: int = 0) -> str:
+    result = CliRunner().invoke(awale, words)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def play(url: str, plies: int) -> str:
+    """A game over the link that South resigns."""
+    game = Game.from_fen(LATE)
+    with Board.connect(url) as board:
+        board.set({"speed": "max"}, session=True)
+        id = board.new("abapa", south="host", north="host", fen=LATE, replace=True)
+        for ply in range(plies):
+            board.move(id, ply, game.legal_moves()[0])
+            game.play(game.legal_moves()[0])
+        board.declare(id, plies, 0, "resign")
+    return id
+
+
+def test_a_program_follows_a_board_by_json(board: BoardProcess) -> None:
+    id = play(board.link_url, 3)
+    events = [
+        json.loads(line)
+        for line in run("watch", "--once", "--json", "--port", board.link_url).splitlines()
+    ]
+    kinds = [event["event"] for event in events]
+    assert kinds == ["began", "moved", "moved", "moved", "ended", "kept"]
+    assert (events[0]["game"], events[0]["start"]) == (id, LATE)
+    game = Game.from_fen(LATE)
+    for ply, event in enumerate(events[1:4], 1):
+        move = game.play(game.legal_moves()[0])
+        assert (event["ply"], event["move"], event["fen"]) == (ply, move.letter, game.fen())
+    assert events[4]["winner"] == "North"
+    assert events[4]["reason"] == "resignation"
+
+
+def test_without_a_board_ports_names_the_virtual_one() -> None:
+    assert "awale play --virtual" in run("ports")
+    assert json.loads(run("ports", "--json")) == []
+
+
+def test_settings_are_shown_and_changed_all_or_none(board: BoardProcess) -> None:
+    at = ("--port", board.link_url)
+    assert (
+        run("settings", "set", "brightness=4", "speed=fast", *at)
+        == "brightness = 4\nspeed = fast\n"
+    )
+    assert json.loads(run("settings", "get", "speed", "--json", *at)) == {"speed": "fast"}
+    refused = run("settings", "set", "brightness=7", "speed=warp", *at, code=2)
+    assert "speed can not be warp, only slow, normal, fast, max" in refused
+    assert "The board has: brightness, " in run("settings", "set", "colour=red", *at, code=2)
+    assert json.loads(run("settings", "get", "--json", *at))["brightness"] == 4
+    assert "brightness" in run("settings", "get", "colour", *at, code=2)
+    assert "KEY=VALUE" in run("settings", "set", "brightness", *at, code=2)
+
+
+def test_games_are_pulled(
+    board: BoardProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "other tests"))
+    run("logs", "pull", "--port", board.link_url)
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    ids = [play(board.link_url, plies) for plies in (3, 5)]
+    output = json.loads(run("logs", "pull", "--json", "--port", board.link_url))
+    assert (len(output["new"]), output["faults"]) == (2, [])
+    games = json.loads(run("logs", "list", "--json"))
+    assert sorted(game["plies"] for game in games) == [3, 5]
+    assert {game["source"] for game in games} == {"pull"}
+    shown = json.loads(run("logs", "show", "1", "--json"))
+    assert shown["origins"][0]["game"] in ids
+    assert "0 new games" in run("logs", "pull", "--port", board.link_url)
+
+
+def test_a_game_is_watched_and_kept(board: BoardProcess) -> None:
+    play(board.link_url, 4)
+    output = run("watch", "--once", "--port", board.link_url)
+    assert "Oware Abapa: A PC (South) against A PC (North)." in output
+    assert "  4. North" in output
+    assert "North wins" in output
+    (game,) = json.loads(run("logs", "list", "--json"))
+    assert (game["plies"], game["reason"]) == (4, "resignation")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete(shell: str) -> None:
+    assert "_AWALE_COMPLETE" in run("completion", shell)
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [("awale pl", "play"), ("awale logs ex", "export"), ("awale play --ru", "--rules")],
+)
+def test_commands_and_options_are_completed(
+    typed: str, offered: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
+    shell_complete(awale, {}, "awale", "_AWALE_COMPLETE", "bash_complete")
+    assert f"plain,{offered}" in capsys.readouterr().out.splitlines()
+
+
+def test_wrong_options_and_wrong_times_have_an_exit_code_of_their_own() -> None:
+    assert "10+5" in run("play", "--virtual", "--clock", "soon", code=2)
+    assert "coach" in run("play", "--coach=loudly", code=2)
+    run("no-such-command", code=2)
+
+
+def pages(group: click.Group, words: tuple[str, ...] = ()) -> Iterator[list[str]]:
+    """The words of every command there is, groups and their commands alike."""
+    yield list(words)
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if isinstance(command, click.Group):
+            yield from pages(command, (*words, name))
+        else:
+            yield [*words, name]
+
+
+PAGES = list(pages(awale))
+
+
+@pytest.mark.parametrize("words", PAGES, ids=" ".join)
+def test_help_fits_80_columns_and_says_what_it_is(words: list[str]) -> None:
+    page = run(*words, "--help")
+    assert max(len(line) for line in page.splitlines()) <= 80
+    assert len([line for line in page.splitlines() if line.strip()]) > 3
+
+
+def test_the_list_of_commands_has_the_short_help_of_each() -> None:
+    listed = CliRunner().invoke(awale, ["--help"]).output.partition("Commands:")[2]
+    assert isinstance(awale, click.Group)
+    context = click.Context(awale)
+    for name in awale.list_commands(context):
+        found = awale.get_command(context, name)
+        assert found is not None
+        assert found.short_help
+        assert re.search(rf"^  {name} +{re.escape(found.short_help)}$", listed, re.MULTILINE)
+
+
+def test_help_imports_no_command() -> None:
+    check = (
+        "import sys; from awale_host.cli import awale\n"
+        "try: awale.main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "print([name for name in sys.modules if name.startswith('awale_host.cli.')])"
+    )
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, encoding="utf-8")
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,195 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Exit codes of the real executable, as docs/commands.md lists them, and its behaviour in pipes."""
+
+import os
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from awale_host.cli import FAILED, INTERNAL, OK, OUTPUT_CLOSED, STOPPED, USAGE
+from awale_host.library import Library
+from awale_host.virtual.process import BoardProcess
+
+from tests.cli.test_logs import keep
+from tests.support.awale_command import DEADLINE_S, AwaleCommand, Ended
+from tests.support.sql import sql
+
+ROOT = Path(__file__).resolve().parents[2]
+POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals and devices")
+
+
+@pytest.fixture
+def awale(tmp_path: Path) -> AwaleCommand:
+    return AwaleCommand(tmp_path / "data")
+
+
+def library(awale: AwaleCommand, games: int = 1) -> Path:
+    """Fill the command's library with short games."""
+    with Library(awale.folder / "games.sqlite") as opened:
+        for number in range(games):
+            keep(opened, number + 1, str(number))
+        return opened.path
+
+
+def one_sentence(ended: Ended) -> str:
+    """Assert that standard error is one sentence of awale's, and return it."""
+    assert ended.err.count("\n") == 1, ended.err
+    assert ended.err.startswith("awale: ")
+    assert "Traceback" not in ended.err
+    return ended.err
+
+
+def test_the_documented_codes_are_those_of_the_program() -> None:
+    text = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    _, _, table = text.partition("| code |")
+    documented = {int(found) for found in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)}
+    assert documented == {OK, FAILED, USAGE, INTERNAL, STOPPED, OUTPUT_CLOSED}
+
+
+def test_success_is_0(awale: AwaleCommand) -> None:
+    library(awale)
+    ended = awale.run("logs", "list")
+    assert (ended.code, ended.err) == (OK, "")
+    assert "Ama" in ended.out
+
+
+def test_a_request_that_cannot_be_met_is_1(awale: AwaleCommand) -> None:
+    library(awale)
+    ended = awale.run("logs", "show", "7")
+    assert ended.code == FAILED
+    assert "no game 7" in one_sentence(ended)
+
+
+def test_a_fault_that_doctor_finds_is_1(awale: AwaleCommand) -> None:
+    ended = awale.run("doctor", "--port", "socket://127.0.0.1:1")
+    assert ended.code == FAILED
+    assert "!!  " in ended.out
+
+
+def test_a_damaged_game_that_verify_finds_is_1(awale: AwaleCommand) -> None:
+    library(awale)
+    assert awale.run("logs", "verify").code == OK
+    with Library(awale.folder / "games.sqlite") as opened:
+        sql(opened, "UPDATE games SET south_seeds = 47")
+    for words in ((), ("--json",)):
+        assert awale.run("logs", "verify", *words).code == FAILED
+
+
+def test_a_record_that_pull_cannot_read_is_1(awale: AwaleCommand, board: BoardProcess) -> None:
+    assert awale.run("logs", "pull", "--port", board.link_url).code == OK
+    patch = (
+        "from awale_host.library import pull\n"
+        "pull.waiting = lambda board: [type('Entry', (), {'number': 3, 'game': '0'})()]\n"
+        "def unreadable(board, entry): raise pull.RecordError('the checksum is wrong')\n"
+        "pull.read_game = unreadable\n"
+    )
+    for words in ((), ("--json",)):
+        ended = awale.run("logs", "pull", "--port", board.link_url, *words, patch=patch)
+        assert ended.code == FAILED
+        assert "Game 3 on the board cannot be read" in ended.out + ended.err
+
+
+@pytest.mark.parametrize("words", [("play", "--no-such-option"), ("nothing",), ("logs", "show")])
+def test_a_wrong_command_line_is_2(awale: AwaleCommand, words: tuple[str, ...]) -> None:
+    ended = awale.run(*words)
+    assert ended.code == USAGE
+    assert "Usage: awale" in ended.err
+
+
+def test_an_unexpected_error_is_70_and_its_traceback_is_kept(awale: AwaleCommand) -> None:
+    library(awale)
+    patch = (
+        "from awale_host.library import store\n"
+        "def broken(*given): raise ZeroDivisionError('a fault of the program')\n"
+        "store.Library.game = broken\n"
+    )
+    ended = awale.run("logs", "show", "1", patch=patch)
+    assert ended.code == INTERNAL
+    assert "awale doctor --report" in one_sentence(ended)
+    kept = (awale.folder / "last-crash.txt").read_text(encoding="utf-8")
+    assert "ZeroDivisionError: a fault of the program" in kept
+    shown = awale.run("--debug", "logs", "show", "1", patch=patch)
+    assert "Traceback" in shown.err
+
+
+def test_a_question_answered_with_no_is_130(awale: AwaleCommand) -> None:
+    library(awale)
+    assert awale.run("logs", "delete", "1", stdin="n\n").code == STOPPED
+    assert awale.run("logs", "show", "1").code == OK
+
+
+@POSIX
+def test_ctrl_c_is_130(awale: AwaleCommand, board: BoardProcess) -> None:
+    watching = awale.start(
+        "watch",
+        *("--port", board.link_url, "--json"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    playing = awale.start(
+        "play",
+        *("--virtual", "--no-browser"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert playing.stdout is not None
+    for line in playing.stdout:
+        if b"board is at" in line:
+            break
+    for program in (watching, playing):
+        program.send_signal(signal.SIGINT)
+        _, errors = program.communicate(timeout=DEADLINE_S)
+        assert b"Traceback" not in errors
+    assert playing.returncode == STOPPED
+
+
+@POSIX
+@pytest.mark.parametrize("words", [("--help",), ("logs", "list"), ("logs", "export", "--all")])
+def test_a_reader_that_goes_away_is_141(awale: AwaleCommand, words: tuple[str, ...]) -> None:
+    library(awale, 5)
+    reader, writer = os.pipe()
+    os.close(reader)
+    program = awale.start(*words, stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    _, errors = program.communicate(timeout=DEADLINE_S)
+    assert (program.returncode, errors) == (OUTPUT_CLOSED, b"")
+
+
+@POSIX
+def test_output_on_a_full_disk_is_1(awale: AwaleCommand) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    library(awale, 5)
+    with open("/dev/full", "wb") as full:
+        program = awale.start("logs", "list", stdout=full, stderr=subprocess.PIPE)
+        _, errors = program.communicate(timeout=DEADLINE_S)
+    assert program.returncode == FAILED
+    assert errors.startswith(b"awale: ")
+    assert b"No space left" in errors
+    assert errors.count(b"\n") == 1
+
+
+@POSIX
+def test_a_file_full_of_comments_is_imported_in_linear_time(
+    awale: AwaleCommand, tmp_path: Path
+) -> None:
+    """With the time squared in the number of comments, the processor time would run out."""
+    file = tmp_path / "talk.ogn"
+    file.write_text('[Variant "Oware Abapa"]\n\n1. A ' + "{so} " * 800_000 + "a\n")
+    limited = [
+        "sh",
+        "-c",
+        'ulimit -t 30; exec "$0" "$@"',
+        str(awale.path),
+        "logs",
+        "import",
+        str(file),
+    ]
+    done = subprocess.run(
+        limited, env=awale.environment(), capture_output=True, timeout=DEADLINE_S, check=False
+    )
+    assert done.returncode == OK, done.stderr
+    assert b"1 new game" in done.stdout

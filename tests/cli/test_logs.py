@@ -1,0 +1,339 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale logs`: what it prints, finds, writes and reads."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.cli import awale
+from awale_host.errors import AwaleError
+from awale_host.library import Library, PlayedMove
+from awale_host.library.ogn_files import from_ogn, to_ogn
+from click.testing import CliRunner, Result
+
+from awale_core import Game, ogn_writer
+from awale_core.notation import LETTERS
+from tests.support.sql import sql
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    return tmp_path
+
+
+def run(*words: str, code: int = 0, input: str | None = None) -> str:
+    result = CliRunner().invoke(awale, words, input=input)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def keep(
+    library: Library, plies: int, number: str, rules: str = "abapa", ending: str = "", **facts: str
+) -> int:
+    """A game of first legal moves."""
+    game = Game(rules)
+    while game.plies < plies and game.outcome is None:
+        game.play(game.legal_moves()[0])
+    if ending == "resign":
+        game.resign(0)
+    names = (facts.get("south", "Ama"), facts.get("north", "Kofi"))
+    began = facts.get("began", "2026-11-21T09:30:00Z")
+    id = library.begin("b0", number, game, names=names, began=began)
+    library.put(id, game, [PlayedMove(pit, "host", 250) for pit in game.moves], began)
+    return id
+
+
+@pytest.fixture
+def filled() -> None:
+    with Library() as library:
+        keep(library, 999, "1")
+        keep(library, 7, "2", "benin", began="2026-11-22T10:00:00Z", south="100%_sure")
+        keep(library, 9, "3", "abapa", "resign", began="2026-11-23T10:00:00Z", north="Esi")
+
+
+def test_an_empty_library_says_how_to_fill_it() -> None:
+    assert "awale play" in run("logs", "list")
+
+
+@pytest.mark.usefixtures("filled")
+def test_one_line_a_game_with_its_result() -> None:
+    lines = run("logs", "list").splitlines()
+    assert [line.split()[0] for line in lines] == ["3", "2", "1"]
+    assert re.search(r"2026-11-23 10:00  abapa  Ama – Esi +\d+-\d+ +North wins", lines[0])
+    assert re.search(r"  \* +unfinished, 7 moves", lines[1])
+
+
+@pytest.mark.usefixtures("filled")
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        (("--player", "esi"), [3]),
+        (("--player", "%"), [2]),
+        (("--rules", "benin"), [2]),
+        (("--since", "2026-11-22"), [3, 2]),
+        (("--until", "2026-11-22"), [2, 1]),
+        (("--since", "2026-11-22", "--until", "2026-11-22"), [2]),
+        (("--ended", "unfinished"), [2]),
+        (("--ended", "north", "--player", "Esi"), [3]),
+        (("--shortest", "8"), [3, 1]),
+        (("--longest", "8"), [2]),
+        (("--most", "1"), [3]),
+        (("--most", "1", "--until", "2026-11-22"), [2]),
+        (("--position", "0-5-5-5-5-4-4-4-4-4-4-4-0-0-N"), None),
+        (("--position", "0-5-5-5-5-4-4-4-4-4-4-4-0-0-N", "--rules", "french"), []),
+    ],
+)
+def test_games_are_found(words: tuple[str, ...], ids: list[int] | None) -> None:
+    if ids is None:  # every game began with A
+        ids = [3, 2, 1]
+        words = ("--position", "0-5-5-5-5-4-4-4-4-4-4-4-0-0-N")
+    assert [game["id"] for game in json.loads(run("logs", "list", "--json", *words))] == ids
+    if not ids:
+        assert run("logs", "list", *words) == "No game matches.\n"
+
+
+@pytest.mark.usefixtures("filled")
+def test_a_game_is_shown_with_its_moves_its_times_and_its_board() -> None:
+    shown = run("logs", "show", "2")
+    assert "Awale Benin" in shown
+    assert "100%_sure" in shown
+    assert re.search(r"^ *1\. A 0\.2 s +a 0\.2 s", shown, re.MULTILINE)
+    assert "Unfinished after 7 moves." in shown
+    machine = json.loads(run("logs", "show", "3", "--json"))
+    assert (machine["winner"], machine["reason"], machine["plies"]) == ("North", "resignation", 9)
+    assert len(machine["moves"]) == len(machine["times_ms"]) == 9
+    assert machine["origins"] == [{"board": "b0", "game": "3"}]
+
+
+TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]$')
+
+
+def plain_read(text: str) -> list[tuple[dict[str, str], str, str]]:
+    """OGN read by its grammar alone, as strictly as it says: tags, letters and result a game."""
+    games: list[tuple[dict[str, str], str, str]] = []
+    for block in re.split(r"\n\n(?=\[)", text.strip("\n")):
+        head, _, body = block.partition("\n\n")
+        tags: dict[str, str] = {}
+        for line in head.splitlines():
+            match = TAG.match(line)
+            assert match, line
+            tags[match[1]] = match[2]
+        roster = ["Variant", "Event", "Site", "Date", "Round", "South", "North", "Result"]
+        names = list(tags)
+        assert names[:8] == roster
+        assert names[8:] == sorted(names[8:])
+        assert all(len(line) < 80 for line in body.splitlines())
+        letters, result = "", "*"
+        for number, word in enumerate(body.split()):
+            if re.fullmatch(r"\d+\.", word):
+                continue
+            if re.fullmatch(r"[A-Fa-f](\+\d+)?", word):
+                letters += word[0]
+            else:
+                assert re.fullmatch(r"\d+-\d+", word), word
+                assert number == len(body.split()) - 1
+                result = word
+        assert tags["Result"] == result
+        games.append((tags, letters, result))
+    return games
+
+
+@pytest.mark.usefixtures("filled")
+def test_what_is_exported_is_read_by_the_grammar_alone(tmp_path: Path) -> None:
+    file = tmp_path / "all.ogn"
+    assert "Wrote 3 games" in run("logs", "export", "--all", "--to", str(file))
+    read = plain_read(file.read_text(encoding="utf-8"))
+    shown = [json.loads(run("logs", "show", str(id), "--json")) for id in (1, 2, 3)]
+    for (tags, letters, result), game in zip(read, shown, strict=True):
+        assert letters == game["moves"]
+        assert result == game["result"]
+        assert tags["South"] == game["south"]
+        assert (tags["Board"], tags["Date"]) == ("b0", game["began"][:10].replace("-", "."))
+        again = Game({"Oware Abapa": "abapa", "Awale Benin": "benin"}[tags["Variant"]])
+        for letter in letters:
+            again.play(LETTERS.index(letter))
+        if tags.get("Termination") == "resignation":
+            again.resign(0)
+        assert again.fen() == game["fen"]
+        if result != "*":
+            assert f"{again.stores[0]}-{again.stores[1]}" == result
+
+
+@pytest.mark.usefixtures("filled")
+def test_importing_what_was_exported_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "all.ogn"
+    run("logs", "export", "--all", "--to", str(file))
+    before = [run("logs", "show", str(id), "--json") for id in (1, 2, 3)]
+    assert "0 new games, 0 lengthened, 3 known" in run("logs", "import", str(file))
+    assert [run("logs", "show", str(id), "--json") for id in (1, 2, 3)] == before
+    other = str(tmp_path / "other.sqlite")
+    assert "3 new games" in run("logs", "import", str(file), "--library", other)
+    assert "3 known" in run("logs", "import", str(file), "--library", other)
+    again = run("logs", "export", "1", "2", "3", "--library", other)
+    assert again == file.read_text(encoding="utf-8")
+
+
+def test_an_import_that_breaks_off_at_any_step_can_be_repeated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = []
+    for plies in range(1, 7):
+        game = Game()
+        for _ in range(plies):
+            game.play(game.legal_moves()[0])
+        games.append(ogn_writer.write(game, {"South": f"player {plies}"}))
+    text = "\n".join(games)
+    heard: list[tuple[int, int]] = []
+
+    def progress(done: int, of: int) -> None:
+        heard.append((done, of))
+
+    for at in range(2 * len(games)):
+        left = iter(range(at))
+
+        def breaking(
+            change: Callable[..., object], left: Iterator[int] = left
+        ) -> Callable[..., object]:
+            def step(*given: object, **named: object) -> object:
+                if next(left, None) is None:
+                    raise KeyboardInterrupt
+                return change(*given, **named)
+
+            return step
+
+        with Library(tmp_path / f"{at}.sqlite") as library:
+            with monkeypatch.context() as patch:
+                for name in ("begin", "put"):
+                    patch.setattr(library, name, breaking(getattr(library, name)))
+                with pytest.raises(KeyboardInterrupt):
+                    from_ogn(library, text)
+            done = from_ogn(library, text, progress)
+            assert len(done.new) + len(done.longer) + done.known == len(games)
+            assert heard[-1] == (len(games), len(games))
+            assert [to_ogn(library, id) for id in range(1, 7)] == games
+
+
+SOUND = '[Variant "Oware Abapa"]\n\n1. A a 2. B b\n'
+FOREIGN = """\ufeff[Variant "Oware"]
+[White "a player"]
+[South "Ama"]
+[Annotator "a \\"friend\\""]
+
+1. C {good} f (1. C e) 2. D d
+"""
+
+
+def test_games_of_other_programs_are_imported_once(tmp_path: Path) -> None:
+    with Library() as library:
+        first = from_ogn(library, FOREIGN)
+        assert len(first.new) == 1
+        assert from_ogn(library, FOREIGN).known == 1
+        kept = library.game(first.new[0])
+        assert (kept.south, kept.north, kept.source, kept.plies) == ("Ama", "", "import", 4)
+        text = to_ogn(library, kept.id)
+        assert 'Annotator "a \\"friend\\""' in text
+        assert from_ogn(library, text).known == 1
+
+
+def test_a_longer_game_is_lengthened_and_a_different_one_is_left() -> None:
+    with Library() as library:
+        id = keep(library, 6, "1")
+        longer = library.replay(id)
+        longer.play(longer.legal_moves()[0])
+        tags = {"Board": "b0", "BoardGame": "1"}
+        assert from_ogn(library, ogn_writer.write(longer, tags)).longer == [id]
+        assert library.game(id).plies == 7
+        assert library.moves(id)[0].ms == 250
+        other = Game()
+        other.play(5)
+        done = from_ogn(library, ogn_writer.write(other, tags))
+        assert (done.known, done.faulty) == (0, 1)
+        assert f"differs from game {id}" in done.problems[0]
+        assert library.game(id).plies == 7
+
+
+def test_an_import_reports_faults_and_keeps_the_rest(tmp_path: Path) -> None:
+    file = tmp_path / "faulty.ogn"
+    file.write_text('[Variant "Oware Abapa"]\n\n1. A a 2. A f\n\n' + SOUND, encoding="utf-8")
+    report = run("logs", "import", str(file), code=1)
+    assert "2 new games" in report
+    assert "1 with a fault" in report
+    assert "game 1: move 3, A" in report
+    again = run("logs", "import", str(file), code=1)
+    assert "0 new games, 0 lengthened, 2 known already, 1 with a fault" in again
+
+
+def test_importing_a_file_without_a_game_fails(tmp_path: Path) -> None:
+    file = tmp_path / "letter.ogn"
+    for text in ("nothing of the kind", "", "\0\xff"):
+        file.write_text(text, encoding="utf-8")
+        assert "no game" in run("logs", "import", str(file), code=1)
+        assert json.loads(run("logs", "import", str(file), "--json", code=1))["new"] == []
+
+
+@pytest.mark.usefixtures("filled")
+def test_verify_finds_a_game_that_was_tampered_with() -> None:
+    assert "Checked 3 games, 0 damaged." in run("logs", "verify")
+    with Library() as library:
+        sql(library, "UPDATE games SET south_seeds = 47 WHERE id = 1")
+    output = run("logs", "verify", code=1)
+    assert "Game 1" in output
+    assert "1 damaged" in output
+
+
+@pytest.mark.usefixtures("filled")
+def test_delete_asks_first() -> None:
+    run("logs", "delete", "1", input="n\n", code=1)
+    assert len(json.loads(run("logs", "list", "--json"))) == 3
+    run("logs", "delete", "1", "2", "--yes")
+    assert [game["id"] for game in json.loads(run("logs", "list", "--json"))] == [3]
+
+
+def test_an_export_without_games_is_a_usage_error() -> None:
+    assert "--all" in run("logs", "export", code=2)
+
+
+def test_an_invalid_position_is_reported() -> None:
+    result = CliRunner().invoke(awale, ["logs", "list", "--position", "4-4-S"])
+    assert isinstance(result.exception, AwaleError)
+    assert "Invalid position" in str(result.exception)
+
+
+# -- text that tries to break the display --------------------------------------------------------
+
+
+def test_long_names_do_not_make_long_lines() -> None:
+    with Library() as library:
+        keep(library, 3, "1", south="x" * 20_000_000, north="Kofi")
+        keep(library, 3, "2", south="\N{GRINNING FACE}" * 300, north="\N{FAMILY}" * 300)
+    for words in (("logs", "list"), ("logs", "show", "1"), ("logs", "show", "2")):
+        lines = run(*words).splitlines()
+        assert max(map(len, lines)) < 200, words
+    assert "x…" in run("logs", "list")
+    assert len(json.loads(run("logs", "show", "1", "--json"))["south"]) == 20_000_000
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u2067", "\x1b", "\x07", "\x9b", "\u2028", "\u200f"])
+def test_characters_that_command_a_terminal_are_not_printed(sign: str) -> None:
+    with Library() as library:
+        keep(library, 3, "1", south=f"Am{sign}a", north="Kofi")
+    for words in (("logs", "list"), ("logs", "show", "1"), ("logs", "list", "--json")):
+        assert sign not in run(*words), words
+    assert "Am\ufffda – Kofi" in run("logs", "list")
+    assert json.loads(run("logs", "list", "--json"))[0]["south"] == f"Am{sign}a"
+
+
+def test_lines_are_complete_in_a_pipe_and_columns_are_aligned() -> None:
+    with Library() as library:
+        keep(library, 3, "1", south="Abena Serwaa Amponsah-Mensah", north="Kwabena Osei Bonsu")
+        keep(library, 5, "2", rules="french-beginner")
+    lines = run("logs", "list").splitlines()
+    assert all(line.endswith("moves") for line in lines)
+    assert lines[0].index("*") == lines[1].index("*")
+    assert "Abena Serwaa Amponsah-Mensah – Kwabena Osei Bonsu" in lines[1]

@@ -1,0 +1,340 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""OGN: what is written is what Aualé takes, what anybody writes is read."""
+
+from awale_core import RULE_SETS, Game, rule_set
+from awale_core.ogn_lexer import parts
+from awale_core.ogn_reader import MOST_LETTERS, read
+from awale_core.ogn_writer import LINE, ROSTER, write
+from tests.core.both.expect import Dice
+
+CLUB = """[Variant "Oware Abapa"]
+[Event "Club evening"]
+[Site "?"]
+[Date "2026.11.21"]
+[Round "1.1"]
+[South "Ama"]
+[North "Kofi"]
+[Result "*"]
+
+1. F f 2. C d 3. A c 4. B+2 c 5. E+3 e
+"""
+
+
+def played(rules, seed, longest=90, starter=0):
+    game = Game(rules, starter=starter)
+    dice = Dice(seed)
+    while game.outcome is None and game.plies < longest:
+        game.play(dice.choice(game.legal_moves()))
+    return game
+
+
+def one(text):
+    games = read(text)
+    assert len(games) == 1, len(games)
+    return games[0]
+
+
+def test_a_club_game_reads_and_writes_the_same():
+    club = one(CLUB)
+    assert club.problems == []
+    assert club.game.plies == 10
+    assert club.game.stores == (5, 0)
+    assert club.tags["South"] == "Ama"
+    assert write(club.game, club.tags) == CLUB
+
+
+def test_games_of_all_rule_sets_come_back():
+    for rules in RULE_SETS:
+        for seed in range(6):
+            game = played(rules, seed, longest=(300, 0, 5, 40, 90, 90)[seed], starter=seed % 2)
+            if seed == 3 and game.outcome is None:
+                game.resign(seed % 2)
+            if seed == 4 and game.outcome is None:
+                game.offer_end(1)
+                game.accept_end(0)
+            again = one(write(game))
+            assert again.problems == [], again.problems
+            assert again.game == game
+            assert again.tags["Variant"] == rule_set(rules).name
+
+
+def test_either_player_may_have_resigned():
+    for rules in RULE_SETS:
+        for side in (0, 1):
+            game = played(rules, 7, longest=30)
+            game.resign(side)
+            again = one(write(game))
+            assert again.game.resigned == side
+            assert again.game == game
+
+
+def test_a_game_from_a_position_carries_it():
+    fen = "20-2-1-0-5-0-2-1-2-1-0-0-5-9-N"
+    for rules in RULE_SETS:
+        game = Game.from_fen(fen, rules)
+        game.play(game.legal_moves()[0])
+        text = write(game)
+        assert '[FEN "' + fen + '"]' in text
+        assert one(text).game == game
+
+
+def test_a_game_that_north_starts_carries_the_position():
+    game = played("abapa", 3, starter=1)
+    assert '[FEN "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N"]' in write(game)
+    assert "FEN" not in write(played("abapa", 3))
+
+
+def test_variant_comes_first_then_the_roster_then_the_rest_sorted():
+    text = write(Game(), {"Zoo": "z", "Annotator": "a", "South": "Ama", "Result": "9-9"})
+    names = [line[1:].split(" ")[0] for line in text.split("\n") if line.startswith("[")]
+    assert names == list(ROSTER) + ["Annotator", "Zoo"]
+    assert '[Result "*"]' in text
+
+
+def test_termination_and_winner_say_what_the_count_does_not():
+    game = Game.from_fen("1-0-0-0-0-1-1-0-0-0-0-0-30-15-S", "spanish")
+    game.play(5)
+    text = write(game)
+    assert '[Result "32-15"]' in text
+    assert '[Termination "kill"]' in text
+    assert '[Winner "North"]' in text
+    drawn = Game("abapa")
+    drawn.offer_end(0)
+    drawn.accept_end(1)
+    assert '[Winner "Draw"]' in write(drawn)
+
+
+def test_lines_of_moves_are_shorter_than_80_and_keep_comments():
+    game = played("catalan", 5, longest=120)
+    comments = {1: "first", 2: "word " * 60, 3: "x" * 200, 4: "a {brace} or } two"}
+    text = write(game, comments=comments)
+    for line in text.split("\n"):
+        assert len(line) <= LINE
+    again = one(text)
+    assert again.problems == []
+    assert again.comments[1] == "first"
+    assert again.comments[2] == ("word " * 60).strip()
+    assert again.comments[3].replace(" ", "") == "x" * 200
+    assert again.comments[4] == "a (brace) or ) two"
+    assert again.game == game
+
+
+def test_variations_are_written_and_read():
+    game = played("abapa", 5, longest=10)
+    variations = [(1, [0, 6, 1]), (4, [7])]
+    again = one(write(game, variations=variations))
+    assert again.variations == variations
+    assert again.game == game
+
+
+def test_quotes_and_backslashes_in_tags_survive():
+    for value in ('say "hi"', "back\\slash", 'end\\"', "\\\\", "", "Amélie Ọmọ", "[x] (y) {z}"):
+        again = one(write(Game(), {"South": value}))
+        assert again.problems == [], again.problems
+        assert again.tags["South"] == value
+
+
+def test_line_ends_byte_order_mark_and_encodings():
+    expected = one(CLUB).game
+    accented = CLUB.replace("Ama", "Amé")
+    for text in (
+        CLUB.replace("\n", "\r\n"),
+        "\ufeff" + CLUB,
+        b"\xef\xbb\xbf" + CLUB.encode(),
+        CLUB.encode(),
+        accented.encode(),
+        accented.replace("é", "#").encode().replace(b"#", b"\xe9"),  # Latin-1
+        "\n\n" + CLUB + "\n\n",
+        CLUB.rstrip(),
+    ):
+        found = one(text)
+        assert found.game == expected
+        assert found.problems == []
+        assert found.tags["South"] in ("Ama", "Amé")
+
+
+def test_several_games_in_a_text():
+    games = [played(rules, 4) for rules in RULE_SETS]
+    again = read("\n".join([write(game) for game in games]))
+    assert [found.game for found in again] == games
+
+
+def test_moves_in_every_usual_shape():
+    expected = one(CLUB).game
+    for moves in (
+        "F f C d A c B c E e",
+        "FfCdAcBcEe",
+        "1.F f 2.C d 3.A c 4.B+2 c 5.E+3 e *",
+        "1. F! f? 2. C $3 d 3. A... c 4. Bx2 c!? 5. E e",
+        "1. F (C d (E e) f) f {a comment; with (all) [sorts]} 2. C d ; and to the line's end F\n"
+        "3. A c 4. B c 5. E e",
+    ):
+        found = one('[Variant "Oware Abapa"]\n\n' + moves)
+        assert found.problems == [], found.problems
+        assert found.game == expected
+        assert one(moves).game == expected
+
+
+def test_nested_variations_leave_the_game_alone():
+    found = one("1. F (A (B (C) b) a) f (a) 2. C d")
+    assert found.game.moves == [5, 11, 2, 9]
+    assert found.variations == [(1, [0, 6]), (2, [6])]
+
+
+def test_a_comment_before_the_first_move_is_kept():
+    found = one('[Variant "Awari"]\n{ before\n all } 1. F {after}')
+    assert found.comments == {0: "before all", 1: "after"}
+
+
+def test_north_may_start_without_a_position():
+    found = one("1. f F 2. d C")
+    assert found.problems == []
+    assert found.game.starter == 1
+    assert found.game.plies == 4
+
+
+def test_seeds_awarded_at_the_end_may_count_to_the_last_move():
+    seed = 0
+    while True:  # a game that ends by repetition, with seeds in the last mover's row
+        game = played("abapa", seed, longest=300)
+        before = game.copy()
+        before.undo()
+        side = before.turn
+        awarded = game.stores[side] - before.stores[side]
+        if game.outcome == (game.outcome.winner, "repetition") and awarded:
+            break
+        seed += 1
+    text = write(game)
+    moves, result = text.rstrip().rsplit(" ", 1)
+    marked = moves + "+" + str(awarded) + " " + result
+    found = one(marked)
+    assert found.problems == []
+    assert found.game == game
+    assert len(one(moves + "+" + str(awarded + 1)).problems) == 1
+
+
+def test_faults_are_told_and_the_game_kept_up_to_them():
+    for text, words, plies in (
+        ("1. F f 2. F C d", "move 3, F: Pit F is empty", 2),
+        ("1. F f 2. f", "is the opponent's", 2),
+        ("1. F+3 f", "move 1, F, captures 0 by the rules, not 3", 2),
+        ("1. F (C d", "a variation has no end", 1),
+        ("1. F ) f", "a ) without its (", 2),
+        ("1. F } f", "a } without its {", 2),
+        ("1. F {never closed", "a comment has no end", 1),
+        ("1. F Hello f", "this is not a move: Hello", 2),
+        ('[Variant "Bao"]\n1. F f', "the Variant Bao is not known", 2),
+        ('[FEN "4-4"]\n1. F f', "the FEN is not a position: a position has 15 fields", 0),
+        ('[South "a"]\n[South "b"]\n1. F', "the tag South comes twice", 1),
+        ('[South "a"]\n[North b]\n1. F', "this is not a tag: [North b]", 1),
+        ('[Result "30-18"]\n1. F f', "the result 30-18 does not follow from the moves", 2),
+    ):
+        found = one(text)
+        assert len(found.problems) == 1, found.problems
+        assert words in found.problems[0], found.problems
+        assert found.game.plies == plies
+
+
+def test_a_score_that_an_agreed_end_explains_is_one():
+    found = one('[Result "24-24"]\n1. F f')
+    assert found.game.outcome == (None, "agreement")
+    assert found.problems == []
+
+
+def test_a_resignation_needs_to_be_somebody_s():
+    found = one('[Result "0-0"]\n[Termination "resignation"]\n1. F f')
+    assert found.game.outcome is None
+    assert len(found.problems) == 1
+
+
+def test_a_text_without_a_game_gives_none():
+    for text in (
+        "",
+        " \r\n\t",
+        "{only a comment}",
+        ") ( ; nothing",
+        b"",
+        b"\xff\xfe\x00",
+        "[",
+        "$5",
+    ):
+        assert read(text) == []
+
+
+def test_what_a_terminal_would_obey_is_read_as_space():
+    text = '[South "A\x1b[2Jma\x9b"]\n\n1. F \x07f 2. \x1bX {so\x7f it was}'
+    latin = bytes([ord(letter) for letter in text])
+    for game in (one(text), one(text.encode("utf-8")), one(latin)):
+        assert game.tags["South"] == "A [2Jma "
+        assert game.game.moves == [5, 11]
+        assert game.comments == {2: "so it was"}
+        assert all("\x1b" not in problem for problem in game.problems), game.problems
+
+
+def test_prose_is_no_game():
+    assert read("A board for everybody. It plays by itself, and keeps every game.") == []
+    assert one("1. F f 2. C x").problems == ["this is not a move: x"]
+    assert one('[South "Ama"]\n\nA board for everybody.').game.plies == 1
+
+
+def test_many_problems_are_cut_short():
+    found = one('[South "Ama"]\n\nF ' + ") " * 500)
+    assert len(found.problems) == 20
+
+
+def test_games_without_a_move_come_back_one_by_one():
+    games = [Game(rules) for rules in RULE_SETS for _ in range(4)]
+    for number in range(len(games)):
+        kind = number % 4
+        if kind == 0:
+            games[number].resign(number // 4 % 2)
+        elif kind == 1:
+            games[number].agree()
+        elif kind == 2:
+            games[number].play(games[number].legal_moves()[0])
+    found = read("\n".join([write(game) for game in games]))
+    assert len(found) == len(games)
+    for number in range(len(games)):
+        assert found[number].game == games[number]
+        assert found[number].problems == []
+
+
+def test_games_without_a_move_are_told_apart_in_files_without_results_too():
+    first = Game()
+    first.resign(1)
+    second = Game("benin")
+    second.play(3)
+    older = [text.replace("\n\n0-0\n", "\n") for text in (write(first), write(second))]
+    found = read("\n".join(older))
+    assert [each.game for each in found] == [first, second]
+
+
+def test_a_tag_of_endless_length_is_cut():
+    (found,) = read(write(Game(), {"South": "A" * 100000}))
+    assert found.tags["South"] == "A" * MOST_LETTERS
+    assert "cut after 500" in found.problems[0]
+    (found,) = read(write(Game(), {"South": "A" * MOST_LETTERS}))
+    assert found.problems == []
+
+
+def test_changes_of_direction_are_read_as_spaces():
+    text = write(Game(), {"South": "A\u202eB", "North": "\u2067C\u2069"})
+    (found,) = read(text)
+    assert found.tags["South"] == "A B"
+    assert found.tags["North"] == " C "
+
+
+def test_captures_are_read_wherever_they_stand_in_a_word():
+    for word, captured in (
+        ("F+2", 2),
+        ("F+12", 12),
+        ("F+123", -1),
+        ("F+", -1),
+        ("F", -1),
+        ("Fx3", 3),
+        ("FfBeF+2", 2),
+        ("12.F+7!", 7),
+    ):
+        moves = [part for part in parts(word) if part[0] == "move"]
+        assert moves[-1] == ("move", "F", captured), (word, moves)

@@ -1,0 +1,330 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale doctor`: findings, advice, tests with the user's help, bug reports."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from awale_host.cli import awale
+from awale_host.doctor import Finding
+from awale_host.doctor.board import PINGS, board_findings, health_findings
+from awale_host.doctor.lights import CUPS, walk
+from awale_host.doctor.ports import UDEV_FILE, UDEV_RULE, holders, ports
+from awale_host.doctor.touch import TouchLog
+from awale_host.library import Library
+from awale_host.link.maintenance import PADS, Health, Pads, pads
+from awale_host.link.messages import read_as
+from awale_host.link.ports import FoundPort
+from awale_host.paths import crash_file
+from awale_host.virtual.process import BoardProcess
+from click.testing import CliRunner
+
+from awale_core import Game
+from tests.support.board_in_process import Bench, Cable
+from tests.support.recorded_session import recording
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    plug(monkeypatch)
+
+
+def plug(monkeypatch: pytest.MonkeyPatch, *found: tuple[str, str, str]) -> None:
+    """Make exactly these ports exist."""
+    for module in ("cli.doctor", "doctor.ports", "link.ports"):
+        monkeypatch.setattr(f"awale_host.{module}.data_ports", lambda: list(found))
+
+
+def run(*words: str, code: int = 0, typed: str = "") -> str:
+    result = CliRunner().invoke(awale, ("doctor", *words), input=typed)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def advice(findings: Iterator[Finding], words: str) -> str:
+    """Return the advice of the one fault whose text has these words."""
+    (found,) = (each for each in findings if words in each.what)
+    assert found.well is False
+    assert found.advice
+    return found.advice
+
+
+# -- everything --------------------------------------------------------------------------------
+
+
+def test_a_sound_board_has_no_faults(board: BoardProcess) -> None:
+    shown = run("--port", board.link_url)
+    for words in ("Link: ", "Game library: ", "Game memory (nvm): "):
+        assert f"ok  {words}" in shown
+    assert "% worn" in shown
+    findings = json.loads(run("--json", "--port", board.link_url))
+    assert all(finding["well"] is not False for finding in findings)
+
+
+def test_a_fault_is_reported_and_the_exit_code_is_1(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"no library" * 500)
+    shown = run("--port", "socket://127.0.0.1:1", code=1)
+    assert "!!  The games file" in shown
+    assert "!!  Nothing listens" in shown
+
+
+def test_no_board_is_no_fault() -> None:
+    assert "awale play --virtual" in run()
+
+
+# -- ports -------------------------------------------------------------------------------------
+
+
+def closed(monkeypatch: pytest.MonkeyPatch, port: str, problem: str) -> None:
+    """Make one port exist that cannot be opened."""
+    found = FoundPort(port, "Pico", "E66", None, problem)
+    plug(monkeypatch, (port, "Pico", "E66"))
+    monkeypatch.setattr("awale_host.doctor.ports.look", lambda ports: [found])
+    monkeypatch.setattr("awale_host.doctor.ports.sys.platform", "linux")
+
+
+def test_a_port_that_may_not_be_opened_gets_the_udev_rule(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    port = tmp_path / "ttyACM1"
+    port.touch()
+    closed(monkeypatch, str(port), "no permission")
+    monkeypatch.setattr("awale_host.doctor.ports.holders", lambda port: [])
+    monkeypatch.setattr("awale_host.doctor.ports.os.access", lambda path, mode: False)
+    assert f"awale udev | sudo tee {UDEV_FILE}" in run(code=1)
+    rule = CliRunner().invoke(awale, ["udev"]).output
+    assert UDEV_RULE in rule.splitlines()
+
+
+def test_the_program_that_holds_a_port_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed(monkeypatch, "/dev/ttyACM1", "in use by another program")
+    monkeypatch.setattr("awale_host.doctor.ports.holders", lambda port: ["minicom (process 4711)"])
+    assert "minicom (process 4711)" in advice(ports(), "in use by another program")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not list the holders of a port")
+def test_holders_of_a_port_are_read_from_the_list_of_processes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("awale_host.doctor.ports.sys.platform", "linux")
+    port = tmp_path / "ttyACM1"
+    port.touch()
+    for process, name, target in ((4711, "minicom", port), (12, "init", tmp_path / "other")):
+        files = tmp_path / "proc" / str(process) / "fd"
+        files.mkdir(parents=True)
+        (files / "3").symlink_to(target)
+        (files.parent / "comm").write_text(f"{name}\n")
+    (tmp_path / "proc" / "13").mkdir()  # has just ended
+    (tmp_path / "proc" / "meminfo").touch()
+    link = tmp_path / "by-id"
+    link.symlink_to(port)
+    assert holders(str(link), tmp_path / "proc") == ["minicom (process 4711)"]
+
+
+# -- the health report ---------------------------------------------------------------------------
+
+WELL = read_as(Health, recording().answers["health"])
+
+
+def test_a_healthy_board_needs_no_advice() -> None:
+    assert {(each.well, each.advice) for each in health_findings(WELL)} == {(True, "")}
+
+
+@pytest.mark.parametrize(
+    ("change", "what", "to_do"),
+    [
+        ({"heap": 9_000}, "9 KB of heap free", "unplug"),
+        ({"reset": "brownout"}, "brownout", "AWALE_BUDGET_MA"),
+        ({"crash": "MemoryError: \n4 bytes"}, "MemoryError: 4 bytes", "awale update"),
+        ({"problems": 3, "problem": "AWALE_LEVEL: 9"}, "AWALE_LEVEL: 9 (and 2 more)", "Correct"),
+        ({"missing": (6,)}, "Pad a: no signal", "1 MΩ"),
+        ({"stuck": (16,)}, "Pad OK: touched all the time", "dry the board"),
+        ({"supply": False}, "LED supply: overloaded", "short circuit"),
+    ],
+)
+def test_each_fault_of_a_board_comes_with_advice(
+    change: dict[str, object], what: str, to_do: str
+) -> None:
+    ill = msgspec.structs.replace(WELL, **change)
+    assert to_do in advice(health_findings(ill), what)
+
+
+def test_a_board_reports_its_faults_over_the_link() -> None:
+    bench = Bench()
+    bench.board.health["reset"] = "brownout"
+    bench.board.health["crash"] = "MemoryError"
+    bench.board.supply = False  # the pin of the power switch says: overload
+    with bench.connect() as connected:
+        found = [each.what for each in board_findings(connected, bench.clock)]
+    assert any("brownout" in each for each in found)
+    assert any("MemoryError" in each for each in found)
+    assert any("LED supply: overloaded" in each for each in found)
+
+
+def test_a_bad_cable_is_noticed() -> None:
+    class EveryTenthLost(Cable):
+        lines = 0
+
+        def up(self, line: bytes) -> bytes:
+            self.lines += 1
+            return line if self.lines % 10 else line[:-5] + b"\n"
+
+    bench = Bench(EveryTenthLost())
+    with bench.connect() as connected:
+        shown = advice(board_findings(connected, bench.clock), f"of {PINGS} damaged")
+    assert "another USB cable" in shown
+
+
+# -- touch -------------------------------------------------------------------------------------
+
+
+def felt(raw: dict[int, int], held: tuple[int, ...] = ()) -> Pads:
+    values = [raw.get(pad, 1000) for pad in range(len(PADS))]
+    bits = sum(1 << pad for pad in held)
+    answer = {**recording().answers["pads"], "raw": values, "base": [1000] * 17, "held": bits}
+    return read_as(Pads, answer)
+
+
+def test_touches_noise_and_missing_pads_are_distinguished() -> None:
+    log = TouchLog()
+    assert not list(log.lines())
+    assert not list(log.findings())
+    log.add(felt({0: 1400, 3: -1, 5: 1090}, held=(0,)))
+    lines = list(log.lines())
+    assert lines[1].startswith("A ")
+    assert lines[1].endswith("############ touched")
+    assert lines[4].endswith("missing")
+    log.add(felt({3: -1}))
+    found = {each.what.partition(":")[0]: each for each in log.findings()}
+    assert found["A"].well is True
+    assert "40 %" in found["A"].what
+    untouched = found.pop("Not touched, or no signal")
+    assert (untouched.well, len(found)) == (None, 3)
+    assert ": B, C, E, a, b, " in untouched.what
+    assert found["D"].well is False
+    assert found["F"].well is False
+    assert "9 %" in found["F"].what
+
+
+def test_a_finger_is_felt_over_the_link() -> None:
+    bench = Bench()
+    log = TouchLog()
+    with bench.connect() as connected:
+        bench.wait(1)
+        for finger in (True, False):
+            with bench.lock:
+                bench.board.pads.touch("C", finger)
+                bench.board.run(100)
+            log.add(pads(connected))
+    assert [each.what.split(":")[0] for each in log.findings() if each.well] == ["C"]
+
+
+def test_touch_of_the_command(board: BoardProcess) -> None:
+    shown = run("--touch", "--seconds", "0.2", "--port", board.link_url)
+    assert "South's store" in shown
+    assert "Not touched, or no signal: A, B, " in shown
+    listed = json.loads(run("--touch", "--json", "--port", board.link_url))
+    assert [each["pad"] for each in listed] == list(PADS)
+
+
+# -- lights ------------------------------------------------------------------------------------
+
+
+class Watcher:
+    """A user who looks at the lights of a board."""
+
+    def __init__(self, bench: Bench, all_well: bool, sees: Callable[[int], bool]) -> None:
+        self._bench = bench
+        self._all_well = all_well
+        self._sees = sees
+        self.seen: list[list[int]] = []
+
+    def ask(self, question: str) -> bool:
+        if not question.startswith("LED "):
+            return self._all_well
+        self._bench.wait(0.1)
+        return self._sees(int(question.split()[1].rstrip(":")))
+
+    def pause(self, seconds: float) -> None:
+        self._bench.wait(0.1)
+        sent = self._bench.board.lights.sent
+        self.seen.append([led for led in range(192) if any(sent[3 * led : 3 * led + 3])])
+
+
+def look_at(all_well: bool, sees: Callable[[int], bool]) -> tuple[Watcher, list[Finding]]:
+    bench = Bench()
+    with bench.connect() as connected:
+        watcher = Watcher(bench, all_well, sees)
+        return watcher, list(walk(connected, watcher.ask, lambda words: None, watcher.pause))
+
+
+def test_every_light_is_lit_by_cup_in_three_colours() -> None:
+    watcher, found = look_at(True, lambda led: True)
+    assert [each.well for each in found] == [True]
+    assert len(watcher.seen) == 3 * len(CUPS)
+    for cups in (watcher.seen[:14], watcher.seen[14:28], watcher.seen[28:]):
+        assert sorted(led for cup in cups for led in cup) == list(range(192))
+
+
+def test_single_dark_lights_are_named() -> None:
+    _, found = look_at(False, lambda led: led not in (7, 100))
+    assert "LEDs: dark or of a wrong colour: 7, 100." in found[0].what
+
+
+def test_the_end_of_a_broken_chain_is_found() -> None:
+    _, found = look_at(False, lambda led: led < 50)
+    assert found[0].what == "LEDs: dark from LED 50 on."
+    assert "between LED 49 and LED 50" in found[0].advice
+
+
+def test_no_light_at_all_is_the_supply() -> None:
+    _, found = look_at(False, lambda led: False)
+    assert "supply" in found[0].advice
+
+
+def test_lights_are_not_tried_in_the_middle_of_a_game() -> None:
+    bench = Bench()
+    with bench.connect() as connected:
+        connected.new("abapa", south="touch", north="touch")
+        (found,) = walk(connected, lambda question: True, print, bench.wait)
+    assert found.well is False
+    assert "Leave the game" in found.advice
+
+
+def test_the_light_test_asks_questions_and_has_no_json() -> None:
+    assert "no --json" in run("--lights", "--json", code=2)
+
+
+# -- bug reports ---------------------------------------------------------------------------------
+
+
+def test_a_report_has_the_facts_and_no_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with Library() as library:
+        game = Game()
+        library.begin("b", "1", game, names=("Ama Serwaa", "Engine"), seats=("touch", "host"))
+        library.begin("b", "2", game, names=("Kofi", "Ama"), seats=("touch", "touch"))
+    crash_file().write_text(f"Traceback: Kofi's move, Kofifi, {tmp_path}/x; Engine\n")
+    report = tmp_path / "report.md"
+    assert str(report) in run("--report", str(report))
+    text = report.read_text(encoding="utf-8")
+    for name in ("Ama", "Serwaa", "Kofi's", str(tmp_path)):
+        assert name not in text
+    assert "Traceback: [player]'s move, Kofifi, [home]/x; Engine" in text
+    for fact in ("awale-board 0.", "click", "- rules: abapa 2", "No board"):
+        assert fact in text
+
+
+def test_a_report_goes_to_a_file_of_its_own_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("--report")
+    assert (tmp_path / "awale-report.md").is_file()

@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A whole game on the page in Firefox, which shares no code with the browser of the other tests."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.firefox import Firefox, firefox
+
+DEADLINE_S = 240
+LOOK_AGAIN_MS = 50
+BETWEEN_MS = 300  # a pit touched sooner after another is a hand that slides, for the board
+
+# The pits that may be played, "over" once there is a result, "" while the board is busy.
+NEXT = """(() => {
+    if (document.querySelector("[data-result]")) return "over";
+    const may = [...document.querySelectorAll("button[data-pit]")]
+        .filter((each) => each.getAttribute("aria-label")?.includes("may be played"));
+    return may.map((each) => each.dataset.pit).join();
+})()"""
+OVER = "document.querySelector('[data-result]') !== null"
+MOVES = "document.querySelectorAll('awale-moves [data-ply]').length"
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    """The page of a session against the engine's lowest level."""
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "awale_host", "play", "--virtual", "--no-browser"),
+            *("--http-port", "0", "--level", "1", "--speed", "max", "--movetime", "20"),
+        ],
+        env={**os.environ, "AWALE_DATA": str(tmp_path), "PYTHONUTF8": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    try:
+        assert process.stdout is not None
+        yield next(found[0] for line in process.stdout if (found := re.search(r"http://\S+", line)))
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def until(browser: Firefox, expression: str) -> str:
+    """Wait until an expression in the page is not empty, and return it."""
+    end = time.monotonic() + DEADLINE_S
+    while not (found := browser.value(expression)):
+        assert time.monotonic() < end, expression
+        wait(browser, LOOK_AGAIN_MS)
+    return str(found)
+
+
+def wait(browser: Firefox, ms: int) -> None:
+    browser.value(f"new Promise((done) => setTimeout(done, {ms}))")
+
+
+def test_a_whole_game_and_the_next(url: str) -> None:
+    with firefox() as browser:
+        browser.go_to(url)
+        while (pits := until(browser, NEXT)) != "over":
+            wait(browser, BETWEEN_MS)
+            played = browser.value(MOVES)
+            browser.click(f"[data-pit='{pits.split(',')[-1]}']")
+            until(
+                browser, f"{MOVES} > {played} || document.querySelector('[data-result]') !== null"
+            )
+        south, north = (
+            int(browser.value(f"document.querySelector('[data-score={side}]').textContent"))
+            for side in ("south", "north")
+        )
+        assert south + north <= 48
+        assert max(south, north) >= 24
+        said = browser.value("document.querySelector('[data-result]').textContent")
+        assert re.search(rf"\b{max(south, north)}\b.*\b{min(south, north)}\b", said)
+        browser.click("awale-result [data-command='again']")
+        until(browser, f"!({OVER})")
+        assert until(browser, NEXT) != "over"
+        assert browser.value("document.querySelector('[data-score=south]').textContent") == "0"

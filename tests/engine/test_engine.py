@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What other programs use: the best engine there is, its levels, the core's search in its place."""
+
+import gc
+import importlib.util
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+
+import pytest
+from awale_host.engine import LEVELS, Engine, Limits, best_engine
+from awale_host.engine.core_searcher import CoreSearcher
+from awale_host.engine.types import SURE
+
+from awale_core import RULE_SETS, Game
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_the_best_engine_plays_every_rule_set(rules: str) -> None:
+    engine = best_engine(rules, table_mb=1, seed=1)
+    game = Game(rules)
+    before = game.fen()
+    assert engine.choose(game, 5) in game.legal_moves()
+    assert game.fen() == before
+
+
+def test_importing_the_engine_does_not_load_numba() -> None:
+    code = "import sys, awale_host.engine; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], timeout=60, check=False).returncode == 0
+
+
+def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: None if name == "numba" else real(name)
+    )
+
+
+def test_collecting_garbage_does_not_delay_an_answer() -> None:
+    best_engine()
+    gc.collect()
+    assert len(gc.get_objects()) < gc.get_freeze_count() / 10
+
+
+def test_without_numba_the_cores_search_plays_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_numba(monkeypatch)
+    said: list[str] = []
+    engine = best_engine("awari", say=said.append)
+    assert engine.name == "Awalé core"
+    assert len(said) == 1
+    assert "numba" in said[0]
+    game = Game("awari")
+    assert engine.think(game, Limits(depth=3)).pit in game.legal_moves()
+
+
+def test_the_cores_search_keeps_every_kind_of_limit() -> None:
+    searcher = CoreSearcher()
+    assert searcher.think(Game(), Limits(depth=4)).depth == 4
+    assert searcher.think(Game(), Limits(nodes=500)).nodes < 600
+    now = iter(range(10_000))
+    timed = CoreSearcher(clock=lambda: next(now) / 1000)
+    assert timed.think(Game(), Limits(time_ms=5)).nodes < 1000
+
+
+def test_the_cores_search_finds_a_win() -> None:
+    game = Game.from_fen("0-0-0-0-0-1-2-6-6-6-2-0-22-3-S")
+    line = CoreSearcher().think(game, Limits(depth=3)).lines[0]
+    assert line.pits == (5,)
+    assert line.value > SURE
+
+
+@pytest.mark.parametrize("make", [lambda: best_engine(table_mb=1), lambda: Engine(CoreSearcher())])
+def test_stop_ends_a_choice_in_another_thread(make: Callable[[], Engine]) -> None:
+    engine = make()
+    chosen: list[int] = []
+    under_way = threading.Event()
+
+    def choose() -> None:
+        result = engine.think(Game(), Limits(), on_info=lambda result: under_way.set())
+        chosen.append(result.pit)
+
+    thread = threading.Thread(target=choose)
+    thread.start()
+    assert under_way.wait(60)
+    engine.stop()
+    thread.join(60)
+    assert chosen
+    assert chosen[0] in range(6)
+
+
+@pytest.mark.parametrize("level", [0, LEVELS + 1])
+def test_a_level_that_does_not_exist_is_refused(level: int) -> None:
+    with pytest.raises(ValueError, match="level"):
+        best_engine(level=level)
+
+
+def test_an_unknown_rule_set_is_refused() -> None:
+    with pytest.raises(ValueError, match="rule set"):
+        best_engine("chess")

@@ -1,0 +1,110 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The engine as other programs start it: odd input, signals and pipes that break."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "awale_host", "engine"]
+DEADLINE_S = 300  # the first start of a machine compiles
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        COMMAND,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        cwd=tmp_path,
+        env={**os.environ, "AWALE_TABLES": "off"},
+    )
+    yield process
+    process.kill()
+    process.communicate()
+
+
+def send(process: subprocess.Popen[str], *lines: str) -> None:
+    assert process.stdin is not None
+    process.stdin.write("".join(line + "\n" for line in lines))
+    process.stdin.flush()
+
+
+def until(process: subprocess.Popen[str], word: str) -> list[str]:
+    assert process.stdout is not None
+    seen: list[str] = []
+    for line in process.stdout:
+        seen.append(line.strip())
+        if line.split(" ")[0].strip() == word:
+            return seen
+    raise AssertionError(f"the output ended without '{word}': {seen}")
+
+
+@pytest.mark.parametrize("value", ["x" * 300, "/" + "x" * 5000, "", "\x00"])
+def test_a_folder_of_tables_that_cannot_be_is_refused(
+    engine: subprocess.Popen[str], value: str, tmp_path: Path
+) -> None:
+    send(engine, f"setoption name Tables value {value}", "uci")
+    lines = until(engine, "uciok")
+    assert lines[0] == "info string error: Tables is on, off or an existing folder"
+    send(engine, "go depth 3")
+    assert until(engine, "bestmove")[-1].split()[1] in "ABCDEF"
+    send(engine, "quit")
+    assert engine.wait(DEADLINE_S) == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
+def test_an_interrupt_stops_a_search_without_end(engine: subprocess.Popen[str]) -> None:
+    send(engine, "go infinite")
+    until(engine, "info")
+    engine.send_signal(signal.SIGINT)
+    out, err = engine.communicate(timeout=DEADLINE_S)
+    assert engine.returncode == 130
+    assert out.splitlines()[-1].startswith("bestmove ")
+    assert "Traceback" not in err
+
+
+def test_a_closed_output_ends_the_engine(engine: subprocess.Popen[str]) -> None:
+    send(engine, "isready")
+    until(engine, "readyok")
+    assert engine.stdout is not None
+    assert engine.stderr is not None
+    engine.stdout.close()
+    send(engine, "go infinite")  # the input stays open
+    assert engine.wait(DEADLINE_S) == 141
+    assert engine.stderr.read() == ""
+
+
+@pytest.mark.parametrize(
+    ("go", "moves"),
+    [
+        ("go searchmoves B depth 5", "B"),
+        ("go depth 5 searchmoves A C", "AC"),
+        ("go searchmoves AC movetime 50", "AC"),
+        ("go mate 2", "ABCDEF"),
+    ],
+)
+def test_searchmoves_and_mate_get_a_move(
+    engine: subprocess.Popen[str], go: str, moves: str
+) -> None:
+    send(engine, "position startpos", go)
+    lines = until(engine, "bestmove")
+    assert lines[-1].split()[1] in moves
+    assert not any("error" in line for line in lines)
+    starts = {line.split(" pv ")[1][0] for line in lines if " pv " in line}
+    assert starts <= set(moves)
+
+
+def test_searchmoves_that_are_not_legal_are_refused(engine: subprocess.Popen[str]) -> None:
+    send(engine, "position startpos moves F", "go searchmoves A f depth 3", "isready")
+    assert "info string error: 'go searchmoves': A cannot be played here" in until(
+        engine, "readyok"
+    )

@@ -1,0 +1,108 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Limits at which the board does one thing or the other."""
+
+import itertools
+
+import pytest
+from awale_board import game_ai
+from awale_board.game_session import BOARD, TOUCH
+
+from awale_core import Game, IllegalMove, wire
+from tests.support.firmware_harness import PASS_MS, Board
+
+from .test_archive import Desk
+
+
+def test_the_time_of_a_turn_does_not_include_the_night_without_power() -> None:
+    board = Board()
+    board.tap("ok")
+    board.tap("C")
+    again = Board(memory=board.memory)
+    again.run(60_000)
+    again.connect()
+    again.tap("store_south")  # resumes
+    again.run(500)
+    again.tap(next(pad for pad in "abcdef" if again.app.session.legal[0] == 6 + ord(pad) - 97))
+    (moved,) = again.news("moved")
+    assert moved["ms"] < 2_000
+
+
+def test_taking_back_more_moves_than_there_are_takes_none_back() -> None:
+    board = Board()
+    board.tap("ok")
+    board.tap("C")
+    board.tap("d")
+    before = board.game.fen()
+    with pytest.raises(IllegalMove):
+        board.app.session.undo(3, board.now)
+    assert board.game.moves == [2, 9]
+    assert board.game.fen() == before
+    board.app.session.undo(2, board.now)
+    assert board.game.moves == []
+
+
+def test_a_game_that_fills_memory_to_the_last_byte_can_still_be_left() -> None:
+    desk = Desk("nvm", seed=41)
+    desk.start()
+    desk.play()
+    bank = desk.archive.banks[0]
+    while desk.archive.running:
+        desk.archive.append(b"\7" if bank.room == 0 else b"\0")
+    assert desk.archive.recording_suspended
+    assert Desk("nvm", bytes(desk.nvm.data)).session.game is not None
+    desk.archive.append(b"\7")  # left
+    again = Desk("nvm", bytes(desk.nvm.data))
+    assert again.session.game is None
+    assert len(again.waiting()) == 1
+
+
+def test_a_new_game_closes_one_whose_recording_was_suspended() -> None:
+    desk = Desk("nvm", seed=42)
+    desk.start()
+    desk.play()
+    while desk.archive.running:
+        desk.archive.append(b"\0")
+    desk.start()
+    assert desk.archive.recording_suspended
+    assert Desk("nvm", bytes(desk.nvm.data)).session.game is None
+
+
+@pytest.mark.parametrize(("gain", "answer"), [(0, "accept"), (1, "decline")])
+def test_the_board_accepts_an_end_that_costs_nothing(
+    gain: int, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search hopes for exactly what the agreement gives, or for one unit more."""
+    board = Board()
+    session = board.app.session
+    game = Game.from_fen("0-1-0-0-2-0-0-0-1-0-0-2-20-22-S", "abapa")
+    session.start(game, TOUCH, BOARD, board.now)
+    session.declare(0, "offer", board.now)
+    worth = game.margin_if_agreed(1) * game_ai._SEED + gain
+    ai = board.app.ai
+    ai._brain.value = worth if game.turn == 1 else -worth
+    ai._answer(game, 1, board.now)
+    accepted = game.outcome is not None
+    assert accepted == (answer == "accept")
+    assert session.offer is None
+
+
+def test_a_busy_host_cannot_stop_the_light(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each pass answers a request: a frame, due every 20 ms, is put off, but not for long."""
+    board = Board()
+    board.connect()
+    board.tap("ok")
+    game = board.app.session.id
+    drawn: list[int] = []
+    draw = board.app._draw
+
+    def watched(now_ms: int) -> None:
+        drawn.append(now_ms)
+        draw(now_ms)
+
+    monkeypatch.setattr(board.app, "_draw", watched)
+    for number in range(200):
+        board.send(wire.encode({"t": "moves", "game": game, "from": 0, "id": 1_000 + number}))
+        board.run(PASS_MS)
+    gaps = [later - earlier for earlier, later in itertools.pairwise(drawn)]
+    assert 20 < max(gaps) <= 40  # put off for two passes of 10 ms at most

@@ -1,0 +1,157 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""One flipped bit anywhere in memory loses no game: at most a game is cut off there, and the board
+reports it."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from awale_core.record import decode
+from tests.support.fat_drive import Drive
+
+from .test_archive import KINDS, Desk, as_running
+from .test_spill import fresh_drive
+
+SAMPLE = 700  # flips at random places, besides all in headers and marks
+
+
+def played(kind: str) -> Desk:
+    """Choices; games that wait, one confirmed, one of a set-up position; one is running."""
+    desk = Desk(kind, seed=31)
+    desk.options.set("brightness", 2)
+    desk.options.keep()
+    desk.options.set("speed", "fast")
+    desk.options.keep()
+    for rules in ("abapa", "french", "spanish", "benin"):
+        desk.start(rules)  # without moves taken back: then a game that is cut off is a beginning
+        while desk.game.outcome is None and desk.game.plies < 60:
+            desk.play()
+        desk.leave()
+    desk.kept.confirm(desk.kept.waiting(0))
+    desk.start("abapa", "3-3-3-3-3-3-3-3-3-3-3-3-6-6-S")
+    for _ in range(4):
+        desk.play()
+    desk.leave()
+    desk.start()
+    for _ in range(30):
+        desk.play()
+    return desk
+
+
+def flipped(data: bytes, bit: int) -> bytes:
+    changed = bytearray(data)
+    changed[bit >> 3] ^= 1 << (bit & 7)
+    return bytes(changed)
+
+
+def bits(desk: Desk) -> Iterator[int]:
+    """All bits of the header in use and of the marks, and a sample of the others in use."""
+    base = desk.archive.active * desk.archive.memory.bank_size
+    bank = desk.archive.banks[desk.archive.active]
+    yield from range(8 * base, 8 * (base + 40))
+    for game in range(len(bank.starts)):
+        mark = base + bank.symbols_at(game) - 1
+        yield from range(8 * mark, 8 * mark + 8)
+        start = base + bank.starts[game]
+        yield from range(8 * start, 8 * start + 8 * 20, 3)
+    chance = random.Random(32)
+    for _ in range(SAMPLE):
+        yield chance.randrange(8 * base, 8 * (base + bank.end))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_flipped_bit_loses_no_game(kind: str) -> None:
+    desk = played(kind)
+    waiting = {id: as_running(decode(record)) for id, record in desk.waiting().items()}
+    running = desk.running
+    assert running is not None
+    assert len(waiting) == 4
+    cut = 0
+    for bit in bits(desk):
+        again = Desk(kind, flipped(bytes(desk.memory.data), bit), games=5_000)
+        found = again.waiting()
+        assert waiting.keys() == found.keys(), bit
+        for id, record in found.items():
+            game = as_running(decode(record))
+            if game != waiting[id]:
+                cut += 1
+                assert waiting[id][1][: len(game[1])] == game[1]  # type: ignore[index]
+                assert again.kept.is_damaged(number_of(again, id))
+                assert again.archive.damaged == 1
+        assert again.running is not None
+        assert again.running[0] == running[0]
+        if again.running != running:
+            moves = again.running[1]
+            assert running[1][: len(moves)] == moves
+            assert again.archive.damaged == 1 or len(moves) >= len(running[1]) - 4
+    assert cut > 50
+
+
+def number_of(desk: Desk, id: str) -> int:
+    kept = desk.kept
+    return next(number for number in range(kept.first, kept.next) if kept.id(number) == id)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_flipped_bit_in_a_header_is_reported(kind: str) -> None:
+    desk = played(kind)
+    for bit in range(8 * 38):
+        again = Desk(kind, flipped(bytes(desk.memory.data), bit), games=5_000)
+        assert again.archive.damaged == 1
+    assert Desk(kind, bytes(desk.memory.data)).archive.damaged == 0
+
+
+def test_a_flipped_bit_in_the_choices_is_corrected_and_reported() -> None:
+    desk = played("nvm")
+    data = bytes(desk.nvm.data)
+    end = len(data.rstrip(b"\xff"))
+    last = data.rindex(b"\x5a", 0, end - 15)
+    for bit in range(8 * last, 8 * end):
+        again = Desk("nvm", flipped(data, bit), games=5_000)
+        assert (again.options.get("brightness"), again.options.get("speed")) == (2, "fast")
+        assert again.settings_store.damaged
+    assert not Desk("nvm", data).settings_store.damaged
+
+
+def test_a_damaged_generation_on_the_drive_is_reported_and_the_one_before_is_read() -> None:
+    drive = fresh_drive()
+    desk = Desk("nvm", seed=33, files=drive)
+    early: set[str] = set()
+    while desk.archive.spilled is None or desk.archive.spilled.generation < 2:
+        desk.whole_game()
+        desk.leave()
+        if desk.archive.spilled is not None and not early:
+            early = set(desk.waiting())
+    image = bytearray(drive.image)
+    at = image.index(b"AwlD\2\0\0\0")
+    image[at + 200] ^= 1
+    again = Desk("nvm", bytes(desk.nvm.data), games=5_000, files=Drive(bytes(image)))
+    assert again.archive.damaged == 1
+    assert len(early & again.waiting().keys()) > 20
+    sound = Desk("nvm", bytes(desk.nvm.data), games=5_000, files=Drive(drive.image))
+    assert sound.archive.damaged == 0
+    assert sound.waiting() == desk.waiting()
+
+
+def test_a_cut_off_game_is_still_marked_after_it_has_moved_to_the_drive() -> None:
+    drive = fresh_drive()
+    desk = Desk("nvm", seed=34, files=drive)
+    desk.whole_game()
+    id = desk.session.id
+    desk.leave()
+    desk.start()
+    desk.play()
+    desk.leave()
+    bank = desk.archive.banks[0]
+    data = bytearray(desk.nvm.data)
+    data[bank.symbols_at(0) + 20] ^= 4
+    again = Desk("nvm", bytes(data), games=5_000, files=drive)
+    while again.archive.spilled is None:
+        again.whole_game()
+        again.leave()
+    assert again.kept.id(0) == id
+    assert again.kept.is_damaged(0)
+    assert len(decode(again.kept.record(0)).game.moves) <= 20
+    assert not again.kept.is_damaged(1)

@@ -1,0 +1,431 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Whatever fails: a blink code, a traceback on console and drive, and the saved game back."""
+
+import importlib
+import runpy
+import sys
+import types
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import blink_codes
+import pytest
+from awale_board.store_backends import open_memory
+from awale_board.store_reader import ArchiveReader
+from awale_board.store_recovery import MOST_FAILURES, open_archive, replay
+from awale_board.store_settings import SettingsStore
+
+from tests.support.main_in_process import FIRMWARE, Chip, Ended, Reloaded, WasReset
+
+MODULES = sorted(path.stem for path in (FIRMWARE / "awale_board").glob("*.py"))
+NO_CODE = {"__init__", "interfaces"}  # nothing of them runs
+# A failure in a request is answered; the program goes on.
+REQUESTS = {"link_archive", "link_game", "link_maintenance"}
+DEVICES = {"hardware"}  # bound to one chip's stand-ins; see `test_a_device_that_fails`
+
+
+class Trap:
+    """Makes every function of a module raise, from `arm` on until `release`."""
+
+    def __init__(self, name: str) -> None:
+        self._module = module = importlib.import_module(f"awale_board.{name}")
+        self._codes: dict[FunctionType, types.CodeType] = {}
+        for value in list(vars(module).values()):
+            if getattr(value, "__module__", "") != module.__name__:
+                continue
+            for member in vars(value).values() if isinstance(value, type) else [value]:
+                function = member.fget if isinstance(member, property) else member
+                if isinstance(function, FunctionType) and not function.__code__.co_freevars:
+                    self._codes[function] = function.__code__
+
+    def arm(self) -> None:
+        def trapped(*arguments: Any, **more: Any) -> None:
+            raise ZeroDivisionError("a trap")
+
+        sys.modules[self._module.__name__] = self._module  # the board may have forgotten it
+        for function, code in self._codes.items():
+            function.__code__ = trapped.__code__.replace(
+                co_filename=code.co_filename, co_firstlineno=code.co_firstlineno
+            )
+
+    def release(self) -> None:
+        for function, code in self._codes.items():
+            function.__code__ = code
+
+
+@pytest.fixture
+def trap() -> Iterator[Callable[[str], Trap]]:
+    made: list[Trap] = []
+
+    def make(name: str) -> Trap:
+        made.append(Trap(name))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.release()
+
+
+@pytest.fixture
+def chip(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Chip:
+    return Chip(monkeypatch, tmp_path)
+
+
+def begin(chip: Chip) -> Iterator[int]:
+    """A game with two moves; in it, all that a game can have."""
+    yield 300
+    yield from chip.tap("ok")
+    for pad in ("C", "d"):
+        yield from chip.tap(pad)
+        yield 6_000
+
+
+def go_on(chip: Chip) -> Iterator[int]:
+    """Something of everything, without a move."""
+    for message in ("hello", "state", "archive_status", "health", "get"):
+        yield from chip.ask(t=message, v=1)
+    yield from chip.tap("d")  # not allowed
+    yield from chip.tap("ok")  # a hint
+    yield 5_000
+    yield from chip.tap("undo")
+    yield 3_000
+    yield from chip.tap("d")
+    yield 6_000
+    yield from chip.tap("new", "undo", ms=2_000)
+    yield from chip.tap("store_south")
+    yield from chip.ask(t="drive", to="board")
+    yield 1_000
+
+
+def to_menu(chip: Chip) -> Iterator[int]:
+    """The game is left."""
+    yield from chip.tap("ok")
+    yield from chip.tap("new", "undo", ms=2_000)
+    yield from chip.tap("ok")
+    yield 500
+
+
+def idle(chip: Chip) -> Iterator[int]:
+    yield from chip.tap("b")
+    yield 70_000
+
+
+def games(chip: Chip) -> dict[str, list[int]]:
+    """The games in memory, by id."""
+    settings_store = SettingsStore(chip.nvm)
+    memory = open_memory(chip.nvm, None, settings_store)
+    assert memory is not None
+    archive = open_archive(memory)
+    found = {}
+    for bank in archive.banks:
+        for game in range(len(bank.starts)):
+            payload = bank.payload(game)
+            found[payload[:4].hex()] = replay(payload[4], None, bank.symbols(game)).moves
+    return found
+
+
+def fill(chip: Chip) -> None:
+    """Leave little room in the memory, so that the drive is looked at."""
+    archive = open_archive(open_memory(chip.nvm, None, SettingsStore(chip.nvm)))  # type: ignore[arg-type]
+    while ArchiveReader(archive).games_left() > 3:
+        archive.begin(bytes((archive.next, 0, 0, 1, 0, 1, 1, 0)))
+        archive.append(bytes(range(6)) * 14)
+        archive.append(b"\7")
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in MODULES if name not in NO_CODE | DEVICES | REQUESTS]
+)
+def test_a_failure_in_any_module(
+    name: str, chip: Chip, trap: Callable[[str], Trap], capsys: pytest.CaptureFixture[str]
+) -> None:
+    if name in ("store_spill", "store_spill_writer"):
+        fill(chip)
+    one = trap(name)
+    after = []  # what the game was when the trap was set
+
+    def armed(script: Callable[[Chip], Iterator[int]]) -> Iterator[int]:
+        after.append(games(chip))
+        one.arm()
+        yield from script(chip)
+
+    def in_game() -> Iterator[int]:
+        yield from begin(chip)
+        yield from armed(go_on)
+
+    def at_start() -> Iterator[int]:
+        yield 100
+
+    def in_menu() -> Iterator[int]:
+        yield from to_menu(chip)
+        yield from armed(idle)
+
+    assert chip.blinks == []
+    how = chip.run(in_game())
+    if how is not Reloaded:  # nothing of it runs in a game: then as the program starts
+        one.release()
+        after.append(games(chip))
+        one.arm()
+        how = chip.run(at_start())
+    if how is not Reloaded:  # … or in the start menu
+        one.release()
+        how = chip.run(in_menu())
+    assert how is Reloaded
+    one.release()
+    assert set(chip.blinks) == {0, blink_codes.STOPPED}
+    for report in (capsys.readouterr().out, Path("crash.txt").read_text()):
+        assert "ZeroDivisionError: a trap" in report
+        assert f"{name}.py" in report
+    chip.blinks.clear()
+
+    def look() -> Iterator[int]:
+        yield 500
+        yield from chip.ask(t="hello", v=1)
+        chip.heard()
+        yield from chip.ask(t="state")
+
+    assert chip.run(look()) is Ended
+    (state,) = [message for message in chip.heard() if message["t"] == "state"]
+    kept = games(chip)
+    assert all(kept[id][: len(moves)] == moves for id, moves in after[-1].items())
+    if len(after) == 1:  # in the game: it is on the table again
+        assert state["phase"] == "play"
+        assert state["paused"]
+        assert kept[bytes.fromhex(state["game"])[::-1].hex()] == [2, 9]
+    assert chip.blinks == []
+
+
+def test_a_program_that_fails_for_ever_ends_in_the_start_menu(
+    chip: Chip, trap: Callable[[str], Trap]
+) -> None:
+    """Here the game's rules fail on it; it is set aside, and the PC gets it."""
+    chip.run(begin(chip))
+    one = trap("store_recorder")
+    one.arm()
+    runs = 0
+    while True:
+        runs += 1
+        assert runs <= 2 * MOST_FAILURES
+        chip.run_reason = "SUPERVISOR_RELOAD"
+        if runs == MOST_FAILURES:
+            one.release()  # what fails is the game, which is not there any more
+        if chip.run(iter((500,))) is Ended:
+            break
+    assert runs == MOST_FAILURES
+
+    def look() -> Iterator[int]:
+        yield from chip.ask(t="hello", v=1)
+        chip.heard()
+        yield from chip.ask(t="archive_list", **{"from": 0})
+
+    chip.run(look())
+    assert chip.heard()[-1]["games"][0][1] in {bytes.fromhex(id)[::-1].hex() for id in games(chip)}
+
+
+def test_games_that_can_not_be_read_do_not_keep_anybody_from_playing(
+    chip: Chip, trap: Callable[[str], Trap], capsys: pytest.CaptureFixture[str]
+) -> None:
+    chip.run(begin(chip))
+    before = bytes(chip.nvm)
+    trap("store_bank").arm()
+    assert chip.run(iter((500,))) is Reloaded
+
+    def play() -> Iterator[int]:
+        yield from begin(chip)
+        yield from chip.ask(t="hello", v=1)
+        chip.heard()
+        yield from chip.ask(t="state")
+        assert chip.heard()[-1]["ply"] == 2
+
+    assert chip.run(play()) is Ended
+    assert "can not be read" in capsys.readouterr().out
+    assert bytes(chip.nvm[:3584]) == before[:3584]
+
+
+def test_a_watchdog_that_bites_counts_as_a_failure(chip: Chip) -> None:
+    chip.run(begin(chip))
+    phases = []
+
+    def look() -> Iterator[int]:
+        yield from chip.ask(t="hello", v=1)
+        yield from chip.ask(t="state")
+        phases.append(chip.heard()[-1]["phase"])
+
+    for _ in range(MOST_FAILURES):
+        chip.run_reason, chip.reset_reason = "STARTUP", "WATCHDOG"
+        chip.run(look())
+    assert phases == ["play"] * (MOST_FAILURES - 1) + ["menu"]
+
+
+def test_the_watchdog_is_fed_in_every_pass_and_while_a_code_blinks(
+    chip: Chip, trap: Callable[[str], Trap]
+) -> None:
+    def fails() -> Iterator[int]:
+        yield 1_000
+        assert chip.fed >= 99
+        chip.fed = 0
+        trap("input_touch").arm()
+        yield 100
+
+    assert chip.run(fails()) is Reloaded
+    assert chip.fed >= 10
+
+
+def test_the_same_crash_is_written_once(chip: Chip, trap: Callable[[str], Trap]) -> None:
+    one = trap("input_touch")
+    one.arm()
+    chip.run(iter((500,)))
+    kept = Path("crash.txt")
+    kept.chmod(0o444)
+    stamp = kept.stat().st_mtime_ns
+    chip.run(iter((500,)))
+    assert kept.stat().st_mtime_ns == stamp
+
+
+def test_a_supply_that_limits_is_told_to_the_pc(chip: Chip) -> None:
+    chip.supply = False
+
+    def look() -> Iterator[int]:
+        yield from chip.ask(t="hello", v=1)
+        yield from chip.ask(t="health")
+
+    chip.run(look())
+    assert chip.heard()[-1]["supply"] is False
+
+
+# -- what cannot even start --------------------------------------------------------------------
+
+
+def test_a_device_that_fails(chip: Chip, monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(*_: object, **__: object) -> None:
+        raise ValueError("pin in use")
+
+    monkeypatch.setattr(sys.modules["pwmio"], "PWMOut", busy)
+    assert chip.run(iter(())) is Reloaded
+    assert set(chip.blinks) == {0, blink_codes.STOPPED}
+    assert "pin in use" in Path("crash.txt").read_text()
+
+
+def test_damaged_blink_codes_do_not_stop_the_board(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A power cut in the first start after an install can damage blink_codes.py alone."""
+    monkeypatch.setitem(sys.modules, "blink_codes", None)
+    assert chip.run(begin(chip)) is Ended
+    assert [len(moves) for moves in games(chip).values()] == [2]
+    assert "blink_codes.py is missing or damaged" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("module", ["neopixel", "awale_board.app", "awale_board.light_markers"])
+def test_a_missing_file_is_told_in_light_and_on_the_console(
+    module: str,
+    chip: Chip,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("awale_board")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(ImportError):
+        runpy.run_path(str(FIRMWARE / "main.py"), run_name="__main__")
+    assert set(chip.blinks) == {0, blink_codes.LIBRARY}
+    printed = capsys.readouterr().out
+    assert "awale install" in printed
+    assert module in printed
+
+
+@pytest.mark.parametrize("name", sorted(REQUESTS))
+def test_a_failure_in_a_request_is_answered_and_the_game_goes_on(
+    name: str, chip: Chip, trap: Callable[[str], Trap]
+) -> None:
+    def in_game() -> Iterator[int]:
+        yield from begin(chip)
+        trap(name).arm()
+        for kind in ("hello", "archive_status", "health", "get", "ping"):
+            yield from chip.ask(t=kind, v=1)
+
+    assert chip.run(in_game()) is Ended
+    assert chip.blinks == []
+    heard = chip.heard()
+    failed = [message["text"] for message in heard if message.get("code") == "failed"]
+    assert failed
+    assert set(failed) == {"ZeroDivisionError: a trap"}
+    assert heard[-1]["t"] == "pong"
+
+
+def test_a_part_that_is_missing_when_a_request_needs_it_is_named_in_the_answer(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "awale_board.link_game", None)
+
+    def ask() -> Iterator[int]:
+        yield from begin(chip)
+        yield from chip.ask(t="hello", v=1)
+        yield from chip.ask(t="get")
+
+    assert chip.run(ask()) is Ended
+    answer = chip.heard()[-1]
+    assert (answer["t"], answer["code"]) == ("error", "failed")
+    assert "awale_board.link_game" in answer["text"]
+
+
+def test_a_file_of_another_version_is_told_in_the_same_way(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Incompatible(types.ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise ValueError("Incompatible .mpy file. Please update all .mpy files.")
+
+    monkeypatch.setitem(sys.modules, "awale_board.ticks", Incompatible("awale_board.ticks"))
+    with pytest.raises(ValueError, match="Incompatible"):
+        runpy.run_path(str(FIRMWARE / "main.py"), run_name="__main__")
+    assert set(chip.blinks) == {0, blink_codes.LIBRARY}
+    assert "awale install" in capsys.readouterr().out
+
+
+def test_too_old_a_circuitpython_is_told_in_light_and_on_the_console(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = types.SimpleNamespace(**vars(sys.implementation))
+    old.name, old.version = "circuitpython", (9, 2, 8)
+    monkeypatch.setattr(sys, "implementation", old)
+    chip.run(iter((100,)))
+    assert set(chip.blinks) == {0, blink_codes.VERSION}
+    assert "CircuitPython 10 or newer" in capsys.readouterr().out
+
+
+def test_wrong_settings_are_told_on_the_console(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("AWALE_SPEED", "warp")
+    chip.run(iter((500,)))
+    printed = capsys.readouterr().out
+    assert "AWALE_SPEED" in printed
+    assert "warp" in printed
+
+
+@pytest.mark.parametrize(("reason", "again"), [("BROWNOUT", True), ("USER", False)])
+def test_safe_mode_explains_itself_and_starts_the_board_again(
+    reason: str, again: bool, chip: Chip, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sys.modules["supervisor"].runtime = types.SimpleNamespace(safe_mode_reason=reason)
+    ended: object = None
+    try:
+        runpy.run_path(str(FIRMWARE / "safemode.py"))
+    except WasReset:
+        ended = WasReset
+    assert (ended is WasReset) is again
+    assert set(chip.blinks) == {0, blink_codes.SAFE_MODE}
+    assert reason in capsys.readouterr().out
+
+
+def test_a_blink_code_never_fails_itself(
+    chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "digitalio", None)
+    blink_codes.blink(blink_codes.STOPPED, 1)
+    assert "blink_codes" in capsys.readouterr().out
+    assert chip.blinks == []

@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Memories written by older firmware open with all games and choices, and can be written on."""
+
+import pytest
+from awale_board.config import Config
+from awale_board.options import Options
+from awale_board.store_settings import SettingsStore
+
+from awale_core.record import decode
+from tests.support.fat_drive import Drive
+from tests.support.old_memories import OldMemory, old_memories
+
+from .test_archive import Desk, as_running
+
+MEMORIES = old_memories()
+
+
+def opened(old: OldMemory) -> Desk:
+    drive = Drive(old.drive) if old.drive is not None else None
+    kind = "nvm" if old.fram is None else "fram"
+    return Desk(kind, old.nvm if old.fram is None else old.fram, games=9_000, files=drive)
+
+
+@pytest.mark.parametrize("name", MEMORIES)
+def test_every_game_is_found(name: str) -> None:
+    old = MEMORIES[name]
+    desk = opened(old)
+    assert desk.waiting() == old.waiting
+    assert desk.running == old.running
+    assert desk.archive.next == old.next
+
+
+@pytest.mark.parametrize("name", MEMORIES)
+def test_the_choices_are_found(name: str) -> None:
+    options = Options(Config(), SettingsStore(bytearray(MEMORIES[name].nvm)))
+    for key, value in MEMORIES[name].options.items():
+        assert options.get(key) == value
+
+
+@pytest.mark.parametrize("name", MEMORIES)
+def test_the_board_goes_on_and_loses_nothing(name: str) -> None:
+    old = MEMORIES[name]
+    desk = opened(old)
+    kept = dict(old.waiting)
+    if desk.running is not None:
+        desk.play()
+        kept[desk.running[0]] = b""
+        desk.leave()
+    for _ in range(30):
+        desk.whole_game()
+        running = desk.running
+        desk.leave()
+        if running is not None and running[1] and not desk.archive.recording_suspended:
+            kept[running[0]] = b""
+        desk.archive.tidy()
+    drive = desk.archive.files
+    again = Desk(desk.kind, bytes(desk.memory.data), games=20_000, files=drive)  # type: ignore[arg-type]
+    found = again.waiting()
+    assert kept.keys() == found.keys()
+    for id, record in old.waiting.items():
+        assert found[id] == record
+        assert as_running(decode(record)) is not None

@@ -1,0 +1,81 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What is written down survives power cuts, on memory that is erased a sector at a time."""
+
+import random
+
+import pytest
+from awale_board.store_settings import SIZE, SettingsStore
+
+
+class Sector(bytearray):
+    """4 KiB as nvm keeps them; counts its erases."""
+
+    def __init__(self, data: bytes = b"\xff" * 4096) -> None:
+        super().__init__(data)
+        self.erases = 0
+
+    def __setitem__(self, part, data) -> None:  # type: ignore[no-untyped-def]
+        if any(byte != 0xFF for byte in self[part]):
+            self.erases += 1
+        super().__setitem__(part, data)
+
+
+def test_the_last_thing_written_is_read() -> None:
+    sector = Sector()
+    assert SettingsStore(sector).read() == b""
+    for text in (b"one", b"two", b"three"):
+        SettingsStore(sector).write(text)
+        assert SettingsStore(sector).read() == text
+
+
+def test_writing_the_same_again_writes_nothing() -> None:
+    sector = Sector()
+    SettingsStore(sector).write(b"same")
+    before = bytes(sector)
+    SettingsStore(sector).write(b"same")
+    assert bytes(sector) == before
+
+
+def test_erases_are_rare_and_the_rest_of_the_memory_is_left_alone() -> None:
+    sector = Sector()
+    sector[:100] = bytes(range(100))
+    sector.erases = 0
+    for number in range(300):
+        SettingsStore(sector).write(b"%013d" % number)
+    assert SettingsStore(sector).read() == b"%013d" % 299
+    assert sector.erases <= 300 // (SIZE // 17) + 1
+    assert bytes(sector[:100]) == bytes(range(100))
+
+
+@pytest.mark.parametrize("cut", range(20))
+def test_a_write_cut_short_leaves_the_one_before(cut: int) -> None:
+    whole = Sector()
+    SettingsStore(whole).write(b"the first one")
+    before = bytes(whole)
+    SettingsStore(whole).write(b"the second 1.")
+    after = bytes(whole)
+    first = next(at for at in range(4096) if before[at] != after[at])
+    torn = Sector(after[: first + cut] + before[first + cut :])
+    read = SettingsStore(torn).read()
+    assert read in (b"the first one", b"the second 1.")
+    assert (read == b"the second 1.") == (cut >= 19)
+    SettingsStore(torn).write(b"the third")
+    assert SettingsStore(torn).read() == b"the third"
+
+
+def test_garbage_is_not_read() -> None:
+    chance = random.Random(3)
+    for _ in range(300):
+        sector = Sector(chance.randbytes(4096))
+        settings_store = SettingsStore(sector)
+        settings_store.read()
+        settings_store.write(b"good")
+        assert SettingsStore(sector).read() == b"good"
+
+
+def test_without_a_memory_nothing_is_kept() -> None:
+    for store in (None, bytearray(16)):
+        settings_store = SettingsStore(store)
+        settings_store.write(b"lost")
+        assert settings_store.read() == b""

@@ -1,0 +1,387 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games that nvm has no room for go to the drive, through power cuts inside every operation."""
+
+import itertools
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pytest
+from awale_board.store_journal import SPILL_AT, SPILL_FILES
+from awale_board.store_reader import NEARLY_FULL
+from awale_board.store_spill_writer import CLUSTER, GUARDS, HEADER, MIDDLE, find, guard
+from awale_host.spill_files import blank, prepare
+
+from awale_core.record import decode
+from tests.support.cut_memory import Nvm, Operation, torn_flash
+from tests.support.fat_drive import Drive
+
+from .test_archive import Desk, Running, as_running
+
+PROGRAM = {"main.py": 3, "lib/app.mpy": 9, "lib/rules.mpy": 5, "lib/last.mpy": 4}  # in clusters
+
+
+def program(name: str) -> bytes:
+    return (name.encode() * CLUSTER)[: PROGRAM[name] * CLUSTER - 100]
+
+
+def fresh_drive(shift: int = 0) -> Drive:
+    """A drive as `awale install` leaves it, the program's files before and after the games. `shift`
+    clusters before them decide where blocks begin."""
+    drive = Drive()
+    drive.put("lib", None)
+    for name in PROGRAM:
+        if "last" not in name:
+            drive.put(name, program(name))
+    drive.put("shift", bytes(max(1, shift * CLUSTER)))
+    drive.put("saved", None)
+    for number in (1, 2):
+        drive.put(f"saved/padding{number}.bin", bytes(GUARDS * CLUSTER))
+        drive.put(f"saved/{number}", None)
+        drive.put(f"saved/{number}/games.bin", blank())
+    drive.put("saved/padding3.bin", bytes(GUARDS * CLUSTER))
+    drive.put("lib/last.mpy", program("lib/last.mpy"))
+    return drive
+
+
+def program_is_whole(drive: Drive) -> bool:
+    return all(drive.contents(name) == program(name) for name in PROGRAM)
+
+
+def desk_at(drive: Drive, nvm: bytes | None = None, seed: int = 1, games: int = 0) -> Desk:
+    return Desk("nvm", nvm, seed, games, files=drive)
+
+
+def quiet_game(desk: Desk) -> tuple[str, Running]:
+    """A game that is played and left; its id and how it is kept."""
+    desk.whole_game()
+    running = desk.running
+    assert running is not None
+    desk.leave()
+    return running[0], running
+
+
+def fill(desk: Desk, games: int) -> dict[str, Running]:
+    kept = {}
+    for _ in range(games):
+        id, running = quiet_game(desk)
+        if running is not None and running[1]:
+            kept[id] = running
+    return kept
+
+
+def waiting(desk: Desk) -> dict[str, Running]:
+    return {id: as_running(decode(data)) for id, data in desk.waiting().items()}
+
+
+def test_board_and_installer_agree_on_the_file(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    data = blank()
+    assert SPILL_AT == GUARDS * CLUSTER
+    assert len(data) == (2 * GUARDS + MIDDLE) * CLUSTER
+    for number in (*range(GUARDS), *range(GUARDS + MIDDLE, 2 * GUARDS + MIDDLE)):
+        assert data[number * CLUSTER : (number + 1) * CLUSTER] == guard(number)
+    made = prepare(tmp_path)
+    assert set(SPILL_FILES) <= set(made)
+    for path in SPILL_FILES:
+        assert (tmp_path / path).read_bytes() == data
+    (tmp_path / SPILL_FILES[0]).write_bytes(data[:-1] + b"x")  # games may lie in it
+    assert prepare(tmp_path) == []
+
+
+def test_no_game_is_lost_when_nvm_overflows() -> None:
+    drive = fresh_drive()
+    desk = desk_at(drive, seed=2)
+    kept = fill(desk, 150)
+    assert not desk.archive.full
+    assert not desk.archive.recording_suspended
+    assert drive.operations
+    assert waiting(desk) == kept
+    numbers = []
+    number = desk.kept.waiting(desk.kept.first)
+    while number < desk.archive.next:
+        numbers.append(number)
+        number = desk.kept.waiting(number + 1)
+    assert len(numbers) == len(kept)
+    assert desk.kept.health()["waiting"] == len(kept)
+    again = desk_at(Drive(drive.image), bytes(desk.nvm.data))
+    assert waiting(again) == kept
+    assert again.archive.next == desk.archive.next
+    assert program_is_whole(drive)
+
+
+def test_the_drive_is_not_touched_before_it_must_be() -> None:
+    drive = fresh_drive()
+    desk = desk_at(drive, seed=3)
+    for _ in range(5):
+        fill(desk, 8)
+        desk.confirm_all()
+        desk.archive.tidy()
+    assert drive.operations == []
+
+
+def test_confirmed_games_leave_the_drive_with_the_next_erase() -> None:
+    drive = fresh_drive()
+    desk = desk_at(drive, seed=4)
+    fill(desk, 60)
+    desk.confirm_all()
+    assert desk.waiting() == {}
+    assert desk_at(Drive(drive.image), bytes(desk.nvm.data)).waiting()  # not yet noted
+    desk.archive.tidy()
+    again = desk_at(Drive(drive.image), bytes(desk.nvm.data))
+    assert again.waiting() == {}
+    assert again.archive.next == desk.archive.next
+    kept = fill(again, 60)
+    assert waiting(again) == kept
+
+
+def spilled() -> tuple[Desk, Drive, dict[str, bytes]]:
+    """A board that has moved its games to the drive; nothing is in nvm since then."""
+    drive = fresh_drive()
+    desk = desk_at(drive, seed=14)
+    while desk.archive.spilled is None:
+        quiet_game(desk)
+        desk.archive.tidy()
+    desk.confirm_all_in_nvm()
+    return desk, drive, desk.waiting()
+
+
+def check_next_start(desk: Desk, drive: Drive, kept: dict[str, bytes]) -> None:
+    assert len(kept) > 20
+    assert desk.waiting() == kept
+    assert desk_at(Drive(drive.image), bytes(desk.nvm.data), games=7_000).waiting() == kept
+
+
+def test_choices_that_erase_nvm_lose_no_game_on_the_drive() -> None:
+    desk, drive, kept = spilled()
+    desk.start()
+    desk.leave()  # without a move: nvm may be erased
+    erases = desk.nvm.erases
+    for number in range(40):
+        desk.options.set("brightness", 1 + number % 9)
+        desk.options.keep()
+    assert desk.nvm.erases > erases
+    check_next_start(desk, drive, kept)
+
+
+def test_games_left_without_a_move_lose_no_game_on_the_drive() -> None:
+    desk, drive, kept = spilled()
+    erases = desk.nvm.erases
+    for _ in range(140):
+        desk.start()
+        desk.leave()
+        desk.archive.tidy()
+    assert desk.nvm.erases > erases
+    check_next_start(desk, drive, kept)
+
+
+def test_a_host_may_confirm_the_games_of_nvm_before_those_on_the_drive() -> None:
+    desk, drive, kept = spilled()
+    for _ in range(12):
+        quiet_game(desk)
+    desk.confirm_all_in_nvm()
+    erases = desk.nvm.erases
+    assert desk.archive.tidy()
+    assert desk.nvm.erases > erases
+    check_next_start(desk, drive, kept)
+
+
+def test_when_the_drive_is_full_too_it_is_said_and_nothing_is_overwritten() -> None:
+    drive = fresh_drive()
+    desk = desk_at(drive, seed=5)
+    kept: dict[str, Running] = {}
+    seen = []
+    while not desk.archive.recording_suspended:
+        id, running = quiet_game(desk)
+        if running is not None and running[1] and not desk.archive.recording_suspended:
+            kept[id] = running
+        seen.append(desk.kept.games_left())
+    assert 250 < len(kept) < 1_000
+    assert desk.archive.full
+    assert waiting(desk) == kept
+    few = seen.index(next(left for left in seen if left < NEARLY_FULL))
+    assert len(seen) - few >= NEARLY_FULL // 2  # said in time
+    desk.confirm_all()
+    desk.archive.tidy()
+    fill(desk, 1)
+    assert not desk.archive.full
+
+
+@pytest.mark.parametrize("why", ["the PC's", "no files", "moved", "damaged"])
+def test_without_a_sound_pair_of_files_the_board_is_full(why: str) -> None:
+    drive = fresh_drive()
+    if why == "the PC's":
+        drive.writable = False
+    elif why == "no files":
+        drive = Drive()
+    elif why == "moved":  # a file whose clusters do not follow one another
+        drive = Drive()
+        drive.put("saved", None)
+        for number in (1, 2):
+            drive.put(f"saved/{number}", None)
+            drive.put(f"saved/{number}/games.bin", blank()[CLUSTER:] + bytes(CLUSTER))
+    else:
+        at = bytes(drive.image).index(guard(3))
+        drive.image[at] ^= 1
+        at = bytes(drive.image).index(guard(3), at + CLUSTER)
+        drive.image[at] ^= 1
+    before = bytes(drive.image)
+    desk = desk_at(drive, seed=6)
+    for _ in range(60):
+        desk.whole_game()
+    assert desk.archive.full
+    assert desk.archive.recording_suspended
+    assert bytes(drive.image) == before
+
+
+def test_a_game_of_any_length_is_kept() -> None:
+    """800 moves of `spanish`, begun when nvm was half full: the games before it make way."""
+    drive = fresh_drive()
+    desk = desk_at(drive, seed=7)
+    kept = fill(desk, 15)
+    desk.start("spanish")
+    while desk.game.plies < 800:
+        if desk.game.outcome is not None:
+            desk.start("spanish")
+        desk.play()
+        if desk.game.plies % 97 == 0:
+            assert desk_at(Drive(drive.image), bytes(desk.nvm.data)).running == desk.running
+    assert not desk.archive.recording_suspended
+    assert desk_at(Drive(drive.image), bytes(desk.nvm.data)).running == desk.running
+    running = desk.running
+    desk.leave()
+    found = waiting(desk)
+    assert kept.items() <= found.items()
+    assert running in found.values()
+
+
+class Cut(NamedTuple):
+    """One flash operation and what the other memory held meanwhile."""
+
+    on_drive: bool
+    operation: Operation
+    other: bytes
+
+
+def watch(desk: Desk, drive: Drive, act: Callable[[], object]) -> list[Cut]:
+    """Every operation of an act, in order: the drive is written before nvm."""
+    desk.nvm.operations, drive.operations = [], []
+    nvm = bytes(desk.nvm.data)
+    act()
+    cuts = []
+    for operation in drive.operations:
+        cuts.append(Cut(True, operation, nvm))
+    for operation in desk.nvm.operations:
+        cuts.append(Cut(False, operation, bytes(drive.image)))
+    return cuts
+
+
+def after(cut: Cut, torn: bytes) -> tuple[Drive, bytes]:
+    return (Drive(torn), cut.other) if cut.on_drive else (Drive(cut.other), torn)
+
+
+def some_torn(number: int, operation: Operation) -> Iterator[bytes]:
+    """Ways in which an operation was cut: for a program one of them, in turn; for an erase a few.
+    ``AWALE_CUTS=all`` tries every one."""
+    torn = list(torn_flash(operation))
+    step = 1 if os.environ.get("AWALE_CUTS") == "all" else 5 if operation.erasing else 13
+    yield from itertools.islice(torn, number % min(step, len(torn)), None, step)
+
+
+@pytest.mark.parametrize(("shift", "games"), [(0, 10), (3, 40), (5, 75)])
+def test_the_power_goes_inside_every_operation_of_a_move(shift: int, games: int) -> None:
+    """Of the first, the second and the third move to the drive."""
+    drive = fresh_drive(shift)
+    desk = desk_at(drive, seed=8 + shift)
+    fill(desk, games)
+    moves = checked = 0
+    while not moves:
+        kept = desk.waiting()
+        before = desk.archive.next
+        cuts = watch(desk, drive, lambda: fill(desk, 1))
+        moves += any(cut.on_drive for cut in cuts)
+        for number, cut in enumerate(cuts if moves else ()):
+            for torn in some_torn(number, cut.operation):
+                checked += 1
+                check(cut, torn, kept, before)
+    assert checked > 140
+
+
+def check(cut: Cut, torn: bytes, kept: dict[str, bytes], before: int) -> None:
+    """After a cut every game is there as it was, the program is whole, and the board goes on."""
+    drive, nvm = after(cut, torn)
+    assert program_is_whole(drive)
+    desk = desk_at(drive, nvm, seed=9, games=5_000)
+    assert kept.items() <= desk.waiting().items()
+    assert desk.archive.next >= before
+    if desk.running is not None:
+        desk.leave()
+    desk.start()
+    for _ in range(3):
+        desk.play()
+    id = desk.session.id
+    desk.leave()
+    waiting = desk.waiting()
+    assert kept.items() <= waiting.items()
+    assert desk.archive.recording_suspended or id in waiting
+    assert desk_at(Drive(drive.image), bytes(desk.nvm.data)).waiting() == waiting
+
+
+def test_the_power_goes_while_a_long_game_makes_room() -> None:
+    """What is not survived: a cut within the erase leaves the long game unfinished on the drive."""
+    drive = fresh_drive()
+    desk = desk_at(drive, seed=7)
+    fill(desk, 15)
+    desk.start()
+    for _ in range(5):
+        desk.play()
+    while desk.kept.health()["free"] > 3:  # moves that are taken back take room as well
+        desk.play()
+        desk.session.undo(1, 0)
+        desk.recorder.step()
+    cuts: list[Cut] = []
+    while not any(cut.on_drive for cut in cuts):
+        before = desk.running
+        cuts = watch(desk, drive, desk.play)
+    others = {id: game for id, game in waiting(desk).items() if before and id != before[0]}
+    assert before is not None
+    for number, cut in enumerate(cuts):
+        for torn in some_torn(number, cut.operation):
+            again = desk_at(*after(cut, torn), seed=11, games=6_000)
+            found = waiting(again)
+            assert others.items() <= found.items()
+            if again.running is None:
+                assert not cut.on_drive
+                assert found[before[0]] == before
+            else:
+                assert again.running in (before, desk.running)
+
+
+def test_what_is_no_generation_is_not_read() -> None:
+    drive = fresh_drive()
+    desk = desk_at(drive, seed=12)
+    fill(desk, 40)
+    assert find(drive, 0, -1) is not None
+    start = bytes(drive.image).index(b"AwlD")
+    for at in (4, 9, 20, HEADER + 3, HEADER + 60):
+        image = bytearray(drive.image)
+        image[start + at] ^= 4
+        assert find(Drive(image), 0, -1) is None
+
+
+def test_nvm_alone_with_an_empty_drive_starts_as_ever() -> None:
+    desk = desk_at(fresh_drive(), bytes(Nvm().data))
+    assert desk.archive.next == 0
+    assert desk.waiting() == {}
+
+
+def test_no_block_of_the_drive_is_erased_more_than_twice_as_often_as_nvm() -> None:
+    drive = fresh_drive()
+    desk = desk_at(drive, seed=13)
+    blocks: Counter[int] = Counter()
+    while desk.nvm.erases < 7:
+        drive.operations.clear()
+        quiet_game(desk)
+        blocks.update(operation.at for operation in drive.operations if operation.erasing)
+    assert 1 < max(blocks.values()) <= 2 * desk.nvm.erases

@@ -1,0 +1,340 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Nothing is lost, whatever order things happen in: the whole board against a plain model.
+
+The model is a dictionary: what each game was when it was last seen on the board, and which games a
+host has confirmed. It knows nothing of banks, journals and files, only what the board offers to a
+host. After every step the board under test, and another one switched on with copies of all its
+memories, must offer each game that no host has confirmed, exactly once and as it was.
+"""
+
+import os
+import random
+from typing import Any
+
+import pytest
+from awale_board.config import Config
+from awale_board.store_reader import ArchiveReader
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from awale_core.record import decode
+from tests.support.cut_memory import Fram, Nvm, Operation, torn_flash, torn_fram
+from tests.support.fat_drive import Drive
+from tests.support.firmware_harness import Board
+
+from .test_spill import fresh_drive
+
+Moves = tuple[int, ...]
+
+
+class Saved(dict[str, Moves]):
+    """Games by id, as the moves they had."""
+
+
+FILLED: dict[type, tuple[bytes, bytes, bytes, Saved]] = {}  # memories, filled once for each class
+
+
+class WholeBoard(RuleBasedStateMachine):
+    """`must` are games over or left that no host has confirmed; `may` are those that may come back
+    after a cut although a host has confirmed them, or that damage may have cut off."""
+
+    kind = "nvm"
+    drive_there = True
+    states = "50"  # runs; enough to find the loss that the present header has ended
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.must = Saved()
+        self.confirmed = Saved()
+        self.cut_off: set[str] = set()
+        self.board: Board
+        self.flips: list[int] = []
+        self.starts = 0
+
+    # -- the world ---------------------------------------------------------------------------
+
+    @initialize(seed=st.integers(0, 999), full=st.booleans())
+    def switch_on(self, seed: int, full: bool) -> None:
+        """The board is new, or its memory has been filled already."""
+        self.chance = random.Random(seed)
+        self.nvm = Nvm()
+        self.fram = Fram() if self.kind == "fram" else None
+        self.drive = fresh_drive() if self.drive_there else None
+        self.start()
+        if not full:
+            return
+        if type(self) not in FILLED:
+            self.fill_memory()
+            archive = self.board.app.archive
+            while archive is not None and archive.files is not None and archive.spilled is None:
+                self.play_games(1, 40)
+                self.wait()  # as soon as there is no room they are moved, and nvm is empty
+            fram = b"" if self.fram is None else bytes(self.fram.data)
+            drive = b"" if self.drive is None else bytes(self.drive.image)
+            FILLED[type(self)] = (bytes(self.nvm.data), fram, drive, Saved(self.must))
+        nvm, fram, drive, must = FILLED[type(self)]
+        self.nvm = Nvm(nvm)
+        self.fram = Fram(fram) if self.kind == "fram" else None
+        self.drive = Drive(drive) if self.drive_there else None
+        self.must = Saved(must)
+        self.start()
+
+    def start(self) -> None:
+        """Power on, from what the memories hold."""
+        self.starts += 1
+        self.board = Board(
+            Config(),
+            memory=self.nvm,  # type: ignore[arg-type]
+            games=1_000 * self.starts,
+            chip=self.fram,
+            files=self.drive,
+        )
+        self.board.app.options.lend("speed", "max")
+        self.board.run(20)
+
+    @property
+    def running(self) -> tuple[str, Moves] | None:
+        session = self.board.app.session
+        return None if session.game is None else (session.id, tuple(session.game.moves))
+
+    def remember(self) -> None:
+        """The running game is about to be left, or has ended."""
+        found = self.running
+        archive = self.board.app.archive
+        if found is None or not found[1] or archive is None or archive.recording_suspended:
+            return
+        if self.confirmed.get(found[0]) != found[1]:
+            self.must[found[0]] = found[1]
+
+    # -- what players do ---------------------------------------------------------------------
+
+    @rule()
+    def fill_memory(self) -> None:
+        self.play_games(20, 40)
+
+    @rule(games=st.sampled_from((1, 200)))
+    def begin_games_and_leave_them(self, games: int) -> None:
+        self.play_games(games, 0)
+
+    @rule(games=st.integers(1, 9), plies=st.integers(1, 60))
+    def play_games(self, games: int, plies: int) -> None:
+        """Games one after the other, each left after some moves."""
+        self.leave()
+        session = self.board.app.session
+        for _ in range(games):
+            self.board.app.menu.begin(self.chance.getrandbits(32), self.board.now)  # type: ignore[union-attr]
+            self.board.app._recorder.step()
+            for _ in range(plies):
+                if not session.legal:
+                    break
+                session.play(self.chance.choice(session.legal), self.board.now)
+                self.board.app._recorder.step()
+            self.leave()
+
+    @rule(plies=st.integers(1, 12))
+    def play(self, plies: int) -> None:
+        session = self.board.app.session
+        if session.game is None:
+            self.board.app.menu.begin(self.chance.getrandbits(32), self.board.now)  # type: ignore[union-attr]
+        for _ in range(plies):
+            if not session.legal:
+                break
+            session.play(self.chance.choice(session.legal), self.board.now)
+            self.board.run(10)
+
+    @precondition(lambda self: self.running is not None and self.running[1])
+    @rule()
+    def take_back(self) -> None:
+        self.board.app.session.undo(1, self.board.now)
+        self.board.run(10)
+        self.forget_running()
+
+    @precondition(lambda self: self.board.app.session.phase == "play")
+    @rule(side=st.integers(0, 1))
+    def resign(self, side: int) -> None:
+        self.board.app.session.declare(side, "resign", self.board.now)
+        self.board.run(10)
+
+    @rule()
+    def leave(self) -> None:
+        self.remember()
+        self.board.app.session.leave()
+        self.board.run(20)
+
+    @rule(count=st.sampled_from((1, 40)))
+    def change_settings(self, count: int) -> None:
+        """Each change is kept, as after three quiet seconds."""
+        for number in range(count):
+            self.board.app.options.set("brightness", 1 + number % 9)
+            self.board.app.options.keep()
+
+    @rule()
+    def wait(self) -> None:
+        """A quiet moment, in which the board tidies up."""
+        self.board.run(3_200)
+
+    # -- what a host does --------------------------------------------------------------------
+
+    @rule(share=st.sampled_from((0.3, 0.7, 1.0)), order=st.sampled_from(("up", "down", "any")))
+    def confirm(self, share: float, order: str) -> None:
+        """A host stores some games and confirms them, in some order."""
+        listed = self.listed()
+        numbers = sorted(listed, reverse=order == "down")
+        if order == "any":
+            self.chance.shuffle(numbers)
+        running = self.running
+        for number in numbers[: round(share * len(numbers))]:
+            id, data = listed[number]
+            ArchiveReader(self.board.app.archive).confirm(number)  # type: ignore[arg-type]
+            self.confirmed[id] = tuple(decode(data).game.moves)
+            if not running or id != running[0]:
+                self.must.pop(id, None)
+
+    def listed(self, board: Board | None = None) -> dict[int, tuple[str, bytes]]:
+        """All games that a board offers to a host, by number: id and record."""
+        archive = (board or self.board).app.archive
+        assert archive is not None
+        games = ArchiveReader(archive)
+        found = {}
+        number = games.waiting(games.first)
+        while number < games.next:
+            id = games.id(number)
+            found[number] = (id, games.record(number))
+            if games.is_damaged(number):
+                self.cut_off.add(id)
+            number = games.waiting(number + 1)
+        return found
+
+    # -- what the world does -----------------------------------------------------------------
+
+    @rule()
+    def restart(self) -> None:
+        """Pull the plug between two operations."""
+        before = self.running
+        recorded = not self.board.app.archive.recording_suspended  # type: ignore[union-attr]
+        self.start()
+        after = self.running
+        if before is not None and recorded:
+            assert after == before
+
+    @rule(place=st.floats(0, 1), how=st.integers(0, 30))
+    def cut(self, place: float, how: int) -> None:
+        """Pull the plug inside one of the last operations of flash or FRAM."""
+        memory: Any = self.nvm if self.fram is None else self.fram
+        before = self.running
+        memory.operations.clear()
+        if self.drive is not None:
+            self.drive.operations.clear()
+        self.play(3)
+        after = self.running
+        if not memory.operations or (self.drive is not None and self.drive.operations):
+            return
+        operation: Operation = memory.operations[int(place * (len(memory.operations) - 1))]
+        torn = list((torn_flash if self.fram is None else torn_fram)(operation))
+        memory.data[:] = torn[how % len(torn)]
+        self.start()
+        found = self.running
+        if before is None or after is None or before[0] != after[0]:
+            return
+        if not self.board.app.archive.recording_suspended and found is not None:  # type: ignore[union-attr]
+            moves = found[1]
+            assert before[1][: len(moves)] == moves or after[1][: len(moves)] == moves
+
+    @precondition(lambda self: self.fram is None)
+    @rule(place=st.floats(0, 1), bit=st.integers(0, 7))
+    def rot(self, place: float, bit: int) -> None:
+        """A bit flips in the part of nvm that holds games; the board is switched on again.
+
+        Not near an earlier flip: two in one BEGIN frame are more than its check can correct.
+        """
+        self.remember()
+        self.board.app.session.leave()
+        self.board.run(20)
+        end = self.board.app.archive.banks[0].end  # type: ignore[union-attr]
+        at = int(place * (end - 1))
+        if any(abs(at - other) < 64 for other in self.flips):
+            return
+        self.flips.append(at)
+        self.nvm.data[at] ^= 1 << bit
+        self.start()
+        self.forget_running()
+        for number, (id, data) in self.listed().items():
+            moves = tuple(decode(data).game.moves)
+            if id in self.must and moves != self.must[id]:
+                assert id in self.cut_off or len(self.must[id]) - len(moves) <= 4, number
+                self.must[id] = moves
+
+    # -- what must hold ----------------------------------------------------------------------
+
+    def forget_running(self) -> None:
+        """The running game is not over, or no longer."""
+        running = self.running
+        if running is not None:
+            self.must.pop(running[0], None)
+
+    @invariant()
+    def nothing_is_lost(self) -> None:
+        if not hasattr(self, "board"):
+            return
+        listed = self.listed()
+        offered = {id: tuple(decode(data).game.moves) for id, data in listed.values()}
+        assert len(offered) == len(listed), "a game is in two places"
+        running = self.running
+        for id, moves in self.must.items():
+            if running is None or id != running[0]:
+                assert offered.get(id) == moves, id
+        found = self.found_by_the_next_start()
+        assert len(found) == len(set(found)), "a game is in two places"
+        for id in self.must:
+            assert id in found, id
+
+    def found_by_the_next_start(self) -> list[str]:
+        """The ids that another board, switched on with copies of all memories, offers or
+        restores."""
+        other = Board(
+            Config(),
+            memory=Nvm(bytes(self.nvm.data)),  # type: ignore[arg-type]
+            games=900_000,
+            chip=None if self.fram is None else Fram(bytes(self.fram.data)),
+            files=None if self.drive is None else Drive(bytes(self.drive.image)),
+        )
+        ids = [id for id, _ in self.listed(other).values()]
+        session = other.app.session
+        return ids if session.game is None or session.id in ids else [*ids, session.id]
+
+
+class WithoutDrive(WholeBoard):
+    drive_there = False
+    states = "10"
+
+
+class WithFram(WholeBoard):
+    kind = "fram"
+    states = "10"
+
+
+MACHINES = [WholeBoard, WithoutDrive, WithFram]
+
+
+@pytest.mark.parametrize("machine", MACHINES)
+def test_no_game_is_lost_in_any_order_of_events(machine: type[WholeBoard]) -> None:
+    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+        machine,
+        settings=settings(
+            max_examples=int(os.environ.get("AWALE_STATES", machine.states)),
+            stateful_step_count=14,
+            deadline=None,
+            derandomize=True,
+            suppress_health_check=list(HealthCheck),
+            phases=[Phase.explicit, Phase.generate],
+        ),
+    )

@@ -1,0 +1,161 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The model of touch agrees with a field solver, with published figures and with the board."""
+
+import json
+import math
+import subprocess
+import sys
+
+import pytest
+from awale_board import input_touch
+
+from hardware import touch, touch_field
+from hardware.description import GeometryName, read_description
+from hardware.geometry import GEOMETRIES
+from hardware.kicad.board_file import read_board
+from hardware.kicad.calculations import touch_lines
+from hardware.kicad.checks import HERE as KICAD
+from hardware.touch import PEOPLE, SUPPLIES, TouchModel
+
+EARTHED = SUPPLIES["earthed"]
+ADULT = PEOPLE["adult"]
+
+
+@pytest.mark.parametrize("what", list(touch_field.CONSTRUCTIONS.values())[:3], ids=str)
+def test_an_electrode_has_the_capacitance_of_the_field_solution(
+    what: touch_field.Construction,
+) -> None:
+    solved = touch_field.capacitance_pf(what)
+    formula = touch.electrode_pf(
+        what.electrode_mm, what.electrode_mm, what.gap_mm, what.cover_mm, what.cover_er
+    )
+    assert formula == pytest.approx(solved, rel=0.15)
+
+
+@pytest.mark.parametrize(("cover_mm", "insert_mm"), [(2.6, 0.0), (1.2, 0.0), (0.4, 2.2)])
+def test_a_finger_through_plastic_adds_what_the_field_solution_says(
+    cover_mm: float, insert_mm: float
+) -> None:
+    what = touch_field.Construction(13.0, 1.9, cover_mm + insert_mm, insert_mm=insert_mm)
+    formula = touch.finger_through_pf(13.0, cover_mm, 2.8, 24_000.0, ADULT, EARTHED)
+    assert formula == pytest.approx(touch_field.finger_pf(what), rel=0.2)
+
+
+def test_the_field_solver_gives_the_capacitance_of_a_plate_over_a_plate() -> None:
+    """A wide finger 0.3 mm above the electrode: nearly the textbook's plates."""
+    what = touch_field.Construction(20.0, 5.0, 0.3)
+    plates = touch.EPSILON_0 * 2.8 * math.pi * 10**2 / 0.3
+    assert touch_field.finger_pf(what, 10.0) == pytest.approx(plates, rel=0.06)
+
+
+def test_a_finer_grid_gives_the_same_field() -> None:
+    what = touch_field.CONSTRUCTIONS["13 mm under 1.2 mm"]
+    coarse = touch_field.capacitance_pf(what, 5.0, 0.2)
+    assert touch_field.capacitance_pf(what, 5.0, 0.08) == pytest.approx(coarse, rel=0.04)
+
+
+def test_the_board_is_a_disc_as_good_as_the_known_square() -> None:
+    """Reitan and Higgins, J. Appl. Phys. 22 (1951) 223: a square of side s has 0.3607 · 4πε0 s."""
+    side = 155.0
+    known = 0.3607 * 4 * math.pi * touch.EPSILON_0 * side
+    battery = touch.Supply(0.0, 0.0)
+    immense = touch.Person(1e9, 5.0)
+    assert touch.loop_pf(side**2, immense, battery) == pytest.approx(known, rel=0.03)
+
+
+def test_a_finger_on_bare_metal_is_within_what_is_published() -> None:
+    """`touchio` asks for 5 % and 100 counts more than idle, and boards of bare pads work with it:
+    a finger there adds 2.3 pF and more. IEC 61000-4-2 gives a person no more than 150 pF."""
+    for geometry in GEOMETRIES:
+        model = TouchModel(geometry=geometry)
+        for person in PEOPLE:
+            for supply in SUPPLIES:
+                assert 2.3 < model.finger_pf(person, supply) <= 150
+
+
+def test_one_discharge_lasts_095_microseconds_for_each_picofarad() -> None:
+    assert touch.discharge_us(10.0, 1e6) == pytest.approx(9.5, rel=0.005)
+
+
+def test_the_pins_threshold_is_within_the_chips_limits() -> None:
+    assert 0.8 <= touch.THRESHOLD_V <= 2.0
+
+
+def test_mains_hum_swings_a_discharge_both_ways_and_can_hold_it_up() -> None:
+    slope = 2 * math.pi * 50 * 115 * math.sqrt(2)
+    least = touch.discharge_us(12.0, 1e6, 57.0, -slope)
+    plain = touch.discharge_us(12.0, 1e6, 57.0)
+    assert touch.discharge_us(12.0, 1e6) < least < plain
+    assert touch.discharge_us(12.0, 1e6, 57.0, slope) == math.inf
+    assert touch.counts(math.inf) == touch.MOST_COUNTS
+
+
+@pytest.mark.parametrize("slope", [-50e3, -5e3, 0.0, 5e3])
+def test_a_discharge_lasts_as_long_as_the_circuit_integrated_step_by_step(slope: float) -> None:
+    """Currents at the pad: through 1 MΩ to ground, and through the finger from a person whose
+    voltage changes by `slope` V/s."""
+    pad, finger, step = 12e-12, 57e-12, 1e-9
+    volts, seconds = touch.SUPPLY_V, 0.0
+    while volts > touch.THRESHOLD_V:
+        volts += step * (finger * slope - volts / 1e6) / (pad + finger)
+        seconds += step
+    formula = touch.discharge_us(12.0, 1e6, 57.0, slope)
+    assert formula == pytest.approx(seconds * 1e6, rel=0.002)
+
+
+def test_hum_and_noise_are_the_published_ones() -> None:
+    """The output of a charger without earth lies between the mains' two wires; a person who stands
+    near wires is charged through some 2 pF (230 V into 150 pF). Programs for RP2040 boards take 2 %
+    above idle as above the noise: three standard deviations."""
+    assert SUPPLIES["charger"].hum_v == 230 / 2
+    for supply in ("earthed", "battery"):
+        assert SUPPLIES[supply].hum_v == pytest.approx(230 * 2 / 152, rel=0.05)
+    assert pytest.approx(0.02) == 3 * touch.NOISE
+
+
+def test_the_least_that_a_pad_can_read_is_more_than_a_pad_that_conducts() -> None:
+    """The firmware takes less as a hand that conducts the charge away."""
+    assert 0.5 * touch.counts(touch.discharge_us(touch.LEAST_PF, 1e6)) > input_touch._CONDUCTS
+    assert input_touch._MOST == touch.MOST_COUNTS
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES)
+def test_every_pad_has_a_plausible_idle_value_and_a_threshold_below_its_finger(
+    geometry: GeometryName,
+) -> None:
+    for pad in TouchModel(geometry=geometry).pads():
+        assert 6 <= pad.idle_pf <= 24, pad
+        assert pad.idle_counts == pytest.approx(43.6 * pad.idle_pf, rel=0.01)
+        assert pad.idle_counts < pad.threshold_counts < pad.idle_counts + 0.3 * pad.finger_counts
+
+
+def test_revision_a_was_deaf() -> None:
+    """A finger through 2.6 mm of plastic added a tenth of what the firmware asked for."""
+    finger = touch.finger_through_pf(13.0, 2.6, 2.8, 24_000.0, ADULT, EARTHED)
+    idle = TouchModel().reading(12.0)
+    assert TouchModel().reading(12.0 + finger) - idle < 0.5 * (0.12 * idle + 40)
+
+
+def test_json_for_programs_outside() -> None:
+    command = [sys.executable, "-m", "hardware.touch", "--json"]
+    for extra in ([], ["--geometry", "rings"]):
+        answer = json.loads(
+            subprocess.run([*command, *extra], capture_output=True, check=True).stdout
+        )
+        names = [pad["name"] for pad in answer["pads"]]
+        assert names == [pad.name for pad in read_description().touch.pads]
+        assert answer["contact"] == read_description().touch.contact == "metal"
+        for key in ("cover_mm", "cover_er", "electrode_mm", "gap_mm"):
+            assert answer[key] > 0
+        for pad in answer["pads"]:
+            assert set(pad) == set(touch.PadModel._fields)
+
+
+def test_track_lengths_are_those_of_the_circuit_board() -> None:
+    written = read_description().geometry.pcb.touch_track_mm
+    board = read_board(KICAD / "awale.kicad_pcb")
+    drawn = {line.name: line.whole_mm for line in touch_lines(board, read_description())}
+    assert set(written) == set(drawn)
+    for name, length in drawn.items():
+        assert written[name] == pytest.approx(length, abs=5), name

@@ -1,0 +1,315 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale install` writes a complete drive and keeps everything of the owner's."""
+
+import ast
+import json
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from awale_host.cli import awale
+from awale_host.doctor.crash import read_crash
+from awale_host.errors import AwaleError
+from awale_host.install import find_drive, install
+from awale_host.install.first_start import boot_output
+from awale_host.install.modules import HEADER, compile_module, required_modules
+from awale_host.install.settings import merge_settings
+from click.testing import CliRunner
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("fresh")
+    install(folder)
+    return folder
+
+
+def test_a_drive_is_complete(fresh: Path) -> None:
+    there = files(fresh)
+    assert {"boot.py", "main.py", "settings.toml", "lib/neopixel.mpy"} <= there.keys()
+    assert "lib/awale_board/app.mpy" in there
+    assert "lib/awale_core/game.mpy" in there
+    for name, data in there.items():
+        if name.endswith(".mpy"):
+            assert data.startswith(HEADER), name
+
+
+def test_what_the_board_never_imports_is_not_there(fresh: Path) -> None:
+    there = files(fresh).keys()
+    for name in ("ogn", "ogn_reader", "ogn_lexer"):
+        assert f"lib/awale_core/{name}.mpy" not in there
+    assert "lib/awale_board/interfaces.mpy" not in there
+
+
+def test_everything_imported_is_there(fresh: Path) -> None:
+    """Every relative import of an installed module has its module."""
+    there = files(fresh).keys()
+    for name in there:
+        if not name.startswith("lib/awale_") or name.endswith("__init__.mpy"):
+            continue
+        package, module = name.removeprefix("lib/").removesuffix(".mpy").split("/")
+        folder = ROOT / ("firmware/awale_board" if package == "awale_board" else "awale_core")
+        tree = ast.parse((folder / f"{module}.py").read_text(encoding="utf-8"))
+        for node in tree.body:
+            if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module:
+                assert f"lib/{package}/{node.module}.mpy" in there
+
+
+def test_installing_again_changes_nothing(fresh: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in fresh.rglob("*")}
+    install(fresh)
+    assert {path: path.stat().st_mtime_ns for path in fresh.rglob("*")} == before
+
+
+def test_what_would_start_instead_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "code.py").write_text("print('Hello World!')\n")
+    (tmp_path / "main.txt").write_text("mine\n")
+    (tmp_path / "code.py.bak").write_text("older\n")
+    (tmp_path / "awale_board").mkdir()
+    done = install(tmp_path)
+    assert done.set_aside == ["code.py", "main.txt", "awale_board"]
+    there = files(tmp_path)
+    assert there["code.py.bak"] == b"older\n"
+    assert there["code.py.bak2"] == b"print('Hello World!')\n"
+    assert "code.py" not in there
+    assert not (tmp_path / "awale_board").exists()
+
+
+def test_modules_of_an_older_version_go_and_the_owners_stay(tmp_path: Path) -> None:
+    (tmp_path / "lib" / "awale_board").mkdir(parents=True)
+    (tmp_path / "lib" / "awale_board" / "gone.mpy").write_bytes(HEADER)
+    (tmp_path / "lib" / "adafruit_other.mpy").write_bytes(HEADER)
+    (tmp_path / "photo.jpg").write_bytes(b"jpg")
+    done = install(tmp_path)
+    assert done.removed == ["lib/awale_board/gone.mpy"]
+    there = files(tmp_path)
+    assert "lib/adafruit_other.mpy" in there
+    assert "photo.jpg" in there
+
+
+def test_settings_are_kept_and_new_ones_added(tmp_path: Path) -> None:
+    mine = '# mine\nAWALE_NAME = "Kwame\'s"\nCIRCUITPY_WIFI_SSID = "x"\n'
+    (tmp_path / "settings.toml").write_text(mine, encoding="utf-8")
+    assert install(tmp_path).kept_settings
+    text = (tmp_path / "settings.toml").read_text(encoding="utf-8")
+    assert text.startswith(mine)
+    assert text.count("AWALE_NAME") == 1
+    assert "AWALE_BUDGET_MA = 450" in text
+
+
+def test_settings_go_before_the_first_table() -> None:
+    text = merge_settings("A = 1\n\n[mine]\nB = 2\n", "# a\nA = 5\n\n# c\nC = 3\nA = 4\nD = 4\n")
+    assert text == "A = 1\n\nC = 3\nD = 4\n\n[mine]\nB = 2\n"
+    assert merge_settings(text, "C = 9\n") == text
+
+
+def test_an_old_circuitpython_is_refused_and_nothing_written(tmp_path: Path) -> None:
+    out = tmp_path / "boot_out.txt"
+    out.write_text("Adafruit CircuitPython 9.2.1 on 2024-11-20; Raspberry Pi Pico with rp2040\n")
+    with pytest.raises(AwaleError, match="runs CircuitPython 9, the firmware needs 10"):
+        install(tmp_path)
+    assert files(tmp_path).keys() == {"boot_out.txt"}
+
+
+def test_the_drive_is_found(tmp_path: Path) -> None:
+    stick, one, two = (tmp_path / name for name in ("stick", "one", "two"))
+    for place in (stick, one, two):
+        place.mkdir()
+    with pytest.raises(AwaleError, match="No CIRCUITPY drive"):
+        find_drive([stick, one])
+    for place in (one, two):
+        (place / "boot_out.txt").write_text("Adafruit CircuitPython 10.2.1 on a day; Pico\n")
+    assert find_drive([stick, one]) == one
+    with pytest.raises(AwaleError, match="several boards"):
+        find_drive([one, two])
+
+
+def test_a_drive_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "lib").write_bytes(b"a damaged folder")
+    with pytest.raises(AwaleError, match="finger is on OK"):
+        install(tmp_path)
+    (tmp_path / "lib").unlink()
+    install(tmp_path)
+
+
+def test_the_command_says_what_it_did(tmp_path: Path) -> None:
+    (tmp_path / "code.py").write_text("print('Hello World!')\n")
+    result = CliRunner().invoke(awale, ["install", "--to", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    assert "Renamed code.py to code.py.bak" in result.output
+    assert "Wrote and verified" in result.output
+    assert "Leave it plugged in for 5 seconds" in result.output
+
+
+def test_no_folder_is_one_sentence(tmp_path: Path) -> None:
+    result = CliRunner().invoke(awale, ["install", "--to", str(tmp_path / "no")])
+    assert isinstance(result.exception, AwaleError)
+    assert str(result.exception).startswith("There is no folder")
+
+
+def test_what_does_not_compile_is_named() -> None:
+    with pytest.raises(AwaleError, match=r"bad does not compile"):
+        compile_module("match x:\n    case 1:\n        pass\n", "bad")
+
+
+def test_imports_for_types_alone_do_not_count(tmp_path: Path) -> None:
+    board = tmp_path / "awale_board"
+    board.mkdir()
+    (tmp_path / "main.py").write_text("from awale_board.one import x\n")
+    (board / "__init__.py").write_text("")
+    (board / "one.py").write_text(
+        "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from . import two\nfrom .three import y\n"
+    )
+    for name in ("two", "three"):
+        (board / f"{name}.py").write_text("")
+    assert list(required_modules(tmp_path, ["main.py"])) == [
+        "awale_board/__init__",
+        "awale_board/one",
+        "awale_board/three",
+    ]
+
+
+# -- finding the drive ---------------------------------------------------------------------------
+
+
+class Partition(NamedTuple):
+    mountpoint: str
+    fstype: str
+
+
+@pytest.mark.parametrize(
+    ("folder", "fstype"),
+    [("media/ama/CIRCUITPY", "vfat"), ("mnt/my drive", "9p"), ("E", "FAT"), ("Volumes/X", "msdos")],
+)
+def test_a_mounted_drive_is_found_wherever_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, fstype: str
+) -> None:
+    place, other = tmp_path / folder, tmp_path / "server"
+    for each in (place, other):
+        each.mkdir(parents=True)
+        (each / "boot_out.txt").write_text("Adafruit CircuitPython 10.2.1 on a day; Pico\n")
+    mounted = [Partition(str(other), "nfs4"), Partition(str(place), fstype)]
+    monkeypatch.setattr("psutil.disk_partitions", lambda all: mounted)
+    assert find_drive() == place
+
+
+def test_without_a_drive_the_way_to_circuitpython_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("psutil.disk_partitions", lambda all: [])
+    with pytest.raises(AwaleError, match=r"BOOTSEL.*raspberry_pi_pico.*RPI-RP2"):
+        find_drive()
+
+
+# -- the first start -----------------------------------------------------------------------------
+
+# Read back from the drive of CircuitPython 10.2.1 on an emulated Pico after its first start with
+# this firmware: 103 flash operations, 85 of them for this file. With the file already there: 18,
+# all of them in nvm.
+BEFORE = (
+    b"Adafruit CircuitPython 10.2.1 on 2026-11-21; Raspberry Pi Pico with rp2040\r\n"
+    b"Board ID:raspberry_pi_pico\r\nUID:E661A4D1175B422F\r\n"
+)
+AFTER = BEFORE + b"boot.py output:\r\n"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        BEFORE,
+        AFTER,
+        AFTER + b"boot: the drive stays with the PC: no pad\r\n",
+        BEFORE + b"boot.txt output:\r\nhello\r\n",
+    ],
+)
+def test_the_first_start_has_nothing_left_to_write(tmp_path: Path, before: bytes) -> None:
+    out = tmp_path / "boot_out.txt"
+    out.write_bytes(before)
+    done = install(tmp_path)
+    assert out.read_bytes() == AFTER
+    assert not done.first_start_writes
+    names = done.written
+    assert names.index("boot_out.txt") < names.index("main.py")
+
+
+def test_boot_prints_nothing_unless_something_is_wrong() -> None:
+    """Else `boot_out.txt` would differ from what the install has written."""
+    tree = ast.parse((ROOT / "firmware" / "boot.py").read_text(encoding="utf-8"))
+    handled = {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ExceptHandler)
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "print":
+            assert node in handled
+
+
+@pytest.mark.parametrize("text", [None, b"", b"no version\r\n", BEFORE[:-30], b"x" * 600])
+def test_a_first_start_that_cannot_be_known_is_left_alone(
+    tmp_path: Path, text: bytes | None
+) -> None:
+    if text is not None:
+        (tmp_path / "boot_out.txt").write_bytes(text)
+    assert boot_output(tmp_path) is None
+    assert install(tmp_path).first_start_writes
+    assert ((tmp_path / "boot_out.txt").read_bytes() if text is not None else None) == text
+
+
+# -- names in a traceback ------------------------------------------------------------------------
+
+
+def test_names_of_a_traceback_are_restored(fresh: Path, tmp_path: Path) -> None:
+    names = json.loads((fresh / "names.json").read_text(encoding="utf-8"))
+    short, original = next(iter(names["app"].items()))
+    crash = tmp_path / "crash.txt"
+    crash.write_text(
+        "Traceback (most recent call last):\n"
+        '  File "main.py", line 40, in <module>\n'
+        f'  File "app", line 7, in {short}\n'
+        f"AttributeError: 'App' object has no attribute '{short}'\n"
+    )
+    for beside in (True, False):
+        if beside:
+            (tmp_path / "names.json").write_text(json.dumps(names))
+        else:
+            (tmp_path / "names.json").unlink()
+        lines = read_crash(crash).splitlines()
+        assert lines[1] == '  File "main.py", line 40, in <module>'
+        assert lines[2] == f'  File "app", line 7, in {original}'
+        assert lines[3].endswith(f"no attribute '{original}'")
+
+
+def test_damaged_names_are_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "crash.txt").write_text("x\n")
+    (tmp_path / "names.json").write_text("{")
+    with pytest.raises(AwaleError, match=r"names.json is damaged"):
+        read_crash(tmp_path / "crash.txt")
+    with pytest.raises(AwaleError, match="cannot be read"):
+        read_crash(tmp_path / "no.txt")
+
+
+def test_without_minifying_all_names_stay(tmp_path: Path, fresh: Path) -> None:
+    install(tmp_path, minify=False)
+    there, small = files(tmp_path), files(fresh)
+    assert "names.json" not in there
+    private = re.search(r"def (_[a-z]\w+)", (ROOT / "firmware/awale_board/app.py").read_text())
+    assert private
+    assert private[1].encode() in there["lib/awale_board/app.mpy"]
+    install(tmp_path)
+    assert "names.json" in files(tmp_path)
+    assert install(tmp_path, minify=False).removed == ["names.json"]
+    assert there.keys() - small.keys() <= {"lib/awale_board/interfaces.mpy"}
+    modules = [name for name in small if name.endswith(".mpy")]
+    assert sum(len(there[name]) for name in modules) > sum(len(small[name]) for name in modules)

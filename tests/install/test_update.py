@@ -1,0 +1,161 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale update` of a running board, and `awale clock`: by the real firmware on a virtual board."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from awale_host.cli import awale
+from awale_host.errors import AwaleError
+from awale_host.install import NoDrive, find_drive
+from awale_host.install.update import update
+from awale_host.link import Board
+from awale_host.link.maintenance import move_drive
+from awale_host.virtual.process import BoardProcess, start_board
+from click.testing import CliRunner
+
+from awale_core import ogn_reader
+from tests.support.board_in_process import Bench
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("board")
+
+
+@pytest.fixture(scope="module")
+def virtual(folder: Path) -> Iterator[BoardProcess]:
+    with start_board(state_dir=folder, console=folder / "console.txt") as started:
+        yield started
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+
+
+def run(*words: str, code: int = 0) -> str:
+    result = CliRunner().invoke(awale, words)
+    if isinstance(result.exception, AwaleError):
+        assert code == result.exception.exit_code, str(result.exception)
+        return str(result.exception)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_a_running_board_is_updated_during_a_game(virtual: BoardProcess, folder: Path) -> None:
+    with Board.connect(virtual.link_url) as board:
+        kept = board.new("benin", south="host", north="host")
+        board.move(kept, 0, 2)
+        board.declare(kept, 1, 0, "resign")
+        game = board.new("abapa", south="host", north="host")
+        board.move(game, 0, 2)
+        firmware = board.hello.firmware
+    at = ("--port", virtual.link_url, "--drive", str(folder / "drive"))
+    output = run("update", *at)
+    assert [line.split()[0] for line in output.splitlines()] == ["The"] * 4
+    assert output.endswith(f"The board is back, again with firmware {firmware}.\n")
+    assert (folder / "drive" / "lib" / "awale_board" / "app.mpy").is_file()
+    with Board.connect(virtual.link_url) as board:
+        state = board.state()
+        assert (state.game, state.ply, state.phase) == (game, 1, "play")
+    (fetched,) = json.loads(run("logs", "list", "--json"))
+    assert (fetched["rules"], fetched["source"]) == ("benin", "pull")
+    (read,) = ogn_reader.read(run("logs", "export", "1"))
+    assert read.tags["Date"].startswith("20")  # a board that met a PC knows the date
+    again = json.loads(run("update", *at, "--json"))
+    assert (again["before"], again["after"], again["games_fetched"]) == (firmware, firmware, 0)
+
+
+def test_an_update_that_broke_off_can_be_repeated(virtual: BoardProcess, folder: Path) -> None:
+    drive = folder / "drive"
+
+    class Broken(Exception):
+        pass
+
+    def breaks(done: int, steps: int) -> None:
+        if done > steps * 0.7:
+            raise Broken
+
+    for path in (drive / "lib").rglob("*.mpy"):
+        path.write_bytes(b"older")
+    with Board.connect(virtual.link_url) as board, pytest.raises(Broken):
+        update(board, drive, progress=breaks)
+    assert (drive / "lib" / "awale_board" / "ui_notices.mpy").read_bytes() == b"older"
+    with Board.connect(virtual.link_url) as board:
+        update(board, drive)
+    for path in (drive / "lib").rglob("*.mpy"):
+        assert path.read_bytes() != b"older"
+
+
+def test_the_drive_of_another_board_is_not_written(virtual: BoardProcess, tmp_path: Path) -> None:
+    (tmp_path / "boot_out.txt").write_text("Adafruit CircuitPython 10.2.1\nUID:E66\n")
+    with (
+        Board.connect(virtual.link_url) as board,
+        pytest.raises(AwaleError, match="the drive of another board"),
+    ):
+        update(board, tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["boot_out.txt"]
+
+
+def test_a_drive_that_does_not_appear_is_given_back(virtual: BoardProcess) -> None:
+    def nowhere(board: str) -> Path:
+        raise NoDrive("none")
+
+    with Board.connect(virtual.link_url) as board:
+        with pytest.raises(AwaleError, match="CIRCUITPY, does not appear"):
+            update(board, find=nowhere, wait_s=0)
+        board.reconnect(30)
+        assert board.state().phase
+
+
+def test_a_board_that_cannot_lend_its_drive_says_what_to_do() -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        capabilities = tuple(word for word in board.hello.capabilities if word != "drive")
+        board.hello = msgspec.structs.replace(board.hello, capabilities=capabilities)
+        with pytest.raises(AwaleError, match="hold OK while plugging"):
+            update(board)
+
+
+def test_the_board_resets_only_after_its_answer() -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        move_drive(board, "pc")
+        assert bench.board.restarts == 0
+        bench.wait(0.4)
+        assert bench.board.restarts == 1
+
+
+def test_a_drive_is_known_by_its_boards_id(tmp_path: Path) -> None:
+    places = []
+    for number in (1, 2):
+        place = tmp_path / str(number)
+        place.mkdir()
+        output = f"Adafruit CircuitPython 10.2.1 on a day; Pico\nUID:E66{number}\n"
+        (place / "boot_out.txt").write_text(output)
+        places.append(place)
+    assert find_drive(places, board="e662") == places[1]
+    with pytest.raises(NoDrive):
+        find_drive(places, board="e663")
+
+
+def test_the_clock_is_set(virtual: BoardProcess) -> None:
+    assert " UTC." in run("clock", "--port", virtual.link_url)
+    output = json.loads(run("clock", "--json", "--port", virtual.link_url))
+    assert output["time"].endswith("Z")
+
+
+def test_every_connection_sets_the_boards_clock() -> None:
+    bench = Bench()
+    assert bench.board.clock.seconds == 0
+    with bench.connect() as board:
+        board.ping()
+        assert bench.board.clock.seconds > 1_700_000_000
+
+
+def test_updating_a_virtual_board_is_refused(virtual: BoardProcess) -> None:
+    assert "needs no update" in run("update", "--port", virtual.link_url, code=1)

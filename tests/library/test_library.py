@@ -1,0 +1,373 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The library of games: what is written stays, whatever happens to the program or the file."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from awale_host.library import Library, LibraryError, PlayedMove, Recorder, letters, schema
+from awale_host.link.mirror import Ply
+
+from awale_core import Game
+from awale_core.notation import parse_moves
+from tests.support.sql import sql
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+@pytest.fixture
+def library(file: Path) -> Iterator[Library]:
+    with Library(file) as opened:
+        yield opened
+
+
+def game_of(text: str, rules: str = "abapa") -> Game:
+    game = Game(rules)
+    for pit in parse_moves(text):
+        game.play(pit)
+    return game
+
+
+def keep(library: Library, text: str, number: str = "00000001", **facts: str) -> int:
+    game = game_of(text)
+    id = library.begin("b", number, game, began="2026-11-21T09:00:00Z", **facts)  # type: ignore[arg-type]
+    library.put(id, game, [PlayedMove(pit) for pit in game.moves])
+    return id
+
+
+# -- keeping -----------------------------------------------------------------------------------
+
+
+def test_a_game_grows_move_by_move_with_its_times(library: Library) -> None:
+    game = Game()
+    id = library.begin("b", "1", game, names=("Ama", "Kofi"), seats=("touch", "host"))
+    for pit, ms in ((2, 1500), (7, 80)):
+        game.play(pit)
+        library.put(id, game, [PlayedMove(pit, "touch", ms)])
+    kept = library.game(id)
+    assert (kept.south, kept.north, kept.seats, kept.plies) == (
+        "Ama",
+        "Kofi",
+        ("touch", "host"),
+        2,
+    )
+    assert (kept.result, kept.reason) == ("*", None)
+    assert library.moves(id) == [PlayedMove(2, "touch", 1500), PlayedMove(7, "touch", 80)]
+    assert library.replay(id) == game
+
+
+def test_the_same_game_of_a_board_is_one_game(library: Library) -> None:
+    first = keep(library, "CbA")
+    assert library.begin("b", "00000001", Game()) == first
+    assert library.begin("another board", "00000001", Game()) != first
+    assert library.begin("b", "00000002", Game()) != first
+
+
+def test_a_number_that_is_used_again_for_another_game_makes_another_game(library: Library) -> None:
+    first = keep(library, "CbA")
+    other = library.begin("b", "00000001", Game("benin"))
+    assert other != first
+    assert library.find("b", "00000001") == other
+    assert letters(library.moves(first)) == "CbA"
+
+
+def test_moves_taken_back_are_deleted_and_the_rest_stays(library: Library) -> None:
+    id = keep(library, "CbAf")
+    shorter = game_of("Cb")
+    library.put(id, shorter, [])
+    assert letters(library.moves(id)) == "Cb"
+    longer = game_of("CbD")
+    library.put(id, longer, [PlayedMove(3)])
+    assert library.replay(id) == longer
+
+
+@pytest.mark.parametrize("rules", ["abapa", "finnish"])
+@pytest.mark.parametrize("ending", ["resign 0", "resign 1", "agree"])
+def test_games_that_end_by_declaration_are_replayed_to_the_same_end(
+    library: Library, rules: str, ending: str
+) -> None:
+    game = game_of("CbA", rules)
+    if ending == "agree":
+        game.offer_end(1)
+        game.accept_end(0)
+    else:
+        game.resign(int(ending[-1]))
+    id = library.begin("b", "1", game)
+    library.put(id, game, [PlayedMove(pit) for pit in game.moves], "2026-11-21T10:00:00Z")
+    assert library.replay(id) == game
+    assert library.game(id).ended == "2026-11-21T10:00:00Z"
+
+
+def test_an_inconsistent_game_is_reported(library: Library) -> None:
+    id = keep(library, "CbA")
+    sql(library, "UPDATE moves SET pit = 2 WHERE ply = 2")
+    with pytest.raises(LibraryError, match="does not follow the rules"):
+        library.replay(id)
+    sql(library, "UPDATE moves SET pit = 0 WHERE ply = 2")
+    sql(library, "UPDATE games SET south_seeds = 5")
+    with pytest.raises(LibraryError, match="damaged"):
+        library.replay(id)
+
+
+def test_a_deleted_game_takes_its_moves_with_it(library: Library) -> None:
+    id = keep(library, "CbA")
+    library.delete(id)
+    assert list(library.games()) == []
+    assert library.moves(id) == []
+    for missing in (library.game, library.delete, library.replay):
+        with pytest.raises(LibraryError, match=f"no game {id}"):
+            missing(id)
+
+
+def test_the_latest_game_comes_first(library: Library) -> None:
+    ids = [keep(library, "C", number) for number in ("1", "2", "3")]
+    assert [game.id for game in library.games()] == ids[::-1]
+
+
+# -- recording ---------------------------------------------------------------------------------
+
+
+class Stage:
+    """Plays a game in front of a Recorder."""
+
+    def __init__(self, library: Library) -> None:
+        self.recorder = Recorder(library, "b", clock=lambda: "2026-11-21T09:00:00Z")
+        self.game = Game()
+
+    def begin(self, id: str = "1") -> None:
+        self.game = Game()
+        self.recorder.began(id, self.game, ("touch", "host"))
+
+    def play(self, text: str, ms: int | None = 100) -> None:
+        for pit in parse_moves(text):
+            self.recorder.moved(self.game, Ply(self.game.play(pit), "touch", ms))
+
+    def back_to(self, plies: int) -> None:
+        while self.game.plies > plies:
+            self.game.undo()
+        self.recorder.taken_back(self.game)
+
+
+def test_a_game_without_a_move_is_not_kept(library: Library) -> None:
+    stage = Stage(library)
+    stage.begin()
+    stage.recorder.settled(stage.game)
+    assert list(library.games()) == []
+    stage.play("C")
+    assert len(list(library.games())) == 1
+
+
+def test_a_replay_does_not_replace_moves_with_times(library: Library) -> None:
+    stage = Stage(library)
+    stage.begin()
+    stage.play("CbA")
+    again = Stage(library)
+    again.begin()
+    again.play("CbA", ms=None)
+    again.recorder.settled(again.game)
+    assert [move.ms for move in library.moves(1)] == [100, 100, 100]
+    again.play("f", ms=7)
+    assert [move.ms for move in library.moves(1)] == [100, 100, 100, 7]
+
+
+def test_a_shorter_replay_deletes_nothing_until_the_board_has_settled(
+    library: Library,
+) -> None:
+    first = Stage(library)
+    first.begin()
+    first.play("CbAf")
+    again = Stage(library)
+    again.begin()
+    again.play("Cb")
+    assert letters(library.moves(1)) == "CbAf"
+    again.recorder.settled(again.game)
+    assert letters(library.moves(1)) == "Cb"
+
+
+def test_a_game_that_goes_on_under_a_new_number_stays_one_game(library: Library) -> None:
+    stage = Stage(library)
+    stage.begin("1")
+    stage.play("CbA")
+    assert stage.recorder.kept is not None
+    stage.recorder.continues(stage.recorder.kept, "2")
+    stage.begin("2")
+    stage.play("CbAf")
+    assert letters(library.moves(1)) == "CbAf"
+    assert library.origins(1) == [("b", "1"), ("b", "2")]
+
+
+def test_taking_back_is_kept(library: Library) -> None:
+    stage = Stage(library)
+    stage.begin()
+    stage.play("CbA")
+    stage.back_to(1)
+    assert letters(library.moves(1)) == "C"
+    stage.play("d")
+    assert letters(library.moves(1)) == "Cd"
+
+
+# -- the file ----------------------------------------------------------------------------------
+
+
+def test_a_file_and_its_folder_are_created(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "games.sqlite"
+    with Library(path) as library:
+        keep(library, "C")
+    with Library(path) as library:
+        assert len(list(library.games())) == 1
+
+
+def test_a_file_that_must_exist_is_not_created(file: Path) -> None:
+    with pytest.raises(LibraryError, match="no games file"):
+        Library(file, must_exist=True)
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("kind", ["text", "cut", "holes", "header"])
+def test_a_damaged_file_is_reported_and_left_as_it_is(file: Path, kind: str) -> None:
+    with Library(file) as library:
+        for number in range(40):
+            keep(library, "CbAfEdBc", str(number))
+    data = bytearray(file.read_bytes())
+    if kind == "text":
+        data = bytearray(b"not a database, but a shopping list: bread, milk, beans\n" * 20)
+    elif kind == "cut":
+        del data[len(data) // 2 :]
+    elif kind == "holes":
+        data[4096:-100] = bytes(len(data) - 4196)
+    else:
+        data[:16] = b"?" * 16
+    file.write_bytes(data)
+    with pytest.raises(LibraryError, match=r"damaged.*left as it is") as caught:
+        Library(file)
+    assert "\n" not in str(caught.value)
+    assert file.read_bytes() == data
+
+
+def test_a_database_of_another_program_is_refused(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+        other.commit()
+    data = file.read_bytes()
+    with pytest.raises(LibraryError, match="another program"):
+        Library(file)
+    assert file.read_bytes() == data
+
+
+def test_a_newer_file_is_refused_plainly(file: Path) -> None:
+    with Library(file) as library:
+        sql(library, f"PRAGMA user_version = {schema.VERSION + 1}")
+    with pytest.raises(LibraryError, match="newer version of awale"):
+        Library(file)
+
+
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("")
+    with pytest.raises(LibraryError, match="--library"):
+        Library(blocked / "games.sqlite")
+
+
+def test_an_older_file_is_brought_up_to_date_and_a_copy_kept(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(file) as library:
+        keep(library, "CbA")
+    further = "ALTER TABLE games ADD COLUMN colour TEXT; CREATE INDEX c ON games (colour);"
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, further))
+    monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
+    with Library(file) as library:
+        assert letters(library.moves(1)) == "CbA"
+        assert sql(library, "SELECT colour FROM games") == [(None,)]
+    monkeypatch.undo()
+    with Library(file.with_name(f"{file.name}.version-{schema.VERSION}")) as before:
+        assert letters(before.moves(1)) == "CbA"
+
+
+def test_a_file_of_the_first_version_is_still_read(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
+        patch.setattr(schema, "VERSION", 1)
+        with Library(file) as library:
+            keep(library, "CbA")
+    with Library(file) as library:
+        library.keep_record("b", "00000001", b"as it was")
+        assert library.record("b", "00000001") == b"as it was"
+        assert letters(library.moves(1)) == "CbA"
+
+
+def test_a_step_that_fails_leaves_the_file_as_it_was(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(file) as library:
+        keep(library, "CbA")
+    broken = "CREATE TABLE colours (name TEXT); CREATE NONSENSE;"
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, broken))
+        patch.setattr(schema, "VERSION", schema.VERSION + 1)
+        with pytest.raises(LibraryError):
+            Library(file)
+    with Library(file) as library:
+        assert letters(library.moves(1)) == "CbA"
+
+
+def test_two_programs_write_to_one_file(file: Path) -> None:
+    with Library(file) as one, Library(file) as two:
+        first = keep(one, "Cb", "1")
+        second = keep(two, "Fa", "2")
+        assert {game.id for game in one.games()} == {first, second}
+
+
+KILLED = """
+    import sys, time
+    sys.path[:0] = sys.argv[2:]
+    from pathlib import Path
+    from awale_core import Game
+    from awale_host.library import Library, PlayedMove
+    library = Library(Path(sys.argv[1]))
+    game = Game()
+    id = library.begin("b", "1", game)
+    while True:
+        pit = game.legal_moves()[-1] if game.outcome is None else None
+        if pit is None:
+            time.sleep(60)
+        game.play(pit)
+        library.put(id, game, [PlayedMove(pit)])
+        print(game.plies, flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
+@pytest.mark.parametrize("plies", [1, 9, 30])
+def test_every_ply_that_was_kept_survives_kill_9(file: Path, plies: int) -> None:
+    root = Path(__file__).parents[2]
+    program = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(KILLED), str(file), str(root), str(root / "host")],
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert program.stdout is not None
+    output = 0
+    for line in program.stdout:
+        output = int(line)
+        if output >= plies:
+            program.send_signal(signal.SIGKILL)
+            break
+    program.stdout.close()
+    program.wait()
+    with Library(file) as library:
+        assert library.game(1).plies >= output
+        assert library.replay(1).plies == library.game(1).plies

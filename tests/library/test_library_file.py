@@ -1,0 +1,248 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The games file in bad surroundings: deleted, replaced, full, damaged, read-only, interrupted."""
+
+import ctypes
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.library import Library, LibraryError, Merge, PlayedMove, letters
+from awale_host.library.games import COLUMNS
+
+from awale_core import Game
+from awale_core.record import Record, decode, encode
+from tests.support.sql import sql
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows does not let an open file be deleted")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+def keep(library: Library, moves: str, number: str = "1") -> int:
+    """Enter a game with these moves."""
+    game = Game()
+    for letter in moves:
+        game.play("ABCDEFabcdef".index(letter))
+    with library.transaction():
+        id = library.begin("b", number, game)
+        library.put(id, game, [PlayedMove(pit) for pit in game.moves])
+    return id
+
+
+def record_of(moves: str, id: int = 7) -> tuple[Record, bytes]:
+    """A board's record of a game, and its bytes."""
+    game = Game()
+    for letter in moves:
+        game.play("ABCDEFabcdef".index(letter))
+    record = Record(game)
+    record.id = id
+    data = encode(record)
+    return decode(data), data
+
+
+# -- merging a record ----------------------------------------------------------------------------
+
+
+def test_a_record_is_new_then_known_then_changed(library_in: Library) -> None:
+    record, data = record_of("CbA")
+    id, done = library_in.merge_record("b", record, data)
+    assert done is Merge.NEW
+    assert library_in.merge_record("b", record, data) == (id, Merge.KNOWN)
+    assert library_in.merge_record("b", *record_of("CbAf")) == (id, Merge.CHANGED)
+    assert letters(library_in.moves(id)) == "CbAf"
+    assert library_in.record("b", "00000007") == record_of("CbAf")[1]
+
+
+@pytest.fixture
+def library_in(file: Path) -> Iterator[Library]:
+    with Library(file) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("step", ["begin", "put", "keep_record"])
+def test_a_merge_that_breaks_off_enters_nothing(
+    library_in: Library, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = getattr(Library, step)
+
+    def broken(*given: object, **named: object) -> None:
+        real(*given, **named)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Library, step, broken)
+        with pytest.raises(KeyboardInterrupt):
+            library_in.merge_record("b", *record_of("CbA"))
+    assert list(library_in.games()) == []
+    assert library_in.find("b", "00000007") is None
+
+
+# -- deleted and replaced ------------------------------------------------------------------------
+
+
+@POSIX
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_file_that_is_deleted_while_in_use_is_restored_with_all_games(
+    tmp_path: Path, what: str
+) -> None:
+    file = tmp_path / "data" / "games.sqlite"
+    with Library(file) as library:
+        keep(library, "CbA", "1")
+        if what == "file":
+            file.unlink()
+        else:
+            shutil.rmtree(file.parent)
+        keep(library, "Fa", "2")
+    with Library(file) as library:
+        assert sorted(letters(library.moves(game.id)) for game in library.games()) == ["CbA", "Fa"]
+
+
+@POSIX
+def test_a_file_that_is_deleted_after_the_last_move_is_restored_too(file: Path) -> None:
+    with Library(file) as library:
+        keep(library, "CbA")
+        file.unlink()
+    with Library(file) as library:
+        assert letters(library.moves(1)) == "CbA"
+
+
+@POSIX
+def test_a_file_that_is_replaced_while_in_use_is_kept_beside_the_new_one(
+    file: Path, tmp_path: Path
+) -> None:
+    with Library(tmp_path / "other.sqlite") as other:
+        keep(other, "Fa", "9")
+    with Library(file) as library:
+        keep(library, "CbA")
+        os.replace(tmp_path / "other.sqlite", file)
+        with pytest.raises(LibraryError, match="replaced by another") as caught:
+            keep(library, "Ed", "2")
+    assert str(file.with_name("games.sqlite.rescued")) in str(caught.value)
+    with Library(file) as new, Library(file.with_name("games.sqlite.rescued")) as rescued:
+        assert [letters(each.moves(1)) for each in (new, rescued)] == ["Fa", "CbA"]
+
+
+# -- full and damaged ----------------------------------------------------------------------------
+
+
+def test_a_full_disk_is_reported_and_every_earlier_game_is_kept(library_in: Library) -> None:
+    keep(library_in, "CbA", "0")
+    pages = sql(library_in, "PRAGMA page_count")[0][0]
+    library_in._file._connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    def fill() -> None:
+        for number in range(1, 10_000):
+            keep(library_in, "CbAfEd", str(number))
+
+    with pytest.raises(LibraryError, match="is full"):
+        fill()
+    kept = list(library_in.games())
+    assert kept
+    for game in kept:
+        library_in.replay(game.id)
+
+
+def test_a_damaged_schema_page_is_reported_as_damage(file: Path) -> None:
+    """Also where SQLite quotes bytes that are not text in its message."""
+    with Library(file) as library:
+        keep(library, "CbA")
+    whole = file.read_bytes()
+    page = whole[:4096]
+    at = page.index(b"CREATE TABLE games")
+
+    def use() -> None:
+        with Library(file) as library:
+            list(library.games())
+            keep(library, "Fa", "2")
+
+    for damage in (
+        b"\xff\xfe\xfd\xfc",
+        b"CRE\xc3TE TABLE\xe9",
+        b"\0" * 40,
+        b"CREATE TABLE g\xffmes",
+    ):
+        file.write_bytes(whole[:at] + damage + whole[at + len(damage) :])
+        with pytest.raises(LibraryError, match="damaged"):
+            use()
+        assert file.read_bytes()[at : at + len(damage)] == damage
+
+
+@pytest.mark.parametrize("column", ["south", "rules", "reason", "tags"])
+def test_text_that_is_not_utf_8_is_reported_as_damage(library_in: Library, column: str) -> None:
+    assert column in COLUMNS
+    keep(library_in, "CbA")
+    sql(library_in, f"UPDATE games SET {column} = CAST(x'ff41' AS TEXT)")
+    with pytest.raises(LibraryError, match="damaged"):
+        list(library_in.games())
+
+
+def test_tags_that_are_not_json_are_left_out(library_in: Library) -> None:
+    id = keep(library_in, "CbA")
+    for tags in ("{", "7", ""):
+        sql(library_in, f"UPDATE games SET tags = '{tags}'")
+        assert library_in.game(id).tags == {}
+
+
+# -- read-only -----------------------------------------------------------------------------------
+
+
+def without_override() -> None:
+    """Give up root's right to write what its permissions forbid (CAP_DAC_OVERRIDE)."""
+    if os.geteuid() == 0:
+        assert ctypes.CDLL(None, use_errno=True).prctl(24, 1, 0, 0, 0) == 0  # PR_CAPBSET_DROP
+
+
+def run_unprivileged(*words: str) -> "subprocess.CompletedProcess[str]":
+    """Run the executable as a user who may not write read-only files."""
+    return subprocess.run(
+        [sys.executable, "-m", "awale_host", *words],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        preexec_fn=without_override,
+    )
+
+
+@POSIX
+@pytest.mark.parametrize("folder", [0o555, 0o777])
+def test_a_library_that_cannot_be_written_is_listed_and_not_changed(folder: int) -> None:
+    with tempfile.TemporaryDirectory() as made:
+        place = Path(made)
+        file = place / "games.sqlite"
+        with Library(file) as library:
+            keep(library, "CbA")
+        file.chmod(0o444)
+        place.chmod(folder)
+        try:
+            at = ("--library", str(file))
+            listed = run_unprivileged("logs", "list", *at)
+            assert (listed.returncode, listed.stderr) == (0, "")
+            assert "unfinished, 3 moves" in listed.stdout
+            for words in (("logs", "show", "1"), ("logs", "export", "--all"), ("logs", "verify")):
+                assert run_unprivileged(*words, *at).returncode == 0, words
+            refused = run_unprivileged("logs", "delete", "1", "--yes", *at)
+            assert refused.returncode == 1
+            assert "is read-only" in refused.stderr
+        finally:
+            place.chmod(0o755)
+
+
+def test_an_older_file_that_cannot_be_written_is_refused_plainly(file: Path) -> None:
+    from awale_host.library.schema import prepare_read_only
+
+    with Library(file) as library:
+        keep(library, "CbA")
+    with sqlite3.connect(file) as connection:
+        connection.execute("PRAGMA user_version = 1")
+        with pytest.raises(LibraryError, match="older version"):
+            prepare_read_only(connection, file)

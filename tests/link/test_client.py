@@ -1,0 +1,273 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`Board` against the firmware's real App, and against transports that play tricks."""
+
+import itertools
+import queue
+import threading
+from typing import ClassVar
+
+import pytest
+from awale_host.link import (
+    Backoff,
+    Board,
+    BoardDisconnected,
+    LinkState,
+    NotABoard,
+    PortBusy,
+    RequestRefused,
+    Timing,
+)
+from awale_host.link.messages import Disconnected, Moved, Started
+from awale_host.link.mirror import GameMirror, GameObserver
+
+from awale_core import Game
+from awale_core.wire import decode, encode
+from tests.support.board_in_process import Bench, Cable
+
+DEADLINE_S = 30
+
+
+def test_requests_are_methods_and_events_are_records() -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        assert board.hello.board == "test"
+        assert board.link is LinkState.READY
+        board.ping()
+        assert board.state().phase == "menu"
+        game = board.new("abapa", south="host", north="host")
+        assert board.move(game, 0, 2) == 1
+        state = board.state()
+        assert (state.game, state.ply, state.seats) == (game, 1, ("host", "host"))
+        assert board.moves(game) == "C"
+        assert board.undo(game, 1) == 0
+        board.seats(game, "touch", "host")
+        board.show("hint", 3)
+        started = board.next_event(DEADLINE_S)
+        assert isinstance(started, Started)
+        assert started.game == game
+        kinds = []
+        while not isinstance(event := board.next_event(DEADLINE_S), Moved):
+            kinds.append(event)
+        assert event == Moved(
+            game, 0, 2, "host", event.ms, "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N", n=event.n
+        )
+    assert board.link is LinkState.CLOSED
+
+
+def test_settings_are_read_and_set() -> None:
+    with Bench().connect() as board:
+        assert board.set({"speed": "max"}) == {"speed": "max"}
+        assert board.get("speed") == {"speed": "max"}
+        assert "brightness" in board.get()
+        with pytest.raises(RequestRefused) as caught:
+            board.set({"speed": "warp"})
+        assert caught.value.code == "setting"
+
+
+def test_a_refusal_says_which_rule() -> None:
+    with Bench().connect() as board:
+        game = board.new("abapa", south="host", north="host")
+        with pytest.raises(RequestRefused, match="opponent") as caught:
+            board.move(game, 0, 7)
+        assert (caught.value.code, caught.value.fields["rule"]) == ("illegal", "not_yours")
+        with pytest.raises(RequestRefused) as caught:
+            board.move(game, 3, 2)
+        assert (caught.value.code, caught.value.fields["ply"]) == ("stale", 0)
+
+
+def test_moves_of_a_long_game_come_in_pieces() -> None:
+    with Bench().connect() as board:
+        board.set({"speed": "max"})
+        fen = "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S"  # two seeds that chase each other for long
+        game = Game.from_fen(fen, "spanish")
+        id = board.new("spanish", south="host", north="host", fen=fen)
+        while game.plies < 320:
+            pit = game.legal_moves()[0]
+            board.move(id, game.plies, pit)
+            game.play(pit)
+        letters = board.moves(id)
+        assert len(letters) == 320
+        assert board.moves(id, 317) == letters[317:]
+
+
+def test_closing_tells_nobody_and_pulling_does() -> None:
+    bench = Bench()
+    board = bench.connect()
+    board.close()
+    assert board.inbox.empty()
+    with pytest.raises(BoardDisconnected):
+        board.ping()
+
+    board = bench.connect()
+    bench.pull()
+    assert isinstance(board.next_event(DEADLINE_S), Disconnected)
+    assert board.link is LinkState.LOST
+    with pytest.raises(BoardDisconnected):
+        board.ping()
+    board.close()
+
+
+def test_it_reconnects_to_a_board_that_comes_back() -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        game = board.new("abapa", south="host", north="host")
+        board.move(game, 0, 0)
+        bench.present = False
+        bench.pull()
+        attempts = []
+
+        def again() -> None:
+            attempts.append(bench.clock())
+            bench.present = len(attempts) > 5
+
+        bench.on_plug = again
+        board.reconnect(30)
+        assert board.link is LinkState.READY
+        assert board.moves(game) == "A"
+        pauses = [later - earlier for earlier, later in itertools.pairwise(attempts)]
+        assert pauses == pytest.approx([0.1, 0.2, 0.4, 0.8, 1.6], abs=0.02)
+
+
+def test_it_gives_up_after_the_time_given() -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        bench.present = False
+        bench.pull()
+        before = bench.clock()
+        with pytest.raises(BoardDisconnected, match=r"within 10 seconds\. There is no board"):
+            board.reconnect(10)
+        assert bench.clock() - before == pytest.approx(10, abs=0.1)
+        assert board.link is LinkState.CLOSED
+
+
+class AnotherBoard(Cable):
+    """Another board answers at this end of the cable."""
+
+    def up(self, line: bytes) -> bytes:
+        message = decode(line)
+        return encode({**message, "board": "another"}) if "board" in message else line
+
+
+def test_another_board_in_its_place_is_not_taken_for_it() -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        bench.cable = AnotherBoard()
+        bench.pull()
+        with pytest.raises(BoardDisconnected, match="Another board"):
+            board.reconnect(2)
+
+
+def test_pauses_between_attempts_grow_up_to_a_limit() -> None:
+    backoff = Backoff(0.1, 2.0)
+    assert [backoff.pause(attempt) for attempt in (0, 1, 2, 5, 10_000)] == [0.1, 0.2, 0.4, 2.0, 2.0]
+
+
+class Tricky:
+    """A transport that gives out what it is told, then ends or falls silent."""
+
+    def __init__(self, *reads: bytes, ends: bool) -> None:
+        self._reads = list(reads)
+        self._ends = ends
+        self.closed = threading.Event()
+        self.written: queue.Queue[bytes] = queue.Queue()
+
+    def read(self) -> bytes:
+        if self._reads:
+            return self._reads.pop(0)
+        if self._ends:
+            raise OSError("end of file")
+        self.closed.wait(0.001)
+        return b""
+
+    def write(self, data: bytes) -> None:
+        self.written.put(data)
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+def test_a_port_that_hangs_up_at_once_is_held_by_another_program() -> None:
+    transport = Tricky(ends=True)
+    with pytest.raises(PortBusy, match="another program"):
+        Board(lambda: transport)
+    assert transport.closed.is_set()
+
+
+def test_a_port_where_nothing_answers_is_let_go() -> None:
+    transport = Tricky(ends=False)
+    with pytest.raises(NotABoard, match="Nothing answers"):
+        Board(lambda: transport, timing=Timing(request_timeout=0.01, max_hellos=2))
+    assert transport.closed.is_set()
+
+
+def test_a_port_that_says_something_else_is_no_board() -> None:
+    transport = Tricky(b"Adafruit CircuitPython 10.0.3 on 2026-01-01\r\n>>> ", ends=False)
+    with pytest.raises(NotABoard, match="Something other"):
+        Board(lambda: transport, timing=Timing(request_timeout=0.01, max_hellos=2))
+
+
+def test_a_game_that_ends_twice_is_reported_as_ended_twice() -> None:
+    class Ends(GameObserver):
+        seen: ClassVar[list[str]] = []
+
+        def ended(self, game: Game) -> None:
+            self.seen.append(game.outcome.reason if game.outcome else "")
+
+        def taken_back(self, game: Game) -> None:
+            self.seen.append("back")
+
+    with Bench().connect() as board:
+        mirror = GameMirror(Ends())
+        board.set({"speed": "max"})
+        game = board.new("abapa", south="host", north="host")
+        board.move(game, 0, 2)
+        for _ in range(2):
+            board.declare(game, 1, 0, "resign")
+            board.undo(game, 1)
+        board.ping()  # all events are here
+        while not board.inbox.empty():
+            assert mirror.take(board.inbox.get())
+    assert Ends.seen == ["resignation", "back"] * 2
+
+
+def test_names_of_any_length_and_letters_fit_into_a_request() -> None:
+    wide = "\N{GRINNING FACE}"
+    bench = Bench()
+    with bench.connect() as board:
+        board.new("abapa", south="host", north="host", names=(wide * 500, "Kofi"))
+        assert bench.board.app.session.names == [wide * 10, "Kofi"]
+        fen = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N"
+        board.new(
+            "french-beginner",
+            south="board",
+            north="board",
+            fen=fen,
+            names=(wide * 500, '"' * 500),
+            replace=True,
+        )
+
+
+def test_every_line_of_the_link_is_logged_and_repeats_are_marked(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class FirstPingLost(Cable):
+        lost = False
+
+        def down(self, line: bytes) -> bytes:
+            if b'"ping"' in line and not self.lost:
+                self.lost = True
+                return b""
+            return line
+
+    with caplog.at_level("DEBUG", "awale_host.link"), Bench(FirstPingLost()).connect() as board:
+        board.ping()
+        lines = board.counters.lines
+    logged = [(record.levelname, record.getMessage()) for record in caplog.records]
+    sent = [text for level, text in logged if level == "DEBUG" and text.startswith("> ")]
+    assert sum('"t":"ping"' in text for text in sent) == 2
+    assert sent[0].startswith('> {"t":"hello"')
+    decode(sent[0].removeprefix("> ").encode())  # whole, with its checksum
+    assert len([text for level, text in logged if text.startswith("< ")]) >= lines
+    assert any(level == "INFO" and "sent again, attempt 2" in text for level, text in logged)
+    assert any(level == "INFO" and "session with test" in text for level, text in logged)

@@ -1,0 +1,115 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Random and mutated lines into each end: no crash, nothing piles up, and the next good message is
+answered. ``AWALE_FUZZ`` says how many lines; ``make fuzz`` sends a million."""
+
+import os
+
+from awale_host.link.link_session import LinkSession, Phase
+from awale_host.link.messages import event_of
+
+from awale_core.wire import MAX_LINE, decode, encode
+from tests.support.firmware_harness import Board
+from tests.support.recorded_session import recording
+from tests.support.wire_fuzz import Fuzz
+
+LINES = int(os.environ.get("AWALE_FUZZ", "100000"))
+EVERY = 500  # lines between two good ones
+
+RECORDED = recording()
+FROM_BOARD = [*RECORDED.answers.values(), *RECORDED.events.values(), RECORDED.menu, RECORDED.error]
+
+
+def test_lines_at_the_host() -> None:
+    fuzz = Fuzz(FROM_BOARD, seed=1)
+    sunk: list[object] = []
+    session = LinkSession("test 1", sunk.append, 0.0)
+    session.receive(encode({**RECORDED.answers["hello"], "re": 1}), 0.0)
+    session.take_outgoing()
+    number = 1_000_000  # beyond whatever the lines have counted up to
+    for count in range(1, LINES + 1):
+        data = fuzz.line()
+        while data:  # in pieces of any size
+            size = fuzz.piece()
+            session.receive(data[:size], 0.0)
+            data = data[size:]
+        assert len(session._buffer._held) <= MAX_LINE
+        if count % EVERY:
+            continue
+        assert len(sunk) <= 4 * EVERY
+        sunk.clear()
+        number += 1
+        shown = {**RECORDED.events["shown"], "n": number}
+        session.receive(b"\n" + encode(shown), 0.0)
+        assert sunk[-1] == event_of(shown)
+        ask = session.ask({"t": "ping"}, 0.0)
+        session.receive(encode({**RECORDED.answers["ping"], "re": ask.id}), 0.0)
+        assert ask.answer.result(0)["t"] == "pong"
+        assert session.take_outgoing().count(b"\n") == 1  # it never answers a broken line
+        assert not session._pending
+    assert session.phase is Phase.READY
+    assert session.counters.broken > LINES // 3
+
+
+def test_lines_at_the_board() -> None:
+    board = Board()
+    board.connect()
+    board.ask(t="set", values={"speed": "max"})
+    game = board.ask(t="new", rules="abapa", starter=0, south="host", north="host")["game"]
+    to_board = [
+        {"t": "hello", "id": 5, "v": 1, "host": "x"},
+        {"t": "state", "id": 6},
+        {"t": "new", "id": 7, "rules": "benin", "starter": 0, "south": "host", "north": "touch"},
+        {"t": "new", "id": 8, "rules": "abapa", "south": "host", "north": "host", "starter": 0,
+         "fen": "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "names": ["A", "B"]},
+        {"t": "moves", "id": 9, "game": game, "from": 0},
+        {"t": "move", "id": 10, "game": game, "ply": 0, "pit": 2},
+        {"t": "undo", "id": 11, "game": game, "ply": 1, "count": 1},
+        {"t": "declare", "id": 12, "game": game, "ply": 0, "side": 0, "action": "offer"},
+        {"t": "seats", "id": 13, "game": game, "south": "host", "north": "board"},
+        {"t": "show", "id": 14, "what": "warning", "pits": [1, 2]},
+        {"t": "get", "id": 15, "keys": ["speed"]},
+        {"t": "set", "id": 16, "values": {"speed": "fast"}, "session": True},
+        {"t": "archive_status", "id": 17},
+        {"t": "archive_list", "id": 18, "from": 0},
+        {"t": "archive_chunk", "id": 19, "number": 0, "game": game, "from": 0},
+        {"t": "archive_confirm", "id": 20, "number": 0, "game": game, "crc": "00000000"},
+        {"t": "clock", "id": 21, "time": 1_800_000_000},
+        {"t": "health", "id": 22},
+        {"t": "pads", "id": 23},
+        {"t": "test", "id": 24, "cup": 3, "colour": "red"},
+        {"t": "drive", "id": 25, "to": "pc"},
+    ]  # fmt: skip
+    fuzz = Fuzz(to_board, seed=2)
+    link = board.app.link
+    answers = 0
+    for count in range(1, LINES + 1):
+        board.send(fuzz.line())
+        while len(board.port.incoming) > 256:
+            _pass(board)
+        assert len(link._buffer._held) <= MAX_LINE
+        assert len(link._out) <= 4096
+        assert len(link._lines) <= 256
+        assert len(link._answers) <= 8
+        if count % EVERY:
+            continue
+        board.frames.clear()
+        board.send(b"\n")
+        board.run(2_000)
+        for line in board.port.outgoing.split(b"\n")[:-1]:
+            answers += 1
+            decode(line)  # whatever it says is a message
+        board.port.outgoing = b""
+        board.events.clear()
+        if not link.greeted:
+            board.connect()
+        assert board.ask(t="ping", id=1_000_000 + count)["t"] == "pong"
+        assert board.ask(t="state", id=2_000_000 + count)["t"] == "state"
+    assert answers > LINES // 20
+
+
+def _pass(board: Board) -> None:
+    board.app.step(board.now)
+    board.now += 1
+    if len(board.port.outgoing) > 100_000:
+        board.port.outgoing = board.port.outgoing[-50_000:].partition(b"\n")[2]

@@ -1,0 +1,263 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The link session without I/O or clock: retransmission, lost events, keep-alive."""
+
+from typing import Any
+
+import pytest
+from awale_host.link.errors import (
+    BoardDisconnected,
+    LinkError,
+    NotABoard,
+    RequestRefused,
+    RequestTimeout,
+    WrongVersion,
+)
+from awale_host.link.link_session import LinkSession, Phase, Timing
+from awale_host.link.messages import Disconnected, EventsLost, Shown, event_of, read_as
+
+from awale_core.wire import decode, encode
+from tests.support.recorded_session import recording
+
+HELLO = {key: value for key, value in recording().answers["hello"].items() if key != "re"}
+SHOWN = {key: value for key, value in recording().events["shown"].items() if key != "n"}
+MOVED = recording().events["moved"]
+PONG = {"t": recording().answers["ping"]["t"]}
+CORRUPTED = {"t": "error", "code": "crc", "text": "the checksum does not fit the line"}
+
+
+class Talk:
+    """A LinkSession, what it has passed to its sink, and the time."""
+
+    def __init__(self, *, greeted: bool = True, timing: Timing | None = None) -> None:
+        self.now = 0.0
+        self.sunk: list[Any] = []
+        self.session = LinkSession("test 1", self.sunk.append, 0.0, timing)
+        if greeted:
+            self.answer({**HELLO, "re": self.sent()[0]["id"]})
+
+    def sent(self) -> list[dict[str, Any]]:
+        data = self.session.take_outgoing()
+        return [decode(line) for line in data.split(b"\n") if line]
+
+    def answer(self, *messages: dict[str, Any]) -> None:
+        for message in messages:
+            self.raw(encode(message))
+
+    def raw(self, data: bytes) -> None:
+        self.session.receive(data, self.now)
+
+    def after(self, seconds: float) -> None:
+        self.now += seconds
+        self.session.tick(self.now)
+
+
+def shown(number: int) -> Shown:
+    """The recorded event with another number."""
+    return read_as(Shown, {**SHOWN, "n": number})
+
+
+def test_it_begins_with_a_bare_line_feed_and_a_hello() -> None:
+    talk = Talk(greeted=False)
+    data = talk.session.take_outgoing()
+    assert data.startswith(b"\n")
+    hello = decode(data[1:])
+    assert hello == {"t": "hello", "id": 1, "v": 1, "host": "test 1"}
+
+
+def test_the_hello_says_who_the_board_is() -> None:
+    talk = Talk()
+    assert talk.session.phase is Phase.READY
+    hello = talk.session.hello.result(0)
+    assert (hello.board, hello.name) == (HELLO["board"], HELLO["name"])
+    assert hello.capabilities == tuple(HELLO["cap"])
+
+
+def test_what_comes_before_the_hello_is_answered_belongs_to_an_earlier_session() -> None:
+    talk = Talk(greeted=False)
+    talk.raw(b'half a line of something"} 00000000\n')
+    talk.answer({**SHOWN, "n": 77}, {"t": "ok", "re": 99})
+    assert talk.sunk == []
+    talk.answer({**HELLO, "re": 1}, {**SHOWN, "n": 1})
+    assert talk.sunk == [shown(1)]
+
+
+def test_every_hello_has_an_id_of_its_own_and_any_of_them_may_be_answered() -> None:
+    talk = Talk(greeted=False)
+    first = talk.sent()[0]["id"]
+    talk.after(1.0)
+    second = talk.sent()[0]["id"]
+    assert first != second
+    talk.answer({**HELLO, "re": first})
+    assert talk.session.phase is Phase.READY
+    assert talk.sunk == []
+    talk.answer({**HELLO, "re": second})  # the board has begun a second session
+    assert [type(each) for each in talk.sunk] == [EventsLost]
+    talk.answer({**SHOWN, "n": 1})
+    assert talk.sunk[-1] == shown(1)
+
+
+def test_silence_is_told_apart_from_other_talk() -> None:
+    for noise, words in ((b"", "Nothing answers"), (b">>> print(1)\r\n1\r\n", "Something other")):
+        talk = Talk(greeted=False)
+        for _ in range(6):
+            talk.raw(noise)
+            talk.after(1.0)
+        with pytest.raises(NotABoard, match=words):
+            talk.session.hello.result(0)
+
+
+def test_another_protocol_version_is_said_so() -> None:
+    talk = Talk(greeted=False)
+    talk.answer({"t": "error", "re": 1, "code": "version", "text": "no", "v": 2, "fw": "9.0"})
+    with pytest.raises(WrongVersion, match=r"9\.0 speaks protocol version 2, this program"):
+        talk.session.hello.result(0)
+
+
+def test_a_hello_that_lacks_a_field_is_refused() -> None:
+    talk = Talk(greeted=False)
+    talk.answer({"t": "hello", "re": 1, "v": 1})
+    with pytest.raises(NotABoard, match="fw"):
+        talk.session.hello.result(0)
+
+
+def test_an_answer_finds_its_request_whatever_the_order() -> None:
+    talk = Talk()
+    one = talk.session.ask({"t": "ping"}, talk.now)
+    two = talk.session.ask({"t": "state"}, talk.now)
+    talk.answer({**recording().menu, "re": two.id}, {**PONG, "re": one.id})
+    assert one.answer.result(0)["t"] == "pong"
+    assert two.answer.result(0)["phase"] == "menu"
+
+
+def test_a_request_is_repeated_with_the_same_line_until_it_is_answered() -> None:
+    talk = Talk()
+    ask = talk.session.ask({"t": "ping"}, talk.now)
+    first = talk.session.take_outgoing()
+    talk.after(0.5)
+    assert talk.session.take_outgoing() == b""
+    talk.after(0.5)
+    assert talk.session.take_outgoing() == first
+    talk.after(1.0)
+    assert talk.session.take_outgoing() == first
+    talk.answer({**PONG, "re": ask.id}, {**PONG, "re": ask.id})
+    talk.after(1.0)
+    assert talk.session.take_outgoing() == b""
+    assert talk.session.counters.repeats == 2
+
+
+def test_a_request_is_given_up_in_the_end_while_the_board_lives() -> None:
+    talk = Talk(timing=Timing(max_attempts=3))
+    ask = talk.session.ask({"t": "state"}, talk.now)
+    for number in range(3):
+        talk.answer({**SHOWN, "n": number + 1})
+        talk.after(1.0)
+    with pytest.raises(RequestTimeout, match="3 attempts"):
+        ask.answer.result(0)
+    assert talk.session.phase is Phase.READY
+
+
+def test_a_line_that_came_broken_is_repeated_in_a_hurry() -> None:
+    talk = Talk()
+    talk.session.ask({"t": "ping"}, talk.now)
+    line = talk.session.take_outgoing()
+    talk.answer(CORRUPTED)
+    talk.after(0.2)
+    assert talk.session.take_outgoing() == line
+
+
+def test_an_error_is_raised_with_its_code_and_fields() -> None:
+    talk = Talk()
+    ask = talk.session.ask({"t": "move", "game": "a", "ply": 0, "pit": 1}, talk.now)
+    stale = recording().error
+    talk.answer({**stale, "re": ask.id})
+    with pytest.raises(RequestRefused, match=stale["text"]) as caught:
+        ask.answer.result(0)
+    right = {"game": stale["game"], "ply": stale["ply"]}
+    assert (caught.value.code, caught.value.fields) == ("stale", right)
+
+
+def test_broken_lines_are_counted_and_never_answered() -> None:
+    talk = Talk()
+    talk.raw(b'{"t":"shown"} 00000000\n' + b"x" * 600 + b"\n")
+    assert talk.session.counters.broken == 2
+    assert [type(each) for each in talk.sunk] == [EventsLost, EventsLost]
+    assert talk.session.take_outgoing() == b""
+
+
+def test_a_gap_in_the_events_is_noticed_and_a_doubled_event_passed_over() -> None:
+    talk = Talk()
+    talk.answer({**SHOWN, "n": 1}, {**SHOWN, "n": 1}, {**SHOWN, "n": 4})
+    assert [type(each) for each in talk.sunk] == [Shown, EventsLost, Shown]
+    assert "2 events" in talk.sunk[1].why
+
+
+def test_an_event_that_cannot_be_understood_asks_for_the_state_and_unknown_ones_do_not() -> None:
+    talk = Talk()
+    talk.answer({"t": "weather", "n": 1}, {"t": "moved", "n": 2, "game": "a"})
+    assert [type(each) for each in talk.sunk] == [EventsLost]
+    assert talk.session.counters.malformed == 1
+
+
+def test_bytes_may_come_one_at_a_time() -> None:
+    talk = Talk()
+    for byte in encode({**MOVED, "n": 1}):
+        talk.raw(bytes([byte]))
+    assert talk.sunk == [event_of({**MOVED, "n": 1})]
+
+
+def test_a_quiet_board_is_pinged_and_a_silent_one_is_gone() -> None:
+    talk = Talk()
+    talk.after(2.0)
+    ping = talk.sent()[0]
+    assert ping["t"] == "ping"
+    talk.answer({**PONG, "re": ping["id"]})
+    ask = None
+    for _ in range(9):
+        talk.after(1.0)
+        ask = ask or talk.session.ask({"t": "state"}, talk.now)
+    assert isinstance(talk.sunk[-1], Disconnected)
+    assert "silent" in talk.sunk[-1].why
+    assert ask is not None
+    with pytest.raises(BoardDisconnected):
+        ask.answer.result(0)
+
+
+def test_a_board_that_forgot_the_session_is_gone() -> None:
+    talk = Talk()
+    ask = talk.session.ask({"t": "ping"}, talk.now)
+    talk.answer({"t": "error", "re": ask.id, "code": "hello_first", "text": "say hello first"})
+    assert talk.sunk == [Disconnected("The board has started again.")]
+
+
+def test_after_the_end_every_request_fails_at_once() -> None:
+    talk = Talk()
+    waiting = talk.session.ask({"t": "ping"}, talk.now)
+    talk.session.end(BoardDisconnected("pulled"))
+    late = talk.session.ask({"t": "ping"}, talk.now)
+    for ask in (waiting, late):
+        with pytest.raises(LinkError):
+            ask.answer.result(0)
+    talk.raw(encode({**SHOWN, "n": 1}))
+    assert talk.sunk == [Disconnected("pulled")]
+
+
+def test_an_event_number_that_is_no_number_is_malformed_and_counts_nothing() -> None:
+    talk = Talk()
+    for number in (True, None, "1", 1.0, 0, -1, 2**31):
+        talk.answer({**SHOWN, "n": number})
+    assert talk.sunk == []
+    assert talk.session.counters.malformed == 7
+    talk.answer({**SHOWN, "n": 1})
+    assert talk.sunk == [shown(1)]
+
+
+def test_a_line_that_arrives_damaged_makes_the_host_ask_again_soon() -> None:
+    talk = Talk()
+    talk.session.ask({"t": "ping"}, talk.now)
+    line = talk.session.take_outgoing()
+    talk.raw(b'{"t":"pong","re":2} 00000000\n')  # it may have been the answer
+    talk.after(0.11)
+    assert talk.session.take_outgoing() == b""
+    talk.after(0.02)
+    assert talk.session.take_outgoing() == line

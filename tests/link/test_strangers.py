@@ -1,0 +1,201 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Others on the link: a host that stops reading, two hosts at once, boards and hosts of another
+version, another program's bytes, and a board that resets in the middle."""
+
+import contextlib
+import os
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from awale_host.link import Board, LinkError, NotABoard, PortBusy, WrongVersion
+from awale_host.play.opponents import Choice
+from awale_host.virtual.process import BoardProcess
+
+from awale_core import Game
+from awale_core.wire import LineBuffer, decode, encode
+from tests.support.link_proxy import Fault, Lines, SocketProxy
+from tests.support.real_games import ENDPOINTS, HASTY, LATE, First, play, quick_closing
+
+__all__ = ["quick_closing"]
+
+
+def test_a_host_that_stops_reading_does_no_harm(board: BoardProcess, tmp_path: Path) -> None:
+    name, _, port = board.link_url.removeprefix("socket://").rpartition(":")
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect((name, int(port)))
+        deaf.setblocking(False)
+        deaf.send(encode({"t": "hello", "id": 1, "v": 1, "host": "deaf"}))
+        with contextlib.suppress(BlockingIOError):  # when every buffer on the way is full
+            for number in range(2, 1000):
+                deaf.send(encode({"t": "state", "id": number}))
+    # The board first gets to the end of what the other has sent.
+    soon = threading.Event()
+    for _ in range(100):
+        try:
+            Board.connect(board.link_url).close()
+            break
+        except LinkError:
+            soon.wait(0.1)
+    play(SocketProxy(board.link_url, Fault()), tmp_path / "games.sqlite", LATE)
+
+
+def test_two_hosts_at_once(board: BoardProcess, tmp_path: Path) -> None:
+    """While a game is played another program tries to get at the board, again and again."""
+    turned_away: list[str] = []
+
+    class Intruder(First):
+        def choose(self, game: Game, movetime_ms: float) -> Choice:
+            with pytest.raises(PortBusy) as refusal:
+                Board.connect(board.link_url, timing=HASTY)
+            turned_away.append(str(refusal.value))
+            return super().choose(game, movetime_ms)
+
+    play(SocketProxy(board.link_url, Fault()), tmp_path / "games.sqlite", LATE, Intruder())
+    assert len(turned_away) > 5
+    assert all("another program is connected" in sentence for sentence in turned_away)
+
+
+@pytest.mark.parametrize("kind", ENDPOINTS)
+def test_a_board_that_resets_in_the_middle(
+    board: BoardProcess, tmp_path: Path, kind: type[SocketProxy]
+) -> None:
+    class ResetAt(Lines):
+        """Asks the board for a reset behind the host's back; then nothing gets through until the
+        host greets the board again, so that a slow board does not reset after the game."""
+
+        asked = greeted = False
+
+        def change(self, line: bytes) -> bytes:
+            if not self.asked and b'"ply":6,' in line and b'"move"' in line:
+                self.asked = True
+                return line + encode({"t": "drive", "id": 2_000_000, "to": "board"})
+            self.greeted = self.greeted or (self.asked and b'"host"' in line)
+            return line if self.greeted or not self.asked else b""
+
+    fault = ResetAt()
+    play(kind(board.link_url, fault), tmp_path / "games.sqlite", LATE)
+    assert fault.greeted
+
+
+class Chatter(Lines):
+    """Another program writes into the port between all lines, and reads what it likes."""
+
+    WORDS = (b"AT\r\n", b"\x03", b"{}\n", b"\xff\x00~x\n", b">>> \r\n", b"hello 00000000\n")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._count = 0
+
+    def change(self, line: bytes) -> bytes:
+        self._count += 1
+        if line == b"\n":  # opens a connection: on other bytes a virtual board hangs up
+            return line
+        return self.WORDS[self._count % len(self.WORDS)] + (line if self._count % 11 else b"")
+
+
+@pytest.mark.parametrize("kind", ENDPOINTS)
+def test_another_programs_bytes_in_the_middle_of_a_game(
+    board: BoardProcess, tmp_path: Path, kind: type[SocketProxy]
+) -> None:
+    play(kind(board.link_url, Chatter()), tmp_path / "games.sqlite", LATE)
+
+
+# -- ports where something else answers ------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def speaker(kind: str, answer: Callable[[bytes], bytes]) -> Iterator[str]:
+    """A port, a socket or a pty, where each line is answered so; its address."""
+    ended = threading.Event()
+
+    def serve(read: Callable[[], bytes], write: Callable[[bytes], object]) -> None:
+        buffer = LineBuffer()
+        with contextlib.suppress(OSError):
+            while not ended.is_set() and (data := read()):
+                for line in buffer.feed(data):
+                    write(answer(line))
+
+    if kind == "pty":
+        import tty
+
+        master, slave = os.openpty()
+        tty.setraw(slave)
+        address = os.ttyname(slave)
+        thread = threading.Thread(
+            target=serve, args=(lambda: os.read(master, 4096), lambda data: os.write(master, data))
+        )
+        ends = [lambda: os.write(slave, b"\n"), lambda: os.close(slave), lambda: os.close(master)]
+    else:
+        server = socket.create_server(("127.0.0.1", 0))
+        address = f"socket://127.0.0.1:{server.getsockname()[1]}"
+
+        def accept() -> None:
+            with contextlib.suppress(OSError):
+                while not ended.is_set():
+                    client, _ = server.accept()
+                    with client:
+                        serve(partial(client.recv, 4096), client.sendall)
+
+        thread = threading.Thread(target=accept)
+        ends = [lambda: server.shutdown(socket.SHUT_RDWR), server.close]
+    thread.daemon = True
+    thread.start()
+    try:
+        yield address
+    finally:
+        ended.set()
+        for end in ends:
+            with contextlib.suppress(OSError):
+                end()
+        thread.join(5)
+
+
+KINDS = [
+    "socket",
+    pytest.param("pty", marks=pytest.mark.skipif(os.name == "nt", reason="Windows has no ptys")),
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_board_of_another_protocol_version(kind: str) -> None:
+    def newer(line: bytes) -> bytes:
+        with contextlib.suppress(ValueError):
+            message = decode(line)
+            return encode(
+                {"t": "error", "re": message["id"], "code": "version", "v": 2, "fw": "9.0",
+                 "text": "this board speaks version 2"}
+            )  # fmt: skip
+        return b""
+
+    with speaker(kind, newer) as address, pytest.raises(WrongVersion, match=r"9\.0 speaks") as told:
+        Board.connect(address, timing=HASTY)
+    assert "protocol version 2, this program version 1" in str(told.value)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_port_where_another_program_talks(kind: str) -> None:
+    with (
+        speaker(kind, lambda line: b"login: \r\nPassword: \r\n") as address,
+        pytest.raises(NotABoard, match="Something other than an"),
+    ):
+        Board.connect(address, timing=replace(HASTY, max_hellos=3))
+
+
+def test_a_host_of_another_protocol_version_is_refused_and_the_next_one_plays(
+    board: BoardProcess, tmp_path: Path
+) -> None:
+    name, _, port = board.link_url.removeprefix("socket://").rpartition(":")
+    with socket.create_connection((name, int(port)), timeout=10) as newer:
+        newer.sendall(b"\n" + encode({"t": "hello", "id": 1, "v": 2, "host": "newer 9"}))
+        answer = decode(newer.makefile("rb").readline())
+        assert (answer["t"], answer["code"], answer["v"]) == ("error", "version", 1)
+        newer.sendall(encode({"t": "state", "id": 2}))
+        assert decode(newer.makefile("rb").readline())["code"] == "hello_first"
+    play(SocketProxy(board.link_url, Fault()), tmp_path / "games.sqlite", LATE)

@@ -1,0 +1,169 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Ports that cannot be opened: each says in one plain sentence why, and what to do."""
+
+import errno
+import os
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+import serial
+from awale_host.link import PortBusy, PortError
+from awale_host.link import ports as finding
+from awale_host.link.ports import PortFinder, look
+from awale_host.link.transport import Transport, open_port
+
+from tests.support.board_in_process import Bench
+
+
+def refused(address: str) -> str:
+    with pytest.raises(PortError) as caught:
+        open_port(address)
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    assert address in sentence
+    return sentence
+
+
+def test_a_port_that_does_not_exist(tmp_path: Path) -> None:
+    assert "awale ports" in refused(str(tmp_path / "ttyACM9"))
+
+
+def test_an_address_where_nothing_listens() -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        port = unused.getsockname()[1]
+    assert "awale board" in refused(f"socket://127.0.0.1:{port}")
+
+
+@pytest.mark.parametrize("address", ["socket://nonsense", "socket://127.0.0.1:99999999"])
+def test_an_address_that_is_none(address: str) -> None:
+    refused(address)
+
+
+def test_a_kind_of_address_that_there_is_not() -> None:
+    assert "is not a port" in refused("carrier-pigeon://loft")
+
+
+def test_a_file_is_no_serial_port(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("seeds")
+    assert "cannot be used as a serial port" in refused(str(file))
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "words"),
+    [
+        (errno.EACCES, PortError, "group"),
+        (errno.EBUSY, PortBusy, "Another program"),
+        (errno.EAGAIN, PortBusy, "Another program"),
+        (errno.ENOENT, PortError, "There is no port"),
+    ],
+)
+def test_what_the_system_says_is_told_in_words(
+    monkeypatch: pytest.MonkeyPatch, number: int, kind: type[Exception], words: str
+) -> None:
+    def fail(*args: object, **options: object) -> None:
+        raise serial.SerialException(number, os.strerror(number))
+
+    monkeypatch.setattr(serial, "serial_for_url", fail)
+    with pytest.raises(kind, match=words):
+        open_port("/dev/ttyACM1")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no ptys")
+def test_a_port_is_held_for_one_program_alone() -> None:
+    import pty
+    import tty
+
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    name = os.ttyname(slave)
+    first = open_port(name)
+    try:
+        with pytest.raises(PortBusy, match="Another program has"):
+            open_port(name)
+        first.write(b"seeds\n")
+        assert os.read(master, 100) == b"seeds\n"
+        os.write(master, b"sown")
+        assert first.read()
+    finally:
+        first.close()
+        os.close(slave)
+        os.close(master)
+    with pytest.raises(OSError, match="closed"):
+        first.read()
+
+
+def test_the_end_of_a_socket_is_noticed() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        transport = open_port(f"socket://127.0.0.1:{server.getsockname()[1]}")
+        peer, _ = server.accept()
+        peer.sendall(b"ab")
+        assert transport.read() + transport.read() == b"ab"
+        peer.close()
+        with pytest.raises(OSError, match="disconnected"):
+            transport.read()
+        transport.close()
+
+
+# -- finding boards ------------------------------------------------------------------------------
+
+
+class Machine:
+    """A PC with boards on some of its ports."""
+
+    def __init__(self, **boards: Bench | PortError) -> None:
+        self.boards = {f"/dev/{port}": board for port, board in boards.items()}
+        self.opened: list[str] = []
+
+    def ports(self) -> list[tuple[str, str, str]]:
+        return [(port, "Pico", port[-1]) for port in self.boards]
+
+    def open(self, port: str) -> Transport:
+        self.opened.append(port)
+        board = self.boards[port]
+        if isinstance(board, PortError):
+            raise board
+        return board.plug()
+
+
+def test_every_port_is_asked_who_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(ttyACM1=Bench(), ttyACM3=PortBusy("held"), ttyACM5=PortError("not allowed"))
+    one, two, three = look(machine.ports(), machine.open)
+    assert (one.hello.name if one.hello else None, one.problem) == ("Awalé board", "")
+    assert (two.hello, two.problem) == (None, "in use by another program")
+    assert (three.hello, three.problem) == (None, "not allowed")
+
+
+def test_the_only_board_is_taken_and_found_again_on_another_port() -> None:
+    bench = Bench()
+    machine = Machine(ttyACM1=PortError("no board"), ttyACM3=bench)
+    seeker = PortFinder(opener=machine.open, ports=machine.ports)
+    seeker().close()
+    assert machine.opened[-1] == "/dev/ttyACM3"
+    seeker.remember("test")
+    del machine.boards["/dev/ttyACM3"]
+    machine.boards["/dev/ttyACM7"] = bench
+    seeker().close()
+    assert machine.opened[-1] == "/dev/ttyACM7"
+
+
+def test_without_a_board_the_virtual_one_is_told_of() -> None:
+    with pytest.raises(PortError, match="awale play --virtual"):
+        PortFinder(ports=list)()
+    assert "--virtual" in finding.NO_BOARD
+
+
+def test_several_boards_have_to_be_chosen_from() -> None:
+    machine = Machine(ttyACM1=Bench(), ttyACM3=Bench())
+    with pytest.raises(PortError, match=r"--port: /dev/ttyACM1 \(Awalé board\), /dev/ttyACM3"):
+        PortFinder(opener=machine.open, ports=machine.ports)()
+
+
+def test_a_board_that_another_program_holds_is_said_so() -> None:
+    machine = Machine(ttyACM1=PortBusy("held"))
+    with pytest.raises(PortBusy, match="in use by another program"):
+        PortFinder(opener=machine.open, ports=machine.ports)()

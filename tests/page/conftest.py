@@ -1,0 +1,167 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A page's server over a source and a surface that a test controls."""
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from awale_host.catalogue import sentence
+from awale_host.page.hub import Hub
+from awale_host.page.protocol import Answer, BoardView, Bye, Event, Options, Setup, State
+from awale_host.page.server import PageServer
+from awale_host.page.source import NO_HAND
+from awale_host.resources import board_description
+from websockets.sync.client import ClientConnection, connect
+
+DEADLINE_S = 30
+
+
+class FakeSource:
+    """Has one state, keeps the commands that it gets and agrees to all."""
+
+    can = ("play", "new", "look")
+
+    def __init__(self) -> None:
+        self.options = Options([], [], [], [], {}, ["en"])
+        self.commands: list[Any] = []
+        self.publish: Callable[[Any], None] = lambda message: None
+
+    def watch(self, listener: Callable[[Any], None]) -> None:
+        self.publish = listener
+        listener(self.state())
+
+    def state(self, phase: Any = "menu") -> State:
+        board = BoardView(id="b", name="test", kind="virtual", link="connected")
+        return State(0, phase, board, None, None, Setup(), {}, "off", [], NO_HAND)
+
+    def say(self, text: str) -> None:
+        self.publish(Event("note", sentence("opponent.failed", text=text)))
+
+    def end(self) -> None:
+        self.publish(Bye(sentence("session.quit")))
+
+    def handle(self, command: Any, reply: Callable[[Any], None]) -> None:
+        self.commands.append(command)
+        reply(Answer(command.id, ok=True))
+
+
+class FakeSurface:
+    """A board that shows what the test wants and keeps its touches."""
+
+    def __init__(self) -> None:
+        self.description = board_description()
+        self.touches: list[tuple[str, str, bool]] = []
+        self.lifted: list[str] = []
+        self.show: Callable[[str, Any], None] = lambda kind, value: None
+        self.watched = threading.Event()
+
+    def watch(self, listener: Callable[[Any, Any], None]) -> None:
+        self.show = listener
+        self.watched.set()
+
+    def touch(self, who: str, pad: str, down: bool) -> None:
+        self.touches.append((who, pad, down))
+
+    def lift(self, who: str) -> None:
+        self.lifted.append(who)
+
+
+class Page:
+    """A connection as a browser makes it."""
+
+    def __init__(self, url: str, *, key: str = "", hello: bool = True, **options: Any) -> None:
+        parts = urlsplit(url)
+        options.setdefault("origin", f"http://{parts.netloc}")
+        options.setdefault("max_size", None)
+        self.socket: ClientConnection = connect(f"ws://{parts.netloc}{parts.path}live", **options)
+        if hello:
+            self.send(t="hello", v=1, key=key)
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def next(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these kinds."""
+        end = time.monotonic() + DEADLINE_S
+        while time.monotonic() < end:
+            message: dict[str, Any] = json.loads(self.socket.recv(timeout=DEADLINE_S))
+            if message["t"] in kinds:
+                return message
+        raise AssertionError(f"no {kinds} within {DEADLINE_S} s")
+
+    def state(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The next state that `fits`."""
+        while True:
+            state = self.next("state")
+            if fits(state):
+                return state
+
+    def answer(self, id: int) -> dict[str, Any]:
+        while True:
+            answer = self.next("answer")
+            if answer["re"] == id:
+                return answer
+
+
+@pytest.fixture
+def source() -> FakeSource:
+    return FakeSource()
+
+
+@pytest.fixture
+def surface() -> FakeSurface:
+    return FakeSurface()
+
+
+@pytest.fixture
+def clock() -> list[float]:
+    """The hub's time in seconds, moved by the test."""
+    return [0.0]
+
+
+@pytest.fixture
+def hub(source: FakeSource, surface: FakeSurface, clock: list[float]) -> Hub:
+    return Hub(source, surface, clock=lambda: clock[0])
+
+
+@pytest.fixture
+def server(hub: Hub) -> Iterator[PageServer]:
+    server = PageServer(hub)
+    server.start()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def open_page(server: PageServer) -> Iterator[Callable[..., Page]]:
+    """Opens connections to the server, closed at the end of the test."""
+    pages: list[Page] = []
+
+    def one(**options: Any) -> Page:
+        pages.append(Page(server.url, **options))
+        return pages[-1]
+
+    yield one
+    for page in pages:
+        page.socket.close()
+
+
+@pytest.fixture
+def wait_until() -> Callable[[Callable[[], Any], str], Any]:
+    """Waits for a condition; fails at the deadline."""
+
+    def until(condition: Callable[[], Any], what: str) -> Any:
+        end = time.monotonic() + DEADLINE_S
+        pause = threading.Event()
+        while time.monotonic() < end:
+            if value := condition():
+                return value
+            pause.wait(0.01)
+        raise AssertionError(f"not within {DEADLINE_S} s: {what}")
+
+    return until

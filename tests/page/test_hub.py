@@ -1,0 +1,118 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Several pages at one board: what each is shown, and which one has the board in hand."""
+
+from base64 import b64decode
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+
+def test_a_page_gets_hello_state_and_the_newest_light(open_page, surface) -> None:
+    first = open_page()
+    assert first.next("hello", "state", "frame")["t"] == "hello"
+    assert first.next("state", "frame")["t"] == "state"
+    assert surface.watched.wait(10)
+    for level in range(5):
+        surface.show("frame", bytes([level]) * 576)
+    while b64decode(first.next("frame")["rgb"]) != bytes([4]) * 576:
+        pass
+    late = open_page()
+    assert b64decode(late.next("frame")["rgb"]) == bytes([4]) * 576
+
+
+def test_events_reach_every_page_and_states_replace_each_other(open_page, source) -> None:
+    pages = [open_page(), open_page()]
+    for page in pages:
+        page.next("state")
+    source.publish(source.state("over"))
+    source.say("done")
+    for page in pages:
+        page.state(lambda state: state["phase"] == "over")
+        assert page.next("event")["say"]["args"]["text"] == "done"
+
+
+def test_only_the_page_with_the_board_in_hand_acts(open_page, source, surface) -> None:
+    holder = open_page()
+    holder.state(lambda state: state["hand"]["viewer"] == 1)
+    other = open_page()
+    other.next("state")
+    for number, message in enumerate(
+        ({"t": "play", "pit": 0, "ply": 0}, {"t": "touch", "pad": "A", "down": True}), 1
+    ):
+        other.send(**message, id=number)
+        refused = other.answer(number)
+        assert (refused["ok"], refused["say"]["id"]) == (False, "refused.hand")
+    other.send(t="look", ply=0, id=9)
+    assert other.answer(9)["ok"] is True
+    holder.send(t="touch", pad="A", down=True, id=3)
+    assert holder.answer(3)["ok"] is True
+    assert surface.touches == [("page 1", "A", True)]
+
+
+def test_the_board_is_asked_for_and_given(open_page, surface) -> None:
+    holder, other = open_page(), open_page()
+    other.state(lambda state: state["hand"]["viewers"] == 2)
+    other.send(t="hand", do="ask", id=1)
+    holder.state(lambda state: state["hand"]["asked"] == [2])
+    holder.send(t="hand", do="give", viewer=2, id=2)
+    assert holder.answer(2)["ok"] is True
+    other.state(lambda state: state["hand"] == {"viewer": 2, "asked": [], "viewers": 2})
+    assert "page 1" in surface.lifted
+
+
+def test_the_board_may_be_kept(open_page) -> None:
+    holder, other = open_page(), open_page()
+    other.next("state")
+    other.send(t="hand", do="give", viewer=2, id=1)
+    assert other.answer(1)["ok"] is False
+    other.send(t="hand", do="ask", id=2)
+    holder.state(lambda state: state["hand"]["asked"] == [2])
+    holder.send(t="hand", do="keep", viewer=2, id=3)
+    holder.state(lambda state: state["hand"] == {"viewer": 1, "asked": [], "viewers": 2})
+
+
+def test_a_holder_that_does_not_answer_loses_the_board(open_page, clock, hub) -> None:
+    holder, other = open_page(), open_page()
+    other.next("state")
+    other.send(t="hand", do="ask", id=1)
+    holder.state(lambda state: state["hand"]["asked"] == [2])
+    clock[0] += 21
+    other.state(lambda state: state["hand"]["viewer"] == 2)
+
+
+def test_a_page_that_reloads_keeps_the_board(open_page, clock) -> None:
+    holder, other = open_page(key="tab one"), open_page(key="tab two")
+    other.state(lambda state: state["hand"]["viewers"] == 2)
+    holder.socket.close()
+    other.state(lambda state: state["hand"]["viewer"] is None)
+    again = open_page(key="tab one")
+    again.state(lambda state: state["hand"]["viewer"] == 3)
+
+
+def test_a_board_that_is_left_goes_to_the_next_page(open_page, clock) -> None:
+    holder, other = open_page(key="tab one"), open_page(key="tab two")
+    other.state(lambda state: state["hand"]["viewers"] == 2)
+    holder.socket.close()
+    other.state(lambda state: state["hand"]["viewer"] is None)
+    clock[0] += 6
+    other.state(lambda state: state["hand"]["viewer"] == 2)
+
+
+def test_fingers_of_a_page_that_goes_are_lifted(open_page, surface, wait_until) -> None:
+    page = open_page()
+    page.send(t="touch", pad="C", down=True, id=1)
+    page.answer(1)
+    page.socket.close()
+    wait_until(lambda: surface.lifted == ["page 1"], "the finger is lifted")
+
+
+def test_the_end_of_the_session_reaches_every_page(open_page, source) -> None:
+    pages = [open_page() for _ in range(3)]
+    for page in pages:
+        page.next("state")
+    source.end()
+    for page in pages:
+        assert page.next("bye")["say"]["id"] == "session.quit"
+        with pytest.raises(ConnectionClosed):
+            page.next("never")

@@ -1,0 +1,81 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The page's protocol: its schema, and the page of the documentation that describes it."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+from awale_host.page import protocol
+
+PAGE = (Path(__file__).parents[2] / "docs" / "page.md").read_text(encoding="utf-8")
+COMMANDS = {kind.__struct_config__.tag: kind for kind in get_args(protocol.Command)}
+MESSAGES = {kind.__struct_config__.tag: kind for kind in get_args(protocol.Message)}
+
+
+def _table(heading: str) -> dict[str, set[str]]:
+    """Kind → the names in code style of its row, of the first table under `heading`."""
+    part = PAGE.split(f"## {heading}", 1)[1].split("\n\n| `t`", 1)[1].split("\n\n", 1)[0]
+    rows = {}
+    for line in part.splitlines():
+        cells = line.split("|")
+        if len(cells) > 2 and (kind := re.fullmatch(r"`(\w+)`", cells[1].strip())):
+            rows[kind[1]] = set(re.findall(r"`(\w+)`", "|".join(cells[2:])))
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("heading", "kinds", "implied"),
+    [
+        ("Commands: page", COMMANDS, {"id"}),
+        ("Messages: source", MESSAGES, {"re"}),
+    ],
+)
+def test_documentation_lists_every_kind_and_field(
+    heading: str, kinds: dict[str, type[msgspec.Struct]], implied: set[str]
+) -> None:
+    rows = _table(heading)
+    assert rows.keys() == kinds.keys()
+    for tag, kind in kinds.items():
+        if tag != "state":
+            assert set(kind.__struct_fields__) - implied <= rows[tag], tag
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"t":"play","pit":12,"ply":0}',
+        '{"t":"play","pit":true,"ply":0}',
+        '{"t":"play","pit":1}',
+        '{"t":"play","pit":1,"ply":0,"more":1}',
+        '{"t":"touch","pad":"a very long name of a pad","down":true}',
+        '{"t":"new","setup":{"north":{"kind":"engine","level":11}}}',
+        '{"t":"set","values":{"speed":{"a":1}}}',
+        '{"t":"say","word":"hello"}',
+        '{"t":"state"}',
+        "[]",
+        "null",
+        "",
+        "{",
+        "\ud800",
+    ],
+)
+def test_commands_that_break_the_schema_are_refused(text: str) -> None:
+    with pytest.raises((msgspec.MsgspecError, UnicodeEncodeError)):
+        protocol.read_command(text)
+
+
+def test_a_command_left_at_its_defaults_is_complete() -> None:
+    command = protocol.read_command('{"t":"new","setup":{}}')
+    assert command == protocol.NewGame(setup=protocol.Setup())
+
+
+def test_a_sentence_within_a_sentence_is_written_as_an_object() -> None:
+    words = protocol.Sentence("moved", {"who": protocol.Sentence("side.south"), "n": 5})
+    text = protocol.write_message(protocol.Event("moved", words, pit=2))
+    assert msgspec.json.decode(text)["say"] == {
+        "id": "moved",
+        "args": {"who": {"id": "side.south"}, "n": 5},
+    }

@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Flash images of a Pico: CircuitPython, `microcontroller.nvm` and the CIRCUITPY drive."""
+
+import os
+import struct
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+FLASH_SIZE = 2 << 20
+NVM_AT = 0xFF000  # `microcontroller.nvm`, one sector
+NVM_SIZE = 4096
+DRIVE_AT = 0x100000
+_FLASH_ADDRESS = 0x10000000
+_UF2_BLOCK = 512
+_UF2_MAGIC = 0x0A324655
+_CLUSTER = 512
+
+
+def flash_image(drive: Path, uf2: Path, scratch: Path, nvm: bytes | None = None) -> bytes:
+    """The whole flash of a Pico: CircuitPython, `nvm`, and `drive` as its CIRCUITPY.
+
+    `scratch` is a folder for a temporary file. ValueError for a file that is not UF2.
+    """
+    image = bytearray(b"\xff" * FLASH_SIZE)
+    for at, data in _blocks(uf2.read_bytes()):
+        image[at : at + len(data)] = data
+    if nvm is not None:
+        image[NVM_AT : NVM_AT + NVM_SIZE] = nvm
+    image[DRIVE_AT:] = drive_image(drive, scratch)
+    return bytes(image)
+
+
+def drive_image(folder: Path, scratch: Path) -> bytes:
+    """A FAT12 volume of 1 MiB, as CircuitPython formats it, with the files of `folder`."""
+    image = scratch / "drive.img"
+    image.write_bytes(bytes(FLASH_SIZE - DRIVE_AT))
+    sectors = (FLASH_SIZE - DRIVE_AT) // _CLUSTER
+    _mtools("mformat", image, "-T", str(sectors), "-h1", "-s1", "-c1", "-v", "CIRCUITPY", "::")
+    files = [str(path) for path in sorted(folder.iterdir()) if path.name != "__pycache__"]
+    if files:
+        _mtools("mcopy", image, "-s", "-Q", *files, "::/")
+    try:
+        return image.read_bytes()
+    finally:
+        image.unlink()
+
+
+def drive_files(flash: bytes, target: Path) -> None:
+    """Copy the files of a flash image's CIRCUITPY into the folder `target`.
+
+    subprocess.CalledProcessError if the volume cannot be read.
+    """
+    target.mkdir(parents=True, exist_ok=True)
+    image = target.with_suffix(".img")
+    image.write_bytes(flash[DRIVE_AT:])
+    try:
+        _mtools("mcopy", image, "-s", "-n", "-Q", "::*", str(target))
+    finally:
+        image.unlink()
+
+
+def _mtools(program: str, image: Path, *words: str) -> None:
+    environment = {**os.environ, "MTOOLS_SKIP_CHECK": "1"}
+    command = [program, "-i", str(image), *words]
+    subprocess.run(command, check=True, capture_output=True, env=environment)
+
+
+def _blocks(uf2: bytes) -> Iterator[tuple[int, bytes]]:
+    """Where in flash each block of a UF2 file goes, and its data."""
+    for start in range(0, len(uf2), _UF2_BLOCK):
+        magic, _, _, address, size = struct.unpack_from("<5I", uf2, start)
+        if magic != _UF2_MAGIC or address < _FLASH_ADDRESS:
+            raise ValueError("This is not a UF2 file for a Pico's flash.")
+        yield address - _FLASH_ADDRESS, uf2[start + 32 : start + 32 + size]
+
+
+class Operation(NamedTuple):
+    """One operation on flash: an erase of 4 KiB, or a program of up to 256 bytes (`data`)."""
+
+    number: int
+    at: int
+    t_us: int
+    data: bytes | None

@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the emulated Pico needs that this repository does not hold.
+
+python -m tests.pico.requirements     lists what is missing; exit code 1 if something is
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from tests.support.node import NoNode, install_packages, node
+
+EMULATOR = Path(__file__).with_name("emulator")
+_BOOTROM_SIZE = 16384
+
+_GET_BOOTROM = (
+    "Set PICO_BOOTROM to the RP2040's boot ROM as a binary file of 16,384 bytes: save the first "
+    "16 KiB of a Pico's memory with a debugger, or build raspberrypi/pico-bootrom-rp2040 (GitHub)."
+)
+_GET_UF2 = (
+    "Set PICO_UF2 to CircuitPython 10 or newer for the board raspberry_pi_pico, a file .uf2 from "
+    "circuitpython.org."
+)
+_GET_MTOOLS = (
+    "Install mtools (Debian, Ubuntu: sudo apt install mtools; macOS: brew install mtools)."
+)
+
+
+def missing() -> list[str]:
+    """Return a sentence for each thing that the emulator needs and that is not here."""
+    wanted = []
+    bootrom, uf2 = bootrom_path(), uf2_path()
+    if bootrom is None or not bootrom.is_file() or bootrom.stat().st_size != _BOOTROM_SIZE:
+        wanted.append(_GET_BOOTROM)
+    if uf2 is None or not uf2.is_file():
+        wanted.append(_GET_UF2)
+    if shutil.which("mformat") is None or shutil.which("mcopy") is None:
+        wanted.append(_GET_MTOOLS)
+    try:
+        node()
+        if not wanted:
+            install_packages(EMULATOR)
+    except NoNode as problem:
+        wanted.append(str(problem))
+    return wanted
+
+
+def bootrom_path() -> Path | None:
+    """The boot ROM that the environment names."""
+    return _named("PICO_BOOTROM")
+
+
+def uf2_path() -> Path | None:
+    """The CircuitPython that the environment names."""
+    return _named("PICO_UF2")
+
+
+def _named(variable: str) -> Path | None:
+    value = os.environ.get(variable)
+    return Path(value) if value else None
+
+
+def main() -> int:
+    """Print what is missing; the exit code."""
+    wanted = missing()
+    if wanted:
+        print("The firmware can run on an emulated Pico once these are here (docs/pico.md):")
+        for sentence in wanted:
+            print(f"- {sentence}")
+    return 1 if wanted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

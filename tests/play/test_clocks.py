@@ -1,0 +1,222 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Clocks: how the time runs, what happens when it is up, and a game that goes on with its times."""
+
+import io
+import re
+import threading
+from pathlib import Path
+
+import pytest
+from awale_host.errors import AwaleError
+from awale_host.library import Library
+from awale_host.library.ogn_files import from_ogn, to_ogn
+from awale_host.link.mirror import Ply
+from awale_host.play.clocks import Clocks, in_words
+from awale_host.play.opponents import Choice
+from awale_host.play.session import Session
+from awale_host.play.session_config import ENGINE, HUMAN, SessionConfig
+from awale_host.play.time_control import TimeControl, parse
+from awale_host.views.terminal import TerminalView
+from awale_host.wording import result_in_words
+from rich.console import Console
+
+from awale_core import Game
+from awale_core.wire import decode
+from tests.support.board_in_process import Bench, Cable
+from tests.support.first_player import First
+
+SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
+
+
+def played(clocks: Clocks, game: Game, pit: int) -> None:
+    move = game.play(pit)
+    clocks.moved(game, Ply(move, "touch", 0))
+
+
+@pytest.mark.parametrize(
+    ("text", "control", "tag"),
+    [
+        ("10+5", (600, 5), "600+5"),
+        ("10", (600, 0), "600"),
+        ("0.5+2", (30, 2), "30+2"),
+        ("120", (7200, 0), "7200"),
+    ],
+)
+def test_times_are_written_as_players_write_them(
+    text: str, control: tuple[float, float], tag: str
+) -> None:
+    assert parse(text) == control
+    assert parse(text).tag == tag
+
+
+@pytest.mark.parametrize("text", ["", "0", "0+5", "ten", "5+", "-3", "10:00", "1+1+1", "1e3"])
+def test_what_is_no_time_is_told(text: str) -> None:
+    with pytest.raises(AwaleError, match=r"10\+5"):
+        parse(text)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(600, "10:00"), (599.9, "9:59"), (3720, "1:02:00"), (9.96, "0:09.9"), (0, "0:00.0")],
+)
+def test_clocks_are_read_easily(seconds: float, words: str) -> None:
+    assert in_words(seconds) == words
+
+
+def test_only_the_side_to_move_pays_and_its_move_adds_time() -> None:
+    clocks, game = Clocks(TimeControl(60, 5)), Game()
+    assert clocks.run(100, 0) is None
+    assert clocks.run(110, 0) is None
+    played(clocks, game, 2)
+    assert clocks.remaining == [55, 60]
+    clocks.run(113, None)  # the light is on its way
+    clocks.run(120, 1)
+    clocks.run(124, 1)
+    assert clocks.remaining == [55, 56]
+
+
+def test_a_move_taken_back_gives_its_time_back() -> None:
+    clocks, game = Clocks(TimeControl(60)), Game()
+    for now, pit in ((10, 2), (20, 8), (30, 1)):
+        clocks.run(now - 10, game.turn)
+        clocks.run(now, game.turn)
+        played(clocks, game, pit)
+    assert clocks.remaining == [40, 50]
+    game.undo()
+    game.undo()
+    clocks.taken_back(game)
+    assert clocks.remaining == [50, 60]
+
+
+def test_the_time_is_up_once_nothing_remains() -> None:
+    clocks = Clocks(TimeControl(60))
+    clocks.run(0, 1)
+    assert clocks.run(59.9, 1) is None
+    assert clocks.short(1)
+    assert not clocks.short(0)
+    assert clocks.run(60, 1) == 1
+    assert clocks.run(61, None) is None
+
+
+def test_a_game_goes_on_with_the_times_that_were_kept() -> None:
+    clocks, game = Clocks(TimeControl(60, 1)), Game()
+    for pit in (2, 8, 1):
+        game.play(pit)
+    clocks.take_up(game, [20_000, None, 3_600_000])  # the PC was away for an hour
+    assert clocks.remaining == [10, 61]
+    game.undo()
+    clocks.taken_back(game)
+    assert clocks.remaining == [41, 61]
+
+
+# -- in a session --------------------------------------------------------------------------------
+
+
+class Timed(First):
+    """Knows how long it might have thought."""
+
+    def __init__(self) -> None:
+        self.given: list[float] = []
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        self.given.append(movetime_ms)
+        return super().choose(game, movetime_ms)
+
+
+class Seen(Cable):
+    """Every request of one kind."""
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+        self.asked: list[dict[str, object]] = []
+
+    def down(self, line: bytes) -> bytes:
+        message = decode(line) if line != b"\n" else {}
+        if message.get("t") == self._kind:
+            self.asked.append(message)
+        return line
+
+
+def session(
+    library: Library, bench: Bench, plan: SessionConfig, opponent: Timed | None = None
+) -> tuple[str, Timed]:
+    said, engine = io.StringIO(), opponent or Timed()
+    with bench.connect() as board:
+        view = TerminalView(Console(file=said, width=200))
+        opponents = dict.fromkeys((0, 1), engine)
+        Session(board, library, plan, opponents, [view], clock=bench.clock).run()
+    return said.getvalue(), engine
+
+
+def test_a_person_whose_time_is_up_has_lost(tmp_path: Path) -> None:
+    """South touches once and then thinks for ever: North wins, and every file says why."""
+    bench = Bench(Seen("show"))
+    plan = SessionConfig(
+        seats=(HUMAN, ENGINE), names=("Ama", "E"), speed="max", clock=TimeControl(60), wait_s=0
+    )
+
+    def person() -> None:
+        for _ in range(5000):
+            with bench.lock:
+                game = bench.board.app.session.game
+                if game is not None and game.turn == 0:
+                    bench.touch("C")
+                    return
+                bench.lock.wait(0.002)
+
+    thread = threading.Thread(target=person, daemon=True)
+    thread.start()
+    with Library(tmp_path / "games.sqlite") as library:
+        said, _ = session(library, bench, plan)
+        thread.join(10)
+        kept = library.game(1)
+        assert (kept.reason, kept.winner, kept.plies, kept.resigned) == ("resignation", 1, 2, 0)
+        assert kept.tags == {"TimeControl": "60", "TimeForfeit": "South"}
+        assert bench.board.app.session.seats == ["touch", "host"]
+        text = to_ogn(library, 1)
+    assert re.search(r"South has 1[012] seconds left\.", said)
+    assert "South's time is up." in said
+    assert "South resigns" not in said
+    assert "E wins. South's time was up." in said
+    assert isinstance(bench.cable, Seen)
+    assert [each.get("side") for each in bench.cable.asked if each["what"] == "hurry"] == [0]
+    with Library(tmp_path / "other.sqlite") as other:
+        from_ogn(other, text.encode())
+        again = other.replay(1)
+        assert again.outcome == (1, "resignation")
+        assert result_in_words(again, 0).endswith("South's time was up")
+        assert to_ogn(other, 1) == text
+
+
+def test_an_engine_thinks_no_longer_than_its_clock_allows(tmp_path: Path) -> None:
+    plan = SessionConfig(
+        seats=(ENGINE, ENGINE), speed="max", fen=SHORT, movetime_ms=5000, clock=TimeControl(60, 1)
+    )
+    with Library(tmp_path / "games.sqlite") as library:
+        said, engine = session(library, Bench(), plan)
+        assert library.game(1).reason not in (None, "resignation")
+    assert engine.given
+    assert max(engine.given) < 5000
+    assert "1:0" in said.splitlines()[1]  # both clocks beside the move
+
+
+def test_the_clock_stands_while_the_board_is_away(tmp_path: Path) -> None:
+    bench = Bench()
+
+    class Unplugs(Timed):
+        done = False
+
+        def choose(self, game: Game, movetime_ms: float) -> Choice:
+            if game.plies == 4 and not self.done:
+                self.done = True
+                with bench.lock:
+                    bench.pull()
+                    bench.board.run(120_000)
+            return super().choose(game, movetime_ms)
+
+    plan = SessionConfig(seats=(ENGINE, ENGINE), speed="max", fen=SHORT, clock=TimeControl(60))
+    with Library(tmp_path / "games.sqlite") as library:
+        said, _ = session(library, bench, plan, Unplugs())
+        assert library.game(1).reason not in (None, "resignation")
+    assert "The board is back." in said

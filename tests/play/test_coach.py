@@ -1,0 +1,252 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The coach explains mistakes and warns of them, and keeps silent where a teacher wants it so."""
+
+import io
+import queue
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.analysis import JudgedMove, Judgement, Score
+from awale_host.catalogue import english
+from awale_host.cli import awale
+from awale_host.library import Library, letters
+from awale_host.play.announcer import Announcer
+from awale_host.play.coach import EXPLAIN, WARN, Coach
+from awale_host.play.commands import CommandResult, Hint, Quit, Refusal, Submitted, Undo
+from awale_host.play.session import Session, Stopped
+from awale_host.play.session_config import ENGINE, HUMAN, SessionConfig
+from awale_host.views.terminal import TerminalView
+from awale_host.virtual.process import start_board
+from click.testing import CliRunner
+from rich.console import Console
+
+from awale_core import Game
+from awale_core.wire import decode
+from tests.support.board_in_process import Bench, Cable
+from tests.support.first_player import First
+
+COMMANDS = {"hint": Hint(), "back": Undo()}
+PATIENCE = 5000  # looks at the board
+
+
+class Strict:
+    """Finds that only the last legal move is good: every other one throws 20 seeds away."""
+
+    settings = "strict"
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.may_answer = threading.Event()
+        self.may_answer.set()
+
+    def judge(self, game: Game) -> Judgement:
+        self.asked.append(game.fen())
+        assert self.may_answer.wait(20)
+        sign = 1 - 2 * game.turn
+        legal = game.legal_moves()
+        moves = [JudgedMove(legal[-1], Score.estimate(8 * sign), (legal[-1],))]
+        moves += [JudgedMove(pit, Score.estimate(-12 * sign), (pit,)) for pit in legal[:-1]]
+        return Judgement(game.turn, tuple(moves), 5)
+
+
+class Warnings(Cable):
+    """Sees the warnings which the board is asked to show."""
+
+    def __init__(self, seen: list[list[int]]) -> None:
+        self._seen = seen
+
+    def down(self, line: bytes) -> bytes:
+        message = decode(line) if line != b"\n" else {}
+        if message.get("what") == "warning":
+            self._seen.append(message["pits"])
+        return line
+
+
+class Lesson:
+    """A session with a coach, in which South is a person who touches what `script` says; it ends
+    when South is to move after the script, once `done` is so."""
+
+    def __init__(self, folder: Path, script: str, *, warn: bool = False) -> None:
+        self.bench = Bench()
+        self.judge = Strict()
+        self.said = io.StringIO()
+        self.folder = folder
+        self.script = list(script)
+        self.warn = warn
+        self.inbox: queue.Queue[Any] = queue.Queue()
+        self.before_touch: Callable[[], bool] = lambda: True
+        self.done: Callable[[], bool] = lambda: True
+        self.moves = ""
+
+    @property
+    def words(self) -> str:
+        return self.said.getvalue()
+
+    def run(self) -> str:
+        """What was said."""
+        plan = SessionConfig(seats=(HUMAN, ENGINE), names=("Ama", "E"), speed="max")
+        over = threading.Event()
+        person = threading.Thread(target=self._person, args=(over,), daemon=True)
+        with Library(self.folder / "games.sqlite") as library:
+            with self.bench.connect(inbox=self.inbox) as board:
+                view = TerminalView(Console(file=self.said, width=200))
+                announcer = Announcer(())
+                stop = self.judge.may_answer.set
+                mode = WARN if self.warn else EXPLAIN
+                coach = Coach(self.judge, stop, board, announcer, mode=mode)
+                session = Session(
+                    board,
+                    library,
+                    plan,
+                    {1: First()},
+                    [view],
+                    announcer=announcer,
+                    coach=coach,
+                    clock=self.bench.clock,
+                )
+                person.start()
+                try:
+                    with pytest.raises(Stopped):
+                        session.run()
+                finally:
+                    over.set()
+                    person.join(10)
+            self.moves = letters(library.moves(1)) if list(library.games()) else ""
+        return self.words
+
+    def _person(self, over: threading.Event) -> None:
+        bench = self.bench
+        for _ in range(PATIENCE):
+            if over.is_set():
+                return
+            with bench.lock:
+                game = bench.board.app.session.game
+                if game is not None and game.turn == 0:
+                    if self.script and self.before_touch():
+                        bench.touch(self.script.pop(0))
+                    elif not self.script and self.done():
+                        self.inbox.put(Submitted(Quit()))
+                        return
+                bench.lock.wait(0.002)
+        self.inbox.put(Submitted(Quit()))  # what was waited for has not happened
+
+
+def test_a_mistake_is_explained_and_a_good_move_is_not(tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path, "AF")
+    lesson.before_touch = lambda: len(lesson.judge.asked) == 3 - len(lesson.script)
+    lesson.done = lambda: lesson.words.count("South F") == 1
+    said = lesson.run()
+    lines = said.splitlines()
+    (explained,) = (line for line in lines if "Coach:" in line)
+    assert "A gives away about 20 seeds" in explained
+    assert "F was better" in explained
+    assert lines.index(explained) > next(at for at, line in enumerate(lines) if "South A" in line)
+
+
+def test_a_move_that_is_quicker_than_the_coach_is_explained_later(tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path, "A")
+    lesson.judge.may_answer.clear()
+    lesson.before_touch = lambda: bool(lesson.judge.asked)
+
+    def done() -> bool:
+        lesson.judge.may_answer.set()
+        return "Coach: A gives away" in lesson.words
+
+    lesson.done = done
+    assert lesson.run().count("Coach:") == 1
+
+
+def test_pits_that_had_better_not_be_played_are_marked(tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path, "", warn=True)
+    seen: list[list[int]] = []
+    lesson.bench.cable = Warnings(seen)
+    lesson.done = lambda: bool(seen)
+    lesson.run()
+    assert seen == [[0, 1, 2, 3, 4]]
+
+
+def test_without_warn_nothing_is_marked(tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path, "A")
+    seen: list[list[int]] = []
+    lesson.bench.cable = Warnings(seen)
+    lesson.before_touch = lambda: bool(lesson.judge.asked)
+    lesson.done = lambda: "Coach:" in lesson.words
+    lesson.run()
+    assert seen == []
+
+
+@pytest.mark.parametrize("hints", ["legal", "off"])
+def test_the_coach_is_silent_where_hints_are_locked(tmp_path: Path, hints: str) -> None:
+    lesson = Lesson(tmp_path, "AA", warn=True)
+    with lesson.bench.connect() as board:
+        board.set({"hints": hints, "teacher": "locked"})
+    lesson.done = lambda: lesson.words.count("South") > 3
+    said = lesson.run()
+    assert said.count("so the coach is silent") == 1
+    assert lesson.judge.asked == []
+    assert "Coach:" not in said
+
+
+def test_a_coach_that_fails_does_not_end_the_game(tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path, "AB")
+
+    def fail(game: Game) -> Judgement:
+        lesson.judge.asked.append(game.fen())
+        raise RuntimeError("no idea")
+
+    lesson.judge.judge = fail  # type: ignore[method-assign]
+    lesson.done = lambda: "no idea" in lesson.words
+    lesson.run()
+    assert lesson.moves.startswith("Aa")
+
+
+# -- the teacher's lock --------------------------------------------------------------------------
+
+
+def test_a_teacher_locks_hints_and_take_back_from_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither touch nor the pupil's terminal gets round it; the teacher's command opens it."""
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "data"))
+
+    def settings(*pairs: str) -> None:
+        result = CliRunner().invoke(
+            awale, ("settings", "set", *pairs, "--port", virtual.link_url), catch_exceptions=False
+        )
+        assert result.exit_code == 0, result.output
+
+    with start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as virtual:
+        settings("teacher=locked", "hints=off", "takeback=locked")
+        shown = CliRunner().invoke(awale, ("settings", "get", "--port", virtual.link_url))
+        for line in ("teacher = locked", "hints = off", "takeback = locked"):
+            assert line in shown.output
+        settings("teacher=open", "hints=moves", "takeback=free")
+
+
+@pytest.mark.parametrize(
+    ("word", "answer"),
+    [("hint", "Hints are switched off on this board."), ("back", "taking back is locked")],
+)
+def test_what_a_teacher_has_locked_is_refused(tmp_path: Path, word: str, answer: str) -> None:
+    lesson = Lesson(tmp_path, "A")
+    with lesson.bench.connect() as board:
+        board.set({"hints": "off", "takeback": "locked", "teacher": "locked"})
+    asked = threading.Event()
+    answers: list[CommandResult] = []
+
+    def ask() -> bool:
+        if not asked.is_set():
+            asked.set()
+            lesson.inbox.put(Submitted(COMMANDS[word], answers.append))
+        return bool(answers)
+
+    lesson.done = ask
+    lesson.run()
+    (refused,) = answers
+    assert isinstance(refused, Refusal)
+    assert answer in english(refused.say)
+    assert lesson.moves == "Aa"

@@ -1,0 +1,335 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Commands of a view during a session that goes on: games one after the other, on one board."""
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.catalogue import english
+from awale_host.library import Library, letters
+from awale_host.play.commands import (
+    Again,
+    ChangeSeat,
+    Command,
+    CommandResult,
+    Declare,
+    Done,
+    GameSetup,
+    NewGame,
+    PlayerChoice,
+    PlayPit,
+    Quit,
+    Refusal,
+    SetBoard,
+    SetCoach,
+    Undo,
+)
+from awale_host.play.events import SessionEvent, SessionState
+from awale_host.play.seats import ENGINE, HUMAN
+from awale_host.play.session import Session, Stopped
+from awale_host.play.session_config import SessionConfig
+
+from tests.support.board_in_process import Bench
+from tests.support.first_player import First
+
+LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
+DEADLINE_S = 30
+PEOPLE = (PlayerChoice("person", None, "Ama"), PlayerChoice("person", None, "Kofi"))
+WITH_ENGINE = (PlayerChoice("person"), PlayerChoice("engine", 2))
+
+
+class Seat(First):
+    """An engine that remembers the levels it was asked for."""
+
+
+class Screen:
+    """A view for tests, and a person at it who waits for what is shown."""
+
+    def __init__(self) -> None:
+        self.events: list[SessionEvent] = []
+        self.states: queue.Queue[SessionState] = queue.Queue()
+        self.state: SessionState | None = None
+        self.session: Session | None = None
+
+    def on_event(self, event: SessionEvent) -> None:
+        self.events.append(event)
+
+    def on_state(self, state: SessionState) -> None:
+        self.states.put(state)
+
+    def until(self, fits: Callable[[SessionState], object]) -> SessionState:
+        """Wait for a state that fits; the present one counts."""
+        while self.state is None or not fits(self.state):
+            self.state = self.states.get(timeout=DEADLINE_S)
+        return self.state
+
+    def do(self, command: Command) -> CommandResult:
+        """Give a command and wait for its answer."""
+        answers: queue.Queue[CommandResult] = queue.Queue()
+        assert self.session is not None
+        self.session.submit(command, answers.put)
+        return answers.get(timeout=DEADLINE_S)
+
+    def refused(self, command: Command) -> str:
+        """Give a command that is refused; the reason."""
+        result = self.do(command)
+        assert isinstance(result, Refusal)
+        return english(result.say)
+
+    def play(self, pit: int) -> SessionState:
+        """Play a pit as soon as a person may, and wait until it is played."""
+        before = self.until(lambda state: state.phase == "play" and state.game is not None)
+        assert before.game is not None
+        plies, id = before.game.plies, before.id
+        assert self.do(PlayPit(pit, plies)) == Done()
+        return self.until(lambda state: state.id == id and state.game.plies > plies)
+
+    def said(self) -> list[str]:
+        return [english(event.say) for event in self.events]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(tmp_path / "games.sqlite") as opened:
+        yield opened
+
+
+@pytest.fixture
+def at_the_board(library: Library) -> Callable[..., None]:
+    """Runs a session, while a person does something at its screen and quits."""
+
+    def run(person: Callable[[Screen], None], bench: Bench | None = None, **config: object) -> None:
+        bench = bench or Bench()
+        screen = Screen()
+        failures: list[BaseException] = []
+        options = {"seats": (HUMAN, HUMAN), "names": ("Ama", "Kofi"), "games": None, **config}
+
+        def act() -> None:
+            try:
+                person(screen)
+            except BaseException as error:
+                failures.append(error)
+            finally:
+                assert screen.session is not None
+                screen.session.submit(Quit())
+
+        with bench.connect() as board:
+            screen.session = Session(
+                board,
+                library,
+                SessionConfig(**{"speed": "max", **options}),  # type: ignore[arg-type]
+                lambda config: dict.fromkeys((0, 1), Seat()),
+                [screen],
+                clock=bench.clock,
+            )
+            thread = threading.Thread(target=act, daemon=True)
+            thread.start()
+            with pytest.raises(Stopped):
+                screen.session.run()
+            thread.join(DEADLINE_S)
+        if failures:
+            raise failures[0]
+
+    return run
+
+
+def test_two_people_play_from_a_view_and_the_result_stands_until_another_game(
+    at_the_board, library
+) -> None:
+    def people(screen: Screen) -> None:
+        for _ in range(20):
+            state = screen.until(lambda state: state.phase in ("play", "over"))
+            if state.phase == "over":
+                break
+            assert state.game is not None
+            screen.play(state.game.legal_moves()[0])
+        over = screen.until(lambda state: state.phase == "over" and state.kept == 1)
+        assert over.game is not None
+        assert over.game.outcome is not None
+        assert screen.do(Again()) == Done()
+        again = screen.until(lambda state: state.phase == "play")
+        assert again.game is not None
+        assert (again.game.plies, again.game.start_fen()) == (0, LAST)
+
+    at_the_board(people, fen=LAST)
+    assert library.game(1).reason is not None
+
+
+def test_a_move_that_is_late_or_not_allowed_plays_nothing(at_the_board, library) -> None:
+    def people(screen: Screen) -> None:
+        screen.play(2)
+        assert screen.refused(PlayPit(3, 0)) == "The game has moved on meanwhile."
+        assert screen.refused(PlayPit(3, 1)) == "D is a pit of South; North is to move."
+        screen.play(6)
+        assert screen.refused(PlayPit(2, 2)) == "C is empty."
+
+    at_the_board(people)
+    assert letters(library.moves(1)) == "Ca"
+
+
+def test_a_persons_move_is_refused_while_the_engine_is_to_move(at_the_board) -> None:
+    def person(screen: Screen) -> None:
+        screen.until(lambda state: state.phase == "over")
+        assert screen.refused(PlayPit(0)) == "The game is over."
+
+    at_the_board(person, seats=(ENGINE, ENGINE), fen=LAST)
+
+
+def test_moves_are_taken_back_between_two_people(at_the_board, library) -> None:
+    def people(screen: Screen) -> None:
+        screen.until(lambda state: state.phase == "play")
+        assert screen.refused(Undo()) == "There is no move to take back."
+        screen.play(2)
+        screen.play(8)
+        assert screen.do(Undo()) == Done()
+        screen.until(lambda state: state.game is not None and state.game.plies == 1)
+        assert "Taken back to 1 move." in screen.said()
+
+    at_the_board(people)
+    assert letters(library.moves(1)) == "C"
+
+
+def test_a_new_game_in_the_middle_of_one_keeps_that_as_unfinished(at_the_board, library) -> None:
+    def person(screen: Screen) -> None:
+        screen.play(0)
+        setup = GameSetup("awari", WITH_ENGINE, starter=1)
+        assert screen.do(NewGame(setup)) == Done()
+        state = screen.until(lambda state: state.game and state.game.rules.id == "awari")
+        state = screen.until(lambda state: state.game and state.game.plies == 1)
+        assert state.game is not None
+        assert state.game.starter == 1
+        assert [player.kind for player in state.players] == ["person", "engine"]
+        screen.play(0)
+
+    at_the_board(person)
+    assert (library.game(1).result, library.game(1).rules) == ("*", "abapa")
+    assert library.game(2).rules == "awari"
+    assert library.game(2).north.endswith("level 2")
+
+
+def test_changed_sides(at_the_board) -> None:
+    def person(screen: Screen) -> None:
+        screen.until(lambda state: state.phase == "play")
+        assert screen.refused(Again()) == "That is not possible while the game is running."
+        assert screen.do(Declare("resign")) == Done()
+        screen.until(lambda state: state.phase == "over")
+        assert screen.do(Again(swap=True)) == Done()
+        state = screen.until(lambda state: state.phase == "play" and state.setup.players != before)
+        assert [player.name for player in state.players] == ["Kofi", "Ama"]
+
+    before = PEOPLE
+    at_the_board(person)
+
+
+def test_a_seat_changes_hands_in_the_middle_of_a_game(at_the_board, library) -> None:
+    def people(screen: Screen) -> None:
+        screen.play(0)
+        assert screen.do(ChangeSeat(1, PlayerChoice("engine", 4))) == Done()
+        state = screen.until(lambda state: state.game is not None and state.game.plies == 2)
+        assert state.players[1] == PlayerChoice("engine", 4)
+        assert "Engine, level 4: casual now plays North." in screen.said()
+        screen.play(1)
+
+    at_the_board(people)
+    assert library.moves(1)[1].by == "host"
+
+
+def test_a_match_is_counted_and_its_loser_begins(at_the_board) -> None:
+    def people(screen: Screen) -> None:
+        setup = GameSetup("abapa", PEOPLE, fen=LAST, match="best_of_three")
+        assert screen.do(NewGame(setup)) == Done()
+        points = []
+        for _ in range(3):
+            screen.until(lambda state: state.phase == "play" and state.match is not None)
+            assert screen.do(Declare("resign")) == Done()
+            state = screen.until(
+                lambda state: state.phase == "over" and sum(state.match.points) > len(points)
+            )
+            assert state.match is not None
+            points.append(state.match.points)
+            if state.match.over:
+                return
+            assert screen.do(Again()) == Done()
+        raise AssertionError(f"the match does not end: {points}")
+
+    at_the_board(people)
+
+
+def test_what_cannot_be_begun_is_refused_and_the_game_goes_on(at_the_board) -> None:
+    def person(screen: Screen) -> None:
+        screen.play(0)
+        for setup in (
+            GameSetup("no such rules"),
+            GameSetup(fen="4-4-S"),
+            GameSetup(match="no such match"),
+        ):
+            assert screen.refused(NewGame(setup)).startswith("This game cannot be begun")
+        screen.play(6)
+
+    at_the_board(person)
+
+
+def test_settings_are_shown_and_changed(at_the_board) -> None:
+    def person(screen: Screen) -> None:
+        screen.until(lambda state: state.settings.get("speed") == "max")
+        assert screen.do(SetBoard({"brightness": 3, "palette": "night"})) == Done()
+        state = screen.until(lambda state: state.settings.get("brightness") == 3)
+        assert state.settings["palette"] == "night"
+        assert "brightness can not be 77" in screen.refused(SetBoard({"brightness": 77}))
+
+    at_the_board(person)
+
+
+def test_without_a_coach_none_can_be_switched_on(at_the_board) -> None:
+    at_the_board(lambda screen: screen.refused(SetCoach("warn")))
+
+
+def test_a_result_stands_in_light_before_the_next_of_several_games(library: Library) -> None:
+    """Time passes on the board's own clock: the next game begins four seconds after the light."""
+    bench = Bench()
+    screen = Screen()
+    begun: list[float] = []
+    over: list[float] = []
+
+    class Stopwatch(Screen):
+        def on_event(self, event: SessionEvent) -> None:
+            {"began": begun, "kept": over}.get(event.what, []).append(bench.clock())
+
+    screen = Stopwatch()
+    with bench.connect() as board:
+        config = SessionConfig(seats=(ENGINE, ENGINE), speed="max", fen=LAST, games=2)
+        opponents = dict.fromkeys((0, 1), First())
+        Session(board, library, config, opponents, [screen], clock=bench.clock).run()
+    assert len(begun) == len(over) == 2
+    assert begun[1] - over[0] >= 4
+
+
+def test_a_touch_that_is_refused_is_said_and_shown(at_the_board) -> None:
+    bench = Bench()
+
+    def person(screen: Screen) -> None:
+        screen.until(lambda state: state.phase == "play")
+        bench.touch("d")
+        state = screen.until(lambda state: state.refused is not None)
+        assert state.refused == ("not_yours", 9)
+        assert "d is a pit of North; South is to move." in screen.said()
+
+    at_the_board(person, bench)
+
+
+def test_a_game_begun_at_the_board_after_the_end_is_followed(at_the_board) -> None:
+    bench = Bench()
+
+    def person(screen: Screen) -> None:
+        screen.until(lambda state: state.phase == "play")
+        assert screen.do(Declare("resign")) == Done()
+        first = screen.until(lambda state: state.phase == "over")
+        bench.touch("ok")
+        again = screen.until(lambda state: state.phase == "play" and state.id != first.id)
+        assert again.game is not None
+        assert again.game.plies == 0
+
+    at_the_board(person, bench)

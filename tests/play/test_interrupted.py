@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A game interrupted by a loss of power: the session says so, and the touch goes on with it."""
+
+from pathlib import Path
+
+from awale_host.library import Library, letters
+from awale_host.play.seats import HUMAN
+
+from tests.play.test_commands import Screen, at_the_board, library  # noqa: F401
+from tests.support.board_in_process import Bench
+
+
+def test_an_interrupted_game_waits_and_says_so(at_the_board, library: Library) -> None:  # noqa: F811
+    bench = Bench()
+
+    def person(screen: Screen) -> None:
+        screen.play(2)
+        bench.reset()
+        state = screen.until(lambda state: state.phase == "waits")
+        assert state.game is not None
+        assert state.game.plies == 1
+        assert any(line.startswith("The board was without power") for line in screen.said())
+        bench.touch("a")
+        state = screen.until(lambda state: state.phase == "play")
+        state = screen.until(lambda state: state.game is not None and state.game.plies == 2)
+
+    at_the_board(person, bench)
+    assert letters(library.moves(1)) == "Ca"
+
+
+def test_a_session_that_begins_at_an_interrupted_game_says_so(
+    at_the_board,  # noqa: F811
+    library: Library,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        id = board.new("abapa", south="host", north="touch")
+        board.move(id, 0, 2)
+        board.seats(id, "touch", "touch")
+    bench.reset()
+
+    def person(screen: Screen) -> None:
+        screen.until(lambda state: state.phase == "waits")
+        said = screen.said()
+        assert any(line.startswith("The board was without power") for line in said)
+        assert any(line.startswith("Resuming the game on the board after 1 move") for line in said)
+        bench.touch("a")
+        screen.until(lambda state: state.phase == "play" and state.game.plies == 2)
+
+    at_the_board(person, bench, seats=(HUMAN, HUMAN))
+    assert letters(library.moves(1)) == "Ca"

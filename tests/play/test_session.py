@@ -1,0 +1,548 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Whole sessions: the real session, client and library against the firmware's real App, in good
+times and bad."""
+
+import _thread
+import io
+import queue
+import shlex
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.library import Library, letters
+from awale_host.link import RequestRefused
+from awale_host.link.link_session import Timing
+from awale_host.play.commands import CommandResult, Declare, Hint, Quit, Submitted, Undo
+from awale_host.play.opponents import Choice, Opponent, OtherProgram
+from awale_host.play.session import BoardLost, Session, Stopped
+from awale_host.play.session_config import ENGINE, HUMAN, SessionConfig
+from awale_host.views.terminal import TerminalView
+from rich.console import Console
+
+from awale_core import Game
+from awale_core.notation import pit_letter
+from awale_core.wire import decode, encode
+from tests.support.board_in_process import Bench, Cable, CutAt, Noise
+from tests.support.first_player import First
+
+ENGINES = (ENGINE, ENGINE)
+COMMANDS = {
+    "hint": Hint(),
+    "back": Undo(),
+    "offer": Declare("offer"),
+    "resign": Declare("resign"),
+    "quit": Quit(),
+}
+SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
+SHORTER = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before it
+
+
+class Table:
+    """A session with everything around it."""
+
+    def __init__(self, library: Library, bench: Bench | None = None, **plan: object) -> None:
+        self.bench = bench or Bench()
+        self.library = library
+        options = {"seats": ENGINES, "names": ("Ama", "Kofi"), "speed": "max", **plan}
+        self.plan = SessionConfig(**options)  # type: ignore[arg-type]
+        self.said = io.StringIO()
+        self.opponent: Opponent = First()
+        self.inbox: queue.Queue[object] = queue.Queue()
+        self.answers: list[CommandResult] = []
+        self.may_go_on: Callable[[], bool] = lambda: True
+
+    def run(self, timing: Timing | None = None) -> None:
+        with self.bench.connect(timing, self.inbox) as board:
+            view = TerminalView(Console(file=self.said, width=200))
+            opponents = dict.fromkeys((0, 1), self.opponent)
+            Session(board, self.library, self.plan, opponents, [view], clock=self.bench.clock).run()
+
+    def moves(self, id: int = 1) -> str:
+        return letters(self.library.moves(id))
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(tmp_path / "games.sqlite") as opened:
+        yield opened
+
+
+def played_out(fen: str | None = None, rules: str = "abapa") -> Game:
+    """The game that First plays against itself."""
+    game = Game(rules) if fen is None else Game.from_fen(fen, rules)
+    while game.outcome is None:
+        game.play(game.legal_moves()[0])
+    return game
+
+
+def opening(plies: int) -> str:
+    """The first moves of the game that First plays against itself."""
+    return "".join(pit_letter(pit) for pit in played_out().moves[:plies])
+
+
+def same(library: Library, id: int, game: Game) -> None:
+    """The kept game is exactly `game`."""
+    kept = library.game(id)
+    assert [move.pit for move in library.moves(id)] == game.moves
+    assert (kept.winner, kept.reason, kept.seeds) == (*(game.outcome or (None, None)), game.stores)
+    assert library.replay(id) == game
+
+
+def test_two_engines_play_games_that_are_kept_with_every_move(library: Library) -> None:
+    table = Table(library, games=2)
+    table.run()
+    expected = played_out()
+    for id in (1, 2):
+        same(library, id, expected)
+        kept = library.game(id)
+        assert (kept.south, kept.north, kept.board, kept.source) == ("Ama", "Kofi", "test", "play")
+        assert all(move.by == "host" and move.ms is not None for move in library.moves(id))
+    lines = table.said.getvalue().splitlines()
+    assert lines[0] == "Oware Abapa: Ama (South) against Kofi (North). South begins."
+    assert lines[1].startswith("  1. South A ")
+    assert sum("Kept as game" in line for line in lines) == 2
+    assert len({library.origins(id)[0] for id in (1, 2)}) == 2
+
+
+@pytest.mark.parametrize("rules", ["awari", "benin", "finnish", "catalan", "french-beginner"])
+def test_every_rule_set_is_played_to_its_end(library: Library, rules: str) -> None:
+    Table(library, rules=rules).run()
+    same(library, 1, played_out(rules=rules))
+
+
+@pytest.mark.parametrize("rules", ["spanish", "french"])
+def test_two_engines_take_the_boards_offer_to_end_the_game(library: Library, rules: str) -> None:
+    fen = "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S"
+    Table(library, rules=rules, fen=fen).run()
+    kept = library.game(1)
+    assert (kept.reason, kept.seeds, kept.winner) == ("agreement", (24, 24), None)
+    assert library.replay(1).outcome == (None, "agreement")
+
+
+class Scripted(First):
+    """Plays the given pits; before each, a person does something."""
+
+    def __init__(self, before: Callable[[int], None]) -> None:
+        self._before = before
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        self._before(game.plies)
+        return super().choose(game, movetime_ms)
+
+
+class Margin(First):
+    """Is sure that North wins by a number of seeds."""
+
+    def __init__(self, north: float) -> None:
+        self._north = north
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        margin = -self._north if game.turn == 0 else self._north
+        return Choice(game.legal_moves()[0], margin)
+
+
+class Spy(Cable):
+    """Sees what the host asks for."""
+
+    def __init__(self, see: Callable[[dict[str, Any]], object]) -> None:
+        self._see = see
+
+    def down(self, line: bytes) -> bytes:
+        if line != b"\n":
+            self._see(decode(line))
+        return line
+
+
+def test_a_person_touches_and_the_engine_answers(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    expected = played_out(SHORT)
+    pads = "ABCDEFabcdef"
+
+    def touch() -> None:
+        """A person who plays as soon as it is South's turn."""
+        bench = table.bench
+        while True:
+            with bench.lock:
+                game = bench.board.app.session.game
+                if game is not None and game.outcome is not None:
+                    return
+                if game is not None and game.turn == 0:
+                    bench.touch(pads[expected.move_at(game.plies)])
+                bench.lock.wait(0.002)
+
+    person = threading.Thread(target=touch, daemon=True)
+    person.start()
+    table.run()
+    person.join(10)
+    same(library, 1, expected)
+    assert {move.by for move in library.moves(1)[::2]} == {"touch"}
+    assert {move.by for move in library.moves(1)[1::2]} == {"host"}
+
+
+def test_ctrl_c_keeps_the_game_and_says_so(library: Library) -> None:
+    class Slow(First):
+        """Presses Ctrl-C in the middle of its thinking, and thinks on until it is stopped."""
+
+        def __init__(self) -> None:
+            self.stopped = threading.Event()
+
+        def choose(self, game: Game, movetime_ms: float) -> Choice:
+            if game.plies == 5:
+                _thread.interrupt_main()
+                self.stopped.wait(30)
+            return super().choose(game, movetime_ms)
+
+        def stop(self) -> None:
+            self.stopped.set()
+
+    table = Table(library)
+    table.opponent = Slow()
+    with pytest.raises(Stopped, match=r"unfinished after 5 moves: 'awale logs show 1'") as caught:
+        table.run()
+    assert caught.value.exit_code == 130
+    assert table.moves() == opening(5)
+    assert library.game(1).result == "*"
+
+    again = Table(library, table.bench)
+    again.run()
+    same(library, 1, played_out())
+    assert "Resuming the game on the board after 5 moves." in again.said.getvalue()
+
+
+def test_another_game_on_the_board_is_kept_and_replaced(library: Library) -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        id = board.new("benin", south="host", north="touch")
+        board.move(id, 0, 4)
+    table = Table(library, bench, fen=SHORT)
+    table.run()
+    assert "kept, unfinished after 1 move; a new one begins" in table.said.getvalue()
+    old, new = library.game(1), library.game(2)
+    assert (old.rules, old.result, table.moves(1)) == ("benin", "*", "E")
+    assert new.reason is not None
+    same(library, 2, played_out(SHORT))
+
+
+def test_new_begins_anew_even_where_a_game_could_be_resumed(library: Library) -> None:
+    bench = Bench()
+    with bench.connect() as board:
+        id = board.new("abapa", south="host", north="host")
+        board.move(id, 0, 4)
+    Table(library, bench, fresh=True).run()
+    assert library.moves(1)[0].pit == 4
+    assert library.game(1).result == "*"
+    same(library, 2, played_out())
+
+
+def test_a_game_that_is_begun_at_the_board_is_played_too(library: Library) -> None:
+    table = Table(library, fen=SHORT)
+
+    def someone_presses_new() -> None:
+        with table.bench.lock:
+            table.bench.board.app.session.start(Game(), "host", "host", table.bench.board.now)
+
+    table.opponent = Scripted(once_at(3, someone_presses_new))
+    table.run()
+    assert len(library.moves(1)) == 3
+    assert library.game(1).result == "*"
+    same(library, 2, played_out())
+
+
+def once_at(ply: int, action: Callable[[], None]) -> Callable[[int], None]:
+    """For `Scripted`: do something the first time that the engine is asked at `ply`."""
+    done = threading.Event()
+
+    def before(now: int) -> None:
+        if now == ply and not done.is_set():
+            done.set()
+            action()
+
+    return before
+
+
+def test_moves_taken_back_at_the_board_are_taken_back_in_the_library(library: Library) -> None:
+    table = Table(library, fen=SHORT)
+
+    def take_back() -> None:
+        with table.bench.lock:
+            table.bench.board.app.session.undo(3, table.bench.board.now)
+
+    table.opponent = Scripted(once_at(6, take_back))
+    table.run()
+    same(library, 1, played_out(SHORT))
+    assert "Taken back to 3 moves." in table.said.getvalue()
+
+
+# -- what a person types -------------------------------------------------------------------------
+
+
+def typed(table: Table, word: str, ply: int) -> None:
+    """A person types a word while South (touch) is to move at `ply`; then everybody plays on."""
+    expected = played_out(SHORT)
+    pads = "ABCDEFabcdef"
+    done = threading.Event()
+
+    def person() -> None:
+        bench = table.bench
+        while not done.is_set():
+            with bench.lock:
+                on = bench.board.app.session
+                if on.game is not None and on.game.outcome is not None:
+                    return
+                mine = on.game is not None and on.game.turn == 0 and on.seats[0] == "touch"
+                if mine and on.game.plies == ply and not asked.is_set():
+                    asked.set()
+                    table.inbox.put(Submitted(COMMANDS[word], table.answers.append))
+                elif mine and (not asked.is_set() or table.may_go_on()):
+                    bench.touch(pads[expected.move_at(on.game.plies)])
+                bench.lock.wait(0.002)
+
+    asked = threading.Event()
+    thread = threading.Thread(target=person, daemon=True)
+    thread.start()
+    try:
+        table.run()
+    finally:
+        done.set()
+        thread.join(10)
+
+
+def test_a_hint_lights_a_pit_and_is_told(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: "A good move:" in table.said.getvalue()
+    hints: list[dict[str, Any]] = []
+    table.bench.cable = Spy(lambda asked: asked.get("what") == "hint" and hints.append(asked))
+    typed(table, "hint", 2)
+    same(library, 1, played_out(SHORT))
+    assert [hint["pit"] for hint in hints] == [played_out(SHORT).move_at(2)]
+
+
+def test_a_person_takes_back_the_own_last_move(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: "Taken back to 2 moves." in table.said.getvalue()
+    typed(table, "back", 4)
+    same(library, 1, played_out(SHORT))
+
+
+def test_a_person_resigns(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: False
+    typed(table, "resign", 2)
+    kept = library.game(1)
+    assert (kept.reason, kept.winner, kept.plies) == ("resignation", 1, 2)
+    assert table.bench.board.app.session.seats == ["touch", "host"]
+
+
+def test_an_engine_takes_a_draw_that_it_cannot_better(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: False
+    table.opponent = Margin(-3)
+    typed(table, "offer", 2)
+    assert library.game(1).reason == "agreement"
+
+
+def test_an_engine_that_is_winning_plays_on(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: "wants to play on" in table.said.getvalue()
+    table.opponent = Margin(40)
+    typed(table, "offer", 2)
+    same(library, 1, played_out(SHORT))
+
+
+def test_quitting_is_like_ctrl_c(library: Library) -> None:
+    table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
+    table.may_go_on = lambda: False
+    with pytest.raises(Stopped, match="after 2 moves"):
+        typed(table, "quit", 2)
+
+
+def test_a_kept_game_goes_on_on_a_board_that_never_had_it(library: Library) -> None:
+    bench = Bench()
+
+    def vanish() -> None:
+        with bench.lock:
+            bench.present = False
+            bench.pull()
+
+    table = Table(library, bench, wait_s=0)
+    table.opponent = Scripted(once_at(6, vanish))
+    with pytest.raises(BoardLost):
+        table.run()
+    again = Table(library, resume=1)
+    again.run()
+    same(library, 1, played_out())
+    assert len(list(library.games())) == 1
+
+
+def test_another_programs_engine_plays(library: Library) -> None:
+    command = f"{shlex.quote(sys.executable)} -m awale_host engine"
+    opponent = OtherProgram(command, "abapa")
+    try:
+        table = Table(library, fen=SHORT, movetime_ms=5)
+        table.opponent = opponent
+        table.run()
+        assert library.game(1).reason is not None
+        assert library.replay(1).plies > 3
+    finally:
+        opponent.close()
+
+
+# -- faults ------------------------------------------------------------------------------------
+
+
+def lines_of_a_game(library: Library) -> int:
+    """How many lines go through the cable in a game from SHORTER, both directions."""
+    counter = CutAt(10**9, after=True)
+    table = Table(library, Bench(counter), fen=SHORTER)
+    table.run()
+    return 10**9 - counter.left
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+def test_the_cable_may_be_pulled_at_every_single_message(tmp_path: Path, after: bool) -> None:
+    with Library(tmp_path / "count.sqlite") as library:
+        messages = lines_of_a_game(library)
+    assert messages > 50
+    expected = played_out(SHORTER)
+    for at in range(3, messages - 3):
+        with Library(tmp_path / f"{at}.sqlite") as library:
+            table = Table(library, Bench(CutAt(at, after)), fen=SHORTER)
+            table.run()
+            assert table.bench.plugged == 2, at
+            same(library, 1, expected)
+            assert table.bench.board.app.session.game == expected
+            assert len(list(library.games())) == 1
+
+
+@pytest.mark.parametrize("forget", [False, True], ids=["power cut", "memory lost"])
+def test_a_board_may_start_again_at_every_ply(tmp_path: Path, forget: bool) -> None:
+    """It comes back with the game, or is given it back."""
+    expected = played_out(SHORT)
+    for at in range(1, expected.plies):
+        with Library(tmp_path / f"{at}.sqlite") as library:
+            table = Table(library, fen=SHORT)
+            table.opponent = Scripted(once_at(at, lambda t=table: t.bench.reset(forget)))  # type: ignore[misc]
+            table.run()
+            same(library, 1, expected)
+            assert len(list(library.games())) == 1
+            if forget:
+                assert len(library.origins(1)) == 2
+                assert "Restoring the game on the board." in table.said.getvalue()
+            assert all(move.ms is not None for move in library.moves(1))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_fifth_of_all_lines_may_be_damaged(library: Library, seed: int) -> None:
+    table = Table(library, Bench(Noise(0.2, seed)), fen=SHORT, speed=None)
+    table.run(Timing(request_timeout=0.6, max_attempts=30, max_hellos=30, disconnect_after=60))
+    same(library, 1, played_out(SHORT))
+    assert table.bench.board.app.session.game == played_out(SHORT)
+
+
+def test_a_board_that_stays_away_ends_the_session_and_the_game_is_kept(library: Library) -> None:
+    table = Table(library, wait_s=10)
+
+    def vanish() -> None:
+        with table.bench.lock:
+            table.bench.present = False
+            table.bench.pull()
+
+    table.opponent = Scripted(once_at(4, vanish))
+    with pytest.raises(
+        BoardLost, match=r"not come back within 10 seconds.*after 4 moves"
+    ) as caught:
+        table.run()
+    assert caught.value.exit_code != 0
+    assert "Waiting up to 10 seconds" in table.said.getvalue()
+    assert table.moves() == opening(4)
+
+
+def test_the_engine_takes_its_seat_back_from_the_boards_own_ai(library: Library) -> None:
+    bench = Bench()
+    board = bench.board.app.session
+
+    def ok_while_the_pc_is_away() -> None:
+        with bench.lock:
+            bench.pull()
+            board.seat("board", "board", bench.board.now)
+
+    table = Table(library, bench)
+    table.opponent = Scripted(once_at(4, ok_while_the_pc_is_away))
+    table.run()
+    assert "The engine takes its seat back" in table.said.getvalue()
+    assert board.seats == ["host", "host"]
+    same(library, 1, board.game)
+
+
+def test_a_killed_host_loses_nothing_that_the_board_has_told(tmp_path: Path) -> None:
+    """What kill -9 does: the library is not closed, the board gets no good-bye."""
+    bench = Bench()
+    file = tmp_path / "games.sqlite"
+
+    def die() -> None:
+        with bench.lock:
+            bench.present = False
+            bench.pull()
+
+    dead = Library(file)
+    table = Table(dead, bench, wait_s=0)
+    table.opponent = Scripted(once_at(7, die))
+    with pytest.raises(BoardLost):
+        table.run()
+    bench.present = True
+    with Library(file) as library:  # the first one is still open, as after a kill
+        assert letters(library.moves(1)) == letters(dead.moves(1)) == opening(7)
+        Table(library, bench).run()
+        same(library, 1, played_out())
+    dead.close()
+
+
+def test_a_board_that_forgets_a_game_once_it_is_over_ends_the_session_well(
+    library: Library,
+) -> None:
+    bench = Bench()
+
+    class ForgetsAtTheEnd(Cable):
+        done = False
+
+        def up(self, line: bytes) -> bytes:
+            if not self.done and decode(line).get("t") == "over":
+                self.done = True
+                threading.Thread(target=lambda: bench.reset(forget=True), daemon=True).start()
+            return line
+
+    bench.cable = ForgetsAtTheEnd()
+    Table(library, bench, fen=SHORT).run()
+    same(library, 1, played_out(SHORT))
+    assert len(list(library.games())) == 1
+
+
+def test_a_board_that_refuses_every_move_is_given_up(library: Library) -> None:
+    class Contrary(Cable):
+        """A person else takes the seats again and again."""
+
+        def down(self, line: bytes) -> bytes:
+            message = decode(line) if line != b"\n" else {}
+            if message.get("t") == "move":
+                return encode({**message, "ply": 999})
+            return line
+
+    table = Table(library, Bench(Contrary()), fen=SHORT)
+    with pytest.raises(RequestRefused, match="moved on"):
+        table.run()
+
+
+def test_an_opponent_that_fails_ends_the_session_with_its_own_words(library: Library) -> None:
+    class Broken(First):
+        def choose(self, game: Game, movetime_ms: float) -> Choice:
+            raise RequestRefused("illegal", "The engine has no idea.")
+
+    table = Table(library)
+    table.opponent = Broken()
+    with pytest.raises(RequestRefused, match="no idea"):
+        table.run()

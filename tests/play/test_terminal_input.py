@@ -1,0 +1,79 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What is typed at the terminal: moves, words, and questions before a game is ended."""
+
+import pytest
+from awale_host.catalogue import sentence
+from awale_host.play.commands import Again, Declare, Hint, PlayPit, Quit, Refusal, Undo
+from awale_host.views.terminal_input import HELP, TypedCommands
+
+
+class Typist:
+    def __init__(self) -> None:
+        self.commands: list[object] = []
+        self.said: list[str] = []
+        self.typed = TypedCommands(
+            lambda command, answer: self.commands.append(command), self.said.append
+        )
+
+    def types(self, *lines: str) -> list[object]:
+        for line in lines:
+            self.typed.line(line)
+        return self.commands
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("A", PlayPit(0)),
+        (" F \n", PlayPit(5)),
+        ("a", PlayPit(6)),
+        ("b", PlayPit(7)),
+        ("f", PlayPit(11)),
+        ("h", Hint()),
+        ("HINT", Hint()),
+        ("u", Undo()),
+        ("back", Undo()),
+        ("q", Quit()),
+        ("n", Again()),
+        ("accept", Declare("accept")),
+        ("decline", Declare("decline")),
+    ],
+)
+def test_a_letter_or_a_word_means_one_thing(line: str, command: object) -> None:
+    typist = Typist()
+    assert typist.types(line) == [command]
+    assert typist.said == []
+
+
+@pytest.mark.parametrize("word", ["resign", "r", "offer", "o"])
+def test_what_may_end_the_game_is_asked_about(word: str) -> None:
+    typist = Typist()
+    assert typist.types(word) == []
+    assert "Type y and Enter for yes" in typist.said[0]
+    full = "resign" if word in ("r", "resign") else "offer"
+    assert typist.types("y") == [Declare(full)]
+
+
+@pytest.mark.parametrize("answer", ["", "n", "A", "resign"])
+def test_any_other_answer_means_no(answer: str) -> None:
+    typist = Typist()
+    assert typist.types("resign", answer) == []
+    assert typist.said[-1] == "Not done."
+    assert typist.types("C") == [PlayPit(2)]
+
+
+@pytest.mark.parametrize("line", ["x", "7", "AB", "resing", "{}"])
+def test_what_is_not_understood_gets_the_list(line: str) -> None:
+    typist = Typist()
+    assert typist.types(line) == []
+    assert typist.said == [HELP]
+
+
+def test_a_refusal_is_said() -> None:
+    said: list[str] = []
+    typed = TypedCommands(
+        lambda command, answer: answer(Refusal(sentence("refused.over"))), said.append
+    )
+    typed.line("A")
+    assert said == ["The game is over."]

@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Runs the installed executable `awale` in a data folder of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+DEADLINE_S = 120
+
+
+class Ended(NamedTuple):
+    """Exit code and output of a run that has ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+class AwaleCommand:
+    """The executable beside this interpreter, with `folder` as its data folder.
+
+    `patch` is Python that runs inside the executable before it starts: fault injection where no
+    fault of the surroundings leads to the code under test.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        name = "awale.exe" if os.name == "nt" else "awale"
+        self.path = Path(sys.executable).with_name(name)
+
+    def environment(self, patch: str = "") -> dict[str, str]:
+        """Return the environment of a run."""
+        found = {**os.environ, "AWALE_DATA": str(self.folder), "PYTHONUTF8": "1", "COLUMNS": "80"}
+        if patch:
+            startup = self.folder.parent / "startup"
+            startup.mkdir(exist_ok=True)
+            (startup / "sitecustomize.py").write_text(patch, encoding="utf-8")
+            found["PYTHONPATH"] = str(startup)
+        return found
+
+    def run(self, *words: str, patch: str = "", stdin: str = "") -> Ended:
+        """Run the command to its end."""
+        done = subprocess.run(
+            [self.path, *words],
+            env=self.environment(patch),
+            input=stdin,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=DEADLINE_S,
+        )
+        return Ended(done.returncode, done.stdout, done.stderr)
+
+    def start(self, *words: str, **options: object) -> "subprocess.Popen[bytes]":
+        """Start the command; `options` are those of Popen."""
+        return subprocess.Popen([self.path, *words], env=self.environment(), **options)  # type: ignore[call-overload, no-any-return]

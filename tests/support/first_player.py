@@ -1,0 +1,22 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""An opponent for tests of games that have to be the same every time."""
+
+from awale_host.play.opponents import Choice
+
+from awale_core import Game
+
+
+class First:
+    """Plays the first legal pit, so that everybody knows what comes."""
+
+    name = "First"
+
+    def choose(self, game: Game, movetime_ms: float) -> Choice:
+        return Choice(game.legal_moves()[0], 0.0)
+
+    def stop(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,212 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A bad cable between the host and a virtual board, over real endpoints: a socket or a pty.
+
+    with SocketProxy(board.link_url, OneByteAtATime()) as proxy:
+        Board(proxy.open)
+
+Every chunk of bytes passes through a `Fault`, which says what arrives of it.
+"""
+
+import contextlib
+import os
+import random
+import select
+import socket
+import threading
+from collections.abc import Iterator
+
+from awale_host.link.errors import PortError
+from awale_host.link.transport import Transport, open_port
+
+_LOOK_S = 0.05
+
+
+class Pulled(Exception):
+    """The cable is pulled; the argument are the last bytes that get through."""
+
+
+class Fault:
+    """What happens on the way. `carry` gives out the pieces that arrive, one after the other."""
+
+    def carry(self, down: bool, data: bytes) -> Iterator[bytes]:
+        yield data
+
+
+class OneByteAtATime(Fault):
+    """Every byte travels alone."""
+
+    def carry(self, down: bool, data: bytes) -> Iterator[bytes]:
+        for byte in data:
+            yield bytes([byte])
+
+
+class Hiccups(Fault):
+    """Bytes come in pieces of random size, with pauses between them."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(seed)
+        self._pause = threading.Event()
+
+    def carry(self, down: bool, data: bytes) -> Iterator[bytes]:
+        while data:
+            size = self._chance.randint(1, 60)
+            self._pause.wait(self._chance.random() * 0.01)
+            yield data[:size]
+            data = data[size:]
+
+
+class Lines(Fault):
+    """Looks at whole lines; `change` says what arrives of one."""
+
+    def __init__(self) -> None:
+        self._half = {True: b"", False: b""}
+
+    def carry(self, down: bool, data: bytes) -> Iterator[bytes]:
+        parts = (self._half[down] + data).split(b"\n")
+        self._half[down] = parts.pop()
+        for part in parts:
+            yield self.change(part + b"\n")
+
+    def change(self, line: bytes) -> bytes:
+        return line
+
+
+class Damage(Lines):
+    """A share of all lines in both directions is lost, cut short or hit by a flipped bit."""
+
+    def __init__(self, share: float, seed: int) -> None:
+        super().__init__()
+        self._share = share
+        self._chance = random.Random(seed)
+
+    def change(self, line: bytes) -> bytes:
+        # The line feed that opens a connection arrives: a virtual board hangs up on other bytes.
+        if line == b"\n" or self._chance.random() >= self._share:
+            return line
+        kind, at = self._chance.randrange(3), self._chance.randrange(len(line))
+        if kind == 0:
+            return b""
+        if kind == 1:
+            return line[:at]
+        return line[:at] + bytes([line[at] ^ 1 << self._chance.randrange(8)]) + line[at + 1 :]
+
+
+class PullAt(Lines):
+    """Pulls the cable once, at line number `at` of both directions together."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__()
+        self.seen = 0
+        self._at = at
+
+    def change(self, line: bytes) -> bytes:
+        self.seen += 1
+        if self.seen == self._at:
+            self._half = {True: b"", False: b""}
+            raise Pulled(line[: len(line) // 2])
+        return line
+
+
+class _Proxy:
+    """What both kinds have in common: one host at a time, one connection to the board for it."""
+
+    def __init__(self, board_url: str, fault: Fault) -> None:
+        host, _, port = board_url.removeprefix("socket://").rpartition(":")
+        self.board = (host, int(port))
+        self.fault = fault
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="cable", daemon=True)
+
+    def __enter__(self) -> "_Proxy":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._ended.set()
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        raise NotImplementedError
+
+    def _connect(self, host_end: int) -> None:
+        """Carry bytes between a file descriptor of the host's end and the board until one ends."""
+        with socket.create_connection(self.board, timeout=5) as board:
+            board.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            with contextlib.suppress(Pulled, OSError):
+                while not self._ended.is_set():
+                    ready, _, _ = select.select([board, host_end], [], [], _LOOK_S)
+                    if host_end in ready and not self._carry(True, os.read(host_end, 4096), board):
+                        return
+                    if board in ready and not self._carry(False, board.recv(4096), host_end):
+                        return
+
+    def _carry(self, down: bool, data: bytes, to: "socket.socket | int") -> bool:
+        def deliver(piece: bytes) -> None:
+            if isinstance(to, int):
+                while piece:
+                    piece = piece[os.write(to, piece) :]
+            else:
+                to.sendall(piece)
+
+        try:
+            for piece in self.fault.carry(down, data):
+                deliver(piece)
+        except Pulled as pulled:
+            deliver(pulled.args[0])
+            raise
+        return bool(data)
+
+
+class SocketProxy(_Proxy):
+    """A bad cable that ends in a socket."""
+
+    def __init__(self, board_url: str, fault: Fault) -> None:
+        super().__init__(board_url, fault)
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self._server.settimeout(_LOOK_S)
+        self.address = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
+
+    def open(self) -> Transport:
+        return open_port(self.address)
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            with contextlib.suppress(TimeoutError):
+                client, _ = self._server.accept()
+                with client:
+                    client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                    self._connect(client.fileno())
+        self._server.close()
+
+
+class PtyProxy(_Proxy):
+    """A bad cable that ends in a pseudo-terminal; after it was pulled, in another one."""
+
+    def __init__(self, board_url: str, fault: Fault) -> None:
+        super().__init__(board_url, fault)
+        self._new = threading.Condition()
+        self._name = ""
+
+    def open(self) -> Transport:
+        with self._new:
+            if not self._new.wait_for(lambda: self._name, 5):
+                raise PortError("There is no terminal.")
+            return open_port(self._name)
+
+    def _run(self) -> None:
+        import tty
+
+        while not self._ended.is_set():
+            master, slave = os.openpty()
+            tty.setraw(slave)
+            with self._new:
+                self._name = os.ttyname(slave)
+                self._new.notify_all()
+            try:
+                self._connect(master)
+            finally:
+                with self._new:
+                    self._name = ""
+                os.close(slave)
+                os.close(master)

@@ -1,0 +1,170 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Is the engine's move right? In all positions with so many seeds, by the core's own moves.
+
+The engine thinks about each position as it does in a game. The core then plays the move, and what
+comes after it is looked up in the unpacked tables by a rank that is worked out here: neither the
+filter that chose the move nor the search's board and its look-ups are asked whether it was right.
+Stores and the side to move are drawn by chance, the same in every run.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, combinations, islice
+from math import comb
+from typing import Any, Final
+
+import numpy as np
+from awale_host.engine.search.searcher import Searcher
+from awale_host.engine.types import SEED, TABLE_WIN, Limits
+from awale_host.tablebase.tableset import TableSet
+
+from awale_core import Game, RuleSet, rule_set
+from awale_core.rules import EMPTIED, KILL, MAJORITY
+
+NODES: Final = 100  # positions that the engine may search for a move
+LEAD: Final = 4.0  # seeds: how far the stores typically lie apart
+LOST: Final = -100  # seeds: what a move that loses at once is worth
+EXAMPLES: Final = 5
+_PART: Final = 10_000  # positions between two words on how far it is
+_BINOMIALS: Final = np.array(
+    [[comb(seeds + at, at + 1) for seeds in range(40)] for at in range(12)]
+)
+
+
+@dataclass
+class Found:
+    """What was looked at: all positions with so many seeds, those in which the game is over and
+    there is no move, those in which the engine's move does not keep the value or its value is
+    told wrong, and some of the last, as FEN."""
+
+    rules: str
+    seeds: int
+    positions: int = 0
+    over: int = 0
+    wrong: int = 0
+    examples: list[str] = field(default_factory=list)
+
+
+def boards(seeds: int) -> Iterator[Any]:
+    """All boards with `seeds`, twelve pits a row, some thousand rows at a time."""
+    bars = combinations(range(seeds + 11), 11)
+    while some := list(islice(bars, _PART)):
+        places = np.fromiter(chain.from_iterable(some), np.int64).reshape(-1, 11)
+        yield np.diff(places, axis=1, prepend=-1, append=seeds + 11) - 1
+
+
+def rank(pits: Any) -> Any:
+    """The place of each board (a row of pits as the player to move sees them) in the tables: with
+    s(i) seeds in the first i pits the sum of C(s(i) + i − 1, i)."""
+    return _BINOMIALS[np.arange(12), np.cumsum(pits, axis=1)].sum(axis=1)
+
+
+def values(table_set: TableSet, most: int) -> Any:
+    """The worths of all boards up to `most` seeds, by rank."""
+    layers = []
+    for seeds in range(most + 1):
+        layer = table_set.open(seeds)
+        assert layer is not None
+        layers.append(np.zeros(comb(seeds + 11, 11), np.int8))
+        layer.unpack(layers[-1], layers[-1])
+    return np.concatenate(layers).astype(np.int64)
+
+
+def position(rules: RuleSet, pits: Sequence[int], chance: random.Random) -> Game:
+    """A game with these pits as the side to move sees them; that side and the stores by chance,
+    but so that nobody has won yet."""
+    rest = 48 - sum(pits)
+    least = max(0, rest - rules.majority + 1) if rules.majority else 0
+    south = min(max(round(chance.gauss(rest / 2, LEAD)), least), rest - least)
+    side = chance.randrange(2)
+    seen = [*pits[6:], *pits[:6]] if side else pits
+    cells = "-".join(map(str, seen))
+    return Game.from_fen(f"{cells}-{south}-{rest - south}-{'SN'[side]}", rules.id)
+
+
+def look_at(
+    engine: Searcher,
+    rules: str,
+    seeds: int,
+    value: Any,
+    *,
+    nodes: int = NODES,
+    on_progress: Callable[[int], None] = lambda positions: None,
+) -> Found:
+    """Let the engine, which has the tables, move in every position with `seeds` and judge it.
+
+    `worth` are the `worths` of at least so many seeds. `heard` gets positions looked at so far.
+    """
+    found = Found(rules, seeds)
+    the_rules = rule_set(rules)
+    chance = random.Random(f"{rules} {seeds}")
+    limits = Limits(nodes=nodes)
+    for some in boards(seeds):
+        engine.forget()
+        judged = _Judged(the_rules)
+        for pits in some.tolist():
+            game = position(the_rules, pits, chance)
+            if game.outcome is None:
+                result = engine.think(game, limits)
+                judged.play(game, pits, result.pit, result.lines[0].value)
+        wrong = judged.wrong(value)
+        found.positions += len(some)
+        found.over += len(some) - len(judged.fens)
+        found.wrong += len(wrong)
+        found.examples = (found.examples + wrong)[:EXAMPLES]
+        on_progress(found.positions)
+    return found
+
+
+class _Judged:
+    """Moves that were made, and what the core says that they led to; looked up all at once."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.fens: list[str] = []
+        self._captures = rules.captures
+        self._before: list[Sequence[int]] = []
+        self._after: list[Sequence[int]] = []
+        self._gained: list[int] = []
+        self._factor: list[int] = []  # of the worth afterwards; 0 if the game is over
+        self._lead: list[int] = []
+        self._told: list[int] = []
+
+    def play(self, game: Game, seen: Sequence[int], pit: int, told: int) -> None:
+        """Play `pit`; `seen` are the pits before, `told` is the value that the engine tells."""
+        side = game.turn
+        lead = self._ahead(game, side)
+        self.fens.append(game.fen())
+        game.play(pit)
+        gained = self._ahead(game, side) - lead
+        factor = 1 if game.turn == side else -1
+        # A majority stops the game with seeds on the board that are still worth something.
+        if game.outcome is not None and game.outcome[1] != MAJORITY:
+            factor = 0
+            if game.outcome[1] == KILL:
+                gained = LOST
+            elif game.outcome[1] == EMPTIED:
+                gained = 1 if game.outcome[0] == side else -1
+        pits = game.pits
+        self._before.append(seen)
+        self._after.append(pits[6:] + pits[:6] if game.turn else pits)
+        self._gained.append(gained)
+        self._factor.append(factor)
+        self._lead.append(lead)
+        self._told.append(told)
+
+    def wrong(self, value: Any) -> list[str]:
+        """The positions whose move does not keep the value, or whose value is told wrong."""
+        if not self.fens:
+            return []
+        promised = value[rank(np.array(self._before))]
+        kept = np.array(self._gained) + np.array(self._factor) * value[rank(np.array(self._after))]
+        margin = np.array(self._lead) + promised
+        value = np.sign(margin) * TABLE_WIN + margin * SEED
+        right = (kept == promised) & (np.array(self._told) == value)
+        return [self.fens[at] for at in np.flatnonzero(~right)]
+
+    def _ahead(self, game: Game, side: int) -> int:
+        """How many seeds more `side` has in store; in a race stores do not count."""
+        return game.stores[side] - game.stores[1 - side] if self._captures else 0

@@ -1,0 +1,158 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A build goes on where it was broken off and mends what is damaged."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from awale_host.tablebase.build import Built, Progress, build, plan
+from awale_host.tablebase.indexing import positions
+from awale_host.tablebase.probe import Tablebase
+from awale_host.tablebase.tableset import TableSet, equivalent_rule_sets
+from awale_host.tablebase.verify import verify
+
+DEADLINE_S = 120
+
+
+class Interrupted(Exception):
+    pass
+
+
+def everything(table_set: TableSet, seeds: int) -> list[np.ndarray]:
+    values = []
+    for each in range(seeds + 1):
+        layer = table_set.open(each)
+        assert layer is not None
+        bounds = np.zeros((2, positions(each)), np.int8)
+        layer.unpack(bounds[0], bounds[1])
+        values.append(bounds)
+    return values
+
+
+def is_right(table_set: TableSet, seeds: int) -> bool:
+    tables = Tablebase(table_set)
+    return tables.reach == seeds and not any(layer.wrong for layer in verify(tables))
+
+
+def test_layers_that_are_there_are_not_built_again(tmp_path: Path) -> None:
+    table_set = TableSet("french", tmp_path)
+    assert build(table_set, 4) == Built((), (0, 1, 2, 3, 4), ())
+    assert build(table_set, 4) == Built((0, 1, 2, 3, 4), (), ())
+    table_set.path(2).unlink()
+    assert build(table_set, 6) == Built((0, 1, 3, 4), (2, 5, 6), ())
+    assert is_right(table_set, 6)
+
+
+def test_an_interrupted_build_goes_on(tmp_path: Path) -> None:
+    table_set = TableSet("abapa", tmp_path)
+
+    def interrupt(progress: Progress) -> None:
+        if progress.seeds == 5 and progress.part > 0:
+            raise Interrupted
+
+    with pytest.raises(Interrupted):
+        build(table_set, 8, on_progress=interrupt)
+    assert table_set.reach() == 4
+    written = table_set.path(4).stat().st_mtime_ns
+    assert build(table_set, 8) == Built((0, 1, 2, 3, 4), (5, 6, 7, 8), ())
+    assert table_set.path(4).stat().st_mtime_ns == written
+    assert is_right(table_set, 8)
+
+
+def test_a_killed_build_goes_on(tmp_path: Path) -> None:
+    table_set = TableSet("awari", tmp_path)
+    command = [sys.executable, "-m", "awale_host", "tables", "build", "--rules", "awari"]
+    process = subprocess.Popen(
+        [*command, "--seeds", "18", "--folder", str(tmp_path)], stdout=subprocess.DEVNULL
+    )
+    try:
+        deadline = time.monotonic() + DEADLINE_S
+        while not table_set.path(9).exists():  # it is at work on ten seeds or more
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            process.poll()
+    finally:
+        process.kill()
+        process.wait()
+    finished = table_set.reach()
+    assert 9 <= finished < 18
+    wanted = max(finished, 11)
+    assert build(table_set, wanted).found == tuple(range(finished + 1))
+    assert is_right(TableSet("awari", tmp_path), wanted)
+
+
+def test_a_damaged_layer_is_told_and_built_again(tmp_path: Path) -> None:
+    table_set = TableSet("spanish", tmp_path)
+    build(table_set, 7)
+    before = everything(table_set, 7)
+    whole = table_set.path(5).read_bytes()
+    table_set.path(5).write_bytes(whole[:100] + b"?" + whole[101:])
+    table_set.path(6).write_bytes(b"")
+    tables = Tablebase(table_set)
+    assert (tables.reach, tables.damaged) == (4, 5)
+    assert build(table_set, 7) == Built((0, 1, 2, 3, 4, 7), (5, 6), (5, 6))
+    assert table_set.path(5).read_bytes() == whole
+    for layer, again in zip(before, everything(table_set, 7), strict=True):
+        assert np.array_equal(layer, again)
+
+
+def test_two_builds_at_once_do_not_harm_each_other(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "awale_host", "tables", "build", "--rules", "finnish"]
+    builds = [
+        subprocess.Popen(
+            [*command, "--seeds", "9", "--folder", str(tmp_path)], stdout=subprocess.DEVNULL
+        )
+        for _ in range(2)
+    ]
+    assert [process.wait(DEADLINE_S) for process in builds] == [0, 0]
+    table_set = TableSet("finnish", tmp_path)
+    assert is_right(table_set, 9)
+    assert sorted(table_set.folder.iterdir()) == [table_set.path(seeds) for seeds in range(10)]
+
+
+def test_progress_goes_from_nothing_to_everything(tmp_path: Path) -> None:
+    on_progress: list[Progress] = []
+    ticks = iter(range(10_000))
+    build(
+        TableSet("french", tmp_path),
+        6,
+        on_progress=on_progress.append,
+        clock=lambda: float(next(ticks)),
+    )
+    parts = [progress.part for progress in on_progress]
+    assert parts == sorted(parts)
+    assert parts[-1] == pytest.approx(1)
+    assert on_progress[-1].seconds_left == pytest.approx(0)
+    assert [progress.seeds for progress in on_progress] == sorted(
+        progress.seeds for progress in on_progress
+    )
+    middle = next(progress for progress in on_progress if progress.part > 0.3)
+    assert middle.seconds_left > 0
+
+
+def test_a_plan_tells_what_is_missing_and_what_it_takes(tmp_path: Path) -> None:
+    table_set = TableSet("abapa", tmp_path / "not" / "there")
+    small, large = plan(table_set, 8), plan(table_set, 20)
+    assert small.missing == tuple(range(9))
+    assert 0 < small.seconds < large.seconds
+    assert small.memory < large.memory
+    # Twenty seeds: a byte for each board and two more for those of the last layer.
+    assert large.memory > 225_792_840 + 2 * 84_672_315
+    assert large.free > 0
+    assert not table_set.folder.exists()
+    build(table_set, 8)
+    done = plan(table_set, 8)
+    assert (done.missing, done.seconds, done.disk) == ((), 0, 0)
+    size = sum(file.stat().st_size for file in table_set.folder.iterdir())
+    assert size / 2 < small.disk < size * 2
+
+
+def test_rule_sets_that_are_worth_the_same_share_their_tables() -> None:
+    assert equivalent_rule_sets("finnish") == ("finnish",)
+    assert equivalent_rule_sets("abapa") == ("abapa",)
+    assert equivalent_rule_sets("catalan") == ("catalan",)
+    assert equivalent_rule_sets("spanish") == ("spanish",)

@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the engine calls certain is certain, although a repetition splits the rows."""
+
+import os
+import random
+from collections.abc import Callable, Sequence
+
+import pytest
+from awale_host.engine.search.searcher import Searcher
+from awale_host.engine.search.tablebase_root import certain_bounds
+from awale_host.engine.types import KNOWN, Limits, Line
+from awale_host.tablebase.probe import Tablebase
+
+from awale_core import Game
+from tests.tablebase.endgames import running_endgame
+from tests.tablebase.plain_games import Judge, Pits
+
+Made = Callable[[str], Tablebase]
+HISTORY_SEEDS = int(os.environ.get("AWALE_HISTORY_SEEDS", "3"))
+GAMES = int(os.environ.get("AWALE_CERTAIN_GAMES", "25"))
+
+
+def wandered(rules: str, chance: random.Random, most: int) -> Game | None:
+    """A running game with few seeds and some random moves behind it, none of them a capture."""
+    game = running_endgame(rules, chance, most, least=2)
+    start = list(game.stores)
+    for _ in range(chance.randrange(12)):
+        game.play(chance.choice(game.legal_moves()))
+        if game.outcome is not None or list(game.stores) != start:
+            return None
+    return game
+
+
+def seen_by(pits: Sequence[int], side: int) -> Pits:
+    return bytes([*pits[6:], *pits[:6]] if side else pits)
+
+
+def history(game: Game) -> frozenset[tuple[Pits, int]]:
+    """The earlier positions of a game, as the judge wants them."""
+    earlier = game.copy()
+    found = set()
+    while earlier.plies:
+        earlier.undo()
+        found.add((seen_by(earlier.pits, earlier.turn), int(earlier.turn != game.turn)))
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("rules", ["abapa", "catalan"])
+def test_certain_results_are_right_whatever_was_played_before(tables: Made, rules: str) -> None:
+    """Judged by exhaustive play with the game's own history."""
+    asked = tables(rules)
+    engine = Searcher(table_mb=1, tables=lambda rules: asked)
+    judge = Judge(rules, cut=HISTORY_SEEDS > 3)
+    chance = random.Random(rules)
+    certain = with_history = 0
+    while with_history < 150:
+        game = wandered(rules, chance, HISTORY_SEEDS)
+        if game is None:
+            continue
+        with_history += game.plies > 0
+        side = game.turn
+        lead = game.stores[side] - game.stores[1 - side]
+        truth = lead + judge.value(seen_by(game.pits, side), history(game))
+        bounds = certain_bounds(game, asked)
+        assert bounds is not None
+        assert bounds.low <= truth <= bounds.high, (game.start_fen(), game.moves)
+        line = engine.think(game, Limits(nodes=500)).lines[0]
+        if abs(line.value) > KNOWN:
+            certain += 1
+            assert truth >= line.margin > 0 or truth <= line.margin < 0 or won(line, truth), (
+                game.start_fen(),
+                game.moves,
+                line,
+                truth,
+            )
+    assert certain > 50
+
+
+def won(line: Line, truth: int) -> bool:
+    """Whether a result without a count is the right one."""
+    return line.wins_in is not None and (line.value > 0) == (truth > 0) and truth != 0
+
+
+# A known fault: in spanish a lead of 4, called certain, shrank to 2 in one of these games.
+_SPANISH = pytest.param("spanish", marks=pytest.mark.xfail(reason="a lead shrank", strict=False))
+
+
+@pytest.mark.parametrize("rules", ["abapa", "catalan", _SPANISH, "french"])
+def test_a_lead_that_is_called_certain_is_kept_to_the_end(tables: Made, rules: str) -> None:
+    """Against an opponent who would rather repeat positions than lose."""
+    asked = tables(rules)
+    engine = Searcher(table_mb=8, tables=lambda rules: asked)
+    chance = random.Random(f"kept {rules}")
+    kept = 0
+    for _ in range(GAMES):
+        game = running_endgame(rules, chance, 14, least=6)
+        side = game.turn
+        claimed: float | None = None
+        while game.outcome is None and game.plies < 300:
+            if game.turn == side:
+                line = engine.think(game, Limits(nodes=3000)).lines[0]
+                if line.value > KNOWN:
+                    least = line.margin if line.wins_in is None else 1
+                    claimed = least if claimed is None else max(claimed, least)
+                game.play(line.pits[0])
+            else:
+                game.play(stubborn(game, asked, chance))
+        if claimed is None or (game.outcome is None and game.rules.repetition == 0):
+            continue
+        kept += 1
+        lead = game.stores[side] - game.stores[1 - side]
+        if game.outcome is not None and game.outcome.reason == "majority":
+            assert game.outcome.winner == side, (game.start_fen(), game.moves)
+        else:
+            assert lead >= claimed, (game.start_fen(), game.moves, claimed)
+    assert kept > GAMES // 8
+
+
+def stubborn(game: Game, tables: Tablebase, chance: random.Random) -> int:
+    """A move that captures nothing where one gives nothing away, to repeat positions."""
+    moves = tables.moves(game)
+    quiet = [pit for pit in moves if not any(game.copy().play(pit).captured_seeds)]
+    best = max((bounds.high for bounds in moves.values() if bounds is not None), default=0)
+    keeping = [pit for pit in quiet if (bounds := moves[pit]) is None or bounds.high == best]
+    return chance.choice(keeping or quiet or list(moves))

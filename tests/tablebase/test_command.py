@@ -1,0 +1,233 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale tables`: what it prints, what it refuses, its exit codes."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from awale_host.cli import awale
+from awale_host.cli._progress import Line
+from awale_host.errors import AwaleError
+from awale_host.tablebase.tableset import TableSet
+from click.testing import CliRunner
+
+from tests.core.test_retrograde import PUBLISHED
+
+EXAMPLE = "1 0 0 1 0 2 1 0 0 1 0 0"
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    return tmp_path / "tables"
+
+
+def run(*words: str) -> str:
+    result = CliRunner().invoke(awale, ["tables", *words])
+    if isinstance(result.exception, AwaleError):
+        raise result.exception
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.mark.parametrize("seeds", PUBLISHED)
+def test_stats_are_those_that_are_published(seeds: int) -> None:
+    told = json.loads(run("stats", "--rules", "awari", "--seeds", str(seeds), "--json"))
+    assert list(told) == ["win", "draw", "loss", "scores"]
+    assert (
+        " ".join(f"{score}:{count}" for score, count in told["scores"].items()) == PUBLISHED[seeds]
+    )
+    counts = {int(score): count for score, count in told["scores"].items()}
+    assert told["win"] == sum(count for score, count in counts.items() if score > 0)
+    assert told["draw"] == counts.get(0, 0)
+    assert told["loss"] == sum(count for score, count in counts.items() if score < 0)
+
+
+def test_stats_for_a_person() -> None:
+    told = run("stats", "--rules", "french-beginner", "--seeds", "2")
+    assert told.startswith("french-beginner, 2 seeds: 78 positions\nwon ")
+    assert "drawn 0 " in told
+
+
+def test_build_tells_beforehand_and_does_nothing_twice(data: Path) -> None:
+    told = run("build", "--rules", "french", "--seeds", "5")
+    assert "Up to 5 seeds, 6 layers to build: about 1 s, " in told
+    assert f"Built 6 layers in 1 s, 0 were there: {data / 'french'}" in told
+    assert run("build", "--rules", "french", "--seeds", "5") == (
+        f"Everything is there: {data / 'french'}\n"
+    )
+
+
+def test_build_for_programs(data: Path) -> None:
+    words = ("build", "--rules", "spanish", "--seeds", "3", "--json")
+    planned = json.loads(run(*words, "--plan"))
+    assert planned["missing"] == [0, 1, 2, 3]
+    assert planned["memory"] > planned["disk"] > 0
+    built = json.loads(run(*words))
+    assert (built["found"], built["made"], built["damaged"]) == ([], [0, 1, 2, 3], [])
+    assert built["folder"] == str(data / "spanish")
+    assert json.loads(run(*words))["found"] == [0, 1, 2, 3]
+
+
+def test_a_plan_builds_nothing(data: Path) -> None:
+    told = run("build", "--rules", "finnish", "--seeds", "22", "--plan")
+    assert "Up to 22 seeds, 23 layers to build: about" in told
+    assert not data.exists()
+
+
+def test_too_little_memory_or_disk_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("awale_host.cli._building._memory", lambda: 1e6)
+    assert "more memory than this machine has" in run("build", "--seeds", "3", "--plan")
+    usage = SimpleNamespace(free=1000)
+    monkeypatch.setattr("awale_host.tablebase.build.shutil.disk_usage", lambda folder: usage)
+    with pytest.raises(AwaleError, match="not enough room on the disk"):
+        run("build", "--seeds", "3")
+    assert not data.exists()
+
+
+def test_a_damaged_table_is_told_built_and_verified(data: Path) -> None:
+    run("build", "--rules", "spanish", "--seeds", "4")
+    path = TableSet("spanish", data).path(3)
+    path.write_bytes(path.read_bytes()[:-1])
+    with pytest.raises(
+        AwaleError, match=r"3 seeds is damaged: 'awale tables build --rules spanish"
+    ):
+        run("verify", "--rules", "spanish")
+    words = ("build", "--rules", "spanish", "--seeds", "4")
+    assert json.loads(run(*words, "--plan", "--json"))["damaged"] == [3]
+    assert "3 seeds is damaged: it is built again" in run(*words)
+    assert "4 seeds: 1,365 positions, 0 wrong" in run("verify", "--rules", "spanish")
+
+
+@pytest.mark.parametrize("damaged", [2, 5])
+def test_what_asks_the_tables_builds_the_damaged_ones_anew(data: Path, damaged: int) -> None:
+    run("build", "--rules", "awari", "--seeds", "6")
+    probe, stats = ("probe", EXAMPLE, "--rules", "awari"), ("stats", "--rules", "awari")
+    expected = run(*probe), run(*stats, "--seeds", "6")
+    path = TableSet("awari", data).path(damaged)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-9] + b"?" + whole[-8:])
+    assert run(*probe) == expected[0]
+    assert path.read_bytes() == whole
+    path.write_bytes(b"")
+    assert run(*stats, "--seeds", "6") == expected[1]
+
+
+def test_what_takes_long_is_not_built_for_a_question(data: Path) -> None:
+    words = ("stats", "--rules", "awari", "--seeds", "18")
+    with pytest.raises(AwaleError, match="There is no table for awari with 18 seeds yet"):
+        run(*words)
+    path = TableSet("awari", data).path(18)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"half a table")
+    with pytest.raises(AwaleError, match="18 seeds is damaged: 'awale tables build --rules awari"):
+        run(*words)
+
+
+def test_another_folder_is_part_of_the_advice(tmp_path: Path) -> None:
+    folder = tmp_path / "my tables"
+    with pytest.raises(AwaleError) as told:
+        run("verify", "--folder", str(folder))
+    assert f"'awale tables build --rules abapa --seeds 12 --folder \"{folder}\"'" in str(told.value)
+
+
+@pytest.mark.parametrize("name", ["build", "stats", "verify"])
+def test_a_folder_that_is_none_is_told(tmp_path: Path, name: str) -> None:
+    """A layer's name belongs to a folder: the system will not read it."""
+    path = TableSet("abapa", tmp_path).path(0)
+    path.mkdir(parents=True)
+    with pytest.raises(AwaleError, match=r"abapa-00\.awt cannot be read \("):
+        run(name, "--seeds", "3", "--folder", str(tmp_path))
+
+
+def test_verify_a_sample() -> None:
+    run("build", "--rules", "awari", "--seeds", "6")
+    words = ("verify", "--rules", "awari", "--sample", "50", "--json")
+    told = json.loads(run(*words))
+    assert told == {"rules": "awari", "seeds": 6, "positions": 1 + 12 + 5 * 50, "wrong": 0}
+
+
+def test_verify_tells_of_a_gap(data: Path) -> None:
+    run("build", "--rules", "french", "--seeds", "5")
+    TableSet("french", data).path(3).unlink()
+    result = CliRunner().invoke(awale, ["tables", "verify", "--rules", "french"])
+    assert result.exit_code == 0
+    assert "2 seeds: 78 positions, 0 wrong" in result.stdout
+    assert "There is no table for 3 seeds" in result.stderr
+    assert "There is no table" not in run("build", "--rules", "french", "--seeds", "5")
+    assert (
+        "There is no table"
+        not in CliRunner().invoke(awale, ["tables", "verify", "--rules", "french"]).stderr
+    )
+
+
+def test_verify_needs_tables() -> None:
+    with pytest.raises(AwaleError, match="There is no table for abapa with 12 seeds yet"):
+        run("verify")
+    run("build", "--seeds", "3")
+    with pytest.raises(AwaleError, match="'awale tables build --rules abapa --seeds 5' builds it"):
+        run("verify", "--seeds", "5")
+
+
+def test_probe_tells_the_worth_of_every_move() -> None:
+    told = json.loads(run("probe", EXAMPLE, "--rules", "awari", "--json"))
+    assert told["fen"] == "1-0-0-1-0-2-1-0-0-1-0-0-21-21-S"
+    assert sorted(told["moves"]) == ["A", "D", "F"]
+    assert told["value"] == max(told["moves"].values())
+    text = run("probe", told["fen"], "--rules", "awari")
+    assert text.startswith("6 seeds, South to move: ")
+    assert " * " in text
+    assert run("probe", "--fen", told["fen"], "--rules", "awari") == text
+
+
+def test_probe_names_a_kill() -> None:
+    told = json.loads(run("probe", "0 0 0 0 3 1 1 0 0 0 0 0", "--rules", "spanish", "--json"))
+    assert told["moves"]["F"] == "kill"
+    assert "F  loses at once" in run("probe", "0 0 0 0 3 1 1 0 0 0 0 0", "--rules", "spanish")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("stats", "--rules", "benin", "--seeds", "3"), "no tables for benin"),
+        (("build", "--rules", "benin"), "no tables for benin"),
+        (("probe", EXAMPLE, "--rules", "benin"), "no tables for benin"),
+        (("probe",), "Name one position"),
+        (("probe", EXAMPLE, "--fen", "x"), "Name one position"),
+        (("probe", "nonsense"), "This is not a position"),
+        (("probe", "1 2 x 0 0 0 0 0 0 0 0 0"), "This is not a position"),
+        (("probe", "50 0 0 0 0 0 0 0 0 0 0 0"), "50 seeds are more than there are"),
+        (("probe", "1 2 3"), "'1 2 3'. Give the seeds in twelve pits"),
+        (("probe", "--", "-1 2 3 0 0 0 0 0 0 0 0 0"), "Give the seeds in twelve pits"),
+        (("probe", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"), "Tables go up to 26 seeds"),
+        (("probe", "0 0 0 0 0 0 1 0 0 0 0 0"), r"The game is over in this position \(starved\)"),
+        (("stats", "--seeds", "19"), "awale tables build --rules abapa --seeds 19"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_a_sentence(words: tuple[str, ...], sentence: str) -> None:
+    with pytest.raises(AwaleError, match=sentence):
+        run(*words)
+
+
+def test_progress_without_a_terminal_is_a_line_now_and_then(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ticks = iter([0.0, 0.05, 2.5, 2.6, 9.0])
+    line = Line(pause=2, clock=lambda: next(ticks))
+    for text in ("a", "b", "c", "d"):
+        line.show(text)
+    line.clear()
+    assert capsys.readouterr().err == "b\nd\n"
+
+
+def test_in_the_background_it_is_silent(data: Path) -> None:
+    command = [sys.executable, "-m", "awale_host", "tables", "build", "--in-background"]
+    done = subprocess.run(
+        [*command, "--seeds", "4"], capture_output=True, encoding="utf-8", timeout=120, check=True
+    )
+    assert (done.stdout, done.stderr) == ("", "")
+    assert TableSet("abapa", data).reach() == 4

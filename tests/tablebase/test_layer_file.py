@@ -1,0 +1,143 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A layer's file gives back what was written, or says that it is damaged."""
+
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from awale_host.errors import AwaleError
+from awale_host.tablebase import layer_file
+from awale_host.tablebase.indexing import positions
+
+SEEDS = 5
+CODE = 9
+
+
+def some_values(seeds: int) -> np.ndarray:
+    chance = np.random.default_rng(1)
+    rough = chance.normal(0, seeds, positions(seeds)).round()
+    return np.clip(rough, -seeds, seeds).astype(np.int8)
+
+
+def packed(values: np.ndarray, seeds: int, threads: int = 1) -> list[Any]:
+    return layer_file.packed(values, values, seeds, CODE, threads)
+
+
+def read(path: Path, seeds: int, code: int = CODE) -> np.ndarray:
+    value = np.full(positions(seeds), 99, np.int8)
+    layer_file.LayerFile(path, seeds, code).unpack(value, value, threads=2)
+    return value
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "layer.awt"
+    layer_file.write(path, packed(some_values(SEEDS), SEEDS))
+    return path
+
+
+@pytest.mark.parametrize("seeds", [0, 1, 2, 5, 9, 11])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_is_written_is_read(tmp_path: Path, seeds: int, threads: int) -> None:
+    value = some_values(seeds)
+    if seeds == 0:
+        value[:] = -1  # a race that has no seed left is lost
+    path = tmp_path / "new" / "layer.awt"
+    layer_file.write(path, packed(value, seeds, threads))
+    assert np.array_equal(read(path, seeds), value)
+
+
+def test_rare_worths_have_codes_that_are_not_too_long(tmp_path: Path) -> None:
+    # Halving counts would make codes of twenty bits.
+    chance = np.random.default_rng(2)
+    value = np.zeros(positions(12), np.int8)
+    for step in range(1, 20):
+        value[chance.integers(0, len(value), len(value) >> step)] = step // 2 * (-1) ** step
+    path = tmp_path / "layer.awt"
+    layer_file.write(path, packed(value, 12))
+    assert np.array_equal(read(path, 12), value)
+    assert path.stat().st_size < len(value) // 2
+
+
+def test_any_changed_byte_is_noticed(path: Path) -> None:
+    whole = path.read_bytes()
+    chance = random.Random(3)
+    for at in {*range(40), *chance.sample(range(len(whole)), 200), len(whole) - 1}:
+        path.write_bytes(
+            whole[:at] + bytes([whole[at] ^ 1 << chance.randrange(8)]) + whole[at + 1 :]
+        )
+        with pytest.raises(layer_file.Damaged, match=r"layer\.awt is damaged"):
+            layer_file.LayerFile(path, SEEDS, CODE)
+
+
+def test_a_file_cut_anywhere_is_noticed(path: Path) -> None:
+    whole = path.read_bytes()
+    for length in {0, 1, 7, 8, 100, len(whole) // 2, len(whole) - 4, len(whole) - 1}:
+        path.write_bytes(whole[:length])
+        with pytest.raises(layer_file.Damaged):
+            layer_file.LayerFile(path, SEEDS, CODE)
+    path.write_bytes(whole + b"\0")
+    with pytest.raises(layer_file.Damaged):
+        layer_file.LayerFile(path, SEEDS, CODE)
+
+
+def test_a_layer_of_other_rules_or_seeds_is_not_taken(path: Path) -> None:
+    for seeds, code in ((SEEDS, CODE + 1), (SEEDS - 1, CODE)):
+        with pytest.raises(layer_file.Damaged):
+            layer_file.LayerFile(path, seeds, code)
+
+
+def test_a_full_disk_leaves_what_was_there(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = path.read_bytes()
+
+    def full(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(AwaleError, match=r"No space left on device\): make room there"):
+        layer_file.write(path, [b"new"])
+    assert path.read_bytes() == whole
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_what_killed_builds_left_is_swept_away(path: Path) -> None:
+    part = path.with_name(".layer-0123.part")
+    part.write_bytes(b"half")
+    layer_file.sweep(path.parent)
+    assert part.exists()  # somebody may be writing it
+    layer_file.sweep(path.parent, now=part.stat().st_mtime + 3601)
+    assert not part.exists()
+    assert path.exists()
+
+
+@pytest.mark.parametrize("seeds", [0, 1, 5, 11])
+def test_two_bounds_that_are_written_are_read(tmp_path: Path, seeds: int) -> None:
+    low = some_values(seeds)
+    wider = np.random.default_rng(4).integers(0, 2 * seeds + 1, len(low)).astype(np.int8)
+    high = np.minimum(low + wider, seeds).astype(np.int8)
+    path = tmp_path / "layer.awt"
+    layer_file.write(path, layer_file.packed(low, high, seeds, CODE))
+    found = np.full((2, len(low)), 99, np.int8)
+    layer_file.LayerFile(path, seeds, CODE, bounded=True).unpack(found[0], found[1], threads=2)
+    assert np.array_equal(found[0], low)
+    assert np.array_equal(found[1], high)
+
+
+def test_a_file_of_an_earlier_version_is_recognised(path: Path) -> None:
+    with pytest.raises(layer_file.Outdated, match=r"layer\.awt is from an earlier version"):
+        layer_file.LayerFile(path, SEEDS, CODE + 1024, bounded=True)
+
+
+def test_a_cut_file_with_two_bounds_is_noticed(tmp_path: Path) -> None:
+    low = some_values(SEEDS)
+    path = tmp_path / "layer.awt"
+    layer_file.write(path, layer_file.packed(low, low.copy(), SEEDS, CODE))
+    whole = path.read_bytes()
+    for length in (0, 30, len(whole) // 2, len(whole) - 1):
+        path.write_bytes(whole[:length])
+        with pytest.raises(layer_file.Damaged):
+            layer_file.LayerFile(path, SEEDS, CODE, bounded=True)

@@ -1,0 +1,134 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Looking positions up tells what the core's own moves make of them."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from awale_host.tablebase.build import build
+from awale_host.tablebase.probe import KILL, Bounds, Tablebase
+from awale_host.tablebase.tableset import TableSet
+
+from awale_core import Game, rule_set
+from tests.core.plain_tables import solve, what_may_follow, worth_of_move
+from tests.tablebase.endgames import BOUNDED, EXACT, endgame, running_endgame
+
+Made = Callable[[str], Tablebase]
+
+
+@pytest.mark.parametrize("rules", EXACT)
+def test_positions_and_moves_are_worth_what_a_plain_solution_says(tables: Made, rules: str) -> None:
+    plain = solve(rules, 3)
+    asked = tables(rules)
+    for number, (pits, value) in enumerate(plain.items()):
+        side = number % 2
+        game = endgame(rules, pits, side=side)
+        final, moves = what_may_follow(rule_set(rules), pits)
+        if final is not None:
+            continue  # the game is over and the seeds are given away
+        assert asked.bounds(game) == Bounds(value, value)
+        expected = {
+            (pit + 6 * side) % 12: worth_of_move(move, plain) for pit, move in moves.items()
+        }
+        found = {pit: bounds and bounds.low for pit, bounds in asked.moves(game).items()}
+        assert found == expected, game.fen()
+
+
+@pytest.mark.parametrize("rules", EXACT)
+def test_worth_is_the_best_that_the_cores_moves_reach(tables: Made, rules: str) -> None:
+    asked = tables(rules)
+    chance = random.Random(rules)
+    for _ in range(300):
+        game = running_endgame(rules, chance, 12, least=5)
+        side = game.turn
+        reached = []
+        for pit in game.legal_moves():
+            after = game.copy()
+            after.play(pit)
+            if after.outcome is not None:
+                if after.outcome[1] == "majority":  # it hides what was left to gain
+                    break
+                if after.outcome[1] != "kill":
+                    reached.append(final_gain(game, after))
+                continue
+            bounds = asked.bounds(after)
+            assert bounds is not None
+            assert bounds.exact
+            value = bounds.low
+            taken = after.stores[side] - game.stores[side] if game.rules.captures else 0
+            reached.append(taken + (value if after.turn == side else -value))
+        else:
+            best = max(reached)
+            assert asked.bounds(game) == Bounds(best, best), game.fen()
+
+
+@pytest.mark.parametrize("rules", BOUNDED)
+def test_bounds_agree_with_every_move_that_leaves_the_layer(tables: Made, rules: str) -> None:
+    asked = tables(rules)
+    chance = random.Random(rules)
+    exact = 0
+    for _ in range(300):
+        game = running_endgame(rules, chance, asked.reach, least=5)
+        bounds = asked.bounds(game)
+        assert bounds is not None
+        assert bounds.low <= bounds.high
+        exact += bounds.exact
+        for pit in game.legal_moves():
+            after = game.copy()
+            taken = sum(after.play(pit).captured_seeds)
+            following = asked.bounds(after)
+            if taken and after.outcome is None:
+                assert following is not None
+                assert bounds.low >= taken - following.high, game.fen()
+                assert bounds.high >= taken - following.low, game.fen()
+    assert exact > 20
+
+
+def final_gain(game: Game, after: Game) -> int:
+    """What the player to move in `game` gains more in `after`, where it is over."""
+    side = game.turn
+    assert after.outcome is not None
+    if not game.rules.captures:
+        return 1 if after.outcome[0] == side else -1
+    lead = game.stores[side] - game.stores[1 - side]
+    return after.stores[side] - after.stores[1 - side] - lead
+
+
+def test_a_kill_has_a_code_of_its_own(tables: Made) -> None:
+    # F takes North's only two seeds, which loses at once; E feeds as well and takes nothing.
+    game = endgame("spanish", [0, 0, 0, 0, 3, 1, 1, 0, 0, 0, 0, 0])
+    moves = tables("spanish").moves(game)
+    assert moves[5] == Bounds(KILL, KILL)
+    assert moves[4] != Bounds(KILL, KILL)
+    after = game.copy()
+    after.play(5)
+    assert after.outcome == (1, "kill")
+
+
+def test_no_position_is_worth_a_kill(tables: Made) -> None:
+    # A kill is never forced, so the worst that a position can be worth is a loss by count.
+    asked = tables("spanish")
+    chance = random.Random(4)
+    for _ in range(300):
+        game = running_endgame("spanish", chance, asked.reach)
+        bounds = asked.bounds(game)
+        assert bounds is not None
+        assert -sum(game.pits) <= bounds.low <= bounds.high
+
+
+def test_more_seeds_than_the_tables_know_are_unknown(tmp_path: Path) -> None:
+    table_set = TableSet("abapa", tmp_path)
+    build(table_set, 3)
+    few = Tablebase(table_set, 2)
+    assert few.reach == 2
+    assert few.bounds(endgame("abapa", [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0])) is not None
+    assert few.bounds(endgame("abapa", [2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0])) is None
+    assert few.moves(endgame("abapa", [2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0])) == {0: None}
+
+
+def test_without_files_nothing_is_known(tmp_path: Path) -> None:
+    tables = Tablebase(TableSet("abapa", tmp_path))
+    assert (tables.reach, tables.damaged) == (-1, None)
+    assert tables.bounds(endgame("abapa", [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0])) is None

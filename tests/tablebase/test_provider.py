@@ -1,0 +1,151 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""An engine's tables come by themselves, and it never waits for them."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from awale_host.engine import Limits, best_engine
+from awale_host.tablebase import provider as keeping
+from awale_host.tablebase.build import build
+from awale_host.tablebase.probe import Tablebase
+from awale_host.tablebase.provider import BACKGROUND_SEEDS, TablebaseProvider, provider_for
+from awale_host.tablebase.tableset import TableSet
+from numba.core.dispatcher import Dispatcher
+
+from tests.tablebase.endgames import endgame
+
+DEADLINE_S = 120
+PITS = [1, 0, 2, 0, 1, 1, 0, 1, 2, 0, 1, 1]
+
+
+def test_missing_tables_are_built_while_play_goes_on(tmp_path: Path) -> None:
+    said: list[str] = []
+    engine = best_engine("awari", table_mb=1, tables=str(tmp_path), say=said.append)
+    # Whatever the state of the tables, a move comes.
+    game = endgame("awari", PITS)
+    assert engine.choose(game, 50) in game.legal_moves()
+    kept = provider_for(str(tmp_path), said.append)
+    assert kept is not None
+    tables = kept.wait("awari", DEADLINE_S)
+    assert tables is not None
+    assert tables.reach == BACKGROUND_SEEDS
+    assert "Building endgame tables for awari in the background; this happens once." in said
+    assert said[-1] == "The endgame tables are ready."
+    result = engine.think(game, Limits(nodes=1000))
+    assert tables.moves(game)[result.pit] == tables.bounds(game)
+    lead = game.stores[0] - game.stores[1]
+    bounds = tables.bounds(game)
+    assert bounds is not None
+    assert result.lines[0].margin == lead + bounds.low
+
+
+def test_tables_that_are_there_are_opened_without_a_word(
+    tables: Callable[[str], Tablebase],
+) -> None:
+    folder = tables("awari").folder.parent
+    said: list[str] = []
+    found = TablebaseProvider(folder, said.append).wait("awari", DEADLINE_S)
+    assert found is not None
+    assert found.reach == BACKGROUND_SEEDS
+    assert said == []
+
+
+def loaded() -> int:
+    """How many compiled functions are in memory, the variants of each by itself."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("awale_host")]
+    found = {id(each): each for module in modules for each in vars(module).values()}
+    return sum(len(each.overloads) for each in found.values() if isinstance(each, Dispatcher))
+
+
+def test_nothing_is_compiled_or_loaded_during_a_move(tables: Callable[[str], Tablebase]) -> None:
+    """In a process of its own, as here other tests may have loaded it all."""
+    folder = tables("awari").folder.parent
+    program = (
+        "from tests.tablebase.test_provider import PITS, loaded\n"
+        "from tests.tablebase.endgames import endgame\n"
+        "from awale_core import Game\n"
+        "from awale_host.engine import Limits, best_engine\n"
+        f"engine = best_engine('awari', tables={str(folder)!r})\n"
+        "before = loaded()\n"
+        "for game in (Game('awari'), endgame('awari', PITS)):\n"
+        "    engine.think(game, Limits(nodes=2000))\n"
+        "print(before, loaded())"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+    ).stdout.split()
+    assert int(told[0]) > 5
+    assert told[0] == told[1]
+
+
+def test_asking_again_does_not_begin_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builds = []
+
+    def fake(self: TablebaseProvider, rules: str) -> bool:
+        builds.append(rules)
+        build(TableSet(rules, tmp_path), 3)
+        return True
+
+    monkeypatch.setattr(TablebaseProvider, "_build", fake)
+    kept = TablebaseProvider(tmp_path)
+    for _ in range(5):
+        kept.ask("awari")
+    found = kept.wait("awari", DEADLINE_S)
+    assert found is not None
+    assert found.reach == 3
+    assert builds == ["awari"]
+
+
+def test_a_build_that_fails_is_told_and_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(keeping.sys, "executable", str(tmp_path / "nothing"))
+    assert TablebaseProvider(tmp_path, said.append).wait("abapa", DEADLINE_S) is None
+    assert "goes on without them" in said[-1]
+
+
+def test_a_damaged_large_table_is_told(tables: Callable[[str], Tablebase], tmp_path: Path) -> None:
+    folder = tables("finnish").folder.parent
+    table_set = TableSet("finnish", tmp_path)
+    table_set.folder.mkdir()
+    for seeds in range(BACKGROUND_SEEDS + 1):
+        table_set.path(seeds).write_bytes(TableSet("finnish", folder).path(seeds).read_bytes())
+    table_set.path(BACKGROUND_SEEDS + 1).write_bytes(b"not a table")
+    said: list[str] = []
+    found = TablebaseProvider(tmp_path, said.append).wait("finnish", DEADLINE_S)
+    assert found is not None
+    assert found.reach == BACKGROUND_SEEDS
+    assert len(said) == 1
+    assert "table for 13 seeds is damaged: 'awale tables build --rules finnish" in said[0]
+
+
+def test_tables_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    TableSet("awari", tmp_path).path(0).mkdir(parents=True)
+    said: list[str] = []
+    assert TablebaseProvider(tmp_path, said.append).wait("awari", DEADLINE_S) is None
+    assert len(said) == 1
+    assert said[0].startswith("It goes on without endgame tables. ")
+    assert "awari-00.awt cannot be read" in said[0]
+
+
+def test_benin_has_none(tmp_path: Path) -> None:
+    said: list[str] = []
+    assert TablebaseProvider(tmp_path, said.append).wait("benin", DEADLINE_S) is None
+    assert said == []
+
+
+def test_on_and_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert provider_for("off") is None
+    assert provider_for("on") is None  # for all tests
+    monkeypatch.setenv("AWALE_TABLES", str(tmp_path))
+    assert provider_for("on") is provider_for(str(tmp_path))

@@ -1,0 +1,161 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The engine with tables: it never gives away what they promise, and it cashes in."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from awale_host.engine.search.searcher import Searcher
+from awale_host.engine.types import KNOWN, SURE, Limits, Line
+from awale_host.tablebase.build import build
+from awale_host.tablebase.probe import KILL, Tablebase
+from awale_host.tablebase.tableset import TableSet
+
+from tests.tablebase.endgames import EXACT, running_endgame
+
+Made = Callable[[str], Tablebase]
+SEEDS = 12
+
+
+def searcher(tables: Tablebase) -> Searcher:
+    return Searcher(table_mb=8, tables=lambda rules: tables)
+
+
+@pytest.mark.parametrize("rules", EXACT)
+def test_the_engines_move_keeps_the_tables_value(tables: Made, rules: str) -> None:
+    asked = tables(rules)
+    engine = searcher(asked)
+    chance = random.Random(rules)
+    for _ in range(150):
+        game = running_endgame(rules, chance, SEEDS, least=5)
+        move = engine.think(game, Limits(nodes=300)).pit
+        assert asked.moves(game)[move] == asked.bounds(game), game.fen()
+
+
+def test_without_tables_some_moves_lose_what_they_promise(tables: Made) -> None:
+    asked = tables("finnish")
+    engine = searcher(asked)
+    lost = 0
+    chance = random.Random(1)
+    for _ in range(100):
+        game = running_endgame("finnish", chance, SEEDS, least=8)
+        move = engine.think(game, Limits(nodes=300, tables=False)).pit
+        lost += asked.moves(game)[move] != asked.bounds(game)
+    assert lost > 5
+
+
+@pytest.mark.parametrize("rules", ["awari", "finnish", "french-beginner"])
+def test_what_is_promised_is_cashed_in(tables: Made, rules: str) -> None:
+    """Against every answer that gives nothing away, where a repetition leaves things even."""
+    asked = tables(rules)
+    engine = searcher(asked)
+    chance = random.Random(2)
+    played = 0
+    while played < 8:
+        game = running_endgame(rules, chance, SEEDS, least=8)
+        bounds = asked.bounds(game)
+        assert bounds is not None
+        promised = bounds.low
+        if promised <= 0:
+            continue
+        played += 1
+        side, start = game.turn, game.fen()
+        lead = game.stores[side] - game.stores[1 - side]
+        while game.outcome is None:
+            if game.turn == side:
+                game.play(engine.think(game, Limits(nodes=300_000)).pit)
+            else:
+                moves = asked.moves(game)
+                best = max(value for value in moves.values() if value is not None)
+                game.play(chance.choice([pit for pit, value in moves.items() if value == best]))
+            assert game.plies < 500, start
+        winner, reason = game.outcome
+        if not game.rules.captures or reason == "majority":
+            assert winner == side, start
+        else:
+            assert game.stores[side] - game.stores[1 - side] - lead >= promised, start
+
+
+def test_the_search_looks_up_what_lies_ahead(tables: Made, tmp_path: Path) -> None:
+    """From 13 seeds on, tables for 12 tell who wins, and never otherwise than tables for 13."""
+    table_set = TableSet("awari", tmp_path)
+    build(table_set, 13)
+    truth = Tablebase(table_set)
+    engine = searcher(tables("awari"))
+    chance = random.Random(3)
+    told = {True: 0, False: 0}
+    for _ in range(60):
+        game = running_endgame("awari", chance, 13, least=13)
+        bounds = truth.bounds(game)
+        assert bounds is not None
+        margin = game.stores[game.turn] - game.stores[1 - game.turn] + bounds.low
+        for known in told:
+            engine.forget()
+            value = engine.think(game, Limits(depth=10, tables=known)).lines[0].value
+            if abs(value) > KNOWN:
+                told[known] += 1
+                assert (value > 0) == (margin > 0), game.fen()
+    assert told[True] > 2 * told[False]
+
+
+def test_all_lines_have_their_worth(tables: Made) -> None:
+    asked = tables("spanish")
+    engine = searcher(asked)
+    chance = random.Random(4)
+    killed = 0
+    for _ in range(60):
+        game = running_endgame("spanish", chance, 6, least=2)
+        side = game.turn
+        lead = game.stores[side] - game.stores[1 - side]
+        moves = asked.moves(game)
+        lines = engine.think(game, Limits(nodes=500), lines=6).lines
+        assert sorted(line.pits[0] for line in lines) == sorted(moves)
+        assert [line.value for line in lines] == sorted(
+            (line.value for line in lines), reverse=True
+        )
+        for line in lines:
+            bounds = moves[line.pits[0]]
+            assert bounds is not None
+            if bounds.low == KILL:
+                killed += 1
+                assert line.wins_in == -1
+            elif KNOWN < line.value <= SURE:
+                assert 0 < line.margin <= lead + bounds.high
+            elif -SURE <= line.value < -KNOWN:
+                assert 0 > line.margin >= lead + bounds.low
+    assert killed
+
+
+def test_a_margin_is_in_seeds() -> None:
+    assert Line(20300, ()).margin == 3
+    assert Line(20300 - 17, ()).margin == 3  # seventeen plies on
+    assert Line(-20500 + 4, ()).margin == -5
+    assert Line(-150, ()).margin == -1.5
+
+
+def test_a_move_that_repeats_counts_what_the_repetition_gives(tables: Made) -> None:
+    """In abapa each takes the own row then, whatever the tables say of endless play."""
+    asked = tables("abapa")
+    chance = random.Random(5)
+    seen = 0
+    while seen < 5:
+        game = running_endgame("abapa", chance, 6, least=3)
+        while game.outcome is None and game.plies < 60:
+            moves = asked.moves(game)
+            ending = []
+            for pit in moves:
+                after = game.copy()
+                after.play(pit)
+                if after.outcome is not None and after.outcome[1] == "repetition":
+                    ending.append((pit, after))
+            if ending:
+                pit, after = ending[0]
+                side = game.turn
+                lines = searcher(asked).think(game, Limits(nodes=100), lines=6).lines
+                margin = after.stores[side] - after.stores[1 - side]
+                told = {line.pits[0]: line.margin for line in lines}
+                assert told[pit] == margin
+                seen += 1
+            game.play(chance.choice(list(moves)))

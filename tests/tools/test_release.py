@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Files of a release: complete, reproducible, and usable without the checkout."""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+from awale_host.install import install
+
+from tools.release import NotReady, commit_time, notes, release, version
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("release") / "files"
+    release(folder)
+    return folder
+
+
+def test_a_release_made_twice_has_the_same_bytes(made: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again"
+    release(again)
+    names = sorted(path.name for path in made.iterdir())
+    assert names == sorted(path.name for path in again.iterdir())
+    for name in names:
+        assert (made / name).read_bytes() == (again / name).read_bytes(), name
+
+
+def test_the_checksums_are_those_of_the_files(made: Path) -> None:
+    lines = (made / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    assert len(lines) == len(list(made.iterdir())) - 1
+    for line in lines:
+        checksum, name = line.split("  ")
+        assert hashlib.sha256((made / name).read_bytes()).hexdigest() == checksum
+
+
+def test_the_drive_is_what_an_install_writes(made: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(made / f"awale-board-{version()}-circuitpython-10.zip") as archive:
+        archive.extractall(tmp_path / "unpacked")
+    installed = tmp_path / "installed"
+    installed.mkdir()
+    install(installed)
+    for path in installed.rglob("*"):
+        if path.is_file():
+            copy = tmp_path / "unpacked" / "drive" / path.relative_to(installed)
+            assert copy.read_bytes() == path.read_bytes()
+    licences = tmp_path / "unpacked" / "licences"
+    assert {path.stem for path in licences.iterdir()} == {
+        "awale-board",
+        "neopixel",
+        "adafruit_fram",
+    }
+    assert all("ermission" in path.read_text(encoding="utf-8") for path in licences.iterdir())
+
+
+def test_the_source_archive_builds_the_same_wheel(made: Path, tmp_path: Path) -> None:
+    with tarfile.open(made / f"awale_board-{version()}.tar.gz") as archive:
+        archive.extractall(tmp_path, filter="data")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "out")],
+        cwd=tmp_path / f"awale_board-{version()}",
+        env={**os.environ, "SOURCE_DATE_EPOCH": str(commit_time())},
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = (tmp_path / "out").iterdir()
+    assert wheel.read_bytes() == (made / wheel.name).read_bytes()
+
+
+def test_the_wheel_alone_has_rules_firmware_and_board(made: Path, tmp_path: Path) -> None:
+    """Unpacked, without the checkout on the path, and for the core without any package."""
+    (wheel,) = made.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "wheel")
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "wheel"), "PYTHONNOUSERSITE": "1"}
+    core = "from awale_core import Game; g = Game('abapa'); g.play(2); print(g.fen())"
+    done = subprocess.run(
+        [sys.executable, "-S", "-P", "-c", core],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert done.stdout == "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N\n"
+    (tmp_path / "drive").mkdir()
+    subprocess.run(
+        [sys.executable, "-P", "-m", "awale_host", "install", "--to", str(tmp_path / "drive")],
+        cwd=tmp_path,
+        env=environment,
+        check=True,
+        capture_output=True,
+    )
+    assert (tmp_path / "drive" / "lib" / "awale_board" / "app.mpy").is_file()
+
+
+def test_the_bill_of_software_lists_every_requirement_once(made: Path) -> None:
+    bill = json.loads((made / "bom.json").read_text(encoding="utf-8"))
+    names = [component["name"].lower() for component in bill["components"]]
+    assert len(names) == len(set(names))
+    assert {"click", "numba", "llvmlite", "adafruit-blinka"} <= set(names)
+    assert "pytest" not in names
+    references = {component["bom-ref"] for component in bill["components"]}
+    references.add(bill["metadata"]["component"]["bom-ref"])
+    for entry in bill["dependencies"]:
+        assert {entry["ref"], *entry["dependsOn"]} <= references
+
+
+@pytest.mark.parametrize("text", ["", "# Changelog\n\n## 0.0.9\n\nold\n", "## 7.0\n\n \n## 6.0\nx"])
+def test_a_release_needs_a_changelog_entry(text: str) -> None:
+    with pytest.raises(NotReady, match=r"no entry '## 7\.0'"):
+        notes(text, "7.0")
+
+
+def test_the_notes_are_the_entry_of_the_version() -> None:
+    text = "# Changelog\n\n## 7.0 - today\n\n### Added\n- x\n\n## 6.0\n\ny\n"
+    assert notes(text, "7.0") == "### Added\n- x\n"

@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The board's surface as the host has it: light, tone, console, touches."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+
+def test_a_touch_reaches_the_pad_and_ends_when_the_finger_is_lifted(touched) -> None:
+    board, pc = touched
+    board.touch("one", "C", True)
+    assert pc.line() == "GP4 down"
+    board.touch("one", "store_north", True)
+    assert pc.line() == "GP16 down"
+    board.touch("one", "C", False)
+    assert pc.line() == "GP4 up"
+    board.lift("one")
+    assert pc.line() == "GP16 up"
+
+
+def test_nonsense_changes_nothing(touched) -> None:
+    board, pc = touched
+    for nonsense in ("", "[]", "{", '{"who":1,"pad":"Z","down":true}', '{"pad":[]}', "7", "\0"):
+        board._process.stdin.write(nonsense + "\n")
+    board.touch("one", "ok", True)
+    assert pc.line() == "GP19 down"
+
+
+def test_who_watches_gets_what_is_the_case_and_every_change(start, firmware, wait_until) -> None:
+    board = start(
+        firmware=firmware(
+            """
+            import board, pwmio
+            print("hello from the board")
+            piezo = pwmio.PWMOut(board.GP15, frequency=660, duty_cycle=30000)
+            1 / 0
+            """
+        )
+    )
+    wait_until(lambda: board._seen.get("stopped"), "the firmware stops")
+    seen: dict[str, object] = {}
+    board.watch(seen.__setitem__)
+    assert str(seen["console"]).startswith("hello from the board")
+    assert seen["stopped"] == "main.py has stopped: ZeroDivisionError: division by zero"
+
+
+def test_the_light_is_three_bytes_an_led(start, wait_until) -> None:
+    board = start()
+    assert len(wait_until(lambda: board.light, "the first light")) == 576
+
+
+def test_the_module_serves_a_page_and_says_where(tmp_path: Path) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-m", "awale_host.virtual", "--state", str(tmp_path / "state")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert program.stdout is not None
+    said = json.loads(program.stdout.readline())
+    assert said["page"].startswith("http://127.0.0.1:")
+    assert said["link"].startswith("socket://127.0.0.1:")
+    program.communicate(timeout=30)
+    assert program.returncode == 0

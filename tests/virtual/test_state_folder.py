@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The state folder: nvm as flash is, and one board at a time."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from awale_host.errors import AwaleError
+from awale_host.virtual.state_folder import NVM_SIZE, NvmSector, StateFolder, StateNotWritten
+
+
+def sector(path: Path) -> NvmSector:
+    return NvmSector(path / "nvm.bin", realtime=False)
+
+
+def test_nvm_starts_erased(tmp_path: Path) -> None:
+    assert sector(tmp_path).read(0, NVM_SIZE) == b"\xff" * NVM_SIZE
+
+
+def test_erased_bytes_are_programmed_and_others_cost_an_erase(tmp_path: Path) -> None:
+    nvm = sector(tmp_path)
+    nvm.write(10, b"abc")
+    nvm.write(13, b"def")
+    assert (nvm.programs, nvm.erases) == (2, 0)
+    nvm.write(12, b"cd")  # the very same bytes
+    assert (nvm.programs, nvm.erases) == (2, 1)
+    nvm.write(15, b"fg")  # one of them erased, one not
+    assert (nvm.programs, nvm.erases) == (2, 2)
+    assert nvm.read(10, 17) == b"abcdefg"
+
+
+def test_writing_ff_over_data_costs_an_erase_and_makes_room_again(tmp_path: Path) -> None:
+    nvm = sector(tmp_path)
+    nvm.write(0, b"data")
+    nvm.write(0, b"\xff" * NVM_SIZE)
+    nvm.write(0, b"more")
+    assert (nvm.programs, nvm.erases) == (2, 1)
+
+
+def test_nothing_written_costs_nothing(tmp_path: Path) -> None:
+    nvm = sector(tmp_path)
+    nvm.write(0, b"")
+    assert (nvm.programs, nvm.erases) == (0, 0)
+
+
+def test_nvm_is_there_after_the_power_was_off(tmp_path: Path) -> None:
+    sector(tmp_path).write(4000, b"kept")
+    assert sector(tmp_path).read(4000, 4004) == b"kept"
+
+
+def test_a_write_broken_off_leaves_the_old_bytes(tmp_path: Path, monkeypatch) -> None:
+    nvm = sector(tmp_path)
+    nvm.write(0, b"old")
+
+    def power_cut(fd: int) -> None:
+        raise OSError("power cut")
+
+    monkeypatch.setattr("os.fsync", power_cut)
+    with pytest.raises(StateNotWritten, match="power cut"):
+        nvm.write(0, b"new")
+    assert sector(tmp_path).read(0, 3) == b"old"
+
+
+def test_a_file_that_is_no_nvm_is_refused_and_kept(tmp_path: Path) -> None:
+    (tmp_path / "nvm.bin").write_bytes(b"something else")
+    with pytest.raises(AwaleError, match="has 14 bytes, not 4096"):
+        sector(tmp_path)
+    assert (tmp_path / "nvm.bin").read_bytes() == b"something else"
+
+
+def test_the_board_keeps_its_id(tmp_path: Path) -> None:
+    first = StateFolder(tmp_path / "one")
+    first.close()
+    again = StateFolder(tmp_path / "one")
+    other = StateFolder(tmp_path / "two")
+    assert len(first.uid) == 8
+    assert first.uid == again.uid != other.uid
+
+
+def test_a_folder_belongs_to_one_board_at_a_time(tmp_path: Path) -> None:
+    one = StateFolder(tmp_path)
+    with pytest.raises(AwaleError, match="Another virtual board is using"):
+        StateFolder(tmp_path)
+    one.close()
+    StateFolder(tmp_path).close()
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(AwaleError, match=r"cannot be used .*choose another --state"):
+        StateFolder(tmp_path / "file" / "state")
+
+
+def test_a_killed_board_leaves_its_folder_free(start, tmp_path: Path) -> None:
+    board = start()
+    with pytest.raises(AwaleError, match="Another virtual board is using"):
+        start()
+    process: subprocess.Popen[str] = board._process
+    process.kill()
+    process.wait()
+    assert start().alive
+
+
+def test_nvm_and_drive_outlive_the_process(run, tmp_path: Path) -> None:
+    boot = "import storage, usb_cdc\nusb_cdc.enable(data=True)\nstorage.remount('/')\n"
+    program = """
+        import microcontroller
+        nvm = microcontroller.nvm
+        try:
+            text = open("games.txt").read()
+        except OSError:
+            text = ""
+        result = [bytes(nvm[0:3]), text]
+        nvm[0:3] = b"abc"
+        with open("games.txt", "w") as file: file.write("a game")
+    """
+    assert eval(run(program, boot)) == [b"\xff\xff\xff", ""]
+    assert eval(run(program, boot)) == [b"abc", "a game"]
+    assert (tmp_path / "state" / "drive" / "games.txt").read_text() == "a game"
+
+
+def test_without_remount_the_drive_is_the_pcs(run) -> None:
+    output = run(
+        """
+        import os
+        output = []
+        for spoil in (lambda: open("x", "w"), lambda: os.mkdir("d"), lambda: open("x", "ab")):
+            try:
+                spoil()
+            except OSError as error:
+                output.append(error.errno)
+        result = output
+        """
+    )
+    assert eval(output) == [30, 30, 30]

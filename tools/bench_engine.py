@@ -1,0 +1,196 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""How fast the engine is on this machine, with others beside it where they are installed.
+
+    python -m tools.bench_engine
+
+Rates are of one run and one core, in processor time, so their ratios hold on a busy machine; what
+`stop` takes is told in time as it passes too, which a busy machine makes longer.
+"""
+
+import importlib
+import importlib.util
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from awale_host.engine.engine import NO_NUMBA, fast_engine_available
+from awale_host.engine.types import Limits, SearchResult
+from awale_host.perft import perft as core_perft
+
+from awale_core import Game, rule_set
+from awale_core.notation import START_FEN, parse_fen
+from awale_core.search import Search
+
+if TYPE_CHECKING:
+    from awale_host.engine.search.searcher import Searcher
+
+_MILLION = 1e6
+_OTHERS_DEPTH = 6  # of the perft that every program counts
+_STOPS = 40
+
+
+def _spent(work: Callable[[], Any]) -> tuple[Any, float]:
+    begun = time.process_time()
+    result = work()
+    return result, max(time.process_time() - begun, 1e-9)
+
+
+def _rate(name: str, count: float, seconds: float, base: float) -> str:
+    rate = count / seconds
+    ratio = f"{rate / base:>10,.1f} ×" if base else ""
+    return f"{name:44}{rate / _MILLION:>12,.3f} M/s{ratio}"
+
+
+def core_lines() -> tuple[list[str], float, float]:
+    """The core's lines, and its rates for perft and for search, to compare the others with."""
+    cells, side = parse_fen(START_FEN)
+    count, seconds = _spent(lambda: core_perft(rule_set("abapa"), cells, side, _OTHERS_DEPTH))
+    search = Search(Game())
+    _, thinking = _spent(lambda: search.run(20_000))
+    lines = [
+        _rate("core: perft, leaves", count, seconds, count / seconds),
+        _rate("core: search, nodes", search.nodes, thinking, search.nodes / thinking),
+    ]
+    return lines, count / seconds, search.nodes / thinking
+
+
+def fast_lines(perft_base: float, search_base: float) -> Iterator[str]:
+    """The fast engine's lines; it must be available."""
+    from awale_host.engine.search import kernel
+    from awale_host.engine.search.searcher import Searcher
+    from awale_host.native import bitboard
+
+    cells, side = parse_fen(START_FEN)
+    code = bitboard.rules_code(rule_set("abapa"))
+    start = bitboard.pack(cells, side)
+    bitboard.perft(*start, 2, code)
+    count, seconds = _spent(lambda: bitboard.perft(*start, 11, code))
+    yield _rate("numba: perft, leaves, counted at the last ply", count, seconds, perft_base)
+    searcher = Searcher(table_mb=256, clock=time.process_time)
+    searcher.think(Game(), Limits(depth=4))
+    marks = _depths(searcher)
+    yield _rate("numba: search, nodes", marks[21].nodes, marks[21].seconds, search_base)
+    # Depths of a search that leaves moves out and of one that does not are not the same thing.
+    pruning = kernel.USE_FUTILITY | kernel.USE_SHALLOW | kernel.USE_REDUCTIONS
+    whole = Searcher(table_mb=256, clock=time.process_time, features=kernel.ALL_FEATURES & ~pruning)
+    for name, seen in (("", marks), (", nothing left out", _depths(whole))):
+        for depth in (15, 21):
+            yield (
+                f"numba: start position to depth {depth}{name}: {seen[depth].seconds:.3f} s, "
+                f"{seen[depth].nodes:,} nodes"
+            )
+    searcher.forget()
+    result = searcher.think(Game(), Limits(time_ms=1000))
+    yield f"numba: start position in 1 s: depth {result.depth}, {result.nodes:,} nodes"
+    stops = [_stop_ms(Searcher(table_mb=16)) for _ in range(_STOPS)]
+    for name, each in zip(
+        ("processor time", "time as it passes"), zip(*stops, strict=True), strict=True
+    ):
+        took = sorted(each)
+        yield (
+            f"numba: from stop to the answer, {name}: half of {_STOPS} within "
+            f"{took[_STOPS // 2]:.1f} ms, all within {took[-1]:.1f} ms"
+        )
+
+
+def _stop_ms(searcher: "Searcher") -> tuple[float, float]:
+    """Milliseconds from `stop` to the answer of a search that is well under way, as processor time
+    and as time passes."""
+    deep = threading.Event()
+    answered = (0.0, 0.0)
+
+    def report(result: SearchResult) -> None:
+        if result.depth >= 12:
+            deep.set()
+
+    def think() -> None:
+        nonlocal answered
+        searcher.think(Game(), Limits(), on_info=report)
+        answered = (time.process_time(), time.perf_counter())
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    deep.wait()
+    asked = (time.process_time(), time.perf_counter())
+    searcher.stop()
+    thread.join()
+    return (answered[0] - asked[0]) * 1000, (answered[1] - asked[1]) * 1000
+
+
+def _depths(searcher: "Searcher") -> dict[int, SearchResult]:
+    """What a search with an empty memory knows of the start position at each depth to 21."""
+    searcher.forget()
+    marks: dict[int, SearchResult] = {}
+
+    def mark(result: SearchResult) -> None:
+        marks[result.depth] = result
+
+    searcher.think(Game(), Limits(depth=21), on_info=mark)
+    return marks
+
+
+def open_spiel_lines(random_base: float, perft_base: float) -> Iterator[str]:
+    """What OpenSpiel's Oware does from Python: random moves, and perft as the core counts it."""
+    pyspiel: Any = importlib.import_module("pyspiel")
+    oware = pyspiel.load_game("oware")
+
+    def play(moves: int) -> int:
+        chance = random.Random(1)
+        state = oware.new_initial_state()
+        for _ in range(moves):
+            if state.is_terminal():
+                state = oware.new_initial_state()
+            state.apply_action(chance.choice(state.legal_actions()))
+        return moves
+
+    def count(state: Any, depth: int) -> int:
+        actions = [] if state.is_terminal() else state.legal_actions()
+        if depth == 1:
+            return len(actions)
+        return sum(count(state.child(action), depth - 1) for action in actions)
+
+    moves, seconds = _spent(lambda: play(200_000))
+    yield _rate("OpenSpiel: random moves from Python", moves, seconds, random_base)
+    leaves, seconds = _spent(lambda: count(oware.new_initial_state(), _OTHERS_DEPTH))
+    yield _rate("OpenSpiel: perft from Python, leaves", leaves, seconds, perft_base)
+
+
+def core_random_moves() -> tuple[str, float]:
+    """Random moves a second of the core's Game, with its line."""
+    chance = random.Random(1)
+
+    def play(moves: int) -> int:
+        game = Game()
+        for _ in range(moves):
+            if game.outcome is not None:
+                game = Game()
+            game.play(chance.choice(game.legal_moves()))
+        return moves
+
+    moves, seconds = _spent(lambda: play(5_000))
+    return _rate("core: random moves of a Game", moves, seconds, moves / seconds), moves / seconds
+
+
+def main() -> None:
+    """Print the figures."""
+    print(f"{'one core, processor time':44}{'':>16}{'to the core':>12}")
+    lines, perft_base, search_base = core_lines()
+    print("\n".join(lines))
+    line, random_base = core_random_moves()
+    print(line)
+    if fast_engine_available():
+        for line in fast_lines(perft_base, search_base):
+            print(line, flush=True)
+    else:
+        print(NO_NUMBA)
+    if importlib.util.find_spec("pyspiel") is not None:
+        print(*open_spiel_lines(random_base, perft_base), sep="\n")
+    else:
+        print("OpenSpiel is not installed (pip install open_spiel)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,179 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""How long it takes to fetch a thousand games from a board, broken off at random and resumed.
+
+    python -m tools.bench_library [--games 1000] [--breaks 50]
+
+The games are played by the firmware, on a virtual board in its own process. As its memory holds
+some thirty, they are fetched and confirmed whenever it is nearly full. Only fetching is timed; that
+includes connecting again after each break. In the end the library has to hold exactly the games
+that were played, and each record byte by byte as the board had it.
+"""
+
+import argparse
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from awale_host.library.pull import Pulled, pull
+from awale_host.library.store import Library
+from awale_host.link import Board, BoardDisconnected
+from awale_host.link.archive import read_record, waiting
+from awale_host.link.transport import Transport, open_port
+from awale_host.virtual.process import start_board
+
+from awale_core import RULE_SETS, Game
+
+_FILLING = 28  # games that any board has room for
+_PLIES = 40  # the longest game; many end earlier
+_LINES_A_GAME = 5  # both ways: a chunk asked for and answered, a confirmation too, the list
+_RECONNECT_S = 30.0
+
+
+class Fetched(NamedTuple):
+    """What was done: games, bytes of their records, breaks, seconds of fetching, and games that the
+    library has otherwise than the board had them, or does not have, or has besides."""
+
+    games: int
+    size: int
+    breaks: int
+    seconds: float
+    wrong: int
+
+
+class _Cable:
+    """The way to a board; once a number of reads and writes is over, it breaks."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self.left: int | None = None
+        self.broken = 0
+
+    def __call__(self) -> Transport:
+        return _Breaking(open_port(self._address), self)
+
+    def passes(self) -> None:
+        """Something goes through. OSError if the cable breaks with it."""
+        if self.left is None:
+            return
+        self.left -= 1
+        if self.left < 0:
+            self.left = None
+            self.broken += 1
+            raise OSError("the cable is pulled")
+
+
+class _Breaking:
+    def __init__(self, port: Transport, cable: _Cable) -> None:
+        self._port = port
+        self._cable = cable
+
+    def read(self) -> bytes:
+        data = self._port.read()
+        if data:
+            self._cable.passes()
+        return data
+
+    def write(self, data: bytes) -> None:
+        self._cable.passes()
+        self._port.write(data)
+
+    def close(self) -> None:
+        self._port.close()
+
+
+def fetch(
+    games: int,
+    breaks: int,
+    folder: Path,
+    *,
+    seed: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Fetched:
+    """Play `games` on a new virtual board whose files go into `folder`, fetch them into a library
+    there, with so many breaks on the way. Games and breaks follow from `seed`."""
+    chance = random.Random(seed)
+    records: dict[str, bytes] = {}
+    seconds, broken = 0.0, 0
+    console = folder / "console.txt"
+    with (
+        Library(folder / "games.sqlite") as library,
+        start_board(state_dir=folder / "flash", console=console) as virtual,
+    ):
+        cable = _Cable(virtual.link_url)
+        with Board(cable) as board:
+            origin = board.hello.board
+            while len(records) < games:
+                filling = min(_FILLING, games - len(records))
+                board.set({"speed": "max"}, session=True)
+                for _ in range(filling):
+                    _play(board, chance)
+                records |= {each.game: read_record(board, each) for each in waiting(board)}
+                due = breaks * len(records) // games - broken
+                begun = time.perf_counter()
+                _fetch_all(board, library, cable, filling, due, chance)
+                seconds += time.perf_counter() - begun
+                broken += due
+                progress(len(records))
+        wrong = sum(library.record(origin, game) != data for game, data in records.items())
+        wrong += abs(sum(1 for _ in library.games()) - games) + abs(len(records) - games)
+        for kept in library.games():
+            library.replay(kept.id)
+    size = sum(map(len, records.values()))
+    return Fetched(games, size, cable.broken, seconds, wrong)
+
+
+def _play(board: Board, chance: random.Random) -> None:
+    """One game of random moves; broken off by a resignation if it gets long."""
+    game = Game(chance.choice(RULE_SETS))
+    last = chance.randint(1, _PLIES)
+    id = board.new(game.rules.id, south="host", north="host")
+    while game.outcome is None and game.plies < last:
+        pit = chance.choice(game.legal_moves())
+        board.send("move", game=id, ply=game.plies, pit=pit)
+        game.play(pit)
+    if game.outcome is None:
+        board.declare(id, game.plies, chance.randint(0, 1), "resign")
+    else:
+        board.ping()  # all of it has arrived
+
+
+def _fetch_all(
+    board: Board, library: Library, cable: _Cable, games: int, breaks: int, chance: random.Random
+) -> None:
+    """Fetch what waits; the cable breaks `breaks` times on the way."""
+    goal = cable.broken + breaks
+    done = Pulled()
+    while True:
+        if cable.broken < goal:
+            rest = max(1, games - done.games)
+            cable.left = chance.randrange(max(1, _LINES_A_GAME * rest // (goal - cable.broken)))
+        try:
+            pull(board, library, done=done)
+            if cable.broken >= goal:
+                return
+        except BoardDisconnected:
+            board.reconnect(_RECONNECT_S)
+
+
+def main() -> None:
+    """Measure and tell; the exit code is 1 if a game is wrong."""
+    parser = argparse.ArgumentParser(description="Fetching games from a board, broken off often.")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--breaks", type=int, default=50)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        done = fetch(options.games, options.breaks, Path(folder))
+    print(
+        f"{done.games} games ({done.size} bytes of records) fetched in {done.seconds:.1f} s, "
+        f"broken off {done.breaks} times and resumed; {done.wrong} games wrong"
+    )
+    if done.wrong:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What building tables takes on this machine.
+
+    python -m tools.bench_tables [--rules awari] [--threads 2] [--seeds 12 15 16 18 20]
+
+Each number of seeds is built from nothing, in a process of its own and in a folder that is removed
+afterwards. Compiling is measured apart. Seconds are by the clock on the wall, so run it while the
+machine has nothing else to do; the processor's own seconds stand beside them.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from awale_host.engine.engine import NO_NUMBA, fast_engine_available
+from awale_host.tablebase.indexing import positions_below
+
+SEEDS: Final = (12, 15, 16, 18, 20)
+GOALS: Final = {12: "2 s", 16: "10 s", 20: "60 s", 24: "360 s, 4096 MB"}
+_MB: Final = 1 << 20
+
+
+def measure(rules: str, seeds: int, threads: int) -> dict[str, float]:
+    """Build up to `seeds` in this process: seconds and bytes."""
+    from awale_host.tablebase import layer_file
+    from awale_host.tablebase.solve import Solver
+    from awale_host.tablebase.tableset import TableSet
+
+    with tempfile.TemporaryDirectory() as folder:
+        begun = time.perf_counter()
+        _build(TableSet(rules, Path(folder)), 3, threads)
+        compiled = time.perf_counter() - begun
+        table_set = TableSet(rules, Path(folder) / "measured")
+        wall, processor = time.perf_counter(), time.process_time()
+        solver = Solver(rules, seeds, threads=threads)
+        solving = 0.0
+        for each in range(seeds + 1):
+            begun = time.perf_counter()
+            solver.solve(each)
+            solving += time.perf_counter() - begun
+            layer_file.write(
+                table_set.path(each),
+                layer_file.packed(*solver.layer(each), each, table_set.code, threads),
+            )
+        wall, processor = time.perf_counter() - wall, time.process_time() - processor
+        return {
+            "compiling": compiled,
+            "solving": solving,
+            "wall": wall,
+            "processor": processor,
+            "disk": sum(file.stat().st_size for file in table_set.folder.iterdir()),
+            "memory": _peak(),
+        }
+
+
+def _build(table_set: Any, seeds: int, threads: int) -> None:
+    from awale_host.tablebase.build import build
+
+    build(table_set, seeds, threads=threads)
+
+
+def _peak() -> float:
+    """The most memory that this process has had, in bytes; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return float(most if sys.platform == "darwin" else most * 1024)
+
+
+def lines(rules: str, sizes: Sequence[int], threads: int) -> Iterator[str]:
+    """The lines of the report, one after the other as they are measured."""
+    yield f"tables for {rules}, {threads} threads"
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    yield f"(load of the machine before: {load:.1f})"
+    yield (
+        f"{'seeds':>7}{'boards':>16}{'wall s':>9}{'solving':>9}{'proc. s':>9}{'peak MB':>9}"
+        f"{'disk MB':>9}{'bits':>6}   goal"
+    )
+    compiled = 0.0
+    for seeds in sizes:
+        words = [sys.executable, "-m", __spec__.name, "--rules", rules, "--one", str(seeds)]
+        done = subprocess.run(
+            [*words, "--threads", str(threads)], capture_output=True, encoding="utf-8", check=True
+        )
+        told = json.loads(done.stdout)
+        compiled = max(compiled, told["compiling"])
+        boards = positions_below(seeds + 1)
+        yield (
+            f"{f'<= {seeds}':>7}{boards:>16,}{told['wall']:>9.2f}{told['solving']:>9.2f}"
+            f"{told['processor']:>9.2f}{told['memory'] / _MB:>9.0f}{told['disk'] / _MB:>9.1f}"
+            f"{8 * told['disk'] / boards:>6.2f}   {GOALS.get(seeds, '')}"
+        )
+    yield f"compiling, or loading what is compiled, apart: {compiled:.1f} s at most"
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description="What building tables takes on this machine.")
+    parser.add_argument("--rules", default="awari")
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--seeds", type=int, nargs="+", default=list(SEEDS))
+    parser.add_argument("--one", type=int, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if not fast_engine_available():
+        print(NO_NUMBA)
+        return
+    if chosen.one is not None:
+        print(json.dumps(measure(chosen.rules, chosen.one, chosen.threads)))
+        return
+    for line in lines(chosen.rules, chosen.seeds, chosen.threads):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

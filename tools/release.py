@@ -1,0 +1,162 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Make the files of a release, reproducibly: built twice from one commit, they are the same bytes.
+
+    python -m tools.release [--to build/release] [--fabrication FILE]
+
+| file | contents |
+|---|---|
+| `awale_board-VERSION-py3-none-any.whl`, `.tar.gz` | the package and its source |
+| `awale-board-VERSION-circuitpython-10.zip` | the drive of the board, and licences |
+| the fabrication archive | as `make fabrication` made it, if FILE is given |
+| `bom.json` | bill of software, CycloneDX |
+| `NOTES.md` | the changelog entry of this version |
+| `SHA256SUMS` | checksums of all of them |
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+import zipfile
+from importlib import metadata
+from pathlib import Path
+from typing import Final
+
+from awale_host.install import install
+from awale_host.install.modules import LIBRARIES
+
+from tools.bill_of_software import bill
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+_README: Final = """\
+Awalé board {version}: the drive of the board, for CircuitPython 10
+
+1. Put CircuitPython 10 for "raspberry_pi_pico" on the Pico: hold BOOTSEL while plugging it in, and
+   copy its UF2 file onto the drive RPI-RP2.
+2. Copy everything from the folder "drive" onto the drive CIRCUITPY, main.py last.
+3. Eject the drive, plug the board in again and leave it plugged in for 5 seconds: CircuitPython
+   writes boot_out.txt then, and a power cut in that moment can destroy the drive.
+
+settings.toml holds the settings, each with a comment. `awale install` does all of this and keeps
+your settings. The licences are in the folder "licences".
+"""
+
+
+class NotReady(Exception):
+    """The release cannot be made; the text says why."""
+
+
+def version() -> str:
+    """Return the version in pyproject.toml."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    found: str = tomllib.loads(text)["project"]["version"]
+    return found
+
+
+def notes(changelog: str, wanted: str) -> str:
+    """Return the entry of a version in the changelog. NotReady if there is none or it is empty."""
+    parts = re.split(r"^## +(.*)$", changelog, flags=re.MULTILINE)
+    for title, body in zip(parts[1::2], parts[2::2], strict=True):
+        if title.split()[:1] == [wanted] and body.strip():
+            return f"{body.strip()}\n"
+    raise NotReady(f"CHANGELOG.md has no entry '## {wanted}': write it first.")
+
+
+def commit_time() -> int:
+    """Return the time of the last commit, in seconds since 1970."""
+    done = subprocess.run(
+        ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return int(done.stdout)
+
+
+def build_package(folder: Path) -> None:
+    """Build wheel and sdist into `folder`."""
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-d", str(folder)],
+        cwd=ROOT,
+        env={**os.environ, "SOURCE_DATE_EPOCH": str(commit_time())},
+        check=True,
+        capture_output=True,
+    )
+
+
+def build_drive(folder: Path) -> Path:
+    """Write the zip with the board's drive into `folder` and return its path."""
+    target = folder / f"awale-board-{version()}-circuitpython-10.zip"
+    with tempfile.TemporaryDirectory() as made:
+        drive, licences = Path(made) / "drive", Path(made) / "licences"
+        drive.mkdir()
+        install(drive)
+        licences.mkdir()
+        shutil.copy(ROOT / "LICENSES" / "MIT.txt", licences / "awale-board.txt")
+        for library, package in LIBRARIES.items():
+            (licences / f"{library}.txt").write_text(_licence(package), encoding="utf-8")
+        (Path(made) / "README.txt").write_text(_README.format(version=version()), encoding="utf-8")
+        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+            for path in sorted(Path(made).rglob("*")):
+                if path.is_file():
+                    entry = zipfile.ZipInfo(path.relative_to(made).as_posix())
+                    entry.compress_type = zipfile.ZIP_DEFLATED
+                    entry.external_attr = 0o644 << 16
+                    archive.writestr(entry, path.read_bytes())
+    return target
+
+
+def _licence(package: str) -> str:
+    """Return the licence texts in an installed package. NotReady if it has none."""
+    files = metadata.files(package) or []
+    texts = [
+        file.read_text()
+        for file in sorted(files)
+        if "licens" in str(file).lower() and file.suffix in ("", ".txt", ".md")
+    ]
+    if not texts:
+        raise NotReady(f"{package} {metadata.version(package)} has no licence file.")
+    return "\n".join(texts)
+
+
+def release(folder: Path, fabrication: Path | None = None) -> list[Path]:
+    """Make every file of the release in `folder`, which is emptied first."""
+    text = notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version())
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    build_package(folder)
+    build_drive(folder)
+    if fabrication is not None:
+        shutil.copy(fabrication, folder)
+    (folder / "bom.json").write_text(json.dumps(bill(), indent=1, ensure_ascii=False) + "\n")
+    (folder / "NOTES.md").write_text(text, encoding="utf-8")
+    made = sorted(path for path in folder.iterdir() if path.is_file())
+    sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]
+    (folder / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
+    return [*made, folder / "SHA256SUMS"]
+
+
+def main() -> int:
+    """Make the release; print its files."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--to", type=Path, default=ROOT / "build" / "release")
+    parser.add_argument("--fabrication", type=Path, metavar="FILE")
+    chosen = parser.parse_args()
+    try:
+        for path in release(chosen.to, chosen.fabrication):
+            print(path)
+    except NotReady as error:
+        print(f"release: {error}", file=sys.stderr)
+        return 1
+    except subprocess.CalledProcessError as error:
+        print(f"release: {error.stderr.decode(errors='replace')}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
