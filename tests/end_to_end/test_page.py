@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 from awale_host.virtual.process import start_board
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.support.browser import chromium
 
@@ -91,9 +91,11 @@ def play(tmp_path: Path) -> Iterator[Callable[..., Playing]]:
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Opens a page in a tab of its own; an error in its scripts fails the test."""
     errors: list[str] = []
+    contexts: list[BrowserContext] = []
 
     def one(url: str, **options: Any) -> Page:
-        page = browser.new_context(**options).new_page()
+        contexts.append(browser.new_context(**options))
+        page = contexts[-1].new_page()
         page.set_default_timeout(DEADLINE_S * 1000)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(url)
@@ -101,6 +103,8 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         return page
 
     yield one
+    for context in contexts:  # or its pages connect to the next test's board
+        context.close()
     assert errors == []
 
 

@@ -99,6 +99,29 @@ def test_a_board_that_is_left_goes_to_the_next_page(open_page, clock) -> None:
     other.state(lambda state: state["hand"]["viewer"] == 2)
 
 
+def test_a_page_left_open_since_an_earlier_run_yields_to_one_opened_now(open_page) -> None:
+    left_over = open_page(run="an earlier one")
+    left_over.state(lambda state: state["hand"]["viewer"] == 1)
+    opened_now = open_page()
+    opened_now.state(lambda state: state["hand"]["viewer"] == 2)
+
+
+def test_a_page_left_open_and_used_again_keeps_the_board(open_page) -> None:
+    left_over = open_page(run="an earlier one")
+    left_over.send(t="touch", pad="C", down=True, id=1)
+    assert left_over.answer(1)["ok"] is True
+    open_page().state(lambda state: state["hand"] == {"viewer": 1, "asked": [], "viewers": 2})
+
+
+def test_a_page_that_comes_back_in_the_same_run_keeps_the_board(open_page) -> None:
+    page = open_page(key="tab one")
+    run = page.next("hello")["run"]
+    page.socket.close()
+    again = open_page(key="tab one", run=run)
+    again.state(lambda state: state["hand"]["viewer"] == 2)
+    open_page().state(lambda state: state["hand"] == {"viewer": 2, "asked": [], "viewers": 2})
+
+
 def test_fingers_of_a_page_that_goes_are_lifted(open_page, surface, wait_until) -> None:
     page = open_page()
     page.send(t="touch", pad="C", down=True, id=1)

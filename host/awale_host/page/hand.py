@@ -20,10 +20,14 @@ class Hand:
         self._left_s = 0.0
 
     def enter(self, viewer: Viewer, now_s: float) -> None:
-        """A page has come. It gets the board if that is free, or if it had it a moment ago."""
+        """A page has come. It gets the board if that is free, if it had it a moment ago, or from a
+        page that was left open since an earlier run of the program and was not used in this one."""
         self.viewers[viewer.number] = viewer
         came_back = bool(viewer.key) and viewer.key == self._left_key
-        if self.holder is None and (came_back or self._is_free(now_s)):
+        if self.holder is None:
+            if came_back or self._is_free(now_s):
+                self._give(viewer)
+        elif self.viewers[self.holder].left_over and not viewer.left_over:
             self._give(viewer)
 
     def leave(self, viewer: Viewer, now_s: float) -> None:

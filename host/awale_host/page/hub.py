@@ -3,6 +3,7 @@
 """Between one source and any number of pages: fans messages out, takes commands in."""
 
 import asyncio
+import secrets
 import threading
 import time
 from base64 import b64encode
@@ -60,6 +61,7 @@ class Hub:
         self._touchable = touchable
         self._clock = clock
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._run = secrets.token_hex(8)
         self._hand = Hand()
         self._count = 0
         self._state: State | None = None
@@ -108,7 +110,8 @@ class Hub:
         self._count += 1
         if self._count == 1:  # without a page the surface costs nothing
             self._surface.watch(self._on_surface)
-        viewer = Viewer(self._count, hello.key, self._clock())
+        left_over = bool(hello.run) and hello.run != self._run
+        viewer = Viewer(self._count, hello.key, self._clock(), left_over=left_over)
         self._hand.enter(viewer, self._clock())
         viewer.opening.append(write_message(self._hello(viewer)))
         if self._console:
@@ -141,6 +144,7 @@ class Hub:
         self._obey(viewer, command)
 
     def _obey(self, viewer: Viewer, command: Command) -> None:
+        viewer.left_over = False
         if isinstance(command, HandCommand):
             self._pass_hand(viewer, command)
             return
@@ -188,6 +192,7 @@ class Hub:
         can = [*self._source.can, "touch"] if self._touchable else list(self._source.can)
         return Hello(
             v=VERSION,
+            run=self._run,
             viewer=viewer.number,
             source=f"awale {metadata.version('awale-board')}",
             can=can,

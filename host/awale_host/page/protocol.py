@@ -63,11 +63,12 @@ class _Command(Struct, tag_field="t", forbid_unknown_fields=True):
 
 class HelloCommand(_Command, tag="hello"):
     """The first message of a connection. `key` identifies this browser tab over reloads, so that
-    it keeps the board in hand."""
+    it keeps the board in hand; `run` is the `run` of the last `hello` that it received."""
 
     v: Count = 0
     language: Annotated[str, Meta(max_length=16)] = "en"
     key: ShortText = ""
+    run: ShortText = ""
 
 
 class Touch(_Command, tag="touch", kw_only=True):
@@ -198,9 +199,10 @@ class Options(Struct):
 
 class Hello(Struct, tag_field="t", tag="hello"):
     """Answer to the page's hello. `can` names what this source can do; `board` is `board.toml`'s
-    tables board, touch, leds and geometry."""
+    tables board, touch, leds and geometry; `run` is a random text for each start of the source."""
 
     v: int
+    run: str
     viewer: int
     source: str
     can: list[str]

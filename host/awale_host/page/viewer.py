@@ -24,9 +24,10 @@ class Viewer:
     Everything runs in the server's event loop.
     """
 
-    def __init__(self, number: int, key: str, now_s: float) -> None:
+    def __init__(self, number: int, key: str, now_s: float, *, left_over: bool = False) -> None:
         self.number = number
         self.key = key
+        self.left_over = left_over  # from an earlier run of the program, and not used since
         self.opening: list[str] = []  # sent before anything else
         self.asked_at_s: float | None = None  # when it asked for the board in hand
         self._texts: deque[str] = deque()

@@ -18,6 +18,7 @@ export class SocketSource extends EventTarget {
     this.wait = FIRST_WAIT_MS;
     this.ended = false;
     this.number = 0;
+    this.run = ""; // of the program at the other end
     this.pending = new Map(); // id → resolve
     this.connect();
   }
@@ -28,14 +29,18 @@ export class SocketSource extends EventTarget {
     address.search = "";
     this.socket = new WebSocket(address);
     this.socket.onopen = () => {
-      this.send({ t: "hello", v: VERSION, language: this.language, key: tabKey() });
+      const hello = { t: "hello", v: VERSION, language: this.language, key: tabKey() };
+      this.send({ ...hello, run: this.run });
     };
     this.socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
     this.socket.onclose = () => this.closed();
   }
 
   hear(message) {
-    if (message.t === "hello") this.wait = FIRST_WAIT_MS;
+    if (message.t === "hello") {
+      this.wait = FIRST_WAIT_MS;
+      this.run = message.run;
+    }
     if (message.t === "bye") this.ended = true;
     const answered = message.re ? this.pending.get(message.re) : undefined;
     if (answered) {
