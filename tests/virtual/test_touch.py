@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Fingers on pads."""
 
+import random
 import statistics
 
 import pytest
+from awale_board.config import Config
+from awale_board.input_touch import DOWN, Touch
 from awale_host.virtual.touch import (
     LEAST_READINGS,
     NUMBERS,
@@ -61,6 +64,40 @@ def test_quick_clicks_on_two_pads_are_no_slide(fingers: Fingers) -> None:
     assert len(down[PAD]) == SHORTEST_TOUCH_MS
 
 
+class Chip:
+    """Pads as the firmware reads them, by number, at the time `now_ms`."""
+
+    def __init__(self) -> None:
+        self.pins = [pad.pin for pad in read_description().touch.pads]
+        self.fingers = Fingers(self.pins)
+        self.now_ms = 0
+
+    def read(self, number: int) -> int:
+        return self.fingers.raw_value(self.pins[number], self.now_ms)
+
+    def change(self, number: int, down: bool) -> None:
+        self.fingers.change("page", self.pins[number], down, self.now_ms)
+
+
+@pytest.mark.parametrize("longest_pass_ms", [10, 40, 80, 120, 300, 500])
+def test_the_firmware_feels_every_click_however_long_its_passes_are(longest_pass_ms: int) -> None:
+    for seed in range(40):
+        chance = random.Random(seed)
+        chip = Chip()
+        touch = Touch(chip, Config())
+        lifts_ms = 1000 + chance.randrange(100)
+        comes_ms = lifts_ms + chance.randrange(300)
+        changes = [(1000, 3, True), (lifts_ms, 3, False)]
+        changes += [(comes_ms, 5, True), (comes_ms + chance.randrange(100), 5, False)]
+        felt = []
+        while chip.now_ms < 2000 + 20 * longest_pass_ms:
+            while changes and changes[0][0] <= chip.now_ms:
+                chip.change(*changes.pop(0)[1:])
+            felt += [pad for event, pad in touch.scan(chip.now_ms, 0xFFF) if event == DOWN]
+            chip.now_ms += chance.randrange(1, longest_pass_ms)
+        assert felt == [3, 5], seed
+
+
 def test_two_pads_are_held_together(fingers: Fingers) -> None:
     fingers.change("page", "GP2", True, 0)
     assert fingers.touched("GP2", 0)
@@ -83,11 +120,11 @@ def test_a_click_lasts_until_a_slow_chip_has_looked_often_enough(fingers: Finger
     assert looks == [True] * LEAST_READINGS + [False] * (15 - LEAST_READINGS)
 
 
-def test_a_click_that_the_chip_does_not_read_is_over_after_a_second(fingers: Fingers) -> None:
+def test_a_click_that_the_chip_does_not_read_is_over_after_three_seconds(fingers: Fingers) -> None:
     fingers.change("page", PAD, True, 0)
     fingers.change("page", PAD, False, 1)
     assert fingers.touched(PAD, 500)
-    assert not fingers.touched(PAD, 1500)
+    assert not fingers.touched(PAD, 3500)
 
 
 def test_a_long_touch_ends_when_it_is_lifted(fingers: Fingers) -> None:

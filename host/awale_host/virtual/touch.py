@@ -24,7 +24,7 @@ SHORTEST_GAP_MS = 60
 SHORTEST_MOVE_MS = 150
 # Of a touch, and of the gap after it: a busy computer may look only now and then.
 LEAST_READINGS = 5
-_PATIENCE_MS = 1000  # with a chip that does not look at all
+_PATIENCE_MS = 3000  # with a chip that does not look at all
 
 
 class Fingers:
@@ -32,9 +32,10 @@ class Fingers:
 
     `pads` are the pins in the order of board.toml, `geometry` is "pcb" or "rings". A finger that
     comes and goes at once stays for 90 ms, 60 ms lie between two touches of one pad, and 150 ms
-    between lifting a finger and touching another pad with the same hand: no person is quicker. Each
-    touch also lasts until the chip has read the pad five times, for a second at most, so that no
-    touch is lost where the firmware's passes are long. Safe to use from two threads.
+    between lifting a finger and touching another pad with the same hand: no person is quicker. A
+    touch also lasts until the chip has read the pad five times, for three seconds at most, and the
+    150 ms begin after five readings of the pad that was left, so that no touch is lost where the
+    firmware's passes are long. Safe to use from two threads.
     """
 
     def __init__(self, pads: Sequence[str], geometry: str = "pcb") -> None:
@@ -74,7 +75,7 @@ class Fingers:
                 was_down = finger.down
                 if was_down or self._may_come(who, pad, now_ms):
                     down = finger.look(now_ms) or down
-                if was_down and not finger.down:
+                if finger.has_just_lifted:
                     self._left[who] = (pad, now_ms)
                 if finger.is_away(now_ms):
                     del hand[who]
@@ -119,10 +120,17 @@ class _Finger:
             self._to_come.append((max(now_ms, last_ms + least), down))
 
     def look(self, now_ms: int) -> bool:
-        """Whether the finger is on the pad at `now_ms`, which never goes back."""
+        """Whether the chip, which reads the pad at `now_ms`, finds the finger there. Times never go
+        back."""
         self._move(now_ms)
         self._looks += 1
         return self.down
+
+    @property
+    def has_just_lifted(self) -> bool:
+        """Whether the finger has left the pad and the chip has not read that often enough yet."""
+        lifted = not self.down and self._changed_ms is not None
+        return lifted and self._looks <= LEAST_READINGS
 
     @property
     def is_about_to_lift(self) -> bool:
