@@ -168,7 +168,7 @@ def test_in_passes_of_50_ms_a_tap_of_30_ms_is_felt_whenever_the_board_looks() ->
                 return read(number)
 
             room.fingers[pad] = 1.0
-            room.value = watched  # type: ignore[method-assign]
+            room.value = watched  # type: ignore[method-assign, assignment]
             found = room.live(1, quick)
             room.value = untouched  # type: ignore[method-assign]
             room.fingers[pad] = 0.0

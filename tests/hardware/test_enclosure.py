@@ -305,7 +305,7 @@ def test_a_cable_gets_out_through_the_floors_groove(name: str) -> None:
 
 def test_rings_lie_in_the_deck_flush_with_it() -> None:
     of = shape("rings")
-    values = of.places.values
+    values = read_description().geometry.rings
     for cup in (of.places.cup("c"), of.places.cup("store_south")):
         outer, inner = values.store_ring_mm if cup.is_store else values.pit_ring_mm
         slack = values.ring_tolerance_mm * 0.95

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The hardware test judges pads by the model of touch and by settings.toml."""
 
+import importlib
 import os
 import sys
 import types
@@ -34,11 +35,10 @@ class Judge:
         touchio = types.ModuleType("touchio")
         monkeypatch.setitem(sys.modules, "touchio", touchio)
         monkeypatch.syspath_prepend(str(PROGRAM))
-        from awale_hwtest import hands, limits, report
-        from awale_hwtest import touch as pads
-
+        names = ("hands", "limits", "report", "touch")
+        modules = [importlib.import_module(f"awale_hwtest.{name}") for name in names]
         self._monkeypatch = monkeypatch
-        self._hands, self.limits, self.report, self.pads = hands, limits, report, pads
+        self._hands, self.limits, self.report, self.pads = modules
         self.now = 0.0
 
     def rest(self, room: Room, geometry: str = "pcb") -> list[str]:

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The one-evening trial judges one stud by the model."""
 
+import importlib
 import sys
 import threading
 import time
@@ -25,9 +26,7 @@ LEAST = min(pad.finger_counts for pad in TouchModel().pads())
 def trial(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     monkeypatch.setitem(sys.modules, "touchio", types.ModuleType("touchio"))
     monkeypatch.syspath_prepend(str(PROGRAM))
-    from awale_hwtest import trial_report
-
-    yield trial_report
+    yield importlib.import_module("awale_hwtest.trial_report")
     for name in [name for name in sys.modules if name.startswith("awale_hwtest")]:
         del sys.modules[name]
 
