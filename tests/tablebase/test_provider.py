@@ -111,7 +111,7 @@ def test_a_build_that_fails_is_told_and_play_goes_on(
     said: list[str] = []
     monkeypatch.setattr(keeping.sys, "executable", str(tmp_path / "nothing"))
     assert TablebaseProvider(tmp_path, said.append).wait("abapa", DEADLINE_S) is None
-    assert "goes on without them" in said[-1]
+    assert "plays without them" in said[-1]
 
 
 def test_a_damaged_large_table_is_told(tables: Callable[[str], Tablebase], tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_tables_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     said: list[str] = []
     assert TablebaseProvider(tmp_path, said.append).wait("awari", DEADLINE_S) is None
     assert len(said) == 1
-    assert said[0].startswith("It goes on without endgame tables. ")
+    assert said[0].startswith("Continuing without endgame tables. ")
     assert "awari-00.awt cannot be read" in said[0]
 
 

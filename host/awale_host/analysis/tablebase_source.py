@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What endgame tables know, as an exact source for a judge."""
+"""An exact source for a judge: endgame tables."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -18,10 +18,10 @@ _LINE: Final = 8  # plies of best play to show
 
 
 class TablebaseSource:
-    """An exact source that looks positions up.
+    """Exact source that looks positions up in endgame tables.
 
-    The leads it tells are those of play to the last seed, also in rule sets that stop at 25; play
-    that goes round for ever gains nobody anything.
+    Its leads assume play to the last seed, also in rule sets that stop at 25. Infinite play scores
+    0.
     """
 
     def __init__(self, tables: "Tablebase") -> None:
@@ -29,7 +29,7 @@ class TablebaseSource:
         self.words = f"endgame tables up to {tables.reach} seeds"
 
     def __call__(self, game: Game) -> ScoredLine | None:
-        """What is known about a running game; None where the tables do not reach."""
+        """Return the exact values of a running game; None outside the tables."""
         from ..engine.search.tablebase_root import certain_bounds
 
         bounds = certain_bounds(game, self._tables)
@@ -46,7 +46,7 @@ class TablebaseSource:
         return ScoredLine(score, self._line(game))
 
     def _line(self, game: Game) -> tuple[int, ...]:
-        """Best play for both; of moves that are as good, the one that captures most at once."""
+        """Return best play for both sides; of equal moves, the one that captures most at once."""
         play = game.copy()
         line: list[int] = []
         while play.outcome is None and len(line) < _LINE:
@@ -69,10 +69,10 @@ def _captured(game: Game, pit: int) -> int:
 def tables_for(
     rules: str, say: Callable[[str], None] = lambda sentence: None
 ) -> TablebaseSource | None:
-    """The endgame tables of a rule set, None where there are none or numba is missing.
+    """Return the endgame tables of a rule set, None if there are none or numba is missing.
 
-    Waits until they are ready: on the first use of a rule set those up to 12 seeds are built, which
-    `say` is told.
+    Waits until they are ready. The first use of a rule set builds those up to 12 seeds and reports
+    it to `say`.
     """
     if not fast_engine_available():
         return None

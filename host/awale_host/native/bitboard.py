@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The board in two machine words, and moves on it: what the fast search runs millions of times.
+"""Bitboard: a position in two machine words, and move generation for the fast search.
 
 A position is a pair of int64, seen by the player to move: `own` and `other`. Bytes 0–5 of a word
-are that player's pits in sowing order, byte 6 is the store, byte 7 is 0. 48 seeds are the most that
-a pit can hold, so no byte can overflow and no carry can leak into its neighbour. A move is one
-look-up that yields what to add to both words; a turn passes by swapping them.
+are that player's pits in sowing order, byte 6 is the store, byte 7 is 0. A pit holds at most 48
+seeds, so no byte overflows into its neighbour. A move is one table look-up that yields the addends
+of both words; the words are swapped at the end of a turn.
 
 Rules are one integer, `rules_code(rules)`, whose fields are read with shifts. Numba compiles this
 to machine code; everything stays int64, since int64 mixed with uint64 would become a float.
@@ -46,7 +46,7 @@ STORE: Final = 48  # the store's place in a word, in bits
 _EACH: Final = 0x0000_0101_0101_0101  # times a word, it adds up the pits in byte 5
 _GATHER: Final = 0x0000_0008_1020_4081  # times a flag in each byte, it lines the flags up at bit 35
 
-# What `play` adds to the number of seeds taken.
+# Flags that `play` adds to the number of captured seeds.
 TAKEN: Final = 63
 SLAM: Final = 64
 AGAIN: Final = 128
@@ -54,20 +54,20 @@ AGAIN: Final = 128
 # Fields of a rules code, by their lowest bit.
 _SLAM: Final = 0  # 3 bits
 _FEEDING: Final = 3  # 2 bits
-_STARVED: Final = 5  # 2 bits each: who gets the rest
+_STARVED: Final = 5  # 2 bits each: the side that gets the rest
 _CANNOT_FEED: Final = 7
 _STUCK: Final = 9
 _REPETITION: Final = 11
 GOAL_BITS: Final = 13
 _GOAL: Final = GOAL_BITS  # 6 bits: a store that decides the game; 63 where none does
-_RACE: Final = 19  # a race to empty the own row, sown through the stores
+_RACE: Final = 19  # a race to empty one's row, sown through the stores
 
 DECIDED: Final = SEEDS // 2 + 1
 NO_GOAL: Final = 63
 
 
 def rules_code(rules: RuleSet, goal: int = DECIDED) -> int:
-    """A rule set as one integer for the compiled functions.
+    """Encode a rule set as one integer for the compiled functions.
 
     `goal` is the number of seeds in a store that decides the game for the search, which is 25
     whether or not the rules stop there; NO_GOAL makes the search play for the margin.
@@ -87,23 +87,25 @@ def rules_code(rules: RuleSet, goal: int = DECIDED) -> int:
 
 
 def pack(cells: bytes | bytearray, side: int) -> tuple[int, int]:
-    """The two words of 14 cells as `side` sees them."""
+    """Return the two words of 14 cells, seen by `side`."""
     south = int.from_bytes(bytes(cells[0:6]) + bytes([cells[SOUTH_STORE]]), "little")
     north = int.from_bytes(bytes(cells[6:12]) + bytes([cells[NORTH_STORE]]), "little")
     return (north, south) if side else (south, north)
 
 
 def unpack(own: int, other: int, side: int) -> bytearray:
-    """The 14 cells of two words that `side` sees: the reverse of `pack`."""
+    """Return the 14 cells of two words seen by `side`: the reverse of `pack`."""
     south, north = (other, own) if side else (own, other)
     low, high = south.to_bytes(8, "little"), north.to_bytes(8, "little")
     return bytearray(low[:6] + high[:6] + low[6:7] + high[6:7])
 
 
 def _sowing_table() -> Any:
-    """Per ring (0 the twelve pits without the origin, 1 through both stores), pit 0–5 and seeds
-    0–48: what to add to `own`, to `other`, which bytes of `other` a capture can reach, and
-    whether the last seed fell in the own store."""
+    """Return the sowing table, indexed by ring, pit 0–5 and seeds 0–48.
+
+    Ring 0 is the twelve pits without the origin, ring 1 goes through both stores. Each entry holds
+    the addend of `own`, the addend of `other`, a mask of the bytes of `other` that a capture can
+    reach, and whether the last seed fell into the mover's store."""
     table = np.zeros((2 * 6 * 64, 4), np.int64)
     for ring in (0, 1):
         places = 14 if ring else 12
@@ -138,19 +140,19 @@ def _highest_bit(typing_context: Any, value: Any) -> Any:
     return numba.types.int64(numba.types.int64), generate
 
 
-# The place of the highest bit set, 0–62, of a positive number, in one machine instruction.
+# The index 0–62 of the highest set bit of a positive number, in one machine instruction.
 highest_bit = cast("Callable[[int], int]", intrinsic(_highest_bit))
 
 
 @jit
 def row(word: int) -> int:
-    """Seeds in the six pits of a word."""
+    """Return the number of seeds in the six pits of a word."""
     return (word & PITS) * _EACH >> 40 & 63
 
 
 @jit
 def occupied(word: int) -> int:
-    """The pits that hold seeds, bit n for pit n."""
+    """Return a mask of the pits that hold seeds, bit n for pit n."""
     flags = ((word & PITS) + 0x7F7F_7F7F_7F7F) >> 7 & _EACH
     return flags * _GATHER >> 35 & 63
 
@@ -189,12 +191,9 @@ def play(own: int, other: int, pit: int, code: int) -> tuple[int, int, int]:
 
 @jit
 def legal(own: int, other: int, code: int) -> int:
-    """The pits that the player to move may play, bit n for pit n.
-
-    The position is taken as one that is still being played.
-    """
+    """Return a mask of the legal moves, bit n for pit n; the game must not be over."""
     moves = occupied(own)
-    # Sowing only adds, and only 2s and 3s are captured: with a pit of four nothing is at stake.
+    # Sowing only adds and only 2s and 3s are captured: a pit of four rules a slam out.
     if other & 0x0000_FCFC_FCFC_FCFC:
         return moves
     return _legal_at_stake(own, other, moves, code)
@@ -236,10 +235,10 @@ def _legal_at_stake(own: int, other: int, moves: int, code: int) -> int:
 
 @jit
 def over(own: int, other: int, moves: int, code: int) -> int:
-    """How the game is over as this turn begins, repetition apart: 0 while it goes on.
+    """Return how the game ends at this turn, repetition apart; 0 while it goes on.
 
-    1 a store has reached the goal, 2 the mover has no seeds, 3 the opponent cannot be fed,
-    4 stuck, 5 a row is empty in a race. `moves` is `legal`.
+    1: a store has reached the goal; 2: the mover has no seeds; 3: the opponent cannot be fed;
+    4: no legal move; 5: a row is empty in a race. `moves` is the result of `legal`.
     """
     if code >> _RACE & 1:
         return 5 if own & PITS == 0 or other & PITS == 0 else 0
@@ -258,8 +257,9 @@ REPEATED: Final = 6
 
 @jit
 def margin(own: int, other: int, how: int, code: int) -> int:
-    """The final difference of the stores, seen by the player to move, when a game ends as `over`
-    (or REPEATED) says: the rest is given to whom the rules say. ±1 in a race."""
+    """Return the final score difference for the player to move; ±1 in a race.
+
+    `ending` is a result of `over` or REPEATED; the rules decide which side gets the rest."""
     if how == 5:
         return 1 if own & PITS == 0 and other & PITS else -1
     to = NO_PLAYER
@@ -283,8 +283,10 @@ def margin(own: int, other: int, how: int, code: int) -> int:
 
 @jit
 def perft(own: int, other: int, depth: int, code: int) -> int:
-    """Lines of exactly `depth` sowings; lines that end earlier count nothing, repetition is
-    ignored. The goal must be the rules' own majority, or NO_GOAL."""
+    """Count the lines of exactly `depth` sowings.
+
+    Lines that end earlier are not counted, repetition is ignored. The goal must be the majority of
+    the rule set, or NO_GOAL."""
     owns = np.zeros(depth + 1, np.int64)
     others = np.zeros(depth + 1, np.int64)
     left = np.zeros(depth + 1, np.int64)

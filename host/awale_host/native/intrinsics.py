@@ -1,9 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What compiled functions here need from the machine and numba does not offer.
+"""Intrinsics that numba lacks: atomic operations, prefetch, memory access by address.
 
-Memory that a file is mapped to is known by its address, so that one integer tells the search where
-its tables are.
+A memory-mapped file is passed by its address: one integer gives the search access to its tables.
 """
 
 from collections.abc import Callable
@@ -37,7 +36,7 @@ def _compare_and_swap(typing_context: Any, array: Any, index: Any, expected: Any
     return numba.types.boolean(array, _INT64, _INT64, _INT64), generate
 
 
-# Set array[index] (int16 or int32) from `expected` to `new`; False if another thread was quicker.
+# Compare and swap array[index] (int16 or int32); False if another thread has changed it.
 compare_and_swap = cast("Callable[[Any, int, int, int], bool]", intrinsic(_compare_and_swap))
 
 
@@ -52,7 +51,7 @@ def _load_word(typing_context: Any, address: Any) -> Any:
     return _INT64(_INT64), generate
 
 
-# The eight bytes at an address, lowest first, wherever it is.
+# Load 8 little-endian bytes from an address of any alignment.
 load_word = cast("Callable[[int], int]", intrinsic(_load_word))
 
 
@@ -64,7 +63,7 @@ def _load_half(typing_context: Any, address: Any) -> Any:
     return _INT64(_INT64), generate
 
 
-# The two bytes at an address, lowest first, as a number from 0.
+# Load an unsigned little-endian 16-bit number.
 load_half = cast("Callable[[int], int]", intrinsic(_load_half))
 
 
@@ -77,7 +76,7 @@ def _load_signed(typing_context: Any, address: Any) -> Any:
     return _INT64(_INT64), generate
 
 
-# The signed byte at an address; what another thread wrote before it is then seen, too.
+# Load a signed byte, with acquire ordering.
 load_signed = cast("Callable[[int], int]", intrinsic(_load_signed))
 
 
@@ -90,7 +89,7 @@ def _store_byte(typing_context: Any, address: Any, value: Any) -> Any:
     return numba.types.void(_INT64, _INT64), generate
 
 
-# Write a byte to an address, after everything that this thread wrote before.
+# Store a byte, with release ordering.
 store_byte = cast("Callable[[int, int], None]", intrinsic(_store_byte))
 
 
@@ -107,7 +106,7 @@ def _prefetch(typing_context: Any, array: Any, index: Any) -> Any:
         function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
             builder.module, shape, "llvm.prefetch.p0"
         )
-        # For writing, to be kept in all caches, data.
+        # Arguments: for writing, keep in all cache levels, data cache.
         flags = [ir.Constant(word, flag) for flag in (1, 3, 1)]
         builder.call(function, [builder.bitcast(pointer, byte), *flags])
         return context.get_dummy_value()
@@ -115,5 +114,5 @@ def _prefetch(typing_context: Any, array: Any, index: Any) -> Any:
     return numba.types.void(array, _INT64), generate
 
 
-# Begin to fetch array[index] from memory without waiting for it.
+# Prefetch array[index].
 prefetch = cast("Callable[[Any, int], None]", intrinsic(_prefetch))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Building tables: what it will take, layer after layer, going on where it was broken off."""
+"""Build tables layer by layer, with an estimate first; an interrupted build can be resumed."""
 
 import shutil
 import time
@@ -23,7 +23,7 @@ ProgressCallback = Callable[["Progress"], None]
 
 @dataclass(frozen=True)
 class Plan:
-    """What a build will take: seconds and bytes, about."""
+    """Estimate of a build: seconds and bytes."""
 
     seeds: int
     missing: tuple[int, ...]  # layers to build, damaged ones too
@@ -36,7 +36,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a build is: the layer at work, and which part of the whole work is done."""
+    """Progress of a build: the current layer and the completed share of all work."""
 
     seeds: int
     part: float
@@ -46,7 +46,7 @@ class Progress:
 def survey(
     table_set: TableSet, seeds: int
 ) -> tuple[dict[int, layer_file.LayerFile], tuple[int, ...]]:
-    """The layers up to `seeds` that are there and whole, and which are there but damaged."""
+    """Return the intact layers up to `seeds`, and the damaged ones."""
     layers: dict[int, layer_file.LayerFile] = {}
     damaged = []
     for each in range(seeds + 1):
@@ -61,12 +61,12 @@ def survey(
 
 
 def work_of(seeds: int) -> float:
-    """The work that a layer is, in boards of a layer of _TRIAL seeds."""
+    """Return the work for a layer, in boards of a layer of _TRIAL seeds."""
     return positions(seeds) * float(_HARDER ** (seeds - _TRIAL))
 
 
 def plan(table_set: TableSet, seeds: int, *, threads: int = 2) -> Plan:
-    """What building up to `seeds` will take, from a trial of a fraction of a second."""
+    """Estimate a build up to `seeds` from a trial of a fraction of a second."""
     layers, damaged = survey(table_set, seeds)
     missing = tuple(each for each in range(seeds + 1) if each not in layers)
     memory = _PROGRAM
@@ -88,7 +88,7 @@ def plan(table_set: TableSet, seeds: int, *, threads: int = 2) -> Plan:
 
 
 def _pace(table_set: TableSet, threads: int) -> float:
-    """Seconds for one board of a layer of _TRIAL seeds."""
+    """Measure the seconds for one board of a layer of _TRIAL seeds."""
     solver = Solver(table_set.rules, _TRIAL, threads=threads)
     for seeds in range(2):
         solver.solve(seeds)  # compiles
@@ -100,7 +100,7 @@ def _pace(table_set: TableSet, threads: int) -> float:
 
 @dataclass(frozen=True)
 class Built:
-    """What a build did: layers that were there, that were built, that were damaged and rebuilt."""
+    """Result of a build: layers that existed, were built, were damaged and rebuilt."""
 
     found: tuple[int, ...]
     made: tuple[int, ...]
@@ -115,10 +115,10 @@ def build(
     on_progress: ProgressCallback = lambda progress: None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Built:
-    """Make sure that every layer up to `seeds` is there and whole.
+    """Build every missing or damaged layer up to `seeds`.
 
-    Layers that are finished stay if this is interrupted. Two builds at once do the work twice and
-    do not harm each other. AwaleError if the disk is full.
+    Finished layers are kept after an interruption. Two builds at once do the work twice without
+    harm. AwaleError if the disk is full.
     """
     if not 0 <= seeds <= MOST_SEEDS:
         raise ValueError(f"tables go up to {MOST_SEEDS} seeds")
@@ -136,12 +136,12 @@ def build(
             layers[each].unpack(*solver.layer(each), threads)
             continue
 
-        def tell(part: float, at: int = each, before: float = done) -> None:
+        def report(part: float, at: int = each, before: float = done) -> None:
             share = (before + part * work_of(at)) / whole
             left = (clock() - begun) * (1 - share) / share if share else 0.0
             on_progress(Progress(at, share, left))
 
-        solver.solve(each, tell)
+        solver.solve(each, report)
         layer_file.write(
             table_set.path(each),
             layer_file.packed(*solver.layer(each), each, table_set.code, threads),

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Boards of few seeds in one machine word, and their place in a table.
+"""Packed boards in one machine word, and their index in a table.
 
-Stores do not matter here: a *packed* board is the twelve pits as the player to move sees them, five
-bits each, the own first pit lowest. It holds up to MOST_SEEDS seeds.
+A *packed* board is the twelve pits without the stores, seen by the player to move: five bits each,
+the mover's first pit lowest. It holds up to MOST_SEEDS seeds.
 
-A board's *rank* is its place among all boards of as many seeds and fewer, fewer first. With s(i)
-the seeds in the first i pits it is the sum of C(s(i) + i − 1, i), i from 1 to 12, so all s(i) come
-out of one multiplication and the rank out of four look-ups. Boards of equal seeds that share the
-opponent's row lie side by side, a *block*; within it come all own rows of the remaining seeds.
+A board's *rank* is its index among all boards with as many or fewer seeds, in order of seeds. With
+s(i) the seeds in the first i pits it is the sum of C(s(i) + i − 1, i), i from 1 to 12: one
+multiplication yields all s(i), four look-ups the rank. Boards with equal seeds and the same row of
+the opponent are adjacent, a *block*; a block holds all rows of the mover with the remaining seeds.
 """
 
 from math import comb
@@ -20,36 +20,36 @@ from ..native.jit import jit
 
 MOST_SEEDS: Final = 26  # ranks fit in 32 bits
 FIELD: Final = 5
-ROW: Final = (1 << 30) - 1  # the own row
+ROW: Final = (1 << 30) - 1  # the mover's row
 _ONES: Final = sum(1 << FIELD * pit for pit in range(12))
 _ROW_ONES: Final = sum(1 << FIELD * pit for pit in range(6))
 _THREE: Final = 0x7FFF  # three fields
 
 
 def positions(seeds: int) -> int:
-    """How many boards hold exactly `seeds`: C(seeds + 11, 11)."""
+    """Return the number of boards with exactly `seeds`: C(seeds + 11, 11)."""
     return comb(seeds + 11, 11)
 
 
 def positions_below(seeds: int) -> int:
-    """How many boards hold fewer than `seeds`, which is the first rank of those with `seeds`."""
+    """Return the number of boards with fewer than `seeds`, the first rank of those with `seeds`."""
     return comb(seeds + 11, 12)
 
 
 def pack(pits: bytes | bytearray | list[int], side: int) -> int:
-    """The packed board of twelve pits as `side` sees them."""
+    """Return the packed board of twelve pits, seen by `side`."""
     own = 6 * side
     return sum(int(pits[(own + at) % 12]) << FIELD * at for at in range(12))
 
 
 def unpack(board: int, side: int) -> list[int]:
-    """The twelve pits of a packed board that `side` sees: the reverse of `pack`."""
+    """Return the twelve pits of a packed board seen by `side`: the reverse of `pack`."""
     own = 6 * side
     return [board >> FIELD * ((at - own) % 12) & 31 for at in range(12)]
 
 
 def _rank_tables() -> Any:
-    """Per group of three pits the sum of their three binomials, by their three prefix sums."""
+    """Return, for each group of three pits, the sum of its binomials by its three prefix sums."""
     tables = np.zeros((4, 1 << 15), np.int64)
     for group in range(4):
         for place in range(3):
@@ -57,7 +57,7 @@ def _rank_tables() -> Any:
             sums = np.arange(1 << 15) >> FIELD * place & 31
             terms = np.array([comb(each + first, first + 1) for each in range(32)], np.int64)
             tables[group] += terms[sums]
-    # Sums beyond what a board can hold do not fit and are never looked up.
+    # Sums beyond what a board can hold do not fit; no caller looks them up.
     return np.where(tables < 1 << 32, tables, 0).astype(np.uint32)
 
 
@@ -67,7 +67,7 @@ _wide: Any = np.int64
 
 @jit
 def rank(board: int) -> int:
-    """A board's place in the order of all boards."""
+    """Return a board's index in the order of all boards."""
     sums = board * _ONES
     place: int = (
         _wide(_RANK[0, sums & _THREE])
@@ -80,19 +80,19 @@ def rank(board: int) -> int:
 
 @jit
 def swap(board: int) -> int:
-    """The same board as the other player sees it."""
+    """Return the same board, seen by the other player."""
     return board >> 30 & ROW | (board & ROW) << 30
 
 
 @jit
 def seeds_in_row(row: int) -> int:
-    """Seeds in a row (the low 30 bits)."""
+    """Return the number of seeds in a row (the low 30 bits)."""
     return (row * _ROW_ONES >> 25) & 31
 
 
 @jit
 def _rows_with(seeds: int, out: Any) -> None:
-    """All rows of `seeds` in the order of ranks."""
+    """Return all rows of `seeds` in the order of ranks."""
     sums = np.zeros(7, np.int64)  # of the pits before each pit
     sums[6] = seeds
     for at in range(out.shape[0]):
@@ -108,7 +108,7 @@ def _rows_with(seeds: int, out: Any) -> None:
 
 
 def rows(most: int) -> tuple[Any, Any]:
-    """All rows of 0 to `most` seeds, and where those of each number begin (most + 2 numbers)."""
+    """Return all rows of 0 to `most` seeds, and the start of each number of seeds (most + 2)."""
     begins = np.array([comb(seeds + 5, 6) for seeds in range(most + 2)], np.int64)
     words = np.zeros(begins[-1], np.int64)
     for seeds in range(most + 1):
@@ -118,7 +118,7 @@ def rows(most: int) -> tuple[Any, Any]:
 
 @jit
 def _blocks_of(seeds: int, others: Any, starts: Any) -> None:
-    sums = np.zeros(8, np.int64)  # 1: the own seeds, 2 to 7: with the opponent's pits added
+    sums = np.zeros(8, np.int64)  # 1: the mover's seeds, 2 to 7: with the opponent's pits added
     sums[7] = seeds
     start = 0
     for at in range(others.shape[0]):
@@ -138,8 +138,9 @@ def _blocks_of(seeds: int, others: Any, starts: Any) -> None:
 
 
 def blocks(seeds: int) -> tuple[Any, Any]:
-    """The opponent's row of each block of boards with `seeds`, and each block's first place among
-    them, with the number of all behind the last."""
+    """Return the opponent's row and the first index of each block of boards with `seeds`.
+
+    The indices end with the number of all boards."""
     others = np.zeros(comb(seeds + 6, 6), np.int64)
     starts = np.zeros(len(others) + 1, np.int64)
     _blocks_of(seeds, others, starts)
@@ -147,17 +148,17 @@ def blocks(seeds: int) -> tuple[Any, Any]:
 
 
 class Layer:
-    """All boards of a number of seeds, by their place in the layer."""
+    """All boards with a given number of seeds, by their index in the layer."""
 
     def __init__(self, seeds: int) -> None:
         others, self._starts = blocks(seeds)
         self._words, begins = rows(seeds)
         self._others = others << 30
-        # What to add to a place in the layer to get the place among the rows.
+        # The difference between an index among the rows and an index in the layer.
         in_others = np.array([seeds_in_row(int(other)) for other in others], np.int64)
         self._shift = begins[seeds - in_others] - self._starts[:-1]
 
     def boards(self, places: Any) -> Any:
-        """The packed boards at an array of places."""
+        """Return the packed boards at an array of indices."""
         block = np.searchsorted(self._starts, places, side="right") - 1
         return self._words[places + self._shift[block]] | self._others[block]

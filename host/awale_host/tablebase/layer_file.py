@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""One layer of a table as a file: compressed, checked, mapped into memory for reading.
+"""Layer files: one layer of a table, compressed, with a checksum, memory-mapped for reading.
 
     8 bytes  "AWALETAB"
-    2        version: 1 one value a board, 2 two bounds a board
+    2        version: 1 one value per board, 2 two bounds per board
     2        seeds on the board
     4        code of the rules that the values hold for
     4        number of blocks
@@ -11,7 +11,7 @@
     4        the same of the second stream (version 2 only)
              then for each stream:
     …        bits of each code, a byte each: a row for each preceding value, and one for none
-    4 each   where each block begins behind these numbers
+    4 each   offset of each block, from the end of these numbers
     …        the blocks
              and at the end:
     4        CRC-32 of everything before
@@ -40,24 +40,24 @@ from . import huffman
 from .indexing import blocks
 
 MAGIC: Final = b"AWALETAB"
-VALUES: Final = 1  # version of a file with one value a board
-BOUNDS: Final = 2  # version of a file with two bounds a board
+VALUES: Final = 1  # version of a file with one value per board
+BOUNDS: Final = 2  # version of a file with two bounds per board
 SUFFIX: Final = ".awt"
 _HEAD: Final = struct.Struct("<8sHHIII")
 _SECOND: Final = struct.Struct("<I")
 _CRC: Final = struct.Struct("<I")
 _PART: Final = ".part"
-_FORGOTTEN_S: Final = 3600  # an unfinished file that is older than this belongs to nobody
+_FORGOTTEN_S: Final = 3600  # an unfinished file that is older than this is abandoned
 _STEP: Final = 1 << 24
 _ALONE: Final = 100_000  # fewer boards are not worth a second thread
 
 
 class Damaged(AwaleError):
-    """A file that is not what was written."""
+    """A file whose contents are damaged."""
 
 
 class Outdated(Damaged):
-    """A file of an earlier version, whose values do not say what is needed now."""
+    """A file of an earlier version, which lacks values that are needed now."""
 
 
 class Unreadable(AwaleError):
@@ -67,8 +67,8 @@ class Unreadable(AwaleError):
 class Stream:
     """One sequence of compressed blocks inside a layer's file.
 
-    `lengths` and `offsets` are arrays, `address` is where the blocks begin; they are valid for as
-    long as the file is mapped.
+    `lengths` and `offsets` are arrays, `address` points to the first block; they are valid as long
+    as the file is mapped.
     """
 
     def __init__(self, whole: Any, begin: int, seeds: int, body: int) -> None:
@@ -83,19 +83,19 @@ class Stream:
 
     @staticmethod
     def head_size(seeds: int) -> int:
-        """Bytes of a stream before its blocks."""
+        """Return the number of bytes of a stream before its blocks."""
         rows = 2 * huffman.most(seeds) + 2
         return rows * (rows - 1) + 4 * comb(seeds + 6, 6)
 
 
 class LayerFile:
-    """A layer in a file, mapped into memory: `streams` holds one or two of them."""
+    """Memory-mapped layer file with one or two `streams`."""
 
     def __init__(self, path: Path, seeds: int, code: int, *, bounded: bool = False) -> None:
-        """FileNotFoundError if there is none; Damaged if it is incomplete or not the wanted layer,
-        Outdated if it was written by an earlier version, Unreadable if it cannot be opened.
+        """Open and check a file; `bounded` asks for two bounds per board.
 
-        `bounded` says that two bounds a board are wanted.
+        FileNotFoundError if the file is missing, Damaged if it is incomplete or another layer,
+        Outdated if an earlier version wrote it, Unreadable if it cannot be opened.
         """
         try:
             with open(path, "rb") as file:
@@ -132,7 +132,7 @@ class LayerFile:
             raise damaged
 
     def unpack(self, low: Any, high: Any, threads: int = 1) -> None:
-        """Read the whole layer into two arrays of signed bytes, which are the same for values."""
+        """Read the whole layer into two arrays of signed bytes (for values, one and the same)."""
         self._unpack(self.streams[0], low, threads)
         if len(self.streams) > 1:
             self._unpack(self.streams[1], high, threads)
@@ -154,7 +154,7 @@ class LayerFile:
 
 
 def _checksum(data: "mmap.mmap") -> tuple[int]:
-    """The CRC of all but the last four bytes."""
+    """Return the CRC of all but the last four bytes."""
     crc = 0
     view = memoryview(data)[: -_CRC.size]
     for at in range(0, len(view), _STEP):
@@ -164,7 +164,7 @@ def _checksum(data: "mmap.mmap") -> tuple[int]:
 
 
 def _on_threads(threads: int, starts: Any, work: Callable[[int, int], Any]) -> list[Any]:
-    """Call `work` for ranges of blocks that hold equally many boards; what the calls return."""
+    """Call `work` for ranges of blocks with about equal numbers of boards; return the results."""
     if starts[-1] < _ALONE:
         threads = 1
     bounds = np.searchsorted(starts, np.linspace(0, starts[-1], threads + 1))
@@ -174,8 +174,7 @@ def _on_threads(threads: int, starts: Any, work: Callable[[int, int], Any]) -> l
 
 
 def packed(low: Any, high: Any, seeds: int, code: int, threads: int = 1) -> list[Any]:
-    """A layer as the parts of a file, one after the other; `high` and `low` are the same memory for
-    values."""
+    """Return the parts of a layer's file in order; for values, `high` and `low` are the same."""
     bounded = bool(high.ctypes.data != low.ctypes.data)
     streams = [_packed_stream(low, seeds, threads)]
     if bounded:
@@ -196,7 +195,7 @@ def packed(low: Any, high: Any, seeds: int, code: int, threads: int = 1) -> list
 
 
 def _packed_stream(values: Any, seeds: int, threads: int) -> list[Any]:
-    """Code lengths, offsets and blocks of one stream."""
+    """Return code lengths, offsets and blocks of one stream."""
     _, starts = blocks(seeds)
     reach = huffman.most(seeds)
 
@@ -225,10 +224,7 @@ def _packed_stream(values: Any, seeds: int, threads: int) -> list[Any]:
 
 
 def write(path: Path, parts: list[Any]) -> None:
-    """Write a file so that it has its name only once it is whole, whatever happens.
-
-    AwaleError if the disk is full or cannot be written.
-    """
+    """Write a file atomically; AwaleError if the disk is full or not writable."""
     part = path.with_name(f".{path.stem}-{secrets.token_hex(4)}{_PART}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -247,11 +243,11 @@ def write(path: Path, parts: list[Any]) -> None:
 
 
 def sweep(folder: Path, now: float | None = None) -> None:
-    """Remove what builds that were killed have left unfinished."""
+    """Remove the unfinished files of builds that were killed."""
     now = time.time() if now is None else now
     for part in folder.glob(f".*{_PART}"):
         try:
             if now - part.stat().st_mtime > _FORGOTTEN_S:
                 part.unlink()
         except OSError:
-            continue  # somebody else was quicker
+            continue  # another process has removed it

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Open the tables of a rule set and look positions up from Python.
 
-The files stay compressed and mapped into memory. Room for all values is reserved, which costs
-nothing until it is used; a block is decoded into it when the first of its boards is looked up.
+The files stay compressed and memory-mapped. Address space for all values is reserved, which needs
+no memory until it is used; a block is decoded into it at the first look-up of one of its boards.
 """
 
 from math import comb
@@ -24,11 +24,10 @@ __all__ = ["KILL", "UNKNOWN", "Bounds", "Tablebase"]
 
 
 class Bounds(NamedTuple):
-    """What a position or move is worth to the player who moves, in seeds gained more than the
-    opponent gains (in a race 1 is a win and −1 a loss): at least `low`, at most `high`.
+    """Lower and upper bound of a position or move for the player who moves, in seeds of margin.
 
-    Both hold for a fresh game, in which no position with the same stores has occurred before.
-    Both are KILL for a move that loses at once.
+    In a race 1 is a win and −1 a loss. The bounds hold for a fresh game, in which no position with
+    the same stores has occurred before. Both are KILL for a move that loses at once.
     """
 
     low: int
@@ -36,17 +35,17 @@ class Bounds(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether the value is known."""
+        """Whether the bounds are equal."""
         return self.low == self.high
 
 
 class Tablebase:
-    """The tables of one rule set, ready to be looked up.
+    """Open tables of one rule set; the constructor checks the files.
 
-    `bounded` says that positions have two bounds rather than one value, as a repetition splits the
-    rows. `reach` is the greatest number of seeds they cover, −1 if there are none; `damaged` the
-    layer that could not be read and ends them, if any, and `outdated` whether that layer is from
-    an earlier version; `folder` where they are. Files are checked when this is made.
+    `bounded`: positions have two bounds, not one value, because a repetition splits the rows.
+    `reach`: the greatest number of seeds that they cover, −1 if there are none. `damaged`: the
+    first layer that could not be read, if any. `outdated`: whether an earlier version wrote that
+    layer.
     """
 
     def __init__(self, table_set: TableSet, most: int | None = None) -> None:
@@ -80,22 +79,22 @@ class Tablebase:
                 head += [stream.address, int(stream.offsets.ctypes.data), decoder]
             head += [0] * lookup.EACH * (2 - len(layer.streams))
         self._head = np.array(head, np.int64)
-        # What compiled functions are given; valid for as long as this object is.
+        # The argument of the compiled functions; valid as long as this object exists.
         self.address = int(self._head.ctypes.data)
         self._code = bitboard.rules_code(rule_set(table_set.rules), bitboard.NO_GOAL)
-        # Compile or load the look-ups now rather than during a move.
+        # Compile or load the look-ups now, not during a move.
         start = Game(table_set.rules)
         self.bounds(start)
         self.moves(start)
 
     def bounds(self, game: Game) -> Bounds | None:
-        """Bounds of the position on the board; None beyond the tables."""
+        """Return the bounds of a position; None outside the tables."""
         cells = bytearray(game.pits + game.stores)
         low, high = lookup.bounds_of(self.address, *bitboard.pack(cells, game.turn))
         return None if low == UNKNOWN else Bounds(int(low), int(high))
 
     def moves(self, game: Game) -> dict[int, Bounds | None]:
-        """Bounds of each legal move (pit 0–11) for the player who moves; None beyond the tables."""
+        """Return the mover's bounds of each legal move (pit 0–11); None outside the tables."""
         own, other = bitboard.pack(bytearray(game.pits + game.stores), game.turn)
         found = np.zeros((6, 2), np.int64)
         lookup.bounds_of_moves(self.address, own, other, self._code, found)

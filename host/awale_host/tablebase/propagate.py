@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Retrograde analysis of one layer: what is decided spreads to the boards before it.
+"""Retrograde analysis of one layer: propagate decided values to the predecessors.
 
-For a threshold t, from all seeds down to one: a board from which the mover can surely gain t is
-won, one from which he must lose t is lost. A board with a move that leaves the layer and gains t is
-won; one whose every move loses t is lost; a board before a lost one is won; a board before won ones
-only is lost. What no threshold decides goes round for ever and is worth 0.
+For each threshold t, from all seeds down to one, a board is won if the mover can force a gain of t
+and lost if the opponent can. Won: a move leaves the layer and gains t, or a successor is lost.
+Lost: every move loses t or leads to a won board. A board that no threshold decides is infinite
+play and scores 0.
 
-Two threads work on one layer at a time, each with a stack of boards that it has decided and not
-yet looked behind. They meet in the state of a board, which is changed by compare and swap.
+Several threads work on one layer, each with a stack of boards that it has decided and whose
+predecessors it has not visited. They change the state of a board by compare and swap.
 """
 
 from typing import Any, Final
@@ -20,21 +20,21 @@ from ..native.jit import jit
 from .indexing import FIELD, ROW, rank, seeds_in_row, swap
 from .scan import COUNT, KNOWN, ONE_MOVE, VALUE, ZERO, chain, is_race, spares_slams
 
-WON: Final = 1 << 60  # beside a board on the stack: its mover has won
+WON: Final = 1 << 60  # flag of a board on the stack: its mover has won
 _OTHERS: Final = ROW << 30
 
 # `control` of one thread.
 BLOCK: Final = 0  # the next block to search for boards that a threshold decides
 END: Final = 1
 TOP: Final = 2  # boards on the stack
-WORK: Final = 3  # how much to do before returning
+WORK: Final = 3  # boards to process before returning
 CONTROL: Final = 4
 
-# One board has at most this many boards before it: each of six pits by at most 26 seeds.
+# The most predecessors of a board: each of six pits by at most 26 seeds.
 BEFORE: Final = 160
 
-# The states of boards lie all over the memory. So they are asked for early and looked at only when
-# this many others (a power of two) have been asked for.
+# The states of boards are scattered in memory: each is prefetched this many boards (a power of two)
+# before it is read.
 WAITING: Final = 32
 
 
@@ -42,7 +42,7 @@ WAITING: Final = 32
 def predecessors(
     board: int, won: int, base: int, race: bool, spares: bool, boards: Any, places: Any
 ) -> int:  # fmt: skip
-    """Find the boards before `board` and their places in the layer; returns how many there are."""
+    """Find the predecessors of `board` and their indices in the layer; return their number."""
     after = swap(board)
     end = 6 if race else 12
     count = 0
@@ -55,7 +55,7 @@ def predecessors(
             at += 1
             if at == end:
                 if race:
-                    break  # beyond lies the store, and what goes there leaves the layer
+                    break  # beyond is the store, and a seed in it leaves the layer
                 at = 0
             if at == pit:
                 continue
@@ -76,9 +76,9 @@ def predecessors(
 
 @jit
 def _notify(board: int, place: int, threshold: int, state: Any, stack: Any, top: int) -> int:
-    """Tell a board that one after it is decided; if that decides it, it goes on the stack.
+    """Update a board after one of its successors is decided; push it if that decides it.
 
-    WON beside the board is about the one after it. Returns the new top.
+    The flag WON belongs to the successor. Returns the new top of the stack.
     """
     while True:
         seen = state[place]
@@ -101,10 +101,10 @@ def propagate(
     threshold: int, seeds: int, base: int, others: Any, starts: Any, words: Any, begins: Any,
     code: int, state: Any, stack: Any, control: Any,
 ) -> bool:  # fmt: skip
-    """Decide what `threshold` decides, from the blocks and the stack that `control` names.
+    """Decide boards at `threshold`, from the blocks and the stack that `control` names.
 
-    Returns True once both are done with, False to go on later: after as much work as was asked
-    for, or because the stack needs room.
+    Returns True when both are finished, False if the caller must call again: the requested work is
+    done or the stack is nearly full.
     """
     race = is_race(code)
     spares = spares_slams(code)
@@ -118,31 +118,31 @@ def propagate(
     places = np.empty(BEFORE, np.int64)
     waiting = np.empty(WAITING, np.int64)
     waiting_places = np.empty(WAITING, np.int64)
-    asked = 0
-    told = 0
+    prefetched = 0
+    notified = 0
     while True:
         if top and top <= full and work > 0:
             top -= 1
             board = stack[top]
             work -= 1
             if board & ROW == 0:
-                continue  # what leaves a player without seeds leaves the layer too
+                continue  # a move that leaves a player without seeds leaves the layer too
             count = predecessors(board & ~WON, board & WON, base, race, spares, boards, places)
             for each in range(count):
-                slot = asked & (WAITING - 1)
-                if asked - told == WAITING:
+                slot = prefetched & (WAITING - 1)
+                if prefetched - notified == WAITING:
                     top = _notify(waiting[slot], waiting_places[slot], threshold, state, stack, top)
-                    told += 1
+                    notified += 1
                 waiting[slot] = boards[each]
                 waiting_places[slot] = places[each]
                 prefetch(state, places[each])
-                asked += 1
+                prefetched += 1
             continue
-        if told < asked:
-            while told < asked:
-                slot = told & (WAITING - 1)
+        if notified < prefetched:
+            while notified < prefetched:
+                slot = notified & (WAITING - 1)
                 top = _notify(waiting[slot], waiting_places[slot], threshold, state, stack, top)
-                told += 1
+                notified += 1
             continue
         if top or work <= 0 or block == control[END]:
             break
@@ -162,7 +162,7 @@ def propagate(
                     stack[top] = row | words[words_at + place] | (WON if value > ZERO else 0)
                     top += 1
                     break
-                seen = state[first + place]  # the other thread has counted a move down meanwhile
+                seen = state[first + place]  # another thread has changed the count meanwhile
         block += 1
     control[TOP] = top
     control[BLOCK] = block
@@ -172,7 +172,7 @@ def propagate(
 
 @jit
 def collect_values(state: Any, value: Any) -> None:
-    """Write down the worths of a layer whose thresholds are all done."""
+    """Copy the values of a layer whose thresholds are all finished."""
     for place in range(state.shape[0]):
         seen = state[place]
         value[place] = (seen & VALUE) - ZERO if seen & KNOWN else 0

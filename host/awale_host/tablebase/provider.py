@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Tables for an engine that must not wait: they are there once they are ready.
+"""Provide tables to an engine that must not wait: opened and built in the background.
 
 The first request for a rule set opens its tables in a thread. If those up to BACKGROUND_SEEDS seeds
 are missing or damaged, a low-priority process builds them first. That process outlives this
-program, so its work is never lost.
+program, so its work is kept.
 """
 
 import os
@@ -29,14 +29,13 @@ Say = Callable[[str], None]
 
 
 def _silent(sentence: str) -> None:
-    """Nobody listens."""
+    """Discard a message."""
 
 
 class TablebaseProvider:
-    """The tables in one folder, opened as they are asked for.
+    """The tables in one folder, opened on the first request.
 
-    `say` hears one sentence when tables are built and one when they are ready or could not be
-    built.
+    `say` receives one sentence when a build starts and one when it has finished or failed.
     """
 
     def __init__(self, folder: Path, say: Say = _silent) -> None:
@@ -45,13 +44,10 @@ class TablebaseProvider:
         self._lock = threading.Lock()
         self._ready: dict[str, Tablebase | None] = {}
         self._threads: dict[str, threading.Thread] = {}
-        self._looked: dict[str, threading.Event] = {}  # set once it is known what is there
+        self._looked: dict[str, threading.Event] = {}  # set when the existing tables are open
 
     def ask(self, rules: str) -> "Tablebase | None":
-        """The tables of a rule set, None as long as they are not ready or if there are none.
-
-        Never waits.
-        """
+        """Return the tables of a rule set at once; None if they are missing or not ready."""
         if rules not in self._ready:
             with self._lock:
                 if rules not in self._threads:
@@ -62,13 +58,12 @@ class TablebaseProvider:
         return self._ready.get(rules)
 
     def open(self, rules: str) -> None:
-        """Like `ask`, but wait until those that are there are open; what has to be built first is
-        not waited for."""
+        """Like `ask`, but wait until the existing tables are open; do not wait for a build."""
         self.ask(rules)
         self._looked[rules].wait()
 
     def wait(self, rules: str, timeout: float | None = None) -> "Tablebase | None":
-        """Like `ask`, but wait until they are ready, at most `timeout` seconds."""
+        """Like `ask`, but wait until they are ready; at most `timeout` seconds."""
         self.ask(rules)
         self._threads[rules].join(timeout)
         return self._ready.get(rules)
@@ -96,8 +91,8 @@ class TablebaseProvider:
                     self.say("The endgame tables are ready.")
                 else:
                     self.say(
-                        "The endgame tables could not be built; it goes on without them. "
-                        f"{table_set.how_to_build(BACKGROUND_SEEDS)} tells why."
+                        "The endgame tables could not be built; the engine plays without them. "
+                        f"{table_set.how_to_build(BACKGROUND_SEEDS)} shows why."
                     )
                 tables = Tablebase(table_set)
             if tables.damaged is not None and tables.reach >= BACKGROUND_SEEDS:
@@ -110,13 +105,13 @@ class TablebaseProvider:
             return
         except (Unreadable, MemoryError) as error:
             why = str(error) or "There is too little memory for them."
-            self.say(f"It goes on without endgame tables. {why}")
+            self.say(f"Continuing without endgame tables. {why}")
             self._ready[rules] = None
             return
         self._ready[rules] = tables if tables.reach >= 0 else None
 
     def _build(self, rules: str) -> bool:
-        """Build the tables up to BACKGROUND_SEEDS in another process; True if it succeeded."""
+        """Build the tables up to BACKGROUND_SEEDS in another process; True on success."""
         command = [sys.executable, "-m", "awale_host", "tables", "build", "--in-background"]
         command += [
             "--rules",
@@ -132,7 +127,7 @@ class TablebaseProvider:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
-                start_new_session=True,  # a Ctrl-C that ends the game is not meant for it
+                start_new_session=True,  # the Ctrl-C that ends the game must not end the build
             )
         except OSError:
             return False
@@ -144,10 +139,10 @@ _making = threading.Lock()
 
 
 def provider_for(where: str = ON, say: Say = _silent) -> TablebaseProvider | None:
-    """The one keeper of this program for a folder; `where` is a folder, ON for the folder where
-    `awale tables` keeps them, or OFF for none. From now on `say` is who hears of them.
+    """Return the program's provider for a folder; from now on it reports to `say`.
 
-    The environment's AWALE_TABLES takes the place of ON.
+    `where` is a folder, ON for the folder of `awale tables`, or OFF for none. The environment
+    variable AWALE_TABLES replaces ON.
     """
     if where == ON:
         where = os.environ.get("AWALE_TABLES") or ON

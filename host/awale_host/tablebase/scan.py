@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Moves on packed boards: the first look at a layer, and which rule sets have tables at all.
+"""Move generation on packed boards: the first scan of a layer, and the rule sets with tables.
 
-A *layer* is all boards of equally many seeds. `look` tells for each of them what its moves are
-worth that leave the layer, which earlier layers know, and how many moves stay in it.
+A *layer* is all boards with the same number of seeds. `scan_blocks` computes for each of them the
+best value of the moves that leave the layer (from the earlier layers) and the number of moves that
+stay in it.
 """
 
 from typing import Any, Final
@@ -18,17 +19,17 @@ from ..native.bitboard import highest_bit
 from ..native.jit import jit
 from .indexing import FIELD, MOST_SEEDS, ROW, rank, seeds_in_row, swap
 
-# What is known of a board while its layer is worked on, 16 bits.
-VALUE: Final = 127  # the best worth so far, or the worth for good: 64 is added
+# The state of a board while its layer is solved, 16 bits.
+VALUE: Final = 127  # the best value so far, or the final value: 64 is added
 ZERO: Final = 64
-NOTHING: Final = 0  # in place of a worth: no move leaves the layer
-ONE_MOVE: Final = 128  # in three bits: moves that stay in the layer and may not be lost
+NOTHING: Final = 0  # instead of a value: no move leaves the layer
+ONE_MOVE: Final = 128  # 3 bits: moves that stay in the layer and are not known to lose
 COUNT: Final = 7 * ONE_MOVE
-KNOWN: Final = 1024  # the worth is for good
+KNOWN: Final = 1024  # the value is final
 
 # Fields of a code for the rules, by their lowest bit.
 _SLAM: Final = 0  # 3 bits
-_STARVED: Final = 3  # 2 bits each: who gets the rest
+_STARVED: Final = 3  # 2 bits each: the side that gets the rest
 _CANNOT_FEED: Final = 5
 _STUCK: Final = 7
 _RACE: Final = 9
@@ -41,9 +42,9 @@ class NoTables(AwaleError):
 
 
 def rules_code(rules: RuleSet) -> int:
-    """A rule set as one integer for the functions of this package.
+    """Encode a rule set as one integer for the functions of this package.
 
-    NoTables where the pits alone do not say what a position is worth.
+    NoTables if the value of a position depends on more than the pits.
     """
     if rules.slam == SLAM_SPARES_SIX:
         raise NoTables(
@@ -77,21 +78,23 @@ def ends_at_second(code: int) -> bool:
 
 @jit
 def is_race(code: int) -> bool:
-    """A race to empty the own row (french-beginner)?"""
+    """Whether the rule set is a race to empty one's row (french-beginner)."""
     race: bool = code >> _RACE & 1 == 1
     return race
 
 
 @jit
 def spares_slams(code: int) -> bool:
-    """Does a slam stay on the board, as any move that captures nothing?"""
+    """Whether a slam is legal and captures nothing."""
     spares: bool = code >> _RACE & 1 == 0 and code & 7 == SLAM_TAKES_NOTHING
     return spares
 
 
 def _sowing(race: bool) -> Any:
-    """Per own pit and seeds: what to add to the board, the last pit, the seeds that go to stores
-    and whether the last one fell into the own store."""
+    """Return the sowing table, indexed by the mover's pit and its seeds.
+
+    Each entry holds the addend of the board, the last pit, the seeds that go to stores and whether
+    the last one fell into the mover's store."""
     table = np.zeros((6, 32, 4), np.int64)
     ring = [*range(6), 12, *range(6, 12), 13] if race else [*range(12)]
     for pit in range(6):
@@ -122,7 +125,7 @@ _TOPS: Final = sum(0x10 << FIELD * pit for pit in range(6, 12))
 
 @jit
 def chain(board: int, last: int) -> int:
-    """The fields that a sowing which ended in the opponent's pit `last` (6–11) captures."""
+    """Return a mask of the fields that a sowing captures if it ends in pit `last` (6–11)."""
     reach = (1 << FIELD * (last + 1)) - 1 & _OTHERS
     unlike = (((board ^ _TWOS) & _EVEN) >> 1) + _HALVES
     stop = (unlike & _TOPS & reach) << 1 | 1 << 30
@@ -131,7 +134,7 @@ def chain(board: int, last: int) -> int:
 
 @jit
 def _share(to: int, own: int, other: int) -> int:
-    """The difference of the stores, to the player to move, that giving away the rest makes."""
+    """Return the score difference for the player to move that awarding the rest makes."""
     if to == OWN_ROWS:
         return own - other
     if to == MOVER:
@@ -141,10 +144,10 @@ def _share(to: int, own: int, other: int) -> int:
 
 @jit
 def _scan_board(board: int, own: int, other: int, code: int, value: Any) -> int:
-    """The state of a board of a rule set with captures; `own` and `other` are the rows' seeds.
+    """Return the state of a board of a rule set with captures; `own` and `other` are row sums.
 
-    No move leads from within the layer to a board whose mover has no seeds, so its worth is for
-    good; other boards where the game is over are decided with those that no move is left to.
+    No move within the layer leads to a board whose mover has no seeds, so its value is final; other
+    boards where the game is over are decided with those that have no move left.
     """
     if own == 0:
         return KNOWN | ZERO + _share(code >> _STARVED & 3, own, other)
@@ -166,12 +169,11 @@ def _scan_board(board: int, own: int, other: int, code: int, value: Any) -> int:
         if taken == after & _OTHERS:
             if slam == SLAM_TAKES_NOTHING:
                 state += ONE_MOVE
-            continue  # elsewhere a slam is illegal, or loses at once, or all moves are such
+            continue  # elsewhere a slam is illegal, loses at once, or all moves are slams
         after = swap(after - taken)
         best = max(best, ZERO + seeds_in_row(taken >> 30) - value[rank(after)])
     if best == NOTHING and state == 0:
-        # No legal move, or only moves that leave the opponent empty where all do: then the mover
-        # gets all of them.
+        # No legal move, or every move leaves the opponent empty: the mover gets all seeds.
         to = code >> _STUCK & 3 if other else code >> _CANNOT_FEED & 3
         return ZERO + _share(to, own, other)
     return state | best
@@ -179,7 +181,7 @@ def _scan_board(board: int, own: int, other: int, code: int, value: Any) -> int:
 
 @jit
 def _scan_race_board(board: int, own: int, other: int, value: Any) -> int:
-    """The state of a board of a race."""
+    """Return the state of a board of a race."""
     if own == 0 or other == 0:
         return KNOWN | ZERO + (1 if own == 0 and other else -1)
     best = NOTHING
@@ -205,8 +207,8 @@ def scan_blocks(
 ) -> None:  # fmt: skip
     """Fill in the state of the boards of blocks `first` to `end` of the layer of `seeds`.
 
-    `worth` holds the worths of all boards with fewer seeds by rank; `others`, `starts`, `words`,
-    `begins` are `packed.blocks` and `packed.rows`.
+    `worth` holds the values of all boards with fewer seeds by rank; `others`, `starts`, `words`,
+    `begins` are the results of `indexing.blocks` and `indexing.rows`.
     """
     race = is_race(code)
     for block in range(first, end):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Solving layer after layer in memory, with one thread or several."""
+"""Solve layer after layer in memory, with one thread or several."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -15,20 +15,20 @@ from awale_core import rule_set
 from . import bounds, cycles, propagate, scan
 from .indexing import Layer, blocks, positions, positions_below, rows
 
-_STACK: Final = 1 << 19  # boards that a thread's stack holds at first
-_WORK: Final = 1 << 18  # boards looked at before the threads share out their work again
-_ALONE: Final = 100_000  # a layer with fewer boards is not worth a second thread
+_STACK: Final = 1 << 19  # initial size of a thread's stack, in boards
+_WORK: Final = 1 << 18  # boards that a thread processes before the work is shared out again
+_ALONE: Final = 100_000  # a second thread does not pay off in a layer with fewer boards
 
-# Boards that the search of one line of a layer with at most so many seeds may look at. All layers
+# Pairs of a number of seeds and the boards that one search in layers up to it may visit. All layers
 # above build on the smallest ones, so these are searched most thoroughly.
 _LIMITS: Final = ((6, 3_000_000), (7, 10_000), (8, 2_000), (99, 300))
 
-ProgressCallback = Callable[[float], None]  # hears which part of a layer is done, 0 to 1
+ProgressCallback = Callable[[float], None]  # receives the completed share of a layer, 0 to 1
 
 
 @contextmanager
 def workers(count: int) -> Iterator[ThreadPoolExecutor]:
-    """Threads that, when the work is broken off, finish what they are at and begin nothing more."""
+    """Run a thread pool that, when interrupted, finishes its current tasks and starts no more."""
     pool = ThreadPoolExecutor(count)
     try:
         yield pool
@@ -39,12 +39,11 @@ def workers(count: int) -> Iterator[ThreadPoolExecutor]:
 
 
 class Solver:
-    """Values of all boards of a rule set, layer by layer.
+    """Solver for all boards of a rule set, layer by layer from 0 to at most `most` seeds.
 
-    `low` and `high` hold one signed byte a board by rank: bounds of the seeds that the mover gains
-    more than the opponent in a fresh game. Where a repetition does not split the rows they are the
-    same array. Layers have to be solved, or filled in, from 0 seeds upwards, to `most` seeds at
-    most. NoTables for a rule set that cannot have any.
+    `low` and `high` hold one signed byte per board by rank: bounds of the mover's margin in a fresh
+    game. They are the same array unless a repetition splits the rows. NoTables for a rule set that
+    cannot have tables.
     """
 
     def __init__(self, rules: str, most: int, *, threads: int = 2) -> None:
@@ -59,12 +58,12 @@ class Solver:
         self.high = np.zeros_like(self.low) if self.bounded else self.low
 
     def layer(self, seeds: int) -> tuple[Any, Any]:
-        """The parts of `low` and `high` for boards of `seeds`."""
+        """Return the parts of `low` and `high` for boards of `seeds`."""
         part = slice(positions_below(seeds), positions_below(seeds + 1))
         return self.low[part], self.high[part]
 
     def solve(self, seeds: int, on_progress: ProgressCallback = lambda part: None) -> None:
-        """Fill in one layer; those with fewer seeds must be there."""
+        """Solve one layer; the layers with fewer seeds must be solved."""
         if self.bounded:
             self._solve_bounds(seeds, on_progress)
         else:
@@ -101,7 +100,7 @@ class Solver:
     def _narrow(
         self, pool: ThreadPoolExecutor, threads: int, seeds: int, low: Any, high: Any
     ) -> None:
-        """Decide what regions and searches can decide of the boards that are left."""
+        """Tighten the bounds of the remaining boards by regions and searches."""
         places = np.flatnonzero(low < high)
         if not len(places):
             return
@@ -148,10 +147,10 @@ class Solver:
         known: tuple[Any, ...],
         state: Any,
     ) -> tuple[Any, ...]:
-        """Look at each board of a layer once; what `_propagate` wants to know of the layer."""
+        """Scan each board of a layer once; return the input of `_propagate`."""
         others, starts = blocks(seeds)
         layer = (others, starts, self._words, self._begins, self._code)
-        # Blocks are of all sizes, so many small parts are dealt out.
+        # Blocks differ in size, so the work is dealt out in many small parts.
         edges = np.searchsorted(starts, np.linspace(0, len(state), 16 * threads + 1))
         parts = [
             pool.submit(run, first, end, seeds, *layer, *known, state)
@@ -171,7 +170,7 @@ class Solver:
         layer: tuple[Any, ...],
         state: Any,
     ) -> None:
-        """One threshold: the threads work side by side and share out what is left at intervals."""
+        """Process one threshold in parallel; redistribute the remaining work at intervals."""
         controls = [np.zeros(propagate.CONTROL, np.int64) for _ in range(threads)]
         controls[0][propagate.END] = len(layer[0])
         work = (threshold, seeds, positions_below(seeds), *layer, state)
@@ -188,7 +187,7 @@ class Solver:
                 return
 
     def _share_out(self, controls: list[Any]) -> None:
-        """Deal out evenly what the threads have left."""
+        """Distribute the remaining work evenly among the threads."""
         if len(controls) == 1:
             return
         first, end = propagate.BLOCK, propagate.END
