@@ -75,14 +75,21 @@ class Page:
     """A connection as a browser makes it."""
 
     def __init__(
-        self, url: str, *, key: str = "", run: str = "", hello: bool = True, **options: Any
+        self,
+        url: str,
+        *,
+        key: str = "",
+        run: str = "",
+        hello: bool = True,
+        paced: bool = False,
+        **options: Any,
     ) -> None:
         parts = urlsplit(url)
         options.setdefault("origin", f"http://{parts.netloc}")
         options.setdefault("max_size", None)
         self.socket: ClientConnection = connect(f"ws://{parts.netloc}{parts.path}live", **options)
         if hello:
-            self.send(t="hello", v=1, key=key, run=run)
+            self.send(t="hello", v=1, key=key, run=run, paced=paced)
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))

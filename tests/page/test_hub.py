@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Several pages at one board: what each is shown, and which one has the board in hand."""
 
-from base64 import b64decode
+from base64 import b64decode, b64encode
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -139,3 +139,20 @@ def test_the_end_of_the_session_reaches_every_page(open_page, source) -> None:
         assert page.next("bye")["say"]["id"] == "session.quit"
         with pytest.raises(ConnectionClosed):
             page.next("never")
+
+
+def test_a_paced_page_that_says_what_it_has_seen_is_sent_the_newest_light(
+    open_page, surface, clock, source
+) -> None:
+    page = open_page(paced=True)
+    page.next("state")
+    assert surface.watched.wait(10)
+    surface.show("frame", bytes([1]) * 576)
+    first = page.next("frame")
+    clock[0] += 10
+    for level in range(2, 9):
+        surface.show("frame", bytes([level]) * 576)
+    page.send(t="seen", n=first["n"])
+    while (newest := page.next("frame"))["rgb"] != b64encode(bytes([8]) * 576).decode():
+        page.send(t="seen", n=newest["n"])
+    assert source.commands == []

@@ -29,6 +29,7 @@ from .protocol import (
     Look,
     Message,
     Save,
+    Seen,
     State,
     Tone,
     Touch,
@@ -67,6 +68,7 @@ class Hub:
         self._state: State | None = None
         self._number = 0
         self._frame = ""
+        self._frame_number = 0
         self._newest: bytes | None = None  # a frame on its way into the event loop
         self._frame_lock = threading.Lock()
         self._tone = 0.0
@@ -111,7 +113,7 @@ class Hub:
         if self._count == 1:  # without a page the surface costs nothing
             self._surface.watch(self._on_surface)
         left_over = bool(hello.run) and hello.run != self._run
-        viewer = Viewer(self._count, hello.key, self._clock(), left_over=left_over)
+        viewer = Viewer(self._count, hello.key, self._clock, left_over=left_over, paced=hello.paced)
         self._hand.enter(viewer, self._clock())
         viewer.opening.append(write_message(self._hello(viewer)))
         if self._console:
@@ -119,7 +121,7 @@ class Hub:
         if self._tone:
             viewer.put(write_message(Tone(self._tone)))
         if self._frame:
-            viewer.put_frame(self._frame)
+            viewer.put_frame(self._frame, self._frame_number)
         self._hand_changed()
         if self._bye is not None:
             viewer.put(self._bye)
@@ -133,15 +135,18 @@ class Hub:
 
     def receive(self, viewer: Viewer, data: str) -> None:
         """A message of the page."""
-        if not viewer.may_send(self._clock()):
-            viewer.put(write_message(refusal(0, sentence("refused.rate"))))
-            return
         try:
             command = read_command(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            command = None
+        if isinstance(command, Seen) and viewer.seen(command.n):
+            return  # there are no more of these than frames
+        if not viewer.may_send():
+            viewer.put(write_message(refusal(0, sentence("refused.rate"))))
+        elif command is None:
             viewer.put(write_message(refusal(0, sentence("refused.schema"))))
-            return
-        self._obey(viewer, command)
+        elif not isinstance(command, Seen):
+            self._obey(viewer, command)
 
     def _obey(self, viewer: Viewer, command: Command) -> None:
         viewer.left_over = False
@@ -248,9 +253,10 @@ class Hub:
             newest, self._newest = self._newest, None
         if newest is None:
             return
-        self._frame = write_message(Frame(b64encode(newest).decode()))
+        self._frame_number += 1
+        self._frame = write_message(Frame(b64encode(newest).decode(), self._frame_number))
         for viewer in self._hand.viewers.values():
-            viewer.put_frame(self._frame)
+            viewer.put_frame(self._frame, self._frame_number)
 
     def _surface_said(self, kind: str, value: Any) -> None:
         message: Message

@@ -63,12 +63,14 @@ class _Command(Struct, tag_field="t", forbid_unknown_fields=True):
 
 class HelloCommand(_Command, tag="hello"):
     """The first message of a connection. `key` identifies this browser tab over reloads, so that
-    it keeps the board in hand; `run` is the `run` of the last `hello` that it received."""
+    it keeps the board in hand; `run` is the `run` of the last `hello` that it received. A `paced`
+    page answers frames with `seen`, and gets only as much as it keeps up with."""
 
     v: Count = 0
     language: Annotated[str, Meta(max_length=16)] = "en"
     key: ShortText = ""
     run: ShortText = ""
+    paced: bool = False
 
 
 class Touch(_Command, tag="touch", kw_only=True):
@@ -157,13 +159,19 @@ class Hand(_Command, tag="hand", kw_only=True):
     viewer: Count = 0
 
 
+class Seen(_Command, tag="seen", kw_only=True):
+    """The page has got the frames up to number `n`."""
+
+    n: Count
+
+
 class Quit(_Command, tag="quit"):
     """End the session; the game so far is kept. The page asks first."""
 
 
 Command = (
     HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Say | Seat | Coach | SetBoard
-    | Look | Save | Hand | Quit
+    | Look | Save | Hand | Seen | Quit
 )  # fmt: skip
 
 
@@ -356,9 +364,11 @@ class Event(Struct, tag_field="t", tag="event"):
 
 
 class Frame(Struct, tag_field="t", tag="frame"):
-    """The light: three bytes (red, green, blue) an LED in the order of `leds.order`, base64."""
+    """The light: three bytes (red, green, blue) an LED in the order of `leds.order`, base64. `n`
+    counts up."""
 
     rgb: str
+    n: int = 0
 
 
 class Tone(Struct, tag_field="t", tag="tone"):

@@ -11,6 +11,7 @@ _BURST: Final = 60.0  # commands at once
 _PER_S: Final = 30.0  # commands a second on average
 _FORGIVEN: Final = 100  # refused for their number before the page is closed
 _MOST_WAITING: Final = 500
+FRESH_S: Final = 0.1  # a frame that a paced page has not seen for so long holds back all others
 SEND_S: Final = 5.0  # a page that takes nothing for so long is closed
 
 
@@ -21,21 +22,35 @@ class TooSlow(Exception):
 class Viewer:
     """Outgoing messages of one page in order, with the newest state and frame only.
 
-    Everything runs in the server's event loop.
+    What a `paced` page has been sent and has not seen yet may be at most FRESH_S old when more is
+    sent. A page on a slow line so gets the newest state and frame whenever it has taken the ones
+    before, and never a queue of old ones. Everything runs in the server's event loop; `clock`
+    gives seconds.
     """
 
-    def __init__(self, number: int, key: str, now_s: float, *, left_over: bool = False) -> None:
+    def __init__(
+        self,
+        number: int,
+        key: str,
+        clock: Callable[[], float],
+        *,
+        left_over: bool = False,
+        paced: bool = False,
+    ) -> None:
         self.number = number
         self.key = key
         self.left_over = left_over  # from an earlier run of the program, and not used since
+        self.paced = paced
+        self._clock = clock
+        self._unseen: deque[tuple[int, float]] = deque()  # frames on their way, and since when
         self.opening: list[str] = []  # sent before anything else
         self.asked_at_s: float | None = None  # when it asked for the board in hand
         self._texts: deque[str] = deque()
         self._state: str | None = None
-        self._frame: str | None = None
+        self._frame: tuple[int, str] | None = None
         self._wake = asyncio.Event()
         self._allowance = _BURST
-        self._allowance_at_s = now_s
+        self._allowance_at_s = clock()
         self._over = 0
 
     @property
@@ -55,10 +70,23 @@ class Viewer:
         self._state = text
         self._wake.set()
 
-    def put_frame(self, text: str) -> None:
-        """Send a frame soon, in place of one that waits."""
-        self._frame = text
+    def put_frame(self, text: str, number: int) -> None:
+        """Send frame `number` soon, in place of one that waits."""
+        self._frame = (number, text)
         self._wake.set()
+
+    def seen(self, number: int) -> bool:
+        """The page has got the frames up to `number`; False if it was not sent any of them."""
+        before = len(self._unseen)
+        while self._unseen and self._unseen[0][0] <= number:
+            self._unseen.popleft()
+        self._wake.set()
+        return len(self._unseen) < before
+
+    @property
+    def _is_behind(self) -> bool:
+        """Whether the page has not seen for too long what it was sent."""
+        return bool(self._unseen) and self._clock() - self._unseen[0][1] >= FRESH_S
 
     async def send(self, send_text: Callable[[str], Awaitable[None]]) -> None:
         """Send what there is, until cancelled. TooSlow if the page takes nothing for 5 s."""
@@ -75,13 +103,17 @@ class Viewer:
         while self.opening or self._texts or self._state is not None or self._frame is not None:
             if self.opening:
                 text = self.opening.pop(0)
+            elif self._is_behind:
+                return  # `seen` goes on
             elif self._state is not None:  # events speak about the state, which comes first
                 text, self._state = self._state, None
             elif self._texts:
                 text = self._texts.popleft()
             else:
                 assert self._frame is not None
-                text, self._frame = self._frame, None
+                (number, text), self._frame = self._frame, None
+                if self.paced:
+                    self._unseen.append((number, self._clock()))
             await send_text(text)
 
     @property
@@ -89,8 +121,9 @@ class Viewer:
         """Whether everything was sent."""
         return not (self._wake.is_set() or self._texts or self._state or self._frame)
 
-    def may_send(self, now_s: float) -> bool:
+    def may_send(self) -> bool:
         """Whether another command is within the rate; counts it."""
+        now_s = self._clock()
         passed = max(0.0, now_s - self._allowance_at_s)
         self._allowance = min(_BURST, self._allowance + passed * _PER_S)
         self._allowance_at_s = now_s

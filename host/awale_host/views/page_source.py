@@ -2,18 +2,21 @@
 # SPDX-License-Identifier: MIT
 """A play session as the source of the page: its states and events out, the page's commands in."""
 
+from base64 import b64encode
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
-from awale_core import ogn_writer
+from awale_core import Game, ogn_writer
 
 from ..catalogue import english, sentence
+from ..errors import AwaleError
 from ..page import protocol
 from ..page.protocol import Answer, Bye, Event, File, Message, Position
 from ..page.source import Reply, refusal
 from ..play import commands, sentences
 from ..play.events import SessionEvent, SessionState
 from ..play.session_config import SessionConfig
+from ..virtual.still import still_frame
 from .page_options import page_options
 from .page_state import move_view, page_state, player_choice, replayed, session_setup
 
@@ -106,6 +109,7 @@ class PageSource:
             stores=game.stores,
             turn=game.turn,
             last=None if not moves else move_view(state, command.ply, moves[-1]),
+            rgb=_light(state, game, moves[-1].pit if moves else None),
         )
 
     def _save(self, command: protocol.Save) -> Message:
@@ -122,6 +126,23 @@ def _answer(id: int, result: commands.CommandResult) -> Answer:
     if isinstance(result, commands.Refusal):
         return refusal(id, result.say)
     return Answer(id, ok=True)
+
+
+def _light(state: SessionState, game: Game, last: int | None) -> str | None:
+    """A position in light, in the colours that the board has now, base64; None if they are not
+    known to the firmware on this computer."""
+    try:
+        rgb = still_frame(
+            (*game.pits, *game.stores),
+            bright=game.legal_moves(),
+            palette=str(state.settings.get("palette", "standard")),
+            brightness=int(state.settings.get("brightness", 6)),
+            last=last,
+            turn=None if game.outcome is not None else game.turn,
+        )
+    except (AwaleError, KeyError, ValueError, IndexError):
+        return None
+    return b64encode(rgb).decode()
 
 
 def _session_command(command: Any) -> commands.Command | None:

@@ -6,6 +6,7 @@
 const VERSION = 1;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5000;
+const SEEN_MS = 40; // between two messages that say which frames have come
 
 /**
  * Events: `message` (detail: one message of the source), `open` and `lost`. A source that ended on
@@ -20,6 +21,7 @@ export class SocketSource extends EventTarget {
     this.number = 0;
     this.run = ""; // of the program at the other end
     this.pending = new Map(); // id → resolve
+    this.seen = { n: 0, said: 0, at: 0 }; // the newest frame, the newest that was answered, when
     this.connect();
   }
 
@@ -30,7 +32,7 @@ export class SocketSource extends EventTarget {
     this.socket = new WebSocket(address);
     this.socket.onopen = () => {
       const hello = { t: "hello", v: VERSION, language: this.language, key: tabKey() };
-      this.send({ ...hello, run: this.run });
+      this.send({ ...hello, run: this.run, paced: true });
     };
     this.socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
     this.socket.onclose = () => this.closed();
@@ -42,6 +44,7 @@ export class SocketSource extends EventTarget {
       this.run = message.run;
     }
     if (message.t === "bye") this.ended = true;
+    if (message.t === "frame" && message.n) this.keepUp(message.n);
     const answered = message.re ? this.pending.get(message.re) : undefined;
     if (answered) {
       this.pending.delete(message.re);
@@ -50,7 +53,26 @@ export class SocketSource extends EventTarget {
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }
 
+  /** Say now and then which frames have come: the source sends no more than this page takes. */
+  keepUp(n) {
+    const { seen } = this;
+    seen.n = n;
+    const wait = SEEN_MS - (performance.now() - seen.at);
+    if (wait <= 0) {
+      clearTimeout(seen.later);
+      Object.assign(seen, { said: n, at: performance.now(), later: null });
+      this.send({ t: "seen", n });
+    } else if (!seen.later) {
+      seen.later = setTimeout(() => {
+        seen.later = null;
+        if (seen.said !== seen.n) this.keepUp(seen.n);
+      }, wait);
+    }
+  }
+
   closed() {
+    clearTimeout(this.seen.later);
+    this.seen = { n: 0, said: 0, at: 0 };
     for (const answered of this.pending.values()) answered({ t: "answer", ok: false, say: null });
     this.pending.clear();
     this.dispatchEvent(new Event("lost"));
