@@ -235,7 +235,8 @@ class Session:
         try:
             incoming = self._board.inbox.get(timeout=LOOK_S)
         except queue.Empty:
-            idle_s = LIGHT_S if self._engines.waits_for_light else IDLE_S
+            in_menu = self._context.mirror.game is None
+            idle_s = LIGHT_S if in_menu or self._engines.waits_for_light else IDLE_S
             if self._clock() - self._heard >= idle_s:
                 self._look()
             return None
@@ -280,6 +281,8 @@ class Session:
         """Set the copy right by the board's state."""
         self._heard = self._clock()
         self._context.mirror.resync(self._board)
+        if self._context.mirror.game is None:  # the players may be choosing in the start menu
+            self._settings = dict(self._board.get())
         if self._waits:
             self._look_whether_waiting()
 

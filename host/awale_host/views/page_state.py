@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: MIT
 """A session's state in the words of the page's protocol."""
 
-from typing import Final, Literal, cast
+from typing import Literal, cast
 
 from awale_core import Game, Move
-from awale_core.game import BOARD as BY_BOARD
-from awale_core.notation import LETTERS, pit_letter
 
 from ..catalogue import Sentence, sentence
 from ..page.protocol import (
@@ -22,7 +20,6 @@ from ..page.protocol import (
     Player,
     PlayerView,
     Setup,
-    Sign,
     State,
 )
 from ..page.source import NO_HAND
@@ -30,19 +27,9 @@ from ..play import sentences
 from ..play.commands import GameSetup, PlayerChoice
 from ..play.events import ClockState, MatchState, SessionState
 from ..play.time_control import TimeControl
+from .page_signs import light_signs
 
 Phase = Literal["menu", "play", "waits", "over", "away"]
-_STORES: Final = ("store_south", "store_north")
-_LAP: Final = 12  # seeds that a pit's lights show in one round
-_REFUSED: Final = {
-    "empty": "empty",
-    "not_yours": "not_yours",
-    "must_feed": "feed",
-    "starves": "slam",
-    "over": "over",
-    "nothing_to_undo": "undo",
-    "locked": "undo",
-}
 
 
 def page_state(state: SessionState, kind: Literal["virtual", "real"]) -> State:
@@ -61,7 +48,7 @@ def page_state(state: SessionState, kind: Literal["virtual", "real"]) -> State:
         setup=page_setup(state.setup),
         settings=state.settings,
         coach=cast("CoachMode", state.coach),
-        signs=_signs(state),
+        signs=light_signs(state),
         hand=NO_HAND,
     )
 
@@ -156,62 +143,6 @@ def _match(state: SessionState, match: MatchState) -> MatchView:
         who = sentences.who(state.players, match.winner)
         say = sentence("match.won", who=who, south=south, north=north)
     return MatchView(match.kind, match.points, match.over, say)
-
-
-# -- signs of the light ----------------------------------------------------------------------------
-
-
-def _signs(state: SessionState) -> list[Sign]:
-    """The signs that the light shows now, the most pressing first."""
-    game = state.game
-    if game is None:
-        return [_sign("menu")] if state.phase == "menu" else []
-    signs = []
-    if state.phase == "waits":
-        signs.append(_sign("interrupted"))
-    if state.refused is not None:
-        code, pit = state.refused
-        if code in _REFUSED:
-            signs.append(_sign(f"refused.{_REFUSED[code]}", _cup(pit)))
-    if game.outcome is not None:
-        winner = game.outcome.winner
-        signs.append(_sign("draw") if winner is None else _sign("won", _STORES[winner]))
-    elif state.phase == "play":
-        signs += _signs_in_play(state, game)
-    if any(seeds > _LAP for seeds in game.pits):
-        pit = next(pit for pit, seeds in enumerate(game.pits) if seeds > _LAP)
-        signs.append(_sign("laps", _cup(pit)))
-    if state.last is not None:
-        signs.append(_sign("last", _cup(state.last.pit)))
-    return signs
-
-
-def _signs_in_play(state: SessionState, game: Game) -> list[Sign]:
-    signs = []
-    if game.offer == BY_BOARD:
-        signs.append(_sign("offer_board"))
-    elif game.offer is not None:
-        signs.append(_sign("offer", _STORES[game.offer]))
-    if state.hurry is not None:
-        signs.append(_sign("hurry", _STORES[state.hurry]))
-    if state.hint is not None:
-        signs.append(_sign("hint", _cup(state.hint), pit=pit_letter(state.hint)))
-    if state.warning:
-        signs.append(_sign("warning", _cup(state.warning[0])))
-    if state.thinking is not None:
-        signs.append(_sign("thinking", _STORES[state.thinking]))
-    else:
-        signs.append(_sign("turn", _STORES[game.turn]))
-        signs.append(_sign("legal"))
-    return signs
-
-
-def _cup(pit: int) -> str | None:
-    return LETTERS[pit] if 0 <= pit < len(LETTERS) else None
-
-
-def _sign(id: str, cup: str | None = None, **args: str) -> Sign:
-    return Sign(id, cup, sentence(f"sign.{id}", **args))
 
 
 # -- setups ----------------------------------------------------------------------------------------
