@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""An opponent of a chosen strength: which engine there is, and how it plays below its best."""
+"""The engine as an opponent: choice of the search backend, levels, opening book."""
 
 import gc
 import importlib.util
@@ -24,7 +24,7 @@ PREPARING: Final = "Preparing the engine; this takes about half a minute, once."
 
 
 def fast_engine_available() -> bool:
-    """Are numba and numpy installed?"""
+    """Whether numba and numpy are installed."""
     return all(importlib.util.find_spec(name) is not None for name in ("numba", "numpy"))
 
 
@@ -37,12 +37,11 @@ def make_searcher(
     say: Callable[[str], None] = lambda sentence: None,
     **options: object,
 ) -> SearchBackend:
-    """The strongest engine that this machine can run, ready to think without delay.
+    """Return the strongest search that this machine can run, compiled and ready.
 
     Endgame tables for `rules` are opened or built in the background, unless `tables` is "off"; it
-    may also name their folder. `say` hears a sentence where the core's search has to take over, one
-    when the compiler is at work for the first time, and what happens to the tables. `options` go to
-    `Searcher`.
+    may also name their folder. `say` receives a sentence if the core's search replaces the fast
+    one, one before the first compilation, and reports on the tables. `options` go to `Searcher`.
     """
     if not fast_engine_available():
         say(NO_NUMBA)
@@ -62,14 +61,15 @@ def make_searcher(
 
 
 def _spare_the_collector() -> None:
-    """Keep what is loaded by now out of Python's collections of garbage. With the compiler in
-    memory a full one takes longer than an answer may be late, and it comes whenever it likes."""
+    """Freeze the loaded objects for the garbage collector.
+
+    With the compiler in memory, a full collection takes longer than an answer may be late."""
     gc.collect()
     gc.freeze()
 
 
 class Engine:
-    """An opponent for a program that has a Game and wants a move.
+    """Opponent that chooses moves for a Game.
 
     `level` is 1 to LEVELS, the highest by default, which plays by `book` as far as it goes.
     `choose` may run in a thread of its own and is ended by `stop` from another. One engine thinks
@@ -94,25 +94,25 @@ class Engine:
 
     @property
     def name(self) -> str:
-        """What to call it in a record of the game."""
+        """The engine's name in game records."""
         strength = "" if self.level == LEVELS else f" level {self.level}"
         return self._searcher.name + strength
 
     def choose(self, game: Game, movetime_ms: float) -> int:
-        """The pit 0–11 to play in a running game, within about `movetime_ms` milliseconds.
+        """Return the pit 0–11 to play in a running game, within about `movetime_ms` milliseconds.
 
         `game` is not changed. ValueError if it is over.
         """
         return self.decide(game, Limits(time_ms=movetime_ms)).pit
 
     def decide(self, game: Game, limits: Limits) -> SearchResult:
-        """Like `choose`, with everything that is known: see SearchResult."""
+        """Like `choose`, but return the whole SearchResult."""
         return self._think(game, limits, book=self._book)
 
     def think(
         self, game: Game, limits: Limits, *, lines: int = 1, on_info: InfoCallback | None = None
     ) -> SearchResult:
-        """Think about a position, without the book: for hints and analysis."""
+        """Search a position without the book, for hints and analysis."""
         return self._think(game, limits, lines=lines, on_info=on_info)
 
     def _think(
@@ -158,11 +158,11 @@ def best_engine(
     book: bool = False,
     say: Callable[[str], None] = lambda sentence: None,
 ) -> Engine:
-    """The strongest engine there is for a rule set, at a level.
+    """Return the strongest engine for a rule set, at a level.
 
-    The first call on a machine compiles it, which `say` is told; later calls take a fraction of a
-    second. `tables` is "on", "off" or the folder of the endgame tables; these, and the opening
-    book if `book` is set, only the highest level uses. AwaleError where the book is damaged,
+    The first call on a machine compiles it and reports it to `say`; later calls take a fraction of
+    a second. `tables` is "on", "off" or the folder of the endgame tables; these, and the opening
+    book if `book` is set, only the highest level uses. AwaleError if the book is damaged,
     ValueError for an unknown rule set or level.
     """
     rule_set(rules)

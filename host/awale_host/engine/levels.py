@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How the engine plays below its best: it sees less far and makes the mistakes that people make.
+"""Engine levels below the best: less depth, and the mistakes that people make.
 
-A player of a level looks a number of plies ahead. Some of the captures that the opponent could
-answer with are overlooked, and some of the own; long sowings, which go around into the own row
-again, are overlooked twice as often. What is seen is judged a little wrong. So a weak level takes
-what it sees and loses what it did not see; it never plays just anything. `ladder` measures what
-the levels are worth against each other.
+A level searches a number of plies. It overlooks some captures, the opponent's replies and its own;
+long sowings, which come round to the mover's row again, are overlooked twice as often. A small
+random error is added to each value. So a weak level captures what it sees and loses what it
+overlooks, but does not play random moves. `tools.engine.ladder` measures the levels against each
+other.
 """
 
 import random
@@ -21,8 +21,9 @@ from .types import KNOWN, SEED, WIN, InfoCallback, Limits, Line, SearchBackend, 
 
 @dataclass(frozen=True)
 class Sight:
-    """What a level sees: plies ahead, the chance that an opponent's capture is overlooked, and the
-    spread of the error of judgement in hundredths of a seed."""
+    """Parameters of a level: plies, chance of overlooking the opponent's capture, spread of error.
+
+    The error is in hundredths of a seed."""
 
     plies: int
     overlooks: float
@@ -55,10 +56,10 @@ def think_at_level(
     on_info: InfoCallback | None = None,
     book: Book | None = None,
 ) -> SearchResult:
-    """Think as a player of `level` (1 to LEVELS) does, with mistakes drawn from `chance`.
+    """Search at `level` (1 to LEVELS), with mistakes drawn from `chance`.
 
-    The thought's first line is the move to play; the highest level takes it from the book, where
-    one is given and has it.
+    The result's first line is the move to play; the highest level takes it from the book if one is
+    given and contains the position.
     """
     if level >= LEVELS:
         known = None if book is None else book.find(game)
@@ -82,7 +83,7 @@ def think_at_level(
 def _look_around(
     searcher: SearchBackend, game: Game, limits: Limits, sight: Sight, chance: random.Random
 ) -> SearchResult:
-    """Every move that is seen, with what it seems to be worth, best first."""
+    """Return the moves that are not overlooked with their perceived values, best first."""
     moves = _seen(game, sight.overlooks / 2, chance) or game.legal_moves()
     depth = min(limits.depth or sight.plies, sight.plies)
     nodes, seconds = 0, 0.0
@@ -102,7 +103,7 @@ def _look_around(
         else:
             replies = child.legal_moves()
             seen = _seen(child, sight.overlooks, chance) if child.turn != game.turn else replies
-            # The best of the replies that are seen is among so many best ones.
+            # At least one of this number of best replies is not overlooked.
             wanted = min(len(replies) - len(seen) + 1, len(replies))
             result = searcher.think(child, each, lines=wanted)
             nodes += result.nodes
@@ -111,7 +112,7 @@ def _look_around(
             answer = (answers or result.lines)[0 if answers else -1]
             value = _a_ply_on(answer.value)
             line = Line(value if child.turn == game.turn else -value, (pit, *answer.pits))
-        if abs(line.value) <= KNOWN:  # what is proven a person sees too
+        if abs(line.value) <= KNOWN:  # proven results are not blurred
             line = Line(line.value + round(chance.gauss(0, sight.spread)), line.pits)
         lines.append(line)
     lines.sort(key=lambda line: -line.value)
@@ -119,31 +120,31 @@ def _look_around(
 
 
 def _seen(game: Game, overlooks: float, chance: random.Random) -> list[int]:
-    """The legal moves without the captures that are overlooked."""
+    """Return the legal moves without the overlooked captures."""
     seen = []
     for pit in game.legal_moves():
         after = game.copy()
         captures = bool(after.play(pit).captured)
         far = 2 if game.pits[pit] > _LONG else 1
-        # One draw a move, captured or not: the mistakes of a seed do not depend on the position.
+        # One draw for each move, capture or not: mistakes of a seed do not depend on the position.
         if chance.random() >= overlooks * far or not captures:
             seen.append(pit)
     return seen
 
 
 def _count(game: Game, child: Game) -> int:
-    """What a player who only counts seeds thinks of a move of `game` that leads to `child`."""
+    """Return the value of a move of `game` to `child` by counting seeds only."""
     side = game.turn
     if child.outcome is not None and child.outcome.winner is not None:
         return WIN - 1 if child.outcome.winner == side else 1 - WIN
-    if not game.rules.captures:  # a race to have the own row empty
+    if not game.rules.captures:  # a race to empty one's row
         south = sum(child.pits[:6]) - sum(child.pits[6:])
         return (south if side else -south) * SEED
     return (child.stores[side] - child.stores[1 - side]) * SEED
 
 
 def _a_ply_on(value: int) -> int:
-    """A value seen from a ply earlier: a proven end is a ply farther away."""
+    """Return a value as seen one ply earlier: a proven end is one ply farther away."""
     if abs(value) <= KNOWN:
         return value
     return value - 1 if value > 0 else value + 1

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What every engine here has in common: how long it may think, what it then knows, how to stop it.
+"""Types that all engines share: search limits, results, the SearchBackend protocol.
 
 Needs nothing beyond the standard library, so that it imports quickly and everywhere.
 """
@@ -12,10 +12,10 @@ from typing import Final, Protocol
 from awale_core import Game
 
 WIN: Final = 30000  # a game won in n plies is worth WIN − n
-SURE: Final = WIN - 1000  # beyond it a value is a proven win
-SEED: Final = 100  # what one seed is worth
-TABLE_WIN: Final = 20000  # endgame tables know of a win by s seeds, n plies on: this + 100 s − n
-KNOWN: Final = 15000  # beyond it a value is a certain win, proven to its end or by tables
+SURE: Final = WIN - 1000  # a greater value is a proven win
+SEED: Final = 100  # the value of one seed
+TABLE_WIN: Final = 20000  # a table win by s seeds, n plies ahead: this + 100 s − n
+KNOWN: Final = 15000  # a greater value is a certain win, proven to its end or by tables
 LIKELY_WIN: Final = 9000  # a win by s seeds that a repetition might spoil: this + 100 s − n
 
 InfoCallback = Callable[["SearchResult"], None]
@@ -23,11 +23,11 @@ InfoCallback = Callable[["SearchResult"], None]
 
 @dataclass(frozen=True)
 class Limits:
-    """How long to think: whatever comes first. None means no limit of that kind.
+    """Search limits: the search ends at the first one reached. None means no limit of that kind.
 
     `time_ms` is the time for the move in milliseconds, `depth` a number of plies, `nodes` a number
-    of positions. `flexible` allows to stop early where another iteration would hardly fit, which
-    is right with a clock for the whole game. Without `tables` nothing is looked up.
+    of positions. `flexible` allows the search to stop early if another iteration is unlikely to
+    finish, as with a clock for the whole game. Without `tables` the search uses no endgame tables.
     """
 
     time_ms: float | None = None
@@ -39,22 +39,23 @@ class Limits:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of play (pits 0–11) and its worth to the player to move, in hundredths of a seed."""
+    """A line of play (pits 0–11) and its value for the player to move, in hundredths of a seed."""
 
     value: int
     pits: tuple[int, ...]
 
     @property
     def wins_in(self) -> int | None:
-        """Plies to a proven win (positive) or loss (negative); None where neither is proven."""
+        """Plies to a proven win (positive) or loss (negative); None if neither is proven."""
         if self.value > SURE:
             return WIN - self.value
         return -(WIN + self.value) if self.value < -SURE else None
 
     @property
     def margin(self) -> float:
-        """The final lead of the player to move that the line leads to, in seeds, as far as is
-        known; large beyond what a board holds where a win is proven without a count."""
+        """The known final lead of the player to move in this line, in seeds.
+
+        More than a board holds if a win is proven without its margin."""
         size = abs(self.value)
         if size + SEED > LIKELY_WIN and size <= SURE:
             seeds = float((size - (TABLE_WIN if size > KNOWN else LIKELY_WIN) + SEED - 1) // SEED)
@@ -64,9 +65,9 @@ class Line:
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search knows: depth in plies, positions looked at, seconds, lines with the best first.
+    """Result of a search: depth in plies, positions visited, seconds, lines with the best first.
 
-    Depth 0 means that there was no time to look at anything.
+    Depth 0 means that the time was too short for one iteration.
     """
 
     depth: int
@@ -81,16 +82,16 @@ class SearchResult:
 
 
 class SearchBackend(Protocol):
-    """Something that finds moves."""
+    """Interface of a search."""
 
     name: str
 
     def think(
         self, game: Game, limits: Limits, *, lines: int = 1, on_info: InfoCallback | None = None
     ) -> SearchResult:
-        """The best move of a running game; ValueError if it is over.
+        """Search a running game; ValueError if it is over.
 
-        `lines` are how many first moves to tell the worth of; `report` hears of every iteration.
+        `lines` is the number of first moves to evaluate; `report` receives each iteration's result.
         """
         ...
 

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The opening book: moves that the engine has thought about for longer than it may in a game.
+"""Opening books: moves that were searched for longer than a game allows.
 
-A book is a file a rule set, made by `awale book build`: a line of text with what it is, then,
-compressed, records of nine bytes in the order of their keys: the key of a position (six bytes, see
-`awale_core.position_key`), the move (0–11, one byte) and its worth to the player to move in
-hundredths of a seed (two bytes), numbers with the highest byte first.
+`awale book build` writes one file per rule set: a header line of text, then compressed records of
+nine bytes in the order of their keys: the key of a position (six bytes, see
+`awale_core.position_key`), the move (0–11, one byte) and its value for the player to move in
+hundredths of a seed (two bytes). Numbers are big-endian.
 """
 
 import zlib
@@ -29,12 +29,12 @@ _SIGNED: Final = 32768
 
 
 class Book:
-    """The book in a file. AwaleError if it is not one, or is one for other rules."""
+    """Opening book in a file. AwaleError if the file is not a book, or is for other rules."""
 
     def __init__(self, file: Path, rules: str) -> None:
         title, _, packed = file.read_bytes().partition(b"\n")
         if title.decode("utf-8", "replace") != f"{_TITLE}, {rules}":
-            raise AwaleError(f"{file} is no opening book for {rules}.")
+            raise AwaleError(f"{file} is not an opening book for {rules}.")
         try:
             self._records = zlib.decompress(packed)
         except zlib.error as error:
@@ -44,7 +44,7 @@ class Book:
         return len(self._records) // _RECORD
 
     def find(self, game: Game) -> Line | None:
-        """The move for a running game and its worth, None where the book ends."""
+        """Return the move for a running game and its value; None if the position is unknown."""
         key = position_key(game).to_bytes(_KEY, "big")
         at = bisect_left(range(len(self)), key, key=self._key)
         if at == len(self) or self._key(at) != key:
@@ -60,7 +60,7 @@ class Book:
 
 
 def write(file: Path, rules: str, moves: Mapping[int, tuple[int, int]]) -> None:
-    """Write the book of `moves`: a pit and its worth for each key. All of it or nothing."""
+    """Write the book of `moves`, a pit and its value for each key, atomically."""
     records = b"".join(
         key.to_bytes(_KEY, "big") + bytes([pit]) + (value + _SIGNED).to_bytes(2, "big")
         for key, (pit, value) in sorted(moves.items())
@@ -72,18 +72,19 @@ def write(file: Path, rules: str, moves: Mapping[int, tuple[int, int]]) -> None:
 
 
 def own_file(rules: str) -> Path:
-    """Where `awale book build` puts a book, in the user's data folder."""
+    """Return the path that `awale book build` writes to, in the user's data folder."""
     return data_folder() / "books" / f"{rules}.book"
 
 
 def book_file(rules: str) -> Path:
-    """The user's own book for a rule set, else the one that comes with the program; it need not be
-    there."""
+    """Return the path of the user's book for a rule set, else of the installed one.
+
+    The file may be missing."""
     own = own_file(rules)
     return own if own.is_file() else FOLDER / own.name
 
 
 def load(rules: str) -> Book | None:
-    """The book for a rule set, None where there is none."""
+    """Load the book for a rule set; None if there is none."""
     file = book_file(rules)
     return Book(file, rules) if file.is_file() else None

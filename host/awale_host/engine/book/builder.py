@@ -1,15 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Growing an opening book: a tree of positions that a search has judged, one move after another.
+"""Grow an opening book: a tree of searched positions, expanded best first (drop-out expansion).
 
-Which position is looked at next is a matter of how likely it is to come up. In a game that follows
-the book one side plays the book's moves and the other plays anything; a move of that other side is
-the less likely the more it throws away. So each position has a distance from the start, once for
-either side as the one that follows the book, and the nearest ones grow the tree. What a position is
-worth comes up from its ends: a mistake that is seen late changes the moves before it.
+The next position to expand is the most likely one. In a game that follows the book, one side plays
+the book's moves and the other any move, the less likely the more it loses. So each position has a
+distance from the start, one for each side as the follower of the book, and the nearest leaves are
+expanded. Values are backed up from the leaves: a mistake that is found late changes earlier moves.
 
-Every position that has been judged is a line of the tree's file, so the work goes on wherever it
-was broken off.
+Each searched position is a line of the tree's file, so an interrupted build can be resumed.
 """
 
 import heapq
@@ -26,18 +24,19 @@ from awale_core.position_key import position_key
 from ...errors import AwaleError
 from ..types import WIN, Limits, SearchBackend
 
-_PLY: Final = 20  # a ply deeper is as far as a move that is worth so many hundredths of a seed less
-_DEVIATION: Final = (
-    5  # how many times farther the book's own side gets by other moves than its best
+_PLY: Final = 20  # the distance of one more ply, in hundredths of a seed that a move loses
+_DEVIATION: Final = 5  # factor of the distance for moves of the book's side other than its best
+_SUPPORT: Final = (
+    5  # positions of the line ahead that must have been searched for a move of the book
 )
-_SUPPORT: Final = 5  # positions of the line ahead that must have been judged for a move of the book
 _SWEEPS: Final = 100
 
 
 @dataclass
 class _Move:
-    """A move of a judged position: where it leads, whether the other side is then to move, and
-    what it is worth to who plays it. `open` where the game goes on after it."""
+    """A move of a searched position: its child, whether the turn passes, its value for the mover.
+
+    `open` if the game goes on after it."""
 
     pit: int
     key: int
@@ -48,7 +47,7 @@ class _Move:
 
 @dataclass
 class _Node:
-    """A judged position."""
+    """A searched position."""
 
     side: int
     moves: list[_Move] = field(default_factory=list)
@@ -59,7 +58,7 @@ class _Node:
 
 
 class Tree:
-    """The positions judged so far for a rule set, kept in a file. AwaleError if it is another's."""
+    """The searched positions of a rule set, stored in a file; AwaleError if it is another file."""
 
     def __init__(self, rules: str, file: Path) -> None:
         self.rules = rules
@@ -82,8 +81,7 @@ class Tree:
         return f"Awalé opening tree 1, {self.rules}\n"
 
     def grow(self, searcher: SearchBackend, nodes: int, batch: int) -> int:
-        """Judge the `batch` nearest positions, each move by `nodes` positions of search; how many
-        there were."""
+        """Search the `batch` nearest positions, `nodes` positions per move; return their number."""
         nearest = list(islice(self._frontier(), batch))
         with self._file.open("a", encoding="utf-8") as stream:
             for key in nearest:
@@ -98,7 +96,7 @@ class Tree:
         return len(nearest)
 
     def moves(self) -> dict[int, tuple[int, int]]:
-        """The book: the best move and its worth, for the positions where enough lies behind it."""
+        """Return the best move and its value for each position with enough searched below it."""
         found = {}
         for key, node in self._nodes.items():
             at: _Node | None = node
@@ -112,10 +110,10 @@ class Tree:
         return found
 
     def _frontier(self) -> Iterator[int]:
-        """The positions that are not judged yet, the nearest ones first."""
+        """Return the positions that are not searched yet, the nearest first."""
         heap = [(0, follower, self._start) for follower in (0, 1)]
         seen: set[tuple[int, int]] = set()
-        told: set[int] = set()
+        yielded: set[int] = set()
         while heap:
             distance, follower, key = heapq.heappop(heap)
             if (key, follower) in seen:
@@ -123,8 +121,8 @@ class Tree:
             seen.add((key, follower))
             node = self._nodes.get(key)
             if node is None:
-                if key not in told:
-                    told.add(key)
+                if key not in yielded:
+                    yielded.add(key)
                     yield key
                 continue
             best = node.best.value
@@ -145,7 +143,7 @@ class Tree:
         self._nodes[position_key(game)] = node
 
     def _settle(self) -> None:
-        """Let the values come up from the ends of the tree."""
+        """Back up the values from the leaves of the tree."""
         for _ in range(_SWEEPS):
             changed = False
             for node in reversed(self._nodes.values()):
@@ -162,7 +160,7 @@ class Tree:
         text = self._file.read_text(encoding="utf-8")
         if not text.startswith(self._title):
             raise AwaleError(
-                f"{self._file} is no opening tree for {self.rules}; name another file."
+                f"{self._file} is not an opening tree for {self.rules}; name another file."
             )
         whole, _, torn = text.rpartition("\n")
         for line in whole.splitlines()[1:]:
@@ -176,13 +174,13 @@ class Tree:
             if sorted(values) != game.legal_moves():
                 raise AwaleError(f"{self._file} is damaged at '{line[:60]}'.")
             self._add(game, values)
-        if torn:  # the last line was cut off; the next one begins anew
+        if torn:  # the last line was cut off: end it before the next one
             self._file.write_text(whole + "\n", encoding="utf-8")
         self._settle()
 
 
 def _judge(searcher: SearchBackend, game: Game, pit: int, nodes: int) -> int:
-    """What a move is worth to who plays it, in hundredths of a seed."""
+    """Search a move; return its value for the mover in hundredths of a seed."""
     child = game.copy()
     child.play(pit)
     if child.outcome is not None:

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a running position is worth, in hundredths of a seed: a sum of looked-up patterns.
+"""Static evaluation in hundredths of a seed: a sum of pattern weights.
 
-A pattern is three neighbouring pits of one row with what each of them holds (15 stands for more).
-The two halves of the mover's row and the two of the opponent's have a table each, so that being on
-the move counts by itself; there is one set of tables for each phase of the game, told by the seeds
-on the board. The weights come from `tune`, which fits them to games of the engine with itself;
-the formulas of others can be written as the same tables and are there to be compared with.
+A pattern is the contents of three neighbouring pits of one row (15 stands for 15 and more). Each
+half of the mover's row and of the opponent's row has its own table, so the weights include the
+value of being on the move. There is one set of tables for each phase of the game, which depends on
+the seeds on the board. `tools.engine.tune` fits the weights to self-play games; published formulas
+can be expressed in the same tables for comparison.
 """
 
 from pathlib import Path
@@ -20,7 +20,7 @@ from ..types import SEED
 
 PHASES: Final = 4
 HALF: Final = 16**3  # contents of three pits
-PHASE: Final = 4 * HALF + 1  # four halves, and what a seed in a store counts
+PHASE: Final = 4 * HALF + 1  # four halves, and the weight of a seed in a store
 WEIGHTS: Final = PHASES * PHASE
 WEIGHTS_FILE: Final = Path(__file__).with_name("weights.npz")
 FITTED: Final = "fitted"
@@ -29,7 +29,7 @@ FORMULAS: Final = ("fitted", "pits", "stores")
 
 @jit
 def phase_of(seeds: int) -> int:
-    """The phase 0–3 of a position with this many seeds in its pits."""
+    """Return the phase 0–3 of a position with this number of seeds in its pits."""
     if seeds > 32:
         return 0
     if seeds > 22:
@@ -47,14 +47,14 @@ def _nibbles(word: int) -> int:
 
 @jit
 def halves(word: int) -> tuple[int, int]:
-    """The contents of pits 0–2 and of pits 3–5, each as a number below 4096."""
+    """Return the contents of pits 0–2 and of pits 3–5, each as a number below 4096."""
     pairs = _nibbles(word)
     return pairs & 0xFF | pairs >> 8 & 0xF00, pairs >> 24 & 0xFF | pairs >> 28 & 0xF00
 
 
 @jit
 def evaluate(own: int, other: int, weights: Any) -> int:
-    """The worth to the player to move."""
+    """Return the value for the player to move."""
     at = phase_of(48 - (own >> STORE) - (other >> STORE)) * PHASE
     low, high = halves(own)
     their_low, their_high = halves(other)
@@ -67,8 +67,10 @@ def evaluate(own: int, other: int, weights: Any) -> int:
 
 
 def pit_weights(own: list[int], seed: int) -> Any:
-    """Weights of a formula that adds up `own[n]` for each of the mover's pits with n seeds (0–15,
-    15 and more), takes the same off for the opponent's, and counts `seed` for one in a store."""
+    """Return the weights of a formula by pit contents.
+
+    It adds `own[n]` for each of the mover's pits with n seeds (15 stands for 15 and more),
+    subtracts it for the opponent's, and adds `seed` for each seed in a store."""
     half = np.zeros(HALF, np.int64)
     for at in range(HALF):
         half[at] = own[at & 15] + own[at >> 4 & 15] + own[at >> 8]
@@ -77,11 +79,11 @@ def pit_weights(own: list[int], seed: int) -> Any:
 
 
 def load(name: str, rules: str) -> Any:
-    """The weights of an evaluation for a rule set.
+    """Load the weights of an evaluation for a rule set.
 
-    `fitted` is this engine's own, `stores` counts the seeds in the stores and no more, and `pits`
-    is the published formula of Aalina 1.2.1: 25 a seed, +28 for a house of more than 12, −54 for
-    an empty one, −36 for one or two; here times four.
+    `fitted` is this engine's own, `stores` counts only the seeds in the stores, and `pits` is the
+    published formula of Aalina 1.2.1: 25 for a seed, +28 for a pit of more than 12, −54 for an
+    empty one, −36 for one or two; here times four.
     """
     if name == "stores":
         return pit_weights([0] * 16, SEED)

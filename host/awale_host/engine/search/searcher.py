@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Finding a move with the compiled search: iterative deepening, clocks, threads.
+"""Driver of the compiled search: iterative deepening, time, threads.
 
     searcher = Searcher(table_mb=64)
     result = searcher.think(game, Limits(time_ms=1000))
@@ -38,7 +38,7 @@ SLICE_S: Final = 0.002
 FIRST_SLICE: Final = 4000  # positions
 DEFAULT_TABLE_MB: Final = 64
 _PROOF_NODES_A_MS: Final = 50
-_ATTEMPTS: Final = 3  # proofs of one claim in a search: the table knows more as it goes on
+_ATTEMPTS: Final = 3  # attempts to prove one claim in a search: the table fills as it goes on
 _MOST_LIKELY: Final = 48  # seeds
 
 
@@ -58,16 +58,16 @@ class _Worker:
 
 
 class _Stopped(Exception):
-    """The time is up, the nodes are used, or someone said stop."""
+    """The time or the nodes are used up, or the caller has called `stop`."""
 
 
 class Searcher:
-    """A search with its memory, as a SearchBackend.
+    """SearchBackend with a transposition table and threads.
 
     `table_mb` is the size of the transposition table (rounded down to a power of two), `threads`
-    how many threads look (one gives the same answer for the same depth or nodes every time),
-    `evaluation` a name of `evaluation.FORMULAS`, `features` a mask of `kernel.USE_…`. `tables` is
-    asked at every move for the endgame tables of the rule set and must not take long.
+    the number of threads (with one, the same depth or nodes give the same answer every time),
+    `evaluation` a name in `evaluation.FORMULAS`, `features` a mask of `kernel.USE_…`. `tables` is
+    called at every move for the endgame tables of the rule set and must return quickly.
     """
 
     name = "Awalé"
@@ -84,7 +84,7 @@ class Searcher:
     ) -> None:
         entries = 1 << ((table_mb << 20) // 16).bit_length() - 1
         self._table = np.zeros((max(entries, transposition.BUCKET), 2), np.int64)
-        self._table.fill(0)  # the system hands out the memory now and not during the first move
+        self._table.fill(0)  # the system allocates the memory now, not during the first move
         self._evaluation = evaluation
         self._weights: dict[str, Any] = {}
         self._features = features
@@ -158,10 +158,10 @@ class Searcher:
         return result
 
     def _claim_for(self, game: Game) -> int | None:
-        """The final lead that an earlier search of this game called certain for the player to move.
+        """Return the final lead that an earlier search of this game has proven for the mover.
 
-        The game has gone on since, by one of many moves that the search may like as well as the
-        one that keeps the proof.
+        The game has gone on since; the search may rate other moves as high as the one that keeps
+        the proof.
         """
         if self._claim is None:
             return None
@@ -177,7 +177,7 @@ class Searcher:
     def _deepen(
         self, root: "_Root", limits: Limits, count: int, started: float
     ) -> Iterator[SearchResult]:
-        """One SearchResult an iteration, and a last one for an iteration that was cut off."""
+        """Yield one SearchResult for each iteration, the last one for an interrupted iteration."""
         worker = self._workers[0]
         if root.known is not None or root.floor is not None:
             count = 1  # the values of all moves are known
@@ -202,7 +202,7 @@ class Searcher:
                 if not found:
                     found = [Line(0, (root.first,))]
                 elif not done and pit >= 0 and root.pit(pit) != found[0].pits[0]:
-                    # The unfinished iteration has already seen that another move is better.
+                    # The unfinished iteration has already found a better move.
                     better = Line(
                         int(worker.stack[0, kernel.BEST]), self._line(root, root.pit(pit), depth)
                     )
@@ -223,7 +223,7 @@ class Searcher:
             before = now
 
     def _settled(self, root: "_Root", found: list[Line], depth: int) -> bool:
-        """Is there nothing more to find out?"""
+        """Whether a deeper search cannot change the result."""
         wins = [line.wins_in for line in found]
         if all(plies is not None and abs(plies) <= depth for plies in wins):
             return True
@@ -245,7 +245,7 @@ class Searcher:
         deadline: float | None,
         limits: Limits,
     ) -> tuple[int, int]:
-        """The value of the best of the moves in `mask`, and its pit, at one depth."""
+        """Search the moves in `mask` with aspiration windows; return the best value and its pit."""
         low, high = -kernel.INFINITY, kernel.INFINITY
         wide = kernel.WINDOW
         if last is not None and self._features & kernel.USE_ASPIRATION and abs(last) < KNOWN:
@@ -299,7 +299,7 @@ class Searcher:
                 raise _Stopped
 
     def _help(self, worker: _Worker, root: "_Root", stop: threading.Event) -> None:
-        """What a further thread does: the same, for the values it leaves in the shared table."""
+        """Run a helper thread (lazy SMP): the same search, which fills the shared table."""
         try:
             for depth in range(2, kernel.MOST_PLIES - 20):
                 self._run(
@@ -317,7 +317,7 @@ class Searcher:
             pass
 
     def _line(self, root: "_Root", pit: int, depth: int) -> tuple[int, ...]:
-        """The line that begins with `pit`, as far as the table knows it."""
+        """Return the principal variation that begins with `pit`, from the transposition table."""
         moves = np.zeros(depth, np.int64)
         path = self._workers[0].path
         count = extract_pv(path, self._table, root.salt, root.code, pit % 6, moves)
@@ -325,11 +325,10 @@ class Searcher:
 
 
 class _Root:
-    """The position that a search starts from, and the game before it.
+    """Root position of a search, with the game before it.
 
-    `mask` are the moves to search. `known` holds the values of all moves where the tables have
-    them for certain; `floor` the final lead that is proven, where it comes with the one move that
-    keeps it.
+    `mask` are the moves to search. `known` holds the values of all moves if the tables give exact
+    ones; `floor` is the proven final lead if only one move keeps it.
     """
 
     def __init__(
@@ -347,14 +346,14 @@ class _Root:
         self._proof_nodes = proof_nodes
         self._proven: dict[tuple[int, bool], float] = {}
         self._attempts: dict[tuple[int, bool], int] = {}
-        # Once the game is decided there is still the margin to play for.
+        # Once the game is decided, play for the margin.
         decided = max(game.stores) >= bitboard.DECIDED
         goal = bitboard.NO_GOAL if decided else bitboard.DECIDED
         self.code = bitboard.rules_code(game.rules, goal)
         self._race = not game.rules.captures
         self._prover = Prover(game, tables)
         self.tables = tables
-        # Positions with fewer seeds than this are looked up: fewer than on the board now.
+        # Positions with fewer seeds than this are looked up; it is at most the seeds on the board.
         self.probed = 0 if tables is None else min(tables.reach + 1, sum(game.pits))
         self.known: RootProbe | None = None
         self.floor: int | None = None
@@ -374,14 +373,14 @@ class _Root:
         del self._before[kernel.HISTORY :]
 
     def _use(self, probe: RootProbe, lines: int) -> list[int]:
-        """Take over what the tables know; the moves to search."""
+        """Use the tables at the root; return a mask of the moves to search."""
         assert self.tables is not None
         if not self.tables.bounded and (self._race or self._prover.fresh):
             self.known = probe
             if probe.convert:
                 self.code = self.code | bitboard.NO_GOAL << bitboard.GOAL_BITS | kernel.CASH_IN
             else:
-                self.probed = 0  # the tables call all moves equal: which one is hard to answer?
+                self.probed = 0  # all moves are equal: search for the hardest to answer
             return probe.keeping
         if not self.tables.bounded:
             return probe.keeping
@@ -396,17 +395,17 @@ class _Root:
         return list(probe.margins)
 
     def _holds_mover_to(self, high: int) -> bool:
-        """Whether it is certain that the player to move ends at most `high` seeds ahead."""
+        """Whether it is proven that the player to move ends at most `high` seeds ahead."""
         return self._prover.fresh or self._prover.prove(1, -high, limit=PROOF_NODES) is not None
 
     def pit(self, own_pit: int) -> int:
-        """The pit 0–11 that the player on the move sees as 0–11 from the own first one."""
+        """Return the absolute pit 0–11 of a pit counted from the mover's first one."""
         return (own_pit + 6 * self._side) % 12
 
     def certified(self, result: SearchResult, table: Any, count: int) -> SearchResult:
-        """A result in which what is called certain is: known to the tables, or proven here.
+        """Return the result with only those certain values that tables or a proof confirm.
 
-        Other wins and losses become likely ones.
+        Other certain wins and losses become likely ones.
         """
         if self.known is not None:
             lines = self.known.lines(result.lines[0].pits, count)
@@ -425,7 +424,7 @@ class _Root:
         if abs(line.value) <= KNOWN:
             return line
         wins = line.value > 0
-        # That the best move loses is said of all moves, that it wins only of itself.
+        # A loss by the best move holds for all moves, a win only for that move.
         first = ALL_MOVES if best and not wins else 1 << line.pits[0] % 6
         wanted = max(1, round(abs(line.margin))) if abs(line.value) <= SURE else 1
         key = first, wins
@@ -450,7 +449,7 @@ class _Root:
         """Make a worker's arrays ready for this position."""
         worker.control.fill(0)
         worker.control[kernel.CODE] = self.code
-        if self.code & kernel.CASH_IN:  # an estimate is no way to cash in
+        if self.code & kernel.CASH_IN:  # captures count, so no pruning by estimates
             features &= ~(kernel.USE_FUTILITY | kernel.USE_SHALLOW)
         worker.control[kernel.FEATURES] = features
         worker.control[kernel.TABLES] = 0 if self.tables is None else self.tables.address

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The transposition table: what a search has found out about positions it has seen.
+"""Transposition table: results of the search by position.
 
 An array of pairs of int64 whose length is a power of two. A position belongs to one group of four
-entries, which is one line of the processor's cache. The data of an entry are its value (16 bits,
-32768 added), depth (8), bound (2), move + 1 (from bit 26) and the age of the search (from bit 32).
+entries, which fills one cache line. The data of an entry are its value (16 bits, 32768 added),
+depth (8), bound (2), move + 1 (from bit 26) and the age of the search (from bit 32).
 """
 
 from typing import Any, Final
@@ -19,7 +19,7 @@ BUCKET: Final = 4
 
 @jit
 def key_of(own: int, other: int) -> int:
-    """A 64-bit hash of a position and the player to move."""
+    """Return a 64-bit hash of a position and the player to move."""
     mixed = own * -0x61C8864680B583EB + other * -0x3D4D51C2D82B14B1
     mixed ^= mixed >> 32 & 0xFFFF_FFFF
     mixed *= -0x2AE3AD9EF4EE2E45
@@ -28,13 +28,13 @@ def key_of(own: int, other: int) -> int:
 
 @jit
 def salt_of(code: int) -> int:
-    """What keeps the values of different rules apart in one table."""
+    """Return the salt that separates the keys of different rule sets in one table."""
     return code * 0x1B873593CC9E2D51
 
 
 @jit
 def probe(table: Any, key: int) -> int:
-    """The data stored under `key`, 0 if there are none."""
+    """Return the data stored under `key`, 0 if there are none."""
     at = (key & (table.shape[0] - 1)) & -BUCKET
     for place in range(at, at + BUCKET):
         data: int = table[place, 1]
@@ -45,9 +45,9 @@ def probe(table: Any, key: int) -> int:
 
 @jit
 def store(table: Any, key: int, depth: int, bound: int, move: int, value: int, age: int) -> None:
-    """Store a value: over the same position, else over what is oldest and shallowest.
+    """Store a value; replace the same position, else the oldest and shallowest entry.
 
-    Key and data are stored combined, so that an entry torn by a second thread is no entry.
+    Key and data are combined by XOR, so that an entry torn by a second thread does not match.
     """
     at = (key & (table.shape[0] - 1)) & -BUCKET
     worst = at

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Another program's engine, run as a process and spoken to in UCI."""
+"""UCI client: run another engine as a process."""
 
 import queue
 import shlex
@@ -12,13 +12,13 @@ from typing import Final
 
 from ...errors import AwaleError
 
-START_S: Final = 20.0  # who speaks UCI answers at once
-READY_S: Final = 300.0  # a first start may compile, on a slow and busy machine too
-GRACE_S: Final = 10.0  # how long past its time an engine is waited for before it is given up
+START_S: Final = 20.0  # a UCI engine answers at once
+READY_S: Final = 300.0  # a first start may compile, also on a slow and busy machine
+GRACE_S: Final = 10.0  # how long to wait for an overdue answer
 
 
 class EngineFailed(AwaleError):
-    """The engine could not be started, went away, or does not answer."""
+    """The engine could not be started, has exited, or does not answer."""
 
 
 class UciClient:
@@ -62,19 +62,19 @@ class UciClient:
         self.ready()
 
     def ready(self) -> None:
-        """Wait until the engine has done what it was told."""
+        """Send `isready` and wait for `readyok`."""
         self._send("isready")
         self._until("readyok", READY_S)
 
     def new_game(self) -> None:
-        """Tell the engine that another game begins."""
+        """Send `ucinewgame`."""
         self._send("ucinewgame")
         self.ready()
 
     def go(self, position: str, go: str, most_s: float) -> str:
-        """Send ``position …`` and ``go …``; the word that stands for a move in its answer.
+        """Send ``position …`` and ``go …``; return the move of ``bestmove``.
 
-        Gives up GRACE_S after `most_s` with EngineFailed.
+        EngineFailed if there is no answer within `most_s` + GRACE_S.
         """
         self._send(f"position {position}")
         self._send(f"go {go}")

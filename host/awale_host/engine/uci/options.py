@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The options that the engine tells of and takes over its protocol."""
+"""UCI options of the engine."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,7 +24,7 @@ EVALUATIONS: Final = ("fitted", "pits", "stores")
 
 
 class OptionError(ValueError):
-    """A name or value that no option has; `str()` says what there is instead."""
+    """Invalid name or value of an option; `str()` lists the valid ones."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class _Option:
         return " ".join(words)
 
     def read(self, value: str) -> str:
-        """The value as it is kept; OptionError says what would be right."""
+        """Parse a value; OptionError describes the valid ones."""
         if self.kind == "spin":
             if not (value.isascii() and value.isdigit() and len(value) < 10):
                 raise OptionError(f"{self.name} is a number, not '{value}'")
@@ -67,7 +67,7 @@ class _Option:
 def _is_folder(value: str) -> bool:
     try:
         return bool(value) and Path(value).is_dir()
-    except (OSError, ValueError):  # too long for a path, or a character that no path has
+    except (OSError, ValueError):  # too long for a path, or a character that is invalid in paths
         return False
 
 
@@ -87,21 +87,23 @@ _OPTIONS: Final = (
 
 @dataclass
 class Options:
-    """The options in force, by name; `Tables` is on, off or the folder of the endgame tables;
-    `Without` names a feature of the search to leave out, and `Evaluation` another formula: both
-    are there to measure with."""
+    """The current options by name.
+
+    `Tables` is on, off or the folder of the endgame tables. `Without` names a search feature to
+    disable and `Evaluation` another formula, both for measurements."""
 
     values: dict[str, str] = field(
         default_factory=lambda: {option.name: option.default for option in _OPTIONS}
     )
 
     def declarations(self) -> list[str]:
-        """One line an option, as an answer to `uci`."""
+        """Return one line for each option, as an answer to `uci`."""
         return [option.declaration() for option in _OPTIONS]
 
     def set(self, name: str, value: str) -> str:
-        """Take a value; names are matched whatever their case. Returns the option's name.
-        OptionError says what is wrong."""
+        """Set an option; names are case-insensitive. Returns the option's canonical name.
+
+        OptionError describes an invalid name or value."""
         for option in _OPTIONS:
             if option.name.lower() == name.lower():
                 self.values[option.name] = option.read(value)
@@ -109,12 +111,12 @@ class Options:
         raise OptionError(f"no option '{name}'; see uci")
 
     def number(self, name: str) -> int:
-        """The value of a spin option."""
+        """Return the value of a spin option."""
         return int(self.values[name])
 
     @property
     def features(self) -> int:
-        """The features to search with, as a mask of `kernel.USE_…`."""
+        """Return the enabled search features as a mask of `kernel.USE_…`."""
         mask = (1 << len(FEATURES)) - 1
         without = self.values["Without"]
         return mask & ~(1 << FEATURES.index(without)) if without in FEATURES else mask

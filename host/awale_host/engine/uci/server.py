@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The engine's protocol: UCI as the Oware programs around Aualé speak it.
+"""UCI server, in the dialect of Aualé and the Oware engines around it.
 
-One command a line comes in, lines go out. A line that is wrong is answered by
-``info string error: …`` and changes nothing: above all the position stays what it was.
+Each input line is one command. An invalid line is answered by ``info string error: …`` and changes
+nothing; the position stays as it was.
 """
 
 import random
@@ -35,11 +35,11 @@ _MOST: Final = 10**9
 
 
 class BadCommand(ValueError):
-    """A command that cannot be carried out; `str()` says why."""
+    """A command that cannot be carried out; `str()` describes the reason."""
 
 
 class UciService:
-    """Reads commands, thinks in a thread of its own, writes answers.
+    """Read commands, search in a thread, write answers.
 
     `write` gets each line without its end; it is called from two threads, one at a time. `clock`
     returns the seconds that the time for a move is measured in. `on_output_lost` is called, from
@@ -66,7 +66,7 @@ class UciService:
         self._search: threading.Thread | None = None
         self._searching = False
         self._only: set[int] = set()  # the moves to choose from; all if empty
-        self._endless = False  # the search waits for `stop`
+        self._endless = False  # the search runs until `stop`
         self._released = threading.Event()  # `stop` or `ponderhit` came: the answer may go out
         self._pondering: Limits | None = None
         self._timer: threading.Timer | None = None
@@ -203,7 +203,7 @@ class UciService:
             raise BadCommand("there is nothing to ponder about")
         self._pondering = None
         if limits == Limits():
-            return  # the move was to be thought about without an end
+            return  # the search was to run without an end
         if limits.time_ms is not None:
             self._timer = threading.Timer(limits.time_ms / 1000, self._release)
             self._timer.daemon = True
@@ -252,7 +252,7 @@ class UciService:
         self._write(answer)
 
     def _chosen(self, result: SearchResult) -> list[Line]:
-        """The lines that begin with a move to choose from; that move alone if it has no line."""
+        """Return the lines that begin with an allowed move, or such a move alone."""
         lines = [line for line in result.lines if not self._only or line.pits[0] in self._only]
         return lines or [Line(0, (min(self._only),))]
 
@@ -327,7 +327,7 @@ class UciService:
 
 
 def _read_go(words: list[str]) -> tuple[dict[str, int], set[str], set[int]]:
-    """The numbers, the flags and the `searchmoves` of `go`; BadCommand for anything else."""
+    """Parse `go`: its numbers, flags and `searchmoves`; BadCommand for anything else."""
     numbers: dict[str, int] = {}
     flags: set[str] = set()
     only: set[int] = set()
