@@ -4,8 +4,8 @@
 
     python -m tools.bench_engine
 
-Rates are of one run and one core, in processor time, so their ratios hold on a busy machine; what
-`stop` takes is told in time as it passes too, which a busy machine makes longer.
+Rates are of one run and one core, in processor time, so their ratios hold on a busy machine; the
+delay of `stop` is also given as wall time, which is longer on a busy machine.
 """
 
 import importlib
@@ -97,8 +97,7 @@ def fast_lines(perft_base: float, search_base: float) -> Iterator[str]:
 
 
 def _stop_ms(searcher: "Searcher") -> tuple[float, float]:
-    """Milliseconds from `stop` to the answer of a search that is well under way, as processor time
-    and as time passes."""
+    """Measure the delay from `stop` to the answer in ms, as processor time and wall time."""
     deep = threading.Event()
     answered = (0.0, 0.0)
 

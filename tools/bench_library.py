@@ -93,8 +93,10 @@ def fetch(
     seed: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Fetched:
-    """Play `games` on a new virtual board whose files go into `folder`, fetch them into a library
-    there, with so many breaks on the way. Games and breaks follow from `seed`."""
+    """Play `games` on a new virtual board in `folder`, then fetch them with `breaks` interruptions.
+
+    `seed` determines games and interruptions.
+    """
     chance = random.Random(seed)
     records: dict[str, bytes] = {}
     seconds, broken = 0.0, 0
@@ -160,7 +162,7 @@ def _fetch_all(
 
 
 def main() -> None:
-    """Measure and tell; the exit code is 1 if a game is wrong."""
+    """Measure and print; the exit code is 1 if a game is wrong."""
     parser = argparse.ArgumentParser(description="Fetching games from a board, broken off often.")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--breaks", type=int, default=50)

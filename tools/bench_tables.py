@@ -68,7 +68,7 @@ def _build(table_set: Any, seeds: int, threads: int) -> None:
 
 
 def _peak() -> float:
-    """The most memory that this process has had, in bytes; 0 where the system does not tell."""
+    """Return the peak memory of this process in bytes; 0 if the system does not report it."""
     try:
         import resource
     except ImportError:
@@ -92,19 +92,19 @@ def lines(rules: str, sizes: Sequence[int], threads: int) -> Iterator[str]:
         done = subprocess.run(
             [*words, "--threads", str(threads)], capture_output=True, encoding="utf-8", check=True
         )
-        told = json.loads(done.stdout)
-        compiled = max(compiled, told["compiling"])
+        used = json.loads(done.stdout)
+        compiled = max(compiled, used["compiling"])
         boards = positions_below(seeds + 1)
         yield (
-            f"{f'<= {seeds}':>7}{boards:>16,}{told['wall']:>9.2f}{told['solving']:>9.2f}"
-            f"{told['processor']:>9.2f}{told['memory'] / _MB:>9.0f}{told['disk'] / _MB:>9.1f}"
-            f"{8 * told['disk'] / boards:>6.2f}   {GOALS.get(seeds, '')}"
+            f"{f'<= {seeds}':>7}{boards:>16,}{used['wall']:>9.2f}{used['solving']:>9.2f}"
+            f"{used['processor']:>9.2f}{used['memory'] / _MB:>9.0f}{used['disk'] / _MB:>9.1f}"
+            f"{8 * used['disk'] / boards:>6.2f}   {GOALS.get(seeds, '')}"
         )
     yield f"compiling, or loading what is compiled, apart: {compiled:.1f} s at most"
 
 
 def main() -> None:
-    """Print the figures."""
+    """Print the used."""
     parser = argparse.ArgumentParser(description="What building tables takes on this machine.")
     parser.add_argument("--rules", default="awari")
     parser.add_argument("--threads", type=int, default=2)

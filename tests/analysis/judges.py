@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A judge for tests that knows what it is told, and counts how often it is asked."""
+"""A judge for tests: returns given scores and counts the calls."""
 
 from awale_host.analysis import JudgedMove, Judgement, Score
 
@@ -8,15 +8,15 @@ from awale_core import Game
 from awale_core.notation import pit_letter, pit_of
 
 
-class ToldJudge:
-    """`worths` are by the FEN before the move, then by its letter; a move that is not told of is
+class FixedJudge:
+    """`worths` are by the FEN before the move, then by its letter; a move that is not known of is
     worth 0 to both. `lines` are by the move's letter."""
 
     def __init__(
         self,
         worths: dict[str, dict[str, Score]] | None = None,
         lines: dict[str, str] | None = None,
-        settings: str = "told",
+        settings: str = "fixed",
     ) -> None:
         self.settings = settings
         self.asked: list[str] = []
@@ -26,12 +26,12 @@ class ToldJudge:
     def judge(self, game: Game) -> Judgement:
         """See Judge."""
         self.asked.append(game.fen())
-        told = self._worths.get(game.fen(), {})
+        known = self._worths.get(game.fen(), {})
         moves = []
         for pit in game.legal_moves():
             letter = pit_letter(pit)
             line = self._lines.get(letter, letter)
-            score = told.get(letter, Score.estimate(0, race=not game.rules.captures))
+            score = known.get(letter, Score.estimate(0, race=not game.rules.captures))
             moves.append(JudgedMove(pit, score, tuple(map(pit_of, line))))
         moves.sort(key=lambda move: move.score.rank_for(game.turn), reverse=True)
         return Judgement(game.turn, tuple(moves), 7)

@@ -13,18 +13,18 @@ from awale_host.engine.engine import Engine
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import pit_letter, pit_of
-from tests.analysis.judges import ToldJudge
+from tests.analysis.judges import FixedJudge
 
 # F takes a, b and c: 2 + 3 + 2; no other move takes anything.
 CAPTURE = "4-4-3-0-0-3-1-2-1-4-4-4-9-9-S"
 
 
-def said(fen: str, letter: str, judge: ToldJudge, rules: str = "abapa") -> str:
+def said(fen: str, letter: str, judge: FixedJudge, rules: str = "abapa") -> str:
     return explain(Game.from_fen(fen, rules), pit_of(letter), judge).sentence
 
 
-def told(fen: str, **worths: float | Score) -> ToldJudge:
-    return ToldJudge(
+def fixed(fen: str, **worths: float | Score) -> FixedJudge:
+    return FixedJudge(
         {
             fen: {
                 letter: score if isinstance(score, Score) else Score.estimate(score)
@@ -57,7 +57,7 @@ def test_the_best_move_gives_nothing_away(judge: EngineJudge) -> None:
 def test_a_pit_left_open_is_named_with_what_takes_it() -> None:
     # f reaches A and B; after A there is only B to take.
     fen = "1-1-0-6-0-6-4-4-0-4-4-2-8-8-S"
-    judge = told(fen, A=2.0, D=-3.0, B=-9.0, F=-9.0)
+    judge = fixed(fen, A=2.0, D=-3.0, B=-9.0, F=-9.0)
     assert said(fen, "D", judge) == (
         "D gives away about 5 seeds: it leaves A and B open: f captures 4 seeds; A was better."
     )
@@ -65,7 +65,7 @@ def test_a_pit_left_open_is_named_with_what_takes_it() -> None:
 
 def test_a_krou_that_threatens_is_called_one() -> None:
     fen = "1-1-0-6-0-6-4-4-4-4-0-13-2-3-S"
-    judge = told(fen, A=2.0, D=-3.0, B=-9.0, F=-9.0)
+    judge = fixed(fen, A=2.0, D=-3.0, B=-9.0, F=-9.0)
     assert "krou f captures" in said(fen, "D", judge)
 
 
@@ -87,13 +87,13 @@ def test_a_krou_that_threatens_is_called_one() -> None:
 def test_what_was_thrown_away_in_words(best: Score, played: Score, words: str) -> None:
     fen = Game().fen()
     worst = Score.certain(1, -40)
-    judge = told(fen, A=best, B=played, **dict.fromkeys("CDEF", worst))
+    judge = fixed(fen, A=best, B=played, **dict.fromkeys("CDEF", worst))
     assert said(fen, "B", judge).startswith(f"B {words}: ")
 
 
 def test_north_is_judged_from_the_north() -> None:
     fen = "4-4-4-4-0-5-5-5-5-4-4-4-0-0-N"
-    judge = told(fen, a=-6.0, b=3.0, **dict.fromkeys("cdef", 20.0))
+    judge = fixed(fen, a=-6.0, b=3.0, **dict.fromkeys("cdef", 20.0))
     annotation = explain(Game.from_fen(fen), pit_of("b"), judge)
     assert (annotation.side, annotation.better, annotation.lost) == (1, pit_of("a"), 9.0)
     assert annotation.kind is Kind.BLUNDER
@@ -101,8 +101,8 @@ def test_north_is_judged_from_the_north() -> None:
 
 def test_seeds_weigh_less_once_the_game_is_decided() -> None:
     fen = Game().fen()
-    even = explain(Game(), 1, told(fen, A=3.0, B=0.0, **dict.fromkeys("CDEF", -9.0)))
-    won = explain(Game(), 1, told(fen, A=27.0, B=24.0, **dict.fromkeys("CDEF", -9.0)))
+    even = explain(Game(), 1, fixed(fen, A=3.0, B=0.0, **dict.fromkeys("CDEF", -9.0)))
+    won = explain(Game(), 1, fixed(fen, A=27.0, B=24.0, **dict.fromkeys("CDEF", -9.0)))
     assert (even.lost, won.lost) == (3, 3)
     assert (even.kind, won.kind) == (Kind.MISTAKE, Kind.FINE)
 
@@ -111,14 +111,14 @@ def test_many_seeds_are_a_blunder_while_the_game_is_open() -> None:
     fen = Game().fen()
     kinds = []
     for best, played in ((-5.0, -14.0), (-12.0, -21.0), (21.0, 12.0), (-5.0, -12.0)):
-        judge = told(fen, A=best, B=played, **dict.fromkeys("CDEF", -40.0))
+        judge = fixed(fen, A=best, B=played, **dict.fromkeys("CDEF", -40.0))
         kinds.append(explain(Game(), 1, judge).kind)
     assert kinds == [Kind.BLUNDER, Kind.INACCURACY, Kind.INACCURACY, Kind.MISTAKE]
 
 
 def test_what_is_certain_is_said_without_about() -> None:
     fen = Game().fen()
-    judge = told(fen, A=Score.certain(0, 8), B=Score.certain(0, 4), C=Score.estimate(3))
+    judge = fixed(fen, A=Score.certain(0, 8), B=Score.certain(0, 4), C=Score.estimate(3))
     certain, estimated = (explain(Game(), pit, judge) for pit in (1, 2))
     assert certain.exact
     assert "gives away 4 seeds" in certain.sentence
@@ -127,31 +127,31 @@ def test_what_is_certain_is_said_without_about() -> None:
 
 def test_a_slam_that_takes_nothing_is_explained() -> None:
     fen = "1-0-0-0-0-2-1-1-0-0-0-0-21-22-S"
-    sentence = said(fen, "F", told(fen, A=4.0, F=-4.0))
+    sentence = said(fen, "F", fixed(fen, A=4.0, F=-4.0))
     assert "F would take the opponent's every seed and so takes none" in sentence
 
 
 def test_a_kill_is_explained() -> None:
     fen = "1-0-0-0-0-2-1-1-0-0-0-0-21-22-S"
-    judge = told(fen, A=4.0, F=Score.certain(1, plies=1))
+    judge = fixed(fen, A=4.0, F=Score.certain(1, plies=1))
     sentence = said(fen, "F", judge, "spanish")
     assert sentence.startswith("F loses by force: F takes every seed of the opponent, which loses")
 
 
-def test_a_race_is_told_in_chances_and_moves_missed() -> None:
+def test_a_race_is_reported_in_chances_and_moves_missed() -> None:
     fen = Game().fen()
     race = {"C": Score.estimate(3, race=True), "A": Score.estimate(-1, race=True)}
-    judge = ToldJudge({fen: {**dict.fromkeys("BDEF", race["A"]), **race}})
+    judge = FixedJudge({fen: {**dict.fromkeys("BDEF", race["A"]), **race}})
     annotation = explain(Game("french-beginner"), 0, judge)
     assert annotation.lost is None
     assert annotation.sentence == (
-        "A gives away 24 % of the winning chances: C ends in the own store and moves again."
+        "A gives away 24 % of the winning chances: C ends in its own store and moves again."
     )
 
 
-def test_a_later_capture_is_told_by_the_line_that_leads_to_it() -> None:
+def test_a_later_capture_is_reported_by_the_line_that_leads_to_it() -> None:
     game = Game()
-    judge = ToldJudge(
+    judge = FixedJudge(
         {
             game.fen(): {
                 "A": Score.estimate(-4),
@@ -174,12 +174,12 @@ def test_a_later_capture_is_told_by_the_line_that_leads_to_it() -> None:
 
 def test_the_only_move_is_said_to_be_one() -> None:
     fen = "0-0-0-0-0-7-1-1-1-0-0-0-19-19-S"
-    assert said(fen, "F", told(fen)) == "F is the only move."
+    assert said(fen, "F", fixed(fen)) == "F is the only move."
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:
     with pytest.raises(KeyError):
-        explain(Game(), pit_of("a"), ToldJudge())
+        explain(Game(), pit_of("a"), FixedJudge())
 
 
 def test_the_end_of_the_game_is_certain(judge: EngineJudge) -> None:
@@ -192,7 +192,7 @@ def test_the_end_of_the_game_is_certain(judge: EngineJudge) -> None:
 
 
 class ToldExact:
-    """An exact source that knows the positions it is told of, all with one worth."""
+    """An exact source that knows the positions it is fixed of, all with one worth."""
 
     words = "what the test knows"
 
@@ -230,7 +230,7 @@ def test_every_rule_set_is_judged_with_and_without_numba(rules: str, engine: Eng
             game.play(worst)
 
 
-def test_the_small_search_tells_the_worth_of_every_move(engine: Engine) -> None:
+def test_the_small_search_reports_the_worth_of_every_move(engine: Engine) -> None:
     game = Game.from_fen(CAPTURE)
     small = EngineJudge(Engine(CoreSearcher()), Limits(depth=2)).judge(game)
     for move in small.moves:

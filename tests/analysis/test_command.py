@@ -37,7 +37,7 @@ def run(*words: str, code: int = 0, input: str | bytes | None = None) -> str:
 
 
 def text_of(*games: int) -> str:
-    """Games of so many plies, as OGN."""
+    """Games with these numbers of plies, as OGN."""
     texts = []
     for plies in games:
         game = Game("awari")
@@ -54,9 +54,9 @@ def test_a_game_of_the_library_with_all_that_can_be_written(folder: Path) -> Non
     with Library() as library:
         id = library.begin("b0", "1", game, names=("Ama", "Kofi"))
         library.put(id, game, [PlayedMove(pit, "host", 250) for pit in game.moves])
-    told = run(str(id), *QUICK, "--picture", "g.svg", "--ogn", "g.ogn")
-    assert f"Game {id}: Oware Abapa" in told
-    assert "South: Ama    North: Kofi" in told
+    text = run(str(id), *QUICK, "--picture", "g.svg", "--ogn", "g.ogn")
+    assert f"Game {id}: Oware Abapa" in text
+    assert "South: Ama    North: Kofi" in text
     assert (folder / "g.svg").read_text(encoding="utf-8").startswith("<?xml")
     (read,) = ogn_reader.read((folder / "g.ogn").read_bytes())
     assert (read.game.moves, sorted(read.comments)) == (game.moves, [1, 2, 3, 4])
@@ -79,7 +79,7 @@ def test_standard_input() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "error"),
     [
         (("nowhere.ogn",), "There is no file nowhere.ogn"),
         (("77",), "There is no game 77"),
@@ -89,16 +89,16 @@ def test_standard_input() -> None:
         (("prose.txt", "--ogn", "no/g.ogn"), "There is no folder no"),
     ],
 )
-def test_what_cannot_be_done_is_said_before_any_work(words: tuple[str, ...], told: str) -> None:
-    Path("prose.txt").write_text("A board for everybody. It plays by itself.", encoding="utf-8")
-    assert re.search(told, run(*words, code=1), re.IGNORECASE)
+def test_what_cannot_be_done_is_said_before_any_work(words: tuple[str, ...], error: str) -> None:
+    Path("prose.txt").write_text("A board for every player, and no game.", encoding="utf-8")
+    assert re.search(error, run(*words, code=1), re.IGNORECASE)
 
 
-def test_faults_of_a_text_are_told_and_the_sound_part_analysed() -> None:
-    told = run("-", *QUICK, input='[Variant "Oware Abapa"]\n\n1. F f 2. F ' + "x " * 9)
-    assert "standard input: move 3, F: Pit F is empty; you may play A, B, C, D or E.\n" in told
-    assert "standard input: and 5 more faults.\n" in told
-    assert "Unfinished after 2 moves." in told
+def test_faults_of_a_text_are_reported_and_the_sound_part_analysed() -> None:
+    text = run("-", *QUICK, input='[Variant "Oware Abapa"]\n\n1. F f 2. F ' + "x " * 9)
+    assert "standard input: move 3, F: Pit F is empty; you may play A, B, C, D or E.\n" in text
+    assert "standard input: and 5 more faults.\n" in text
+    assert "Unfinished after 2 moves." in text
 
 
 def test_broken_off_it_says_how_far_it_came_and_goes_on_from_there(
@@ -115,8 +115,8 @@ def test_broken_off_it_says_how_far_it_came_and_goes_on_from_there(
         return judge(self, game)
 
     monkeypatch.setattr(EngineJudge, "judge", interrupted)
-    told = run("g.ogn", *QUICK, code=130)
-    assert told == "Stopped after 5 of 9 positions; the same command goes on from there."
+    text = run("g.ogn", *QUICK, code=130)
+    assert text == "Stopped after 5 of 9 positions; the same command resumes there."
     monkeypatch.setattr(EngineJudge, "judge", judge)
     seen = []
 

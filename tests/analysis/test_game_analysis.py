@@ -15,7 +15,7 @@ from awale_host.engine import Engine, Limits
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import parse_moves, pit_letter
-from tests.analysis.judges import ToldJudge
+from tests.analysis.judges import FixedJudge
 
 
 def game_of(moves: str, rules: str = "abapa", fen: str | None = None) -> Game:
@@ -31,12 +31,12 @@ def source_of(game: Game) -> Source:
 
 @pytest.fixture
 def cache(tmp_path: Path) -> Iterator[JudgementCache]:
-    with JudgementCache("told", tmp_path / "kept.sqlite") as cache:
+    with JudgementCache("fixed", tmp_path / "kept.sqlite") as cache:
         yield cache
 
 
-class Interrupted(ToldJudge):
-    """A judge during whose work somebody presses Ctrl-C."""
+class Interrupted(FixedJudge):
+    """A judge that is interrupted by Ctrl-C."""
 
     def __init__(self, after: int) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ def test_every_ply_has_its_worth_and_what_was_thrown_away(cache: JudgementCache)
     for pit in game.moves:
         fens.append(replay.fen())
         replay.play(pit)
-    judge = ToldJudge(
+    judge = FixedJudge(
         {
             fens[0]: {"F": Score.estimate(1), "A": Score.estimate(1)},
             fens[1]: {letter: Score.estimate(2) for letter in "abcde"} | {"f": Score.estimate(8)},
@@ -81,7 +81,7 @@ def test_every_ply_has_its_worth_and_what_was_thrown_away(cache: JudgementCache)
 
 
 def test_an_unfinished_game_says_what_comes_next(cache: JudgementCache) -> None:
-    analysis = analyse(source_of(game_of("FfBe")), ToldJudge(), cache)
+    analysis = analyse(source_of(game_of("FfBe")), FixedJudge(), cache)
     assert analysis.following is not None
     assert analysis.following.side == 0
     assert len(analysis.plies) == 4
@@ -95,7 +95,7 @@ def test_a_game_ended_by_word_is_judged_to_where_it_stood(word: str, cache: Judg
     else:
         game.offer_end(0)
         game.accept_end(1)
-    judge = ToldJudge()
+    judge = FixedJudge()
     analysis = analyse(source_of(game), judge, cache)
     assert len(analysis.plies) == 3
     assert analysis.following is not None
@@ -106,7 +106,7 @@ def test_a_game_ended_by_word_is_judged_to_where_it_stood(word: str, cache: Judg
 def test_a_game_over_by_the_rules_ends_with_certainty(cache: JudgementCache) -> None:
     game = game_of("F", fen="0-0-0-0-0-1-2-0-0-0-0-5-24-16-S")
     assert game.outcome is not None
-    judge = ToldJudge()
+    judge = FixedJudge()
     analysis = analyse(source_of(game), judge, cache)
     assert analysis.following is None
     assert positions(game) == 1
@@ -118,7 +118,7 @@ def test_a_game_over_by_the_rules_ends_with_certainty(cache: JudgementCache) -> 
 def test_a_single_move_is_worth_what_follows_and_needs_no_judge(cache: JudgementCache) -> None:
     game = game_of("F", fen="0-0-0-0-0-7-1-1-1-0-0-0-19-19-S")
     after = game.fen()
-    judge = ToldJudge({after: {letter: Score.estimate(-3) for letter in "abcdef"}})
+    judge = FixedJudge({after: {letter: Score.estimate(-3) for letter in "abcdef"}})
     analysis = analyse(source_of(game), judge, cache)
     assert judge.asked == [after]
     assert analysis.plies[0].score == Score.estimate(-3)
@@ -128,7 +128,7 @@ def test_a_single_move_is_worth_what_follows_and_needs_no_judge(cache: Judgement
 def test_what_is_proven_lost_stays_lost_whatever_is_moved(cache: JudgementCache) -> None:
     game = game_of("FfB")
     after_first = game_of("F").fen()
-    judge = ToldJudge(
+    judge = FixedJudge(
         {
             Game().fen(): {letter: Score.certain(0, plies=9) for letter in "ABCDEF"},
             after_first: {letter: Score.estimate(1) for letter in "abcdef"},
@@ -147,33 +147,33 @@ def test_a_broken_off_run_goes_on_where_it_was(tmp_path: Path) -> None:
     game = game_of("FfBeAaDb")
     source, file = source_of(game), tmp_path / "kept.sqlite"
     first = Interrupted(after=5)
-    with JudgementCache("told", file) as cache, pytest.raises(KeyboardInterrupt):
+    with JudgementCache("fixed", file) as cache, pytest.raises(KeyboardInterrupt):
         analyse(source, first, cache)
-    second = ToldJudge()
+    second = FixedJudge()
     seen: list[None] = []
-    with JudgementCache("told", file) as cache:
+    with JudgementCache("fixed", file) as cache:
         analysis = analyse(source, second, cache, lambda: seen.append(None))
     assert len(first.asked) == 5
     assert not set(first.asked) & set(second.asked)
     assert len(first.asked) + len(second.asked) == positions(game) == len(seen)
-    with JudgementCache("told", tmp_path / "other.sqlite") as cache:
-        assert analyse(source, ToldJudge(), cache) == analysis
+    with JudgementCache("fixed", tmp_path / "other.sqlite") as cache:
+        assert analyse(source, FixedJudge(), cache) == analysis
 
 
 def test_a_game_that_has_gone_on_needs_its_new_moves_only(tmp_path: Path) -> None:
-    with JudgementCache("told", tmp_path / "kept.sqlite") as cache:
-        analyse(source_of(game_of("FfBe")), ToldJudge(), cache)
-        judge = ToldJudge()
+    with JudgementCache("fixed", tmp_path / "kept.sqlite") as cache:
+        analyse(source_of(game_of("FfBe")), FixedJudge(), cache)
+        judge = FixedJudge()
         analyse(source_of(game_of("FfBeAa")), judge, cache)
     assert len(judge.asked) == 2
 
 
-def test_other_settings_are_judged_anew(tmp_path: Path) -> None:
+def test_other_settings_are_judged_again(tmp_path: Path) -> None:
     source = source_of(game_of("Ff"))
-    with JudgementCache("told, 5 plies deep", tmp_path / "kept.sqlite") as cache:
-        analyse(source, ToldJudge(), cache)
-    judge = ToldJudge()
-    with JudgementCache("told, 6 plies deep", tmp_path / "kept.sqlite") as cache:
+    with JudgementCache("fixed, 5 plies deep", tmp_path / "kept.sqlite") as cache:
+        analyse(source, FixedJudge(), cache)
+    judge = FixedJudge()
+    with JudgementCache("fixed, 6 plies deep", tmp_path / "kept.sqlite") as cache:
         analyse(source, judge, cache)
     assert len(judge.asked) == 3
 
@@ -181,20 +181,22 @@ def test_other_settings_are_judged_anew(tmp_path: Path) -> None:
 def test_the_way_to_a_position_counts_since_it_may_come_back(cache: JudgementCache) -> None:
     one = game_of("AfB")
     other = Game.from_fen(one.fen())
-    cache.put(one, ToldJudge().judge(one))
+    cache.put(one, FixedJudge().judge(one))
     assert cache.get(one) is not None
     assert cache.get(other) is None
 
 
 @pytest.mark.parametrize("damage", ["text", "table", "row"])
-def test_a_damaged_file_is_told_and_does_not_stop_the_analysis(damage: str, tmp_path: Path) -> None:
+def test_a_damaged_file_is_reported_and_does_not_stop_the_analysis(
+    damage: str, tmp_path: Path
+) -> None:
     file = tmp_path / "kept.sqlite"
     source = source_of(game_of("Ff"))
     if damage == "text":
-        file.write_text("this is no database\n" * 100)
+        file.write_text("this is not a database\n" * 100)
     else:
-        with JudgementCache("told", file) as cache:
-            analyse(source, ToldJudge(), cache)
+        with JudgementCache("fixed", file) as cache:
+            analyse(source, FixedJudge(), cache)
         with sqlite3.connect(file) as connection:
             if damage == "table":
                 connection.execute("ALTER TABLE judged RENAME COLUMN judgement TO other")
@@ -202,8 +204,8 @@ def test_a_damaged_file_is_told_and_does_not_stop_the_analysis(damage: str, tmp_
                 connection.execute("UPDATE judged SET judgement = '{\"side\": 0}'")
         connection.close()
     said: list[str] = []
-    judge = ToldJudge()
-    with JudgementCache("told", file, said.append) as cache:
+    judge = FixedJudge()
+    with JudgementCache("fixed", file, said.append) as cache:
         analysis = analyse(source, judge, cache)
     assert len(analysis.plies) == 2
     assert len(judge.asked) == 3

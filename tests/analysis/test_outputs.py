@@ -23,7 +23,7 @@ from rich.console import Console
 
 from awale_core import RULE_SETS, Game, ogn_reader
 from awale_core.notation import parse_moves
-from tests.analysis.judges import ToldJudge
+from tests.analysis.judges import FixedJudge
 
 SVG = "{http://www.w3.org/2000/svg}"
 Make = Callable[..., GameAnalysis]
@@ -45,7 +45,7 @@ def make(tmp_path: Path) -> Make:
     ) -> GameAnalysis:
         game = Game(rules) if fen is None else Game.from_fen(fen, rules)
         race = not game.rules.captures
-        told: dict[str, dict[str, Score]] = {}
+        scores: dict[str, dict[str, Score]] = {}
         before: float | Score = 0.0
         for pit, after in zip(parse_moves(moves), [*leads, *leads[-1:] * 99], strict=False):
             worths = [
@@ -53,12 +53,12 @@ def make(tmp_path: Path) -> Make:
                 for lead in (before, after)
             ]
             letters = "ABCDEFabcdef"
-            told[game.fen()] = dict.fromkeys(letters, worths[0]) | {letters[pit]: worths[1]}
+            scores[game.fen()] = dict.fromkeys(letters, worths[0]) | {letters[pit]: worths[1]}
             game.play(pit)
             before = after
         source = Source("a game", game, tags or {}, comments or {}, variations or [])
         with JudgementCache(repr(leads), tmp_path / "kept.sqlite") as cache:
-            return analyse(source, ToldJudge(told, settings="the test"), cache)
+            return analyse(source, FixedJudge(scores, settings="the test"), cache)
 
     return analysed
 
@@ -115,7 +115,7 @@ def test_what_is_certain_is_marked(make: Make) -> None:
     assert row.split()[2:4] == ["=+4", "=+4"]
 
 
-def test_a_race_is_told_in_chances(make: Make) -> None:
+def test_a_race_is_reported_in_chances(make: Make) -> None:
     text = printed(make("FfAa", leads=(0, 3), rules="french-beginner"))
     assert "68 %" in text
     assert "seeds thrown away" not in text
@@ -130,9 +130,9 @@ def test_an_unfinished_game_says_whose_turn_it_is(make: Make) -> None:
 
 def test_the_document_says_everything_and_keeps_its_shape(make: Make) -> None:
     analysis = make("FfBe", leads=(0, 0, -9, Score.certain(1, -6)), tags={"South": "Ama"})
-    told = json.loads(json.dumps(document([analysis])))
-    assert told["version"] == 2
-    (game,) = told["games"]
+    scores = json.loads(json.dumps(document([analysis])))
+    assert scores["version"] == 2
+    (game,) = scores["games"]
     assert set(game) == {
         *("name", "tags", "rules", "start", "moves", "seeds", "outcome", "judge", "start_score"),
         *("plies", "turning_points", "certain_from", "sides", "next"),
@@ -252,7 +252,7 @@ def test_better_for_south_is_higher(make: Make) -> None:
     assert heights == sorted(heights)
 
 
-def test_what_is_certain_has_a_shape_of_its_own_and_is_told(make: Make) -> None:
+def test_what_is_certain_has_a_shape_of_its_own_and_is_reported(make: Make) -> None:
     analysis = make("FfBe", leads=(0, 0, Score.certain(0, 4), Score.certain(0, 4)))
     picture = drawn(analysis)
     shapes = [[child.tag.removeprefix(SVG) for child in group] for group in plies_of(picture)]

@@ -60,7 +60,7 @@ def test_leads_are_those_of_playing_everything_out(
 
 def best_lead(game: Game, pit: int, depth: int = 40) -> int:
     """South's final lead after a move, by playing everything out; play that has not ended after
-    `depth` plies goes round and gains nobody anything."""
+    `depth` plies goes round without a capture."""
     seen: dict[tuple[str, int], int] = {}
 
     def search(at: Game, left: int) -> int:
@@ -123,7 +123,7 @@ def test_a_thrown_win_is_a_blunder_and_said_without_about(
     assert analysis.turning_points == (ply,)
 
 
-def test_what_tables_tell_the_search_is_a_sure_win_with_an_open_lead() -> None:
+def test_a_table_win_is_a_sure_win_with_an_open_lead() -> None:
     south = score_of_line(Game(), Line(TABLE_WIN + 400 - 3, (0,)))
     assert (south.decided, south.winner, south.lead, south.exact) == (True, 0, 4, False)
     game = Game()

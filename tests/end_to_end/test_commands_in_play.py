@@ -192,7 +192,7 @@ def test_a_program_that_never_reads_does_no_harm(home: Home, board: BoardProcess
     assert game["reason"] is not None
 
 
-def test_a_second_host_is_told_that_the_board_is_taken(home: Home, board: BoardProcess) -> None:
+def test_a_second_host_is_reported_that_the_board_is_taken(home: Home, board: BoardProcess) -> None:
     playing = home.start("play", "--port", board.link_url, *ENGINES)
     assert playing.stdout is not None
     for line in playing.stdout:

@@ -168,7 +168,7 @@ def test_own_book_is_an_option(talk: Talk, tmp_path: Path, monkeypatch: pytest.M
     assert len(talk.until("bestmove")) > 5
 
 
-def test_a_damaged_book_is_told_and_the_engine_thinks(
+def test_a_damaged_book_is_reported_and_the_engine_thinks(
     talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("AWALE_DATA", str(tmp_path))
@@ -207,9 +207,9 @@ def test_the_command_builds_shows_and_goes_on(tmp_path: Path) -> None:
     assert "120 positions" in built.stdout
     built = awale("build", "--positions", "130", "--nodes", "100", *files)
     assert "120 positions already" in built.stdout
-    told = json.loads(awale("stats", "--book", str(tmp_path / "b"), "--json").stdout)
-    assert told["positions"] == len(book.Book(tmp_path / "b", "abapa"))
-    assert awale("show", "--book", str(tmp_path / "b")).stdout.startswith(told["line"][0])
+    printed = json.loads(awale("stats", "--book", str(tmp_path / "b"), "--json").stdout)
+    assert printed["positions"] == len(book.Book(tmp_path / "b", "abapa"))
+    assert awale("show", "--book", str(tmp_path / "b")).stdout.startswith(printed["line"][0])
     missing = awale("stats", "--rules", "benin", "--book", str(tmp_path / "none"))
     assert missing.returncode == 1
     assert "awale book build" in missing.stderr

@@ -50,7 +50,7 @@ def test_equal_players_get_equal_points_from_each_opening() -> None:
 
 
 @pytest.mark.parametrize(("fault", "forfeit"), [("illegal", ILLEGAL), ("crash", CRASH)])
-def test_a_forfeit_is_told_and_the_match_goes_on(fault: str, forfeit: str) -> None:
+def test_a_forfeit_is_reported_and_the_match_goes_on(fault: str, forfeit: str) -> None:
     match = Match(scripted("A"), scripted("B", fault, "8"), TERMS, 3, None)
     match.run()
     assert match.tally() == (3, 0, 0)

@@ -168,7 +168,7 @@ def test_stop_ends_a_search_without_a_limit(threads: int) -> None:
     assert answers[0].pit in range(6)
 
 
-def test_time_is_a_limit_told_by_the_clock_passed_in() -> None:
+def test_time_is_a_limit_reported_by_the_clock_passed_in() -> None:
     """Each look at this clock is 0.1 ms later: 3 ms are over after 30 looks."""
     now = [0.0]
 

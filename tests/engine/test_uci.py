@@ -18,7 +18,7 @@ def best(talk: Talk, go: str) -> str:
     return talk.ask(go, "bestmove").split()[1]
 
 
-def test_uci_tells_name_options_and_end(talk: Talk) -> None:
+def test_uci_reports_name_options_and_end(talk: Talk) -> None:
     talk.send("uci")
     lines = talk.until("uciok")
     assert lines[0].startswith("id name Awalé ")
@@ -51,7 +51,7 @@ def test_moves_may_stand_apart_or_together(talk: Talk) -> None:
     assert len(set(answers)) == 1
 
 
-def test_info_tells_depth_score_nodes_and_line(talk: Talk) -> None:
+def test_info_reports_depth_score_nodes_and_line(talk: Talk) -> None:
     talk.send("position startpos", "go depth 6")
     infos = [line.split() for line in talk.until("bestmove") if line.startswith("info depth")]
     assert [int(words[2]) for words in infos] == [1, 2, 3, 4, 5, 6]

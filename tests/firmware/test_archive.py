@@ -313,7 +313,7 @@ def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_games_that_nobody_has_are_never_overwritten(kind: str) -> None:
+def test_unconfirmed_games_are_never_overwritten(kind: str) -> None:
     desk = Desk(kind, seed=6)
     kept = 0
     while not desk.archive.recording_suspended:
@@ -368,7 +368,7 @@ def test_choices_and_games_share_the_sector() -> None:
     assert again.options.number("brightness") == 10
 
 
-def test_flash_is_erased_seldom() -> None:
+def test_flash_is_erased_rarely() -> None:
     desk = Desk("nvm", seed=8)
     games = 200
     for _ in range(games):

@@ -198,7 +198,7 @@ def test_a_failure_in_any_module(
     assert chip.blinks == []
 
 
-def test_a_program_that_fails_for_ever_ends_in_the_start_menu(
+def test_a_program_that_always_fails_ends_in_the_start_menu(
     chip: Chip, trap: Callable[[str], Trap]
 ) -> None:
     """Here the game's rules fail on it; it is set aside, and the PC gets it."""
@@ -285,7 +285,7 @@ def test_the_same_crash_is_written_once(chip: Chip, trap: Callable[[str], Trap])
     assert kept.stat().st_mtime_ns == stamp
 
 
-def test_a_supply_that_limits_is_told_to_the_pc(chip: Chip) -> None:
+def test_a_supply_that_limits_is_reported_to_the_pc(chip: Chip) -> None:
     chip.supply = False
 
     def look() -> Iterator[int]:
@@ -320,7 +320,7 @@ def test_damaged_blink_codes_do_not_stop_the_board(
 
 
 @pytest.mark.parametrize("module", ["neopixel", "awale_board.app", "awale_board.light_markers"])
-def test_a_missing_file_is_told_in_light_and_on_the_console(
+def test_a_missing_file_is_reported_in_light_and_on_the_console(
     module: str,
     chip: Chip,
     monkeypatch: pytest.MonkeyPatch,
@@ -372,7 +372,7 @@ def test_a_part_that_is_missing_when_a_request_needs_it_is_named_in_the_answer(
     assert "awale_board.link_game" in answer["text"]
 
 
-def test_a_file_of_another_version_is_told_in_the_same_way(
+def test_a_file_of_another_version_is_reported_in_the_same_way(
     chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Incompatible(types.ModuleType):
@@ -386,7 +386,7 @@ def test_a_file_of_another_version_is_told_in_the_same_way(
     assert "awale install" in capsys.readouterr().out
 
 
-def test_too_old_a_circuitpython_is_told_in_light_and_on_the_console(
+def test_too_old_a_circuitpython_is_reported_in_light_and_on_the_console(
     chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     old = types.SimpleNamespace(**vars(sys.implementation))
@@ -397,7 +397,7 @@ def test_too_old_a_circuitpython_is_told_in_light_and_on_the_console(
     assert "CircuitPython 10 or newer" in capsys.readouterr().out
 
 
-def test_wrong_settings_are_told_on_the_console(
+def test_wrong_settings_are_reported_on_the_console(
     chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("AWALE_SPEED", "warp")

@@ -39,7 +39,7 @@ def test_the_documents_example_line_is_right() -> None:
         wire.decode(line.encode())
 
 
-def test_hello_tells_who_the_board_is(board: Board) -> None:
+def test_hello_reports_who_the_board_is(board: Board) -> None:
     hello = board.connect()
     assert hello["t"] == "hello"
     assert hello["v"] == wire.PROTOCOL
@@ -104,7 +104,7 @@ def test_a_move_sent_twice_plays_once(board: Board) -> None:
     assert board.ask(t="state")["ply"] == 1
 
 
-def test_a_hello_that_reuses_an_id_is_answered_anew(board: Board) -> None:
+def test_a_hello_that_reuses_an_id_is_answered_again(board: Board) -> None:
     board.connect()
     board.ask(t="ping", id=500)
     assert board.ask(t="hello", v=1, id=500)["t"] == "hello"

@@ -84,7 +84,7 @@ def test_what_does_not_go_together_is_stale() -> None:
     assert board.ask(t="archive_status")["waiting"] == 1
 
 
-def test_free_space_is_told() -> None:
+def test_free_space_is_reported() -> None:
     board = Board()
     board.connect()
     play_game(board)

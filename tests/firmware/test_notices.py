@@ -113,7 +113,7 @@ def test_the_boards_own_ai_waits_too() -> None:
     assert again.game.plies == plies + 2
 
 
-def test_over_the_link_it_is_told_and_a_pc_that_moves_goes_on() -> None:
+def test_over_the_link_it_is_reported_and_a_pc_that_moves_goes_on() -> None:
     board = Board()
     board.connect()
     game = board.ask(t="new", rules="abapa", starter=0, south="host", north="touch")["game"]

@@ -86,7 +86,7 @@ def test_a_palette_that_is_chosen_is_shown_at_once_in_the_menu(palette: str) -> 
 
 
 @pytest.mark.parametrize("kind", ["points", "points_over24"])
-def test_a_match_for_points_goes_on_until_somebody_has_five(kind: str) -> None:
+def test_a_match_for_points_goes_on_until_a_side_has_five(kind: str) -> None:
     chance = random.Random(kind)
     board = begun(match=kind, speed="max")
     sets = 0

@@ -91,7 +91,7 @@ def test_moves_of_a_long_game_come_in_pieces() -> None:
         assert board.moves(id, 317) == letters[317:]
 
 
-def test_closing_tells_nobody_and_pulling_does() -> None:
+def test_pulling_is_reported_and_closing_is_not() -> None:
     bench = Bench()
     board = bench.connect()
     board.close()
@@ -164,7 +164,7 @@ def test_pauses_between_attempts_grow_up_to_a_limit() -> None:
 
 
 class Tricky:
-    """A transport that gives out what it is told, then ends or falls silent."""
+    """A transport that returns prepared bytes, then ends or falls silent."""
 
     def __init__(self, *reads: bytes, ends: bool) -> None:
         self._reads = list(reads)

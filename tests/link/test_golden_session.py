@@ -26,12 +26,12 @@ from tests.support.firmware_harness import Board  # noqa: E402
 FILE = ROOT / "docs" / "protocol-session.txt"
 CHANGES = ("fw", "cap", "ms", "text")  # what another firmware may say otherwise
 
-# (what is told to the reader, what is sent or touched)
+# (the note in the document, what is sent or touched)
 SCRIPT: tuple[tuple[str, "dict[str, Any] | bytes | str"], ...] = (
     ("A host opens the port, ends whatever half line it holds, and says hello.", b"\n"),
     ("", {"t": "hello", "id": 1, "v": 1, "host": "example 1.0"}),
     ("No game has begun yet.", {"t": "state", "id": 2}),
-    ("The board has no battery: the host tells it the date.",
+    ("The board has no battery: the host sends the date.",
      {"t": "clock", "id": 3, "time": 1_795_250_000}),
     ("How is it? A pad is asked for its raw values, a light is tried.", {"t": "health", "id": 4}),
     ("", {"t": "pads", "id": 5}),
@@ -104,10 +104,10 @@ def record() -> Iterator[str]:
     yield "#"
     yield "# A session as it really goes: > the host, < the board, ! a finger on a pit."
     yield "# Made by tests/link/test_golden_session.py, which also holds both sides to it."
-    for told, what in SCRIPT:
-        if told:
+    for note, what in SCRIPT:
+        if note:
             yield ""
-            yield f"# {told}"
+            yield f"# {note}"
         if isinstance(what, str):
             yield f"! {what}"
             lines = talk.touch(what)

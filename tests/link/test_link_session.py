@@ -97,7 +97,7 @@ def test_every_hello_has_an_id_of_its_own_and_any_of_them_may_be_answered() -> N
     assert talk.sunk[-1] == shown(1)
 
 
-def test_silence_is_told_apart_from_other_talk() -> None:
+def test_silence_is_reported_apart_from_other_talk() -> None:
     for noise, words in ((b"", "Nothing answers"), (b">>> print(1)\r\n1\r\n", "Something other")):
         talk = Talk(greeted=False)
         for _ in range(6):

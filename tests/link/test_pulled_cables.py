@@ -21,7 +21,7 @@ def test_a_cable_pulled_at_every_message_of_a_game(
     play(kind(board.link_url, counter), tmp_path / "count.sqlite", LAST)
     assert counter.seen > 20
     pulled = 0
-    for at in range(4, counter.seen + 1):  # a pull before the hello is answered is no pull yet
+    for at in range(4, counter.seen + 1):  # a pull counts after the answer to hello
         fault = PullAt(at)
         play(kind(board.link_url, fault), tmp_path / f"{at}.sqlite", LAST)
         pulled += fault.seen >= at

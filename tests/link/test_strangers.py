@@ -174,9 +174,12 @@ def test_a_board_of_another_protocol_version(kind: str) -> None:
             )  # fmt: skip
         return b""
 
-    with speaker(kind, newer) as address, pytest.raises(WrongVersion, match=r"9\.0 speaks") as told:
+    with (
+        speaker(kind, newer) as address,
+        pytest.raises(WrongVersion, match=r"9\.0 speaks") as raised,
+    ):
         Board.connect(address, timing=HASTY)
-    assert "protocol version 2, this program version 1" in str(told.value)
+    assert "protocol version 2, this program version 1" in str(raised.value)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -62,7 +62,7 @@ def test_a_file_is_no_serial_port(tmp_path: Path) -> None:
         (errno.ENOENT, PortError, "There is no port"),
     ],
 )
-def test_what_the_system_says_is_told_in_words(
+def test_what_the_system_says_is_reported_in_words(
     monkeypatch: pytest.MonkeyPatch, number: int, kind: type[Exception], words: str
 ) -> None:
     def fail(*args: object, **options: object) -> None:
@@ -151,7 +151,7 @@ def test_the_only_board_is_taken_and_found_again_on_another_port() -> None:
     assert machine.opened[-1] == "/dev/ttyACM7"
 
 
-def test_without_a_board_the_virtual_one_is_told_of() -> None:
+def test_without_a_board_the_virtual_one_is_reported_of() -> None:
     with pytest.raises(PortError, match="awale play --virtual"):
         PortFinder(ports=list)()
     assert "--virtual" in finding.NO_BOARD

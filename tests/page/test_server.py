@@ -211,7 +211,7 @@ def _is_closed(each: socket.socket) -> bool:
         return True
 
 
-def test_a_page_that_does_not_read_holds_nobody_up_and_is_closed(
+def test_a_page_that_does_not_read_blocks_no_other_and_is_closed(
     server, open_page, surface, source, monkeypatch, wait_until, hub
 ) -> None:
     monkeypatch.setattr("awale_host.page.viewer.SEND_S", 0.3)

@@ -86,7 +86,7 @@ def test_events_come_in_order_after_the_state_that_they_speak_of() -> None:
     assert line.flush() == ["new", "first", "second"]
 
 
-def test_what_nobody_was_sent_cannot_be_seen() -> None:
+def test_a_frame_that_was_not_sent_is_refused() -> None:
     line = Line()
     assert not line.viewer.seen(7)
     line.light(1)

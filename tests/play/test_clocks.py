@@ -51,7 +51,7 @@ def test_times_are_written_as_players_write_them(
 
 
 @pytest.mark.parametrize("text", ["", "0", "0+5", "ten", "5+", "-3", "10:00", "1+1+1", "1e3"])
-def test_what_is_no_time_is_told(text: str) -> None:
+def test_what_is_no_time_is_reported(text: str) -> None:
     with pytest.raises(AwaleError, match=r"10\+5"):
         parse(text)
 
@@ -150,7 +150,7 @@ def session(
 
 
 def test_a_person_whose_time_is_up_has_lost(tmp_path: Path) -> None:
-    """South touches once and then thinks for ever: North wins, and every file says why."""
+    """South touches once and then never moves again: North wins, and every file says why."""
     bench = Bench(Seen("show"))
     plan = SessionConfig(
         seats=(HUMAN, ENGINE), names=("Ama", "E"), speed="max", clock=TimeControl(60), wait_s=0

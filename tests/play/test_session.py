@@ -228,7 +228,7 @@ def test_another_game_on_the_board_is_kept_and_replaced(library: Library) -> Non
     same(library, 2, played_out(SHORT))
 
 
-def test_new_begins_anew_even_where_a_game_could_be_resumed(library: Library) -> None:
+def test_new_begins_again_even_where_a_game_could_be_resumed(library: Library) -> None:
     bench = Bench()
     with bench.connect() as board:
         id = board.new("abapa", south="host", north="host")
@@ -312,7 +312,7 @@ def typed(table: Table, word: str, ply: int) -> None:
         thread.join(10)
 
 
-def test_a_hint_lights_a_pit_and_is_told(library: Library) -> None:
+def test_a_hint_lights_a_pit_and_is_reported(library: Library) -> None:
     table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
     table.may_go_on = lambda: "A good move:" in table.said.getvalue()
     hints: list[dict[str, Any]] = []
@@ -479,7 +479,7 @@ def test_the_engine_takes_its_seat_back_from_the_boards_own_ai(library: Library)
     same(library, 1, board.game)
 
 
-def test_a_killed_host_loses_nothing_that_the_board_has_told(tmp_path: Path) -> None:
+def test_a_killed_host_loses_nothing_that_the_board_has_reported(tmp_path: Path) -> None:
     """What kill -9 does: the library is not closed, the board gets no good-bye."""
     bench = Bench()
     file = tmp_path / "games.sqlite"

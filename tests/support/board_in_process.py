@@ -124,7 +124,7 @@ class Bench:
             self._pull()
 
     def reset(self, forget: bool = False) -> None:
-        """The board starts again; told to `forget`, with an empty memory as well."""
+        """Restart the board; with `forget`, with an empty memory."""
         with self.lock:
             self._pull()
             numbers = self.board.ids

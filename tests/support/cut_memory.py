@@ -3,8 +3,8 @@
 """Models of the board's two memories, and what they hold if the power goes inside an operation.
 
 `Nvm` is one sector of flash: writing where all bytes are 0xFF programs them, 256 bytes at a time;
-anything else erases the whole sector and programs all of it anew. `Fram` writes byte by byte. Both
-remember their operations; `torn` tells what an operation leaves behind that was cut.
+anything else erases the whole sector and programs all of it again. `Fram` writes byte by byte. Both
+remember their operations; `torn` yields what an interrupted operation leaves behind.
 """
 
 import random

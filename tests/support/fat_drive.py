@@ -5,7 +5,7 @@ a time and programmed 256 bytes at a time.
 
 As CircuitPython does, it keeps one block of 4 KiB in memory and brings it to the flash, by an erase
 and sixteen programs, as soon as anything outside it is read or written; and the entry of a file in
-its folder is written anew whenever a file that was written is closed. `operations` are remembered
+its folder is written again whenever a file that was written is closed. `operations` are remembered
 as those of `cut_memory`.
 """
 
@@ -162,7 +162,7 @@ class Drive:
         raise OSError(2, "No such file/directory")
 
     def touch(self, entry_at: int) -> None:
-        """Write an entry anew, with another time."""
+        """Write an entry again, with another time."""
         self._ticks += 1
         entry = bytearray(self.image[entry_at : entry_at + 32])
         struct.pack_into("<H", entry, 22, self._ticks & 0xFFFF)

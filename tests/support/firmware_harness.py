@@ -9,7 +9,7 @@ test holds in its hands, in a time that the test lets pass.
 
 Every frame that any test draws is checked against the current that the board may draw, computed
 here from what went to the LEDs and from nothing else. `restarts` counts how often it has asked to
-be started anew.
+be started again.
 """
 
 import itertools
@@ -65,7 +65,7 @@ class Port:
     """Both ends of a data port: `App` reads and writes bytes, the test plays the PC. Each line that
     the board writes is checked against the schema of messages."""
 
-    FIFO = 320  # bytes that are taken while nobody reads
+    FIFO = 320  # bytes that are accepted while no host reads
 
     def __init__(self) -> None:
         self._connected = False

@@ -65,7 +65,7 @@ def looked_at(record: Path, key: str) -> dict[tuple[str, int], Found]:
 
 
 class _Estimate:
-    """Tells how far the whole run is, and how long the rest will take."""
+    """Show the progress of the whole run and the remaining time."""
 
     def __init__(self, whole: int) -> None:
         self._whole = whole
@@ -73,7 +73,7 @@ class _Estimate:
         self._begun = time.monotonic()
         self._before = 0
 
-    def tell(self, rules: str, seeds: int, positions: int) -> None:
+    def show(self, rules: str, seeds: int, positions: int) -> None:
         """`positions` with `seeds` have been looked at."""
         done = self._before + positions
         minutes = (time.monotonic() - self._begun) * (self._whole - done) / done / 60
@@ -109,7 +109,7 @@ def run(rule_sets: Sequence[str], most: int, nodes: int, record: Path) -> bool:
             found.append(each)
             with record.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({"key": key, "found": asdict(each)}) + "\n")
-        right &= _tell(rules, found)
+        right &= _report(rules, found)
         whole += sum(each.positions for each in found)
     print(f"{'all':16}{whole:>12,} positions up to {most} seeds were looked at")
     return right
@@ -130,19 +130,19 @@ def _look(
         for seeds in wanted:
 
             def on_progress(positions: int, seeds: int = seeds) -> None:
-                estimate.tell(rules, seeds, positions)
+                estimate.show(rules, seeds, positions)
 
             found = look_at(engine, rules, seeds, value, nodes=nodes, on_progress=on_progress)
             estimate.finished(found.positions)
             yield found
 
 
-def _tell(rules: str, layers: Sequence[Found]) -> bool:
+def _report(rules: str, layers: Sequence[Found]) -> bool:
     """Say what came out for a rule set; True if all is right."""
     positions = sum(layer.positions for layer in layers)
     moves = positions - sum(layer.over for layer in layers)
     wrong = sum(layer.wrong for layer in layers)
-    said = f"{wrong:,} lose it or tell it wrong" if wrong else "every one keeps the value"
+    said = f"{wrong:,} lose it or report it wrong" if wrong else "every one keeps the value"
     print(f"{rules:16}{positions:>12,} positions, {moves:>9,} with a move: {said}", flush=True)
     for layer in layers:
         for example in layer.examples:
@@ -156,7 +156,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--rules", action="append", choices=EXACT, metavar="R",
                         help="only this rule set; may be given several times")  # fmt: skip
     parser.add_argument("--seeds", type=int, default=MOST, choices=range(17), metavar="N",
-                        help="positions up to so many seeds (0 to 16, default 12)")  # fmt: skip
+                        help="positions up to this many seeds (0 to 16, default 12)")  # fmt: skip
     parser.add_argument("--nodes", type=int, default=NODES, metavar="N",
                         help=f"positions to search for a move (default {NODES})")  # fmt: skip
     parser.add_argument("--record", type=Path, default=RECORD, metavar="FILE",

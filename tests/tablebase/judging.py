@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Is the engine's move right? In all positions with so many seeds, by the core's own moves.
+"""Check the engine's move in all positions with a given number of seeds, by the core's moves.
 
 The engine thinks about each position as it does in a game. The core then plays the move, and what
 comes after it is looked up in the unpacked tables by a rank that is worked out here: neither the
@@ -35,9 +35,11 @@ _BINOMIALS: Final = np.array(
 
 @dataclass
 class Found:
-    """What was looked at: all positions with so many seeds, those in which the game is over and
-    there is no move, those in which the engine's move does not keep the value or its value is
-    told wrong, and some of the last, as FEN."""
+    """Result of a check of all positions with a given number of seeds.
+
+    It counts the positions, those without a move because the game is over, and the wrong ones: the
+    engine's move loses value or its reported value is wrong. `examples` are some of these as FEN.
+    """
 
     rules: str
     seeds: int
@@ -74,7 +76,7 @@ def values(table_set: TableSet, most: int) -> Any:
 
 def position(rules: RuleSet, pits: Sequence[int], chance: random.Random) -> Game:
     """A game with these pits as the side to move sees them; that side and the stores by chance,
-    but so that nobody has won yet."""
+    but without a winner yet."""
     rest = 48 - sum(pits)
     least = max(0, rest - rules.majority + 1) if rules.majority else 0
     south = min(max(round(chance.gauss(rest / 2, LEAD)), least), rest - least)
@@ -95,7 +97,7 @@ def look_at(
 ) -> Found:
     """Let the engine, which has the tables, move in every position with `seeds` and judge it.
 
-    `worth` are the `worths` of at least so many seeds. `heard` gets positions looked at so far.
+    `worth` are the `worths` of at least `seeds` seeds. `heard` receives the positions done.
     """
     found = Found(rules, seeds)
     the_rules = rule_set(rules)
@@ -129,10 +131,10 @@ class _Judged:
         self._gained: list[int] = []
         self._factor: list[int] = []  # of the worth afterwards; 0 if the game is over
         self._lead: list[int] = []
-        self._told: list[int] = []
+        self._reported: list[int] = []
 
-    def play(self, game: Game, seen: Sequence[int], pit: int, told: int) -> None:
-        """Play `pit`; `seen` are the pits before, `told` is the value that the engine tells."""
+    def play(self, game: Game, seen: Sequence[int], pit: int, value: int) -> None:
+        """Play `pit`; `seen` are the pits before, `value` is the engine's value."""
         side = game.turn
         lead = self._ahead(game, side)
         self.fens.append(game.fen())
@@ -152,17 +154,17 @@ class _Judged:
         self._gained.append(gained)
         self._factor.append(factor)
         self._lead.append(lead)
-        self._told.append(told)
+        self._reported.append(value)
 
     def wrong(self, value: Any) -> list[str]:
-        """The positions whose move does not keep the value, or whose value is told wrong."""
+        """Return the positions whose move loses value or whose reported value is wrong."""
         if not self.fens:
             return []
         promised = value[rank(np.array(self._before))]
         kept = np.array(self._gained) + np.array(self._factor) * value[rank(np.array(self._after))]
         margin = np.array(self._lead) + promised
         value = np.sign(margin) * TABLE_WIN + margin * SEED
-        right = (kept == promised) & (np.array(self._told) == value)
+        right = (kept == promised) & (np.array(self._reported) == value)
         return [self.fens[at] for at in np.flatnonzero(~right)]
 
     def _ahead(self, game: Game, side: int) -> int:

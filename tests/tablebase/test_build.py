@@ -85,7 +85,7 @@ def test_a_killed_build_goes_on(tmp_path: Path) -> None:
     assert is_right(TableSet("awari", tmp_path), wanted)
 
 
-def test_a_damaged_layer_is_told_and_built_again(tmp_path: Path) -> None:
+def test_a_damaged_layer_is_reported_and_built_again(tmp_path: Path) -> None:
     table_set = TableSet("spanish", tmp_path)
     build(table_set, 7)
     before = everything(table_set, 7)
@@ -134,7 +134,7 @@ def test_progress_goes_from_nothing_to_everything(tmp_path: Path) -> None:
     assert middle.seconds_left > 0
 
 
-def test_a_plan_tells_what_is_missing_and_what_it_takes(tmp_path: Path) -> None:
+def test_a_plan_reports_what_is_missing_and_what_it_takes(tmp_path: Path) -> None:
     table_set = TableSet("abapa", tmp_path / "not" / "there")
     small, large = plan(table_set, 8), plan(table_set, 20)
     assert small.missing == tuple(range(9))

@@ -36,27 +36,28 @@ def run(*words: str) -> str:
 
 @pytest.mark.parametrize("seeds", PUBLISHED)
 def test_stats_are_those_that_are_published(seeds: int) -> None:
-    told = json.loads(run("stats", "--rules", "awari", "--seeds", str(seeds), "--json"))
-    assert list(told) == ["win", "draw", "loss", "scores"]
+    printed = json.loads(run("stats", "--rules", "awari", "--seeds", str(seeds), "--json"))
+    assert list(printed) == ["win", "draw", "loss", "scores"]
     assert (
-        " ".join(f"{score}:{count}" for score, count in told["scores"].items()) == PUBLISHED[seeds]
+        " ".join(f"{score}:{count}" for score, count in printed["scores"].items())
+        == PUBLISHED[seeds]
     )
-    counts = {int(score): count for score, count in told["scores"].items()}
-    assert told["win"] == sum(count for score, count in counts.items() if score > 0)
-    assert told["draw"] == counts.get(0, 0)
-    assert told["loss"] == sum(count for score, count in counts.items() if score < 0)
+    counts = {int(score): count for score, count in printed["scores"].items()}
+    assert printed["win"] == sum(count for score, count in counts.items() if score > 0)
+    assert printed["draw"] == counts.get(0, 0)
+    assert printed["loss"] == sum(count for score, count in counts.items() if score < 0)
 
 
 def test_stats_for_a_person() -> None:
-    told = run("stats", "--rules", "french-beginner", "--seeds", "2")
-    assert told.startswith("french-beginner, 2 seeds: 78 positions\nwon ")
-    assert "drawn 0 " in told
+    printed = run("stats", "--rules", "french-beginner", "--seeds", "2")
+    assert printed.startswith("french-beginner, 2 seeds: 78 positions\nwon ")
+    assert "drawn 0 " in printed
 
 
-def test_build_tells_beforehand_and_does_nothing_twice(data: Path) -> None:
-    told = run("build", "--rules", "french", "--seeds", "5")
-    assert "Up to 5 seeds, 6 layers to build: about 1 s, " in told
-    assert f"Built 6 layers in 1 s, 0 were there: {data / 'french'}" in told
+def test_build_reports_beforehand_and_does_nothing_twice(data: Path) -> None:
+    printed = run("build", "--rules", "french", "--seeds", "5")
+    assert "Up to 5 seeds, 6 layers to build: about 1 s, " in printed
+    assert f"Built 6 layers in 1 s, 0 were there: {data / 'french'}" in printed
     assert run("build", "--rules", "french", "--seeds", "5") == (
         f"Everything is there: {data / 'french'}\n"
     )
@@ -74,12 +75,12 @@ def test_build_for_programs(data: Path) -> None:
 
 
 def test_a_plan_builds_nothing(data: Path) -> None:
-    told = run("build", "--rules", "finnish", "--seeds", "22", "--plan")
-    assert "Up to 22 seeds, 23 layers to build: about" in told
+    printed = run("build", "--rules", "finnish", "--seeds", "22", "--plan")
+    assert "Up to 22 seeds, 23 layers to build: about" in printed
     assert not data.exists()
 
 
-def test_too_little_memory_or_disk_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_little_memory_or_disk_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("awale_host.cli._building._memory", lambda: 1e6)
     assert "more memory than this machine has" in run("build", "--seeds", "3", "--plan")
     usage = SimpleNamespace(free=1000)
@@ -89,7 +90,7 @@ def test_too_little_memory_or_disk_is_told(data: Path, monkeypatch: pytest.Monke
     assert not data.exists()
 
 
-def test_a_damaged_table_is_told_built_and_verified(data: Path) -> None:
+def test_a_damaged_table_is_reported_built_and_verified(data: Path) -> None:
     run("build", "--rules", "spanish", "--seeds", "4")
     path = TableSet("spanish", data).path(3)
     path.write_bytes(path.read_bytes()[:-1])
@@ -104,7 +105,7 @@ def test_a_damaged_table_is_told_built_and_verified(data: Path) -> None:
 
 
 @pytest.mark.parametrize("damaged", [2, 5])
-def test_what_asks_the_tables_builds_the_damaged_ones_anew(data: Path, damaged: int) -> None:
+def test_what_asks_the_tables_builds_the_damaged_ones_again(data: Path, damaged: int) -> None:
     run("build", "--rules", "awari", "--seeds", "6")
     probe, stats = ("probe", EXAMPLE, "--rules", "awari"), ("stats", "--rules", "awari")
     expected = run(*probe), run(*stats, "--seeds", "6")
@@ -130,13 +131,15 @@ def test_what_takes_long_is_not_built_for_a_question(data: Path) -> None:
 
 def test_another_folder_is_part_of_the_advice(tmp_path: Path) -> None:
     folder = tmp_path / "my tables"
-    with pytest.raises(AwaleError) as told:
+    with pytest.raises(AwaleError) as printed:
         run("verify", "--folder", str(folder))
-    assert f"'awale tables build --rules abapa --seeds 12 --folder \"{folder}\"'" in str(told.value)
+    assert f"'awale tables build --rules abapa --seeds 12 --folder \"{folder}\"'" in str(
+        printed.value
+    )
 
 
 @pytest.mark.parametrize("name", ["build", "stats", "verify"])
-def test_a_folder_that_is_none_is_told(tmp_path: Path, name: str) -> None:
+def test_a_folder_that_is_none_is_reported(tmp_path: Path, name: str) -> None:
     """A layer's name belongs to a folder: the system will not read it."""
     path = TableSet("abapa", tmp_path).path(0)
     path.mkdir(parents=True)
@@ -147,11 +150,11 @@ def test_a_folder_that_is_none_is_told(tmp_path: Path, name: str) -> None:
 def test_verify_a_sample() -> None:
     run("build", "--rules", "awari", "--seeds", "6")
     words = ("verify", "--rules", "awari", "--sample", "50", "--json")
-    told = json.loads(run(*words))
-    assert told == {"rules": "awari", "seeds": 6, "positions": 1 + 12 + 5 * 50, "wrong": 0}
+    printed = json.loads(run(*words))
+    assert printed == {"rules": "awari", "seeds": 6, "positions": 1 + 12 + 5 * 50, "wrong": 0}
 
 
-def test_verify_tells_of_a_gap(data: Path) -> None:
+def test_verify_reports_of_a_gap(data: Path) -> None:
     run("build", "--rules", "french", "--seeds", "5")
     TableSet("french", data).path(3).unlink()
     result = CliRunner().invoke(awale, ["tables", "verify", "--rules", "french"])
@@ -173,20 +176,20 @@ def test_verify_needs_tables() -> None:
         run("verify", "--seeds", "5")
 
 
-def test_probe_tells_the_worth_of_every_move() -> None:
-    told = json.loads(run("probe", EXAMPLE, "--rules", "awari", "--json"))
-    assert told["fen"] == "1-0-0-1-0-2-1-0-0-1-0-0-21-21-S"
-    assert sorted(told["moves"]) == ["A", "D", "F"]
-    assert told["value"] == max(told["moves"].values())
-    text = run("probe", told["fen"], "--rules", "awari")
+def test_probe_reports_the_worth_of_every_move() -> None:
+    printed = json.loads(run("probe", EXAMPLE, "--rules", "awari", "--json"))
+    assert printed["fen"] == "1-0-0-1-0-2-1-0-0-1-0-0-21-21-S"
+    assert sorted(printed["moves"]) == ["A", "D", "F"]
+    assert printed["value"] == max(printed["moves"].values())
+    text = run("probe", printed["fen"], "--rules", "awari")
     assert text.startswith("6 seeds, South to move: ")
     assert " * " in text
-    assert run("probe", "--fen", told["fen"], "--rules", "awari") == text
+    assert run("probe", "--fen", printed["fen"], "--rules", "awari") == text
 
 
 def test_probe_names_a_kill() -> None:
-    told = json.loads(run("probe", "0 0 0 0 3 1 1 0 0 0 0 0", "--rules", "spanish", "--json"))
-    assert told["moves"]["F"] == "kill"
+    printed = json.loads(run("probe", "0 0 0 0 3 1 1 0 0 0 0 0", "--rules", "spanish", "--json"))
+    assert printed["moves"]["F"] == "kill"
     assert "F  loses at once" in run("probe", "0 0 0 0 3 1 1 0 0 0 0 0", "--rules", "spanish")
 
 
@@ -208,7 +211,9 @@ def test_probe_names_a_kill() -> None:
         (("stats", "--seeds", "19"), "awale tables build --rules abapa --seeds 19"),
     ],
 )
-def test_what_cannot_be_done_is_told_in_a_sentence(words: tuple[str, ...], sentence: str) -> None:
+def test_what_cannot_be_done_is_reported_in_a_sentence(
+    words: tuple[str, ...], sentence: str
+) -> None:
     with pytest.raises(AwaleError, match=sentence):
         run(*words)
 

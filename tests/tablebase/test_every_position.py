@@ -73,7 +73,7 @@ def test_a_wrong_move_that_is_let_through_is_found(
         assert (found.wrong, found.examples) == (1, fooled)
 
 
-def test_a_value_told_wrong_is_found(tables: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_value_reported_wrong_is_found(tables: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tablebase_root, "promised_value", lambda margin: 0)
     found = looked_at(tables("awari"), 2)
     assert 0 < found.wrong < found.positions
@@ -119,13 +119,13 @@ def test_a_run_that_is_broken_off_goes_on(
     assert len(looked) == 8
 
 
-def test_what_is_wrong_is_told_and_looked_at_again(
+def test_what_is_wrong_is_reported_and_looked_at_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["--rules", "finnish", "--seeds", "2", "--record", str(tmp_path / "record.jsonl")]
     with monkeypatch.context() as faulty:
         faulty.setattr(tablebase_root, "promised_value", lambda margin: 0)
         assert every_position.main(words) == 1
-    assert "lose it or tell it wrong\n                " in capsys.readouterr().out
+    assert "lose it or report it wrong\n                " in capsys.readouterr().out
     assert every_position.main(words) == 0
     assert "2 of 3 layers are in" in capsys.readouterr().out

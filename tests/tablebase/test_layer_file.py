@@ -108,7 +108,7 @@ def test_what_killed_builds_left_is_swept_away(path: Path) -> None:
     part = path.with_name(".layer-0123.part")
     part.write_bytes(b"half")
     layer_file.sweep(path.parent)
-    assert part.exists()  # somebody may be writing it
+    assert part.exists()  # another process may be writing it
     layer_file.sweep(path.parent, now=part.stat().st_mtime + 3601)
     assert not part.exists()
     assert path.exists()

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Looking positions up tells what the core's own moves make of them."""
+"""Look-ups agree with the values of the core's own moves."""
 
 import random
 from collections.abc import Callable

@@ -56,7 +56,7 @@ def test_tables_that_are_there_are_opened_without_a_word(
 
 
 def loaded() -> int:
-    """How many compiled functions are in memory, the variants of each by itself."""
+    """Return the number of compiled functions in memory, variants included."""
     modules = [module for name, module in sys.modules.items() if name.startswith("awale_host")]
     found = {id(each): each for module in modules for each in vars(module).values()}
     return sum(len(each.overloads) for each in found.values() if isinstance(each, Dispatcher))
@@ -76,15 +76,15 @@ def test_nothing_is_compiled_or_loaded_during_a_move(tables: Callable[[str], Tab
         "    engine.think(game, Limits(nodes=2000))\n"
         "print(before, loaded())"
     )
-    told = subprocess.run(
+    counted = subprocess.run(
         [sys.executable, "-c", program],
         check=True,
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
     ).stdout.split()
-    assert int(told[0]) > 5
-    assert told[0] == told[1]
+    assert int(counted[0]) > 5
+    assert counted[0] == counted[1]
 
 
 def test_asking_again_does_not_begin_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ def test_asking_again_does_not_begin_again(tmp_path: Path, monkeypatch: pytest.M
     assert builds == ["awari"]
 
 
-def test_a_build_that_fails_is_told_and_play_goes_on(
+def test_a_build_that_fails_is_reported_and_play_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
@@ -114,7 +114,9 @@ def test_a_build_that_fails_is_told_and_play_goes_on(
     assert "plays without them" in said[-1]
 
 
-def test_a_damaged_large_table_is_told(tables: Callable[[str], Tablebase], tmp_path: Path) -> None:
+def test_a_damaged_large_table_is_reported(
+    tables: Callable[[str], Tablebase], tmp_path: Path
+) -> None:
     folder = tables("finnish").folder.parent
     table_set = TableSet("finnish", tmp_path)
     table_set.folder.mkdir()
@@ -129,7 +131,7 @@ def test_a_damaged_large_table_is_told(tables: Callable[[str], Tablebase], tmp_p
     assert "table for 13 seeds is damaged: 'awale tables build --rules finnish" in said[0]
 
 
-def test_tables_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+def test_tables_that_cannot_be_read_are_reported(tmp_path: Path) -> None:
     TableSet("awari", tmp_path).path(0).mkdir(parents=True)
     said: list[str] = []
     assert TablebaseProvider(tmp_path, said.append).wait("awari", DEADLINE_S) is None

@@ -79,25 +79,25 @@ def test_what_is_promised_is_cashed_in(tables: Made, rules: str) -> None:
 
 
 def test_the_search_looks_up_what_lies_ahead(tables: Made, tmp_path: Path) -> None:
-    """From 13 seeds on, tables for 12 tell who wins, and never otherwise than tables for 13."""
+    """From 13 seeds on, tables for 12 find the winner, in agreement with tables for 13."""
     table_set = TableSet("awari", tmp_path)
     build(table_set, 13)
     truth = Tablebase(table_set)
     engine = searcher(tables("awari"))
     chance = random.Random(3)
-    told = {True: 0, False: 0}
+    found = {True: 0, False: 0}
     for _ in range(60):
         game = running_endgame("awari", chance, 13, least=13)
         bounds = truth.bounds(game)
         assert bounds is not None
         margin = game.stores[game.turn] - game.stores[1 - game.turn] + bounds.low
-        for known in told:
+        for known in found:
             engine.forget()
             value = engine.think(game, Limits(depth=10, tables=known)).lines[0].value
             if abs(value) > KNOWN:
-                told[known] += 1
+                found[known] += 1
                 assert (value > 0) == (margin > 0), game.fen()
-    assert told[True] > 2 * told[False]
+    assert found[True] > 2 * found[False]
 
 
 def test_all_lines_have_their_worth(tables: Made) -> None:
@@ -136,7 +136,7 @@ def test_a_margin_is_in_seeds() -> None:
 
 
 def test_a_move_that_repeats_counts_what_the_repetition_gives(tables: Made) -> None:
-    """In abapa each takes the own row then, whatever the tables say of endless play."""
+    """In abapa each side then gets its row, whatever the tables say of endless play."""
     asked = tables("abapa")
     chance = random.Random(5)
     seen = 0
@@ -155,7 +155,7 @@ def test_a_move_that_repeats_counts_what_the_repetition_gives(tables: Made) -> N
                 side = game.turn
                 lines = searcher(asked).think(game, Limits(nodes=100), lines=6).lines
                 margin = after.stores[side] - after.stores[1 - side]
-                told = {line.pits[0]: line.margin for line in lines}
-                assert told[pit] == margin
+                found = {line.pits[0]: line.margin for line in lines}
+                assert found[pit] == margin
                 seen += 1
             game.play(chance.choice(list(moves)))

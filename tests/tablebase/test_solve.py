@@ -105,7 +105,7 @@ def test_a_thread_that_is_disturbed_tries_again(monkeypatch: pytest.MonkeyPatch)
     assert len(disturbed) > len(expected) / 2
 
 
-def test_benin_has_no_tables_and_the_reason_is_told() -> None:
+def test_benin_has_no_tables_and_the_reason_is_reported() -> None:
     with pytest.raises(NoTables, match=r"benin: which moves are legal depends on the stores"):
         Solver("benin", 3)
 

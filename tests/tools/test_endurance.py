@@ -23,7 +23,7 @@ def test_games_with_itself_end_without_a_forfeit(rules: str, tmp_path: Path) -> 
     assert run(rules, 2, 2, _NEVER_LATE, folder=tmp_path, options=_SMALL) == finished
 
 
-def test_an_answer_that_comes_late_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_that_comes_late_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """By this clock a second passes between two looks at it."""
     seconds = iter(range(1_000_000))
     monkeypatch.setitem(endurance.CLOCKS, "processor", lambda: float(next(seconds)))

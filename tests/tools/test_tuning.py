@@ -125,11 +125,11 @@ def test_what_the_tables_know_is_learnt_exactly(tmp_path: Path) -> None:
     build(table_set, 7, threads=1)
     tables = Tablebase(table_set)
     rows = positions("awari", 40, 6, 5, load("fitted", "awari"), tables)
-    told = 0
+    decided = 0
     for own, other, value, _ in rows.tolist():
         gain = bounds_of(tables.address, own, other)[0]
         if abs(value) > KNOWN and gain != UNKNOWN:
             margin = (own >> bitboard.STORE) - (other >> bitboard.STORE) + gain
             assert (margin > 0) == (value > 0)
-            told += abs(value) <= SURE
-    assert told > 20
+            decided += abs(value) <= SURE
+    assert decided > 20

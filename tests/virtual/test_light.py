@@ -50,7 +50,7 @@ def test_without_their_supply_leds_are_dark_and_forget() -> None:
     assert light.shown == bytes(3)
 
 
-def test_only_a_change_is_told() -> None:
+def test_only_a_change_is_reported() -> None:
     light = Light(1)
     said: list[bytes] = []
     light.on_change = said.append

@@ -118,7 +118,7 @@ supervisor.reload()
         assert pc.line() == "1"
 
 
-def test_a_crash_is_told_and_the_board_stays(start, firmware, tmp_path, wait_until) -> None:
+def test_a_crash_is_reported_and_the_board_stays(start, firmware, tmp_path, wait_until) -> None:
     board = start(firmware=firmware("1 / 0"))
     wait_until(lambda: "ZeroDivisionError" in console(tmp_path), "the traceback")
     assert board.alive

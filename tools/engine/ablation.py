@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The evaluation with a part of it taken away, to measure in games what that part is worth.
 
-What is left is brought as near as it can be to the whole: where pits or phases are no longer told
-apart, their weights become the mean over the positions of games.
+What is left is brought as near as it can be to the whole: where pits or phases are merged,
+their weights become the mean over the positions of games.
 """
 
 from typing import Any, Final
@@ -24,7 +24,7 @@ _SWEEPS: Final = 30
 def without(weights: Any, part: str, rules: str) -> Any:
     """Weights as `evaluation.load` gives them, without one of PARTS.
 
-    `phases`: the same tables from the first move to the last. `neighbours`: each pit by itself.
+    `phases`: the same tables from the first move to the last. `neighbours`: each pit alone.
     `turn`: being on the move counts nothing. `left`, `right`: the three pits of either row that are
     sown from first, or last. `seeds`: a seed in a store counts the same in every phase.
     """

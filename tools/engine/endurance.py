@@ -5,8 +5,8 @@ what is forbidden, answer too late, or go away?
 
     python -m tools.engine.endurance --games 1000 --movetime 50 --to FOLDER
 
-With ``--clock wall`` the engines are processes and time is what passes: an answer is late whoever
-delayed it, so that needs a machine with an idle core. With ``--clock processor`` they run in this
+With ``--clock wall`` the engines are processes and wall time counts: any delay makes an answer
+late, so this needs a machine with an idle core. With ``--clock processor`` they run in this
 process and both they and the referee go by the processor time used, which others cannot lengthen.
 """
 
@@ -124,7 +124,7 @@ def main(
     table_mb: int,
     folder: Path | None,
 ) -> None:
-    """Play the games and tell what went wrong; the exit code is 1 if anything did."""
+    """Play the games and report faults; the exit code is 1 if there is one."""
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
     every: list[Finished] = []

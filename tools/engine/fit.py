@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Fitting the evaluation's tables to positions whose worth a search and the result tell.
+"""Fit the evaluation's weights to positions with a search value and a game result.
 
 A logistic regression: the sum of the weights that apply to a position should predict how likely
 its mover wins. What is known of a position is its result and the value that a search saw, mixed.
@@ -102,7 +102,7 @@ class Parts:
 
 def fit(learn: Sample, check: Sample, rounds: int, report: Callable[[str], None] = print) -> Any:
     """Weights for `evaluation.evaluate`, as int16, after `rounds` steps of Adam over all of
-    `learn`; `check` tells how well positions are predicted that were not learnt from."""
+    `learn`; `check` measures the prediction for positions outside `learn`."""
     parts = Parts()
     values = parts.values()
     mean = [np.zeros_like(value) for value in values]

@@ -21,7 +21,7 @@ from awale_core import RULE_SETS
 from tools.engine.fit import Sample, fit, loss_of, sample
 from tools.engine.selfplay import positions
 
-_CHECKED: Final = 20  # one position in so many is kept apart to check with
+_CHECKED: Final = 20  # one position in this many is kept apart as a test set
 
 
 def split(whole: Sample, seed: int) -> tuple[Sample, Sample]:

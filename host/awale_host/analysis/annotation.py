@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What there is to say about one move: what it gave away, what was better, and why.
+"""Annotation of one move: what it lost, the better move, the reason.
 
-The same words serve the analysis of a whole game and the coach who comments on a game in play.
+The analysis of a whole game and the coach during a game use the same sentences.
 """
 
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from .reasons import reasons, seeds_in_words
 from .score import Score
 
 _FIT: Final = 2  # reasons that fit in one sentence
-_TOLD: Final = 1.0  # seeds; less is not worth telling
-_TOLD_CHANCE: Final = 0.03  # the same where only the chance is known
+_TOLD: Final = 1.0  # seeds; a smaller loss is not mentioned
+_TOLD_CHANCE: Final = 0.03  # the same if only the winning chance is known
 
 
 class Kind(StrEnum):
-    """How bad a move was, by the share of the game's point that it gave away."""
+    """Quality of a move, by the share of the game's point that it lost."""
 
     FINE = "fine"
     INACCURACY = "inaccuracy"
@@ -31,27 +31,26 @@ class Kind(StrEnum):
 
     @property
     def sign(self) -> str:
-        """The sign that players put behind such a move."""
+        """The annotation symbol of such a move."""
         return {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}.get(self.value, "")
 
 
 # Shares of the point: in an even game about 1.3, 2.3 and 4.4 seeds.
 _KINDS: Final = ((0.25, Kind.BLUNDER), (0.14, Kind.MISTAKE), (0.08, Kind.INACCURACY))
-_SEEDS_OF_A_SLIP: Final = 4.0  # given away in a game that is decided anyway
-_SEEDS_OF_A_BLUNDER: Final = 8.0  # given away in one that is not, whatever the share
+_SEEDS_OF_A_SLIP: Final = 4.0  # lost in a decided game
+_SEEDS_OF_A_BLUNDER: Final = 8.0  # lost in a game that is not decided, whatever the share
 _DECIDED: Final = 0.1  # of the point: who has less with the best move, or leaves less, is past it
 
 
 @dataclass(frozen=True)
 class Annotation:
-    """What there is to say about a move.
+    """Annotation of a move.
 
-    `side` (0 South, 1 North) played `pit`; `better` is the best move where there was a better one,
-    with the play expected after it in `better_line`. `before` and `after` are what the game was
-    worth with the best move and with this one. `lost` are the seeds thrown away, 0 or more, None
-    where they cannot be told (a win proven without its margin, a race), and `lost_chance` the share
-    of the point (0–1). `exact` says that both worths are certain. `reasons` are half sentences, and
-    `sentence` says it all in one.
+    `side` (0 South, 1 North) played `pit`; `better` is the best move if it was another one, with
+    the expected play in `better_line`. `before` and `after` are the game's scores with the best
+    move and with this one. `lost` is the number of seeds lost, 0 or more, None if unknown (a win
+    proven without its margin, a race), and `lost_chance` the share of the point (0–1). `exact`:
+    both scores are certain. `reasons` are half sentences, `sentence` is the whole annotation.
     """
 
     side: int
@@ -68,21 +67,21 @@ class Annotation:
 
     @property
     def exact(self) -> bool:
-        """Is what was thrown away certain, not estimated?"""
+        """Whether the loss is certain, not estimated."""
         return self.before.exact and self.after.exact
 
 
 def explain(game: Game, pit: int, judge: Judge) -> Annotation:
-    """The remark on playing `pit` in the running game `game`, as it stands before that move.
+    """Annotate the move `pit` in the running game `game`, which stands before that move.
 
-    The judge looks at the position for as long as its limits say; `game` is not changed. ValueError
-    if the game is over, KeyError if the move is not legal.
+    The judge searches within its limits; `game` is not changed. ValueError if the game is over,
+    KeyError if the move is not legal.
     """
     return annotate(game, pit, judge.judge(game))
 
 
 def annotate(game: Game, pit: int, judgement: Judgement) -> Annotation:
-    """Like `explain`, with what is known about the position already."""
+    """Like `explain`, from an existing judgement of the position."""
     side = game.turn
     best, played = judgement.best, judgement.of(pit)
     lost = _lost(best.score, played.score, side)
@@ -126,14 +125,14 @@ def _kind(lost: float | None, lost_chance: float, open_still: bool) -> Kind:
 
 
 def _matters(best: JudgedMove, played: JudgedMove, lost: float | None, lost_chance: float) -> bool:
-    """Is one move really better than the other?"""
+    """Whether one move is clearly better than the other."""
     if best.score.exact and played.score.exact:
         return bool(lost)
     return lost_chance >= _TOLD_CHANCE if lost is None else lost >= _TOLD
 
 
 def _fine(game: Game, pit: int, best: JudgedMove) -> str:
-    """The sentence on a move that gives nothing away, or next to nothing."""
+    """Return the sentence on a move that loses nothing or nearly nothing."""
     letter = pit_letter(pit)
     if len(game.legal_moves()) == 1:
         return f"{letter} is the only move."
@@ -143,16 +142,16 @@ def _fine(game: Game, pit: int, best: JudgedMove) -> str:
 def _worse(
     side: int, played: JudgedMove, best: JudgedMove, lost: float | None, why: tuple[str, ...]
 ) -> str:
-    """The sentence on a move for which there was a better one."""
+    """Return the sentence on a move for which there was a better one."""
     letter, better = pit_letter(played.pit), pit_letter(best.pit)
-    told = list(why[:_FIT])
-    if not any(reason.startswith(better + " ") for reason in told):
-        told.append(f"{better} was better")
-    return f"{letter} {_cost(side, best.score, played.score, lost)}: {'; '.join(told)}."
+    shown = list(why[:_FIT])
+    if not any(reason.startswith(better + " ") for reason in shown):
+        shown.append(f"{better} was better")
+    return f"{letter} {_cost(side, best.score, played.score, lost)}: {'; '.join(shown)}."
 
 
 def _cost(side: int, best: Score, played: Score, lost: float | None) -> str:
-    """What the move threw away, as a predicate."""
+    """Return the loss of a move as a predicate."""
     if played.decided and played.winner == 1 - side:
         if best.decided and best.winner == side:
             return "turns a won game into a lost one"

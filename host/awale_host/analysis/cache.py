@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Judgements that were made already, so that an analysis which broke off goes on where it was.
+"""Cache of judgements, so that an interrupted analysis can be resumed.
 
-They lie in one SQLite file, each by a key of the rules, the way to the position, and what the judge
-was told: a game that has gone on since needs its new moves only. They can all be made again, so
-trouble with the file is said and never stops an analysis.
+One SQLite file, keyed by rule set, moves up to the position and settings of the judge: a game that
+has gone on needs only its new moves judged. All entries can be computed again, so an error of the
+file is reported and does not stop the analysis.
 """
 
 import hashlib
@@ -21,17 +21,17 @@ from ..paths import data_folder
 from .judge import JudgedMove, Judgement
 from .score import Score
 
-_FORMAT: Final = 1  # of what is kept; another one is not found
+_FORMAT: Final = 1  # of the format; entries of another version are not found
 _BUSY_S: Final = 10.0
 
 
 def cache_file() -> Path:
-    """The file of the judgements in the user's data folder."""
+    """Return the path of the cache in the user's data folder."""
     return data_folder() / "analysis.sqlite"
 
 
 def engine_version() -> str:
-    """A short word that changes with anything that changes what the engine says."""
+    """Return a short hash that changes with anything that changes the engine's judgements."""
     folder = Path(engine.__file__).parent
     sources = hashlib.sha256()
     own = (
@@ -43,10 +43,9 @@ def engine_version() -> str:
 
 
 class JudgementCache:
-    """The judgements of one judge, by position. A context manager.
+    """The judgements of one judge by position, a context manager.
 
-    `say` hears one sentence if the file cannot be used; what was judged is then forgotten at the
-    end.
+    `say` receives one sentence if the file cannot be used; judgements are then not saved.
     """
 
     def __init__(
@@ -83,7 +82,7 @@ class JudgementCache:
             self._file = None
 
     def get(self, game: Game) -> Judgement | None:
-        """The judgement of this position, reached in this way; None if there is none."""
+        """Return the judgement of this position after these moves; None if there is none."""
         key = self._key(game)
         text = self._memory.get(key)
         if self._file is not None:
@@ -97,10 +96,10 @@ class JudgementCache:
         try:
             return None if text is None else _from_json(json.loads(text))
         except (ValueError, KeyError, TypeError):
-            return None  # somebody else's handwriting: judge again
+            return None  # unreadable cache entry: judge again
 
     def put(self, game: Game, judgement: Judgement) -> None:
-        """Keep a judgement; it is in the file when this returns."""
+        """Save a judgement; it is in the file when this returns."""
         key, text = self._key(game), json.dumps(_to_json(judgement))
         self._memory[key] = text
         if self._file is not None:
@@ -116,8 +115,8 @@ class JudgementCache:
     def _give_up(self, error: Exception) -> None:
         self.close()
         self._say(
-            f"The file {self._path} cannot be used ({error}): this analysis is not kept, and would "
-            "begin anew."
+            f"The file {self._path} cannot be used ({error}): this analysis is not "
+            "saved and cannot be resumed."
         )
 
 

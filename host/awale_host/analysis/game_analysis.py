@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The analysis of a whole game: every move judged, and where the game turned."""
+"""Analysis of a whole game: a judgement of every move, and the turning points."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from .source import Source
 
 Progress = Callable[[], None]
 _TURNS: Final = (Kind.MISTAKE, Kind.BLUNDER)
-_FEW: Final = 3  # where the game turned at fewer moves, the worst inaccuracies are shown as well
+_FEW: Final = 3  # with fewer turning points, the worst inaccuracies are shown as well
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class Ply:
 
     @property
     def side(self) -> int:
-        """Who moved: 0 South, 1 North."""
+        """The side that moved: 0 South, 1 North."""
         return self.annotation.side
 
     @property
     def number(self) -> int:
-        """The move's number as OGN counts: two plies are one move."""
+        """Move number as in OGN: two plies are one move."""
         return (self.ply + 1) // 2
 
     @property
@@ -56,19 +56,18 @@ class Ply:
 
     @property
     def sentence(self) -> str:
-        """The remark with the move's number before it."""
+        """The annotation after the move's number."""
         return f"{self.number}. {self.annotation.sentence}"
 
     @property
     def score(self) -> Score:
-        """What the game was worth after the move."""
+        """The game's score after the move."""
         return self.annotation.after
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How a side has played: moves, how many of them were the best or as good, how many of each
-    bad kind, seeds thrown away (as far as they can be told)."""
+    """Totals of a side: moves, best moves, moves of each bad kind, known loss in seeds."""
 
     moves: int
     best: int
@@ -80,9 +79,11 @@ class Tally:
 
 @dataclass(frozen=True)
 class GameAnalysis:
-    """An analysed game. `start` is what it was worth before its first move; `judge` names who
-    judged and how. `following` is the judgement of the last position where somebody could still
-    move there: the game is unfinished, or was ended by word."""
+    """An analysed game.
+
+    `start` is the score before the first move; `judge` names the judge and its settings.
+    `following` is the judgement of the last position if a player could still move there: the game
+    is unfinished, or ended by agreement or resignation."""
 
     source: Source
     judge: str
@@ -97,8 +98,7 @@ class GameAnalysis:
 
     @cached_property
     def turning_points(self) -> tuple[Ply, ...]:
-        """The moves at which the game turned, in order: all blunders and mistakes, and where these
-        are few, the worst inaccuracies."""
+        """Return the turning points in order: blunders, mistakes and, if few, inaccuracies."""
         turns = [ply for ply in self.plies if ply.annotation.kind in _TURNS]
         inaccuracies = [ply for ply in self.plies if ply.annotation.kind is Kind.INACCURACY]
         inaccuracies.sort(
@@ -109,7 +109,7 @@ class GameAnalysis:
 
     @property
     def certain_from(self) -> int | None:
-        """The first ply after which every worth is certain; None if the last one is not."""
+        """The first ply after which every score is certain; None if the last one is not."""
         first = None
         for ply in reversed(self.plies):
             if not ply.score.decided:
@@ -118,7 +118,7 @@ class GameAnalysis:
         return first
 
     def tally(self, side: int) -> Tally:
-        """How a side has played."""
+        """Return the totals of a side."""
         annotations = [ply.annotation for ply in self.plies if ply.side == side]
         kinds = [annotation.kind for annotation in annotations]
         return Tally(
@@ -138,17 +138,17 @@ class GameAnalysis:
 def analyse(
     source: Source, judge: Judge, cache: JudgementCache, progress: Progress = lambda: None
 ) -> GameAnalysis:
-    """Judge every position of a game, the last one first; `progress` is called after each move's.
+    """Judge every position of a game, the last one first; `progress` is called after each.
 
-    What `kept` has is not judged again, and what is judged goes there at once: an analysis that was
-    broken off goes on by being called again. Backwards, because a position with a single move is
-    worth what the one after it is.
+    Judgements in `kept` are reused and new ones are saved there at once, so that another call
+    resumes an interrupted analysis. The order is backwards, because a position with a single move
+    has the score of the next position.
     """
     game = source.game.copy()
     by_rules = Score.of_end(game) if game.outcome is not None else None
     if game.outcome is not None:
         game.undo()
-        if game.plies == source.game.plies:  # it was a word that ended the game
+        if game.plies == source.game.plies:  # the game ended by agreement or resignation
             by_rules = None
     after = None if by_rules is None else ScoredLine(by_rules, ())
     judged: list[Judgement] = []
@@ -172,7 +172,7 @@ def analyse(
 
 
 def _forced(game: Game, after: ScoredLine | None) -> Judgement | None:
-    """The judgement of a position with one move only, which is that of the position after it."""
+    """Return the judgement of a position with a single move, from that of the next position."""
     legal = game.legal_moves()
     if len(legal) != 1 or after is None:
         return None
@@ -180,9 +180,9 @@ def _forced(game: Game, after: ScoredLine | None) -> Judgement | None:
 
 
 def _plies(played: Game, judged: list[Judgement]) -> Iterator[Ply]:
-    """The moves of a game with what is known about each."""
+    """Return the analysed moves of a game."""
     game = Game.from_fen(played.start_fen(), played.rules.id)
-    sure: int | None = None  # who was proven to win before this move
+    sure: int | None = None  # the side that was proven to win before this move
     for pit, judgement in zip(played.moves, judged, strict=False):
         if sure is not None and sure != game.turn:
             judgement = _lost(judgement, sure)
@@ -194,8 +194,8 @@ def _plies(played: Game, judged: list[Judgement]) -> Iterator[Ply]:
 
 
 def _lost(judgement: Judgement, winner: int) -> Judgement:
-    """The judgement of a position that has been proven lost for its mover: each of its moves
-    loses, whether or not this search has seen so far."""
+    """Return the judgement of a position that is proven lost: each move loses, also if this
+    search did not find it."""
     moves = (
         move if move.score.decided else replace(move, score=Score.certain(winner))
         for move in judgement.moves
@@ -205,6 +205,6 @@ def _lost(judgement: Judgement, winner: int) -> Judgement:
 
 
 def positions(game: Game) -> int:
-    """How many positions of a game `analyse` judges: all in which somebody was to move."""
+    """Return the number of positions that `analyse` judges: all in which a player was to move."""
     by_rules = game.outcome is not None and not game.outcome.declared
     return game.plies + (not by_rules)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""An analysis as JSON, for programs. `docs/analysis.md` describes every field."""
+"""JSON export of analyses. `docs/analysis.md` describes every field."""
 
 from typing import Any, Final
 
@@ -11,11 +11,11 @@ from .game_analysis import GameAnalysis, Ply
 from .judge import JudgedMove
 from .score import Score
 
-VERSION: Final = 2  # of the document; a further field is no new version
+VERSION: Final = 2  # of the document; additional fields do not change it
 
 
 def document(courses: list[GameAnalysis]) -> dict[str, Any]:
-    """All of them as one document."""
+    """Return all analyses as one document."""
     return {"version": VERSION, "games": [_analysis(analysis) for analysis in courses]}
 
 
@@ -77,7 +77,7 @@ def _move(move: JudgedMove) -> dict[str, Any]:
 
 
 def _score(score: Score) -> dict[str, Any]:
-    """Seen by South, as Worth is."""
+    """Return a score, seen by South."""
     return {
         "lead": score.lead,
         "exact": score.exact,
@@ -89,5 +89,5 @@ def _score(score: Score) -> dict[str, Any]:
 
 
 def _side(side: int | None) -> str | None:
-    """None for a draw."""
+    """Return the name of a side, None for a draw."""
     return None if side is None else SIDE_NAMES[side]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Who tells what the moves of a position are worth: an engine, and tables where they know."""
+"""Judges: evaluate every legal move of a position by an engine and endgame tables."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
@@ -18,8 +18,7 @@ _WINS: Final = 25  # seeds that cannot be caught up with
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """A move (pit 0–11), what the game is worth after it, and the play expected to follow, the
-    move itself included."""
+    """A move (pit 0–11), the game's score after it, and the expected line from the move on."""
 
     pit: int
     score: Score
@@ -28,9 +27,9 @@ class JudgedMove:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What is known about a running game's position: every legal move, the mover's best first.
+    """Evaluation of every legal move in a running game's position, the mover's best first.
 
-    `depth` is how many plies were looked ahead, 0 where it needed no search.
+    `depth` is the search depth in plies, 0 without a search.
     """
 
     side: int
@@ -44,11 +43,11 @@ class Judgement:
 
     @property
     def score(self) -> Score:
-        """What the position is worth: what its best move is."""
+        """The position's score: that of its best move."""
         return self.best.score
 
     def of(self, pit: int) -> JudgedMove:
-        """One of the moves. KeyError if it is not legal."""
+        """Return one of the moves; KeyError if it is not legal."""
         for move in self.moves:
             if move.pit == pit:
                 return move
@@ -56,37 +55,36 @@ class Judgement:
 
 
 class Judge(Protocol):
-    """Something that can tell what moves are worth."""
+    """Interface of a judge."""
 
-    settings: str  # who judges and how, for a person; the same where the same can be expected
+    settings: str  # judge and settings, for people; equal if the judgements are the same
 
     def judge(self, game: Game) -> Judgement:
-        """What the moves of a running game are worth; `game` is not changed. ValueError if it is
-        over."""
+        """Evaluate the moves of a running game, which is not changed; ValueError if it is over."""
         ...
 
 
 class ScoredLine(NamedTuple):
-    """What a game is worth, and the play expected to follow."""
+    """A game's score, and the expected line."""
 
     score: Score
     line: tuple[int, ...]
 
 
 class ExactSource(Protocol):
-    """A source that knows some positions for certain; `words` name it for a person."""
+    """A source of exact scores for some positions; `words` is its name for people."""
 
     words: str
 
     def __call__(self, game: Game) -> ScoredLine | None:
-        """What is known about a running game; None where nothing is."""
+        """Return the exact score of a running game; None if it is unknown."""
         ...
 
 
 class EngineJudge:
-    """A Judge that asks an engine about every legal move, each with the same depth of search.
+    """Judge that searches every legal move with an engine, each to the same depth.
 
-    `exact` is asked first about the position after each move, and its word counts.
+    `exact` has precedence for the position after each move.
     """
 
     def __init__(self, engine: Engine, limits: Limits, exact: ExactSource | None = None) -> None:
@@ -123,23 +121,25 @@ class EngineJudge:
                 pit = line.pits[0]
                 if pit not in found:
                     found[pit] = JudgedMove(pit, score_of_line(game, line), line.pits)
-        # The engine orders moves by what it would play; at a lower level with errors on purpose.
+        # The engine orders moves by its own choice, below the highest level with deliberate errors.
         ranked = sorted(
             found.values(), key=lambda move: move.score.rank_for(game.turn), reverse=True
         )
         return Judgement(game.turn, tuple(ranked), depth)
 
     def _think(self, game: Game) -> SearchResult:
-        """What the last complete iteration knows: one that is cut off has looked at some moves
-        more deeply than at others, and may have mistaken a bound for a worth."""
+        """Return the result of the last complete iteration.
+
+        An interrupted one has searched some moves more deeply than others and may contain bounds
+        instead of scores."""
         complete: list[SearchResult] = []
 
         def hear(result: SearchResult) -> None:
             if not complete or result.depth > complete[-1].depth:
                 complete.append(result)
 
-        # What it remembers of a position depends on how that was reached, because of repetitions:
-        # nothing of another position's search may count here. So the same is said every time.
+        # Table entries depend on the way to a position, because of repetitions. Without those of
+        # other searches the result is the same every time.
         self._engine.forget()
         last = self._engine.think(game, self._limits, lines=PITS_A_SIDE, on_info=hear)
         return complete[-1] if complete else last
@@ -153,12 +153,12 @@ class EngineJudge:
 
 
 def score_of_line(game: Game, line: Line) -> Score:
-    """What an engine's line is worth, from the position `game` that it starts from."""
+    """Return the score of an engine's line that starts at the position `game`."""
     side = game.turn
     wins_in = line.wins_in
     if wins_in is not None:
         return Score.certain(side if wins_in > 0 else 1 - side, plies=abs(wins_in))
-    if abs(line.value) > KNOWN:  # tables have told the search who wins; the lead may still grow
+    if abs(line.value) > KNOWN:  # the tables have given the winner; the lead may still grow
         winner = side if line.value > 0 else 1 - side
         lead = line.margin * (-1 if side == NORTH else 1)
         return Score(1.0 - winner, lead if game.rules.captures else None, False, True, winner)

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Why one move is worse than another, in words a player understands.
+"""Reasons why one move is worse than another, as sentences for players.
 
-Every reason is a fact that is found by playing the moves by the rules: what a move captures, what
-it leaves to the opponent, how it ends the game. The numbers are the judge's business, not ours.
+Each reason is a fact that is found by playing the moves: a capture, a capture left to the opponent,
+an end of the game. The judge computes the scores.
 """
 
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from awale_core import Game, Move
 from awale_core.notation import pit_letter, pit_letters
 from awale_core.sowing import PITS
 
-_LOOK_AHEAD = 6  # plies of a line in which a capture is still worth telling
+_LOOK_AHEAD = 6  # plies of a line in which a capture is mentioned
 
 
 class Taking(NamedTuple):
@@ -32,8 +32,10 @@ def seeds_in_words(number: int) -> str:
 
 
 def reasons(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> tuple[str, ...]:
-    """Why the first move of the line `better` is better than the first of `played`, both lines from
-    `game`; half sentences, the most telling first. Empty where nothing can be pointed at."""
+    """Return why the first move of the line `better` is better than the first of `played`.
+
+    Both lines start at `game`. The reasons are half sentences, the clearest first; the result is
+    empty if none is found."""
     after_played, move = _after(game, played[0])
     after_better, best = _after(game, better[0])
     found = [
@@ -54,7 +56,7 @@ def _after(game: Game, pit: int) -> tuple[Game, Move]:
 
 
 def _ends(game: Game, after: Game, move: Move) -> str:
-    """The move ends the game, and what that costs."""
+    """Return the reason that the move ends the game, and the cost of it."""
     if after.outcome is None:
         return ""
     if after.outcome.reason == "kill":
@@ -68,16 +70,16 @@ def _ends(game: Game, after: Game, move: Move) -> str:
 
 
 def _again(after_played: Game, move: Move, after_better: Game, best: Move) -> str:
-    """The better move would have been followed by another one of the same player."""
+    """Return the reason that the better move lets its player move again."""
     if not best.again or move.again or after_played.outcome is not None:
         return ""
     if after_better.outcome is not None:
         return f"{best.letter} empties the row and wins at once"
-    return f"{best.letter} ends in the own store and moves again"
+    return f"{best.letter} ends in its own store and moves again"
 
 
 def _missed(move: Move, best: Move) -> str:
-    """The better move captures more."""
+    """Return the reason that the better move captures more."""
     taken, possible = sum(move.captured_seeds), sum(best.captured_seeds)
     if possible <= taken:
         return ""
@@ -88,14 +90,14 @@ def _missed(move: Move, best: Move) -> str:
 
 
 def _slam(move: Move) -> str:
-    """The move reaches every seed of the opponent and therefore takes none."""
+    """Return the reason that the move is a slam and therefore captures nothing."""
     if not move.slam or move.captured_seeds:
         return ""
     return f"{move.letter} would take the opponent's every seed and so takes none"
 
 
 def _opened(after_played: Game, move: Move, after_better: Game, line: tuple[int, ...]) -> str:
-    """The opponent can now capture more than after the better move."""
+    """Return the reason that the opponent can now capture more than after the better move."""
     danger = _punishment(after_played, line) if not move.again else None
     if danger is None:
         return ""
@@ -109,7 +111,7 @@ def _opened(after_played: Game, move: Move, after_better: Game, line: tuple[int,
 
 
 def _punishment(after: Game, line: tuple[int, ...]) -> Taking | None:
-    """The capture that the opponent is expected to answer with, else the biggest there is."""
+    """Return the opponent's expected capture, else the largest possible one."""
     if after.outcome is not None:
         return None
     if len(line) > 1 and line[1] in after.legal_moves():
@@ -120,7 +122,7 @@ def _punishment(after: Game, line: tuple[int, ...]) -> Taking | None:
 
 
 def best_taking(game: Game) -> Taking | None:
-    """The biggest capture that the player to move has; None without any."""
+    """Return the largest capture of the player to move; None if there is none."""
     best: Taking | None = None
     for pit in game.legal_moves():
         trial, move = _after(game, pit)
@@ -133,8 +135,9 @@ def best_taking(game: Game) -> Taking | None:
 
 
 class Later(NamedTuple):
-    """What a side captures in a line after its first move: all seeds, and the biggest capture with
-    the moves before it."""
+    """Captures of a side in a line after its first move.
+
+    All captured seeds, and the largest capture with the moves before it."""
 
     seeds: int
     biggest: Taking
@@ -146,14 +149,14 @@ class Later(NamedTuple):
 
 
 def _later_loss(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> str:
-    """What the opponent captures later, which the better line spares."""
+    """Return the reason that the opponent captures more later than in the better line."""
     lost = _later(game, played, 1 - game.turn)
     spared = _later(game, better, 1 - game.turn)
     return lost.words() if lost and lost.seeds > (spared.seeds if spared else 0) else ""
 
 
 def _later_gain(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> str:
-    """What the better line brings the mover later."""
+    """Return the reason that the mover captures more later in the better line."""
     gained = _later(game, better, game.turn)
     anyway = _later(game, played, game.turn)
     if gained is None or gained.seeds <= (anyway.seeds if anyway else 0):

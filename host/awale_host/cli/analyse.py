@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale analyse`: what every move of a game was worth."""
+"""Command `awale analyse`: evaluate every move of games."""
 
 from pathlib import Path
 
@@ -24,12 +24,12 @@ from ._options import depth_option, json_option, library_option, movetime_option
 from ._output import print_json
 
 MOVETIME_MS = 500
-_PROBLEMS = 5  # of a game's text, told in full
+_PROBLEMS = 5  # of a game's text, shown in full
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 class Stopped(AwaleError):
-    """A person has stopped the analysis."""
+    """The user has stopped the analysis."""
 
     exit_code = 130
 
@@ -58,10 +58,10 @@ def command(
     library: Path | None,
     as_json: bool,
 ) -> None:
-    """Tell what every move of GAME was worth, what was better, and where it turned.
+    """Evaluate every move of GAME and show better moves and turning points.
 
     GAME is a game's number as 'awale logs list' shows it, an OGN file, or - for OGN on standard
-    input. An analysis may be broken off; the same command then goes on from there.
+    input. After an interruption the same command resumes the analysis.
     """
     for file in (ogn, picture):
         if file is not None and not file.absolute().parent.is_dir():
@@ -106,7 +106,7 @@ def _chosen(sources: list[Source], number: int | None) -> list[Source]:
 
 
 def _judged(sources: list[Source], limits: Limits) -> list[GameAnalysis]:
-    """The analyses, with progress on standard error. Stopped says how far they came."""
+    """Analyse with progress on standard error; Stopped reports how far it came."""
 
     def say(sentence: str) -> None:
         click.echo(sentence, err=True)
@@ -142,7 +142,7 @@ def _judged(sources: list[Source], limits: Limits) -> list[GameAnalysis]:
                     courses.append(analyse(source, judge, cache, one_more))
         except KeyboardInterrupt:
             after = f" after {done} of {count(total, 'position')}" if done else ""
-            raise Stopped(f"Stopped{after}; the same command goes on from there.") from None
+            raise Stopped(f"Stopped{after}; the same command resumes there.") from None
     return courses
 
 

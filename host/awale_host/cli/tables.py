@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale tables`: perfect endgames, built here and kept in the data folder."""
+"""Command `awale tables`: build, check and query endgame tables in the data folder."""
 
 import os
 import re
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_HUMBLE: Final = 10  # how far a build in the background steps back behind other work
+_HUMBLE: Final = 10  # the niceness of a build in the background
 
 
 def _options(function: F) -> F:
@@ -65,19 +65,18 @@ def _seeds(default: int | None) -> Callable[[F], F]:
 
 @click.group(short_help="Perfect endgames: build them, ask them, check them.")
 def command() -> None:
-    """What every position with few seeds is worth, for all rule sets but benin.
+    """Endgame tables: the value of every position with few seeds, for all rule sets but benin.
 
-    The engine builds tables up to 12 seeds by itself; larger ones are built here. A value is the
-    number of seeds that the player to move gains more than the opponent from there on, if both
-    play perfectly; play that goes round for ever counts 0. In french-beginner 1 is a win and −1
-    a loss.
+    The engine builds tables up to 12 seeds automatically; this command builds larger ones. A value
+    is the margin in seeds that the player to move still gains under perfect play by both sides;
+    infinite play scores 0. In french-beginner 1 is a win and −1 a loss.
     """
 
 
 @command.command(short_help="Build tables up to a number of seeds.")
 @_options
 @_seeds(12)
-@click.option("--plan", "only_plan", is_flag=True, help="Tell what it takes and build nothing.")
+@click.option("--plan", "only_plan", is_flag=True, help="Show the estimate, build nothing.")
 @click.option("--in-background", is_flag=True, hidden=True)
 @json_option
 def build(
@@ -89,9 +88,10 @@ def build(
     in_background: bool,
     as_json: bool,
 ) -> None:
-    """Build what is missing or damaged of the tables up to N seeds.
+    """Build the missing or damaged tables up to N seeds.
 
-    Time, memory and disk are told before. Interrupt it and start it again: it goes on.
+    An estimate of time, memory and disk space is shown first. An interrupted build resumes when the
+    command is repeated.
     """
     table_set = _building.table_set_of(rules, folder)
     if in_background:
@@ -102,9 +102,9 @@ def build(
         build_quietly(table_set, seeds, threads=1)
         return
     out = sys.stderr if as_json else sys.stdout
-    told = _building.build(table_set, seeds, threads, only_plan=only_plan, out=out)
+    summary = _building.build(table_set, seeds, threads, only_plan=only_plan, out=out)
     if as_json:
-        print_json(told)
+        print_json(summary)
 
 
 @command.command(short_help="How many positions are won, drawn and lost.")
@@ -112,7 +112,7 @@ def build(
 @_seeds(12)
 @json_option
 def stats(rules: str, folder: Path | None, threads: int, seeds: int, as_json: bool) -> None:
-    """Count the values of all positions with exactly N seeds, as the player to move sees them."""
+    """Count the values of all positions with exactly N seeds, for the player to move."""
     import numpy as np
 
     from ..tablebase.indexing import positions
@@ -160,7 +160,7 @@ def probe(
     seeds: int | None,
     as_json: bool,
 ) -> None:
-    """Tell the value of POSITION and of each move.
+    """Show the value of POSITION and of each move.
 
     POSITION is a FEN, or twelve numbers: the pits A to F and a to f, South to move.
     """
@@ -219,7 +219,7 @@ def verify(
     seed: int | None,
     as_json: bool,
 ) -> None:
-    """Check every value, or a sample, against what its moves lead to, and every file's checksum."""
+    """Check all or sampled values against those of their successors, and all checksums."""
     from ..tablebase.indexing import MOST_SEEDS
     from ..tablebase.probe import Tablebase
     from ..tablebase.verify import verify as check
@@ -287,7 +287,7 @@ def _words(value: int, rules: str) -> str:
 
 
 def _game(text: str, rules: str) -> Game:
-    """The position that a person means: a FEN, or twelve pits with South to move."""
+    """Parse a position: a FEN, or twelve pits with South to move."""
     words = re.split(r"[\s,]+", text.strip())
     if len(words) > 1:
         if len(words) != 12 or not all(word.isdecimal() for word in words):

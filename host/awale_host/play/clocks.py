@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The players' clocks, kept by the host: a time for the game, and some more for each move.
+"""Game clocks, kept by the host: a base time and an increment for each move.
 
-A clock runs while its side is to move and the light of the last move has ended, so that no player
-pays for an animation; it stands while the board is away. A move taken back gives its time back.
+A clock runs while its side is to move and the animation of the last move has ended; it stops while
+the board is disconnected. Taking back a move restores its time.
 """
 
 import contextlib
@@ -28,31 +28,31 @@ if TYPE_CHECKING:
     from .announcer import Announcer
 
 CONTROL: Final = "TimeControl"  # tags of the game's file
-FORFEIT: Final = "TimeForfeit"  # whose time was up
-_LEAST_S: Final = 10.0  # what a game that goes on in another session leaves each side
+FORFEIT: Final = "TimeForfeit"  # the side whose time is up
+_LEAST_S: Final = 10.0  # the least time of each side when a game continues in another session
 _SHORT_S: Final = 30.0
 _SHORT_SHARE: Final = 0.2  # of the time for the game, where that is less
 
 
 class Clocks:
-    """A GameObserver that keeps both sides' time. `remaining` are South's and North's seconds."""
+    """GameObserver that counts both sides' time; `remaining` are South's and North's seconds."""
 
     def __init__(self, control: TimeControl) -> None:
         self.control = control
         self.remaining = [control.base_s, control.base_s]
-        self._after: list[tuple[float, float]] = []  # what remained after so many plies
+        self._after: list[tuple[float, float]] = []  # the remaining time after each ply
         self._since: float | None = None
         self._held = False
         self._reset()
 
     def short(self, side: int) -> bool:
-        """Is the time of `side` short?"""
+        """Whether the time of `side` is short."""
         return self.remaining[side] < min(_SHORT_S, _SHORT_SHARE * self.control.base_s)
 
     def run(self, now_s: float, side: int | None) -> int | None:
-        """The time is `now_s`, and `side` has been to move since the last call (None: neither).
+        """Count the time since the last call for `side` (None: neither); the time is `now_s`.
 
-        Returns the side whose time is up, if there is one.
+        Returns the side whose time is up, if any.
         """
         if side is not None and self._since is not None:
             self.remaining[side] = max(0.0, self.remaining[side] - (now_s - self._since))
@@ -60,8 +60,9 @@ class Clocks:
         return side if side is not None and not self.remaining[side] else None
 
     def take_up(self, game: Game, times_ms: Sequence[int | None]) -> None:
-        """Go on with a game whose moves took `times_ms` in another session. A PC that was away may
-        have made a move long, so that each side has a few seconds at least."""
+        """Continue a game whose moves took `times_ms` in another session.
+
+        A disconnected PC may have made a move long, so each side has a few seconds at least."""
         self._reset()
         replay = Game.from_fen(game.start_fen(), game.rules.id)
         for ply, pit in enumerate(game.moves):
@@ -74,7 +75,7 @@ class Clocks:
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """Meanwhile nothing that is heard changes a clock: a game is played back to a board."""
+        """Ignore events in this context, while a game is restored on a board."""
         self._held = True
         try:
             yield
@@ -134,7 +135,7 @@ def in_words(seconds: float) -> str:
 
 
 class Timekeeper:
-    """Keeps the time of the game that `mirror` follows. Without `clocks` nothing is limited."""
+    """Timekeeper of the game that `mirror` follows; without `clocks` there is no limit."""
 
     def __init__(
         self,
@@ -157,7 +158,7 @@ class Timekeeper:
         self._told: set[tuple[str | None, int]] = set()
 
     def run(self) -> int | None:
-        """Let the clock run of whoever is to move; the side whose time is up, if one is."""
+        """Run the clock of the side to move; return the side whose time is up, if any."""
         if self.clocks is None:
             return None
         game = self._mirror.game
@@ -165,16 +166,16 @@ class Timekeeper:
         return self.clocks.run(self._now_s(), game.turn if game is not None and running else None)
 
     def stand(self) -> None:
-        """Nobody's clock runs: the board is away."""
+        """Stop both clocks: the board is disconnected."""
         if self.clocks is not None:
             self.clocks.run(self._now_s(), None)
 
     def held(self) -> contextlib.AbstractContextManager[None]:
-        """Meanwhile a game is played back to the board, which changes no clock."""
+        """Keep the clocks unchanged in this context, while a game is restored on the board."""
         return contextlib.nullcontext() if self.clocks is None else self.clocks.held()
 
     def movetime_ms(self, side: int, most_ms: float) -> float:
-        """How long an engine that plays `side` may think about a move."""
+        """Return the time in ms that an engine may use for a move of `side`."""
         if self.clocks is None:
             return most_ms
         left = round(1000 * self.clocks.remaining[side])
@@ -183,14 +184,14 @@ class Timekeeper:
 
     @property
     def hurried(self) -> int | None:
-        """The side that is warned now that its time is short."""
+        """Return the side that needs a warning now because its time is short."""
         game = self._mirror.game
         if game is None or self._hurried != (self._mirror.id, game.plies):
             return None
         return game.turn
 
     def state(self) -> ClockState | None:
-        """What views show of the clocks; None without clocks."""
+        """Return the state of the clocks for views; None without clocks."""
         clocks, game = self.clocks, self._mirror.game
         if clocks is None:
             return None
@@ -202,7 +203,7 @@ class Timekeeper:
         )
 
     def warn(self) -> None:
-        """Warn a person at the board whose time is short, on the board with every move."""
+        """Warn a player whose time is short, on the board with every move."""
         clocks, game, id = self.clocks, self._mirror.game, self._mirror.id
         if clocks is None or game is None or game.outcome is not None:
             return
@@ -219,7 +220,7 @@ class Timekeeper:
             self._announcer.publish(ClockSpoke(say=say, side=side))
 
     def end(self, side: int) -> None:
-        """The time of `side` is up, which counts as if it resigned."""
+        """End the game because the time of `side` is up, which counts as a resignation."""
         game, id = self._mirror.game, self._mirror.id
         assert game is not None
         assert id is not None

@@ -82,7 +82,7 @@ class TypedCommands:
             if text.lower() in _YES:
                 self._give(_COMMANDS[word])
             else:
-                self._tell(sentence("session.not_done"))
+                self._reply(sentence("session.not_done"))
             return
         if not text:
             return
@@ -94,7 +94,7 @@ class TypedCommands:
             self._say(HELP)
         elif found in _QUESTIONS:
             self._asked = found
-            self._tell(_QUESTIONS[found])
+            self._reply(_QUESTIONS[found])
         else:
             self._give(_COMMANDS[found])
 
@@ -103,9 +103,9 @@ class TypedCommands:
 
     def _answered(self, result: CommandResult) -> None:
         if isinstance(result, Refusal):
-            self._tell(result.say)
+            self._reply(result.say)
 
-    def _tell(self, words: Sentence) -> None:
+    def _reply(self, words: Sentence) -> None:
         self._say(english(words))
 
 

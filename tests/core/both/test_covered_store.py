@@ -45,7 +45,7 @@ def test_the_owner_may_look_under_the_hand():
     assert kpo.sight(game, 1, 1) == (COUNT, 9)
 
 
-def test_the_glow_never_tells_the_count():
+def test_the_glow_never_reports_the_count():
     steps = [glow(seeds) for seeds in range(49)]
     for step in range(1, GLOW_STEPS + 1):
         assert steps.count(step) > 1

@@ -7,7 +7,7 @@ from awale_core.levels import LEVELS, Thinker
 from tests.core.both.expect import Dice, raises
 
 
-def test_there_are_levels_for_everybody():
+def test_levels_from_beginner_to_expert():
     assert len(LEVELS) >= 3
     for number in range(1, len(LEVELS)):
         weaker, stronger = LEVELS[number - 1 : number + 1]

@@ -124,7 +124,7 @@ def test_points_race_over_24_counts_each_seed_above():
         assert match.points == (0, points)
 
 
-def test_points_race_ends_at_the_agreed_total_five_unless_told():
+def test_points_race_ends_at_the_agreed_total_five_unless_reported():
     match = Match(POINTS)
     for _ in range(4):
         win(match, 0)

@@ -214,7 +214,7 @@ def test_seeds_awarded_at_the_end_may_count_to_the_last_move():
     assert len(one(moves + "+" + str(awarded + 1)).problems) == 1
 
 
-def test_faults_are_told_and_the_game_kept_up_to_them():
+def test_faults_are_reported_and_the_game_kept_up_to_them():
     for text, words, plies in (
         ("1. F f 2. F C d", "move 3, F: Pit F is empty", 2),
         ("1. F f 2. f", "is the opponent's", 2),
@@ -242,7 +242,7 @@ def test_a_score_that_an_agreed_end_explains_is_one():
     assert found.problems == []
 
 
-def test_a_resignation_needs_to_be_somebody_s():
+def test_a_resignation_names_the_side():
     found = one('[Result "0-0"]\n[Termination "resignation"]\n1. F f')
     assert found.game.outcome is None
     assert len(found.problems) == 1
@@ -273,7 +273,7 @@ def test_what_a_terminal_would_obey_is_read_as_space():
 
 
 def test_prose_is_no_game():
-    assert read("A board for everybody. It plays by itself, and keeps every game.") == []
+    assert read("A board for every player. It keeps every game.") == []
     assert one("1. F f 2. C x").problems == ["this is not a move: x"]
     assert one('[South "Ama"]\n\nA board for everybody.').game.plies == 1
 
@@ -300,7 +300,7 @@ def test_games_without_a_move_come_back_one_by_one():
         assert found[number].problems == []
 
 
-def test_games_without_a_move_are_told_apart_in_files_without_results_too():
+def test_games_without_a_move_are_reported_apart_in_files_without_results_too():
     first = Game()
     first.resign(1)
     second = Game("benin")

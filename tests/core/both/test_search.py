@@ -122,7 +122,7 @@ def test_it_does_not_kill_where_that_loses():
 
 
 def test_it_sees_that_extra_moves_win_a_race():
-    # F, E and F again end in the own store, and the row is empty.
+    # F, E and F again end in South's store, and the row is empty.
     game = Game.from_fen("0-0-0-0-2-1-9-9-9-9-0-0-4-5-S", "french-beginner")
     while game.outcome is None:
         assert game.turn == 0
@@ -181,7 +181,7 @@ def test_values_within_the_margin_are_exact():
 
 
 def test_a_repetition_is_worth_what_the_rules_give():
-    # Each has the own row in abapa; in french the players would agree to that end.
+    # Each side gets its row in abapa; in french the players would agree to that end.
     for rules in ("abapa", "french"):
         game = Game(rules)
         cells = bytearray((1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 23, 22))

@@ -109,7 +109,7 @@ def test_captured_seeds_leave_the_board():
     assert game.stores == (3, 5)
 
 
-def test_twenty_five_seeds_end_the_game_and_nobody_takes_the_rest():
+def test_twenty_five_seeds_end_the_game_and_the_rest_stays():
     game = at("4-4-4-4-0-1-1-2-0-0-0-0-23-5-S")
     game.play(5)
     assert game.outcome == (0, "majority")

@@ -76,7 +76,7 @@ def test_a_move_that_leaves_the_other_without_seeds_loses_at_once():
     assert game.legal_moves() == []
 
 
-def test_where_every_move_kills_nobody_has_made_a_mistake():
+def test_if_every_move_kills_the_game_ends_without_one():
     game = at("0-0-0-0-0-1-1-0-0-0-0-0-24-22-S")
     assert game.outcome == (0, "no_legal_move")
     assert game.stores == (24, 22)
@@ -89,7 +89,7 @@ def test_a_player_whose_last_seed_has_left_cannot_go_on():
     assert game.legal_moves() == [5]  # South feeds; nothing else is allowed
     game = at("0-0-0-0-0-0-0-0-0-0-0-1-20-27-S")
     assert game.outcome == (1, "starved")
-    assert game.stores == (20, 27)  # nobody takes the rest
+    assert game.stores == (20, 27)  # the rest stays on the board
 
 
 def test_an_opponent_without_seeds_is_fed_from_the_last_pit():

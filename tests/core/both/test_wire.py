@@ -82,7 +82,7 @@ def test_lines_are_found_however_the_bytes_come():
         assert [decode(line) for line in found] == list(MESSAGES)
 
 
-def test_a_line_that_is_too_long_is_told_once_and_the_next_one_is_good():
+def test_a_line_that_is_too_long_is_reported_once_and_the_next_one_is_good():
     for size in (1, 7, 100, 5000):
         buffer = LineBuffer()
         found = []

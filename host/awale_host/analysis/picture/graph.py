@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The graph of a game: who was to win after each ply, and by how much.
+"""Graph of a game: the winning chance after each ply.
 
-Upwards is South's chance; the lines are labelled with the leads in seeds that such chances stand
-for, so that a seed counts much in an even game and little in one that is decided.
+Upwards is South's chance; the lines are labelled with the equivalent leads in seeds. A seed counts
+much in an even game and little in a decided one.
 """
 
 from typing import Final
@@ -28,7 +28,7 @@ _BADGE: Final = 11
 
 
 def definitions() -> str:
-    """What the graph refers to; belongs into the picture's `defs`."""
+    """Return the definitions of the graph for the picture's `defs`."""
     hatch = element(
         "pattern",
         element("rect", width=9, height=9, fill=SIDE_PALE[0]),
@@ -51,8 +51,9 @@ def definitions() -> str:
 
 
 class Graph:
-    """The graph of one game, `width` wide and HEIGHT high from (0, 0); `numbered` are the plies
-    that carry a number, in order."""
+    """Graph of one game, `width` wide and HEIGHT high from (0, 0).
+
+    `numbered` are the plies with a number, in order."""
 
     def __init__(self, analysis: GameAnalysis, width: float, numbered: tuple[Ply, ...]) -> None:
         self._analysis = analysis
@@ -61,7 +62,7 @@ class Graph:
         self._step = (width - _LEFT - _RIGHT) / max(1, len(analysis.plies))
 
     def draw(self) -> str:
-        """The whole graph."""
+        """Return the whole graph."""
         return "".join(
             [
                 element("rect", width=self._width, height=HEIGHT, rx=14, fill=CARD, stroke=LINE),
@@ -125,7 +126,7 @@ class Graph:
         return [(self._x(ply), self._y(score)) for ply, score in enumerate(worths)]
 
     def _areas(self) -> str:
-        """What lies between the line and the middle, each side with its own filling."""
+        """Return the areas between the line and the middle, one fill for each side."""
         middle = _TOP + _PLOT / 2
         parts = []
         points = self._points()
@@ -182,17 +183,17 @@ class Graph:
         )
 
     def _ply(self, ply: Ply) -> str:
-        """One ply: where it stands, and what a pointer over it is told."""
+        """Return the marker of one ply, with its tooltip."""
         x, y = self._x(ply.ply), self._y(ply.score)
         shape: dict[str, Attribute] = {"fill": INK}
         if ply.score.decided:
             dot = element("rect", x=x - 3, y=y - 3, width=6, height=6, **shape)
         else:
             dot = element("circle", cx=x, cy=y, r=2.4, **shape)
-        told = f"{ply.number}. {ply.played}: {figure(ply.score, 0)} for South. "
+        title = f"{ply.number}. {ply.played}: {figure(ply.score, 0)} for South. "
         return element(
             "g",
-            element("title", safe(told + ply.annotation.sentence)),
+            element("title", safe(title + ply.annotation.sentence)),
             element(
                 "rect",
                 x=x - self._step / 2,
@@ -209,7 +210,7 @@ class Graph:
         )
 
     def _captures(self) -> str:
-        """Seeds captured by each ply: South's upwards, North's downwards."""
+        """Return bars of the seeds captured by each ply: South's upwards, North's downwards."""
         most = max((ply.captured for ply in self._analysis.plies), default=0)
         if not most:
             return ""
@@ -248,12 +249,12 @@ class Graph:
         return "".join([*parts, element("path", d=line, stroke=FAINT)])
 
     def _badges(self) -> list[str]:
-        """The numbers of the boards, above or below their ply, never on top of each other."""
+        """Return the numbers of the boards, above or below their ply, without overlaps."""
         parts = []
         taken: list[tuple[float, float]] = []
         for number, ply in enumerate(self._numbered, 1):
             x, y = self._x(ply.ply), self._y(ply.score)
-            # Away from where the line came from: the move made things worse for its player.
+            # On the side away from the previous point: the move was bad for its player.
             way = 1 if ply.side == 0 else -1
             at = y + way * 24
             if not _TOP + 4 < at < _TOP + _PLOT - 4:
@@ -265,7 +266,7 @@ class Graph:
         return parts
 
     def _moves(self) -> str:
-        """The numbers of the moves below."""
+        """Return the move numbers below the graph."""
         plies = len(self._analysis.plies)
         every = 5 if plies <= 120 else 10 if plies <= 300 else 50
         y = HEIGHT - 18
@@ -278,7 +279,7 @@ class Graph:
 
 
 def kind_mark(x: float, y: float, kind: Kind) -> str:
-    """The sign of a bad move: a diamond, a triangle, a ring; nothing for a fine one."""
+    """Return the symbol of a bad move: diamond, triangle or ring; nothing for a good one."""
     if kind is Kind.FINE:
         return ""
     colour = _KIND_COLOUR[kind]
@@ -292,7 +293,7 @@ def kind_mark(x: float, y: float, kind: Kind) -> str:
 
 
 def badge(x: float, y: float, number: int, kind: Kind) -> str:
-    """A number in a disc."""
+    """Return a number in a disc."""
     return element(
         "circle", cx=x, cy=y, r=_BADGE, fill=_KIND_COLOUR.get(kind, FAINT), stroke=CARD
     ) + text(x, y + 5, str(number), 14, fill="#ffffff", font_weight="bold", text_anchor="middle")
