@@ -63,7 +63,7 @@ def _seeds(default: int | None) -> Callable[[F], F]:
     )
 
 
-@click.group(short_help="Perfect endgames: build them, ask them, check them.")
+@click.group(short_help="Build, query and check endgame tables.")
 def command() -> None:
     """Endgame tables: the value of every position with few seeds, for all rule sets but benin.
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Perfect endgames: what every position with few seeds is worth.
+"""Endgame tables: the exact value of every position with few seeds.
 
 Importing this package is quick: numba is loaded by the modules that solve and probe.
 """
