@@ -506,6 +506,7 @@ def test_a_board_that_forgets_a_game_once_it_is_over_ends_the_session_well(
     library: Library,
 ) -> None:
     bench = Bench()
+    reset = threading.Thread(target=lambda: bench.reset(forget=True), daemon=True)
 
     class ForgetsAtTheEnd(Cable):
         done = False
@@ -513,11 +514,12 @@ def test_a_board_that_forgets_a_game_once_it_is_over_ends_the_session_well(
         def up(self, line: bytes) -> bytes:
             if not self.done and decode(line).get("t") == "over":
                 self.done = True
-                threading.Thread(target=lambda: bench.reset(forget=True), daemon=True).start()
+                reset.start()
             return line
 
     bench.cable = ForgetsAtTheEnd()
     Table(library, bench, fen=SHORT).run()
+    reset.join()  # or it starts a board in the middle of another test
     same(library, 1, played_out(SHORT))
     assert len(list(library.games())) == 1
 

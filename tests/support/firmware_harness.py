@@ -13,6 +13,7 @@ be started again.
 """
 
 import itertools
+import threading
 from collections.abc import Iterable
 from typing import Any
 
@@ -31,6 +32,9 @@ _PADS = TouchModel().pads()
 IDLE_RAW = [pad.idle_counts for pad in _PADS]
 TOUCHED_RAW = [pad.idle_counts + pad.finger_counts for pad in _PADS]
 TAP_MS = 120
+# All boards of a process share `sys.modules`, in which each loads and unloads modules of the firmware
+# (`lazy.py`). A board on its own has one thread; here only one board at a time runs.
+_ONE_AT_A_TIME = threading.RLock()
 Colour = tuple[int, int, int]
 
 
@@ -192,14 +196,16 @@ class Board:
         self.fram = chip
         self.files = files
         self.failed = failed
-        self.app = App(Hardware(self), self.config)
+        with _ONE_AT_A_TIME:
+            self.app = App(Hardware(self), self.config)
 
     # -- time and fingers --------------------------------------------------------------------
 
     def run(self, ms: int) -> None:
         """Let time pass."""
         for _ in range(ms // PASS_MS):
-            self.app.step(self.now)
+            with _ONE_AT_A_TIME:
+                self.app.step(self.now)
             self.now += PASS_MS
 
     def tap(self, *names: str, ms: int = TAP_MS) -> None:
