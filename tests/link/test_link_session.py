@@ -107,10 +107,15 @@ def test_silence_is_reported_apart_from_other_talk() -> None:
             talk.session.hello.result(0)
 
 
-def test_another_protocol_version_is_said_so() -> None:
+@pytest.mark.parametrize(
+    ("version", "advice"),
+    [(0, "hold OK while plugging the board in"), (2, "pipx upgrade"), (None, "pipx upgrade")],
+)
+def test_another_protocol_version_is_named_with_what_to_update(version: Any, advice: str) -> None:
     talk = Talk(greeted=False)
-    talk.answer({"t": "error", "re": 1, "code": "version", "text": "no", "v": 2, "fw": "9.0"})
-    with pytest.raises(WrongVersion, match=r"9\.0 speaks protocol version 2, this program"):
+    talk.answer({"t": "error", "re": 1, "code": "version", "text": "no", "v": version, "fw": "9.0"})
+    sentence = rf"9\.0 speaks protocol version {version}, this program version 1: .*{advice}"
+    with pytest.raises(WrongVersion, match=sentence):
         talk.session.hello.result(0)
 
 

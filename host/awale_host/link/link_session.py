@@ -295,13 +295,7 @@ class LinkSession:
     def _take_hello(self, message: Message) -> None:
         if message.get("t") == "error":
             if message.get("code") == "version":
-                self.end(
-                    WrongVersion(
-                        f"The board's firmware {message.get('fw', '')} speaks protocol version "
-                        f"{message.get('v')}, this program version {PROTOCOL}: bring the older of "
-                        "the two up to date."
-                    )
-                )
+                self.end(WrongVersion(_which_to_update(message)))
             elif self.phase is Phase.GREETING:
                 self.end(NotABoard(f"The board refuses the hello: {message.get('text')}."))
             return
@@ -344,3 +338,16 @@ class LinkSession:
             _log.info("events may be lost: %s", why)
             self.counters.missed += 1
             self._sink(EventsLost(why))
+
+
+def _which_to_update(refusal: Message) -> str:
+    """Return what to do where the board refuses this program's version of the protocol."""
+    theirs = refusal.get("v")
+    if isinstance(theirs, int) and theirs < PROTOCOL:
+        advice = "hold OK while plugging the board in, then write its firmware with 'awale install'"
+    else:
+        advice = "update this program ('pipx upgrade awale-board')"
+    return (
+        f"The board's firmware {refusal.get('fw', '')} speaks protocol version {theirs}, this "
+        f"program version {PROTOCOL}: {advice}."
+    )
