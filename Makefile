@@ -107,8 +107,9 @@ clean:
 
 $(VENV)/.ready-to-play: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing what the game needs (about 90 MB to download, most of it the engine; once) ..."
-	@$(PIP) -e '.[engine]' || { \
-	  echo "The strong engine does not install here; the small one will play instead."; $(PIP) -e .; \
+	@$(PIP) -e . || { \
+	  echo "The strong engine does not install here; the small one will play instead."; \
+	  $(PIP) --no-deps -e . && $(PYTHON) -m tools.other_requirements | $(PIP) -r /dev/stdin; \
 	} || { $(INCOMPLETE); }
 	@touch $@
 

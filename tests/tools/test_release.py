@@ -8,12 +8,15 @@ import os
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 from awale_host.install import install
+from packaging.requirements import Requirement
 
+from tools.other_requirements import other_requirements
 from tools.release import NotReady, commit_time, notes, release, version
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -124,3 +127,16 @@ def test_a_release_needs_a_changelog_entry(text: str) -> None:
 def test_the_notes_are_the_entry_of_the_version() -> None:
     text = "# Changelog\n\n## 7.0 - today\n\n### Added\n- x\n\n## 6.0\n\ny\n"
     assert notes(text, "7.0") == "### Added\n- x\n"
+
+
+def test_the_strong_engine_is_all_that_may_be_left_out() -> None:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    every = tomllib.loads(text)["project"]["dependencies"]
+    left = other_requirements(text)
+    assert {Requirement(each).name for each in set(every) - set(left)} == {"numba", "numpy"}
+    for each in set(every) - set(left):
+        marker = Requirement(each).marker
+        assert marker is not None
+        linux = {"implementation_name": "cpython", "sys_platform": "linux"}
+        assert marker.evaluate({**linux, "platform_machine": "aarch64"})
+        assert not marker.evaluate({**linux, "platform_machine": "armv7l"})
