@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Check sources and pages for words that CONTRIBUTING.md asks to avoid.
 
-    python -m tools.check_words [--prune] [FILE ...]
+    python -m tools.check_words [FILE ...]
 
-Without FILE, all text files that git tracks are checked. Files named in `tools/words_to_do.txt` are
-not clean yet and are skipped; `--prune` removes from that list the files that have become clean.
+Without FILE, all text files that git tracks are checked. In Python files it also checks the first
+line of each docstring: neither a question nor a subordinate clause ("What …", "How many …").
 """
 
 import argparse
+import ast
 import re
 import subprocess
 import sys
@@ -17,7 +18,6 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-TO_DO: Final = ROOT / "tools" / "words_to_do.txt"
 SUFFIXES: Final = {".py", ".md", ".toml", ".js", ".mjs", ".html", ".css", ".ini", ".yml", ""}
 INSTEAD: Final = {
     r"(?<!\.)\b(tell|tells|told)\b": "show, report, return, describe",
@@ -30,7 +30,13 @@ INSTEAD: Final = {
     r"(?<!there )\bis no\b(?! (more|longer)\b)": "is not a",
     r"\bthe own\b": "their own",
     r"\bis well\b": "is OK",
+    r"\bupon\b": "on",
+    r"\beverybody\b": "every player, all users",
+    r"\bbroken off\b": "interrupted",
+    r"\bfor good\b": "finally, permanently",
 }
+_CLAUSE: Final = re.compile(r"(What|Who|Whose|Whom|How|Where|Why)\b|[^\n]*\?$", re.MULTILINE)
+_DOCUMENTED: Final = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 _PATTERNS: Final = [(re.compile(word, re.IGNORECASE), plain) for word, plain in INSTEAD.items()]
 
 
@@ -41,6 +47,15 @@ def findings(text: str) -> Iterator[tuple[int, str, str]]:
         for pattern, plain in _PATTERNS:
             for found in pattern.finditer(prose):
                 yield number, found[0], plain
+
+
+def clauses(source: str) -> Iterator[tuple[int, str, str]]:
+    """Yield the line number, the first word and the advice for each docstring to rewrite."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, _DOCUMENTED):
+            text = ast.get_docstring(node) or ""
+            if _CLAUSE.match(text):
+                yield node.body[0].lineno, text.split()[0], "an imperative or a noun, no question"
 
 
 def tracked() -> list[Path]:
@@ -59,21 +74,16 @@ def tracked() -> list[Path]:
 def main() -> int:
     """Print each finding as ``file:line: word (better words)``; return 1 if there is any."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--prune", action="store_true", help="shorten the list of files to do")
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     chosen = parser.parse_args()
-    to_do = set(TO_DO.read_text(encoding="utf-8").split()) if TO_DO.is_file() else set()
-    bad = set()
+    bad = False
     for path in [file.resolve() for file in chosen.files] or tracked():
-        name = path.relative_to(ROOT).as_posix()
-        for line, word, plain in findings(path.read_text(encoding="utf-8", errors="replace")):
-            bad.add(name)
-            if chosen.files or (name not in to_do and not chosen.prune):
-                print(f"{name}:{line}: {word!r} ({plain})")
-    if chosen.prune:
-        TO_DO.write_text("".join(f"{name}\n" for name in sorted(bad & to_do)), encoding="utf-8")
-        return 0
-    return 1 if (bad if chosen.files else bad - to_do) else 0
+        text = path.read_text(encoding="utf-8", errors="replace")
+        found = [*findings(text), *(clauses(text) if path.suffix == ".py" else ())]
+        for line, word, plain in sorted(found):
+            bad = True
+            print(f"{path.relative_to(ROOT).as_posix()}:{line}: {word!r} ({plain})")
+    return 1 if bad else 0
 
 
 if __name__ == "__main__":

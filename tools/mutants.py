@@ -7,7 +7,7 @@
 Cosmic Ray finds the places and makes the faults. This program draws a random sample, puts each
 mutant into a copy of the checkout, runs the tests of its room there and lists the survivors. The
 tests run once without a fault first: they must pass, and their processor time sets the limit of a
-mutant. A mutant that exceeds five times that time counts as killed. Survivors that change nothing
+mutant. A mutant that exceeds twice that time counts as killed. Survivors that change nothing
 that a caller could see are listed with their reason in ``tools/mutants.txt``, one on each line:
 ``path ¦ mutated line ¦ reason``.
 """
@@ -32,7 +32,7 @@ from cosmic_ray.mutating import mutate_code
 ROOT: Final = Path(__file__).resolve().parents[1]
 EQUIVALENT: Final = ROOT / "tools" / "mutants.txt"
 LEAST_LIMIT_S: Final = 20
-TIMES_LONGER: Final = 5
+TIMES_LONGER: Final = 2
 KILLED_BY_SIGNAL: Final = -24  # SIGXCPU, the processor time is used up
 # Sources, and the tests that must notice a fault in them.
 ROOMS: Final = {

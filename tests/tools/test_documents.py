@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Every file, link and section that a document names exists, and its words are plain."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools.check_words import findings
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = subprocess.run(
+    ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+).stdout.splitlines()
+PAGES = [name for name in FILES if name.endswith(".md") and name != "CHANGELOG.md"]
+NAME = re.compile(r"`([\w./-]+\.(?:py|md|toml|mjs|js|json|css|html|txt|yml|ogn|svg|png|webp))`")
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+# Files that a program or the reader writes, or that belong to another project.
+WRITTEN = {
+    "NOTES.txt",
+    "awale-report.md",
+    "boot_out.txt",
+    "code.py",
+    "crash.txt",
+    "game-1.svg",
+    "game-2.svg",
+    "game.svg",
+    "interactive-bom.html",
+    "names.json",
+    "rom.txt",
+}
+PLACEHOLDER = re.compile(r"NAME|FOLDER|LANGUAGE")
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as the usual Markdown viewers make them."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    heads = re.findall(r"^#+ +(.+)$", text, re.M)
+    plain = (re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", head) for head in heads)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in plain}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_that_a_page_names_exist(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    missing = [
+        name
+        for name in NAME.findall(text)
+        if name not in WRITTEN
+        and not PLACEHOLDER.search(name)
+        and not any(f"/{file}".endswith(f"/{name}") for file in FILES)
+    ]
+    assert not missing
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_of_a_page_lead_to_a_file_and_a_section(page: str) -> None:
+    here = ROOT / page
+    for link in LINK.findall(here.read_text(encoding="utf-8")):
+        if re.match(r"[a-z]+:", link):
+            continue
+        target, _, section = link.partition("#")
+        file = (here.parent / target).resolve() if target else here
+        assert file.exists(), link
+        if section and file.suffix == ".md":
+            assert section in anchors(file), link
+
+
+def test_the_glossary_has_at_most_forty_words() -> None:
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \w", text.partition("## Glossary")[2], re.M)
+    assert 10 < len(rows) - 1 <= 40
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["the player is told", "it is drawn anew", "nobody listens", "so many seeds", "is no file"],
+)
+def test_words_to_avoid_are_found(sentence: str) -> None:
+    assert list(findings(sentence))
+    assert not list(findings(f"`{sentence}`"))
