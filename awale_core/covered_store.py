@@ -30,7 +30,7 @@ def glow(seeds: int) -> int:
 
 
 class CoveredStores:
-    """Which stores of a game are covered, and which were asked for.
+    """Covered stores of a game, and the requests to uncover them.
 
     `covered` are the sides that cover their store from the start; `cover` and `uncover` change it.
     """
@@ -68,7 +68,7 @@ class CoveredStores:
         self._asked[store] = _NOT_ASKED
 
     def sight(self, game: "Game", store: int, viewer: int = TABLE) -> "tuple[int, int]":
-        """What `viewer` (0, 1, or TABLE for the light of the board) may see of a store.
+        """Return what `viewer` (0, 1, or TABLE for the light of the board) may see of a store.
 
         ``(COUNT, seeds)``, ``(GLOW, step)`` or ``(DARK, 0)``. A player may always count their
         own store, and both players may once the game is over.

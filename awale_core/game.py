@@ -45,7 +45,7 @@ else:
 
 
 class Outcome(_Outcome):
-    """How a game ended: `winner` 0 South, 1 North, None for a draw; `reason` one of REASONS."""
+    """Result of a game: `winner` 0 South, 1 North, None for a draw; `reason` one of REASONS."""
 
     __slots__ = ()
 
@@ -174,7 +174,7 @@ class Game:
         return entries
 
     def occurrences(self) -> int:
-        """How many times this position, with this side to move, has stood in the game so far."""
+        """Return the number of occurrences of this position and side to move in the game."""
         if self._quiet < 0:
             self._quiet = self._count_quiet()
         cells = self._cells

@@ -178,7 +178,7 @@ class Match:
 
     @property
     def winner(self) -> "int | None":
-        """Who leads, and once `over` has won: 0 South, 1 North, None if level (a drawn match)."""
+        """The side that leads, or has won once `over`: 0 South, 1 North, None if level (drawn)."""
         south, north = self.points
         if south == north:
             return None

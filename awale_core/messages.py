@@ -188,7 +188,7 @@ REPORT_TYPES: "Table" = {
 
 
 def wrong_field(fields: str, message: "Message", types: "Table" = REQUEST_TYPES) -> str:
-    """What is wrong with the first field of `message` that does not fit `fields`; empty if all do.
+    """Describe the first field of `message` that does not match `fields`; '' if all do.
 
     `fields` is an entry of the tables. Fields that it does not name are not looked at.
     """

@@ -106,7 +106,7 @@ def checksum(data: "bytes | bytearray", end: int) -> int:
 
 
 def seat_byte(seat: str, level: int) -> int:
-    """Who sits there (of SEATS) and an AI's level, as a record holds it."""
+    """Return the record's byte of a seat (of SEATS) and an AI's level."""
     if seat not in SEATS:
         raise RecordError("no seat '" + seat + "'; there are " + ", ".join(SEATS))
     return SEATS.index(seat) | within(level, MAX_LEVEL, "the level") << 2
@@ -120,7 +120,7 @@ def within(value: int, most: int, what: str) -> int:
 
 
 def ending_byte(game: "Game") -> int:
-    """How a game has ended, as a record holds it; 0 if it has not."""
+    """Return the record's byte of a game's ending; 0 while it goes on."""
     outcome = game.outcome
     if outcome is None:
         return 0

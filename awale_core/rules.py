@@ -193,7 +193,7 @@ def _surely_won(cells: bytearray, side: int) -> bool:
 def ending(
     rules: RuleSet, cells: bytearray, side: int, occurrences: int, moves: int
 ) -> "str | None":
-    """Why the game is over as the turn of `side` begins, or None while it goes on.
+    """Return the reason that ends the game as the turn of `side` begins, or None.
 
     `occurrences` counts how often this position with this side to move has stood in the game, this
     time included; `moves` is the position's `legal_mask`. Majority goes before all other reasons.
@@ -244,7 +244,7 @@ def award(rules: RuleSet, cells: bytearray, side: int, reason: str) -> None:
 
 
 def winner(rules: RuleSet, cells: bytearray, side: int, reason: str) -> "int | None":
-    """Who has won (0 South, 1 North, None for a draw) after `award` for the same arguments.
+    """Return the winner (0 South, 1 North, None for a draw) after `award` with these arguments.
 
     For KILL and EMPTIED `side` is the player whose turn would begin; for RESIGNATION the one who
     resigns.

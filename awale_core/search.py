@@ -95,7 +95,7 @@ def capture_mask(rules: RuleSet, cells: bytearray, side: int) -> int:
 
 
 def terminal_value(rules: RuleSet, cells: bytearray, side: int, reason: str) -> int:
-    """What a game that ends for `reason` as the turn of `side` begins is worth to `side`; gives
+    """Return the value to `side` of a game that ends for `reason` as its turn begins; gives
     the seeds on `cells` to whom they belong."""
     award(rules, cells, side, reason)
     won = winner(rules, cells, side, reason)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class SowingRules(Protocol):
-        """What `make_move` needs of a rule set."""
+        """The part of a rule set that `make_move` reads."""
 
         ring: bytes
         skips_origin: bool

@@ -17,7 +17,7 @@ READINGS = 8
 
 
 def known_idle(page: bytes) -> int:
-    """What OK read untouched when the board last noted it, in counts; 0 if it never did."""
+    """Return the stored idle value of the OK pad in counts; 0 if there is none."""
     from binascii import crc32
 
     last = 0

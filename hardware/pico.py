@@ -24,7 +24,7 @@ def header_pin(name: str) -> int:
 
 
 def functions(gpio: str) -> set[str]:
-    """What a GPIO can be besides plain input and output: "i2c0 sda", "uart0 tx", "adc", …"""
+    """Functions of a GPIO besides plain input and output: "i2c0 sda", "uart0 tx", "adc", …"""
     number = int(gpio.removeprefix("GP"))
     found = {f"i2c{number // 2 % 2} {('sda', 'scl')[number % 2]}", f"pwm{number // 2 % 8}"}
     if number % 4 < 2:

@@ -58,7 +58,7 @@ SETTINGS = Path(__file__).resolve().parent.parent / "firmware" / "settings.toml"
 
 
 class Person(NamedTuple):
-    """Who touches: pF from body to earth, the radius in mm of a fingertip's contact."""
+    """The person who touches: pF from body to earth, the radius in mm of a fingertip's contact."""
 
     body_pf: float
     fingertip_mm: float
@@ -66,7 +66,7 @@ class Person(NamedTuple):
 
 
 class Supply(NamedTuple):
-    """What the board hangs on: pF from its ground to earth beside its own copper's, and the mains
+    """The board's supply: pF from its ground to earth beside its own copper's, and the mains
     voltage (effective) between its ground and a person."""
 
     earth_pf: float
@@ -156,7 +156,7 @@ def loop_pf(ground_mm2: float, person: Person, supply: Supply) -> float:
 
 
 def finger_on_metal_pf(stud_mm: float, ground_mm2: float, person: Person, supply: Supply) -> float:
-    """What a finger on bare metal adds to a pad, in pF: dry skin in series with the way back."""
+    """Capacitance of a finger on bare metal, in pF: dry skin in series with the way back."""
     area = math.pi * min(stud_mm / 2, person.fingertip_mm) ** 2
     return series(area * person.skin_pf_mm2, loop_pf(ground_mm2, person, supply))
 
@@ -169,9 +169,11 @@ def finger_through_pf(
     person: Person,
     supply: Supply,
 ) -> float:
-    """What a finger adds through `cover` mm of plastic, in pF: parallel plates of its contact's
-    area (Microchip), in series with the way back. The rims of the field are left out, and so is
-    what the finger takes from the ground around."""
+    """Capacitance of a finger through `cover` mm of plastic, in pF.
+
+    Parallel plates of the contact's area (Microchip), in series with the return path. The fringe
+    field and the capacitance that the finger takes from the ground around it are neglected.
+    """
     radius = min(electrode_mm / 2, person.fingertip_mm)
     plates = EPSILON_0 * cover_er * math.pi * radius**2 / cover
     return series(plates, loop_pf(ground_mm2, person, supply))
@@ -180,7 +182,7 @@ def finger_through_pf(
 def discharge_us(
     pad_pf: float, pulldown_ohm: float, finger_pf: float = 0.0, slope_v_s: float = 0.0
 ) -> float:
-    """How long one discharge from the supply to the pin's threshold lasts, in µs.
+    """Duration in µs of one discharge from the supply to the pin's threshold.
 
     `slope_v_s` is how fast the mains voltage between person and board changes at that moment, in
     V/s: through the finger it drives a current that speeds the discharge up (negative) or slows it
@@ -194,7 +196,7 @@ def discharge_us(
 
 
 def counts(us: float) -> float:
-    """What `touchio` reads for a discharge of `us` µs, before rounding and noise."""
+    """Counts of `touchio` for a discharge of `us` µs, before rounding and noise."""
     return min(float(MOST_COUNTS), DISCHARGES * COUNTS_PER_US * us)
 
 
@@ -243,7 +245,7 @@ class TouchModel:
         return PIN_PF + self.lead_pf(pad) + metal
 
     def finger_pf(self, person: str = PERSON, supply: str = SUPPLY) -> float:
-        """What a finger adds, in pF. KeyError for unknown names."""
+        """Capacitance of a finger in pF; KeyError for unknown names."""
         who, fed = PEOPLE[person], SUPPLIES[supply]
         if self.touch.contact == "metal":
             return finger_on_metal_pf(self.touch.stud_mm, self.ground_mm2, who, fed)
@@ -290,7 +292,7 @@ class TouchModel:
 
 
 def numbers() -> dict[str, Any]:
-    """What the virtual board needs, for every geometry: the table that its package carries."""
+    """Figures for the virtual board, for every geometry: the table in its package."""
     table: dict[str, Any] = {"noise": round(NOISE, 5), "counts_per_us": COUNTS_PER_US}
     for geometry in GEOMETRIES:
         pads = TouchModel(geometry=geometry).pads()
@@ -307,7 +309,7 @@ def limits() -> str:
         "# SPDX-FileCopyrightText: 2026 Awalé board contributors",
         "# SPDX-License-Identifier: MIT",
         # REUSE-IgnoreEnd
-        '"""What pads read, in counts, by the model: ``python -m hardware.touch --limits``.',
+        '"""Readings of the pads in counts, by the model: ``python -m hardware.touch --limits``.',
         "",
         "`IDLE` has each pad untouched, in the order of the layout; `FINGER` is the least that a",
         'finger on a stud adds. `GEOMETRY` is set when the test is installed."""',

@@ -127,7 +127,7 @@ def capacitance_pf(what: Construction, finger_mm: float = 0.0, finest_mm: float 
 
 
 def finger_pf(what: Construction, finger_mm: float = 5.0) -> float:
-    """What an earthed finger adds to the electrode's capacitance, in pF."""
+    """Return the capacitance in pF that an earthed finger adds to the electrode."""
     return capacitance_pf(what, finger_mm) - capacitance_pf(what)
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What every test may rely on."""
+"""Fixtures for every test."""
 
 import os
 import signal

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How fast the engine is on this machine, with others beside it where they are installed.
+"""Benchmark of the engine, beside other programs if they are installed.
 
     python -m tools.bench_engine
 
@@ -120,7 +120,7 @@ def _stop_ms(searcher: "Searcher") -> tuple[float, float]:
 
 
 def _depths(searcher: "Searcher") -> dict[int, SearchResult]:
-    """What a search with an empty memory knows of the start position at each depth to 21."""
+    """Search the start position with empty memory, to each depth up to 21."""
     searcher.forget()
     marks: dict[int, SearchResult] = {}
 
@@ -132,7 +132,7 @@ def _depths(searcher: "Searcher") -> dict[int, SearchResult]:
 
 
 def open_spiel_lines(random_base: float, perft_base: float) -> Iterator[str]:
-    """What OpenSpiel's Oware does from Python: random moves, and perft as the core counts it."""
+    """Benchmark OpenSpiel's Oware from Python: random moves, and perft as the core counts it."""
     pyspiel: Any = importlib.import_module("pyspiel")
     oware = pyspiel.load_game("oware")
 

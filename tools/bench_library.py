@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How long it takes to fetch a thousand games from a board, broken off at random and resumed.
+"""Benchmark of fetching a thousand games from a board, with random interruptions.
 
     python -m tools.bench_library [--games 1000] [--breaks 50]
 
@@ -34,8 +34,8 @@ _RECONNECT_S = 30.0
 
 
 class Fetched(NamedTuple):
-    """What was done: games, bytes of their records, breaks, seconds of fetching, and games that the
-    library has otherwise than the board had them, or does not have, or has besides."""
+    """Result of a run: games, bytes of their records, interruptions, seconds of fetching, and games
+    that differ between board and library."""
 
     games: int
     size: int
@@ -129,7 +129,7 @@ def fetch(
 
 
 def _play(board: Board, chance: random.Random) -> None:
-    """One game of random moves; broken off by a resignation if it gets long."""
+    """One game of random moves; ended by a resignation if it gets long."""
     game = Game(chance.choice(RULE_SETS))
     last = chance.randint(1, _PLIES)
     id = board.new(game.rules.id, south="host", north="host")
@@ -163,7 +163,9 @@ def _fetch_all(
 
 def main() -> None:
     """Measure and print; the exit code is 1 if a game is wrong."""
-    parser = argparse.ArgumentParser(description="Fetching games from a board, broken off often.")
+    parser = argparse.ArgumentParser(
+        description="Fetching games from a board with many interruptions."
+    )
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--breaks", type=int, default=50)
     options = parser.parse_args()
@@ -171,7 +173,7 @@ def main() -> None:
         done = fetch(options.games, options.breaks, Path(folder))
     print(
         f"{done.games} games ({done.size} bytes of records) fetched in {done.seconds:.1f} s, "
-        f"broken off {done.breaks} times and resumed; {done.wrong} games wrong"
+        f"interrupted {done.breaks} times and resumed; {done.wrong} games wrong"
     )
     if done.wrong:
         raise SystemExit(1)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What building tables takes on this machine.
+"""Benchmark of building endgame tables.
 
     python -m tools.bench_tables [--rules awari] [--threads 2] [--seeds 12 15 16 18 20]
 

@@ -50,7 +50,7 @@ def template() -> Catalog:
 
 
 def po_file(language: str) -> Path:
-    """Where translators find a language."""
+    """Return the path of a language's gettext file."""
     return LOCALE / language / "LC_MESSAGES" / "awale.po"
 
 
@@ -76,7 +76,7 @@ def updated(language: str) -> Catalog:
 
 
 def problems(catalog: Catalog) -> Iterator[str]:
-    """What keeps a catalogue from being complete: one line for each entry."""
+    """Yield one line for each missing or wrong entry of a catalogue."""
     for message in catalog:
         if message.id and (fault := _fault(message)):
             yield f"{message.context}: {fault}"

@@ -179,7 +179,7 @@ def missing(pad: str) -> Board:
 
 
 def seen(colour: tuple[int, int, int]) -> str:
-    """What a screen must show for an LED's values: LEDs dim linearly, screens do not."""
+    """Return the screen colour for an LED's values: LEDs dim linearly, screens do not."""
     return "#" + "".join(f"{min(255, round(255 * (value / 110) ** 0.5)):02x}" for value in colour)
 
 

@@ -28,7 +28,7 @@ class GameSession:
     """`game` is None until the first one begins; `id` names it, `seats` are South's and North's,
     `legal` the pits that may be played now. `changes` counts everything that has happened.
     `last` is the pit played last or −1, `offer` that of `Game`, `match` what the game is a set of,
-    `kpo` knows whose store is covered. `waits` says that a game which a power cut has broken off is
+    `kpo` knows whose store is covered. `waits` says that a game which a power cut has interrupted is
     shown until a player resumes it."""
 
     def __init__(
@@ -96,7 +96,7 @@ class GameSession:
         match: "Match",
         covered: "tuple[int, ...]",
     ) -> None:
-        """Go on with a game that a power cut has broken off; `match` is as the game began."""
+        """Resume a game that a power cut has interrupted; `match` is as the game began."""
         self.match = match
         self.kpo = CoveredStores(covered)
         self.game = game

@@ -85,10 +85,10 @@ if TYPE_CHECKING:
         def in_waiting(self) -> int: ...
 
         def read(self, __size: int) -> "bytes | None":
-            """What has come, at most `size` bytes."""
+            """Return the received bytes, at most `size`."""
 
         def write(self, __data: bytes) -> "int | None":
-            """How many of the bytes were taken; none if the PC does not read."""
+            """Return the number of bytes accepted; 0 if the PC does not read."""
 
     class Store(Protocol):
         """Memory that outlasts a power cut, as ``microcontroller.nvm`` or Adafruit's FRAM."""

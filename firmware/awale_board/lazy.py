@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Loads rarely used modules on demand and unloads them to free heap.
 
-An imported module stays in memory for good, and most of the heap is code. So no other module may
+An imported module stays in memory permanently, and most of the heap is code. So no other module may
 import one of these at its top, and their users drop every reference before the module is unloaded;
 its memory is free after the next collection. Loading takes 10 to 25 ms and happens where nothing
 moves.
@@ -130,7 +130,7 @@ def spill(archive: "Archive", files: "Files") -> "Spill | None":
 
 
 def drive_room(files: "Files", spilled: "Spill | None", record: int) -> int:
-    """How many games with records of `record` bytes still fit on the drive."""
+    """Return the number of games with records of `record` bytes that still fit on the drive."""
     from .store_spill import ENTRY
     from .store_spill_writer import room
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a PC asks for now and then: a new game and who plays it, taking back, words, options."""
+"""Occasional requests of a host: new game, seats, take-back, declarations, options."""
 
 from awale_core import Game, IllegalMove
 from awale_core.notation import NotationError

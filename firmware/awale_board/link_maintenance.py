@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a PC needs to look after the board: its date, its health, what its pads feel, single lights
-to try, and its drive for an update (``docs/protocol.md``)."""
+"""Maintenance requests of a host: date, health, readings of the pads, single lights, and the drive
+for an update (``docs/protocol.md``)."""
 
 from awale_core.wire import fit
 

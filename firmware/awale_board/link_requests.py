@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the PC may ask for, and the board's answers: one method for each request of
+"""Requests of the host and the board's answers: one method for each request of
 ``docs/protocol.md``.
 
 Here are those of every moment of a game; the others are in modules that are in memory only while

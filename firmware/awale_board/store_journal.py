@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the bytes of the journal mean: headers of banks, BEGIN payloads, and the games in them.
+"""Format of the journal: headers of banks, BEGIN payloads, and the games in them.
 
 The invariant of archive, banks and drive, checked at every start (``store_recovery.py``) and by
 the tests:

@@ -198,20 +198,22 @@ class ArchiveReader:
 
 
 def games_in(room: int, reserve: int, moves: int = _TYPICAL) -> int:
-    """How many games of `moves` moves fit into `room` bytes of a bank, which takes a new one while
-    it has `reserve` bytes left: a byte a move, 13 for the frame, one for the confirmation, one for
-    the end, one for leaving."""
+    """Return the number of games of `moves` moves that fit into `room` bytes of a bank.
+
+    A bank accepts a new game while `reserve` bytes are free. A game needs a byte for each move, 13
+    for the frame and one each for the confirmation, the end and leaving.
+    """
     if room < reserve:
         return 0
     return 1 + (room - reserve) // (codec.frame_size(8) + 1 + moves + 2)
 
 
 def capacity(banks: int, bank_size: int, moves: int) -> int:
-    """How many unconfirmed games of `moves` moves an archive holds."""
+    """Return the number of unconfirmed games of `moves` moves that an archive holds."""
     room = bank_size - HEADER
     return (banks - 1) * games_in(room, RESERVE_OF_MANY, moves) + games_in(room, RESERVE, moves)
 
 
 def years(erases: int, games_of_a_bank: int, games_a_day: int) -> int:
-    """How long flash lasts that bears `erases` erases, one for each filling of a bank."""
+    """Return the life of flash in years, with one of `erases` erases for each filling of a bank."""
     return erases * games_of_a_bank // (games_a_day * 365)

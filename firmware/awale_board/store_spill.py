@@ -62,7 +62,7 @@ class Spill:
         return -1
 
     def waiting_games(self) -> int:
-        """How many games no host has confirmed."""
+        """Return the number of games that no host has confirmed."""
         return len(self._confirmed) - sum(self._confirmed)
 
     def id(self, number: int) -> str:

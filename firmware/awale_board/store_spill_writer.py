@@ -114,8 +114,10 @@ def room(files: "Files", spilled: "Spill | None") -> int:
 
 
 def capacity(record: int, filling: int) -> int:
-    """How many games with records of `record` bytes the drive holds, where nvm holds `filling` of
-    them and all of them move or none."""
+    """Return the number of games with records of `record` bytes that the drive holds.
+
+    nvm holds `filling` games, and they move all together.
+    """
     return (_ROOM - HEADER) // (ENTRY + record) // filling * filling
 
 
@@ -141,7 +143,7 @@ def _target(files: "Files", spilled: "Spill | None") -> "tuple[int, int]":
 
 
 def _sound(files: "Files", which: int) -> "Spill | None":
-    """What a file holds, without an index; None if that is not a whole generation."""
+    """Return the games of a file without an index; None if it is not a whole generation."""
     try:
         with files.open(SPILL_FILES[which], "rb") as file:
             file.seek(SPILL_AT)

@@ -141,7 +141,7 @@ def top(shape: Shape) -> Part:
 
 
 def _key_body(shape: Shape) -> Part:
-    """What carries a key's dish: solid from the electrode upwards, at 45° to the plate."""
+    """Support of a key's dish: solid from the electrode upwards, at 45° to the plate."""
     low, wide = shape.places.keys[0].width / 2 + 0.5, shape.key_radius + 1.2
     knee = CONTACT_MM + wide - low
     top_z = max(shape.plate_z + 0.1, knee + 0.1)
@@ -240,7 +240,7 @@ def split(shape: Shape, part: str, solid: Part) -> list[Part]:
 
 
 def _joint_blocks(shape: Shape, part: str, low: float, high: float) -> list[Part]:
-    """Where the pins of a split go in: a block at each long wall."""
+    """Blocks for the pins of a split, one at each long wall."""
     blocks = []
     for x in shape.splits(part):
         for side in (1, -1):

@@ -114,7 +114,7 @@ class Shape:
         return CONTACT_MM + max(0.0, radius - bowl.foot)
 
     def splits(self, part: str) -> tuple[float, ...]:
-        """Where "top", "deck" or "base" is cut, as x."""
+        """Return the x positions where "top", "deck" or "base" is split."""
         return tuple(getattr(self.places.values, f"split_{part}_x_mm"))
 
     def pieces(self, part: str) -> list[tuple[float, float]]:

@@ -120,8 +120,10 @@ def wires(description: BoardDescription, geometry: str = "rings") -> list[Wire]:
 
 
 def chain_drop_mv(description: BoardDescription) -> float:
-    """How much of the LEDs' 5 V is lost in the wires from ring to ring, there and back, if all the
-    current that the budget allows had to reach the last ring."""
+    """Return the worst voltage drop in mV of the LEDs' 5 V in the wires from ring to ring.
+
+    It counts both directions and sends the whole current of the budget to the last ring.
+    """
     power = description.power
     current_a = (power.budget_ma - power.other_ma) / 1000
     length_m = sum(wire.length_mm for wire in wires(description) if wire.net == "LED_5V") / 1000

@@ -21,7 +21,7 @@ _GREEN = 0x001200
 
 
 class Settings:
-    """What the touch filter asks of the board's settings."""
+    """The settings that the touch filter reads."""
 
     touch_percent = number("AWALE_TOUCH_PERCENT", PERCENT)
     touch_counts = number("AWALE_TOUCH_COUNTS", COUNTS)

@@ -50,7 +50,7 @@ class Via(NamedTuple):
 
 
 class BoardFile(NamedTuple):
-    """What is on the board."""
+    """The parts and copper of the board."""
 
     parts: dict[str, Placed]
     pad_nets: dict[tuple[str, str], str]

@@ -70,7 +70,7 @@ def led_numbers(board: BoardFile) -> list[int]:
 
 
 def beside_data(board: BoardFile, net: str) -> float:
-    """How many mm of a net's tracks are within BESIDE_MM of LED data, on whichever side."""
+    """Length in mm of a net's tracks within BESIDE_MM of LED data, on either side."""
     data_nets = {board.pad_nets[f"D{number}", pad] for number in led_numbers(board) for pad in "24"}
     data = [track for track in board.tracks if track.net in data_nets]
     found = 0.0

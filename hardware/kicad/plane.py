@@ -9,7 +9,7 @@ Point = tuple[float, float]
 
 
 def to_line(place: Point, start: Point, end: Point) -> float:
-    """How far a place is from the straight line between two others."""
+    """Return the distance of a point from the straight line between two others."""
     (ax, ay), (bx, by) = start, end
     dx, dy = bx - ax, by - ay
     length = dx * dx + dy * dy

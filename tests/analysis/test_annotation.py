@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What is said about a move: what it gave away, what was better, and why."""
+"""Annotations of a move: its loss, the better move, the reason."""
 
 from collections.abc import Callable
 

@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*words: str, code: int = 0, input: str | bytes | None = None) -> str:
-    """What is printed, standard error after it."""
+    """Run the command; return standard output, then standard error."""
     result = CliRunner().invoke(awale, ("analyse", *words), input=input)
     if isinstance(result.exception, AwaleError):
         assert result.exception.exit_code == code

@@ -224,7 +224,7 @@ def test_games_of_every_rule_set_are_analysed(rules: str, engine: Engine, tmp_pa
 
 
 def check_course(analysis: GameAnalysis, game: Game) -> None:
-    """What holds in every analysis."""
+    """Check the invariants of an analysis."""
     assert [ply.annotation.pit for ply in analysis.plies] == game.moves
     for ply in analysis.plies:
         annotation = ply.annotation

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Where endgame tables know: every worth is theirs, and the search beyond believes them."""
+"""Scores within the endgame tables equal them, and the search outside uses them."""
 
 import random
 from collections.abc import Callable

@@ -10,7 +10,7 @@ ROWS = (range(0, 6), range(6, 12))
 
 
 class Played(NamedTuple):
-    """What sowing one pit does."""
+    """Sow one pit."""
 
     pits: list[int]
     stores: list[int]
@@ -229,7 +229,7 @@ def sow_through_stores(pits: list[int], stores: list[int], mover: int, pit: int)
 
 
 def feeds(rules: str, pits: list[int], stores: list[int], mover: int, pit: int) -> bool:
-    """Does the opponent have a seed after this move?"""
+    """Whether the opponent has a seed after this move."""
     played = try_move(rules, pits, stores, mover, pit)
     if played.slam and rules in ("french", "spanish"):
         return False  # such a move may not be played at all, or loses

@@ -25,8 +25,8 @@ KILLED = -100  # seeds: worse than any loss by count
 
 
 class Move(NamedTuple):
-    """What follows a move: the seeds gained, the position as the player then to move sees it
-    (None if the move ended the game), and whether that is the same player."""
+    """Result of a move: the seeds gained, the position as the next player sees it (None if the move
+    ended the game), and whether the same player is to move."""
 
     gained: int
     after: Pits | None
@@ -75,7 +75,7 @@ def what_may_follow(rules: RuleSet, pits: Pits) -> tuple[int | None, dict[int, M
 
 
 def worth_of_move(move: Move, worth: dict[Pits, int]) -> int:
-    """What a move gains in the end, if the positions after it are worth this."""
+    """Return the final gain of a move, from the values of the positions after it."""
     if move.after is None:
         return move.gained
     return move.gained + (worth[move.after] if move.again else -worth[move.after])

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What holds for every position and every game of every rule set."""
+"""Properties of every position and every game of every rule set."""
 
 from math import comb
 from random import Random

@@ -55,7 +55,7 @@ def at_level(level: int) -> Player:
 
 
 def points(rules: str, players: tuple[Player, Player], seed: int) -> float:
-    """What South scores in one game: 1, ½ or 0."""
+    """Play one game; return South's points: 1, ½ or 0."""
     random = Random(seed)
     game = Game(rules)
     while game.outcome is None and game.plies < 250:

@@ -43,7 +43,7 @@ class Home:
         )
 
     def run(self, *words: str, code: int = 0) -> str:
-        """What the command printed, on both ways; it has to end with `code`."""
+        """Return the command's output on both streams; it must exit with `code`."""
         program = self.start(*words)
         out, err = program.communicate(timeout=DEADLINE_S)
         assert program.returncode == code, out + err

@@ -63,7 +63,7 @@ class Frames:
         self._file = file
 
     def seeds(self, pit: int) -> Iterator[int]:
-        """How many LEDs of a pit were lit, frame by frame; ends after a minute of waiting."""
+        """Yield the number of lit LEDs of a pit, frame by frame; end after a minute without one."""
         read = 0
         ticking = threading.Event()
         for _ in range(PATIENCE_S * 20):

@@ -34,7 +34,7 @@ class Talk:
         return self.until(word)[-1]
 
     def pending(self) -> list[str]:
-        """What has been answered and not been looked at."""
+        """Return the answers that were not read yet."""
         lines = []
         while not self._lines.empty():
             lines.append(self._lines.get_nowait())

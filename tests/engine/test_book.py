@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The opening book: written and found again, grown, broken off and resumed, used or left alone."""
+"""The opening book: written and found again, grown, interrupted and resumed, used or left alone."""
 
 import json
 import subprocess
@@ -125,7 +125,7 @@ def test_the_file_of_other_rules_and_a_damaged_one_are_refused(
 
 
 def test_a_mistake_that_is_seen_late_changes_the_moves_before_it(tmp_path: Path) -> None:
-    """What the tree's file says of F's answers decides what F is worth."""
+    """The values of the replies in the tree's file decide the value of F."""
     file = tmp_path / "tree"
     start = Game()
     reply = after("F")

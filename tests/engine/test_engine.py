@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What other programs use: the best engine there is, its levels, the core's search in its place."""
+"""The engine's interface: best engine, levels, the core's search as a substitute."""
 
 import gc
 import importlib.util

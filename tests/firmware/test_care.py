@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a PC asks to look after the board, the signs it may show, and the teacher's lock."""
+"""Maintenance requests, indicators on request, and the teacher's lock."""
 
 import calendar
 import sys

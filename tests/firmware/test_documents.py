@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What docs/board.md and docs/protocol.md say of the firmware is so."""
+"""Statements of docs/board.md and docs/protocol.md hold for the firmware."""
 
 import re
 from pathlib import Path

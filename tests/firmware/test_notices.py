@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the board says about itself in light: a game that waits after a power cut, one that was set
+"""Status notices of the board in light: a game that waits after a power cut, one that was set
 aside, little room, wrong settings, a weak supply, and pads that do not work."""
 
 import pytest

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a player meets without a PC, by touch and light alone, beyond what other tests cover."""
+"""Scenarios of a player without a PC, by touch and light alone."""
 
 import itertools
 import random

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What is written down survives power cuts, on memory that is erased a sector at a time."""
+"""Stored settings survive power cuts, on memory that is erased sector by sector."""
 
 import random
 

@@ -329,7 +329,7 @@ def check(cut: Cut, torn: bytes, kept: dict[str, bytes], before: int) -> None:
 
 
 def test_the_power_goes_while_a_long_game_makes_room() -> None:
-    """What is not survived: a cut within the erase leaves the long game unfinished on the drive."""
+    """Known limit: a cut within the erase leaves the long game unfinished on the drive."""
     drive = fresh_drive()
     desk = desk_at(drive, seed=7)
     fill(desk, 15)

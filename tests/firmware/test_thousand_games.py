@@ -86,11 +86,11 @@ class Player:
             self.recording_suspended += 1
 
     def listed(self) -> list[WaitingGame]:
-        """What waits, as the PC sees it."""
+        """Return the waiting games, as the PC sees them."""
         return list(waiting(self.client))
 
     def compare(self) -> None:
-        """What the PC knows to be there is what the board says is there."""
+        """Check that host and board agree on the stored games."""
         entries = self.listed()
         ids = [entry.game for entry in entries]
         assert ids == [id for id in self.played if id not in self.had]

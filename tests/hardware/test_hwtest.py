@@ -37,7 +37,7 @@ def fresh_drive(folder: Path, hands_s: int = 0) -> Path:
 
 
 def until_said(board: BoardProcess, console: Path, words: str) -> str:
-    """What the board has printed, once `words` are in it."""
+    """Return the board's output, once it contains `words`."""
     end = time.monotonic() + DEADLINE_S
     pause = threading.Event()
     said = ""
@@ -51,7 +51,7 @@ def until_said(board: BoardProcess, console: Path, words: str) -> str:
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """What boards with each set of faults say; they run side by side."""
+    """Return the output of boards with each set of faults; they run in parallel."""
     folder = tmp_path_factory.mktemp("boards")
     drive = fresh_drive(folder / "drive")
     boards = {}

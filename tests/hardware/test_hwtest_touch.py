@@ -42,14 +42,14 @@ class Judge:
         self.now = 0.0
 
     def rest(self, room: Room, geometry: str = "pcb") -> list[str]:
-        """What fails of untouched pads."""
+        """Return the failures of untouched pads."""
         self._monkeypatch.setattr(self.limits, "GEOMETRY", geometry)
         said: list[str] = []
         self.pads.check(self.report.Report(said.append), _Raw(room))
         return [line for line in said if line.startswith("FAIL")]
 
     def fingers(self, room: Room, geometry: str = "pcb", seconds: int = 60) -> list[str]:
-        """What fails while one finger after the other stays for a second."""
+        """Return the failures while each pad is touched for a second in turn."""
         self._monkeypatch.setattr(self.limits, "GEOMETRY", geometry)
         clock = types.SimpleNamespace(monotonic=lambda: self.now, sleep=self._finger(room))
         self._monkeypatch.setattr(self._hands, "time", clock)

@@ -74,7 +74,7 @@ def test_its_picofarads_are_the_models(trial: Any) -> None:
 
 
 def until_said(board: BoardProcess, console: Path, words: str) -> str:
-    """What the board has printed, once `words` are in it."""
+    """Return the board's output, once it contains `words`."""
     end = time.monotonic() + 60
     pause = threading.Event()
     said = ""

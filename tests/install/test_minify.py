@@ -273,7 +273,7 @@ def test_every_import_finds_its_name(firmware: dict[str, str]) -> None:
 
 
 def names(source: str) -> set[str]:
-    """What has a name in a module."""
+    """Return the names that a module defines."""
     return {
         found
         for node in ast.walk(ast.parse(source))

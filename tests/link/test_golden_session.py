@@ -120,7 +120,7 @@ def record() -> Iterator[str]:
 
 
 def parts() -> Iterator[tuple[str, list[str]]]:
-    """What is sent or touched in the file, with the board's lines that follow."""
+    """Return the inputs in the file, each with the board's lines that follow."""
     lines = [line for line in FILE.read_text(encoding="utf-8").splitlines() if line]
     lines = [line for line in lines if not line.startswith("#")]
     at = 0

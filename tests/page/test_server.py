@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Who the page's server answers, what it bounds, and what it does with bad input."""
+"""Access control, limits and bad input of the page's server."""
 
 import http.client
 import json

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What is sent to one page and when: the newest light, never a queue, by a clock of the test."""
+"""Messages to one page and their times: the newest light, never a queue, by a clock of the test."""
 
 import asyncio
 

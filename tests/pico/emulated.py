@@ -44,7 +44,7 @@ def gpio(name: str) -> int:
 def pad_times(
     geometry: GeometryName = "pcb", *, finger: float = 1.0, idle: float = 1.0, noise: float = 1.0
 ) -> dict[int, PadTimes]:
-    """How long each pad discharges by the model in `hardware.touch`, by GPIO number.
+    """Return the discharge time of each pad by the model in `hardware.touch`, by GPIO number.
 
     The finger is the weakest that the board must feel; `finger`, `idle` and `noise` scale the
     model. A reading is the sum of ten discharges, each with even noise; the model's noise is the
@@ -296,7 +296,7 @@ class EmulatedBoard:
         self.step(0, console=text.encode())
 
     def printed(self, text: str, patience_ms: int = PATIENCE_MS) -> str:
-        """What was printed on the console since the last call, up to `text`."""
+        """Return the console output since the last call, up to `text`."""
         wanted = text.encode()
         self.until(lambda: wanted in self.console, f"{text!r} on the console", patience_ms)
         end = self.console.index(wanted) + len(wanted)

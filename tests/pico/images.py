@@ -69,7 +69,7 @@ def _mtools(program: str, image: Path, *words: str) -> None:
 
 
 def _blocks(uf2: bytes) -> Iterator[tuple[int, bytes]]:
-    """Where in flash each block of a UF2 file goes, and its data."""
+    """Yield the flash address of each block of a UF2 file, and its data."""
     for start in range(0, len(uf2), _UF2_BLOCK):
         magic, _, _, address, size = struct.unpack_from("<5I", uf2, start)
         if magic != _UF2_MAGIC or address < _FLASH_ADDRESS:

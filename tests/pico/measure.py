@@ -46,7 +46,7 @@ ASKED = ("ping", "get", "archive_status", "health", "state", "archive_list", "mo
 
 
 class Goal(NamedTuple):
-    """What a figure has to be and what it should be; `rises` if more is better."""
+    """Required and desired value of a figure; `rises` if more is better."""
 
     least: float
     best: float
@@ -303,7 +303,7 @@ def new_game(board: EmulatedBoard, north: str = "host") -> Message:
 
 
 def probe(board: EmulatedBoard, letter: str) -> Any:
-    """What the probe answers to a letter."""
+    """Return the probe's answer to a letter."""
     board.type(letter)
     board.printed("PROBE ")
     return json.loads(board.printed("\n"))
@@ -323,7 +323,7 @@ def ring(colours: list[str], pit: int) -> list[str]:
 
 
 def seeds_in(colours: list[str], pit: int) -> int:
-    """How many LEDs of a pit shine, from its first one on."""
+    """Return the number of LEDs of a pit that shine, from its first one on."""
     return sum(
         1 for _ in itertools.takewhile(lambda colour: colour != "000000", ring(colours, pit))
     )

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the emulated Pico needs that this repository does not hold.
+"""Requirements of the emulated Pico that are not in this repository.
 
 python -m tests.pico.requirements     lists what is missing; exit code 1 if something is
 """

@@ -31,7 +31,7 @@ class Frame(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What one step brought. `erases`, `programs` and `resets` are counted from power-on; `cut`
+    """Result of one step. `erases`, `programs` and `resets` are counted from power-on; `cut`
     says that the power went inside a flash operation, after which there are no more steps.
     `fed_us` are the moments at which the program fed the watchdog, once in each pass, `erased_us`
     those at which an erase began."""
@@ -50,7 +50,7 @@ class Report(NamedTuple):
 
 
 class PadTimes(NamedTuple):
-    """How long a pad discharges, in µs: bare, and under a finger; `noise_us` either way."""
+    """Discharge time of a pad in µs: bare, and under a finger; `noise_us` either way."""
 
     bare_us: float
     touched_us: float

@@ -17,7 +17,7 @@ TOUCHED = ("A", "f", "store_north", "ok")
 
 @pytest.fixture
 def said(drive: Path) -> str:
-    """What the test prints on a board without a fault while a few pads are touched."""
+    """Return the output on a board without a fault while a few pads are touched."""
     bringup.install(drive)
     settings = "AWALE_HWTEST_WAIT_MS = 1500\nAWALE_HWTEST_STEP_MS = 1\nAWALE_HWTEST_HANDS_S = 4\n"
     (drive / "settings.toml").write_text(settings, encoding="ascii")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What `make pico` measures in the worst state, against its goals."""
+"""Measurements of `make pico` in the worst state, against their goals."""
 
 import pytest
 

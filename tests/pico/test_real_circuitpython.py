@@ -138,7 +138,7 @@ def test_it_plays_without_a_pc(used_board: Path) -> None:
 
 
 class Progress:
-    """How far a game has come: `touched` counts the plies that were touched, the last one too,
+    """Progress of a game: `touched` counts the plies that were touched, the last one too,
     which the board may not have recorded."""
 
     def __init__(self) -> None:

@@ -87,7 +87,7 @@ class Lesson:
         return self.said.getvalue()
 
     def run(self) -> str:
-        """What was said."""
+        """Return the sentences."""
         plan = SessionConfig(seats=(HUMAN, ENGINE), names=("Ama", "E"), speed="max")
         over = threading.Event()
         person = threading.Thread(target=self._person, args=(over,), daemon=True)

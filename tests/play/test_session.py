@@ -282,7 +282,7 @@ def test_moves_taken_back_at_the_board_are_taken_back_in_the_library(library: Li
 
 
 def typed(table: Table, word: str, ply: int) -> None:
-    """A person types a word while South (touch) is to move at `ply`; then everybody plays on."""
+    """A person types a word while South (touch) is to move at `ply`; then both sides play on."""
     expected = played_out(SHORT)
     pads = "ABCDEFabcdef"
     done = threading.Event()
@@ -396,7 +396,7 @@ def test_another_programs_engine_plays(library: Library) -> None:
 
 
 def lines_of_a_game(library: Library) -> int:
-    """How many lines go through the cable in a game from SHORTER, both directions."""
+    """Return the number of lines through the cable in a game from SHORTER, in both directions."""
     counter = CutAt(10**9, after=True)
     table = Table(library, Bench(counter), fen=SHORTER)
     table.run()
@@ -480,7 +480,7 @@ def test_the_engine_takes_its_seat_back_from_the_boards_own_ai(library: Library)
 
 
 def test_a_killed_host_loses_nothing_that_the_board_has_reported(tmp_path: Path) -> None:
-    """What kill -9 does: the library is not closed, the board gets no good-bye."""
+    """Stop as by kill -9: the library is not closed, the board gets no good-bye."""
     bench = Bench()
     file = tmp_path / "games.sqlite"
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What is typed at the terminal: moves, words, and questions before a game is ended."""
+"""Terminal input: moves, declarations, and questions before a game is ended."""
 
 import pytest
 from awale_host.catalogue import sentence

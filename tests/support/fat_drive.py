@@ -111,7 +111,7 @@ class Drive:
     # -- inside --------------------------------------------------------------------------------
 
     def place(self, cluster: int) -> int:
-        """Where a cluster lies."""
+        """Return the offset of a cluster."""
         if not 2 <= cluster < self._clusters + 2:
             raise OSError(5, "Input/output error")
         return self._data_at + (cluster - 2) * CLUSTER
@@ -142,7 +142,7 @@ class Drive:
         return f"{stem:8.8}{suffix:3.3}".encode()
 
     def _slots(self, folder: str) -> list[int]:
-        """Where the entries of a folder lie."""
+        """Return the offsets of a folder's entries."""
         if not folder:
             return list(range(self._root_at, self._data_at, 32))
         (first,) = struct.unpack_from("<H", self.image, self._find(folder) + 26)
@@ -151,7 +151,7 @@ class Drive:
         ]
 
     def _find(self, path: str) -> int:
-        """Where the entry of a file or folder lies."""
+        """Return the offset of the entry of a file or folder."""
         self.sync()
         folder, _, name = path.rpartition("/")
         for at in self._slots(folder):

@@ -285,11 +285,11 @@ class Board:
         ]
 
     def lit(self, cup: str, frame: bytes | None = None) -> int:
-        """How many LEDs of a cup shine."""
+        """Return the number of LEDs of a cup that shine."""
         return sum(1 for colour in self.light(cup, frame) if any(colour))
 
     def shapes(self, cup: str, since: int) -> list[str]:
-        """What a cup has looked like since then, without its colours: ``#`` lit, ``.`` dark."""
+        """Return the frames of a cup since then, without colours: ``#`` lit, ``.`` dark."""
         seen: list[str] = []
         for at, frame in self.frames:
             shape = "".join("#" if any(colour) else "." for colour in self.light(cup, frame))
@@ -308,7 +308,7 @@ class Board:
         self.port.incoming += line
 
     def messages(self) -> list[dict[str, Any]]:
-        """What the board has said since the last call."""
+        """Return the board's messages since the last call."""
         lines = self.port.outgoing.split(b"\n")
         self.port.outgoing = lines.pop()
         return [wire.decode(line) for line in lines]

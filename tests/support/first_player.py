@@ -8,7 +8,7 @@ from awale_core import Game
 
 
 class First:
-    """Plays the first legal pit, so that everybody knows what comes."""
+    """Play the first legal pit, so that every game is known in advance."""
 
     name = "First"
 

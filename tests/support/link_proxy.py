@@ -27,7 +27,7 @@ class Pulled(Exception):
 
 
 class Fault:
-    """What happens on the way. `carry` gives out the pieces that arrive, one after the other."""
+    """Faults of a connection. `carry` yields the pieces that arrive."""
 
     def carry(self, down: bool, data: bytes) -> Iterator[bytes]:
         yield data
@@ -109,7 +109,7 @@ class PullAt(Lines):
 
 
 class _Proxy:
-    """What both kinds have in common: one host at a time, one connection to the board for it."""
+    """Base of both kinds: one host at a time, one connection to the board for it."""
 
     def __init__(self, board_url: str, fault: Fault) -> None:
         host, _, port = board_url.removeprefix("socket://").rpartition(":")

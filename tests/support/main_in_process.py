@@ -97,7 +97,7 @@ class Chip:
         yield 60
 
     def heard(self) -> list[dict[str, Any]]:
-        """What the board has said since the last call."""
+        """Return the board's messages since the last call."""
         lines, self.port.outgoing = self.port.outgoing.split(b"\n")[:-1], b""
         return [wire.decode(line) for line in lines]
 

@@ -31,7 +31,7 @@ HERE = ROOT / "tests" / "micropython"
 
 
 class Step(NamedTuple):
-    """What one piece of source did: what it printed, and its traceback or None."""
+    """Result of one piece of source: its output, and its traceback or None."""
 
     output: str
     error: str | None

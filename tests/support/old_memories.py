@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class OldMemory(NamedTuple):
-    """What lay in nvm, FRAM and on the drive, and what has to be found there.
+    """Contents of nvm, FRAM and drive, and the expected games in them.
 
     `waiting` are the records of finished or left games by id, `running` the interrupted game as
     (id, moves, ending byte), `next` the number of the next game.

@@ -83,11 +83,11 @@ class Room:
         self.touch = Touch(self, self.config)
 
     def read(self, pad: int) -> int:
-        """What `touchio` reads now; −1 for a missing pad."""
+        """Return the counts of `touchio`; −1 for a missing pad."""
         return -1 if pad in self.missing else self.value(pad)
 
     def value(self, pad: int) -> int:
-        """What a pad reads now by the model. A test may put another function in its place."""
+        """Return the reading of a pad by the model. A test may replace this function."""
         self._at = (self._at + 1) % _NOISES
         scale = 1 + self.warmth
         part = self.fingers[pad]
@@ -124,7 +124,7 @@ class Room:
         return found
 
     def felt_after_ms(self, pad: int, most_ms: int = 200) -> int:
-        """How long after a finger touches this pad the firmware reports it; `most_ms` if never."""
+        """Return the delay in ms from a touch of this pad to its event; `most_ms` without one."""
         began = self.now
         self.fingers[pad] = 1.0
         while self.now - began < most_ms:

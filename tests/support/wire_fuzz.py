@@ -50,7 +50,7 @@ class Fuzz:
         return self._odd()
 
     def piece(self, size: int = 900) -> int:
-        """How many bytes arrive together."""
+        """Return the number of bytes that arrive together."""
         return self._chance.randint(1, size)
 
     def _odd(self) -> bytes:

@@ -26,7 +26,7 @@ def names(fields: str) -> set[str]:
 
 
 def fault(fields: str, message: dict[str, Any]) -> str:
-    """What is wrong with a message's own fields, without ``t``, ``id``, ``re``, ``n``; or ''."""
+    """Describe the faults of a message's fields, apart from ``t``, ``id``, ``re``, ``n``; or ''."""
     unknown = set(message) - names(fields)
     if unknown:
         return f"unknown: {sorted(unknown)}"

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The engine's move in every position of few seeds: does it keep what the tables promise?
+"""Check that the engine's move keeps the table's value in every position of few seeds.
 
     make test-tables
     python -m tests.tablebase.every_position --rules abapa --seeds 7
@@ -50,7 +50,7 @@ def sources() -> str:
 
 
 def looked_at(record: Path, key: str) -> dict[tuple[str, int], Found]:
-    """What the record says under this key was looked at and right, by rule set and seeds."""
+    """Return the checked and correct positions under this key, by rule set and seeds."""
     done: dict[tuple[str, int], Found] = {}
     lines = record.read_text("utf-8").splitlines() if record.exists() else []
     for line in lines:

@@ -168,5 +168,5 @@ class _Judged:
         return [self.fens[at] for at in np.flatnonzero(~right)]
 
     def _ahead(self, game: Game, side: int) -> int:
-        """How many seeds more `side` has in store; in a race stores do not count."""
+        """Return the lead of `side` in its store; in a race stores do not count."""
         return game.stores[side] - game.stores[1 - side] if self._captures else 0

@@ -93,7 +93,7 @@ class Judge:
         return answer
 
     def forced(self, seeds: int) -> tuple[dict[Pits, int], dict[Pits, int]]:
-        """What the mover forces, and what the other player holds the mover to, in a layer by play
+        """Return lower and upper bounds for the mover, in a layer by play
         that repeats nothing; positions where neither can are missing."""
         if seeds in self._forced:
             return self._forced[seeds]

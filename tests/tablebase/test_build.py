@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A build goes on where it was broken off and mends what is damaged."""
+"""A build resumes after an interruption and repairs damaged tables."""
 
 import subprocess
 import sys

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the engine calls certain is certain, although a repetition splits the rows."""
+"""Results that the engine calls certain are certain, although a repetition splits the rows."""
 
 import os
 import random

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """The engine's move keeps the tables' value in every position of few seeds; `make test-tables` is
-the same up to 12. What looks at them finds a wrong move, and goes on where it was broken off."""
+the same up to 12. The check finds a wrong move, and resumes after an interruption."""
 
 from collections.abc import Callable
 from math import comb

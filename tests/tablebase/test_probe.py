@@ -87,7 +87,7 @@ def test_bounds_agree_with_every_move_that_leaves_the_layer(tables: Made, rules:
 
 
 def final_gain(game: Game, after: Game) -> int:
-    """What the player to move in `game` gains more in `after`, where it is over."""
+    """Return the margin that the player to move in `game` gains in the finished game `after`."""
     side = game.turn
     assert after.outcome is not None
     if not game.rules.captures:

@@ -63,7 +63,7 @@ def test_fitting_learns_what_predicts_positions_it_has_not_seen() -> None:
 
 
 def test_fit_and_search_read_the_weights_alike() -> None:
-    """What `fit` predicts is the logistic of what `evaluate` says."""
+    """The prediction of `fit` is the logistic of `evaluate`."""
     weights = load("fitted", "abapa")
     rows = positions("abapa", 5, 9, 4, weights)
     rows = rows[np.unique(rows[:, :2], axis=0, return_index=True)[1]]

@@ -39,7 +39,7 @@ def browser() -> Iterator[Callable[..., Page]]:
 
 
 def lit(frame: dict, pit: str) -> int:
-    """How many LEDs of a pit give light."""
+    """Return the number of LEDs of a pit that shine."""
     at = PITS.index(pit) * 12
     return sum(colour != "000000" for colour in frame["rgb"][at : at + 12])
 

@@ -27,7 +27,7 @@ class Onlooker:
         self.hear("hello")
 
     def setting(self, key: str) -> object:
-        """What a setting of the board is now."""
+        """Return the current value of a setting of the board."""
         self._id += 1
         self._pc.send(wire.encode({"t": "get", "id": self._id, "keys": [key]}))
         return self.hear("settings")["values"][key]

@@ -105,7 +105,7 @@ def test_a_pad_reads_the_same_with_a_little_noise(run) -> None:
 
 
 def test_a_finger_that_was_there_at_the_start_spoils_the_threshold_but_not_the_value(run) -> None:
-    """The threshold is fixed when the pad is made, so it is too high for good."""
+    """The threshold is fixed when the pad is made, so it stays too high."""
     stated = run(
         """
         import board, touchio

@@ -55,7 +55,7 @@ class Talk:
 
 
 def first_lit(frames: Path) -> list[int]:
-    """How many lights shone in each frame so far."""
+    """Return the number of shining lights in each frame so far."""
     found = []
     for line in frames.read_text().splitlines():
         found.append(sum(colour != "000000" for colour in json.loads(line)["rgb"]))

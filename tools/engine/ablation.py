@@ -57,7 +57,7 @@ def without(weights: Any, part: str, rules: str) -> Any:
 
 
 def _occurrences(weights: Any, rules: str) -> Any:
-    """How often each cell of each table occurs in games, one added: [phase, table, cell]."""
+    """Count the occurrences of each cell of each table in games, plus one: [phase, table, cell]."""
     seen = sample(positions(rules, _GAMES, 1, _DEPTH, weights), 1.0)
     counts = np.ones((PHASES, 4, HALF))
     for half in range(4):

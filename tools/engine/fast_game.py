@@ -99,8 +99,10 @@ def seed_random(seed: int) -> None:
 
 @jit
 def ended(path: Any, quiet: int, own: int, other: int, moves: int, code: int) -> int:
-    """How a game ends before a move out of `moves`, as `board.over` says it or by repetition; 0 if
-    it goes on. The position is written into `path`, for `look` and `step`."""
+    """Return how a game ends before a move out of `moves`, as `bitboard.over` or by repetition.
+
+    The result is 0 while it goes on. The position is written into `path`, for `look` and `step`.
+    """
     path[HISTORY, 0] = own
     path[HISTORY, 1] = other
     path[HISTORY, 2] = quiet

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the levels are worth: each plays the next one, and the steps add up to a ladder.
+"""Ratings of the levels: each level plays the next one.
 
     python -m tools.engine.ladder --games 200
 

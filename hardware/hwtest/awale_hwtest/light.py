@@ -52,7 +52,7 @@ class Lights:
 
 
 def place(led: int) -> str:
-    """Where an LED is, in words: "LED 4 of D"."""
+    """Return the place of an LED in words: "LED 4 of D"."""
     cup = layout.CUPS - 1
     while layout.first_led(cup) > led:
         cup -= 1
@@ -83,7 +83,7 @@ def check(report: "Report", power: "Supply", lights: Lights, step_ms: int) -> No
 
 
 def judge(report: "Report", sags: "list[float]") -> None:
-    """What the sag of VSYS with each LED says about the chain."""
+    """Judge the chain by the sag of VSYS with each LED."""
     best = sorted(sags)[-_BEST:]
     usual = sum(best) / len(best)
     if usual < LEAST_SAG:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What pads read, in counts, by the model: ``python -m hardware.touch --limits``.
+"""Readings of the pads in counts, by the model: ``python -m hardware.touch --limits``.
 
 `IDLE` has each pad untouched, in the order of the layout; `FINGER` is the least that a
 finger on a stud adds. `GEOMETRY` is set when the test is installed."""

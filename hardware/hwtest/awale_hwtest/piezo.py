@@ -40,5 +40,5 @@ def check(report: "Report", pin: "Callable[[str], microcontroller.Pin]") -> None
 
 
 def verdict(pin: "Callable[[str], microcontroller.Pin]", good: bool) -> None:
-    """Rising for good, falling for faults."""
+    """Play a tone sequence: rising for success, falling for faults."""
     play(pin, RISING if good else (RISING[2], RISING[1], RISING[0]))

@@ -53,7 +53,7 @@ def number(key: str, default: int) -> int:
 
 
 def rise(idle: int) -> int:
-    """How many counts above its idle value the game takes a pad as touched."""
+    """Return the rise in counts above the idle value that the game takes as a touch."""
     percent = number("AWALE_TOUCH_PERCENT", PERCENT)
     return idle * percent // 100 + number("AWALE_TOUCH_COUNTS", COUNTS)
 

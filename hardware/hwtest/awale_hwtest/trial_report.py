@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the one-evening trial asks for, and its verdict on the model of touch."""
+"""Report of the one-evening trial: the questions and the verdict on the touch model."""
 
 from . import limits
 from .touch import rise

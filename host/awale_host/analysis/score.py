@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a position is worth, always as South sees it."""
+"""Score of a position, always seen by South."""
 
 import math
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _CHANCES: Final = {SOUTH: 1.0, None: 0.5, NORTH: 0.0}
 
 @dataclass(frozen=True)
 class Score:
-    """How a game will end from a position, as far as is known, seen by South.
+    """Expected result of a game from a position, seen by South.
 
     `lead` is South's final lead in seeds; None where no more than the winner is known, and in a
     race, where seeds do not count. `exact` says that the lead is certain, not estimated. `decided`

@@ -13,7 +13,7 @@ LEGEND_OF_A_RACE = "A figure is the chance to win; won, lost: it is certain."
 
 
 def figure(score: Score, side: int) -> str:
-    """What a game is worth to a side: ``+3.4``, ``=+4`` (exact), ``won``, ``lost``, ``drawn``,
+    """Format a score for a side: ``+3.4``, ``=+4`` (exact), ``won``, ``lost``, ``drawn``,
     ``57 %`` in a race."""
     lead = score.lead_for(side)
     if score.decided and not score.exact:

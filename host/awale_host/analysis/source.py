@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Which game is meant: one of the library, of an OGN file, or of standard input."""
+"""Find the games that a command names: in the library, an OGN file or standard input."""
 
 import sys
 from dataclasses import dataclass, field

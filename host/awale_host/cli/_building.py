@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the commands of `awale tables` share: finding the tables, building what is missing."""
+"""Shared parts of the `awale tables` commands: find tables, build missing ones."""
 
 import os
 import sys

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the commands that serve a page have in common: options, address, browser, QR code."""
+"""Shared parts of the commands that serve a page: options, address, browser, QR code."""
 
 import contextlib
 import sys

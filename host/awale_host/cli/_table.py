@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What `awale play` puts together: a session, its board, its views, its opponents."""
+"""Assembly of `awale play`: a session, its board, its views, its opponents."""
 
 import contextlib
 import sys

@@ -91,7 +91,7 @@ def _write(tree: "Tree", file: Path) -> None:
 @_BOOK
 @json_option
 def stats(rules: str, file: Path | None, as_json: bool) -> None:
-    """How many positions the book has, and the line that it plays with itself."""
+    """Show the number of positions in the book, and the line that it plays with itself."""
     book = _open(rules, file)
     game = Game(rules)
     line = ""
@@ -111,7 +111,7 @@ def stats(rules: str, file: Path | None, as_json: bool) -> None:
 @rules_option
 @_BOOK
 def show(moves: str, rules: str, file: Path | None) -> None:
-    """What the book plays after MOVES, such as FfE; none for the start."""
+    """Show the book's move after MOVES, such as FfE; none for the start."""
     game = Game(rules)
     try:
         for pit in parse_moves(moves):

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class Merge(Enum):
-    """What `Library.merge_record` has done with a record."""
+    """Result of `Library.merge_record`."""
 
     NEW = "new"
     CHANGED = "changed"

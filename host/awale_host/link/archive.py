@@ -18,12 +18,12 @@ def keeps_games(board: Board) -> bool:
 
 
 def status(board: Board) -> ArchiveStatus:
-    """How full the archive is. RequestTimeout for an answer that cannot be understood."""
+    """Request the archive's fill level. RequestTimeout for an invalid answer."""
     return board.request(ArchiveStatus, "archive_status")
 
 
 def waiting_count(board: Board) -> int:
-    """How many games wait on the board."""
+    """Request the number of games that wait on the board."""
     return status(board).waiting
 
 

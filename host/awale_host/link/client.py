@@ -265,11 +265,11 @@ class Board:
         self.request(Pong, "ping")
 
     def state(self) -> State:
-        """What the board is doing."""
+        """Request the board's state."""
         return self.state_after_events()[0]
 
     def state_after_events(self) -> tuple[State, int]:
-        """What the board is doing, and the number of the last event before that state."""
+        """Request the board's state and the number of the last event before it."""
         answer, after = self._connected().ask_when({"t": "state"})
         return _read(State, answer), after
 

@@ -54,7 +54,7 @@ class Connection:
 
     @property
     def phase(self) -> Phase:
-        """How far the session is."""
+        """Phase of the session."""
         return self._session.phase
 
     @property

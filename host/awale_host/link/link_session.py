@@ -41,7 +41,7 @@ _log = logging.getLogger(__name__)
 
 
 class Phase(Enum):
-    """How far the session is."""
+    """Phase of the session."""
 
     GREETING = "greeting"
     READY = "ready"

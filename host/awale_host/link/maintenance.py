@@ -41,12 +41,12 @@ def set_clock(board: Board, seconds: int) -> None:
 
 
 def health(board: Board) -> Health:
-    """How the board is. RequestTimeout for an answer that cannot be understood."""
+    """Request the board's health. RequestTimeout for an invalid answer."""
     return board.request(Health, "health")
 
 
 def pads(board: Board) -> Pads:
-    """What the pads measure now. RequestTimeout for an answer that cannot be understood."""
+    """Request the current values of the pads. RequestTimeout for an invalid answer."""
     return board.request(Pads, "pads")
 
 

@@ -65,7 +65,7 @@ class _Answer(Struct, frozen=True, tag_field="t"):
 
 
 class Hello(_Answer, frozen=True, tag="hello"):
-    """Who the board is: protocol and firmware version, its id and name, what it can do."""
+    """Identity of a board: protocol and firmware version, id, name, capabilities."""
 
     version: Count = field(name="v")
     firmware: str = field(name="fw")
@@ -80,7 +80,7 @@ class Pong(_Answer, frozen=True, tag="pong"):
 
 
 class Ending(Struct, frozen=True):
-    """How a game ended: winner 0 South, 1 North, None for a draw; a reason of the core."""
+    """Result of a game: winner 0 South, 1 North, None for a draw; a reason of the core."""
 
     winner: Side | None
     reason: Reason
@@ -156,7 +156,7 @@ class Settings(_Answer, frozen=True, tag="settings"):
 
 
 class Health(_Answer, frozen=True, tag="health"):
-    """How the board is.
+    """Health of the board.
 
     `up` seconds since its start; `missing` and `stuck` pads by number; `problems` wrong settings,
     `problem` the first of them; `heap` bytes of memory free; `reset` why it started; `crash` the
@@ -179,7 +179,7 @@ class Health(_Answer, frozen=True, tag="health"):
 
 
 class Pads(_Answer, frozen=True, tag="pads"):
-    """What the 17 pads measure, in counts: `raw` now (−1: no such pad), `base` without a finger."""
+    """Values of the 17 pads in counts: `raw` now (−1: no such pad), `base` without a finger."""
 
     raw: _Raws
     base: _Raws

@@ -21,7 +21,7 @@ class Transport(Protocol):
     """A stream of bytes both ways. `read` and `write` may run in two threads."""
 
     def read(self) -> bytes:
-        """What has come, b"" if nothing came for a moment; OSError once the other end is gone."""
+        """Return received bytes, b"" after a short wait; OSError once the other end is gone."""
         ...
 
     def write(self, data: bytes) -> None:

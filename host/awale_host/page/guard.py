@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Who may reach the page: Host, Origin and the secret in the address, and the answers' headers."""
+"""Access control of the page: Host, Origin, the secret in the address, response headers."""
 
 import secrets
 from collections.abc import Iterable

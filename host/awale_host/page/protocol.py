@@ -26,7 +26,7 @@ CoachMode = Literal["off", "explain", "warn"]
 
 
 class Player(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Who plays a side: a person, the PC's engine at a level from 1 to 10, or the board's own AI
+    """Player of a side: a person, the PC's engine at a level from 1 to 10, or the board's own AI
     at a level from 1 to 6; `program` is another program's engine, which a page cannot choose."""
 
     kind: Kind = "person"
@@ -195,7 +195,7 @@ class LevelChoice(Struct):
 
 
 class Options(Struct):
-    """What may be chosen. `settings` maps a board's setting to its values, in order."""
+    """Available choices. `settings` maps a board's setting to its values, in order."""
 
     rules: list[RuleSetChoice]
     engine_levels: list[LevelChoice]
@@ -234,7 +234,7 @@ class MoveView(Struct):
 
 
 class PlayerView(Struct):
-    """Who plays a side, and who that is in words."""
+    """Player of a side, with a description."""
 
     kind: Kind
     level: int | None
@@ -243,7 +243,7 @@ class PlayerView(Struct):
 
 
 class ClockView(Struct):
-    """What remains to each side; `running` is the side whose clock runs, None while both stand.
+    """Remaining time of each side; `running` is the side whose clock runs, None while both stand.
     `low` marks a side whose time is short."""
 
     remaining_ms: tuple[int, int]
@@ -252,7 +252,7 @@ class ClockView(Struct):
 
 
 class OutcomeView(Struct):
-    """How the game ended: `winner` None for a draw; the final score; the result and the reason in
+    """Result of the game: `winner` None for a draw; the final score; the result and the reason in
     words."""
 
     winner: int | None
@@ -315,7 +315,7 @@ class BoardView(Struct):
 
 
 class HandView(Struct):
-    """Which viewer has the board in hand (None: the next one that asks), and who asks for it."""
+    """The viewer in control of the board (None: the next one that asks), and who asks for it."""
 
     viewer: int | None
     asked: list[int]

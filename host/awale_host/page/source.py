@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the page's server shows: a source of state and commands, and the board's surface."""
+"""Data sources of the page's server: a source of state and commands, and the board's surface."""
 
 from collections.abc import Callable
 from typing import Any, Final, Literal, Protocol
@@ -25,7 +25,7 @@ NO_HAND: Final = HandView(viewer=None, asked=[], viewers=0)
 
 
 class Surface(Protocol):
-    """What can be seen of a board and touched on it.
+    """Lights and pads of a board.
 
     The listener gets `frame` (bytes, three an LED), `tone` (Hz), `console` (text) and `stopped`
     (why), from any thread; at first what is the case already.
@@ -46,7 +46,7 @@ class Surface(Protocol):
 
 
 class Source(Protocol):
-    """What stands behind the page: a session, or the board alone."""
+    """Source of the page's state: a session, or the board alone."""
 
     @property
     def can(self) -> list[str]:
@@ -54,7 +54,7 @@ class Source(Protocol):
 
     @property
     def options(self) -> Options:
-        """What may be chosen."""
+        """Return the available choices."""
 
     def watch(self, listener: Callable[[Message], None]) -> None:
         """Report every `State`, `Event` and `Bye` to `listener`, from any thread; at first the

@@ -167,13 +167,13 @@ class Announcer:
 
 
 def players_of(seats: tuple[str, str]) -> Players:
-    """Who plays seats of which nothing else is known."""
+    """Return the players of seats without further information."""
     south, north = (PlayerChoice(_KINDS.get(seat, PERSON)) for seat in seats)
     return (south, north)
 
 
 def last_move(game: Game) -> Move | None:
-    """What the last move of a game did; None before the first."""
+    """Return the last move of a game; None before the first."""
     if not game.plies:
         return None
     replay = Game.from_fen(game.start_fen(), game.rules.id)

@@ -54,7 +54,7 @@ class Background:
 
 @dataclass(frozen=True)
 class MoveChosen:
-    """What was chosen where `key` says; `error` if the opponent failed instead."""
+    """Move chosen for the position `key`; `error` if the opponent failed."""
 
     key: Key
     choice: Choice | None

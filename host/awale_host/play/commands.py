@@ -22,7 +22,7 @@ COACH_MODES: Final = ("off", "explain", "warn")
 
 @dataclass(frozen=True)
 class PlayerChoice:
-    """Who plays a side: `kind` is PERSON, ENGINE_PLAYER (level 1 to 10), BOARD_PLAYER (level 1 to
+    """Player of a side: `kind` is PERSON, ENGINE_PLAYER (level 1 to 10), BOARD_PLAYER (level 1 to
     6, None as the board is set) or PROGRAM. `name` is what a person is called, "" for no name."""
 
     kind: str = PERSON

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the parts of a session share while one configuration is in force."""
+"""State that the parts of a session share under one configuration."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the host does for its own seats: think, move, answer offers."""
+"""Play for the host's seats: think, move, answer offers."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

@@ -131,7 +131,7 @@ class BoardChanged(SessionEvent):
 
 @dataclass(frozen=True)
 class ClockState:
-    """What remains to each side in ms; `running` is the side whose clock runs."""
+    """Remaining time of each side in ms; `running` is the side whose clock runs."""
 
     remaining_ms: tuple[int, int]
     running: int | None

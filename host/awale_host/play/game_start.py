@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How a game comes onto the board: begun, resumed, taken from the library, or restored after a
+"""Start of a game on the board: new, resumed, from the library, or restored after a
 board has lost it."""
 
 from awale_core import Game
@@ -159,7 +159,7 @@ class GameStart:
 
 
 def fate(context: SessionContext, start: GameStart) -> Sentence | None:
-    """What has become of the game of a session that ends; None without a game."""
+    """Return the status of the game when a session ends; None without a game."""
     game, kept = context.mirror.game or start.lost, context.recorder.kept
     if game is None or kept is None or not start.begun:
         return None

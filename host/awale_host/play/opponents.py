@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Who moves for a host's seat."""
+"""Opponents that move for a host's seat."""
 
 import threading
 from collections.abc import Callable
@@ -84,7 +84,7 @@ class EngineOpponent:
 
 
 def engine_name(level: int | None) -> str:
-    """What the engine is called in the record of a game."""
+    """Return the engine's name in game records."""
     from ..engine import LEVELS
     from ..engine.engine import fast_engine_available
 

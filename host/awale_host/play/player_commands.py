@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a person asks for during a game: a move, a hint, a move taken back, a word."""
+"""Commands of a player during a game: move, hint, take-back, declaration."""
 
 import contextlib
 from collections.abc import Iterator
@@ -139,7 +139,7 @@ class PlayerCommands:
 
 
 def plies_back(game: Game, seats: tuple[str, str]) -> int:
-    """How many plies a person takes back: up to and with their own last move.
+    """Return the number of plies that a take-back removes: back to the player's last move.
 
     1 where no person plays, or nothing was played: the board refuses what cannot be.
     """

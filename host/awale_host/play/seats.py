@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Who moves for a side, as the board has it."""
+"""Seats: the player of each side, in the board's terms."""
 
 from typing import Final
 

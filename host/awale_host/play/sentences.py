@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What happens in a game as sentences, for every view."""
+"""Sentences about a game's events, for every view."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ def who(players: Players, side: int) -> Sentence:
 
 
 def seat(player: PlayerChoice) -> Sentence:
-    """Who a player is: a name, or the engine with its level in a word."""
+    """Describe a player: a name, or the engine with its level."""
     if player.name:
         return sentence("seat.named", name=player.name)
     if player.kind == ENGINE_PLAYER:
@@ -95,7 +95,7 @@ def _enumeration(parts: Sequence[Sentence]) -> Sentence:
 
 
 def turn(game: Game, players: Players, thinking: int | None) -> Sentence:
-    """Whose turn it is."""
+    """Sentence about the side to move."""
     if game.outcome is not None:
         return sentence("turn.over")
     side = game.turn
@@ -121,7 +121,7 @@ def result(game: Game, players: Players) -> Sentence:
 
 
 def reason(game: Game, out_of_time: int | None = None) -> Sentence:
-    """Why the game ended, as a sentence. `out_of_time` is the side whose time was up, which has
+    """Sentence about the end of the game. `out_of_time` is the side whose time was up, which has
     not resigned of its own will."""
     assert game.outcome is not None
     winner, code = game.outcome
@@ -147,7 +147,7 @@ def ending(game: Game, players: Players, out_of_time: int | None = None) -> Sent
 
 
 def refusal(code: str, pit: int | None, game: Game | None) -> Sentence:
-    """Why a touch or a command was refused; `code` is one of `IllegalMove`'s."""
+    """Sentence about a refused touch or command; `code` is one of `IllegalMove`'s."""
     args: dict[str, str | int | Sentence] = {}
     if pit is not None:
         args["pit"] = pit_letter(pit)
@@ -165,7 +165,7 @@ def refusal(code: str, pit: int | None, game: Game | None) -> Sentence:
 
 
 def offered(game: Game) -> Sentence | None:
-    """Who offers to end the game; None if no offer stands."""
+    """Sentence about an offer to end the game; None without an offer."""
     if game.offer is None:
         return None
     if game.offer == BY_BOARD:

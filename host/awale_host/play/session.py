@@ -231,7 +231,7 @@ class Session:
     # -- the inbox ---------------------------------------------------------------------------
 
     def _next(self) -> Any:
-        """What comes next, or None after a moment without anything."""
+        """Return the next event, or None after a short wait."""
         try:
             incoming = self._board.inbox.get(timeout=LOOK_S)
         except queue.Empty:

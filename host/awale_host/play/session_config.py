@@ -77,7 +77,7 @@ class SessionConfig:
         return (south, north)
 
     def players_for(self, seats: tuple[str, str]) -> tuple[PlayerChoice, PlayerChoice]:
-        """Who plays seats as the board has them."""
+        """Return the players of the board's seats."""
         south, north = (self._player(side, seat) for side, seat in enumerate(seats))
         return (south, north)
 
@@ -120,7 +120,7 @@ class SessionConfig:
 
 
 def _title(player: PlayerChoice) -> str:
-    """What a player without a name is called in the record of a game."""
+    """Return the name in game records of a player without one."""
     if player.kind == ENGINE_PLAYER:
         return engine_name(player.level)
     return NO_NAME if player.kind == PERSON else ""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Which game comes next: a new setup, the same again, sides changed, the next set of a match."""
+"""Setup of the next game: a new one, the same again, sides changed, the next set of a match."""
 
 import time
 from dataclasses import replace

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How the worths of a layer are written in few bits: a Huffman code for each worth before.
+"""Huffman coding of a layer's values: one code for each previous value.
 
 Neighbours in a block are alike, so each worth is coded by what the one before it makes likely. A
 block begins at a whole byte and can be read alone; bits go from the lowest up.

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Where tables are kept, and which layers are there.
+"""Folder of a rule set's tables, and the layers in it.
 
 Rule sets whose positions are worth the same would share one table; of those there are, none do.
 """

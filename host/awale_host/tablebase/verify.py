@@ -90,7 +90,7 @@ def _holds(own: int, other: int, code: int, tables: int) -> bool:
 
 @jit
 def _check(boards: Any, code: int, tables: int) -> tuple[int, int]:
-    """How many of these packed boards have a wrong worth, and the last of them."""
+    """Count the packed boards with a wrong value, and return the last of them."""
     wrong = 0
     example = -1
     for at in range(boards.shape[0]):

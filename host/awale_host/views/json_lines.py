@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What happens on a board as one JSON object a line, for programs that follow along."""
+"""Events of a board as JSON lines, for other programs."""
 
 import json
 from collections.abc import Callable

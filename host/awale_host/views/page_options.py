@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the page lets a person choose: rule sets, levels, matches, settings of the board."""
+"""Choices on the page: rule sets, levels, matches, settings of the board."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the board's light says now, sign by sign, for the page."""
+"""Descriptions of the board's current indicators, for the page."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the firmware prints: the board's console."""
+"""Console of the board: the firmware's output."""
 
 import io
 import sys
@@ -46,5 +46,5 @@ class Console(io.TextIOBase):
         return len(text)
 
     def recent(self) -> str:
-        """What was printed last."""
+        """Return the latest output."""
         return "".join(self._recent)

@@ -21,7 +21,7 @@ _CABLE_OHM = 0.5  # cable, port and what the diode adds
 
 
 class Faults(NamedTuple):
-    """What is wrong with a board; nothing, as it is made without arguments."""
+    """Faults of a board; none by default."""
 
     missing_resistors: frozenset[str] = frozenset()
     """Pins of pads without a resistor."""

@@ -47,7 +47,7 @@ class Light:
 
     @property
     def shown(self) -> bytes:
-        """What is to be seen now: red, green, blue of each LED."""
+        """Return red, green, blue of each LED as it shines now."""
         return self._shown
 
     def power(self, on: bool) -> None:

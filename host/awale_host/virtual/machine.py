@@ -88,7 +88,7 @@ class Machine:
         return self.now_us() // 1000
 
     def power_up(self, reason: str) -> None:
-        """What a reset of the chip sets back; boot.py follows."""
+        """Reset the chip; boot.py follows."""
         self.reset_reason = reason
         self.run_reason = "STARTUP"
         self.booting = True
@@ -100,7 +100,7 @@ class Machine:
         self.end_run()
 
     def end_run(self) -> None:
-        """What the end of any program sets back: every pin floats, so the LEDs lose their supply,
+        """Reset after the end of a program: every pin floats, so the LEDs lose their supply,
         and the watchdog stops."""
         self.pins_in_use: set[str] = set()
         self.levels: dict[str, bool] = {}
@@ -168,8 +168,10 @@ class Machine:
             self.light.power(level is True)
 
     def level(self, pin: str, pulled_up: bool) -> bool:
-        """What a pin reads: as driven, directly or over a bridge of solder, else as pulled. The
-        LED supply pulls its fault line down while it limits the current."""
+        """Return the level of a pin: driven directly or over a solder bridge, else as pulled.
+
+        The LED supply pulls its fault line down while it limits the current.
+        """
         for connected in (pin, *self._faults.connected(pin)):
             if connected in self.levels:
                 return self.levels[connected]
@@ -178,7 +180,7 @@ class Machine:
         return pulled_up
 
     def raw_touch(self, pin: str) -> int:
-        """What `touchio` reads at a pin; ValueError without a pull-down, as on the board."""
+        """Return the counts of `touchio` at a pin; ValueError without a pull-down resistor."""
         if pin not in self.fingers.pads or pin in self._faults.missing_resistors:
             raise ValueError("No pulldown on pin; 1Mohm recommended")
         return self.fingers.raw_value(pin, self.now_ms())
@@ -199,7 +201,7 @@ class Machine:
                 )
 
     def drawn_ma(self) -> float:
-        """What the board draws now, from the figures of board.toml and what its LEDs show."""
+        """Return the board's current in mA, from board.toml and the LEDs' colours."""
         power, light = self._power, self.light
         drawn = power["other_ma"] + power["channel_ma"] * sum(light.shown) / 255
         return float(drawn + power["idle_ma"] * light.count * light.powered)

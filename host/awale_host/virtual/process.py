@@ -52,7 +52,7 @@ class BoardProcess:
 
     @property
     def light(self) -> bytes:
-        """What the LEDs show: three bytes (red, green, blue) each; empty before the first frame."""
+        """The LEDs' colours, three bytes (red, green, blue) each; empty before the first frame."""
         return bytes(self._seen.get("frame", b""))
 
     def started(self, first: dict[str, Any]) -> None:

@@ -26,11 +26,11 @@ STANDINS = Path(__file__).resolve().parent / "standins"
 
 
 class Port(Protocol):
-    """What carries the serial port: `SocketPort` or `PtyPort`."""
+    """Transport of the serial port: `SocketPort` or `PtyPort`."""
 
     @property
     def url(self) -> str:
-        """What pyserial opens."""
+        """URL for pyserial."""
 
     def plug(self, offered: bool) -> None:
         """The board is up."""

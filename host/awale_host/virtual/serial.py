@@ -103,7 +103,7 @@ class UsbSerial:
         self._wake_board()
 
     def host_room(self) -> int:
-        """How many bytes `host_write` would take now."""
+        """Return the number of bytes that `host_write` accepts now."""
         return FIFO - len(self._incoming)
 
     def host_write(self, data: bytes) -> int:
@@ -116,7 +116,7 @@ class UsbSerial:
         return len(taken)
 
     def host_waiting(self) -> int:
-        """How many bytes there are for the host."""
+        """Return the number of bytes for the host."""
         return len(self._outgoing)
 
     def host_peek(self) -> bytes:

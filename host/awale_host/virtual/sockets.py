@@ -66,7 +66,7 @@ class SocketPort:
 
     @property
     def url(self) -> str:
-        """What pyserial's `serial_for_url` opens."""
+        """URL for pyserial's `serial_for_url`."""
         return f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
 
     def plug(self, offered: bool) -> None:

@@ -21,7 +21,7 @@ _PACKAGE: Final = "_awale_board_light"
 
 
 class _Leds(list[int]):
-    """What the firmware's frame is sent to."""
+    """LEDs that receive the firmware's frame."""
 
     brightness = 1.0
 

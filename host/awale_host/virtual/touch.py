@@ -28,7 +28,7 @@ _PATIENCE_MS = 3000  # with a chip that does not look at all
 
 
 class Fingers:
-    """Which pads are touched. Times are in ms and passed in.
+    """Fingers on the pads. Times are in ms and passed in.
 
     `pads` are the pins in the order of board.toml, `geometry` is "pcb" or "rings". A finger that
     comes and goes at once stays for 90 ms, 60 ms lie between two touches of one pad, and 150 ms
@@ -90,7 +90,7 @@ class Fingers:
         return last == pad or now_ms - left_ms >= SHORTEST_MOVE_MS
 
     def raw_value(self, pad: str, now_ms: int) -> int:
-        """What `touchio` reads at `pad`, in counts."""
+        """Return the counts of `touchio` at `pad`."""
         numbers = self._numbers[pad]
         counts = numbers["idle"]
         if self.touched(pad, now_ms):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the tests for both interpreters share; no pytest here, MicroPython reads it too."""
+"""Helpers of the tests for both interpreters; without pytest, for MicroPython."""
 
 from awale_core import IllegalMove
 

@@ -275,7 +275,7 @@ def test_what_a_terminal_would_obey_is_read_as_space():
 def test_prose_is_no_game():
     assert read("A board for every player. It keeps every game.") == []
     assert one("1. F f 2. C x").problems == ["this is not a move: x"]
-    assert one('[South "Ama"]\n\nA board for everybody.').game.plies == 1
+    assert one('[South "Ama"]\n\nA board for every player.').game.plies == 1
 
 
 def test_many_problems_are_cut_short():

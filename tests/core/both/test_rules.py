@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What no source text describes: abapa, awari, the order of the checks, words, refusals."""
+"""Rules that no source text describes: abapa, awari, the order of the checks, words, refusals."""
 
 from awale_core import RULE_SETS, Game, IllegalMove, rule_set
 from awale_core.notation import NotationError

@@ -19,7 +19,7 @@ def midgame(rules, seed, plies=12):
 
 
 def worth_by_trying_all(game, depth, ply=0):
-    """What the position is worth to the side to move: every line of play, nothing left out."""
+    """Return the value for the side to move by full-width search."""
     best = -100000
     for pit in game.legal_moves():
         after = game.copy()

@@ -76,7 +76,7 @@ class Clock:
 
 
 class Hardware:
-    """What `App` asks of the hardware."""
+    """The hardware interface that `App` uses."""
 
     fram = None
     files = None

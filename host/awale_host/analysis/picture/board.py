@@ -26,7 +26,7 @@ _SEEDS: Final = (("#cfd3bd", "#8d927a"), ("#dcd6c0", "#9b927a"), ("#bfc4b4", "#7
 
 
 def definitions() -> str:
-    """What every board of a picture refers to; belongs into its `defs` once."""
+    """Return the definitions of all boards for the picture's `defs`."""
     seeds = [
         element(
             "g",
@@ -86,7 +86,7 @@ def draw_board(game: Game, played: int | None = None, better: int | None = None)
 
 
 def legend(x: float, y: float, played: str, better: str | None) -> str:
-    """What the rings mean, on one line whose middle is y."""
+    """Return the legend of the rings, on one line whose middle is y."""
     parts = [
         element("circle", cx=x + 9, cy=y, r=9, fill=_WELL),
         element(

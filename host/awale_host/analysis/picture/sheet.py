@@ -103,7 +103,7 @@ def _head(analysis: GameAnalysis) -> str:
 
 
 def _legend(y: float, *, race: bool) -> str:
-    """What the shapes of the graph mean."""
+    """Return the legend of the graph's shapes."""
     estimated = "estimated chance to win" if race else "estimated final lead, in seeds"
     parts = []
     x = float(_MARGIN + 4)
@@ -218,7 +218,7 @@ def _card(analysis: GameAnalysis, ply: Ply, number: int) -> tuple[str, float]:
 
 
 def _swing(annotation: Annotation) -> str:
-    """What the game was worth to the mover with the best move, and with the one that was played."""
+    """Return the mover's scores with the best move and with the one that was played."""
     before, after = (
         figure(score, annotation.side) for score in (annotation.before, annotation.after)
     )

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Matches between two engines: each opening is played from both sides, the referee is the core.
 
-Every finished game is written at once as OGN, so a match that was broken off goes on where it was.
+Every finished game is written at once as OGN, so an interrupted match can be resumed.
 """
 
 import threading
@@ -43,7 +43,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Terms:
-    """What a match is played for. `go` are the words after ``go``. A game is forfeit by a move that
+    """Terms of a match. `go` are the words after ``go``. A game is forfeit by a move that
     takes more than `movetime_ms` and `margin_ms`; None where there is no such limit."""
 
     rules: str
@@ -189,7 +189,7 @@ class Match:
         return points.count(1.0), points.count(0.5), points.count(0.0)
 
     def forfeits(self) -> dict[tuple[str, str], int]:
-        """How many games each player (by name) forfeited, for each of FORFEITS."""
+        """Return the number of games that each player (by name) forfeited, for each of FORFEITS."""
         counts: dict[tuple[str, str], int] = {}
         for game in self.finished.values():
             if game.forfeit:

@@ -12,7 +12,7 @@ _TWO_SIDED_95: Final = 1.96
 
 @dataclass(frozen=True)
 class Rating:
-    """How much better one side is: `elo`, and the 95 % interval `low` … `high`, any of which may
+    """Rating difference: `elo`, and the 95 % interval `low` … `high`, any of which may
     be infinite when every game ended the same way."""
 
     score: float

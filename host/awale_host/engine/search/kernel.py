@@ -107,7 +107,7 @@ SHORTEST_CYCLE: Final = 12  # every pit has to be played once before a position 
 
 @jit
 def terminal_value(difference: int, ply: int, code: int) -> int:
-    """What a final difference of the stores counts, `ply` plies from the root."""
+    """Return the value of a final difference of the stores, `ply` plies from the root."""
     if code >> _RACE & 1 == 0 and code >> _GOAL & 63 == NO_GOAL:
         return difference * SEED
     if difference > 0:
@@ -151,7 +151,7 @@ def repetition_value(own: int, other: int, ply: int, code: int) -> int:
 
 @jit
 def _static_value(own: int, other: int, ply: int, code: int, tables: int, weights: Any) -> int:
-    """What a position counts from which the search looks no further."""
+    """Return the static value of a leaf."""
     if code & CASH_IN:
         # A little less than what is promised: the same with fewer seeds left is better.
         place = place_of(tables, own, other)
@@ -470,7 +470,7 @@ def widened(value: int, low: int, high: int, wide: int) -> tuple[int, int, int]:
 
 @jit
 def repeated(path: Any, ply: int, own: int, other: int, quiet: int) -> bool:
-    """Has this position stood before, in this line or in the game?"""
+    """Whether this position has occurred before, in this line or in the game."""
     at = HISTORY + ply
     farthest = max(at - quiet, 0)
     at -= SHORTEST_CYCLE

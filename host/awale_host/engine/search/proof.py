@@ -61,7 +61,7 @@ def _slot(own: int, other: int, turn: int, nodes: Any, slots: Any) -> int:
 
 @jit
 def _end(own: int, other: int, turn: int, code: int, owner: int, wanted: int, past: Any) -> int:
-    """How the game ends in a position: GOOD, BAD or NONE while it goes on."""
+    """Return the end of the game in a position: GOOD, BAD, or NONE while it goes on."""
     final = 0
     ended = False
     for at in range(past.shape[0]):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the tables promise for the position that a search starts from, and what of it is certain."""
+"""Tablebase look-up at the root of a search."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -22,7 +22,7 @@ _NO_TABLE: Final = np.zeros((4, 2), np.int64)
 
 @dataclass(frozen=True)
 class RootProbe:
-    """What each legal move (by pit 0–11) leads to if both play perfectly.
+    """Bounds of each legal move (by pit 0–11) under perfect play.
 
     `margins` are bounds of the final lead of the player to move, in seeds (in a race 1 or −1, KILL
     for a move that loses at once); `root` are those of the position itself. All hold for a game in
@@ -76,7 +76,7 @@ def promised_value(margin: int) -> int:
 
 
 def probe_root(game: Game, tables: Tablebase) -> RootProbe | None:
-    """What the tables say about a running game, None beyond their reach.
+    """Look a running game up in the tables; None outside them.
 
     A move that repeats a position and so ends the game has the margin that it then ends with.
     """

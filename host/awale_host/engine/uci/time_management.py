@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How much of the time that there is goes into one move."""
+"""Time management: the budget for one move."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -7,7 +7,7 @@ from awale_host.virtual.machine import current, name_of, pin_of
 
 
 class DriveMode:
-    """How an output drives."""
+    """Drive mode of an output."""
 
     PUSH_PULL: "DriveMode"
     OPEN_DRAIN: "DriveMode"
@@ -21,7 +21,7 @@ class Direction:
 
 
 class Pull:
-    """What holds an input that nothing drives."""
+    """Pull resistor of an input."""
 
     UP: "Pull"
     DOWN: "Pull"
@@ -97,7 +97,7 @@ class DigitalInOut:
 
     @property
     def drive_mode(self) -> DriveMode:
-        """How an output drives."""
+        """Drive mode of an output."""
         return self._drive_mode
 
     @drive_mode.setter
@@ -106,7 +106,7 @@ class DigitalInOut:
 
     @property
     def pull(self) -> Pull | None:
-        """What holds an input."""
+        """Pull resistor of the input."""
         if self._direction is Direction.OUTPUT:
             raise AttributeError("Pull not used when direction is output.")
         return self._pull

@@ -25,7 +25,7 @@ class Pin:
 
 
 class ResetReason:
-    """Why the chip started."""
+    """Reason of a reset."""
 
     POWER_ON: object
     BROWNOUT: object
@@ -57,7 +57,7 @@ class Processor:
 
     @property
     def reset_reason(self) -> ResetReason:
-        """Why the chip started last."""
+        """Reason of the last reset."""
         reason: ResetReason = getattr(ResetReason, current().reset_reason)
         return reason
 

@@ -41,7 +41,7 @@ class PWMOut:
 
     @property
     def duty_cycle(self) -> int:
-        """How long the wave is high, of 65535; 0 and 65535 make no sound."""
+        """Duty cycle of 65535; 0 and 65535 are silent."""
         return self._duty_cycle
 
     @duty_cycle.setter

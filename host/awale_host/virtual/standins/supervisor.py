@@ -9,7 +9,7 @@ _FIRST_MS = _WRAP - 65_536  # the board's counter first wraps 65 s after power-o
 
 
 class RunReason:
-    """Why the program started."""
+    """Reason of the program's start."""
 
     STARTUP: object
     AUTO_RELOAD: object
@@ -18,7 +18,7 @@ class RunReason:
 
 
 class SafeModeReason:
-    """Why there is no program; the virtual board has only NONE."""
+    """Reason of safe mode; the virtual board has only NONE."""
 
     NONE: object
 
@@ -29,7 +29,7 @@ SafeModeReason.NONE = SafeModeReason()
 
 
 class Runtime:
-    """What goes on around the program."""
+    """State of the runtime around the program."""
 
     def __init__(self) -> None:
         raise TypeError("cannot create 'Runtime' instances")
@@ -53,7 +53,7 @@ class Runtime:
 
     @property
     def run_reason(self) -> RunReason:
-        """Why the program started."""
+        """Reason of the program's start."""
         reason: RunReason = getattr(RunReason, current().run_reason)
         return reason
 

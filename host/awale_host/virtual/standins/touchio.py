@@ -20,7 +20,7 @@ class TouchIn:
         except ValueError:
             self.deinit()
             raise
-        # A pad touched at this moment is mis-calibrated for good, as on the board.
+        # A pad touched at this moment stays mis-calibrated, as on the board.
         self._threshold = int(raw * 1.05) + 100
 
     def deinit(self) -> None:
@@ -47,7 +47,7 @@ class TouchIn:
 
     @property
     def threshold(self) -> int | None:
-        """What `raw_value` must exceed for a touch."""
+        """Threshold of `raw_value` for a touch."""
         return self._threshold
 
     @threshold.setter

@@ -12,7 +12,7 @@ class WatchDogTimeout(Exception):
 
 
 class WatchDogMode:
-    """What happens when the watchdog is not fed."""
+    """Action of the watchdog when it is not fed."""
 
     RAISE: "WatchDogMode"
     RESET: "WatchDogMode"
