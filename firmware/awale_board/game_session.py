@@ -28,7 +28,7 @@ class GameSession:
     """`game` is None until the first one begins; `id` names it, `seats` are South's and North's,
     `legal` the pits that may be played now. `changes` counts everything that has happened.
     `last` is the pit played last or −1, `offer` that of `Game`, `match` what the game is a set of,
-    `kpo` knows whose store is covered. `waits` says that a game which a power cut has interrupted is
+    `kpo` knows whose store is covered. `waits` says that a game that a power cut has ended is
     shown until a player resumes it."""
 
     def __init__(

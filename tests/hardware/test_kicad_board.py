@@ -122,7 +122,7 @@ def _length(segment: str) -> float:
 
 @pytest.fixture(scope="module")
 def broken(project: Path, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """Return KiCad's DRC report of a board with four kinds of fault, all seeded at once, in different
+    """Return KiCad's DRC report of a board with four kinds of fault, seeded at once in different
     places, because a run takes seconds."""
     folder = Path(shutil.copytree(project, tmp_path_factory.mktemp("broken") / "project"))
     for fault in (swap_pins, wrong_resistor, turn_led, cut_tracks):
