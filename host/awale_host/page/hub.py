@@ -26,6 +26,7 @@ from .protocol import (
     HandView,
     Hello,
     HelloCommand,
+    Lesson,
     Look,
     Message,
     Save,
@@ -153,7 +154,7 @@ class Hub:
         if isinstance(command, HandCommand):
             self._pass_hand(viewer, command)
             return
-        if not isinstance(command, Look | Save) and self._hand.holder != viewer.number:
+        if not isinstance(command, Look | Lesson | Save) and self._hand.holder != viewer.number:
             self._answer(viewer, refusal(command.id, sentence("refused.hand")))
         elif isinstance(command, Touch):
             if self._touchable:

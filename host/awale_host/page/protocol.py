@@ -147,6 +147,14 @@ class Look(_Command, tag="look", kw_only=True):
     ply: Count
 
 
+class Lesson(_Command, tag="lesson", kw_only=True):
+    """Ask for a step of the first lesson (0 is the first), and play `pit` in it; answered by
+    `lesson` to this page only. The game on the board is not touched."""
+
+    step: Annotated[int, Meta(ge=0, le=99)]
+    pit: Pit | None = None
+
+
 class Save(_Command, tag="save"):
     """Ask for the game so far as an OGN file; answered by `file`."""
 
@@ -171,7 +179,7 @@ class Quit(_Command, tag="quit"):
 
 Command = (
     HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Say | Seat | Coach | SetBoard
-    | Look | Save | Hand | Seen | Quit
+    | Look | Lesson | Save | Hand | Seen | Quit
 )  # fmt: skip
 
 
@@ -396,6 +404,27 @@ class Position(Struct, tag_field="t", tag="position"):
     rgb: str | None = None
 
 
+class LessonView(Struct, tag_field="t", tag="lesson"):
+    """A step of the lesson: answer to `lesson`.
+
+    `pits`, `stores` and `legal` are the position of the step before the pit is played; `last` is
+    the move that the pit made, None if it was not legal; `done` whether it reached the goal. `say`
+    is the task, or what came of the pit.
+    """
+
+    re: int
+    step: int
+    steps: int
+    title: Sentence
+    task: Sentence
+    pits: list[int]
+    stores: tuple[int, int]
+    legal: list[int]
+    last: MoveView | None
+    done: bool
+    say: Sentence
+
+
 class File(Struct, tag_field="t", tag="file"):
     """A file for the person to keep: answer to `save`."""
 
@@ -420,7 +449,7 @@ class Bye(Struct, tag_field="t", tag="bye"):
 
 
 Message = (
-    Hello | State | Event | Frame | Tone | Console | Position | File | Answer | Bye
+    Hello | State | Event | Frame | Tone | Console | Position | LessonView | File | Answer | Bye
 )  # fmt: skip
 
 _decoder = json.Decoder(Command)

@@ -209,7 +209,7 @@ async def _visit(hub: Hub, websocket: WebSocket) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    with contextlib.suppress(RuntimeError, TimeoutError, OSError):
+    with contextlib.suppress(RuntimeError, TimeoutError, OSError, WebSocketDisconnect):
         async with asyncio.timeout(1):
             await websocket.close(code)
 

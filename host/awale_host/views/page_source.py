@@ -17,11 +17,13 @@ from ..play import commands, sentences
 from ..play.events import SessionEvent, SessionState
 from ..play.session_config import SessionConfig
 from ..virtual.still import still_frame
+from .page_lesson import lesson_step
 from .page_options import page_options
 from .page_state import move_view, page_state, player_choice, replayed, session_setup
 
 _CAN: Final = [
-    "play", "new", "again", "undo", "hint", "say", "seat", "coach", "set", "look", "save", "quit",
+    "play", "new", "again", "undo", "hint", "say", "seat", "coach", "set", "look", "lesson",
+    "save", "quit",
 ]  # fmt: skip
 
 Submit = Callable[[commands.Command, commands.Answer], object]
@@ -84,6 +86,8 @@ class PageSource:
         """See Source."""
         if isinstance(command, protocol.Look):
             reply(self._look(command))
+        elif isinstance(command, protocol.Lesson):
+            reply(lesson_step(command))
         elif isinstance(command, protocol.Save):
             reply(self._save(command))
         else:

@@ -11,6 +11,7 @@ import "./parts/result.js";
 import "./parts/actions.js";
 import "./parts/moves.js";
 import "./parts/hand.js";
+import "./parts/lesson.js";
 import "./sheets/new_game.js";
 import "./sheets/settings.js";
 import "./sheets/lights.js";

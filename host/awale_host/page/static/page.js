@@ -17,6 +17,7 @@ export class Page extends EventTarget {
     this.state = null;
     this.settled = null; // the newest game view whose light has run to its end
     this.looking = null; // a `position` of the running game, while the person looks back
+    this.lesson = null; // the first lesson while it runs (lesson.js)
     this.link = "connecting"; // connecting, open, lost, ended
     this.bye = null;
     this.news = null; // what the page itself has to say, until something happens

@@ -56,10 +56,14 @@ export class Overlay {
     });
   }
 
-  /** Say something beside a pit for a while; without a pit, or with "", nothing. */
-  say(text, pit) {
+  /**
+   * Say something beside a pit for a while; without a pit, or with "", nothing. `silent`: a live
+   * region says it already.
+   */
+  say(text, pit, { silent = false } = {}) {
     clearTimeout(this.timer);
     this.bubble.hidden = !text || pit === null || pit === undefined || !this.view;
+    this.bubble.ariaHidden = silent ? "true" : null;
     this.bubble.textContent = this.bubble.hidden ? "" : text;
     if (this.bubble.hidden) return;
     const cup = this.board.cups.filter(({ isStore }) => !isStore)[pit];

@@ -21,6 +21,8 @@ export class BoardPart extends Part {
     page.addEventListener("frame", ({ detail }) => this.light(detail.rgb));
     page.addEventListener("happened", ({ detail }) => this.happened(detail));
     page.addEventListener("refused", ({ detail }) => this.happened(detail));
+    page.addEventListener("wrong", ({ detail }) =>
+      this.overlay?.say(page.words.say(detail.say), detail.pit, { silent: true }));
     choice("counts").addEventListener("change", () => this.refresh());
   }
 
@@ -53,7 +55,8 @@ export class BoardPart extends Part {
 
   /** The side that a letter without Shift means: who moves, else the person, else North. */
   letterSide() {
-    const { game } = this.page;
+    const { game, lesson } = this.page;
+    if (lesson) return 0;
     if (!game || game.outcome) return 1;
     if (this.page.isPerson(game.turn)) return game.turn;
     return this.page.isPerson(0) ? 0 : 1;
@@ -61,6 +64,10 @@ export class BoardPart extends Part {
 
   touch(pad, down) {
     const { page } = this;
+    if (page.lesson) {
+      if (down) this.learn(pad);
+      return;
+    }
     if (down && page.looking) {
       page.look(page.game.ply);
       return;
@@ -71,6 +78,13 @@ export class BoardPart extends Part {
     }
     if (page.can("touch")) page.source.send({ t: "touch", pad, down });
     else if (down) this.command(pad);
+  }
+
+  /** What a touch means in the lesson. */
+  learn(pad) {
+    const pit = this.pads.buttons.get(pad).dataset.pit;
+    if (pit !== undefined) this.page.lesson.touch(Number(pit));
+    else if (pad === "ok") document.querySelector("awale-lesson").forward();
   }
 
   /** What a touch means where the source takes no touches: a real board is far away. */
@@ -98,6 +112,7 @@ export class BoardPart extends Part {
         ? Uint8Array.from(atob(looking.rgb), (letter) => letter.charCodeAt(0))
         : dark;
     }
+    frame = this.page.lesson?.frame?.(this.board) ?? frame;
     this.picture.show(frame);
   }
 
@@ -125,6 +140,10 @@ export class BoardPart extends Part {
   /** Seeds, marks and accessible names of all cups. */
   mark(state) {
     const { page } = this;
+    if (page.lesson) {
+      this.markLesson(page.lesson);
+      return;
+    }
     const seen = page.looking ?? page.settled;
     const moving = !page.looking && page.game && page.game.shown < page.game.ply;
     const labels = new Map(state.signs.filter(({ id, cup }) => cup && id.startsWith("menu."))
@@ -159,6 +178,30 @@ export class BoardPart extends Part {
     for (const key of this.board.keys) {
       this.pads.buttons.get(key.name).setAttribute("aria-label", page.text(KEY_NAMES[key.name]));
     }
+  }
+
+  /** Seeds, marks and accessible names in the lesson. */
+  markLesson({ cells, view, last, moving }) {
+    this.dataset.counts = choice("counts").value;
+    let pit = -1;
+    this.overlay.show((cup) => {
+      if (!cup.isStore) pit += 1;
+      const side = cup.side === "South" ? 0 : 1;
+      const number = cup.isStore ? 12 + side : pit;
+      const legal = Boolean(view) && !moving && !last && !view.done && view.legal.includes(number);
+      const marks = legal ? ["legal"] : [];
+      let change = "";
+      if (last?.pit === number) marks.push("from");
+      const taken = last?.captured.find(([at]) => at === number);
+      if (taken) {
+        marks.push("taken");
+        change = `−${taken[1]}`;
+      }
+      const won = last?.captured.reduce((sum, [, seeds]) => sum + seeds, 0) ?? 0;
+      if (cup.isStore && won > 0 && side === last.side) change = `+${won}`;
+      this.name(cup, { seeds: cells[number], legal });
+      return { count: cells[number], change, label: "", marks };
+    });
   }
 
   /** The accessible name of a cup: what it is and what it holds. */

@@ -13,6 +13,7 @@ class Top extends Part {
       class: "quiet",
       onclick: () => document.querySelector(tag).open(),
     });
+    this.lesson = open("lesson", "awale-lesson");
     this.newGame = button("new", {
       "data-command": "new",
       class: "gold",
@@ -24,6 +25,7 @@ class Top extends Part {
       element("nav", { "data-ui-label": "ui.menu" },
         this.newGame,
         open("lights", "awale-lights"),
+        this.lesson,
         open("rules", "awale-rules"),
         open("settings", "awale-settings"),
         this.quit)));
@@ -37,6 +39,7 @@ class Top extends Part {
   update() {
     const { page } = this;
     this.newGame.hidden = !page.can("new");
+    this.lesson.hidden = !page.can("lesson");
     this.quit.hidden = !page.can("quit");
     setText(this.status, this.words());
     this.status.dataset.state = page.link === "open" ? this.boardState() : page.link;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-rules>: how the game goes, in short, and what each rule set does differently.
 
-import { element } from "../parts/part.js";
+import { button, element } from "../parts/part.js";
 import { Sheet } from "./sheet.js";
 
 const STEPS = ["goal", "sow", "origin", "capture", "chain", "feed", "end"];
@@ -25,7 +25,18 @@ class Rules extends Sheet {
     const about = ({ id, name, about }) => element("details", { open: id === this.chosen },
       element("summary", { textContent: name }),
       ...about.map((line) => element("p", { textContent: page.words.say(line) })));
+    const learn = button("lesson", {
+      "data-command": "lesson",
+      class: "gold learn",
+      onclick: () => {
+        this.close();
+        document.querySelector("awale-lesson").open();
+      },
+    });
+    learn.hidden = !page.can("lesson");
+    learn.textContent = page.text("ui.lesson");
     this.content.replaceChildren(
+      learn,
       element("ol", {}, ...STEPS.map((step) =>
         element("li", { textContent: page.text(`ui.rules.${step}`) }))),
       element("h3", { textContent: page.text("ui.rules.sets") }),

@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A first lesson: positions to play in, each with a goal that the rules judge.
+
+A lesson has no state of its own: an answer depends on the step and the pits played in it, so that
+it survives a lost connection and any source of the page can offer it. What is said is a message id
+of the catalogue with its arguments; for an illegal pit it is the code of `IllegalMove`.
+"""
+
+from .game import Game, IllegalMove
+from .notation import pit_letter
+from .sowing import PITS, SOUTH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .move import Move
+
+RULES = "abapa"
+_ROUND = 12  # seeds that go all the way round
+_TO_WIN = 25
+
+# Each step: its name, and the position with South to move.
+STEPS = (
+    ("sow", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"),
+    ("origin", "1-0-2-14-1-0-5-6-0-3-7-1-4-4-S"),
+    ("capture", "3-1-4-0-1-5-2-4-4-6-3-0-8-7-S"),
+    ("chain", "1-0-2-6-0-2-4-2-1-2-5-0-12-11-S"),
+    ("feed", "2-0-1-3-2-1-0-0-0-0-0-0-19-20-S"),
+    ("slam", "0-1-0-0-2-2-2-1-0-0-0-0-20-20-S"),
+    ("end", "1-0-2-0-3-4-1-1-0-5-3-0-23-5-S"),
+)
+
+
+class Attempt:
+    """What has come of the pits played in a step.
+
+    `game` is the position now, `move` the move just played (None: none, or it was illegal), `done`
+    whether the goal is reached. `say` and `args` are the sentence to show: the task, praise, or why
+    the pit was wrong. `refused` is a code of `IllegalMove` in place of a sentence, else empty.
+    """
+
+    def __init__(self, name: str, game: Game) -> None:
+        self.name = name
+        self.game = game
+        self.move: "Move | None" = None
+        self.done = False
+        self.refused = ""
+        self.say = "lesson." + name + ".task"
+        self.args: "dict[str, int | str]" = {}
+
+
+def attempt(step: int, pit: "int | None" = None) -> Attempt:
+    """Set up a step (0 to ``len(STEPS) - 1``) and play a pit in it, if one is named.
+
+    ValueError for a step that there is not.
+    """
+    if not 0 <= step < len(STEPS):
+        raise ValueError("the lesson has no step " + str(step))
+    name, fen = STEPS[step]
+    made = Attempt(name, Game.from_fen(fen, RULES))
+    if pit is None:
+        return made
+    try:
+        made.move = made.game.play(pit)
+    except IllegalMove as illegal:
+        made.refused = illegal.code
+        return made
+    wrong = _wrong(name, made.game, made.move)
+    if wrong is None:
+        made.done = True
+        made.say = "lesson." + name + ".done"
+    else:
+        made.say, made.args = wrong
+    return made
+
+
+def _wrong(name: str, game: Game, move: "Move") -> "tuple[str, dict[str, int | str]] | None":
+    """Why a legal move misses the goal of its step; None if it reaches it."""
+    if name == "sow" or name == "feed":  # every legal move is one
+        return None
+    if name == "origin":
+        if move.seeds >= _ROUND:
+            return None
+        return "lesson.wrong.few", {"pit": move.letter}
+    if not move.captured:
+        return _no_capture(game, move)
+    if name == "chain" and len(move.captured) == 1:
+        return "lesson.wrong.one", {}
+    if name == "end" and game.outcome is None:
+        return "lesson.wrong.not_yet", {"n": _TO_WIN - game.stores[SOUTH]}
+    return None
+
+
+def _no_capture(game: Game, move: "Move") -> "tuple[str, dict[str, int | str]]":
+    """Why a move captures nothing."""
+    last = move.sown[-1]
+    where: "dict[str, int | str]" = {"pit": pit_letter(last)}
+    if move.slam:
+        return "lesson.wrong.slam", {}
+    if last < PITS // 2:
+        return "lesson.wrong.own_row", where
+    where["n"] = game.pits[last]
+    return "lesson.wrong.count", where

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Seeds as light, where no firmware draws them: the lesson's positions. Colours, brightness and the
+// clock face are those of firmware/awale_board/light_palette.py and light_scene.py.
+
+const LAPS = 4;
+const PERCENT = [4, 6, 9, 13, 19, 28, 40, 56, 76, 100]; // of full light, brightness 1 to 10
+const DIM_PERCENT = 35;
+const USUAL_BRIGHTNESS = 6;
+const CUPS = [..."ABCDEFabcdef", "store_south", "store_north"];
+
+// 0xRRGGBB: seeds of lap 1 to 4, then a seed that has just moved.
+const PALETTES = {
+  "standard": [0xff780c, 0x5adc28, 0x2882ff, 0xeb28be, 0xe6d2aa],
+  "colour-blind": [0xe66e00, 0x3c96ff, 0xffdc3c, 0x822896, 0xe6e6e6],
+  "night": [0x6e2200, 0x645a00, 0x6e000e, 0x144614, 0x785014],
+};
+
+/**
+ * The frame of a position.
+ * @param {object} board layout of geometry.js
+ * @param {object} scene `cells`: 14 counts; `bright`: pits in full light; `fresh`: cup → seeds in
+ *   it that have just moved; `dark`: a cup without light
+ * @param {object} settings of the board, which choose palette and brightness
+ */
+export function seedFrame(board, { cells, bright, fresh, dark }, settings) {
+  const percent = PERCENT[(settings?.brightness ?? USUAL_BRIGHTNESS) - 1] / 100;
+  const colours = (PALETTES[settings?.palette] ?? PALETTES.standard).map((colour) =>
+    [colour >> 16, (colour >> 8) & 255, colour & 255].map((value) => value * percent));
+  const frame = new Uint8Array(board.leds * 3);
+  for (const cup of board.cups) {
+    const number = CUPS.indexOf(cup.name);
+    if (number === dark) continue;
+    const leds = cup.leds.length;
+    const count = cells[number];
+    const moved = fresh?.get(number) ?? 0;
+    const dim = number < 12 && bright && !bright.includes(number) ? DIM_PERCENT / 100 : 1;
+    cup.leds.forEach((led, place) => {
+      const seeds = Math.floor(count / leds) + (place < count % leds ? 1 : 0);
+      if (seeds === 0) return;
+      const newest = (count - 1 - place + leds) % leds < moved;
+      const colour = newest ? colours[LAPS] : colours[Math.min(seeds, LAPS) - 1];
+      frame.set(colour.map((value) => Math.round(value * (newest ? 1 : dim))), led.number * 3);
+    });
+  }
+  return frame;
+}

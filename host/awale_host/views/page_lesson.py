@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The first lesson in the page's protocol: the core's judgement of a pit, in sentences."""
+
+from typing import Final
+
+from awale_core import Move
+from awale_core.lesson import STEPS, Attempt, attempt
+
+from ..catalogue import Sentence, sentence
+from ..page import protocol
+from ..page.protocol import LessonView, MoveView
+from ..page.source import refusal
+from ..play import sentences
+from ..play.commands import PERSON, PlayerChoice
+from .page_state import notation
+
+_PLAYERS: Final = (PlayerChoice(PERSON), PlayerChoice(PERSON))
+
+
+def lesson_step(command: protocol.Lesson) -> protocol.Message:
+    """The answer to `lesson`: the step, and what came of the pit if one was played."""
+    if command.step >= len(STEPS):
+        return refusal(command.id, sentence("refused.unsupported"))
+    start = attempt(command.step)
+    tried = attempt(command.step, command.pit)
+    return LessonView(
+        re=command.id,
+        step=command.step,
+        steps=len(STEPS),
+        title=sentence(f"lesson.{start.name}"),
+        task=sentence(start.say),
+        pits=list(start.game.pits),
+        stores=start.game.stores,
+        legal=start.game.legal_moves(),
+        last=None if tried.move is None else _move(tried.move),
+        done=tried.done,
+        say=_said(tried, command.pit),
+    )
+
+
+def _move(move: Move) -> MoveView:
+    return MoveView(
+        ply=1,
+        side=move.side,
+        pit=move.pit,
+        seeds=move.seeds,
+        sown=list(move.sown),
+        captured=list(zip(move.captured, move.captured_seeds, strict=True)),
+        text=notation(move),
+        say=sentences.move_made(_PLAYERS, move),
+    )
+
+
+def _said(tried: Attempt, pit: int | None) -> Sentence:
+    if tried.refused:
+        return sentences.refusal(tried.refused, pit, tried.game)
+    return sentence(tried.say, **tried.args)

@@ -1,0 +1,187 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The first lesson in a real browser, to its end by click, by keyboard and by touch."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from awale_host.page.hub import Hub
+from awale_host.page.server import PageServer
+from awale_host.play.session_config import SessionConfig
+from awale_host.resources import board_description
+from awale_host.views.page_source import PageSource
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from awale_core.lesson import STEPS, attempt
+from tests.support.browser import chromium
+
+DEADLINE_MS = 60_000
+NAMES = [name for name, _ in STEPS]
+
+
+class DarkBoard:
+    """A surface without light: the lesson is drawn by the page."""
+
+    def __init__(self) -> None:
+        self.description = board_description()
+
+    def watch(self, listener: Callable[[Any, Any], None]) -> None:
+        pass
+
+    def touch(self, who: str, pad: str, down: bool) -> None:
+        raise AssertionError("a touch in the lesson has reached the board")
+
+    def lift(self, who: str) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as program:
+        yield program
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """The page of a session whose board is away: the lesson needs none."""
+    server = PageServer(Hub(PageSource(SessionConfig(), "virtual"), DarkBoard()))
+    server.start()
+    yield server.url
+    server.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
+    errors: list[str] = []
+    contexts: list[BrowserContext] = []
+
+    def one(**options: Any) -> Page:
+        contexts.append(browser.new_context(**options))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(DEADLINE_MS)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(url)
+        return page
+
+    yield one
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def command(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-command="{name}"]')
+
+
+def reaching(step: int) -> int:
+    return next(pit for pit in range(6) if attempt(step, pit).done)
+
+
+def step_is(page: Page, step: int) -> None:
+    words = f"Step {step + 1} of {len(STEPS)}"
+    expect(page.locator("[data-lesson-step]")).to_have_text(words, timeout=DEADLINE_MS)
+
+
+def said(page: Page, words: str) -> None:
+    expect(page.locator("[data-lesson-said]")).to_contain_text(words, timeout=DEADLINE_MS)
+
+
+def test_by_click_with_wrong_pits_explained(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    command(page, "lesson.start").click()
+    for step, name in enumerate(NAMES):
+        step_is(page, step)
+        if name == "capture":
+            page.locator('button[data-pit="0"]').click()
+            said(page, "Your last seed fell into D, in your own row.")
+            expect(command(page, "lesson.next")).to_be_disabled()
+        if name == "feed":
+            page.locator('button[data-pit="0"]').click()
+            said(page, "The opponent has no seeds: play a pit that gives it some.")
+        page.locator(f'button[data-pit="{reaching(step)}"]').click()
+        if name != NAMES[-1]:
+            command(page, "lesson.next").click()
+    said(page, "You have won.")
+    store = page.locator('[data-pad="store_south"]')
+    expect(store).to_have_attribute("aria-label", "Store, South, 27 seeds")
+    command(page, "lesson.finish").click()
+    expect(page.locator("awale-new-game dialog")).to_be_visible()
+    expect(page.locator("awale-lesson")).to_be_hidden()
+
+
+def test_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
+    """Letters play pits; when a step is done, Enter goes on."""
+    page = open_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    expect(command(page, "lesson.start")).to_be_visible()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.command") == "lesson.start":
+            break
+    page.keyboard.press("Enter")
+    for step in range(len(STEPS)):
+        step_is(page, step)
+        page.keyboard.press("abcdef"[reaching(step)])
+        onward = command(page, "lesson.next" if step < len(STEPS) - 1 else "lesson.finish")
+        expect(onward).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(page.locator("awale-new-game dialog")).to_be_visible()
+
+
+def test_by_touch_on_a_phone_with_seeds_that_move(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    command(page, "lesson.start").tap()
+    for step in range(len(STEPS)):
+        step_is(page, step)
+        pit = page.locator(f'button[data-pit="{reaching(step)}"]')
+        expect(pit).to_have_attribute("aria-label", re.compile("may be played"))
+        pit.tap()
+        onward = command(page, "lesson.next" if step < len(STEPS) - 1 else "lesson.finish")
+        expect(onward).to_be_enabled(timeout=DEADLINE_MS)
+        onward.tap()
+    expect(page.locator("awale-new-game dialog")).to_be_visible()
+
+
+def test_it_is_offered_once_and_stays_in_reach(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 1280, "height": 800})
+    command(page, "lesson.skip").click()
+    expect(command(page, "lesson.start")).to_be_hidden()
+    page.reload()
+    expect(page.locator("awale-top nav")).to_be_visible()
+    expect(command(page, "lesson.start")).to_be_hidden()
+    page.locator('awale-top [data-command="lesson"]').click()
+    step_is(page, 0)
+    page.keyboard.press("Escape")
+    expect(page.locator("awale-lesson")).to_be_hidden()
+    command(page, "rules").click()
+    page.locator('awale-rules [data-command="lesson"]').click()
+    step_is(page, 0)
+
+
+@pytest.mark.parametrize("locale", ["fi", "fr"])
+def test_all_words_of_the_lesson_fit_a_small_phone(
+    open_page: Callable[..., Page], locale: str
+) -> None:
+    """In the languages with the longest words and the longest sentences, at 320 × 640 px."""
+    page = open_page(viewport={"width": 320, "height": 640}, locale=locale, reduced_motion="reduce")
+    command(page, "lesson.start").click()
+    for step in range(len(STEPS)):
+        expect(page.locator("[data-lesson-step]")).to_contain_text(str(step + 1))
+        page.locator(f'button[data-pit="{reaching(step)}"]').click()
+        onward = command(page, "lesson.next" if step < len(STEPS) - 1 else "lesson.finish")
+        expect(onward).to_be_enabled(timeout=DEADLINE_MS)
+        wide, high = page.evaluate(
+            """() => {
+                const card = document.querySelector("awale-lesson .card");
+                const inside = [...card.querySelectorAll("*")]
+                    .filter((each) => each.offsetParent);
+                return [
+                    Math.max(...inside.map((each) => each.getBoundingClientRect().right)),
+                    card.getBoundingClientRect().bottom,
+                ];
+            }"""
+        )
+        assert wide <= 320, (locale, step)
+        assert high <= 640, (locale, step)
+        onward.click()

@@ -1,0 +1,57 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The first lesson in the page's protocol."""
+
+import re
+
+import pytest
+from awale_host.catalogue import catalogue, render
+from awale_host.page.protocol import Answer, Lesson, LessonView
+from awale_host.resources import catalogue_languages
+from awale_host.views.page_lesson import lesson_step
+
+from awale_core.lesson import STEPS
+
+
+def view(step: int, pit: int | None = None) -> LessonView:
+    answer = lesson_step(Lesson(id=5, step=step, pit=pit))
+    assert isinstance(answer, LessonView)
+    assert answer.re == 5
+    return answer
+
+
+@pytest.mark.parametrize("language", catalogue_languages())
+def test_whatever_is_touched_there_is_a_sentence(language: str) -> None:
+    words = catalogue(language)
+    for step in range(len(STEPS)):
+        for pit in (None, *range(12)):
+            answer = view(step, pit)
+            for sentence in (answer.title, answer.task, answer.say):
+                text = render(sentence, words)
+                assert text != sentence.id
+                assert not re.search(r"[{}]", text)
+
+
+def test_the_position_is_the_one_before_the_pit() -> None:
+    assert view(2, 2).pits == view(2).pits
+    assert view(2, 2).legal == view(2).legal
+    assert view(2, 2).stores == (8, 7)
+
+
+def test_a_legal_pit_comes_with_its_move_and_an_illegal_one_with_the_reason() -> None:
+    capture = view(2, 2)
+    assert capture.done
+    assert capture.last is not None
+    assert capture.last.sown == [3, 4, 5, 6]
+    assert capture.last.captured == [(6, 3)]
+    refused = view(4, 0)
+    assert refused.last is None
+    assert not refused.done
+    assert refused.say.id == "refused.must_feed"
+    assert refused.say.args["pits"] == "D, E, F"
+
+
+def test_a_step_that_there_is_not_is_refused() -> None:
+    answer = lesson_step(Lesson(id=5, step=len(STEPS)))
+    assert isinstance(answer, Answer)
+    assert not answer.ok
