@@ -5,8 +5,8 @@
 JLCPCB reads a parts list with the columns Comment, Designator, Footprint, LCSC Part #, and a
 placement list with Designator, Mid X, Mid Y, Layer, Rotation. Its parts lie on their reels turned
 against KiCad's footprints; `TURNS` holds the corrections. On the underside a correction is
-subtracted. The assembler's preview shows the result: look at every row that `TURNS_UNCONFIRMED`
-lists before paying.
+subtracted. The assembler's preview shows the result: look at every row that `unverified_rows`
+returns before paying.
 """
 
 import csv
@@ -118,6 +118,34 @@ def placement_rows(positions: Path, netlist: Netlist) -> list[tuple[str, ...]]:
     return sorted(rows, key=lambda row: _natural(row[0]))
 
 
+def short(references: Iterable[str]) -> str:
+    """Return part names with runs drawn together: D1–D192, D201."""
+    runs: list[list[str]] = []
+    for name in sorted(references, key=_natural):
+        kind, number = _natural(name)
+        if runs and _natural(runs[-1][-1]) == (kind, number - 1):
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    return ", ".join(run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def unverified_rows(netlist: Netlist) -> list[tuple[str, str, str]]:
+    """Return what no independent source confirms, as rows: parts, what is open, what to do."""
+    rows = []
+    for references, part in groups(netlist):
+        status = part.fields.get("LCSC status")
+        if status == VERIFIED or by_hand(part):
+            continue
+        number = part.fields.get("LCSC")
+        what = f"LCSC number {number}, {status}" if number else "no LCSC number found"
+        rows.append((short(references), what, f"search for {part.fields['MPN']}"))
+    for references, part in groups(netlist):
+        if _footprint(part).startswith(TURNS_UNCONFIRMED):
+            rows.append((short(references), "rotation 0° assumed", "compare in the preview"))
+    return rows
+
+
 def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
     """Write a table as CSV. Raises OSError."""
     with open(path, "w", encoding="utf-8", newline="") as file:
@@ -129,20 +157,9 @@ def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable[str]]) 
 def notes(netlist: Netlist, description: BoardDescription) -> str:
     """Return the text for the maker of the board and the assembler."""
     width, height = description.geometry.pcb.size_mm
-    open_rows = [
-        f"  {' '.join(references)}: {part.fields['MPN']}"
-        + (f", perhaps {part.fields['LCSC']}" if part.fields.get("LCSC") else "")
-        for references, part in groups(netlist)
-        if part.fields.get("LCSC status") != VERIFIED and not by_hand(part)
-    ]
-    polar = sorted(
-        {
-            _footprint(part)
-            for _, part in groups(netlist)
-            if _footprint(part).startswith(TURNS_UNCONFIRMED)
-        }
-    )
-    return f"""\
+    unverified = [f"  {parts}: {what}; {to_do}" for parts, what, to_do in unverified_rows(netlist)]
+    return (
+        f"""\
 {description.board.name}, revision {description.board.revision}: notes for board maker and assembler
 
 BOARD
@@ -162,8 +179,8 @@ ASSEMBLY
   Fitted by hand afterwards: J1, J2 (sockets, underside). Not fitted: J4, J6, U1 (the Pico).
   The light side of the LEDs and their corner mark: pin 1 (VDD) at the silkscreen line.
 
-CHECK IN THE ASSEMBLER'S PREVIEW (no table states their rotation):
-  {", ".join(polar)}
-
-CHOOSE BY MAKER'S NUMBER (LCSC number not verified):
-""" + "\n".join(open_rows)
+NOT VERIFIED: choose these parts by hand, and compare rotations in the assembler's preview
+"""
+        + "\n".join(unverified)
+        + "\n"
+    )

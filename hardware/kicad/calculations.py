@@ -21,7 +21,11 @@ from ..description import BoardDescription, read_description
 from ..geometry import Geometry
 from ..guide import with_tables
 from ..power import figures
+from ..sounder import BEFORE_HZ, RESONANCE_HZ
+from ..sounder import rows as sounder_rows
+from . import assembler
 from .board_file import BoardFile, Point, read_board
+from .netlist import Netlist, read_netlist
 from .plane import to_line
 
 HERE = Path(__file__).resolve().parent
@@ -230,7 +234,7 @@ def supply_v(description: BoardDescription, usb_v: float, copper_v: float) -> fl
     return usb_v - DIODE_V - SWITCH_OHM * usual - 2 * copper_v
 
 
-def tables(board: BoardFile, description: BoardDescription) -> dict[str, str]:
+def tables(board: BoardFile, description: BoardDescription, netlist: Netlist) -> dict[str, str]:
     """The tables of docs/pcb.md, by name."""
     most = description.power.switch_ma[2] / 1000
     usual = figures(description).through_switch_ma / 1000
@@ -257,8 +261,19 @@ def tables(board: BoardFile, description: BoardDescription) -> dict[str, str]:
         ("LEDs' threshold for a one, 0.63 × supply, at 5.0 V", f"{0.63 * usual_v:.2f} V"),
     )
     lines = touch_lines(board, description)
+    kilohertz, before = RESONANCE_HZ / 1000, BEFORE_HZ / 1000
     return {
+        "unverified": _table(("parts", "open", "to do"), assembler.unverified_rows(netlist)),
         "figures": _table(("what", "figure"), rows),
+        "sound": _table(
+            (
+                "tone",
+                f"fundamental, {kilohertz:g} kHz part",
+                f"the same, {before:g} kHz part",
+                f"with harmonics, {kilohertz:g} kHz part",
+            ),
+            sounder_rows(),
+        ),
         "touch": _table(
             (
                 "pad",
@@ -286,7 +301,8 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def main() -> None:
     """Bring the page up to date."""
-    made = tables(read_board(HERE / "awale.kicad_pcb"), read_description())
+    netlist = read_netlist(HERE / "awale.kicad_sch")
+    made = tables(read_board(HERE / "awale.kicad_pcb"), read_description(), netlist)
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(with_tables(text, made.__getitem__), encoding="utf-8")
     print(f"{PAGE.name} is up to date.")

@@ -48,7 +48,7 @@ SOLDERED = {
     "Resistor 1 kΩ": ("RC0603FR-071KL", 0),
     "Resistor 1 MΩ": ("RC0603FR-071ML", 0),
     "Electrolytic capacitor 470 µF, 10 V": ("EEEFK1A471P", 0),
-    "Piezo disc or passive buzzer": ("PKLCS1212E4001-R1", 0),
+    "Piezo disc or passive buzzer": ("PKLCS1212E2000-R1", 0),
     "FRAM 32 KiB, I²C, SOP-8": ("MB85RC256VPNF-G-JNERE1", 0),
 }
 """What board.toml lists for the circuit board: its maker's number, and how many more there are."""

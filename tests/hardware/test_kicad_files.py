@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Reading KiCad's file format, without KiCad."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from hardware.kicad.checks import amount, pico_pad
 from hardware.kicad.sexpr import Word, child, parse, properties, text, value
+
+KICAD = Path(__file__).resolve().parents[2] / "hardware" / "kicad"
 
 
 def test_a_list_is_read_with_words_and_strings_apart() -> None:
@@ -70,6 +73,25 @@ def test_pins_have_their_socket() -> None:
 
 
 def test_the_committed_files_stay_small() -> None:
-    folder = Path(__file__).resolve().parents[2] / "hardware" / "kicad"
-    for path in folder.glob("*.kicad_*"):
+    for path in KICAD.glob("*.kicad_*"):
         assert path.stat().st_size < 6_000_000, path.name
+
+
+@pytest.mark.parametrize(
+    ("table", "files", "named"),
+    [
+        ("fp-lib-table", "awale.kicad_pcb", r'\n\t\(footprint "([^":]+):'),
+        ("fp-lib-table", "*.kicad_sch", r'"Footprint" "([^":]+):'),
+        ("sym-lib-table", "*.kicad_sch", r'\(lib_id "([^":]+):'),
+    ],
+)
+def test_the_project_lists_every_library_that_it_uses(table: str, files: str, named: str) -> None:
+    """Without its line here, a library is only known on machines whose user has set KiCad up."""
+    listed = set(re.findall(r'\(lib \(name "([^"]+)"\)', (KICAD / table).read_text("utf-8")))
+    used = {
+        library
+        for path in KICAD.glob(files)
+        for library in re.findall(named, path.read_text("utf-8"))
+    }
+    assert used
+    assert used <= listed

@@ -24,6 +24,7 @@ from hardware.kicad.calculations import (
     width_mm,
 )
 from hardware.kicad.checks import HERE
+from hardware.kicad.netlist import read_netlist
 
 DESCRIPTION = read_description()
 
@@ -98,7 +99,8 @@ def test_a_board_without_fill_is_refused() -> None:
 
 @pytest.fixture(scope="module")
 def made(project: Path) -> dict[str, str]:
-    return tables(read_board(project / "awale.kicad_pcb"), DESCRIPTION)
+    netlist = read_netlist(project / "awale.kicad_sch")
+    return tables(read_board(project / "awale.kicad_pcb"), DESCRIPTION, netlist)
 
 
 def test_the_supply_reaches_every_led_with_little_lost(made: dict[str, str]) -> None:

@@ -109,9 +109,23 @@ def test_rotations_are_corrected_for_the_assembler(
 
 def test_the_notes_list_what_to_choose_and_to_check(fabrication: Path) -> None:
     text = (fabrication / "NOTES.txt").read_text(encoding="utf-8")
-    for word in ("ENIG", "underside", "bake", "LED_WS2812B-Mini", "TPS2553DBVR", "Tooling"):
+    for word in ("ENIG", "underside", "bake", "5a", "Tooling"):
         assert word in text, word
-    assert "SN74LV1T125" not in text.split("CHOOSE")[1]
+    unverified = text.split("NOT VERIFIED")[1]
+    for word in (
+        "U4: no LCSC number",
+        "D301–D317: LCSC number",
+        "D1–D192: rotation",
+        "J3: rotation",
+    ):
+        assert word in unverified, word
+    for word in ("SN74LV1T125", "TPS2553"):
+        assert word not in unverified, word
+
+
+def test_runs_of_part_names_are_drawn_together() -> None:
+    assert assembler.short(["D2", "D1", "D3", "J3", "D10"]) == "D1–D3, D10, J3"
+    assert assembler.short([]) == ""
 
 
 def meaning(plot: Path) -> list[str]:
