@@ -117,7 +117,7 @@ class LinkSession:
         self._timing = timing or Timing()
         self._timer = RetransmissionTimer(self._timing.request_timeout)
         self._buffer = LineBuffer()
-        self._outgoing = bytearray(b"\n")  # ends whatever half line the port still holds
+        self._outgoing = b"\n"  # ends whatever half line the port still holds
         self._pending: dict[int, PendingRequest] = {}
         self._greetings: list[int] = []
         self._next_id = 1
@@ -149,8 +149,8 @@ class LinkSession:
 
     def take_outgoing(self) -> bytes:
         """The bytes to send now; whole lines."""
-        data = bytes(self._outgoing)
-        self._outgoing.clear()
+        data = self._outgoing
+        self._outgoing = b""
         return data
 
     def end(self, error: LinkError) -> None:
@@ -160,7 +160,7 @@ class LinkSession:
         _log.info("session ended: %s", error)
         greeting = self.phase is Phase.GREETING
         self.phase = Phase.ENDED
-        self._outgoing.clear()
+        self._outgoing = b""
         if not greeting:
             self._sink(Disconnected(str(error)))  # before the callers of `ask` wake up
         for request in self._pending.values():

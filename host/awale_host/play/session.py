@@ -142,9 +142,7 @@ class Session:
         or Stopped say in one sentence what has become of the game."""
         try:
             while self._context.config.games is None or self._played < self._context.config.games:
-                self._guarded_step()
-                self._look_for_end()
-                self._show()
+                self.step()
         except KeyboardInterrupt:
             raise Stopped(self._last_words(sentence("session.stopped"))) from None
         finally:
@@ -152,6 +150,13 @@ class Session:
             self._person.forget()
             if self._coach is not None:
                 self._coach.forget()
+
+    def step(self) -> None:
+        """One pass of `run`, which waits for a moment at most: for a caller with a loop of its
+        own."""
+        self._guarded_step()
+        self._look_for_end()
+        self._show()
 
     def _show(self) -> None:
         """Give the state to the views if it has changed. Between two games there is none."""

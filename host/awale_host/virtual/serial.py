@@ -25,8 +25,8 @@ class UsbSerial:
         self._wake_board = wake_board
         self.wake_host = wake_host
         self._lock = threading.Lock()
-        self._incoming = bytearray()
-        self._outgoing = bytearray()
+        self._incoming = b""
+        self._outgoing = b""
         self._connected = False
         self._moved = False
 
@@ -50,8 +50,8 @@ class UsbSerial:
     def read(self, size: int) -> bytes:
         """Up to `size` bytes of those that are there."""
         with self._lock:
-            data = bytes(self._incoming[:size])
-            del self._incoming[:size]
+            data = self._incoming[:size]
+            self._incoming = self._incoming[size:]
             self._moved = self._moved or bool(data)
         if data:
             self.wake_host()
@@ -73,13 +73,13 @@ class UsbSerial:
     def reset_input_buffer(self) -> None:
         """Forget what has not been read."""
         with self._lock:
-            self._incoming.clear()
+            self._incoming = b""
         self.wake_host()
 
     def reset_output_buffer(self) -> None:
         """Forget what has not left the FIFO."""
         with self._lock:
-            del self._outgoing[ENDPOINT:]
+            self._outgoing = self._outgoing[:ENDPOINT]
 
     def take_moved(self) -> bool:
         """Whether the firmware has moved bytes since it was last asked."""
@@ -99,7 +99,7 @@ class UsbSerial:
         """The host is gone; what it never took is lost but for the endpoint's bytes."""
         with self._lock:
             self._connected = False
-            del self._outgoing[ENDPOINT:]
+            self._outgoing = self._outgoing[:ENDPOINT]
         self._wake_board()
 
     def host_room(self) -> int:
@@ -122,13 +122,13 @@ class UsbSerial:
     def host_peek(self) -> bytes:
         """The bytes for the host, which stay until `host_taken`."""
         with self._lock:
-            return bytes(self._outgoing)
+            return self._outgoing
 
     def host_taken(self, count: int) -> None:
         """The host has taken `count` bytes."""
         with self._lock:
             full = len(self._outgoing) >= FIFO
-            del self._outgoing[:count]
+            self._outgoing = self._outgoing[count:]
         if full and count:
             self._wake_board()
 
@@ -136,7 +136,7 @@ class UsbSerial:
         """Power off or USB reset: no host, nothing held."""
         with self._lock:
             self._connected = False
-            self._incoming.clear()
-            self._outgoing.clear()
+            self._incoming = b""
+            self._outgoing = b""
             self._moved = False
         self._wake_board()

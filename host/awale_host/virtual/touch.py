@@ -8,7 +8,6 @@ a test compares the two.
 """
 
 import json
-import random
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +16,8 @@ from typing import Any
 NUMBERS: dict[str, Any] = json.loads(
     Path(__file__).with_name("touch_numbers.json").read_text(encoding="ascii")
 )
+# In the order of board.toml.
+_PADS = (*"ABCDEF", *"abcdef", "store_south", "store_north", "new", "undo", "ok")
 MOST_COUNTS = 10_000  # touchio's largest value
 SHORTEST_TOUCH_MS = 90  # a mouse click can be shorter than any finger
 SHORTEST_GAP_MS = 60
@@ -24,6 +25,7 @@ SHORTEST_GAP_MS = 60
 SHORTEST_MOVE_MS = 150
 # Of a touch, and of the gap after it: a busy computer may look only now and then.
 LEAST_READINGS = 5
+_DEVIATION = 3**0.5  # makes the sum of four numbers one of deviation 1
 _PATIENCE_MS = 3000  # with a chip that does not look at all
 
 
@@ -40,12 +42,13 @@ class Fingers:
 
     def __init__(self, pads: Sequence[str], geometry: str = "pcb") -> None:
         self.pads = tuple(pads)
-        self._numbers = dict(zip(self.pads, NUMBERS[geometry].values(), strict=False))
+        by_name = NUMBERS[geometry]
+        self._numbers = {pin: by_name[name] for pin, name in zip(self.pads, _PADS, strict=False)}
         self._noise = float(NUMBERS["noise"])
         self._hands: dict[str, dict[str, _Finger]] = {pad: {} for pad in self.pads}
         self._left: dict[str, tuple[str, int]] = {}  # the pad that each hand left last, and when
         self._lock = threading.Lock()
-        self._random = random.Random(1)
+        self._waver = Waver(1)
 
     def change(self, who: str, pad: str, down: bool, now_ms: int) -> None:
         """`who` (any name) puts a finger on `pad` or lifts it. ValueError if there is no such pad.
@@ -95,8 +98,24 @@ class Fingers:
         counts = numbers["idle"]
         if self.touched(pad, now_ms):
             counts += numbers["finger"]
-        noisy: int = round(counts * self._random.gauss(1, self._noise))
+        noisy: int = round(counts * (1 + self._noise * self._waver.next()))
         return min(MOST_COUNTS, noisy)
+
+
+class Waver:
+    """Noise of mean 0 and deviation 1, the same on every Python: the sum of four evenly distributed
+    numbers, which come from a linear congruential generator (Numerical Recipes, ranqd1)."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed
+
+    def next(self) -> float:
+        """The next value, within ±3.5."""
+        total = 0
+        for _ in range(4):
+            self._state = (self._state * 1_664_525 + 1_013_904_223) & 0xFFFFFFFF
+            total += self._state >> 16
+        return (total / 65_536 - 2) * _DEVIATION
 
 
 class _Finger:

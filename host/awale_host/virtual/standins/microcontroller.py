@@ -42,7 +42,11 @@ class ResetReason:
     _name: str
 
 
-for _reason in [name for name in ResetReason.__annotations__ if name.isupper()]:
+_REASONS = (
+    "POWER_ON", "BROWNOUT", "SOFTWARE", "DEEP_SLEEP_ALARM", "RESET_PIN", "WATCHDOG", "UNKNOWN",
+    "RESCUE_DEBUG",
+)  # fmt: skip
+for _reason in _REASONS:
     setattr(ResetReason, _reason, ResetReason())
     getattr(ResetReason, _reason)._name = _reason
 

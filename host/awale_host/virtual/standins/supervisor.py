@@ -23,7 +23,7 @@ class SafeModeReason:
     NONE: object
 
 
-for _reason in RunReason.__annotations__:
+for _reason in ("STARTUP", "AUTO_RELOAD", "SUPERVISOR_RELOAD", "REPL_RELOAD"):
     setattr(RunReason, _reason, RunReason())
 SafeModeReason.NONE = SafeModeReason()
 

@@ -1,0 +1,144 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Collects the files that run in the browser into one archive.
+
+In it are the firmware and the core as they are, the desktop's virtual board and session rewritten
+for MicroPython (`dialect.py`), and what stands in for the rest.
+"""
+
+import importlib.util
+import json
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from ..page.protocol import Options
+from ..resources import board_description, firmware_folder
+from ..views.page_options import page_options
+from ..virtual.settings import read_settings
+from .dialect import rewritten
+
+_HERE: Final = Path(__file__).resolve().parent
+_HOST: Final = _HERE.parent
+_SHARED: Final = (
+    "catalogue",
+    "engine/uci/time_management",
+    "errors",
+    "library/games",
+    "library/recorder",
+    "link/archive",
+    "link/client",
+    "link/errors",
+    "link/link_session",
+    "link/messages",
+    "link/mirror",
+    "link/retransmission",
+    "page/protocol",
+    "page/source",
+    "play/announcer",
+    "play/clocks",
+    "play/commands",
+    "play/context",
+    "play/engine_seats",
+    "play/events",
+    "play/game_start",
+    "play/offers",
+    "play/player_commands",
+    "play/seats",
+    "play/sentences",
+    "play/session",
+    "play/session_config",
+    "play/setups",
+    "play/snapshot",
+    "play/time_control",
+    "views/page_source",
+    "views/page_state",
+    "virtual/faults",
+    "virtual/machine",
+    "virtual/serial",
+    "virtual/touch",
+    "wording",
+)
+_LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")
+_TABLES: Final = ("board", "touch", "leds", "geometry")
+
+
+def bundled() -> dict[str, str]:
+    """Every file by its path in the worker's file system."""
+    files: dict[str, str] = {}
+    firmware = firmware_folder()
+    for path in sorted(firmware.rglob("*.py")):
+        files[f"/firmware/{path.relative_to(firmware).as_posix()}"] = _text(path)
+    core = _folder_of("awale_core")
+    for path in sorted(core.glob("*.py")):
+        files[f"/awale_core/{path.name}"] = _text(path)
+    files.update(_host())
+    for name in _LIBRARIES:
+        spec = importlib.util.find_spec(name)
+        assert spec is not None and spec.origin is not None
+        files[f"/lib/{name}.py"] = rewritten(_text(Path(spec.origin)), name)
+    for path in sorted((_HOST / "virtual" / "standins").glob("*.py")):
+        files[f"/lib/{path.name}"] = rewritten(_text(path), path.name)
+    for path in sorted((_HERE / "shims").rglob("*.py")):
+        files[f"/lib/{path.relative_to(_HERE / 'shims').as_posix()}"] = _text(path)
+    for path in sorted((_HERE / "program").glob("*.py")):
+        files[f"/awale_web/{path.name}"] = _text(path)
+    files["/lib/site_facts.py"] = _facts(firmware)
+    files["/locale/en.json"] = _text(_HOST / "locale" / "en.json")
+    return files
+
+
+def _host() -> Iterator[tuple[str, str]]:
+    packages = set()
+    for name in _SHARED:
+        yield f"/awale_host/{name}.py", rewritten(_text(_HOST / f"{name}.py"), name)
+        packages.update(Path(name).parents)
+    yield "/awale_host/virtual/touch_numbers.json", _text(_HOST / "virtual/touch_numbers.json")
+    for package in packages:
+        yield f"/awale_host/{package.as_posix()}/__init__.py".replace("/./", "/"), ""
+    instead = _HERE / "instead"
+    for path in sorted(instead.rglob("*.py")):
+        yield f"/awale_host/{path.relative_to(instead).as_posix()}", _text(path)
+
+
+def _facts(firmware: Path) -> str:
+    """What the program has to know of the checkout, as a module."""
+    description = board_description()
+    settings = read_settings(firmware / "settings.toml", _refuse)
+    facts = {
+        "VERSION": metadata.version("awale-board"),
+        "SETTINGS": settings,
+        "BOARD": _plain({name: description[name] for name in (*_TABLES, "pins", "power")}),
+        "HELLO": {
+            "source": f"awale {metadata.version('awale-board')}",
+            "board": _plain({name: description[name] for name in _TABLES}),
+            "build": "pcb",
+            "options": msgspec.to_builtins(_options()),
+        },
+    }
+    return "".join(f"{name} = {value!r}\n" for name, value in facts.items())
+
+
+def _options() -> Options:
+    return page_options()
+
+
+def _plain(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def _refuse(warning: str) -> None:
+    raise ValueError(warning)
+
+
+def _folder_of(package: str) -> Path:
+    spec = importlib.util.find_spec(package)
+    assert spec is not None and spec.origin is not None
+    return Path(spec.origin).parent
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")

@@ -1,0 +1,346 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Rewrites modules of the host so that MicroPython runs them in the browser.
+
+Firmware and core go there as they are. The host's modules use what only CPython has: dataclasses,
+msgspec's structs, unions of types, f-strings within f-strings. `rewritten` replaces those by calls
+into `shims/records.py`, and leaves out annotations and docstrings, which MicroPython drops anyway.
+What it cannot express it refuses, so that a module is never changed in its meaning silently.
+"""
+
+import ast
+from typing import Final
+
+_GENERIC: Final = {
+    "Annotated", "Callable", "Final", "Future", "Iterator", "Literal", "Mapping", "Sequence",
+    "dict", "frozenset", "list", "set", "tuple", "type",
+}  # fmt: skip
+_TYPES: Final = {"bool", "bytearray", "bytes", "dict", "float", "int", "list", "object", "str"}
+_TYPES_TOO: Final = {"memoryview", "set", "tuple", "type"}
+_STRING_METHODS: Final = {"removeprefix", "removesuffix", "isprintable", "format_map"}
+_RECORDS: Final = "_records"
+_KEPT_OPTIONS: Final = {
+    "tag": "_tag",
+    "tag_field": "_tag_field",
+    "forbid_unknown_fields": "_forbid",
+    "omit_defaults": "_omit",
+}
+
+
+class NotExpressible(ValueError):
+    """A module uses something that this cannot write for MicroPython; says what and where."""
+
+
+def rewritten(source: str, name: str) -> str:
+    """The module `source` for MicroPython; `name` is what errors call it."""
+    tree = ast.parse(source)
+    tree = _Rewriter(name).visit(tree)
+    tree.body.insert(0, ast.parse(f"import records as {_RECORDS}").body[0])
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+class _Rewriter(ast.NodeTransformer):
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def _refuse(self, node: ast.AST, what: str) -> NotExpressible:
+        line = getattr(node, "lineno", 0)
+        return NotExpressible(f"{self._name}, line {line}: MicroPython has no {what}.")
+
+    # -- what has no meaning there ---------------------------------------------------------------
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802
+        """Without annotations and docstring."""
+        node.returns = None
+        arguments = node.args
+        if arguments.posonlyargs:
+            raise self._refuse(node, "positional-only parameters")
+        every = [*arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
+        for argument in every:
+            if argument is not None:
+                argument.annotation = None
+        node.body = _without_docstring(node.body)
+        self.generic_visit(node)
+        return node
+
+    def visit_Module(self, node: ast.Module) -> ast.AST:  # noqa: N802
+        """Without docstring."""
+        node.body = _without_docstring(node.body)
+        self.generic_visit(node)
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:  # noqa: N802
+        """A plain assignment, or nothing."""
+        if node.value is None:
+            return None
+        plain = ast.Assign(targets=[node.target], value=self.visit(node.value))
+        return ast.copy_location(plain, node)
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:  # noqa: N802
+        """`collections.abc` and `types` hold nothing but types."""
+        return None if node.module in ("collections.abc", "types", "__future__") else node
+
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt] | None:  # noqa: N802
+        """Without what only a type checker reads."""
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            return None
+        self.generic_visit(node)
+        return node
+
+    def visit_Match(self, node: ast.Match) -> ast.AST:  # noqa: N802
+        """Refused."""
+        raise self._refuse(node, "match statement")
+
+    # -- classes -----------------------------------------------------------------------------
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:  # noqa: N802
+        """A record where it is a dataclass, a struct or a named tuple."""
+        kind = _record_kind(node)
+        body = _without_docstring(node.body)
+        if kind is None:
+            node.keywords = []
+            node.body = body
+            self.generic_visit(node)
+            node.body = node.body or [ast.Pass()]
+            return node
+        bases: list[ast.expr] = [base for base in node.bases if _name(base) not in _RECORD_BASES]
+        bases.append(_attribute(kind))
+        new = ast.ClassDef(node.name, bases if len(bases) == 1 else bases[:-1], [], [], [])
+        new.body.append(_assign("_own", self._fields(body)))
+        for keyword in node.keywords:
+            if keyword.arg in _KEPT_OPTIONS:
+                new.body.append(_assign(_KEPT_OPTIONS[keyword.arg], keyword.value))
+        for statement in body:
+            if isinstance(statement, ast.AnnAssign) and not _is_class_variable(statement):
+                continue
+            changed = self.visit(statement)
+            if changed is not None:
+                new.body.append(changed)
+        return ast.copy_location(new, node)
+
+    def _fields(self, body: list[ast.stmt]) -> ast.expr:
+        rows: list[ast.expr] = []
+        for statement in body:
+            if not isinstance(statement, ast.AnnAssign) or _is_class_variable(statement):
+                continue
+            assert isinstance(statement.target, ast.Name)
+            default, wire = self._default(statement.value)
+            rows.append(
+                ast.Tuple(
+                    [
+                        ast.Constant(statement.target.id),
+                        default,
+                        _lambda(self._type(statement.annotation)),
+                        ast.Constant(wire or statement.target.id),
+                    ],
+                    ast.Load(),
+                )
+            )
+        return ast.Tuple(rows, ast.Load())
+
+    def _default(self, value: ast.expr | None) -> tuple[ast.expr, str]:
+        """What makes a field's default (None: it has none), and its name on the wire."""
+        if value is None:
+            return ast.Constant(None), ""
+        if not (isinstance(value, ast.Call) and _name(value.func) == "field"):
+            return _lambda(self.visit(value)), ""
+        wire, default = "", ast.Constant(None)
+        made: ast.expr = default
+        for keyword in value.keywords:
+            if keyword.arg == "name" and isinstance(keyword.value, ast.Constant):
+                wire = str(keyword.value.value)
+            elif keyword.arg == "default_factory":
+                made = _lambda(ast.Call(self.visit(keyword.value), [], []))
+            elif keyword.arg == "default":
+                made = _lambda(self.visit(keyword.value))
+            else:
+                raise self._refuse(value, f"field({keyword.arg}=…)")
+        return made, wire
+
+    # -- types -------------------------------------------------------------------------------
+
+    def _type(self, node: ast.expr) -> ast.expr:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            return self._type(ast.parse(node.value, mode="eval").body)
+        if isinstance(node, ast.BinOp):
+            return ast.Tuple([self._type(part) for part in _parts(node)], ast.Load())
+        if isinstance(node, ast.Subscript):
+            inner = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+            literal = _name(node.value) == "Literal"
+            arguments = [each if literal else self._type(each) for each in inner]
+            values = ast.Tuple(arguments, ast.Load())
+            return ast.Call(_attribute("Generic"), [ast.Constant(_name(node.value)), values], [])
+        if isinstance(node, ast.Call):
+            return ast.Call(node.func, [self._type(each) for each in node.args], node.keywords)
+        return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:  # noqa: N802
+        """`A | B` of types is the tuple (A, B)."""
+        parts = _parts(node)
+        if isinstance(node.op, ast.BitOr) and all(_is_type(part) for part in parts):
+            return self._type(node)
+        self.generic_visit(node)
+        return node
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:  # noqa: N802
+        """`list[int]` and the like are types."""
+        if _name(node.value) in _GENERIC and isinstance(node.ctx, ast.Load):
+            return self._type(node)
+        self.generic_visit(node)
+        return node
+
+    # -- expressions -------------------------------------------------------------------------
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.AST:  # noqa: N802
+        """`"…{}…".format(…)`."""
+        values: list[ast.expr] = []
+        template = self._template(node, values)
+        return ast.Call(ast.Attribute(ast.Constant(template), "format", ast.Load()), values, [])
+
+    def _template(self, node: ast.JoinedStr, values: list[ast.expr]) -> str:
+        text = ""
+        for part in node.values:
+            if isinstance(part, ast.Constant):
+                text += str(part.value).replace("{", "{{").replace("}", "}}")
+                continue
+            assert isinstance(part, ast.FormattedValue)
+            values.append(self.visit(part.value))
+            how = "" if part.conversion < 0 else "!" + chr(part.conversion)
+            if part.format_spec is not None:
+                assert isinstance(part.format_spec, ast.JoinedStr)
+                how += ":" + self._template(part.format_spec, values)
+            text += "{" + how + "}"
+        return text
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:  # noqa: N802
+        """Without `zip(strict=…)`; methods that MicroPython's str lacks are functions."""
+        if _name(node.func) == "zip":
+            node.keywords = [each for each in node.keywords if each.arg != "strict"]
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Attribute) and node.func.attr in _STRING_METHODS:
+            return ast.Call(_attribute(node.func.attr), [node.func.value, *node.args], [])
+        return node
+
+    def visit_Dict(self, node: ast.Dict) -> ast.AST:  # noqa: N802
+        """`{**a, …}` is `dict(a) | …`."""
+        self.generic_visit(node)
+        if None not in node.keys:
+            return node
+        pieces: list[ast.expr] = []
+        for key, value in zip(node.keys, node.values, strict=True):
+            if key is None:
+                pieces.append(ast.Call(ast.Name("dict", ast.Load()), [value], []))
+            elif pieces and isinstance(pieces[-1], ast.Dict):
+                pieces[-1].keys.append(key)
+                pieces[-1].values.append(value)
+            else:
+                pieces.append(ast.Dict([key], [value]))
+        return _joined(pieces, ast.BitOr())
+
+    def visit_List(self, node: ast.List) -> ast.AST:  # noqa: N802
+        """`[*a, b]` is `list(a) + [b]`."""
+        self.generic_visit(node)
+        if not (isinstance(node.ctx, ast.Load) and _has_star(node.elts)):
+            return node
+        pieces: list[ast.expr] = []
+        for element in node.elts:
+            if isinstance(element, ast.Starred):
+                pieces.append(ast.Call(ast.Name("list", ast.Load()), [element.value], []))
+            else:
+                pieces.append(ast.List([element], ast.Load()))
+        return _joined(pieces, ast.Add())
+
+    def visit_Tuple(self, node: ast.Tuple) -> ast.AST:  # noqa: N802
+        """`(*a, b)` is `tuple(list(a) + [b])`."""
+        self.generic_visit(node)
+        if not (isinstance(node.ctx, ast.Load) and _has_star(node.elts)):
+            return node
+        inner = self.visit_List(ast.List(node.elts, ast.Load()))
+        assert isinstance(inner, ast.expr)
+        return ast.Call(ast.Name("tuple", ast.Load()), [inner], [])
+
+
+_RECORD_BASES: Final = {"Struct", "NamedTuple"}
+
+
+def _record_kind(node: ast.ClassDef) -> str | None:
+    """The record class for a dataclass, a struct or a named tuple; None for any other class."""
+    bases = {_name(base) for base in node.bases}
+    if "NamedTuple" in bases:
+        return "TupleRecord"
+    for decorator in node.decorator_list:
+        call = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if _name(call) == "dataclass":
+            return "Record"
+    if "Struct" in bases or any(
+        keyword.arg in ("frozen", *_KEPT_OPTIONS) for keyword in node.keywords
+    ):
+        return "Record"
+    return None
+
+
+def _is_class_variable(statement: ast.AnnAssign) -> bool:
+    annotation = statement.annotation
+    return isinstance(annotation, ast.Subscript) and _name(annotation.value) == "ClassVar"
+
+
+def _is_type(node: ast.expr) -> bool:
+    if isinstance(node, ast.Constant):
+        return node.value is None
+    if isinstance(node, ast.Subscript):
+        return _name(node.value) in _GENERIC
+    name = _name(node)
+    if name in _TYPES | _TYPES_TOO:
+        return True
+    bare = name.lstrip("_").rpartition(".")[2]
+    return bare[:1].isupper() and not bare.isupper()
+
+
+def _parts(node: ast.expr) -> list[ast.expr]:
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+        return [*_parts(node.left), *_parts(node.right)]
+    return [node]
+
+
+def _name(node: ast.expr) -> str:
+    """`a` or `a.b`; "" for anything else."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute):
+        return f"{_name(node.value)}.{node.attr}"
+    return ""
+
+
+def _attribute(name: str) -> ast.expr:
+    return ast.Attribute(ast.Name(_RECORDS, ast.Load()), name, ast.Load())
+
+
+def _lambda(value: ast.expr) -> ast.expr:
+    empty = ast.arguments([], [], None, [], [], None, [])
+    return ast.Lambda(empty, value)
+
+
+def _assign(name: str, value: ast.expr) -> ast.stmt:
+    return ast.Assign([ast.Name(name, ast.Store())], value, lineno=0)
+
+
+def _joined(pieces: list[ast.expr], operator: ast.operator) -> ast.expr:
+    joined = pieces[0]
+    for piece in pieces[1:]:
+        joined = ast.BinOp(joined, operator, piece)
+    return joined
+
+
+def _has_star(elements: list[ast.expr]) -> bool:
+    return any(isinstance(element, ast.Starred) for element in elements)
+
+
+def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
+    first = body[0] if body else None
+    if (
+        isinstance(first, ast.Expr)
+        and isinstance(first.value, ast.Constant)
+        and isinstance(first.value.value, str)
+    ):
+        return body[1:] or [ast.Pass()]
+    return body

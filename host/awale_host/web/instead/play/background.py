@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A move being thought about, in slices or by another worker: `opponent` knows how."""
+
+
+class Background:
+    """Something that works on its own."""
+
+
+class MoveChosen:
+    """What was chosen where `key` says."""
+
+    def __init__(self, key, choice, error=None):
+        self.key = key
+        self.choice = choice
+        self.error = error
+
+
+class Thinking(Background):
+    """One move being thought about; puts a MoveChosen into `inbox`."""
+
+    def __init__(self, opponent, id, game, movetime_ms, inbox):
+        self.key = (id, game.plies, game.fen())
+        self._cancelled = False
+
+        def deliver(choice, error):
+            if not self._cancelled:
+                inbox.put(MoveChosen(self.key, choice, error))
+
+        self._stop = opponent.begin(game.copy(), movetime_ms, deliver)
+
+    def cancel(self):
+        """The result is not wanted any more."""
+        self._cancelled = True
+        self._stop()

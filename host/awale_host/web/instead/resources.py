@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the build of the site has written down of the program's files."""
+
+
+def catalogue_file(language):
+    """The catalogue of sentences in a language as JSON, None if there is none."""
+    try:
+        with open("/locale/%s.json" % language) as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def pad_pins(description):
+    """The pin of each touch pad, in the order of `touch.pads`."""
+    return [pad["pin"] for pad in description["touch"]["pads"]]
+
+
+def led_count(description):
+    """The number of LEDs in the chain."""
+    leds = description["leds"]
+    stores = len([cup for cup in leds["order"] if cup.startswith("store")])
+    return (len(leds["order"]) - stores) * leds["per_pit"] + stores * leds["per_store"]

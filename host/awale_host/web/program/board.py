@@ -1,0 +1,206 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Puts the browser's board together: the machine, its firmware, the session, the page.
+
+The worker's JavaScript sets `host.send(kind, text)` and calls `start` once, then `turn` in its loop
+and `receive`, `answered` and `kept` as messages come.
+"""
+
+import json
+import os
+import time
+from binascii import a2b_base64, b2a_base64
+
+import site_facts
+from awale_host.link import Board
+from awale_host.play.announcer import Announcer
+from awale_host.play.commands import BOARD_PLAYER, PlayerChoice
+from awale_host.play.opponents import Opponent
+from awale_host.play.session import Session
+from awale_host.play.session_config import SessionConfig
+from awale_host.resources import led_count, pad_pins
+from awale_host.library import Library
+from awale_host.link.archive import confirm, keeps_games, read_game, waiting
+from awale_host.virtual.light import Light
+from awale_host.virtual.state_folder import Flash
+from awale_host.views.page_source import PageSource
+
+from awale_core.levels import LEVELS
+from awale_core.record import RecordError, decode
+
+from .cable import Cable
+from .hub import Hub
+from .runner import BrowserMachine, Runner, prepare_drive
+from .thinking import Thinkers
+
+BOARD_LEVEL = 2  # of the first game
+SLICE_MS = 8  # what a turn may take
+BUSY_MS = 0  # until the next turn
+PASS_MS = 4
+IDLE_MS = 15
+SESSION_MS = 100  # the session looks about itself this often, without news
+_FETCH_MS = 5000  # between two looks for games that only the board has
+
+
+class BrowserBoard:
+    """Everything in the worker. `send(kind, text)` passes on: `page` a message for the page, `nvm`
+    the sector in base64, `game` a game to keep, `think` a job for the other worker."""
+
+    def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes):
+        time.clock_ns = lambda: int(now_ms() * 1000000)
+        os.settings.update(site_facts.SETTINGS)
+        os.urandom = random_bytes
+        prepare_drive()
+        description = site_facts.BOARD
+        self._send = send
+        self._nvm_changed = False
+        flash = Flash(uid, nvm, self._keep_nvm)
+        light = Light(led_count(description))
+        self.machine = BrowserMachine(description, flash, light, site_facts.SETTINGS, time.monotonic_ns)
+        self.runner = Runner(self.machine, self._was_reset)
+        self._cable = None
+        self._awaited = {}  # games that the board may forget once the database has them
+        self.library = Library(games, self._keep_game)
+        self._thinkers = Thinkers(lambda job: send("think", json.dumps(job)))
+        self._next_session = 0
+        self._next_fetch = 0
+        self.session = None
+        self.runner.start()
+        self._source = PageSource(SessionConfig(games=None), "virtual")
+        pads = {pad["name"]: pad["pin"] for pad in description["touch"]["pads"]}
+        self.hub = Hub(
+            self._source, self.machine, pads, site_facts.HELLO, lambda text: send("page", text)
+        )
+
+    # -- what the worker calls -----------------------------------------------------------------
+
+    def turn(self):
+        """Do what there is to do for a moment; returns in how many ms to call again."""
+        now = self.machine.now_ms
+        until = now() + SLICE_MS
+        busy = self.runner.run_pass()
+        while busy and now() < until:
+            busy = self.runner.run_pass()
+        if self.session is None:
+            self._begin_session()
+        self._board._connection.poll()
+        if self.inbox.qsize() or now() >= self._next_session:
+            self._run_session(until)
+        if self._nvm_changed:
+            self._nvm_changed = False
+            self._send("nvm", b2a_base64(bytes(self.machine.flash.nvm.read(0, 4096))).decode())
+        if busy:
+            return BUSY_MS
+        return PASS_MS if self._is_lively() else IDLE_MS
+
+    def receive(self, text):
+        """A message of the page."""
+        self.hub.receive(text)
+        self._next_session = 0
+
+    def answered(self, text):
+        """The other worker's answer."""
+        self._thinkers.answered(json.loads(text))
+        self._next_session = 0
+
+    def kept(self, id):
+        """The database has the game: the board may forget its own copy."""
+        entry = self._awaited.pop(id, None)
+        if entry is not None:
+            confirm(self._board, entry[0], entry[1])
+
+    def export(self):
+        """All games as OGN."""
+        return self.library.export()
+
+    # -- inside --------------------------------------------------------------------------------
+
+    @property
+    def inbox(self):
+        """What the board and the page have for the session."""
+        return self._board.inbox
+
+    def _begin_session(self):
+        self._board = Board(self._plug_in, clock=time.monotonic, pause=lambda s: None)
+        config = self._config(self._board.state())
+        self._fetch()
+        self.session = Session(
+            self._board,
+            self.library,
+            config,
+            self._opponents,
+            [self._source],
+            announcer=Announcer(()),
+            hint_from=lambda config: Opponent(None, self._thinkers.ask),
+            clock=time.monotonic,
+        )
+        self._source.submit = self.session.submit
+
+    def _run_session(self, until):
+        self._next_session = self.machine.now_ms() + SESSION_MS
+        self.session.step()
+        while self.inbox.qsize() and self.machine.now_ms() < until:
+            self.session.step()
+        if self.machine.now_ms() >= self._next_fetch:
+            self._next_fetch = self.machine.now_ms() + _FETCH_MS
+            self._fetch()
+
+    def _config(self, state):
+        """Go on with the game on the board, or begin one against the board's own AI."""
+        if state.phase == "play":
+            starter = 0 if state.start.endswith("S") else 1
+            return SessionConfig(
+                state.rules,
+                state.seats,
+                ("Player" if state.south == "touch" else "", "Player" if state.north == "touch" else ""),
+                None,
+                fen=state.start,
+                starter=starter,
+                levels=(None, None),
+            )
+        config = SessionConfig(games=None)
+        players = (PlayerChoice(), PlayerChoice(BOARD_PLAYER, BOARD_LEVEL))
+        setup = config.setup
+        setup.players = players
+        config = config.with_setup(setup)
+        config.fresh = False
+        return config
+
+    def _opponents(self, config):
+        return {
+            side: Opponent(config.levels[side] or config.levels[1 - side], self._thinkers.ask)
+            for side in (0, 1)
+        }
+
+    def _plug_in(self):
+        self._cable = Cable(self.runner)
+        return self._cable
+
+    def _was_reset(self):
+        if self._cable is not None:
+            self._cable.broken = True
+
+    def _fetch(self):
+        """Bring games that only the board has into the library; it keeps them until they are in
+        the database (`kept`)."""
+        if self._awaited or not keeps_games(self._board):
+            return
+        for entry in waiting(self._board):
+            data, _ = read_game(self._board, entry)
+            try:
+                record = decode(data)
+            except RecordError:
+                continue
+            id, merge = self.library.merge_record(self._board.hello.board, record, data)
+            self._awaited[id] = (entry, data)
+            self.library.touch(id)
+
+    def _is_lively(self):
+        machine = self.machine
+        return machine.now_ms() - machine._light_changed_ms < 1000
+
+    def _keep_nvm(self, nvm):
+        self._nvm_changed = True
+
+    def _keep_game(self, id, text):
+        self._send("game", json.dumps({"id": id, "text": text}))

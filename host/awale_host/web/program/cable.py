@@ -1,0 +1,48 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The USB cable between the board and the session, both in this thread."""
+
+
+class Cable:
+    """A Transport, as `link/transport.py` has them; `run` lets the board make a pass. It reads as
+    broken once the board has been reset."""
+
+    def __init__(self, runner):
+        self._runner = runner
+        self._staged = b""
+        self.broken = False
+        self.log = None  # called with ("<" or ">", bytes), for comparisons
+        runner.machine.serial.host_open()
+
+    def run(self):
+        """One pass of the board."""
+        self._runner.run_pass()
+
+    def write(self, data):
+        """Send; what has no room waits."""
+        self._staged += data
+        self._stage()
+
+    def read(self):
+        """What has come; OSError once the cable is broken."""
+        if self.broken:
+            raise OSError("the board was reset")
+        self._stage()
+        serial = self._runner.machine.serial
+        data = serial.host_peek()
+        if data:
+            serial.host_taken(len(data))
+            if self.log:
+                self.log(">", data)
+        return data
+
+    def close(self):
+        """Unplug."""
+        self._runner.machine.serial.host_close()
+
+    def _stage(self):
+        if self._staged:
+            taken = self._runner.machine.serial.host_write(self._staged)
+            if taken and self.log:
+                self.log("<", self._staged[:taken])
+            self._staged = self._staged[taken:]

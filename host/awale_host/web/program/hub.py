@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The page's end: commands in, messages out, as `docs/page.md` has them, for the one page there is.
+
+`send(text)` takes JSON for the page.
+"""
+
+import json
+from binascii import b2a_base64
+
+import msgspec
+from awale_host.catalogue import sentence
+from awale_host.page import protocol
+from awale_host.page.protocol import HandView, State
+from awale_host.page.source import refusal
+
+_CAN = ("play", "new", "again", "undo", "hint", "say", "seat", "set", "look", "save", "touch")
+_VIEWER = 1
+
+
+class Hub:
+    """Between the session's PageSource and the page."""
+
+    def __init__(self, source, machine, pads, facts, send):
+        self._source = source
+        self._machine = machine
+        self._pads = pads
+        self._facts = facts
+        self._send = send
+        self._state = None
+        self._number = 0
+        self._greeted = False
+        source.watch(self._on_message)
+        machine.light.on_change = self._on_frame
+        machine.on_tone = self._on_tone
+
+    def receive(self, text):
+        """A message of the page, as JSON."""
+        try:
+            command = protocol.read_command(text)
+        except msgspec.MsgspecError:
+            self._answer(refusal(0, sentence("refused.schema")))
+            return
+        if isinstance(command, protocol.HelloCommand):
+            self._greet()
+        elif isinstance(command, protocol.Touch):
+            self._touch(command)
+        elif isinstance(command, protocol.Hand):
+            self._answer(protocol.Answer(command.id, ok=True))
+        else:
+            self._source.handle(command, self._answer)
+
+    def _greet(self):
+        hello = {"t": "hello", "v": protocol.VERSION, "viewer": _VIEWER, "can": list(_CAN)}
+        hello.update(self._facts)
+        self._greeted = True
+        self._send(json.dumps(hello))
+        self._send_state()
+        self._on_frame(self._machine.light.shown)
+
+    def _touch(self, command):
+        pin = self._pads.get(command.pad)
+        if pin is not None:
+            self._machine.fingers.change("page", pin, command.down, self._machine.now_ms())
+        self._answer(protocol.Answer(command.id, ok=True))
+
+    def _answer(self, message):
+        if not isinstance(message, protocol.Answer) or message.re:
+            self._put(message)
+        elif not message.ok and message.say is not None:
+            self._put(protocol.Event("refused", message.say, error=True))
+
+    def _on_message(self, message):
+        if isinstance(message, State):
+            self._state = message
+            self._send_state()
+        else:
+            self._put(message)
+
+    def _send_state(self):
+        if self._state is not None and self._greeted:
+            self._number += 1
+            hand = HandView(viewer=_VIEWER, asked=[], viewers=1)
+            self._put(msgspec.structs.replace(self._state, n=self._number, hand=hand))
+
+    def _on_frame(self, rgb):
+        if self._greeted:
+            self._send('{"t":"frame","rgb":"%s"}' % b2a_base64(rgb)[:-1].decode())
+
+    def _on_tone(self, hertz):
+        self._put(protocol.Tone(hertz))
+
+    def _put(self, message):
+        if self._greeted:
+            self._send(protocol.write_message(message))

@@ -1,0 +1,168 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Runs the firmware in the browser: boot.py, then main.py, a pass at a time.
+
+`main.py` loops for ever, and a browser's worker has to return now and then. So its first pass ends
+with `FirstPass`, raised where it feeds the watchdog; the passes after it are called from here, as
+`main.run` calls them.
+"""
+
+import os
+import sys
+
+import awale_host.virtual.machine as machines
+from awale_host.virtual.machine import BoardReset, Machine, SoftReload
+
+FIRMWARE = "/firmware"
+_FORGOTTEN = ("awale_board", "blink_codes")
+
+
+class FirstPass(BaseException):
+    """The program has started: whoever started it goes on with the passes."""
+
+
+class BrowserMachine(Machine):
+    """A machine that never waits. `running` once the passes are called from outside."""
+
+    running = False
+
+    def wait(self, seconds):
+        """Nothing comes while this thread waits."""
+
+    def _rest(self):
+        if not self.running:
+            raise FirstPass
+
+
+class Runner:
+    """One board. `passes` counts; `on_reset` is called when it has lost its power and USB."""
+
+    def __init__(self, machine, on_reset):
+        self.machine = machine
+        self._on_reset = on_reset
+        self._app = self._hardware = self._ticks = None
+        self._report = None
+        self.passes = 0
+        machines.install(machine)
+
+    def start(self, reason="POWER_ON"):
+        """Power on: boot.py, then main.py up to the end of its first pass."""
+        machine = self.machine
+        machine.power_up(reason)
+        try:
+            self._program("boot.py")
+        except SoftReload:
+            pass
+        machine.booting = False
+        machine.end_run()
+        self._main()
+
+    def run_pass(self):
+        """One pass; True while there is more to do at once."""
+        self.passes += 1
+        try:
+            busy = self._app.step(self._ticks())
+            self._hardware.feed()
+            return busy
+        except BoardReset as reset:
+            self._restart(reset.reason)
+        except SoftReload:
+            self._reload()
+        except Exception as problem:
+            self._fail(problem)
+        return True
+
+    def reset(self):
+        """Press the reset button."""
+        self._restart("RESET_PIN")
+
+    def _main(self):
+        """Run main.py until it has made its first pass, or failed for good."""
+        while True:
+            caught = []
+            self._watch_app(caught)
+            self.machine.running = False
+            namespace = {"__name__": "__main__", "__file__": "main.py"}
+            try:
+                self._program("main.py", namespace)
+            except FirstPass:
+                self._app = caught[0]
+                self._hardware = namespace["hardware"]
+                self._report = namespace["report_failure"]
+                self.machine.running = True
+                return
+            except SoftReload:
+                self.machine.end_run()
+                self.machine.run_reason = "SUPERVISOR_RELOAD"
+
+    def _watch_app(self, caught):
+        """Learn which App and which clock main.py makes."""
+        self._forget_modules()
+        import supervisor
+        from awale_board import app, ticks
+
+        class Watched(app.App):
+            def __init__(self, hardware, config=None):
+                super().__init__(hardware, config)
+                caught.append(self)
+
+        runner = self
+
+        class WatchedTicks(ticks.Ticks):
+            def __init__(self, reading):
+                super().__init__(reading)
+                runner._ticks = lambda: self.now(supervisor.ticks_ms())
+
+        app.App = Watched
+        ticks.Ticks = WatchedTicks
+
+    def _program(self, name, namespace=None):
+        if namespace is None:
+            self._forget_modules()
+            namespace = {"__name__": "__main__", "__file__": name}
+        with open(FIRMWARE + "/" + name) as file:
+            source = file.read()
+        exec(compile(source, name, "exec"), namespace)
+
+    def _forget_modules(self):
+        for name in list(sys.modules):
+            if name.split(".")[0] in _FORGOTTEN:
+                del sys.modules[name]
+
+    def _fail(self, problem):
+        """The program has failed: what main.py does then."""
+        self.machine.running = True
+        try:
+            self._report(problem)
+        except BoardReset as reset:
+            self._restart(reset.reason)
+            return
+        self._reload()
+
+    def _reload(self):
+        self.machine.end_run()
+        self.machine.run_reason = "SUPERVISOR_RELOAD"
+        self._main()
+
+    def _restart(self, reason):
+        self.machine.end_run()
+        self.machine.serial.unplug()
+        self._on_reset()
+        self.start(reason)
+
+
+class _Gc:
+    """A `gc` as of a desktop: this heap grows by itself, and is collected between two turns."""
+
+    def collect(self):
+        """Nothing."""
+
+
+def prepare_drive():
+    """Make the drive and be in it; the firmware manages no memory here."""
+    sys.modules["gc"] = _Gc()
+    try:
+        os.mkdir("/drive")
+    except OSError:
+        pass
+    os.chdir("/drive")

@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A result that is there or not yet."""
+
+
+class Future:
+    """Its result or its error, once one of them is set."""
+
+    def __init__(self):
+        self._done = False
+        self._result = self._error = None
+
+    def set_result(self, result):
+        """The result has come."""
+        self._done, self._result = True, result
+
+    def set_exception(self, error):
+        """It has failed."""
+        self._done, self._error = True, error
+
+    def done(self):
+        """Whether there is a result or an error."""
+        return self._done
+
+    def result(self):
+        """The result; raises the error."""
+        if self._error is not None:
+            raise self._error
+        return self._result

@@ -1,0 +1,18 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""MicroPython's `os`, with what CircuitPython's has besides. The program sets both functions."""
+
+from uos import *  # noqa: F403
+
+O_WRONLY = O_RDWR = O_CREAT = O_TRUNC = O_APPEND = 0
+settings = {}
+
+
+def getenv(key, default=None):
+    """A value of settings.toml."""
+    return settings.get(key, default)
+
+
+def urandom(count):
+    """Random bytes; replaced by the program."""
+    raise NotImplementedError

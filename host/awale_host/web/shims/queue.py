@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A queue for one thread: what is not there does not come by waiting."""
+
+
+class Empty(Exception):
+    """There is nothing in the queue."""
+
+
+class _NoMutex:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        return False
+
+
+class Queue:
+    """First in, first out."""
+
+    def __init__(self):
+        self.queue = []
+        self.mutex = _NoMutex()
+
+    def put(self, item):
+        """Append."""
+        self.queue.append(item)
+
+    def get(self, timeout=None):
+        """The first; Empty at once if there is none."""
+        if not self.queue:
+            raise Empty
+        return self.queue.pop(0)
+
+    get_nowait = get
+
+    def qsize(self):
+        """How many there are."""
+        return len(self.queue)

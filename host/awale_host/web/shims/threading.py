@@ -1,0 +1,36 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""There is one thread: locks are free and nobody waits."""
+
+
+class Lock:
+    """Always free."""
+
+    def __enter__(self):
+        return True
+
+    def __exit__(self, kind, error, trace):
+        return False
+
+
+class Event:
+    """Set or not."""
+
+    def __init__(self):
+        self._set = False
+
+    def set(self):
+        """Set it."""
+        self._set = True
+
+    def clear(self):
+        """Take it back."""
+        self._set = False
+
+    def is_set(self):
+        """Whether it is set."""
+        return self._set
+
+    def wait(self, timeout=None):
+        """Whether it is set, at once."""
+        return self._set

@@ -1,0 +1,22 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The names of `typing` that remain in rewritten modules; none of them does anything."""
+
+TYPE_CHECKING = False
+Annotated = Any = Callable = ClassVar = Final = Literal = NoReturn = Self = TextIO = None
+
+
+class Protocol:
+    """A base without meaning."""
+
+
+NamedTuple = Protocol
+
+
+def TypeVar(name):  # noqa: N802
+    """Nothing."""
+
+
+def cast(kind, value):
+    """The value."""
+    return value
