@@ -78,7 +78,8 @@ def bundled() -> dict[str, str]:
     files.update(_host())
     for name in _LIBRARIES:
         spec = importlib.util.find_spec(name)
-        assert spec is not None and spec.origin is not None
+        assert spec is not None
+        assert spec.origin is not None
         files[f"/lib/{name}.py"] = rewritten(_text(Path(spec.origin)), name)
     for path in sorted((_HOST / "virtual" / "standins").glob("*.py")):
         files[f"/lib/{path.name}"] = rewritten(_text(path), path.name)
@@ -86,13 +87,14 @@ def bundled() -> dict[str, str]:
         files[f"/lib/{path.relative_to(_HERE / 'shims').as_posix()}"] = _text(path)
     for path in sorted((_HERE / "program").glob("*.py")):
         files[f"/awale_web/{path.name}"] = _text(path)
+    files["/awale_web/__init__.py"] = ""
     files["/lib/site_facts.py"] = _facts(firmware)
     files["/locale/en.json"] = _text(_HOST / "locale" / "en.json")
     return files
 
 
 def _host() -> Iterator[tuple[str, str]]:
-    packages = set()
+    packages: set[Path] = set()
     for name in _SHARED:
         yield f"/awale_host/{name}.py", rewritten(_text(_HOST / f"{name}.py"), name)
         packages.update(Path(name).parents)
@@ -136,7 +138,8 @@ def _refuse(warning: str) -> None:
 
 def _folder_of(package: str) -> Path:
     spec = importlib.util.find_spec(package)
-    assert spec is not None and spec.origin is not None
+    assert spec is not None
+    assert spec.origin is not None
     return Path(spec.origin).parent
 
 

@@ -49,7 +49,7 @@ class _Rewriter(ast.NodeTransformer):
 
     # -- what has no meaning there ---------------------------------------------------------------
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """Without annotations and docstring."""
         node.returns = None
         arguments = node.args
@@ -63,37 +63,37 @@ class _Rewriter(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
-    def visit_Module(self, node: ast.Module) -> ast.AST:  # noqa: N802
+    def visit_Module(self, node: ast.Module) -> ast.AST:
         """Without docstring."""
         node.body = _without_docstring(node.body)
         self.generic_visit(node)
         return node
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:  # noqa: N802
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
         """A plain assignment, or nothing."""
         if node.value is None:
             return None
         plain = ast.Assign(targets=[node.target], value=self.visit(node.value))
         return ast.copy_location(plain, node)
 
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:  # noqa: N802
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:
         """`collections.abc` and `types` hold nothing but types."""
         return None if node.module in ("collections.abc", "types", "__future__") else node
 
-    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt] | None:  # noqa: N802
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt] | None:
         """Without what only a type checker reads."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             return None
         self.generic_visit(node)
         return node
 
-    def visit_Match(self, node: ast.Match) -> ast.AST:  # noqa: N802
+    def visit_Match(self, node: ast.Match) -> ast.AST:
         """Refused."""
         raise self._refuse(node, "match statement")
 
     # -- classes -----------------------------------------------------------------------------
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:  # noqa: N802
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         """A record where it is a dataclass, a struct or a named tuple."""
         kind = _record_kind(node)
         body = _without_docstring(node.body)
@@ -174,7 +174,7 @@ class _Rewriter(ast.NodeTransformer):
             return ast.Call(node.func, [self._type(each) for each in node.args], node.keywords)
         return node
 
-    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:  # noqa: N802
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         """`A | B` of types is the tuple (A, B)."""
         parts = _parts(node)
         if isinstance(node.op, ast.BitOr) and all(_is_type(part) for part in parts):
@@ -182,7 +182,7 @@ class _Rewriter(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
-    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:  # noqa: N802
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         """`list[int]` and the like are types."""
         if _name(node.value) in _GENERIC and isinstance(node.ctx, ast.Load):
             return self._type(node)
@@ -191,7 +191,7 @@ class _Rewriter(ast.NodeTransformer):
 
     # -- expressions -------------------------------------------------------------------------
 
-    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.AST:  # noqa: N802
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.AST:
         """`"…{}…".format(…)`."""
         values: list[ast.expr] = []
         template = self._template(node, values)
@@ -212,7 +212,7 @@ class _Rewriter(ast.NodeTransformer):
             text += "{" + how + "}"
         return text
 
-    def visit_Call(self, node: ast.Call) -> ast.AST:  # noqa: N802
+    def visit_Call(self, node: ast.Call) -> ast.AST:
         """Without `zip(strict=…)`; methods that MicroPython's str lacks are functions."""
         if _name(node.func) == "zip":
             node.keywords = [each for each in node.keywords if each.arg != "strict"]
@@ -221,7 +221,7 @@ class _Rewriter(ast.NodeTransformer):
             return ast.Call(_attribute(node.func.attr), [node.func.value, *node.args], [])
         return node
 
-    def visit_Dict(self, node: ast.Dict) -> ast.AST:  # noqa: N802
+    def visit_Dict(self, node: ast.Dict) -> ast.AST:
         """`{**a, …}` is `dict(a) | …`."""
         self.generic_visit(node)
         if None not in node.keys:
@@ -237,7 +237,7 @@ class _Rewriter(ast.NodeTransformer):
                 pieces.append(ast.Dict([key], [value]))
         return _joined(pieces, ast.BitOr())
 
-    def visit_List(self, node: ast.List) -> ast.AST:  # noqa: N802
+    def visit_List(self, node: ast.List) -> ast.AST:
         """`[*a, b]` is `list(a) + [b]`."""
         self.generic_visit(node)
         if not (isinstance(node.ctx, ast.Load) and _has_star(node.elts)):
@@ -250,7 +250,7 @@ class _Rewriter(ast.NodeTransformer):
                 pieces.append(ast.List([element], ast.Load()))
         return _joined(pieces, ast.Add())
 
-    def visit_Tuple(self, node: ast.Tuple) -> ast.AST:  # noqa: N802
+    def visit_Tuple(self, node: ast.Tuple) -> ast.AST:
         """`(*a, b)` is `tuple(list(a) + [b])`."""
         self.generic_visit(node)
         if not (isinstance(node.ctx, ast.Load) and _has_star(node.elts)):

@@ -21,13 +21,13 @@ import { choice } from "./choices.js";
 import { listenToKeys } from "./keys.js";
 import { Page } from "./page.js";
 import { translate } from "./parts/part.js";
-import { SocketSource } from "./source.js";
+import { openSource } from "./open_source.js";
 import { Piezo } from "./sound.js";
 import { firstWords } from "./words.js";
 
 const words = await firstWords();
 document.documentElement.lang = words.language;
-const page = new Page(new SocketSource(words.language), words);
+const page = new Page(openSource(words.language), words);
 
 const piezo = new Piezo(choice("sound"));
 page.addEventListener("tone", ({ detail }) => piezo.play(detail.hertz));

@@ -1,28 +1,78 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The page's only way to the game: one WebSocket in the protocol of docs/page.md. Another source,
-// such as a worker, offers the same two methods and the same events.
+// The page's only way to the game, in the protocol of docs/page.md. What is behind it is a subclass's
+// matter: a WebSocket here, a worker on the site (`open_source.js` chooses).
 
-const VERSION = 1;
+export const VERSION = 1;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5000;
 const SEEN_MS = 40; // between two messages that say which frames have come
 
 /**
  * Events: `message` (detail: one message of the source), `open` and `lost`. A source that ended on
- * purpose (`bye`) is not asked again.
+ * purpose (`bye`) is not asked again. A subclass has `isOpen` and `post(command)`.
  */
-export class SocketSource extends EventTarget {
+export class Source extends EventTarget {
   constructor(language) {
     super();
     this.language = language;
-    this.wait = FIRST_WAIT_MS;
     this.ended = false;
     this.number = 0;
     this.run = ""; // of the program at the other end
     this.pending = new Map(); // id → resolve
+  }
+
+  /** Begin the conversation. */
+  greet(more = {}) {
+    const hello = { t: "hello", v: VERSION, language: this.language, key: tabKey() };
+    this.send({ ...hello, run: this.run, ...more });
+  }
+
+  hear(message) {
+    if (message.t === "hello") this.run = message.run;
+    if (message.t === "bye") this.ended = true;
+    const answered = message.re ? this.pending.get(message.re) : undefined;
+    if (answered) {
+      this.pending.delete(message.re);
+      answered(message);
+    }
+    this.dispatchEvent(new CustomEvent("message", { detail: message }));
+  }
+
+  closed() {
+    for (const answered of this.pending.values()) answered({ t: "answer", ok: false, say: null });
+    this.pending.clear();
+    this.dispatchEvent(new Event("lost"));
+  }
+
+  /** Send a command without asking for an answer; dropped while there is no connection. */
+  send(command) {
+    if (this.isOpen) this.post(command);
+  }
+
+  /** Send a command; resolves with its answer, `{ok: false}` where the connection is lost. */
+  ask(command) {
+    if (!this.isOpen) return Promise.resolve({ t: "answer", ok: false, say: null });
+    this.number += 1;
+    const id = this.number;
+    return new Promise((resolve) => {
+      this.pending.set(id, resolve);
+      this.send({ ...command, id });
+    });
+  }
+}
+
+/** The program that serves this page, over a WebSocket. */
+export class SocketSource extends Source {
+  constructor(language) {
+    super(language);
+    this.wait = FIRST_WAIT_MS;
     this.seen = { n: 0, said: 0, at: 0 }; // the newest frame, the newest that was answered, when
     this.connect();
+  }
+
+  get isOpen() {
+    return this.socket.readyState === WebSocket.OPEN;
   }
 
   connect() {
@@ -30,27 +80,15 @@ export class SocketSource extends EventTarget {
     address.protocol = address.protocol.replace("http", "ws");
     address.search = "";
     this.socket = new WebSocket(address);
-    this.socket.onopen = () => {
-      const hello = { t: "hello", v: VERSION, language: this.language, key: tabKey() };
-      this.send({ ...hello, run: this.run, paced: true });
-    };
+    this.socket.onopen = () => this.greet({ paced: true });
     this.socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
     this.socket.onclose = () => this.closed();
   }
 
   hear(message) {
-    if (message.t === "hello") {
-      this.wait = FIRST_WAIT_MS;
-      this.run = message.run;
-    }
-    if (message.t === "bye") this.ended = true;
+    if (message.t === "hello") this.wait = FIRST_WAIT_MS;
     if (message.t === "frame" && message.n) this.keepUp(message.n);
-    const answered = message.re ? this.pending.get(message.re) : undefined;
-    if (answered) {
-      this.pending.delete(message.re);
-      answered(message);
-    }
-    this.dispatchEvent(new CustomEvent("message", { detail: message }));
+    super.hear(message);
   }
 
   /** Say now and then which frames have come: the source sends no more than this page takes. */
@@ -73,30 +111,14 @@ export class SocketSource extends EventTarget {
   closed() {
     clearTimeout(this.seen.later);
     this.seen = { n: 0, said: 0, at: 0 };
-    for (const answered of this.pending.values()) answered({ t: "answer", ok: false, say: null });
-    this.pending.clear();
-    this.dispatchEvent(new Event("lost"));
+    super.closed();
     if (this.ended) return;
     setTimeout(() => this.connect(), this.wait);
     this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT_MS);
   }
 
-  /** Send a command without asking for an answer; dropped while there is no connection. */
-  send(command) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
-  }
-
-  /** Send a command; resolves with its answer, `{ok: false}` where the connection is lost. */
-  ask(command) {
-    if (this.socket.readyState !== WebSocket.OPEN) {
-      return Promise.resolve({ t: "answer", ok: false, say: null });
-    }
-    this.number += 1;
-    const id = this.number;
-    return new Promise((resolve) => {
-      this.pending.set(id, resolve);
-      this.send({ ...command, id });
-    });
+  post(command) {
+    this.socket.send(JSON.stringify(command));
   }
 }
 

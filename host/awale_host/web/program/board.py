@@ -6,26 +6,26 @@ The worker's JavaScript sets `host.send(kind, text)` and calls `start` once, the
 and `receive`, `answered` and `kept` as messages come.
 """
 
+import contextlib
 import json
 import os
 import time
 from binascii import a2b_base64, b2a_base64
 
 import site_facts
-from awale_host.link import Board
+from awale_host.library import Library
+from awale_host.link import Board, LinkError
+from awale_host.link.archive import confirm, keeps_games, read_game, waiting
 from awale_host.play.announcer import Announcer
 from awale_host.play.commands import BOARD_PLAYER, PlayerChoice
 from awale_host.play.opponents import Opponent
 from awale_host.play.session import Session
 from awale_host.play.session_config import SessionConfig
-from awale_host.resources import led_count, pad_pins
-from awale_host.library import Library
-from awale_host.link.archive import confirm, keeps_games, read_game, waiting
+from awale_host.resources import led_count
+from awale_host.views.page_source import PageSource
 from awale_host.virtual.light import Light
 from awale_host.virtual.state_folder import Flash
-from awale_host.views.page_source import PageSource
 
-from awale_core.levels import LEVELS
 from awale_core.record import RecordError, decode
 
 from .cable import Cable
@@ -56,7 +56,9 @@ class BrowserBoard:
         self._nvm_changed = False
         flash = Flash(uid, nvm, self._keep_nvm)
         light = Light(led_count(description))
-        self.machine = BrowserMachine(description, flash, light, site_facts.SETTINGS, time.monotonic_ns)
+        self.machine = BrowserMachine(
+            description, flash, light, site_facts.SETTINGS, time.monotonic_ns
+        )
         self.runner = Runner(self.machine, self._was_reset)
         self._cable = None
         self._awaited = {}  # games that the board may forget once the database has them
@@ -107,7 +109,8 @@ class BrowserBoard:
         """The database has the game: the board may forget its own copy."""
         entry = self._awaited.pop(id, None)
         if entry is not None:
-            confirm(self._board, entry[0], entry[1])
+            with contextlib.suppress(LinkError):  # it is fetched and confirmed another time
+                confirm(self._board, entry[0], entry[1])
 
     def export(self):
         """All games as OGN."""
@@ -152,7 +155,10 @@ class BrowserBoard:
             return SessionConfig(
                 state.rules,
                 state.seats,
-                ("Player" if state.south == "touch" else "", "Player" if state.north == "touch" else ""),
+                (
+                    "Player" if state.south == "touch" else "",
+                    "Player" if state.north == "touch" else "",
+                ),
                 None,
                 fen=state.start,
                 starter=starter,
@@ -191,7 +197,7 @@ class BrowserBoard:
                 record = decode(data)
             except RecordError:
                 continue
-            id, merge = self.library.merge_record(self._board.hello.board, record, data)
+            id, _ = self.library.merge_record(self._board.hello.board, record, data)
             self._awaited[id] = (entry, data)
             self.library.touch(id)
 
@@ -204,3 +210,16 @@ class BrowserBoard:
 
     def _keep_game(self, id, text):
         self._send("game", json.dumps({"id": id, "text": text}))
+
+
+def open_board(outside):
+    """The board for the worker; see `worker.js` for what `outside` has."""
+    memory = outside.memory
+    return BrowserBoard(
+        outside.send,
+        outside.now,
+        nvm=a2b_base64(memory) if memory else None,
+        uid=bytes.fromhex(outside.id),
+        games=json.loads(outside.games),
+        random_bytes=lambda count: bytes([int(each) for each in outside.random(count).split(",")]),
+    )

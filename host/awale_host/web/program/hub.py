@@ -6,6 +6,7 @@
 """
 
 import json
+import os
 from binascii import b2a_base64
 
 import msgspec
@@ -30,6 +31,7 @@ class Hub:
         self._state = None
         self._number = 0
         self._greeted = False
+        self._run = os.urandom(8).hex()
         source.watch(self._on_message)
         machine.light.on_change = self._on_frame
         machine.on_tone = self._on_tone
@@ -52,6 +54,7 @@ class Hub:
 
     def _greet(self):
         hello = {"t": "hello", "v": protocol.VERSION, "viewer": _VIEWER, "can": list(_CAN)}
+        hello["run"] = self._run
         hello.update(self._facts)
         self._greeted = True
         self._send(json.dumps(hello))

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Runs the firmware in the browser: boot.py, then main.py, a pass at a time.
 
-`main.py` loops for ever, and a browser's worker has to return now and then. So its first pass ends
-with `FirstPass`, raised where it feeds the watchdog; the passes after it are called from here, as
-`main.run` calls them.
+`main.py` loops without end, and a browser's worker has to return now and then. So its first pass
+ends with `FirstPass`, raised where it feeds the watchdog; the passes after it are called from here,
+as `main.run` calls them.
 """
 
 import os
@@ -18,7 +18,7 @@ _FORGOTTEN = ("awale_board", "blink_codes")
 
 
 class FirstPass(BaseException):
-    """The program has started: whoever started it goes on with the passes."""
+    """The program has started: the runner calls the passes from now on."""
 
 
 class BrowserMachine(Machine):
@@ -152,7 +152,7 @@ class Runner:
 
 
 class _Gc:
-    """A `gc` as of a desktop: this heap grows by itself, and is collected between two turns."""
+    """A `gc` as of a desktop: this heap grows automatically and is collected between two turns."""
 
     def collect(self):
         """Nothing."""

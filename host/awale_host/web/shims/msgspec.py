@@ -92,7 +92,7 @@ def _generic(value, name, arguments):
                 inner = each if arguments[1] is None else convert(each, arguments[1])
                 made[convert(key, arguments[0])] = inner
             return made
-    raise ValidationError("%r is no %s" % (value, name))
+    raise ValidationError("%r is not a %s" % (value, name))
 
 
 def _check(value, meta):
@@ -111,9 +111,9 @@ def _struct(value, kind):
     if isinstance(value, kind):
         return value
     if not isinstance(value, dict):
-        raise ValidationError("%r is no %s" % (value, kind.__name__))
+        raise ValidationError("%r is not a %s" % (value, kind.__name__))
     if kind._tag is not None and value.get(kind._tag_field) != kind._tag:
-        raise ValidationError("%r is no %s" % (value, kind._tag))
+        raise ValidationError("%r is not a %s" % (value, kind._tag))
     fields = {}
     known = 1 if kind._tag is not None else 0
     for name, default, type_of, wire in records.plan(kind):

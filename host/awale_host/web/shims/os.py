@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """MicroPython's `os`, with what CircuitPython's has besides. The program sets both functions."""
 
-from uos import *  # noqa: F403
+from uos import *
 
 O_WRONLY = O_RDWR = O_CREAT = O_TRUNC = O_APPEND = 0
 settings = {}

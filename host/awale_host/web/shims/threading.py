@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""There is one thread: locks are free and nobody waits."""
+"""There is one thread: locks are free and waiting ends at once."""
 
 
 class Lock:

@@ -4,7 +4,7 @@
 
 from collections import namedtuple
 
-from utime import *  # noqa: F403
+from utime import *
 
 clock_ns = None  # set by the program
 _utime = __import__("utime")

@@ -9,9 +9,10 @@ every change.
 import contextlib
 import json
 
+from awale_host.library.games import PlayedMove
+
 from awale_core import Game, ogn_writer
 from awale_core.notation import pit_letter
-from awale_host.library.games import PlayedMove
 
 PULLED = "pull"
 
@@ -67,7 +68,7 @@ class Library:
         seats=("unknown", "unknown"),
         source="play",
         began=None,
-        tags=None
+        tags=None,
     ):
         """Enter a game; returns its number."""
         id = max(self._games) + 1 if self._games else 1
@@ -159,7 +160,9 @@ class Library:
         for id in sorted(self._games, reverse=True):
             kept = self._games[id]
             letters = "".join([pit_letter(move[0]) for move in kept["moves"]])
-            rows.append({"id": id, "rules": kept["rules"], "began": kept["began"], "moves": letters})
+            rows.append(
+                {"id": id, "rules": kept["rules"], "began": kept["began"], "moves": letters}
+            )
         return rows
 
     def _as_ogn(self, id):

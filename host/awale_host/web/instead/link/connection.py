@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A `LinkSession` over a cable to the board that runs in the same thread.
 
-Whoever waits for an answer lets the board run meanwhile.
+While a request waits for its answer, the board runs.
 """
 
 from .link_session import LinkSession, Phase

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Builds the page that needs no program behind it: static files that any web server can serve.
+
+    build_board(Path("build/site/play"), micropython)
+
+`micropython` is the folder of the npm package @micropython/micropython-webassembly-pyscript.
+"""
+
+import gzip
+import hashlib
+import json
+import shutil
+from pathlib import Path
+from typing import Final
+
+from ..resources import catalogue_languages
+from .bundle import bundled
+
+_HERE: Final = Path(__file__).resolve().parent
+_PAGE: Final = _HERE.parent / "page" / "static"
+_LOCALE: Final = _HERE.parent / "locale"
+_INTERPRETER: Final = ("micropython.mjs", "micropython.wasm")
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
+
+def build_board(to: Path, micropython: Path) -> list[Path]:
+    """Write the page, the worker and everything they load to the folder `to`, which is replaced.
+    Returns the files, relative to it."""
+    shutil.rmtree(to, ignore_errors=True)
+    shutil.copytree(_PAGE, to)
+    shutil.copytree(_HERE / "static", to, dirs_exist_ok=True)
+    (to / "messages").mkdir()
+    for language in catalogue_languages():
+        shutil.copy(_LOCALE / f"{language}.json", to / "messages")
+    for name in _INTERPRETER:
+        shutil.copy(micropython / name, to / "worker" / name)
+    (to / "worker" / "board.bundle").write_bytes(archive())
+    page = to / "index.html"
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+    text = page.read_text(encoding="utf-8")
+    assert text.count('<meta charset="utf-8">') == 1
+    page.write_text(
+        text.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {policy}'),
+        encoding="utf-8",
+    )
+    files = sorted(path.relative_to(to) for path in to.rglob("*") if path.is_file())
+    _list_for_offline(to, files)
+    return files
+
+
+def archive() -> bytes:
+    """The files of `bundle.bundled`, compressed; the same bytes for the same files."""
+    files = json.dumps(bundled(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return gzip.compress(files.encode(), 9, mtime=0)
+
+
+def _list_for_offline(to: Path, files: list[Path]) -> None:
+    """Write down for the service worker which files there are, and a name for their state."""
+    worker = to / "offline.js"
+    digest = hashlib.sha256()
+    names = []
+    for path in files:
+        if path.name != worker.name:
+            names.append(path.as_posix())
+            digest.update(path.as_posix().encode() + (to / path).read_bytes())
+    text = worker.read_text(encoding="utf-8")
+    text = text.replace('"BUILD"', json.dumps(digest.hexdigest()[:16]))
+    worker.write_text(text.replace('["FILES"]', json.dumps(["./", *names])), encoding="utf-8")

@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The search worker's program: the core's search, a slice at a time.
+
+`outside.send(text)` takes answers as JSON, `outside.now()` gives milliseconds.
+"""
+
+import json
+import random
+
+from awale_core import Game
+from awale_core.levels import Thinker
+from awale_core.search import SEED, Search
+
+SLICE_NODES = 200
+# Levels 1 to 10 of the PC's player: levels 1 to 5 of the board's own AI, then the search alone with
+# these milliseconds for a move.
+BOARD_LEVELS = 5
+TIMES_MS = (200, 400, 800, 1600, 3000)
+
+
+class Searcher:
+    """One job at a time; a new one replaces it."""
+
+    def __init__(self, outside):
+        self._outside = outside
+        self._job = self._search = self._thinker = None
+        self._until = 0
+
+    def take(self, text):
+        """A job, or `{"stop": number}`."""
+        message = json.loads(text)
+        if "stop" in message:
+            if self._job is not None and self._job["job"] == message["stop"]:
+                self._job = None
+            return
+        game = Game.from_fen(message["fen"], message["rules"])
+        for pit in message["moves"]:
+            game.play(pit)
+        self._job = message
+        level = message["level"] or BOARD_LEVELS + len(TIMES_MS)
+        if level <= BOARD_LEVELS:
+            self._thinker = Thinker(game, level, random.randrange)
+            self._search = self._thinker.search
+            self._until = self._outside.now() + TIMES_MS[-1]
+        else:
+            self._thinker = None
+            self._search = Search(game)
+            self._until = self._outside.now() + TIMES_MS[level - BOARD_LEVELS - 1]
+
+    def slice(self):
+        """Search on; True while there is something to do."""
+        job = self._job
+        if job is None:
+            return False
+        worker = self._search if self._thinker is None else self._thinker
+        if worker.run(SLICE_NODES) or self._outside.now() >= self._until:
+            self._job = None
+            answer = {"job": job["job"], "pit": worker.move, "nodes": self._search.nodes}
+            answer["margin"] = self._search.value / SEED
+            self._outside.send(json.dumps(answer))
+            return False
+        return True

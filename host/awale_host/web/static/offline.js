@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Service worker: after the first visit the page needs no network. The build writes down which files
+// there are, and a name for their state. All of them are of one state: those of the kept one are
+// served until the next one has come whole.
+
+const STATE = `awale-${"BUILD"}`;
+const FILES = ["FILES"];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(STATE).then((cache) => cache.addAll(FILES)));
+});
+
+self.addEventListener("activate", (event) => {
+  const tidy = async () => {
+    for (const name of await caches.keys()) {
+      if (name.startsWith("awale-") && name !== STATE) await caches.delete(name);
+    }
+    await self.clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.method !== "GET") return;
+  const answer = async () => {
+    const cache = await caches.open(STATE);
+    const kept = await cache.match(event.request, { ignoreSearch: true });
+    return kept ?? fetch(event.request);
+  };
+  event.respondWith(answer());
+});

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Loads MicroPython and the board's files.
+
+import { loadMicroPython } from "./micropython.mjs";
+
+const HEAP = 32 * 1024 * 1024;
+const COLLECT_AFTER = 4 * 1024 * 1024; // bytes allocated
+const STACK = 32 * 1024;
+
+/** MicroPython with the files of the archive; `open(outside)` puts the board together. */
+export async function boot(options = {}) {
+  const [files, micropython] = await Promise.all([
+    unpacked(new URL("board.bundle", import.meta.url)),
+    loadMicroPython({
+      heapsize: HEAP,
+      pystack: STACK,
+      linebuffer: true,
+      stdout: (line) => console.log(line),
+      ...options,
+    }),
+  ]);
+  return inside(micropython, files);
+}
+
+/** The same with files and an interpreter that are there already. */
+export function inside(micropython, files) {
+  const { FS } = micropython;
+  for (const [path, text] of Object.entries(files)) {
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
+    FS.writeFile(path, text);
+  }
+  micropython.runPython(`
+import gc, sys
+gc.threshold(${COLLECT_AFTER})
+sys.path[:0] = ["/lib", "/", "/firmware"]
+`);
+  const named = (module, name) => {
+    micropython.runPython(`from ${module} import ${name}`);
+    return micropython.globals.get(name);
+  };
+  return {
+    open: (outside) => named("awale_web.board", "open_board")(outside),
+    search: (outside) => named("awale_web.searcher", "Searcher")(outside),
+  };
+}
+
+/** The files of an archive: JSON, compressed unless the server has sent it unpacked. */
+async function unpacked(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} cannot be loaded: ${answer.status}`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (bytes[0] !== 0x1f) return JSON.parse(new TextDecoder().decode(bytes));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).json();
+}

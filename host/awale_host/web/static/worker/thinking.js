@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Sends jobs to the worker that searches; it starts with the first one.
+
+/** A function that takes jobs as JSON; `answered(text)` gets each answer. */
+export function thinkElsewhere(answered) {
+  let worker = null;
+  return (job) => {
+    if (!worker) {
+      worker = new Worker(new URL("searcher.js", import.meta.url), { type: "module" });
+      worker.onmessage = ({ data }) => answered(data);
+    }
+    worker.postMessage(job);
+  };
+}

@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A plain static server, and a visitor of what it serves."""
+
+import http.server
+import threading
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page
+
+DEADLINE_MS = 60_000
+
+
+class StaticServer:
+    """Serves a folder; `stop` ends it, as when the network is gone. `bytes_sent` counts bodies."""
+
+    def __init__(self, folder: Path) -> None:
+        server = self
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *arguments: Any) -> None:
+                super().__init__(*arguments, directory=str(folder))
+
+            def copyfile(self, source: Any, outputfile: Any) -> None:
+                data = source.read()
+                server.bytes_sent += len(data)
+                outputfile.write(data)
+
+            def log_message(self, format: str, *arguments: Any) -> None:
+                pass
+
+        self.bytes_sent = 0
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_port}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class Visitor:
+    """One browser with its own storage. An error in a page or a worker fails the test."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.errors: list[str] = []
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+
+    def open(self, url: str) -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(DEADLINE_MS)
+        page.on("console", self._heard)
+        page.goto(url)
+        return page
+
+    def _heard(self, message: Any) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)

@@ -1,0 +1,188 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The board in the browser: nothing behind the page but a server of files."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+
+A_TAP_MS = 100
+STRONG = 5  # a level of the board's AI that soon beats a player who always plays the first pit
+PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
+NEAR_THE_END = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"
+TO_MOVE = """() => document.querySelector("[data-result]")
+    || [...document.querySelectorAll("button[data-pit]")]
+        .some((each) => each.getAttribute("aria-label")?.includes("may be played"))"""
+MAY_BE_PLAYED = """() => [...document.querySelectorAll("button[data-pit]")]
+    .filter((each) => each.getAttribute("aria-label")?.includes("may be played"))
+    .map((each) => Number(each.dataset.pit))"""
+MOVES = """() => document.querySelectorAll("[data-ply]").length"""
+
+expect.set_options(timeout=DEADLINE_MS)
+
+
+def until(page: Page, condition: str, arg: Any = None) -> None:
+    """Wait until a function in the page returns something true. The page's policy forbids `eval`,
+    which Playwright's own `wait_for_function` needs."""
+    end = time.monotonic() + DEADLINE_MS / 1000
+    while not page.evaluate(condition, arg):
+        assert time.monotonic() < end, condition
+        page.wait_for_timeout(20)
+
+
+def order(page: Page, **command: Any) -> None:
+    """Give the worker a command, as the page does."""
+    (worker,) = [each for each in page.workers if each.url.endswith("/worker.js")]
+    worker.evaluate("(text) => self.onmessage({ data: text })", json.dumps(command))
+
+
+def play_a_move(page: Page) -> None:
+    before = page.evaluate(MOVES)
+    pit = page.evaluate(MAY_BE_PLAYED)[0]
+    page.locator(f'button[data-pit="{pit}"]').click(delay=A_TAP_MS)
+    until(
+        page,
+        """(before) => document.querySelector("[data-result]")
+            || document.querySelectorAll("[data-ply]").length > before""",
+        before,
+    )
+
+
+def play_to_the_end(page: Page) -> int:
+    """Click pits that may be played until the game is over; how many clicks that took."""
+    clicks = 0
+    while True:
+        until(page, TO_MOVE)
+        if page.locator("[data-result]").count():
+            return clicks
+        if page.evaluate(MAY_BE_PLAYED):
+            play_a_move(page)
+            clicks += 1
+
+
+def saved(page: Page, to: Path) -> Path:
+    """The game as the page's button saves it."""
+    with page.expect_download() as download:
+        page.locator('[data-command="save"]:visible').first.click()
+    download.value.save_as(to)
+    return to
+
+
+def imported(file: Path, data: Path) -> list[dict[str, Any]]:
+    """The games that `awale logs import` has made of a file."""
+    environment = {**os.environ, "AWALE_DATA": str(data), "PYTHONUTF8": "1"}
+    awale = [sys.executable, "-m", "awale_host", "logs"]
+    subprocess.run([*awale, "import", str(file)], env=environment, check=True, capture_output=True)
+    listed = subprocess.run(
+        [*awale, "list", "--json"], env=environment, check=True, capture_output=True
+    )
+    games: list[dict[str, Any]] = json.loads(listed.stdout)
+    return games
+
+
+def test_a_whole_game_against_the_boards_own_ai_and_its_file(
+    server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    expect(page.locator("body")).to_contain_text("The board's AI, level 2")
+    order(page, t="new", setup={"north": {"kind": "board", "level": STRONG}})
+    expect(page.locator("body")).to_contain_text(f"The board's AI, level {STRONG}")
+    order(page, t="set", values={"speed": "max"})
+    assert play_to_the_end(page) > 3
+    result = page.locator("[data-result]").inner_text()
+    score = [page.locator(f'[data-score="{side}"]').inner_text() for side in ("south", "north")]
+    assert re.search("wins|draw", result)
+    (game,) = imported(saved(page, tmp_path / "game.ogn"), tmp_path / "data")
+    assert game["result"] == "-".join(score)
+    assert game["plies"] == page.evaluate(MOVES)
+
+
+def test_a_reload_in_the_middle_goes_on(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    play_a_move(page)
+    expect(page.locator("[data-said]")).to_contain_text("The board sowed")
+    until(page, TO_MOVE)
+    moves = page.evaluate(MOVES)
+    page.reload()
+    expect(page.locator("[data-ply]")).to_have_count(moves)
+    until(page, TO_MOVE)
+    play_a_move(page)
+    assert page.evaluate(MOVES) > moves
+
+
+def test_after_the_first_visit_no_network_is_needed(site: Path, visitor: Visitor) -> None:
+    running = StaticServer(site)
+    page = visitor.open(running.url)
+    until(page, TO_MOVE)
+    until(
+        page,
+        "() => navigator.serviceWorker.ready.then((each) => each.active.state === 'activated')",
+    )
+    running.stop()
+    page.reload()
+    until(page, TO_MOVE)
+    play_a_move(page)
+
+
+@pytest.mark.parametrize("visitor", [PHONE], indirect=True)
+def test_a_phone_shows_the_whole_board(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 375
+    for pit in range(12):
+        box = page.locator(f'button[data-pit="{pit}"]').bounding_box()
+        assert box is not None
+        assert box["width"] >= 40
+    page.locator(f'button[data-pit="{page.evaluate(MAY_BE_PLAYED)[0]}"]').tap()
+    until(page, "() => document.querySelectorAll('[data-ply]').length > 0")
+
+
+def test_two_people_play_by_other_rules_in_another_language(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    person = {"kind": "person"}
+    setup = {"rules": "spanish", "south": person, "north": person, "fen": NEAR_THE_END}
+    order(page, t="new", setup=setup)
+    expect(page.locator('[data-score="south"]')).to_have_text("20")
+    order(page, t="set", values={"speed": "max"})
+    play_a_move(page)
+    page.evaluate("localStorage.setItem('language', 'fr')")
+    page.reload()
+    expect(page.locator('[data-command="undo"]')).to_have_text("Reprendre")
+
+
+def test_a_second_tab_leaves_the_board_to_the_first(server: StaticServer, visitor: Visitor) -> None:
+    first = visitor.open(server.url)
+    until(first, TO_MOVE)
+    second = visitor.open(server.url)
+    expect(second.locator(".status")).to_contain_text("another tab")
+    play_a_move(first)
+
+
+def test_a_hint_comes_from_the_second_worker(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    page.locator('[data-command="hint"]:visible').first.click()
+    expect(page.locator("[data-said]")).to_contain_text(re.compile(r"good move", re.IGNORECASE))
+    assert any(each.url.endswith("/searcher.js") for each in page.workers)
+
+
+def test_first_move_needs_less_than_1500_kilobytes(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    assert 500_000 < server.bytes_sent < 1_500_000
