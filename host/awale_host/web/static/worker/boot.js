@@ -4,20 +4,16 @@
 
 import { loadMicroPython } from "./micropython.mjs";
 
-const HEAP = 32 * 1024 * 1024;
 const COLLECT_AFTER = 4 * 1024 * 1024; // bytes allocated
-const STACK = 32 * 1024;
+export const OPTIONS = { heapsize: 32 * 1024 * 1024, pystack: 32 * 1024, linebuffer: true };
 
 /** MicroPython with the files of the archive; `open(outside)` puts the board together. */
-export async function boot(options = {}) {
+export async function boot() {
   const [files, micropython] = await Promise.all([
     unpacked(new URL("board.bundle", import.meta.url)),
     loadMicroPython({
-      heapsize: HEAP,
-      pystack: STACK,
-      linebuffer: true,
+      ...OPTIONS,
       stdout: (line) => console.log(line),
-      ...options,
     }),
   ]);
   return inside(micropython, files);
