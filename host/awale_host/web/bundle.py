@@ -54,11 +54,14 @@ _SHARED: Final = (
     "play/setups",
     "play/snapshot",
     "play/time_control",
+    "views/page_lesson",
+    "views/page_signs",
     "views/page_source",
     "views/page_state",
     "virtual/faults",
     "virtual/machine",
     "virtual/serial",
+    "virtual/still",
     "virtual/touch",
     "wording",
 )
@@ -107,7 +110,7 @@ def _host() -> Iterator[tuple[str, str]]:
 
 
 def _facts(firmware: Path) -> str:
-    """What the program has to know of the checkout, as a module."""
+    """Facts of the checkout, as a module."""
     description = board_description()
     settings = read_settings(firmware / "settings.toml", _refuse)
     facts = {

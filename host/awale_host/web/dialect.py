@@ -20,6 +20,7 @@ _TYPES_TOO: Final = {"memoryview", "set", "tuple", "type"}
 _STRING_METHODS: Final = {"removeprefix", "removesuffix", "isprintable", "format_map"}
 _RECORDS: Final = "_records"
 _KEPT_OPTIONS: Final = {
+    "array_like": "_array",
     "tag": "_tag",
     "tag_field": "_tag_field",
     "forbid_unknown_fields": "_forbid",
@@ -99,6 +100,9 @@ class _Rewriter(ast.NodeTransformer):
         body = _without_docstring(node.body)
         if kind is None:
             node.keywords = []
+            node.bases = [
+                base.value if isinstance(base, ast.Subscript) else base for base in node.bases
+            ]
             node.body = body
             self.generic_visit(node)
             node.body = node.body or [ast.Pass()]
@@ -139,7 +143,7 @@ class _Rewriter(ast.NodeTransformer):
         return ast.Tuple(rows, ast.Load())
 
     def _default(self, value: ast.expr | None) -> tuple[ast.expr, str]:
-        """What makes a field's default (None: it has none), and its name on the wire."""
+        """The maker of a field's default (None: it has none), and its name on the wire."""
         if value is None:
             return ast.Constant(None), ""
         if not (isinstance(value, ast.Call) and _name(value.func) == "field"):

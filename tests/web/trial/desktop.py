@@ -63,8 +63,8 @@ def main(seed: int, passes: int, folder: Path) -> None:
     machine = ScriptedMachine(description, flash, light, settings, script.clock_ns)
     machines.install(machine)
     os.getenv = board_getenv(settings)  # type: ignore[assignment]
-    os.urandom = script._chance.bytes  # type: ignore[assignment]
-    time.sleep = lambda seconds: None  # type: ignore[assignment]
+    os.urandom = script._chance.bytes
+    time.sleep = lambda seconds: None
     time.time = lambda: 0.0
     sys.path[:0] = [str(STANDINS), str(firmware)]
     sys.dont_write_bytecode = True

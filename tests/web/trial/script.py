@@ -8,6 +8,13 @@ the board has sent and shown.
 
 from awale_core import wire
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from awale_host.virtual.machine import Machine
+    from awale_host.virtual.touch import Fingers
+
 PASS_MS = 10
 PADS = ["GP%d" % number for number in range(2, 14)]
 OTHERS = ["GP14", "GP16", "GP17", "GP18", "GP19"]  # stores, New, Undo, OK
@@ -18,14 +25,14 @@ SPEEDS = ("max", "fast", "normal", "slow")
 class Chance:
     """Even throws from a linear congruential generator."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int) -> None:
         self._state = seed
 
-    def below(self, limit):
+    def below(self, limit: int) -> int:
         self._state = (self._state * 1664525 + 1013904223) & 0xFFFFFFFF
         return (self._state >> 8) % limit
 
-    def bytes(self, count):
+    def bytes(self, count: int) -> "bytes":
         """In place of `os.urandom`."""
         return bytes([self.below(256) for _ in range(count)])
 
@@ -34,28 +41,28 @@ class Script:
     """`passes` passes of a board by the rules number `seed`. `frames` are what the LEDs were sent,
     `sent` all that the board wrote into the link."""
 
-    def __init__(self, seed, passes):
+    def __init__(self, seed: int, passes: int) -> None:
         self._chance = Chance(seed + 1)
         self._rules = RULES[seed % len(RULES)]
         self._speed = SPEEDS[seed % len(SPEEDS)]
         self._north = ("touch", "board")[seed % 2]
         self.now_ms = 0
         self.left = passes
-        self.frames = []
+        self.frames: list[str] = []
         self.sent = b""
         self._asked = 0
         self._next_touch = 150
         self._waiting = b""
-        self._lift = None
+        self._lift: str | None = None
 
-    def clock_ns(self):
+    def clock_ns(self) -> int:
         return self.now_ms * 1000000
 
-    def frame(self, t_us, pin, rgb):
+    def frame(self, t_us: int, pin: int, rgb: bytes) -> None:
         self.frames.append("%d %d %s" % (t_us, pin, bytes(rgb).hex()))
 
-    def step(self, machine):
-        """What happens between two passes; True at the end."""
+    def step(self, machine: "Machine") -> bool:
+        """Act between two passes; True at the end."""
         self.now_ms += PASS_MS
         self.left -= 1
         serial = machine.serial
@@ -82,17 +89,17 @@ class Script:
         self._touch(machine.fingers)
         return self.left <= 0
 
-    def result(self, machine):
-        """What is compared."""
+    def result(self, machine: "Machine") -> "dict[str, Any]":
+        """The values to compare."""
         nvm = bytes(machine.flash.nvm.read(0, 4096))
         return {"frames": self.frames, "sent": self.sent.hex(), "nvm": nvm.hex()}
 
-    def _ask(self, message):
+    def _ask(self, message: "dict[str, Any]") -> None:
         self._asked += 1
         message["id"] = self._asked
         self._waiting += wire.encode(message)
 
-    def _touch(self, fingers):
+    def _touch(self, fingers: "Fingers") -> None:
         if self._lift is not None:
             fingers.change("someone", self._lift, False, self.now_ms)
             self._lift = None

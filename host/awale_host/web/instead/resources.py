@@ -1,6 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the build of the site has written down of the program's files."""
+"""The program's files, as the build of the site has written them down."""
+
+from pathlib import Path
+
+_FIRMWARE = Path("/firmware")
 
 
 def catalogue_file(language):
@@ -10,6 +14,11 @@ def catalogue_file(language):
             return file.read()
     except OSError:
         return None
+
+
+def firmware_folder(chosen=None):
+    """The folder with `boot.py` and `main.py`."""
+    return _FIRMWARE
 
 
 def pad_pins(description):

@@ -74,7 +74,7 @@ class BrowserBoard:
             self._source, self.machine, pads, site_facts.HELLO, lambda text: send("page", text)
         )
 
-    # -- what the worker calls -----------------------------------------------------------------
+    # -- for the worker -----------------------------------------------------------------
 
     def turn(self):
         """Do what there is to do for a moment; returns in how many ms to call again."""
@@ -120,7 +120,7 @@ class BrowserBoard:
 
     @property
     def inbox(self):
-        """What the board and the page have for the session."""
+        """News for the session, from the board and the page."""
         return self._board.inbox
 
     def _begin_session(self):

@@ -19,12 +19,12 @@ class Cable:
         self._runner.run_pass()
 
     def write(self, data):
-        """Send; what has no room waits."""
+        """Send; bytes without room wait."""
         self._staged += data
         self._stage()
 
     def read(self):
-        """What has come; OSError once the cable is broken."""
+        """Return the bytes that have come; OSError once the cable is broken."""
         if self.broken:
             raise OSError("the board was reset")
         self._stage()

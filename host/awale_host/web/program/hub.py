@@ -15,7 +15,7 @@ from awale_host.page import protocol
 from awale_host.page.protocol import HandView, State
 from awale_host.page.source import refusal
 
-_CAN = ("play", "new", "again", "undo", "hint", "say", "seat", "set", "look", "save", "touch")
+_LACKS = ("coach", "quit")  # what a browser has not got, or has another way for
 _VIEWER = 1
 
 
@@ -47,13 +47,16 @@ class Hub:
             self._greet()
         elif isinstance(command, protocol.Touch):
             self._touch(command)
+        elif isinstance(command, protocol.Seen):
+            pass  # the page takes what it gets
         elif isinstance(command, protocol.Hand):
             self._answer(protocol.Answer(command.id, ok=True))
         else:
             self._source.handle(command, self._answer)
 
     def _greet(self):
-        hello = {"t": "hello", "v": protocol.VERSION, "viewer": _VIEWER, "can": list(_CAN)}
+        can = [each for each in self._source.can if each not in _LACKS] + ["touch"]
+        hello = {"t": "hello", "v": protocol.VERSION, "viewer": _VIEWER, "can": can}
         hello["run"] = self._run
         hello.update(self._facts)
         self._greeted = True

@@ -7,6 +7,7 @@ ends with `FirstPass`, raised where it feeds the watchdog; the passes after it a
 as `main.run` calls them.
 """
 
+import builtins
 import os
 import sys
 
@@ -77,7 +78,7 @@ class Runner:
         self._restart("RESET_PIN")
 
     def _main(self):
-        """Run main.py until it has made its first pass, or failed for good."""
+        """Run main.py until it has made its first pass, or failed finally."""
         while True:
             caught = []
             self._watch_app(caught)
@@ -161,6 +162,7 @@ class _Gc:
 def prepare_drive():
     """Make the drive and be in it; the firmware manages no memory here."""
     sys.modules["gc"] = _Gc()
+    builtins.RecursionError = RuntimeError
     try:
         os.mkdir("/drive")
     except OSError:

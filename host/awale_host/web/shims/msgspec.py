@@ -110,6 +110,9 @@ def _check(value, meta):
 def _struct(value, kind):
     if isinstance(value, kind):
         return value
+    if kind._array and isinstance(value, (list, tuple)):
+        wires = [wire for _, _, _, wire in records.plan(kind)]
+        value = dict(zip(wires, value))
     if not isinstance(value, dict):
         raise ValidationError("%r is not a %s" % (value, kind.__name__))
     if kind._tag is not None and value.get(kind._tag_field) != kind._tag:

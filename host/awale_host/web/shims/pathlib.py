@@ -12,6 +12,9 @@ class Path:
     def __str__(self):
         return self._path
 
+    def __truediv__(self, name):
+        return Path(self._path + "/" + name)
+
     def with_name(self, name):
         """The file `name` in the same folder."""
         return Path(self._path[: self._path.rfind("/") + 1] + name)

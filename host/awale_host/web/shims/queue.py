@@ -35,5 +35,5 @@ class Queue:
     get_nowait = get
 
     def qsize(self):
-        """How many there are."""
+        """Return the number of items."""
         return len(self.queue)

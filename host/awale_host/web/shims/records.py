@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What `dialect.rewritten` makes of dataclasses, structs and named tuples, and of types.
+"""Replacements for dataclasses, structs, named tuples and types (`dialect.rewritten`).
 
 A class has its own fields in `_own`: name, what makes the default (None: there is none), what gives
 the type, and the name in JSON. A union of types is a tuple of them.
@@ -38,6 +38,7 @@ class Record:
     _tag_field = "t"
     _forbid = False
     _omit = False
+    _array = False
 
     def __init__(self, *values, **named):
         at = 0

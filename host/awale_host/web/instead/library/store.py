@@ -18,7 +18,7 @@ PULLED = "pull"
 
 
 class Merge:
-    """What `merge_record` has done."""
+    """Result of `merge_record`."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -155,7 +155,7 @@ class Library:
         return "\n".join([self._as_ogn(id) for id in sorted(self._games)])
 
     def summaries(self):
-        """What a list of games shows, the latest first."""
+        """Rows for a list of games, the latest first."""
         rows = []
         for id in sorted(self._games, reverse=True):
             kept = self._games[id]

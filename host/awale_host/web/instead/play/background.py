@@ -8,7 +8,7 @@ class Background:
 
 
 class MoveChosen:
-    """What was chosen where `key` says."""
+    """A choice for the position that `key` names."""
 
     def __init__(self, key, choice, error=None):
         self.key = key

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Who plays the host's seats: the core's search, in another worker."""
+"""Players of the host's seats: the core's search, in another worker."""
 
 
 class Choice:
@@ -26,5 +26,5 @@ class Opponent:
 
 
 def engine_name(level):
-    """What the engine is called in the record of a game."""
+    """Name of the engine in the record of a game."""
     return "Awalé core" if level is None else "Awalé core level %d" % level

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the page lets a person choose: the build of the site has written it down."""
+"""Choices on the page: the build of the site has written them down."""
 
 
 def page_options():
