@@ -14,6 +14,7 @@
 # make hardware   enclosure, wiring and parts list, into build/hardware
 # make fabrication   files to order the circuit board with, into build/fabrication (needs KiCad 9)
 # make pico    the firmware on real CircuitPython, on an emulated Pico; says what it needs for that
+# make site    the site with the board that plays in the browser, into build/site
 # make release   wheel, source, drive as a zip, bill of software, checksums, into build/release
 # make help    this list
 # make clean   remove what make has set up
@@ -29,7 +30,7 @@ PARALLEL := -n auto --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: mutants play test test-deep test-tables fuzz touch games check hardware fabrication bench pico release help clean
+.PHONY: site mutants play test test-deep test-tables fuzz touch games check hardware fabrication bench pico release help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
@@ -94,6 +95,9 @@ fabrication: $(VENV)/.ready-to-build
 pico: $(VENV)/.ready-to-test
 	@$(PYTHON) -m tests.pico.requirements && $(PYTHON) -m pytest tests/pico $(ARGS) && \
 	  $(PYTHON) -m tests.pico.measure
+
+site: $(VENV)/.ready-to-test
+	@$(PYTHON) -m tools.build_site $(ARGS)
 
 release: $(VENV)/.ready-to-test
 	@$(PYTHON) -m tools.release $(ARGS)
