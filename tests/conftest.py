@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 
+import hypothesis
 import pytest
 from awale_host.virtual.process import BoardProcess, start_board
 
@@ -20,6 +21,9 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     # No test builds endgame tables by the way; those that want some name a folder of their own.
     os.environ["AWALE_TABLES"] = "off"
+    # A busy machine must not fail a test: no example has a deadline.
+    hypothesis.settings.register_profile("no deadline", deadline=None)
+    hypothesis.settings.load_profile("no deadline")
 
 
 @pytest.fixture(scope="module")

@@ -26,6 +26,7 @@ from urllib.parse import urlsplit
 import psutil
 from playwright.sync_api import Browser, Page
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.support.browser import chromium
 
@@ -123,7 +124,8 @@ def _playing(folder: str, *options: str) -> Iterator["tuple[subprocess.Popen[str
 
 def _connect(url: str) -> ClientConnection:
     where = urlsplit(url).netloc
-    socket = connect(f"ws://{where}/live", origin=f"http://{where}", max_size=None)  # type: ignore[arg-type,unused-ignore]
+    origin = Origin(f"http://{where}")
+    socket = connect(f"ws://{where}/live", origin=origin, max_size=None)
     socket.send(json.dumps({"t": "hello", "v": 1}))
     return socket
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.support.browser import chromium
 
@@ -30,9 +30,9 @@ IN_DOCS: Final = ("game", "result", "phone")
 MIDDLE: Final = "1-5-0-7-2-3-1-1-5-13-0-2-5-3-S"
 LAST: Final = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
 OPEN: Final = '.status[data-state="open"]'
-DESKTOP: Final = {"width": 1280, "height": 720}
-PHONE: Final = {"width": 390, "height": 844}
-ACROSS: Final = {"width": 844, "height": 390}
+DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 720}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
+ACROSS: Final[ViewportSize] = {"width": 844, "height": 390}
 
 
 @contextmanager

@@ -184,7 +184,7 @@ def try_move(rules: str, pits: list[int], stores: list[int], mover: int, pit: in
     stores = list(stores)
     hand = pits[pit]
     pits[pit] = 0
-    sown = []
+    sown: list[int] = []
     at = pit
     while len(sown) < hand:
         at = (at + 1) % 12
@@ -218,7 +218,7 @@ def sow_through_stores(pits: list[int], stores: list[int], mover: int, pit: int)
     cups = pits + stores
     hand = cups[pit]
     cups[pit] = 0
-    sown = []
+    sown: list[int] = []
     place = ring.index(pit)
     for _ in range(hand):
         place = (place + 1) % 14

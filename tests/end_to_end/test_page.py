@@ -158,7 +158,9 @@ def score(page: Page) -> tuple[int, int]:
     return south, north
 
 
-def test_a_whole_game_by_clicks_and_another_after_it(play, open_page) -> None:
+def test_a_whole_game_by_clicks_and_another_after_it(
+    play: Callable[..., Playing], open_page: Callable[..., Page]
+) -> None:
     playing = play("--virtual", "--level", "1")
     page = open_page(playing.url)
     for number in (1, 2):
@@ -175,7 +177,9 @@ def test_a_whole_game_by_clicks_and_another_after_it(play, open_page) -> None:
         assert kept[0]["result"] == f"{south}-{north}"
 
 
-def test_a_touch_that_is_not_allowed_is_said(play, open_page) -> None:
+def test_a_touch_that_is_not_allowed_is_said(
+    play: Callable[..., Playing], open_page: Callable[..., Page]
+) -> None:
     page = open_page(play("--virtual").url)
     until(page, TO_MOVE)
     page.locator('button[data-pit="9"]').click(delay=A_TAP_MS)
@@ -183,7 +187,9 @@ def test_a_touch_that_is_not_allowed_is_said(play, open_page) -> None:
     expect(page.locator('[data-score="south"]')).to_have_text("0")
 
 
-def test_a_reload_and_a_second_tab_meet_the_game_as_it_stands(play, open_page) -> None:
+def test_a_reload_and_a_second_tab_meet_the_game_as_it_stands(
+    play: Callable[..., Playing], open_page: Callable[..., Page]
+) -> None:
     page = open_page(play("--virtual", "--level", "1").url)
     until(page, TO_MOVE)
     page.locator('button[data-pit="2"]').click(delay=A_TAP_MS)
@@ -198,7 +204,9 @@ def test_a_reload_and_a_second_tab_meet_the_game_as_it_stands(play, open_page) -
     expect(second.locator("[data-said]")).not_to_have_text(said)
 
 
-def test_only_the_page_with_the_board_in_hand_plays(play, open_page) -> None:
+def test_only_the_page_with_the_board_in_hand_plays(
+    play: Callable[..., Playing], open_page: Callable[..., Page]
+) -> None:
     holder = open_page(play("--virtual", "--level", "1").url)
     until(holder, TO_MOVE)
     onlooker = open_page(holder.url)
@@ -213,7 +221,9 @@ def test_only_the_page_with_the_board_in_hand_plays(play, open_page) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
-def test_a_host_that_is_killed_and_started_again_meets_the_open_page(play, open_page) -> None:
+def test_a_host_that_is_killed_and_started_again_meets_the_open_page(
+    play: Callable[..., Playing], open_page: Callable[..., Page]
+) -> None:
     playing = play("--virtual", "--level", "1")
     page = open_page(playing.url)
     until(page, TO_MOVE)
@@ -233,7 +243,9 @@ def test_a_host_that_is_killed_and_started_again_meets_the_open_page(play, open_
     assert game["plies"] >= 3
 
 
-def test_a_board_on_a_port_is_played_from_the_page_and_mirrored(play, open_page, tmp_path) -> None:
+def test_a_board_on_a_port_is_played_from_the_page_and_mirrored(
+    play: Callable[..., Playing], open_page: Callable[..., Page], tmp_path: Path
+) -> None:
     """A real board as the host meets it: the page has its events only, and shows them in light."""
     with start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as board:
         playing = play("--port", board.link_url, "--level", "1", "--fen", LAST)
@@ -243,7 +255,9 @@ def test_a_board_on_a_port_is_played_from_the_page_and_mirrored(play, open_page,
         assert board.alive
 
 
-def test_quit_on_the_page_ends_the_command_and_keeps_the_game(play, open_page) -> None:
+def test_quit_on_the_page_ends_the_command_and_keeps_the_game(
+    play: Callable[..., Playing], open_page: Callable[..., Page]
+) -> None:
     playing = play("--virtual", "--level", "1")
     page = open_page(playing.url)
     until(page, TO_MOVE)
@@ -258,7 +272,9 @@ def test_quit_on_the_page_ends_the_command_and_keeps_the_game(play, open_page) -
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C to a whole console")
-def test_ctrl_c_ends_the_command_while_a_page_is_open(play, open_page) -> None:
+def test_ctrl_c_ends_the_command_while_a_page_is_open(
+    play: Callable[..., Playing], open_page: Callable[..., Page]
+) -> None:
     playing = play("--virtual", "--level", "1")
     page = open_page(playing.url)
     until(page, TO_MOVE)
@@ -267,7 +283,7 @@ def test_ctrl_c_ends_the_command_while_a_page_is_open(play, open_page) -> None:
 
 
 def test_with_listen_the_address_has_a_secret_and_nothing_is_served_without_it(
-    play, open_page
+    play: Callable[..., Playing], open_page: Callable[..., Page]
 ) -> None:
     playing = play("--virtual", "--level", "1", "--listen", "127.0.0.1")
     found = re.fullmatch(r"(http://127\.0\.0\.1:\d+)/([\w-]{22})/", playing.url)
@@ -279,7 +295,9 @@ def test_with_listen_the_address_has_a_secret_and_nothing_is_served_without_it(
     until(page, TO_MOVE)
 
 
-def test_a_whole_game_and_the_next_by_keyboard_alone(play, open_page) -> None:
+def test_a_whole_game_and_the_next_by_keyboard_alone(
+    play: Callable[..., Playing], open_page: Callable[..., Page]
+) -> None:
     """Letters play pits; what is announced to a screen reader are sentences about each move."""
     page = open_page(play("--virtual", "--level", "1", "--fen", LAST).url)
     page.evaluate(

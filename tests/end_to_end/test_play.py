@@ -38,7 +38,9 @@ def awale(home: dict[str, str], line: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_two_engines_play_over_the_link_and_their_games_are_kept(home, tmp_path):
+def test_two_engines_play_over_the_link_and_their_games_are_kept(
+    home: dict[str, str], tmp_path: Path
+) -> None:
     played = awale(
         home,
         "play --virtual --south engine --north engine --movetime 20 --speed max"
@@ -79,7 +81,9 @@ class Frames:
         return any(seeds == lit for seeds in self.seeds(pit))
 
 
-def test_a_click_plays_a_pit_and_the_engine_answers_on_the_board(home, tmp_path):
+def test_a_click_plays_a_pit_and_the_engine_answers_on_the_board(
+    home: dict[str, str], tmp_path: Path
+) -> None:
     light = tmp_path / "frames.jsonl"
     light.touch()
     play = subprocess.Popen(

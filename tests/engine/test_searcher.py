@@ -80,7 +80,8 @@ def test_a_kill_is_avoided_where_it_loses(searcher: Searcher) -> None:
     seen = 0
     while seen < 5:
         game = running_game("spanish", chance, 150)
-        safe, kills = [], []
+        safe: list[int] = []
+        kills: list[int] = []
         for pit in game.legal_moves():
             trial = game.copy()
             trial.play(pit)

@@ -58,13 +58,13 @@ class Desk:
         self.options = Options(Config(), settings_store)
         memory = open_memory(self.nvm, self.fram if kind == "fram" else None, settings_store)
         assert memory is not None
-        self.archive = open_archive(memory, files)
+        self.archive = open_archive(memory, files)  # type: ignore[arg-type]  # a model of FAT
         self.kept = ArchiveReader(self.archive)
         if kind == "nvm":
             settings_store.make_room = self.archive.release
         ids = itertools.count(0xA0000001 + games)
         self.session = GameSession(Animator(), Indicators(), Link(None), lambda: next(ids))
-        self.recorder = Recorder(self.archive, self.session, self.options, Clock())
+        self.recorder = Recorder(self.archive, self.session, self.options, Clock())  # type: ignore[arg-type]
         restore(self.archive, self.session, self.recorder, 0)
 
     @property

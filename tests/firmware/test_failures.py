@@ -411,7 +411,7 @@ def test_wrong_settings_are_reported_on_the_console(
 def test_safe_mode_explains_itself_and_starts_the_board_again(
     reason: str, again: bool, chip: Chip, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sys.modules["supervisor"].runtime = types.SimpleNamespace(safe_mode_reason=reason)
+    vars(sys.modules["supervisor"])["runtime"] = types.SimpleNamespace(safe_mode_reason=reason)
     ended: object = None
     try:
         runpy.run_path(str(FIRMWARE / "safemode.py"))

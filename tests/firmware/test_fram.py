@@ -143,11 +143,12 @@ def test_starting_reads_all_of_it_in_under_two_seconds(chip: FramChip) -> None:
 def test_without_an_answer_or_pull_ups_games_are_kept_in_nvm(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    chip = FramChip(monkeypatch, tmp_path, present=False)
+
     def look() -> Iterator[int]:
         yield from chip.ask(t="hello", v=1)
         yield from chip.ask(t="archive_status")
 
-    chip = FramChip(monkeypatch, tmp_path, present=False)
     chip.run(look())
     assert chip.heard()[-1]["kind"] == "nvm"
 

@@ -37,10 +37,12 @@ def test_a_pit_shows_which_of_its_values_is_chosen() -> None:
 @pytest.mark.parametrize("pit", PITS)
 def test_every_pit_goes_round_all_its_values(pit: str) -> None:
     board = Board()
-    count = board.app.menu.value(PITS.index(pit))[1]
+    menu = board.app.menu
+    assert menu is not None
+    count = menu.value(PITS.index(pit))[1]
     seen = []
     for _ in range(count + 1):
-        seen.append(board.app.menu.value(PITS.index(pit))[0])
+        seen.append(menu.value(PITS.index(pit))[0])
         board.tap(pit)
     assert sorted(seen[:-1]) == list(range(1, count + 1))
     assert seen[-1] == seen[0]
@@ -282,7 +284,7 @@ def test_in_play_the_light_dims_and_comes_back_with_a_touch_that_counts() -> Non
 @pytest.mark.parametrize("palette", ["standard", "colour-blind", "night"])
 def test_palettes_differ_and_keep_every_colour_apart(palette: str) -> None:
     session = colours(palette, 10)
-    others = [colours(name, 10) for name in choices_of("palette") if name != palette]
+    others = [colours(str(name), 10) for name in choices_of("palette") if name != palette]
     assert all(session != other for other in others)
     for brightness in range(1, 11):
         laps = colours(palette, brightness)[1:5]

@@ -232,7 +232,7 @@ def test_a_nearly_full_and_a_full_board_say_so_in_light_and_over_the_link() -> N
         archive.begin(payload_of(0, 1, 1, id, key=None, started=None, extra=b"\0"))
         archive.append(bytes(80))
         archive.append(bytes((LEFT,)))
-    seen = []
+    seen: list[str] = []
     ring = {"#" * 20 + "." * 4: "nearly", "#" * 24: "full"}
     for _ in range(200):
         play_game(board, 30)

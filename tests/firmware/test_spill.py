@@ -64,7 +64,7 @@ def quiet_game(desk: Desk) -> tuple[str, Running]:
 
 
 def fill(desk: Desk, games: int) -> dict[str, Running]:
-    kept = {}
+    kept: dict[str, Running] = {}
     for _ in range(games):
         id, running = quiet_game(desk)
         if running is not None and running[1]:
@@ -362,12 +362,12 @@ def test_what_is_no_generation_is_not_read() -> None:
     drive = fresh_drive()
     desk = desk_at(drive, seed=12)
     fill(desk, 40)
-    assert find(drive, 0, -1) is not None
+    assert find(drive, 0, -1) is not None  # type: ignore[arg-type]
     start = bytes(drive.image).index(b"AwlD")
     for at in (4, 9, 20, HEADER + 3, HEADER + 60):
         image = bytearray(drive.image)
         image[start + at] ^= 4
-        assert find(Drive(image), 0, -1) is None
+        assert find(Drive(image), 0, -1) is None  # type: ignore[arg-type]
 
 
 def test_nvm_alone_with_an_empty_drive_starts_as_ever() -> None:

@@ -327,7 +327,7 @@ MACHINES = [WholeBoard, WithoutDrive, WithFram]
 
 @pytest.mark.parametrize("machine", MACHINES)
 def test_no_game_is_lost_in_any_order_of_events(machine: type[WholeBoard]) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         machine,
         settings=settings(
             max_examples=int(os.environ.get("AWALE_STATES", machine.states)),

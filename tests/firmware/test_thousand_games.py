@@ -12,7 +12,8 @@ import random
 
 import pytest
 from awale_host.link import Board as Client
-from awale_host.link.archive import WaitingGame, confirm, read_record, status, waiting
+from awale_host.link.archive import confirm, read_record, status, waiting
+from awale_host.link.messages import WaitingGame
 
 from awale_core import RULE_SETS
 from awale_core.record import decode

@@ -153,7 +153,7 @@ def test_undo_of_the_last_move_takes_the_set_back_too() -> None:
     play_out(board)
     assert len(board.app.session.match.sets) == 1
     board.tap("undo")
-    assert board.app.session.match.sets == ()
+    assert not board.app.session.match.sets
     assert board.app.session.phase == "play"
 
 

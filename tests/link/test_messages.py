@@ -14,7 +14,7 @@ from awale_host.link.messages import ANSWERS, EVENTS, MessageError, check_reques
 from hypothesis import given
 from hypothesis import strategies as st
 
-from awale_core import RULE_SETS, messages
+from awale_core import RULE_SETS, messages, wire
 from awale_core.game import ACTIONS
 from awale_core.match import KINDS
 from awale_core.messages import (
@@ -32,7 +32,10 @@ from tests.support.recorded_session import recording
 from tests.support.wire_schema import TYPES, check_from_board, names
 from tests.support.wire_schema import check_request as check_schema
 
-ODD = (None, True, False, -2, -1, 0, 1, 13, 49, 2**31, 10**40, 0.5, "", "é", [], {}, [1], ["a"])
+ODD: tuple[object, ...] = (
+    *(None, True, False, -2, -1, 0, 1, 13, 49, 2**31, 10**40, 0.5),
+    *("", "é", [], {}, [1], ["a"]),
+)
 
 
 def values(kind: str) -> st.SearchStrategy[Any]:
@@ -190,7 +193,7 @@ def test_the_board_reads_every_field_of_every_request(monkeypatch: pytest.Monkey
         message.read = seen.setdefault(message["t"], set())  # from here on: by the handler
         return fault
 
-    plain = link.decode
+    plain = wire.decode
     monkeypatch.setattr(link, "decode", lambda line: Watched(plain(line)))
     monkeypatch.setattr(link_requests, "wrong_field", check)
     recording.__wrapped__()

@@ -6,7 +6,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import pytest
@@ -24,7 +24,7 @@ DEADLINE_S = 30
 class FakeSource:
     """Has one state, keeps the commands that it gets and agrees to all."""
 
-    can = ("play", "new", "look")
+    can: Final = ["play", "new", "look"]
 
     def __init__(self) -> None:
         self.options = Options([], [], [], [], {}, ["en"])
@@ -161,7 +161,7 @@ def open_page(server: PageServer) -> Iterator[Callable[..., Page]]:
 
 
 @pytest.fixture
-def wait_until() -> Callable[[Callable[[], Any], str], Any]:
+def wait_until() -> Callable[[Callable[..., Any], str], Any]:
     """Waits for a condition; fails at the deadline."""
 
     def until(condition: Callable[[], Any], what: str) -> Any:

@@ -3,12 +3,19 @@
 """Several pages at one board: what each is shown, and which one has the board in hand."""
 
 from base64 import b64decode, b64encode
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from awale_host.page.hub import Hub
 from websockets.exceptions import ConnectionClosed
 
+from tests.page.conftest import FakeSource, FakeSurface, Page
 
-def test_a_page_gets_hello_state_and_the_newest_light(open_page, surface) -> None:
+
+def test_a_page_gets_hello_state_and_the_newest_light(
+    open_page: Callable[..., Page], surface: FakeSurface
+) -> None:
     first = open_page()
     assert first.next("hello", "state", "frame")["t"] == "hello"
     assert first.next("state", "frame")["t"] == "state"
@@ -21,7 +28,9 @@ def test_a_page_gets_hello_state_and_the_newest_light(open_page, surface) -> Non
     assert b64decode(late.next("frame")["rgb"]) == bytes([4]) * 576
 
 
-def test_events_reach_every_page_and_states_replace_each_other(open_page, source) -> None:
+def test_events_reach_every_page_and_states_replace_each_other(
+    open_page: Callable[..., Page], source: FakeSource
+) -> None:
     pages = [open_page(), open_page()]
     for page in pages:
         page.next("state")
@@ -32,7 +41,9 @@ def test_events_reach_every_page_and_states_replace_each_other(open_page, source
         assert page.next("event")["say"]["args"]["text"] == "done"
 
 
-def test_only_the_page_with_the_board_in_hand_acts(open_page, source, surface) -> None:
+def test_only_the_page_with_the_board_in_hand_acts(
+    open_page: Callable[..., Page], source: FakeSource, surface: FakeSurface
+) -> None:
     holder = open_page()
     holder.state(lambda state: state["hand"]["viewer"] == 1)
     other = open_page()
@@ -50,7 +61,9 @@ def test_only_the_page_with_the_board_in_hand_acts(open_page, source, surface) -
     assert surface.touches == [("page 1", "A", True)]
 
 
-def test_the_board_is_asked_for_and_given(open_page, surface) -> None:
+def test_the_board_is_asked_for_and_given(
+    open_page: Callable[..., Page], surface: FakeSurface
+) -> None:
     holder, other = open_page(), open_page()
     other.state(lambda state: state["hand"]["viewers"] == 2)
     other.send(t="hand", do="ask", id=1)
@@ -61,7 +74,7 @@ def test_the_board_is_asked_for_and_given(open_page, surface) -> None:
     assert "page 1" in surface.lifted
 
 
-def test_the_board_may_be_kept(open_page) -> None:
+def test_the_board_may_be_kept(open_page: Callable[..., Page]) -> None:
     holder, other = open_page(), open_page()
     other.next("state")
     other.send(t="hand", do="give", viewer=2, id=1)
@@ -72,7 +85,9 @@ def test_the_board_may_be_kept(open_page) -> None:
     holder.state(lambda state: state["hand"] == {"viewer": 1, "asked": [], "viewers": 2})
 
 
-def test_a_holder_that_does_not_answer_loses_the_board(open_page, clock, hub) -> None:
+def test_a_holder_that_does_not_answer_loses_the_board(
+    open_page: Callable[..., Page], clock: list[float], hub: Hub
+) -> None:
     holder, other = open_page(), open_page()
     other.next("state")
     other.send(t="hand", do="ask", id=1)
@@ -81,7 +96,9 @@ def test_a_holder_that_does_not_answer_loses_the_board(open_page, clock, hub) ->
     other.state(lambda state: state["hand"]["viewer"] == 2)
 
 
-def test_a_page_that_reloads_keeps_the_board(open_page, clock) -> None:
+def test_a_page_that_reloads_keeps_the_board(
+    open_page: Callable[..., Page], clock: list[float]
+) -> None:
     holder, other = open_page(key="tab one"), open_page(key="tab two")
     other.state(lambda state: state["hand"]["viewers"] == 2)
     holder.socket.close()
@@ -90,7 +107,9 @@ def test_a_page_that_reloads_keeps_the_board(open_page, clock) -> None:
     again.state(lambda state: state["hand"]["viewer"] == 3)
 
 
-def test_a_board_that_is_left_goes_to_the_next_page(open_page, clock) -> None:
+def test_a_board_that_is_left_goes_to_the_next_page(
+    open_page: Callable[..., Page], clock: list[float]
+) -> None:
     holder, other = open_page(key="tab one"), open_page(key="tab two")
     other.state(lambda state: state["hand"]["viewers"] == 2)
     holder.socket.close()
@@ -99,21 +118,25 @@ def test_a_board_that_is_left_goes_to_the_next_page(open_page, clock) -> None:
     other.state(lambda state: state["hand"]["viewer"] == 2)
 
 
-def test_a_page_left_open_since_an_earlier_run_yields_to_one_opened_now(open_page) -> None:
+def test_a_page_left_open_since_an_earlier_run_yields_to_one_opened_now(
+    open_page: Callable[..., Page],
+) -> None:
     left_over = open_page(run="an earlier one")
     left_over.state(lambda state: state["hand"]["viewer"] == 1)
     opened_now = open_page()
     opened_now.state(lambda state: state["hand"]["viewer"] == 2)
 
 
-def test_a_page_left_open_and_used_again_keeps_the_board(open_page) -> None:
+def test_a_page_left_open_and_used_again_keeps_the_board(open_page: Callable[..., Page]) -> None:
     left_over = open_page(run="an earlier one")
     left_over.send(t="touch", pad="C", down=True, id=1)
     assert left_over.answer(1)["ok"] is True
     open_page().state(lambda state: state["hand"] == {"viewer": 1, "asked": [], "viewers": 2})
 
 
-def test_a_page_that_comes_back_in_the_same_run_keeps_the_board(open_page) -> None:
+def test_a_page_that_comes_back_in_the_same_run_keeps_the_board(
+    open_page: Callable[..., Page],
+) -> None:
     page = open_page(key="tab one")
     run = page.next("hello")["run"]
     page.socket.close()
@@ -122,7 +145,11 @@ def test_a_page_that_comes_back_in_the_same_run_keeps_the_board(open_page) -> No
     open_page().state(lambda state: state["hand"] == {"viewer": 2, "asked": [], "viewers": 2})
 
 
-def test_fingers_of_a_page_that_goes_are_lifted(open_page, surface, wait_until) -> None:
+def test_fingers_of_a_page_that_goes_are_lifted(
+    open_page: Callable[..., Page],
+    surface: FakeSurface,
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
     page = open_page()
     page.send(t="touch", pad="C", down=True, id=1)
     page.answer(1)
@@ -130,7 +157,9 @@ def test_fingers_of_a_page_that_goes_are_lifted(open_page, surface, wait_until) 
     wait_until(lambda: surface.lifted == ["page 1"], "the finger is lifted")
 
 
-def test_the_end_of_the_session_reaches_every_page(open_page, source) -> None:
+def test_the_end_of_the_session_reaches_every_page(
+    open_page: Callable[..., Page], source: FakeSource
+) -> None:
     pages = [open_page() for _ in range(3)]
     for page in pages:
         page.next("state")
@@ -142,7 +171,7 @@ def test_the_end_of_the_session_reaches_every_page(open_page, source) -> None:
 
 
 def test_a_paced_page_that_says_what_it_has_seen_is_sent_the_newest_light(
-    open_page, surface, clock, source
+    open_page: Callable[..., Page], surface: FakeSurface, clock: list[float], source: FakeSource
 ) -> None:
     page = open_page(paced=True)
     page.next("state")

@@ -8,6 +8,7 @@ from typing import get_args
 
 import msgspec
 import pytest
+from awale_host.catalogue import Sentence
 from awale_host.page import protocol
 
 PAGE = (Path(__file__).parents[2] / "docs" / "page.md").read_text(encoding="utf-8")
@@ -73,7 +74,7 @@ def test_a_command_left_at_its_defaults_is_complete() -> None:
 
 
 def test_a_sentence_within_a_sentence_is_written_as_an_object() -> None:
-    words = protocol.Sentence("moved", {"who": protocol.Sentence("side.south"), "n": 5})
+    words = Sentence("moved", {"who": Sentence("side.south"), "n": 5})
     text = protocol.write_message(protocol.Event("moved", words, pit=2))
     assert msgspec.json.decode(text)["say"] == {
         "id": "moved",

@@ -5,16 +5,18 @@
 import http.client
 import json
 import socket
+from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from awale_host.errors import AwaleError
 from awale_host.page.guard import new_token
-from awale_host.page.hub import MOST_VIEWERS
+from awale_host.page.hub import MOST_VIEWERS, Hub
 from awale_host.page.server import PageServer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.page.conftest import Page
+from tests.page.conftest import FakeSource, FakeSurface, Page
 
 
 def get(url: str, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -26,7 +28,7 @@ def get(url: str, path: str, **headers: str) -> tuple[int, dict[str, str], bytes
     return answer.status, {k.lower(): v for k, v in answer.getheaders()}, answer.read()
 
 
-def test_page_and_catalogue_are_served_under_a_strict_policy(server) -> None:
+def test_page_and_catalogue_are_served_under_a_strict_policy(server: PageServer) -> None:
     status, headers, body = get(server.url, "/")
     assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert b"<title>Awal" in body
@@ -50,11 +52,11 @@ def test_page_and_catalogue_are_served_under_a_strict_policy(server) -> None:
         "/messages/..%2fen.json",
     ],
 )
-def test_nothing_else_is_served(server, path: str) -> None:
+def test_nothing_else_is_served(server: PageServer, path: str) -> None:
     assert get(server.url, path)[0] == 404
 
 
-def test_a_host_name_from_elsewhere_is_refused(server) -> None:
+def test_a_host_name_from_elsewhere_is_refused(server: PageServer) -> None:
     """A foreign page could make its own name resolve to this computer."""
     port = urlsplit(server.url).port
     assert get(server.url, "/", Host="evil.example")[0] == 403
@@ -63,20 +65,20 @@ def test_a_host_name_from_elsewhere_is_refused(server) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", None])
-def test_a_page_from_elsewhere_cannot_connect(server, origin: str | None) -> None:
+def test_a_page_from_elsewhere_cannot_connect(server: PageServer, origin: str | None) -> None:
     with pytest.raises(InvalidStatus) as refused:
         Page(server.url, origin=origin)
     assert refused.value.response.status_code == 403
 
 
-def test_it_listens_on_loopback_alone(server) -> None:
+def test_it_listens_on_loopback_alone(server: PageServer) -> None:
     port = urlsplit(server.url).port
     with socket.socket() as stranger:
         stranger.settimeout(5)
         assert stranger.connect_ex(("127.0.0.2", port)) != 0
 
 
-def test_with_a_token_nothing_is_answered_without_it(hub) -> None:
+def test_with_a_token_nothing_is_answered_without_it(hub: Hub) -> None:
     token = new_token()
     server = PageServer(hub, address="127.0.0.1", token=token)
     server.start()
@@ -96,8 +98,9 @@ def test_with_a_token_nothing_is_answered_without_it(hub) -> None:
         server.close()
 
 
-def test_a_taken_port_is_one_sentence(server, hub) -> None:
+def test_a_taken_port_is_one_sentence(server: PageServer, hub: Hub) -> None:
     port = urlsplit(server.url).port
+    assert port is not None
     with pytest.raises(AwaleError, match=rf"Port {port} of 127.0.0.1 cannot be used .*--http-port"):
         PageServer(hub, port=port)
 
@@ -118,7 +121,7 @@ def test_a_taken_port_is_one_sentence(server, hub) -> None:
     ],
 )
 def test_malformed_messages_are_refused_and_the_page_goes_on(
-    source, open_page, nonsense: "str | bytes"
+    source: FakeSource, open_page: Callable[..., Page], nonsense: "str | bytes"
 ) -> None:
     page = open_page()
     page.next("hello")
@@ -128,7 +131,9 @@ def test_malformed_messages_are_refused_and_the_page_goes_on(
     assert [command.pit for command in source.commands] == [1]
 
 
-def test_a_huge_message_closes_the_connection_and_no_other(source, open_page) -> None:
+def test_a_huge_message_closes_the_connection_and_no_other(
+    source: FakeSource, open_page: Callable[..., Page]
+) -> None:
     page, other = open_page(), open_page()
     page.next("hello")
     page.socket.send("x" * 5000)
@@ -140,7 +145,9 @@ def test_a_huge_message_closes_the_connection_and_no_other(source, open_page) ->
     assert source.commands == []
 
 
-def test_another_version_of_the_protocol_is_refused_with_a_sentence(open_page) -> None:
+def test_another_version_of_the_protocol_is_refused_with_a_sentence(
+    open_page: Callable[..., Page],
+) -> None:
     page = open_page(hello=False)
     page.send(t="hello", v=2)
     assert page.next("bye")["say"]["id"] == "refused.version"
@@ -148,14 +155,18 @@ def test_another_version_of_the_protocol_is_refused_with_a_sentence(open_page) -
         page.next("never")
 
 
-def test_a_first_message_that_is_no_hello_is_refused(source, open_page) -> None:
+def test_a_first_message_that_is_no_hello_is_refused(
+    source: FakeSource, open_page: Callable[..., Page]
+) -> None:
     page = open_page(hello=False)
     page.send(t="play", pit=0, ply=0)
     assert page.next("bye")["say"]["id"] == "refused.schema"
     assert source.commands == []
 
 
-def test_a_page_that_floods_is_refused_and_then_closed(source, open_page) -> None:
+def test_a_page_that_floods_is_refused_and_then_closed(
+    source: FakeSource, open_page: Callable[..., Page]
+) -> None:
     """The test's clock stands still: only the burst is allowed."""
     page = open_page()
     page.next("hello")
@@ -171,7 +182,9 @@ def test_a_page_that_floods_is_refused_and_then_closed(source, open_page) -> Non
     assert len(source.commands) == 60
 
 
-def test_the_pages_are_bounded_and_a_place_becomes_free(open_page, hub, wait_until) -> None:
+def test_the_pages_are_bounded_and_a_place_becomes_free(
+    open_page: Callable[..., Page], hub: Hub, wait_until: Callable[[Callable[..., Any], str], Any]
+) -> None:
     pages = [open_page() for _ in range(MOST_VIEWERS)]
     for page in pages:
         page.next("hello")
@@ -183,7 +196,9 @@ def test_the_pages_are_bounded_and_a_place_becomes_free(open_page, hub, wait_unt
     assert open_page().next("hello")["viewer"] == MOST_VIEWERS + 1
 
 
-def test_a_thousand_idle_connections_leave_the_open_page_at_work(server, open_page, source) -> None:
+def test_a_thousand_idle_connections_leave_the_open_page_at_work(
+    server: PageServer, open_page: Callable[..., Page], source: FakeSource
+) -> None:
     page = open_page()
     page.next("hello")
     where = (urlsplit(server.url).hostname, urlsplit(server.url).port)
@@ -212,7 +227,13 @@ def _is_closed(each: socket.socket) -> bool:
 
 
 def test_a_page_that_does_not_read_blocks_no_other_and_is_closed(
-    server, open_page, surface, source, monkeypatch, wait_until, hub
+    server: PageServer,
+    open_page: Callable[..., Page],
+    surface: FakeSurface,
+    source: FakeSource,
+    monkeypatch: pytest.MonkeyPatch,
+    wait_until: Callable[[Callable[..., Any], str], Any],
+    hub: Hub,
 ) -> None:
     monkeypatch.setattr("awale_host.page.viewer.SEND_S", 0.3)
     where = urlsplit(server.url)

@@ -16,9 +16,10 @@ from awale_host.cli import awale
 from awale_host.library import Library, letters
 from awale_host.play.announcer import Announcer
 from awale_host.play.coach import EXPLAIN, WARN, Coach
-from awale_host.play.commands import CommandResult, Hint, Quit, Refusal, Submitted, Undo
+from awale_host.play.commands import Command, CommandResult, Hint, Quit, Refusal, Submitted, Undo
+from awale_host.play.seats import ENGINE, HUMAN
 from awale_host.play.session import Session, Stopped
-from awale_host.play.session_config import ENGINE, HUMAN, SessionConfig
+from awale_host.play.session_config import SessionConfig
 from awale_host.views.terminal import TerminalView
 from awale_host.virtual.process import start_board
 from click.testing import CliRunner
@@ -29,7 +30,7 @@ from awale_core.wire import decode
 from tests.support.board_in_process import Bench, Cable
 from tests.support.first_player import First
 
-COMMANDS = {"hint": Hint(), "back": Undo()}
+COMMANDS: dict[str, Command] = {"hint": Hint(), "back": Undo()}
 PATIENCE = 5000  # looks at the board
 
 

@@ -85,7 +85,9 @@ class Screen:
         assert before.game is not None
         plies, id = before.game.plies, before.id
         assert self.do(PlayPit(pit, plies)) == Done()
-        return self.until(lambda state: state.id == id and state.game.plies > plies)
+        return self.until(
+            lambda state: state.id == id and state.game is not None and state.game.plies > plies
+        )
 
     def said(self) -> list[str]:
         return [english(event.say) for event in self.events]
@@ -137,7 +139,7 @@ def at_the_board(library: Library) -> Callable[..., None]:
 
 
 def test_two_people_play_from_a_view_and_the_result_stands_until_another_game(
-    at_the_board, library
+    at_the_board: Callable[..., None], library: Library
 ) -> None:
     def people(screen: Screen) -> None:
         for _ in range(20):
@@ -158,7 +160,9 @@ def test_two_people_play_from_a_view_and_the_result_stands_until_another_game(
     assert library.game(1).reason is not None
 
 
-def test_a_move_that_is_late_or_not_allowed_plays_nothing(at_the_board, library) -> None:
+def test_a_move_that_is_late_or_not_allowed_plays_nothing(
+    at_the_board: Callable[..., None], library: Library
+) -> None:
     def people(screen: Screen) -> None:
         screen.play(2)
         assert screen.refused(PlayPit(3, 0)) == "The game has moved on meanwhile."
@@ -170,7 +174,9 @@ def test_a_move_that_is_late_or_not_allowed_plays_nothing(at_the_board, library)
     assert letters(library.moves(1)) == "Ca"
 
 
-def test_a_persons_move_is_refused_while_the_engine_is_to_move(at_the_board) -> None:
+def test_a_persons_move_is_refused_while_the_engine_is_to_move(
+    at_the_board: Callable[..., None],
+) -> None:
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "over")
         assert screen.refused(PlayPit(0)) == "The game is over."
@@ -178,7 +184,9 @@ def test_a_persons_move_is_refused_while_the_engine_is_to_move(at_the_board) -> 
     at_the_board(person, seats=(ENGINE, ENGINE), fen=LAST)
 
 
-def test_moves_are_taken_back_between_two_people(at_the_board, library) -> None:
+def test_moves_are_taken_back_between_two_people(
+    at_the_board: Callable[..., None], library: Library
+) -> None:
     def people(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "play")
         assert screen.refused(Undo()) == "There is no move to take back."
@@ -192,7 +200,9 @@ def test_moves_are_taken_back_between_two_people(at_the_board, library) -> None:
     assert letters(library.moves(1)) == "C"
 
 
-def test_a_new_game_in_the_middle_of_one_keeps_that_as_unfinished(at_the_board, library) -> None:
+def test_a_new_game_in_the_middle_of_one_keeps_that_as_unfinished(
+    at_the_board: Callable[..., None], library: Library
+) -> None:
     def person(screen: Screen) -> None:
         screen.play(0)
         setup = GameSetup("awari", WITH_ENGINE, starter=1)
@@ -210,7 +220,7 @@ def test_a_new_game_in_the_middle_of_one_keeps_that_as_unfinished(at_the_board, 
     assert library.game(2).north.endswith("level 2")
 
 
-def test_changed_sides(at_the_board) -> None:
+def test_changed_sides(at_the_board: Callable[..., None]) -> None:
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.phase == "play")
         assert screen.refused(Again()) == "That is not possible while the game is running."
@@ -224,7 +234,9 @@ def test_changed_sides(at_the_board) -> None:
     at_the_board(person)
 
 
-def test_a_seat_changes_hands_in_the_middle_of_a_game(at_the_board, library) -> None:
+def test_a_seat_changes_hands_in_the_middle_of_a_game(
+    at_the_board: Callable[..., None], library: Library
+) -> None:
     def people(screen: Screen) -> None:
         screen.play(0)
         assert screen.do(ChangeSeat(1, PlayerChoice("engine", 4))) == Done()
@@ -237,16 +249,20 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game(at_the_board, library) -> 
     assert library.moves(1)[1].by == "host"
 
 
-def test_a_match_is_counted_and_its_loser_begins(at_the_board) -> None:
+def test_a_match_is_counted_and_its_loser_begins(at_the_board: Callable[..., None]) -> None:
     def people(screen: Screen) -> None:
         setup = GameSetup("abapa", PEOPLE, fen=LAST, match="best_of_three")
         assert screen.do(NewGame(setup)) == Done()
-        points = []
+        points: list[tuple[int, int]] = []
         for _ in range(3):
             screen.until(lambda state: state.phase == "play" and state.match is not None)
             assert screen.do(Declare("resign")) == Done()
             state = screen.until(
-                lambda state: state.phase == "over" and sum(state.match.points) > len(points)
+                lambda state: (
+                    state.phase == "over"
+                    and state.match is not None
+                    and sum(state.match.points) > len(points)
+                )
             )
             assert state.match is not None
             points.append(state.match.points)
@@ -258,7 +274,9 @@ def test_a_match_is_counted_and_its_loser_begins(at_the_board) -> None:
     at_the_board(people)
 
 
-def test_what_cannot_be_begun_is_refused_and_the_game_goes_on(at_the_board) -> None:
+def test_what_cannot_be_begun_is_refused_and_the_game_goes_on(
+    at_the_board: Callable[..., None],
+) -> None:
     def person(screen: Screen) -> None:
         screen.play(0)
         for setup in (
@@ -272,7 +290,7 @@ def test_what_cannot_be_begun_is_refused_and_the_game_goes_on(at_the_board) -> N
     at_the_board(person)
 
 
-def test_settings_are_shown_and_changed(at_the_board) -> None:
+def test_settings_are_shown_and_changed(at_the_board: Callable[..., None]) -> None:
     def person(screen: Screen) -> None:
         screen.until(lambda state: state.settings.get("speed") == "max")
         assert screen.do(SetBoard({"brightness": 3, "palette": "night"})) == Done()
@@ -283,7 +301,7 @@ def test_settings_are_shown_and_changed(at_the_board) -> None:
     at_the_board(person)
 
 
-def test_without_a_coach_none_can_be_switched_on(at_the_board) -> None:
+def test_without_a_coach_none_can_be_switched_on(at_the_board: Callable[..., None]) -> None:
     at_the_board(lambda screen: screen.refused(SetCoach("warn")))
 
 
@@ -307,7 +325,7 @@ def test_a_result_stands_in_light_before_the_next_of_several_games(library: Libr
     assert begun[1] - over[0] >= 4
 
 
-def test_a_touch_that_is_refused_is_said_and_shown(at_the_board) -> None:
+def test_a_touch_that_is_refused_is_said_and_shown(at_the_board: Callable[..., None]) -> None:
     bench = Bench()
 
     def person(screen: Screen) -> None:
@@ -320,7 +338,9 @@ def test_a_touch_that_is_refused_is_said_and_shown(at_the_board) -> None:
     at_the_board(person, bench)
 
 
-def test_a_game_begun_at_the_board_after_the_end_is_followed(at_the_board) -> None:
+def test_a_game_begun_at_the_board_after_the_end_is_followed(
+    at_the_board: Callable[..., None],
+) -> None:
     bench = Bench()
 
     def person(screen: Screen) -> None:

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A game interrupted by a loss of power: the session says so, and the touch goes on with it."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from awale_host.library import Library, letters
@@ -11,7 +12,10 @@ from tests.play.test_commands import Screen, at_the_board, library  # noqa: F401
 from tests.support.board_in_process import Bench
 
 
-def test_an_interrupted_game_waits_and_says_so(at_the_board, library: Library) -> None:  # noqa: F811
+def test_an_interrupted_game_waits_and_says_so(
+    at_the_board: Callable[..., None],  # noqa: F811
+    library: Library,  # noqa: F811
+) -> None:
     bench = Bench()
 
     def person(screen: Screen) -> None:
@@ -30,7 +34,7 @@ def test_an_interrupted_game_waits_and_says_so(at_the_board, library: Library) -
 
 
 def test_a_session_that_begins_at_an_interrupted_game_says_so(
-    at_the_board,  # noqa: F811
+    at_the_board: Callable[..., None],  # noqa: F811
     library: Library,  # noqa: F811
     tmp_path: Path,
 ) -> None:
@@ -47,7 +51,7 @@ def test_a_session_that_begins_at_an_interrupted_game_says_so(
         assert any(line.startswith("The board was without power") for line in said)
         assert any(line.startswith("Resuming the game on the board after 1 move") for line in said)
         bench.touch("a")
-        screen.until(lambda state: state.phase == "play" and state.game.plies == 2)
+        screen.until(lambda state: state.game is not None and state.game.plies == 2)
 
     at_the_board(person, bench, seats=(HUMAN, HUMAN))
     assert letters(library.moves(1)) == "Ca"

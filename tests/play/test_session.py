@@ -17,10 +17,11 @@ import pytest
 from awale_host.library import Library, letters
 from awale_host.link import RequestRefused
 from awale_host.link.link_session import Timing
-from awale_host.play.commands import CommandResult, Declare, Hint, Quit, Submitted, Undo
+from awale_host.play.commands import Command, CommandResult, Declare, Hint, Quit, Submitted, Undo
 from awale_host.play.opponents import Choice, Opponent, OtherProgram
+from awale_host.play.seats import ENGINE, HUMAN
 from awale_host.play.session import BoardLost, Session, Stopped
-from awale_host.play.session_config import ENGINE, HUMAN, SessionConfig
+from awale_host.play.session_config import SessionConfig
 from awale_host.views.terminal import TerminalView
 from rich.console import Console
 
@@ -31,7 +32,7 @@ from tests.support.board_in_process import Bench, Cable, CutAt, Noise
 from tests.support.first_player import First
 
 ENGINES = (ENGINE, ENGINE)
-COMMANDS = {
+COMMANDS: dict[str, Command] = {
     "hint": Hint(),
     "back": Undo(),
     "offer": Declare("offer"),
@@ -295,10 +296,10 @@ def typed(table: Table, word: str, ply: int) -> None:
                 if on.game is not None and on.game.outcome is not None:
                     return
                 mine = on.game is not None and on.game.turn == 0 and on.seats[0] == "touch"
-                if mine and on.game.plies == ply and not asked.is_set():
+                if on.game is not None and mine and on.game.plies == ply and not asked.is_set():
                     asked.set()
                     table.inbox.put(Submitted(COMMANDS[word], table.answers.append))
-                elif mine and (not asked.is_set() or table.may_go_on()):
+                elif on.game is not None and mine and (not asked.is_set() or table.may_go_on()):
                     bench.touch(pads[expected.move_at(on.game.plies)])
                 bench.lock.wait(0.002)
 
@@ -316,7 +317,9 @@ def test_a_hint_lights_a_pit_and_is_reported(library: Library) -> None:
     table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
     table.may_go_on = lambda: "A good move:" in table.said.getvalue()
     hints: list[dict[str, Any]] = []
-    table.bench.cable = Spy(lambda asked: asked.get("what") == "hint" and hints.append(asked))
+    table.bench.cable = Spy(
+        lambda asked: hints.append(asked) if asked.get("what") == "hint" else None
+    )
     typed(table, "hint", 2)
     same(library, 1, played_out(SHORT))
     assert [hint["pit"] for hint in hints] == [played_out(SHORT).move_at(2)]
@@ -476,6 +479,7 @@ def test_the_engine_takes_its_seat_back_from_the_boards_own_ai(library: Library)
     table.run()
     assert "The engine takes its seat back" in table.said.getvalue()
     assert board.seats == ["host", "host"]
+    assert board.game is not None
     same(library, 1, board.game)
 
 

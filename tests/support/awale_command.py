@@ -55,4 +55,4 @@ class AwaleCommand:
 
     def start(self, *words: str, **options: object) -> "subprocess.Popen[bytes]":
         """Start the command; `options` are those of Popen."""
-        return subprocess.Popen([self.path, *words], env=self.environment(), **options)  # type: ignore[call-overload, no-any-return]
+        return subprocess.Popen([self.path, *words], env=self.environment(), **options)  # type: ignore[call-overload]

@@ -23,7 +23,7 @@ _END = 0xFFF
 class Drive:
     """A drive of `clusters` clusters, formatted, or as `image` holds it."""
 
-    def __init__(self, image: bytes | None = None, clusters: int = 300) -> None:
+    def __init__(self, image: bytes | bytearray | None = None, clusters: int = 300) -> None:
         self.operations: list[Operation] = []
         self.writable = True
         self._cached = -1  # the block in memory

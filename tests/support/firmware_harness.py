@@ -197,7 +197,7 @@ class Board:
         self.files = files
         self.failed = failed
         with _ONE_AT_A_TIME:
-            self.app = App(Hardware(self), self.config)
+            self.app = App(Hardware(self), self.config)  # type: ignore[arg-type]  # the stubs of PixelBuf differ
 
     # -- time and fingers --------------------------------------------------------------------
 

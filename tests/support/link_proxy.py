@@ -15,6 +15,7 @@ import select
 import socket
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 from awale_host.link.errors import PortError
 from awale_host.link.transport import Transport, open_port
@@ -135,7 +136,8 @@ class _Proxy:
             board.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             with contextlib.suppress(Pulled, OSError):
                 while not self._ended.is_set():
-                    ready, _, _ = select.select([board, host_end], [], [], _LOOK_S)
+                    waiting: list[Any] = [board, host_end]
+                    ready, _, _ = select.select(waiting, [], [], _LOOK_S)
                     if host_end in ready and not self._carry(True, os.read(host_end, 4096), board):
                         return
                     if board in ready and not self._carry(False, board.recv(4096), host_end):

@@ -14,8 +14,9 @@ from awale_host.library import Library
 from awale_host.link import Board
 from awale_host.link.link_session import Timing
 from awale_host.play.opponents import Opponent
+from awale_host.play.seats import ENGINE
 from awale_host.play.session import Session
-from awale_host.play.session_config import ENGINE, SessionConfig
+from awale_host.play.session_config import SessionConfig
 from awale_host.views.terminal import TerminalView
 from rich.console import Console
 

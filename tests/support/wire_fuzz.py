@@ -8,7 +8,7 @@ import random
 from typing import Any
 from zlib import crc32
 
-_ODD = (
+_ODD: tuple[object, ...] = (
     *(None, True, False, -1, 0, 1, 12, 2**31, 2**63, 10**40, -0.5, 1e308, "", "é😀", "\x00", "0"),
     *([], {}, [[]], [None] * 30, {"t": {}}, "A" * 300, ["abapa"], {"speed": "max"}),
 )

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from awale_host.engine import Limits, best_engine
-from awale_host.tablebase import provider as keeping
 from awale_host.tablebase.build import build
 from awale_host.tablebase.probe import Tablebase
 from awale_host.tablebase.provider import BACKGROUND_SEEDS, TablebaseProvider, provider_for
@@ -109,7 +108,7 @@ def test_a_build_that_fails_is_reported_and_play_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    monkeypatch.setattr(keeping.sys, "executable", str(tmp_path / "nothing"))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
     assert TablebaseProvider(tmp_path, said.append).wait("abapa", DEADLINE_S) is None
     assert "plays without them" in said[-1]
 

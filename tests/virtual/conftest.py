@@ -185,7 +185,7 @@ def quiet(firmware: Callable[..., Path]) -> Path:
 
 
 @pytest.fixture
-def wait_until() -> Callable[[Callable[[], Any], str], Any]:
+def wait_until() -> Callable[[Callable[..., Any], str], Any]:
     """`until`, for tests."""
     return until
 

@@ -5,19 +5,22 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.page.source import BoardAlone
-from playwright.sync_api import Page
+from awale_host.virtual.process import BoardProcess
+from playwright.sync_api import Page, ViewportSize
 
 from awale_core import wire
 from tests.support.browser import chromium
+from tests.virtual.conftest import Host
 
 PITS = "ABCDEFabcdef"
-WIDE = {"width": 1280, "height": 720}
-PHONE = {"width": 375, "height": 812}
+WIDE: ViewportSize = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 375, "height": 812}
 OPEN = '.status[data-state="open"]'
 
 
@@ -27,7 +30,7 @@ def browser() -> Iterator[Callable[..., Page]]:
     errors: list[str] = []
     with chromium() as program:
 
-        def open_page(url: str, viewport: dict[str, int] = WIDE, **options: object) -> Page:
+        def open_page(url: str, viewport: ViewportSize = WIDE, **options: Any) -> Page:
             page = program.new_context(viewport=viewport, **options).new_page()
             page.on("pageerror", lambda error: errors.append(str(error)))
             page.goto(url)
@@ -38,13 +41,13 @@ def browser() -> Iterator[Callable[..., Page]]:
     assert errors == []
 
 
-def lit(frame: dict, pit: str) -> int:
+def lit(frame: dict[str, Any], pit: str) -> int:
     """Return the number of LEDs of a pit that shine."""
     at = PITS.index(pit) * 12
     return sum(colour != "000000" for colour in frame["rgb"][at : at + 12])
 
 
-def frames(file: Path) -> list[dict]:
+def frames(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text().splitlines(keepends=True) if "\n" in line]
 
 
@@ -74,14 +77,19 @@ def light_in_picture(page: Page, pit: int) -> int:
 
 
 def test_a_click_on_pit_c_sows_it_in_light(
-    start, browser, host, tmp_path, wait_until, page_of
+    start: Callable[..., BoardProcess],
+    browser: Callable[..., Page],
+    host: Callable[[str], Host],
+    tmp_path: Path,
+    wait_until: Callable[[Callable[..., Any], str], Any],
+    page_of: Callable[..., str],
 ) -> None:
     file = tmp_path / "frames.jsonl"
     board = start(frames=file)
     page = browser(page_of(board))
     pc = host(board.link_url)
 
-    def answer(to: int) -> dict:
+    def answer(to: int) -> dict[str, Any]:
         while True:
             message = wire.decode(pc.line().encode())
             if message.get("re") == to:
@@ -113,7 +121,14 @@ def test_a_click_on_pit_c_sows_it_in_light(
     assert len(set(order)) == 4, "one pit after the other"
 
 
-def test_the_picture_shows_the_frames(start, firmware, browser, host, page_of, wait_until) -> None:
+def test_the_picture_shows_the_frames(
+    start: Callable[..., BoardProcess],
+    firmware: Callable[..., Path],
+    browser: Callable[..., Page],
+    host: Callable[[str], Host],
+    page_of: Callable[..., str],
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
     board = start(
         firmware=firmware(
             """
@@ -144,7 +159,11 @@ def test_the_picture_shows_the_frames(start, firmware, browser, host, page_of, w
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
-    start, quiet, browser, viewport, page_of
+    start: Callable[..., BoardProcess],
+    quiet: Path,
+    browser: Callable[..., Page],
+    viewport: ViewportSize,
+    page_of: Callable[..., str],
 ) -> None:
     page = browser(page_of(start(firmware=quiet)), viewport)
     wanted = [f"Pit {name}, {'South' if name.isupper() else 'North'}" for name in PITS]
@@ -163,7 +182,12 @@ def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
     assert height <= viewport["height"]
 
 
-def test_pads_lie_where_board_toml_puts_them(start, quiet, browser, page_of) -> None:
+def test_pads_lie_where_board_toml_puts_them(
+    start: Callable[..., BoardProcess],
+    quiet: Path,
+    browser: Callable[..., Page],
+    page_of: Callable[..., str],
+) -> None:
     """South's row from left to right below North's from right to left, stores at the ends."""
     page = browser(page_of(start(firmware=quiet)))
 
@@ -182,7 +206,9 @@ def test_pads_lie_where_board_toml_puts_them(start, quiet, browser, page_of) -> 
     assert middle("store_south")[0] > south[5][0]
 
 
-def test_keys_touch_pads(touched, browser, page_of) -> None:
+def test_keys_touch_pads(
+    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
+) -> None:
     board, pc = touched
     page = browser(page_of(board))
     for keys, pin in (
@@ -196,7 +222,9 @@ def test_keys_touch_pads(touched, browser, page_of) -> None:
         assert [pc.line(), pc.line()] == [f"{pin} down", f"{pin} up"]
 
 
-def test_a_key_is_held_as_long_as_it_is_down(touched, browser, page_of) -> None:
+def test_a_key_is_held_as_long_as_it_is_down(
+    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
+) -> None:
     board, pc = touched
     page = browser(page_of(board))
     page.keyboard.down("a")
@@ -209,7 +237,9 @@ def test_a_key_is_held_as_long_as_it_is_down(touched, browser, page_of) -> None:
     assert pc.line() == "GP9 up"
 
 
-def test_a_focused_pad_is_touched_with_space_and_enter(touched, browser, page_of) -> None:
+def test_a_focused_pad_is_touched_with_space_and_enter(
+    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
+) -> None:
     board, pc = touched
     page = browser(page_of(board))
     page.focus('[data-pit="5"]')
@@ -218,7 +248,9 @@ def test_a_focused_pad_is_touched_with_space_and_enter(touched, browser, page_of
         assert [pc.line(), pc.line()] == ["GP7 down", "GP7 up"]
 
 
-def test_a_press_is_held_until_it_is_lifted_wherever_that_is(touched, browser, page_of) -> None:
+def test_a_press_is_held_until_it_is_lifted_wherever_that_is(
+    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
+) -> None:
     board, pc = touched
     page = browser(page_of(board))
     page.hover('[data-pit="0"]')
@@ -229,21 +261,27 @@ def test_a_press_is_held_until_it_is_lifted_wherever_that_is(touched, browser, p
     assert pc.line() == "GP2 up"
 
 
-def test_a_tap_of_a_finger(touched, browser, page_of) -> None:
+def test_a_tap_of_a_finger(
+    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
+) -> None:
     board, pc = touched
     page = browser(page_of(board), PHONE, has_touch=True, is_mobile=True)
     page.tap('[data-pit="7"]')
     assert [pc.line(), pc.line()] == ["GP9 down", "GP9 up"]
 
 
-def test_a_key_of_the_board_can_be_tapped_on_a_phone(touched, browser, page_of) -> None:
+def test_a_key_of_the_board_can_be_tapped_on_a_phone(
+    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
+) -> None:
     board, pc = touched
     page = browser(page_of(board), PHONE, has_touch=True, is_mobile=True)
     page.get_by_role("button", name="OK", exact=True).tap()
     assert [pc.line(), pc.line()] == ["GP19 down", "GP19 up"]
 
 
-def test_shift_and_a_click_hold_a_pad_until_the_next(touched, browser, page_of) -> None:
+def test_shift_and_a_click_hold_a_pad_until_the_next(
+    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
+) -> None:
     board, pc = touched
     page = browser(page_of(board))
     page.click('[data-pad="new"]', modifiers=["Shift"])
@@ -254,7 +292,9 @@ def test_shift_and_a_click_hold_a_pad_until_the_next(touched, browser, page_of) 
     assert pc.line() == "GP17 up"
 
 
-def test_enter_means_ok_after_a_click_too(touched, browser, page_of) -> None:
+def test_enter_means_ok_after_a_click_too(
+    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
+) -> None:
     board, pc = touched
     page = browser(page_of(board))
     page.click('[data-pit="0"]')
@@ -263,14 +303,18 @@ def test_enter_means_ok_after_a_click_too(touched, browser, page_of) -> None:
     assert [line for line in lines if line.endswith("down")] == ["GP2 down", "GP19 down"]
 
 
-def test_a_click_by_assistive_technology(touched, browser, page_of) -> None:
+def test_a_click_by_assistive_technology(
+    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
+) -> None:
     board, pc = touched
     page = browser(page_of(board))
     page.evaluate("document.querySelector('[data-pit=\"1\"]').click()")
     assert [pc.line(), pc.line()] == ["GP3 down", "GP3 up"]
 
 
-def test_the_page_says_when_the_program_is_gone_and_comes_back(start, quiet, browser) -> None:
+def test_the_page_says_when_the_program_is_gone_and_comes_back(
+    start: Callable[..., BoardProcess], quiet: Path, browser: Callable[..., Page]
+) -> None:
     board = start(firmware=quiet)
     server = PageServer(Hub(BoardAlone(board.name), board))
     server.start()
@@ -285,7 +329,12 @@ def test_the_page_says_when_the_program_is_gone_and_comes_back(start, quiet, bro
     again.close()
 
 
-def test_sound_can_be_switched_off_and_stays_off(start, quiet, browser, page_of) -> None:
+def test_sound_can_be_switched_off_and_stays_off(
+    start: Callable[..., BoardProcess],
+    quiet: Path,
+    browser: Callable[..., Page],
+    page_of: Callable[..., str],
+) -> None:
     page = browser(page_of(start(firmware=quiet)))
     page.click('[data-command="settings"]')
     page.get_by_role("group", name="Sound of this page").get_by_label("Off").check()

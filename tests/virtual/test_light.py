@@ -3,7 +3,9 @@
 """The LEDs and the file of frames."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from awale_board.config_reader import _AFTER_NAME as AFTER_NAME
@@ -11,6 +13,7 @@ from awale_board.config_reader import read_config
 from awale_host.errors import AwaleError
 from awale_host.resources import led_count
 from awale_host.virtual.light import FrameLog, Light
+from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.settings import HARDWARE, build_as_said
 
 from tests.support.board_description import changed_tables
@@ -80,7 +83,11 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
         FrameLog(tmp_path / "no" / "frames.jsonl")
 
 
-def test_the_firmware_fills_the_file(start, tmp_path: Path, wait_until) -> None:
+def test_the_firmware_fills_the_file(
+    start: Callable[..., BoardProcess],
+    tmp_path: Path,
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
     file = tmp_path / "frames.jsonl"
     start(frames=file)
     wait_until(lambda: file.exists() and file.read_text().count("\n") >= 3, "three frames")
@@ -105,7 +112,9 @@ while True:
 """
 
 
-def test_a_firmware_that_draws_too_much_is_switched_off(start, firmware, tmp_path: Path) -> None:
+def test_a_firmware_that_draws_too_much_is_switched_off(
+    start: Callable[..., BoardProcess], firmware: Callable[..., Path], tmp_path: Path
+) -> None:
     frames = tmp_path / "frames.jsonl"
     board = start(firmware=firmware(LIT.format(enable="GP26", level=10)), frames=frames)
     assert board.wait(30)
@@ -116,7 +125,12 @@ def test_a_firmware_that_draws_too_much_is_switched_off(start, firmware, tmp_pat
 
 @pytest.mark.parametrize(("enable", "level"), [("GP26", 9), ("GP28", 255)])
 def test_within_the_budget_or_without_supply_it_goes_on(
-    start, firmware, tmp_path: Path, wait_until, enable: str, level: int
+    start: Callable[..., BoardProcess],
+    firmware: Callable[..., Path],
+    tmp_path: Path,
+    wait_until: Callable[[Callable[..., Any], str], Any],
+    enable: str,
+    level: int,
 ) -> None:
     frames = tmp_path / "frames.jsonl"
     board = start(firmware=firmware(LIT.format(enable=enable, level=level)), frames=frames)
@@ -129,7 +143,11 @@ def test_within_the_budget_or_without_supply_it_goes_on(
     "setting", ["AWALE_BUDGET_MA = 4000", 'AWALE_BUDGET_MA = "4000"', "AWALE_LED_CHANNEL_UA = 1000"]
 )
 def test_the_owners_word_on_supply_and_leds_counts(
-    start, firmware, tmp_path: Path, wait_until, setting: str
+    start: Callable[..., BoardProcess],
+    firmware: Callable[..., Path],
+    tmp_path: Path,
+    wait_until: Callable[[Callable[..., Any], str], Any],
+    setting: str,
 ) -> None:
     state, frames = tmp_path / "state", tmp_path / "frames.jsonl"
     state.mkdir()

@@ -3,11 +3,15 @@
 """A match against the board's own AI, by touches on the page alone, as in the cheat sheet."""
 
 import random
+from collections.abc import Callable
+from typing import Any
 
+from awale_host.virtual.process import BoardProcess
 from playwright.sync_api import Page
 
 from awale_core import wire
 from tests.support.browser import chromium
+from tests.virtual.conftest import Host
 
 A_TAP_MS = 200
 PATIENCE_S = 3
@@ -18,7 +22,7 @@ A_HOLD_MS = 1800
 class Onlooker:
     """A PC that says hello and then only listens."""
 
-    def __init__(self, pc) -> None:
+    def __init__(self, pc: Host) -> None:
         self._pc = pc
         self._id = 1
         pc.send(
@@ -32,7 +36,7 @@ class Onlooker:
         self._pc.send(wire.encode({"t": "get", "id": self._id, "keys": [key]}))
         return self.hear("settings")["values"][key]
 
-    def hear(self, *kinds: str, patience_s: float = DEADLINE_S) -> dict:
+    def hear(self, *kinds: str, patience_s: float = DEADLINE_S) -> dict[str, Any]:
         """The next message of one of these kinds, or ``{"t": "silence"}``."""
         self._pc.socket.settimeout(patience_s)
         try:
@@ -62,7 +66,7 @@ def pits_with_light(page: Page) -> list[int]:
     return [pit for pit in range(6) if "no light" not in page.inner_text(f'[data-pit="{pit}"]')]
 
 
-def a_game(page: Page, board: Onlooker, chance: random.Random) -> dict:
+def a_game(page: Page, board: Onlooker, chance: random.Random) -> dict[str, Any]:
     """South touches one lit pit after the other until the game is over; the board's last word.
 
     Like a person, South touches again where the board took no notice: it may have been too busy.
@@ -78,7 +82,7 @@ def a_game(page: Page, board: Onlooker, chance: random.Random) -> dict:
                 return said
 
 
-def giving_up(page: Page, board: Onlooker) -> dict:
+def giving_up(page: Page, board: Onlooker) -> dict[str, Any]:
     """South holds New and says yes to the question; the board's last word."""
     while True:
         touch(page, "new", A_HOLD_MS)
@@ -89,7 +93,9 @@ def giving_up(page: Page, board: Onlooker) -> dict:
             return over
 
 
-def test_best_of_three_from_the_start_menu_to_the_result(start, host, page_of) -> None:
+def test_best_of_three_from_the_start_menu_to_the_result(
+    start: Callable[..., BoardProcess], host: Callable[[str], Host], page_of: Callable[..., str]
+) -> None:
     running = start()
     board = Onlooker(host(running.link_url))
     with chromium() as browser:

@@ -5,10 +5,18 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+from awale_host.virtual.process import BoardProcess
+
+from tests.virtual.conftest import Host
 
 
-def test_a_touch_reaches_the_pad_and_ends_when_the_finger_is_lifted(touched) -> None:
+def test_a_touch_reaches_the_pad_and_ends_when_the_finger_is_lifted(
+    touched: tuple[BoardProcess, Host],
+) -> None:
     board, pc = touched
     board.touch("one", "C", True)
     assert pc.line() == "GP4 down"
@@ -20,15 +28,20 @@ def test_a_touch_reaches_the_pad_and_ends_when_the_finger_is_lifted(touched) -> 
     assert pc.line() == "GP16 up"
 
 
-def test_nonsense_changes_nothing(touched) -> None:
+def test_nonsense_changes_nothing(touched: tuple[BoardProcess, Host]) -> None:
     board, pc = touched
     for nonsense in ("", "[]", "{", '{"who":1,"pad":"Z","down":true}', '{"pad":[]}', "7", "\0"):
+        assert board._process.stdin is not None
         board._process.stdin.write(nonsense + "\n")
     board.touch("one", "ok", True)
     assert pc.line() == "GP19 down"
 
 
-def test_who_watches_gets_what_is_the_case_and_every_change(start, firmware, wait_until) -> None:
+def test_who_watches_gets_what_is_the_case_and_every_change(
+    start: Callable[..., BoardProcess],
+    firmware: Callable[..., Path],
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
     board = start(
         firmware=firmware(
             """
@@ -46,7 +59,9 @@ def test_who_watches_gets_what_is_the_case_and_every_change(start, firmware, wai
     assert seen["stopped"] == "main.py has stopped: ZeroDivisionError: division by zero"
 
 
-def test_the_light_is_three_bytes_an_led(start, wait_until) -> None:
+def test_the_light_is_three_bytes_an_led(
+    start: Callable[..., BoardProcess], wait_until: Callable[[Callable[..., Any], str], Any]
+) -> None:
     board = start()
     assert len(wait_until(lambda: board.light, "the first light")) == 576
 

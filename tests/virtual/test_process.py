@@ -7,7 +7,9 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from awale_host.errors import AwaleError
@@ -34,7 +36,9 @@ def test_a_board_ends_with_its_block(tmp_path: Path) -> None:
     board.stop()
 
 
-def test_a_board_ends_when_its_starter_is_killed(tmp_path: Path, wait_until) -> None:
+def test_a_board_ends_when_its_starter_is_killed(
+    tmp_path: Path, wait_until: Callable[[Callable[..., Any], str], Any]
+) -> None:
     program = (
         "import sys; from awale_host.virtual.process import start_board;"
         f"board = start_board(state_dir={str(tmp_path / 'state')!r});"

@@ -2,9 +2,14 @@
 # SPDX-License-Identifier: MIT
 """boot.py and main.py run as on the board, and again after a reset or a reload."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+from awale_host.virtual.process import BoardProcess
 
 from awale_core import wire
+from tests.virtual.conftest import Host
 
 PROLOGUE = """
 import microcontroller, supervisor, usb_cdc
@@ -17,7 +22,9 @@ def console(tmp_path: Path) -> str:
     return (tmp_path / "console.txt").read_text()
 
 
-def test_boot_and_main_share_nothing(start, firmware, host) -> None:
+def test_boot_and_main_share_nothing(
+    start: Callable[..., BoardProcess], firmware: Callable[..., Path], host: Callable[[str], Host]
+) -> None:
     use = "import helper\nhelper.seen.append(1)\nleft = 'here'\n"
     folder = firmware(
         "here_before = 'left' in globals()\n"
@@ -33,7 +40,12 @@ def test_boot_and_main_share_nothing(start, firmware, host) -> None:
     assert host(start(firmware=folder).link_url).line() == "[False, 1, '__main__']"
 
 
-def test_reload_runs_main_alone_and_keeps_the_host(start, firmware, host, tmp_path) -> None:
+def test_reload_runs_main_alone_and_keeps_the_host(
+    start: Callable[..., BoardProcess],
+    firmware: Callable[..., Path],
+    host: Callable[[str], Host],
+    tmp_path: Path,
+) -> None:
     board = start(
         firmware=firmware(
             PROLOGUE
@@ -55,7 +67,10 @@ supervisor.reload()
 
 
 def test_reset_runs_both_and_the_host_comes_back_on_the_same_port(
-    start, firmware, host, tmp_path
+    start: Callable[..., BoardProcess],
+    firmware: Callable[..., Path],
+    host: Callable[[str], Host],
+    tmp_path: Path,
 ) -> None:
     board = start(
         firmware=firmware(
@@ -80,7 +95,9 @@ microcontroller.reset()
     assert console(tmp_path).count("boot") == 2
 
 
-def test_a_firmware_that_hangs_is_reset_by_its_watchdog(start, firmware, host) -> None:
+def test_a_firmware_that_hangs_is_reset_by_its_watchdog(
+    start: Callable[..., BoardProcess], firmware: Callable[..., Path], host: Callable[[str], Host]
+) -> None:
     board = start(
         firmware=firmware(
             PROLOGUE
@@ -99,7 +116,9 @@ while True: pass
     assert host(board.link_url).line() == "microcontroller.ResetReason.WATCHDOG"
 
 
-def test_a_run_finds_nothing_of_the_one_before(start, firmware, host) -> None:
+def test_a_run_finds_nothing_of_the_one_before(
+    start: Callable[..., BoardProcess], firmware: Callable[..., Path], host: Callable[[str], Host]
+) -> None:
     folder = firmware(
         PROLOGUE
         + """
@@ -118,18 +137,25 @@ supervisor.reload()
         assert pc.line() == "1"
 
 
-def test_a_crash_is_reported_and_the_board_stays(start, firmware, tmp_path, wait_until) -> None:
+def test_a_crash_is_reported_and_the_board_stays(
+    start: Callable[..., BoardProcess],
+    firmware: Callable[..., Path],
+    tmp_path: Path,
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
     board = start(firmware=firmware("1 / 0"))
     wait_until(lambda: "ZeroDivisionError" in console(tmp_path), "the traceback")
     assert board.alive
 
 
-def test_the_firmwares_folder_stays_clean(run, tmp_path) -> None:
+def test_the_firmwares_folder_stays_clean(run: Callable[..., str], tmp_path: Path) -> None:
     assert run("result = 1") == "1"
     assert not list((tmp_path / "firmware").rglob("__pycache__"))
 
 
-def test_the_firmware_itself_runs_unedited(start, host, tmp_path) -> None:
+def test_the_firmware_itself_runs_unedited(
+    start: Callable[..., BoardProcess], host: Callable[[str], Host], tmp_path: Path
+) -> None:
     board = start()
     pc = host(board.link_url)
     pc.send(b"\n" + wire.encode({"t": "hello", "id": 1, "v": wire.PROTOCOL, "host": "test"}))

@@ -4,13 +4,18 @@
 
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 import serial
 from awale_host.errors import AwaleError
+from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.serial import UsbSerial
 from awale_host.virtual.sockets import SocketPort
+
+from tests.virtual.conftest import Host
 
 ECHO = """
 import microcontroller, usb_cdc
@@ -37,7 +42,12 @@ def port(usb: UsbSerial) -> Iterator[SocketPort]:
     port.close()
 
 
-def test_bytes_go_both_ways(port, usb, host, wait_until) -> None:
+def test_bytes_go_both_ways(
+    port: SocketPort,
+    usb: UsbSerial,
+    host: Callable[[str], Host],
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
     pc = host(port.url)
     pc.send(b"{question\n")
     wait_until(lambda: usb.in_waiting == 10, "the question is there")
@@ -46,7 +56,12 @@ def test_bytes_go_both_ways(port, usb, host, wait_until) -> None:
     assert usb.read(100) == b"{question\n"
 
 
-def test_a_second_host_is_turned_away_and_the_first_goes_on(port, usb, host, wait_until) -> None:
+def test_a_second_host_is_turned_away_and_the_first_goes_on(
+    port: SocketPort,
+    usb: UsbSerial,
+    host: Callable[[str], Host],
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
     first = host(port.url)
     wait_until(lambda: usb.connected, "the first host")
     assert host(port.url).is_turned_away()
@@ -54,7 +69,12 @@ def test_a_second_host_is_turned_away_and_the_first_goes_on(port, usb, host, wai
     assert first.line() == "still here"
 
 
-def test_a_new_host_after_one_that_left(port, usb, host, wait_until) -> None:
+def test_a_new_host_after_one_that_left(
+    port: SocketPort,
+    usb: UsbSerial,
+    host: Callable[[str], Host],
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
     for name in (b"{first", b"{second", b"\nthird"):
         pc = host(port.url)
         pc.send(name)
@@ -63,7 +83,12 @@ def test_a_new_host_after_one_that_left(port, usb, host, wait_until) -> None:
         wait_until(lambda: not usb.connected, "the host is gone")
 
 
-def test_a_new_host_after_one_that_died_with_much_unread(port, usb, host, wait_until) -> None:
+def test_a_new_host_after_one_that_died_with_much_unread(
+    port: SocketPort,
+    usb: UsbSerial,
+    host: Callable[[str], Host],
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
     first = host(port.url)
     first.send(b"\n" + b"x" * 2000)
     wait_until(lambda: usb.in_waiting == 256, "the FIFO is full")
@@ -75,7 +100,9 @@ def test_a_new_host_after_one_that_died_with_much_unread(port, usb, host, wait_u
     wait_until(lambda: usb.read(100) == b"{hello", "the second host is heard")
 
 
-def test_a_host_that_does_not_read_blocks_the_board_and_loses_nothing(port, usb, host) -> None:
+def test_a_host_that_does_not_read_blocks_the_board_and_loses_nothing(
+    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
+) -> None:
     pc = host(port.url)
     pc.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     pc.send(b"\n")
@@ -91,7 +118,12 @@ def test_a_host_that_does_not_read_blocks_the_board_and_loses_nothing(port, usb,
     assert received == sent
 
 
-def test_a_reset_board_is_lost_and_found_on_the_same_port(port, usb, host, wait_until) -> None:
+def test_a_reset_board_is_lost_and_found_on_the_same_port(
+    port: SocketPort,
+    usb: UsbSerial,
+    host: Callable[[str], Host],
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
     first = host(port.url)
     wait_until(lambda: usb.connected, "the first host")
     port.unplug()
@@ -108,7 +140,11 @@ def test_a_reset_board_is_lost_and_found_on_the_same_port(port, usb, host, wait_
     "first", [b"POST / HTTP/1.1\r\n\r\n", b"\x16\x03\x01", b" {", b"\r\n", b"\0"]
 )
 def test_what_does_not_begin_as_the_protocol_is_hung_up_on(
-    port, usb, host, wait_until, first: bytes
+    port: SocketPort,
+    usb: UsbSerial,
+    host: Callable[[str], Host],
+    wait_until: Callable[[Callable[..., Any], str], Any],
+    first: bytes,
 ) -> None:
     """A foreign page can send a request whose body holds lines of the protocol."""
     stranger = host(port.url)
@@ -121,20 +157,24 @@ def test_what_does_not_begin_as_the_protocol_is_hung_up_on(
     wait_until(lambda: usb.read(100) == b"{hello", "the next host is heard")
 
 
-def test_a_board_without_a_data_port_turns_every_host_away(usb, host) -> None:
+def test_a_board_without_a_data_port_turns_every_host_away(
+    usb: UsbSerial, host: Callable[[str], Host]
+) -> None:
     port = SocketPort(usb)
     port.plug(False)
     assert host(port.url).is_turned_away()
     port.close()
 
 
-def test_a_taken_port_is_one_sentence(port, usb) -> None:
+def test_a_taken_port_is_one_sentence(port: SocketPort, usb: UsbSerial) -> None:
     number = int(port.url.rpartition(":")[2])
     with pytest.raises(AwaleError, match=rf"Port {number} cannot be used .*--link-port"):
         SocketPort(usb, number)
 
 
-def test_pyserial_talks_to_the_firmware(start, firmware) -> None:
+def test_pyserial_talks_to_the_firmware(
+    start: Callable[..., BoardProcess], firmware: Callable[..., Path]
+) -> None:
     board = start(firmware=firmware(ECHO))
     with serial.serial_for_url(board.link_url, timeout=20) as link:
         link.write(b"{through the firmware and back")
@@ -142,7 +182,9 @@ def test_pyserial_talks_to_the_firmware(start, firmware) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
-def test_a_pty_serves_one_host_after_another(start, firmware) -> None:
+def test_a_pty_serves_one_host_after_another(
+    start: Callable[..., BoardProcess], firmware: Callable[..., Path]
+) -> None:
     board = start(firmware=firmware(ECHO), pty=True)
     assert board.link_url.startswith("/dev/")
     for text in (b"first", b"second"):
@@ -152,7 +194,12 @@ def test_a_pty_serves_one_host_after_another(start, firmware) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
-def test_the_board_knows_when_a_pty_is_open(start, firmware, tmp_path, wait_until) -> None:
+def test_the_board_knows_when_a_pty_is_open(
+    start: Callable[..., BoardProcess],
+    firmware: Callable[..., Path],
+    tmp_path: Path,
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
     board = start(
         firmware=firmware(
             """

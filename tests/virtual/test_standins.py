@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.metadata import files
 from pathlib import Path
 
@@ -74,7 +75,9 @@ def test_the_host_imports_no_standin_and_no_blinka() -> None:
         ("microcontroller.Pin()", "TypeError: cannot create 'Pin' instances"),
     ],
 )
-def test_mistakes_are_answered_as_on_the_board(run, statement: str, sentence: str) -> None:
+def test_mistakes_are_answered_as_on_the_board(
+    run: Callable[..., str], statement: str, sentence: str
+) -> None:
     stated = run(
         f"""
         import board, busio, digitalio, microcontroller, storage, touchio, usb_cdc, watchdog
@@ -89,7 +92,7 @@ def test_mistakes_are_answered_as_on_the_board(run, statement: str, sentence: st
     assert sentence in stated
 
 
-def test_a_pad_reads_the_same_with_a_little_noise(run) -> None:
+def test_a_pad_reads_the_same_with_a_little_noise(run: Callable[..., str]) -> None:
     stated = run(
         """
         import board, touchio
@@ -104,7 +107,9 @@ def test_a_pad_reads_the_same_with_a_little_noise(run) -> None:
     assert not touched
 
 
-def test_a_finger_that_was_there_at_the_start_spoils_the_threshold_but_not_the_value(run) -> None:
+def test_a_finger_that_was_there_at_the_start_spoils_the_threshold_but_not_the_value(
+    run: Callable[..., str],
+) -> None:
     """The threshold is fixed when the pad is made, so it stays too high."""
     stated = run(
         """
@@ -125,12 +130,14 @@ def test_a_finger_that_was_there_at_the_start_spoils_the_threshold_but_not_the_v
     assert not touched
 
 
-def test_the_clock_starts_65_s_before_it_wraps(run) -> None:
+def test_the_clock_starts_65_s_before_it_wraps(run: Callable[..., str]) -> None:
     stated = run("import supervisor\nresult = (1 << 29) - supervisor.ticks_ms()")
     assert 0 < int(stated) <= 65_536
 
 
-def test_the_real_neopixel_library_drives_the_lights(run, tmp_path: Path) -> None:
+def test_the_real_neopixel_library_drives_the_lights(
+    run: Callable[..., str], tmp_path: Path
+) -> None:
     stated = run(
         """
         import adafruit_pixelbuf, board, digitalio, neopixel
@@ -149,7 +156,7 @@ def test_the_real_neopixel_library_drives_the_lights(run, tmp_path: Path) -> Non
     assert shown == [0, 0, 0, 0, 0, 0, 1, 2, 3]
 
 
-def test_a_tone_is_heard_only_between_silence_and_full(run) -> None:
+def test_a_tone_is_heard_only_between_silence_and_full(run: Callable[..., str]) -> None:
     stated = run(
         """
         import board, pwmio
@@ -169,7 +176,7 @@ def test_a_tone_is_heard_only_between_silence_and_full(run) -> None:
     assert eval(stated) == [440, 880, 0, 880, 0]
 
 
-def test_getenv_answers_from_settings_toml_alone(run, tmp_path: Path) -> None:
+def test_getenv_answers_from_settings_toml_alone(run: Callable[..., str], tmp_path: Path) -> None:
     state = tmp_path / "state"
     state.mkdir()
     (state / "settings.toml").write_text('AWALE_NAME = "mine"\nAWALE_BUDGET_MA = 300\n')

@@ -3,10 +3,12 @@
 """The state folder: nvm as flash is, and one board at a time."""
 
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from awale_host.errors import AwaleError
+from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.state_folder import NVM_SIZE, NvmSector, StateFolder, StateNotWritten
 
 
@@ -49,7 +51,9 @@ def test_nvm_is_there_after_the_power_was_off(tmp_path: Path) -> None:
     assert sector(tmp_path).read(4000, 4004) == b"kept"
 
 
-def test_a_write_broken_off_leaves_the_old_bytes(tmp_path: Path, monkeypatch) -> None:
+def test_a_write_broken_off_leaves_the_old_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     nvm = sector(tmp_path)
     nvm.write(0, b"old")
 
@@ -92,7 +96,9 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
         StateFolder(tmp_path / "file" / "state")
 
 
-def test_a_killed_board_leaves_its_folder_free(start, tmp_path: Path) -> None:
+def test_a_killed_board_leaves_its_folder_free(
+    start: Callable[..., BoardProcess], tmp_path: Path
+) -> None:
     board = start()
     with pytest.raises(AwaleError, match="Another virtual board is using"):
         start()
@@ -102,7 +108,7 @@ def test_a_killed_board_leaves_its_folder_free(start, tmp_path: Path) -> None:
     assert start().alive
 
 
-def test_nvm_and_drive_outlive_the_process(run, tmp_path: Path) -> None:
+def test_nvm_and_drive_outlive_the_process(run: Callable[..., str], tmp_path: Path) -> None:
     boot = "import storage, usb_cdc\nusb_cdc.enable(data=True)\nstorage.remount('/')\n"
     program = """
         import microcontroller
@@ -120,7 +126,7 @@ def test_nvm_and_drive_outlive_the_process(run, tmp_path: Path) -> None:
     assert (tmp_path / "state" / "drive" / "games.txt").read_text() == "a game"
 
 
-def test_without_remount_the_drive_is_the_pcs(run) -> None:
+def test_without_remount_the_drive_is_the_pcs(run: Callable[..., str]) -> None:
     output = run(
         """
         import os

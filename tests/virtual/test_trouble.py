@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_host.virtual.process import BoardProcess
 
 from awale_core import wire
 from tests.support.touch_room import noted
@@ -62,7 +63,12 @@ def first_lit(frames: Path) -> list[int]:
     return found
 
 
-def test_a_crash_blinks_is_logged_and_the_game_comes_back(start, faulty, host, tmp_path) -> None:
+def test_a_crash_blinks_is_logged_and_the_game_comes_back(
+    start: Callable[..., BoardProcess],
+    faulty: Callable[[str, str, str], Path],
+    host: Callable[[str], Host],
+    tmp_path: Path,
+) -> None:
     fault = "        {}[1] if b'pong' in self._out else self._flush(port)\n"
     folder = faulty("awale_board/link.py", "        self._flush(port)\n", fault)
     frames = tmp_path / "frames.jsonl"
@@ -84,7 +90,9 @@ def test_a_crash_blinks_is_logged_and_the_game_comes_back(start, faulty, host, t
     assert (state["game"], state["ply"]) == (game, 1)
 
 
-def test_a_missing_file_is_said(start, faulty, tmp_path) -> None:
+def test_a_missing_file_is_said(
+    start: Callable[..., BoardProcess], faulty: Callable[[str, str, str], Path], tmp_path: Path
+) -> None:
     folder = faulty(
         "awale_board/hardware.py", "import neopixel\n", "import neopixel_that_is_not_there\n"
     )

@@ -113,7 +113,7 @@ class SmallBoard:
         config = Config()
         for name, value in options.items():
             setattr(config, name, value)
-        self.app = App(Hardware(self), config)
+        self.app = App(Hardware(self), config)  # type: ignore[arg-type]  # it plays, no more
 
     @property
     def game(self):
