@@ -52,7 +52,12 @@ ROOMS: Final = {
     ),
     "touch": (
         ["firmware/awale_board/input_*.py"],
-        ["tests/firmware/test_touch.py", "tests/firmware/test_scenarios.py"],
+        [
+            "tests/firmware/test_gestures.py",
+            "tests/firmware/test_menu.py",
+            "tests/firmware/test_touch.py",
+            "tests/firmware/test_scenarios.py",
+        ],
     ),
     "archive": (
         ["firmware/awale_board/store_*.py"],

@@ -252,3 +252,12 @@ def test_a_decided_game_counts_its_margin_to_the_seed():
         assert terminal_value(rules, cells, 1, "majority") == -value
     level = bytearray((0,) * 12 + (24, 24))
     assert terminal_value(rules, level, 0, "starved") == 0
+
+
+def test_the_history_of_cutoffs_stays_small_and_keeps_its_order():
+    search = Search(Game(), 2)
+    for _ in range(1000):
+        search._update_history(3, 20)
+        search._update_history(4, 10)
+    assert 10_000 < search._history[3] <= 30_000
+    assert search._history[3] > 2 * search._history[4] > 0
