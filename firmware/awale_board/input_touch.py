@@ -84,8 +84,11 @@ class Pad:
         if self.covered:
             return self._wait_for_rest(raw, now_ms)
         above = raw - self.baseline
-        self.near = above > self.rise >> 1
-        touched = self.near if self.held else above > self.rise
+        half = self.rise >> 1
+        self.near = above > half
+        touched = above > self.rise
+        if self.held:  # far below the baseline too: mains hum swings a finger's readings both ways
+            touched = self.near or above < -half
         if touched == self.held:
             self._since = -1
             return 0 if touched else self._follow(above, now_ms)

@@ -14,7 +14,7 @@ from hardware.kicad import fabricate
 
 collect_ignore = []
 if not os.environ.get("AWALE_CI") and importlib.util.find_spec("build123d") is None:
-    collect_ignore.append("test_enclosure.py")
+    collect_ignore += ["test_enclosure.py", "test_enclosure_walls.py"]
 
 
 @pytest.fixture(scope="session")

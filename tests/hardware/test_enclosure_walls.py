@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""No wall of the enclosure is thinner than board.toml states, and a thin one is noticed. A file of
+its own, so that it runs beside the other tests of the enclosure."""
+
+import pytest
+
+from hardware.enclosure import parts
+from hardware.enclosure.shape import Shape
+from hardware.geometry import GEOMETRIES
+from tests.support.board_description import changed
+from tests.support.enclosure_solids import printed, shape, whole
+from tests.support.measured_solids import thinnest
+
+both = pytest.mark.parametrize("name", GEOMETRIES)
+
+
+@both
+def test_no_wall_is_thinner_than_stated(name: str) -> None:
+    least = shape(name).sizes.least_wall_mm
+    for part, spacing in (("top", 3.7), ("base", 3.7), ("A", 0.8), ("store_south", 1.3)):
+        thick, where = thinnest(whole(name, part), spacing)
+        assert thick >= least - 0.01, f"{part}: {thick:.2f} mm at {where}"
+    piece = printed(name)[0].solid  # with a cut between two pits
+    thick, where = thinnest(piece, 2.3)
+    assert thick >= least - 0.01, f"a piece of the top: {thick:.2f} mm at {where}"
+
+
+def test_thin_walls_of_the_deck() -> None:
+    thick, where = thinnest(whole("rings", "deck"), 6.1)
+    assert thick >= shape("rings").sizes.least_wall_mm, where
+
+
+def test_a_thin_wall_is_caught() -> None:
+    of = Shape(changed(enclosure__wall_mm=1.5), "pcb")  # the feet's recesses leave 0.5 mm
+    assert thinnest(parts.base(of), 4.1)[0] < of.sizes.least_wall_mm
+
+
+def test_a_thin_diffuser_is_caught() -> None:
+    of = Shape(changed(enclosure__diffuser_mm=0.4), "pcb")
+    assert thinnest(parts.bowl(of, of.places.cup("A")), 0.7)[0] < of.sizes.least_wall_mm
