@@ -92,7 +92,7 @@ def _wrong(name: str, game: Game, move: "Move") -> "tuple[str, dict[str, int | s
 
 
 def _no_capture(game: Game, move: "Move") -> "tuple[str, dict[str, int | str]]":
-    """Why a move captures nothing."""
+    """The reason for which a move captures nothing."""
     last = move.sown[-1]
     where: "dict[str, int | str]" = {"pit": pit_letter(last)}
     if move.slam:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The lesson's light, which the page draws by itself, has the colours of the firmware."""
+"""The lesson's light, which the page draws, has the colours of the firmware."""
 
 import re
 

@@ -163,11 +163,24 @@ def _application(hub: Hub) -> Starlette:
             return PlainTextResponse("There is no such catalogue.\n", 404)
         return Response(body, media_type="application/json")
 
+    async def card(request: Request) -> Response:
+        from ..card.sheet import make_card  # slow to import, and rarely asked for
+
+        rules, language = request.path_params["rules"], request.path_params["language"]
+        if catalogue_file(language) is None:
+            return PlainTextResponse("There is no such catalogue.\n", 404)
+        try:
+            body = await asyncio.to_thread(make_card, rules, language)
+        except AwaleError as error:
+            return PlainTextResponse(f"{error}\n", 404)
+        return Response(body, media_type="application/pdf")
+
     static = StaticFiles(directory=STATIC, html=True)
     app = Starlette(
         routes=[
             WebSocketRoute("/live", live),
             Route("/messages/{language}.json", messages),
+            Route("/card/{rules}/{language}.pdf", card),
             Mount("/", static),
         ],
         lifespan=lifespan,

@@ -22,7 +22,7 @@ from .page_options import page_options
 from .page_state import move_view, page_state, player_choice, replayed, session_setup
 
 _CAN: Final = [
-    "play", "new", "again", "undo", "hint", "say", "seat", "coach", "set", "look", "lesson",
+    "play", "new", "again", "undo", "hint", "say", "seat", "coach", "set", "look", "lesson", "card",
     "save", "quit",
 ]  # fmt: skip
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // <awale-lesson>: the words and buttons of the first lesson; <awale-lesson-offer>: offers it to
-// whoever has never played in this browser.
+// a player who has not played in this browser yet.
 
 import { read, write } from "../choices.js";
 import { Lesson } from "../lesson.js";

@@ -22,6 +22,13 @@ class Rules extends Sheet {
   opened() {
     const { page } = this;
     const rules = page.hello?.options.rules ?? [];
+    const card = element("a", {
+      href: `card/${this.chosen}/${page.words.language}.pdf`,
+      target: "_blank",
+      "data-command": "card",
+      textContent: page.text("ui.card"),
+    });
+    card.hidden = !page.can("card");
     const about = ({ id, name, about }) => element("details", { open: id === this.chosen },
       element("summary", { textContent: name }),
       ...about.map((line) => element("p", { textContent: page.words.say(line) })));
@@ -40,7 +47,8 @@ class Rules extends Sheet {
       element("ol", {}, ...STEPS.map((step) =>
         element("li", { textContent: page.text(`ui.rules.${step}`) }))),
       element("h3", { textContent: page.text("ui.rules.sets") }),
-      ...rules.map(about));
+      ...rules.map(about),
+      element("p", { class: "card-link" }, card));
   }
 }
 

@@ -1,0 +1,21 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The page's server makes the card to print."""
+
+import urllib.error
+import urllib.request
+
+import pytest
+from awale_host.page.server import PageServer
+
+
+def test_the_card_of_a_rule_set_in_a_language_is_a_pdf(server: PageServer) -> None:
+    with urllib.request.urlopen(f"{server.url}card/finnish/fi.pdf") as answer:
+        assert answer.headers["content-type"] == "application/pdf"
+        assert answer.read(5) == b"%PDF-"
+
+
+@pytest.mark.parametrize("name", ["chess/fi", "finnish/tlh", "finnish/.."])
+def test_there_is_no_other_card(server: PageServer, name: str) -> None:
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        urllib.request.urlopen(f"{server.url}card/{name}.pdf")
