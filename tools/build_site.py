@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Build the site: `python -m tools.build_site [--to build/site]`, or `make site`.
 
-The board that plays in the browser comes to `play/` (`awale_host.web`).
+The pages come from `docs/` by Sphinx, any warning of which is an error; the board that plays in the
+browser comes to `play/` (`awale_host.web`). All links between the pages are checked.
 """
 
 import argparse
+import shutil
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +16,7 @@ from awale_host.web.build import build_board
 
 from tests.support.micropython_wasm import HERE
 from tests.support.node import install_packages
+from tools.site_links import broken_links
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = HERE / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
@@ -24,14 +28,37 @@ def build_play(to: Path) -> list[Path]:
     return build_board(to, PACKAGE)
 
 
+def build_pages(to: Path) -> None:
+    """Build the pages of `docs/` in the folder `to`, which is replaced. SystemExit after a warning
+    or a broken link."""
+    from sphinx.cmd.build import build_main
+
+    shutil.rmtree(to, ignore_errors=True)
+    options = ["-q", "-W", "--keep-going", "-E", "-b", "html", "-d", str(to / ".doctrees")]
+    failed = build_main([*options, str(ROOT / "docs"), str(to)])
+    shutil.rmtree(to / ".doctrees", ignore_errors=True)
+    (to / ".nojekyll").touch()  # GitHub's pages leave out folders such as _static without it
+    if failed:
+        sys.exit("The pages have warnings, see above.")
+
+
+def check_links(to: Path) -> None:
+    """SystemExit with every broken link of the built site."""
+    broken = broken_links(to)
+    if broken:
+        sys.exit("These links lead to nothing:\n" + "\n".join(broken))
+
+
 def main() -> None:
     """Build the site."""
     parser = argparse.ArgumentParser(description="Build the site.")
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "site")
     to: Path = parser.parse_args().to
+    build_pages(to)
     files = build_play(to / "play")
+    check_links(to)
     size = sum((to / "play" / path).stat().st_size for path in files)
-    print(f"{to / 'play'}: {len(files)} files, {size / 1e6:.2f} MB")
+    print(f"{to}: pages, and the board in play/ ({len(files)} files, {size / 1e6:.2f} MB)")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,55 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Sphinx configuration of the site; `make site` builds it."""
+
+import re
+from importlib import metadata
+
+project = "Awalé board"
+project_copyright = "Awalé board contributors"
+version = release = metadata.version("awale-board")
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+html_theme = "furo"
+html_title = "Awalé board"
+html_favicon = "../host/awale_host/page/static/icon.svg"
+html_show_sphinx = False
+exclude_patterns = ["images/**", "games/**"]
+myst_heading_anchors = 4
+myst_enable_extensions = ["colon_fence"]
+suppress_warnings = ["myst.strikethrough"]
+nitpicky = False
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_default_options = {"members": True, "undoc-members": False, "show-inheritance": True}
+
+_CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
+
+
+def _as_restructured_text(
+    app: object, what: str, name: str, obj: object, options: object, lines: list[str]
+) -> None:
+    """Docstrings here are plain text: single backquotes mean code, indented lines a program."""
+    out: list[str] = []
+    in_code = False
+    for line in lines:
+        indented = line.startswith("    ")
+        if indented and not in_code and (not out or not out[-1].strip()):
+            out += ["::", ""]
+            in_code = True
+        elif line.strip() and not indented:
+            in_code = False
+        if in_code:
+            out.append(line)
+        else:
+            parts = re.split(r"(``.+?``)", _CODE.sub(r"``\1``", line))
+            escaped = [
+                part if part.startswith("``") else re.sub(r"([*|_])", r"\\\1", part)
+                for part in parts
+            ]
+            out.append("".join(escaped))
+    lines[:] = out
+
+
+def setup(app: object) -> None:
+    """Called by Sphinx."""
+    app.connect("autodoc-process-docstring", _as_restructured_text)  # type: ignore[attr-defined]

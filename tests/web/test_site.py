@@ -1,0 +1,65 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The whole site: pages without warnings, links that lead somewhere, a board on the front page."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tools.build_site import build_pages
+from tools.site_links import broken_links
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> Path:
+    """The site's folder, with the board in it."""
+    folder = site.parent / "pages"
+    build_pages(folder)
+    (folder / "play").symlink_to(site)
+    return folder
+
+
+def test_every_link_of_the_site_leads_somewhere(pages: Path) -> None:
+    assert broken_links(pages) == []
+    assert {
+        "index.html",
+        "rules.html",
+        "build.html",
+        "api.html",
+        "protocol.html",
+        "engine.html",
+    } <= {path.name for path in pages.iterdir()}
+
+
+def test_front_page_has_the_board_itself(pages: Path, visitor: Visitor) -> None:
+    server = StaticServer(pages)
+    page = visitor.open(server.url)
+    board = page.frame_locator("iframe")
+    expect(board.locator("[data-turn]")).to_contain_text("Your turn", timeout=DEADLINE_MS)
+    server.stop()
+
+
+def test_public_names_are_on_the_programmers_page(pages: Path) -> None:
+    text = (pages / "api.html").read_text(encoding="utf-8")
+    for name in ("awale_core.Game.play", "awale_core.IllegalMove", "awale_host.link.Board.move"):
+        assert f'id="{name}"' in text
+
+
+@pytest.mark.parametrize(
+    ("link", "broken"),
+    [
+        ("other.html", False),
+        ("other.html#there", False),
+        ("other.html#nowhere", True),
+        ("missing.html", True),
+        ("#nowhere", True),
+        ("https://example.org/missing", False),
+        ("mailto:someone@example.org", False),
+    ],
+)
+def test_broken_links_are_found(tmp_path: Path, link: str, broken: bool) -> None:
+    (tmp_path / "index.html").write_text(f'<a href="{link}">x</a>')
+    (tmp_path / "other.html").write_text('<p id="there">')
+    assert broken_links(tmp_path) == ([f"index.html: {link}"] if broken else [])

@@ -1,0 +1,109 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Measure the board in a browser (`make site`), in Chromium on this machine.
+
+Prints the bytes that a plain server sends until a pit can be played, the seconds until then on the
+first visit and on the second, frames a second while seeds are sown, and positions a second of the
+second worker's search from the start position.
+"""
+
+import json
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page
+
+from tests.support.browser import chromium
+from tests.support.static_site import StaticServer
+from tools.build_site import build_play
+
+VISITS: Final = 5
+DEADLINE_S: Final = 120
+READY: Final = """() => [...document.querySelectorAll("button[data-pit]")]
+    .some((each) => each.getAttribute("aria-label")?.includes("may be played"))"""
+COUNT_FRAMES: Final = """() => {
+    window.frames_seen = 0;
+    const NativeWorker = Worker;
+    window.Worker = class extends NativeWorker {
+        constructor(...values) {
+            super(...values);
+            this.addEventListener("message", ({ data }) => {
+                if (data.startsWith('{"t":"frame"')) window.frames_seen += 1;
+            });
+        }
+    };
+}"""
+SEARCH: Final = """async (ms) => {
+    const worker = new Worker(new URL("worker/searcher.js", location.href), { type: "module" });
+    const ask = (level) => new Promise((resolve) => {
+        worker.onmessage = ({ data }) => resolve(JSON.parse(data));
+        worker.postMessage(JSON.stringify({
+            job: 1, rules: "abapa", fen: "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", moves: [], level, ms,
+        }));
+    });
+    await ask(1);
+    const began = performance.now();
+    const { nodes } = await ask(10);
+    return nodes / ((performance.now() - began) / 1000);
+}"""
+
+
+def main() -> None:
+    """Build the page, visit it and print the figures."""
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        build_play(Path(folder) / "play")
+        server = StaticServer(Path(folder) / "play")
+        cold, warm, sent = [], [], 0
+        for _ in range(VISITS):
+            context = browser.new_context()
+            before = server.bytes_sent
+            seconds, page = _visit(context, server.url)
+            cold.append(seconds)
+            sent = server.bytes_sent - before
+            page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+            page.close()
+            warm.append(_visit(context, server.url)[0])
+            context.close()
+        print(f"bytes to the first move       {sent / 1e6:.2f} MB")
+        print(f"first visit, seconds          {statistics.median(cold):.2f}")
+        print(f"second visit, seconds         {statistics.median(warm):.2f}")
+        print(f"frames a second, sowing       {_frames_a_second(browser, server.url):.0f}")
+        _, page = _visit(browser.new_context(), server.url)
+        print(f"positions a second, search    {page.evaluate(SEARCH, 3000):,.0f}")
+        server.stop()
+
+
+def _visit(context: Any, url: str) -> tuple[float, Page]:
+    """Open the page; the seconds until a pit can be played."""
+    page: Page = context.new_page()
+    began = time.monotonic()
+    page.goto(url)
+    while not page.evaluate(READY):
+        if time.monotonic() - began > DEADLINE_S:
+            raise TimeoutError("The board has not come.")
+        page.wait_for_timeout(10)
+    return time.monotonic() - began, page
+
+
+def _frames_a_second(browser: Browser, url: str) -> float:
+    """Frames that come during the second after a move from F, which sows four seeds slowly."""
+    context = browser.new_context()
+    context.add_init_script(f"({COUNT_FRAMES})()")
+    _, page = _visit(context, url)
+    (worker,) = [each for each in page.workers if each.url.endswith("/worker.js")]
+    command = json.dumps({"t": "set", "values": {"speed": "slow"}})
+    worker.evaluate("(text) => self.onmessage({ data: text })", command)
+    page.wait_for_timeout(500)
+    page.locator('button[data-pit="5"]').click(delay=100)
+    before = int(page.evaluate("window.frames_seen"))
+    began = time.monotonic()
+    page.wait_for_timeout(1000)
+    count = int(page.evaluate("window.frames_seen")) - before
+    return count / (time.monotonic() - began)
+
+
+if __name__ == "__main__":
+    main()
