@@ -2,132 +2,26 @@
 # SPDX-License-Identifier: MIT
 """The page in a real browser, over `awale play` as a person starts it."""
 
-import json
 import os
 import re
 import signal
-import subprocess
-import sys
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from awale_host.virtual.process import start_board
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.support.browser import chromium
+from tests.end_to_end.conftest import OpenPage, Play
+from tests.support.playing import A_TAP_MS, DEADLINE_S, MAY_PLAY, TO_MOVE, until
 
-DEADLINE_S = 120  # a machine that compiles the engine for the first time needs some
-FAST = ("--speed", "max", "--movetime", "20", "--no-browser")
-A_TAP_MS = 100
 LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
-
-expect.set_options(timeout=DEADLINE_S * 1000)
-
-
-class Playing:
-    """`awale play` in a process, with the address of its page."""
-
-    def __init__(self, data: Path, *options: str) -> None:
-        self.data = data
-        self.environment = {**os.environ, "AWALE_DATA": str(data), "PYTHONUTF8": "1"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "awale_host", "play", *FAST, *options],
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-        )
-        assert self.process.stdout is not None
-        self.url = next(
-            found[0] for line in self.process.stdout if (found := re.search(r"http://\S+", line))
-        )
-
-    def games(self) -> list[dict[str, Any]]:
-        """The games in the library."""
-        listed = subprocess.run(
-            [sys.executable, "-m", "awale_host", "logs", "list", "--json"],
-            env=self.environment,
-            capture_output=True,
-            check=True,
-            encoding="utf-8",
-        )
-        games: list[dict[str, Any]] = json.loads(listed.stdout)
-        return games
-
-    def ends(self) -> int:
-        self.process.communicate(timeout=DEADLINE_S)
-        return self.process.returncode
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as program:
-        yield program
-
-
-@pytest.fixture
-def play(tmp_path: Path) -> Iterator[Callable[..., Playing]]:
-    """Starts `awale play`; whatever still runs at the end is killed."""
-    started: list[Playing] = []
-
-    def start(*options: str) -> Playing:
-        started.append(Playing(tmp_path / "data", *options))
-        return started[-1]
-
-    yield start
-    for one in started:
-        if one.process.poll() is None:
-            one.process.kill()
-            one.process.communicate()
-
-
-@pytest.fixture
-def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a tab of its own; an error in its scripts fails the test."""
-    errors: list[str] = []
-    contexts: list[BrowserContext] = []
-
-    def one(url: str, **options: Any) -> Page:
-        contexts.append(browser.new_context(**options))
-        page = contexts[-1].new_page()
-        page.set_default_timeout(DEADLINE_S * 1000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(url)
-        expect(page.locator("[data-turn]")).not_to_be_empty()
-        return page
-
-    yield one
-    for context in contexts:  # or its pages connect to the next test's board
-        context.close()
-    assert errors == []
 
 
 def pits_that_may_be_played(page: Page) -> list[int]:
-    return page.evaluate(
-        """() => [...document.querySelectorAll("button[data-pit]")]
-            .filter((each) => each.getAttribute("aria-label")?.includes("may be played"))
-            .map((each) => Number(each.dataset.pit))"""
-    )
-
-
-def until(page: Page, condition: str, arg: Any = None) -> None:
-    """Wait until a function in the page returns something true. Playwright's own
-    `wait_for_function` needs `eval`, which the page's policy forbids."""
-    end = time.monotonic() + DEADLINE_S
-    while not page.evaluate(condition, arg):
-        assert time.monotonic() < end, condition
-        page.wait_for_timeout(20)
-
-
-TO_MOVE = """() => document.querySelector("[data-result]")
-    || [...document.querySelectorAll("button[data-pit]")]
-        .some((each) => each.getAttribute("aria-label")?.includes("may be played"))"""
+    pits: list[int] = page.evaluate(MAY_PLAY)
+    return pits
 
 
 def play_to_the_end(page: Page) -> int:
@@ -158,9 +52,7 @@ def score(page: Page) -> tuple[int, int]:
     return south, north
 
 
-def test_a_whole_game_by_clicks_and_another_after_it(
-    play: Callable[..., Playing], open_page: Callable[..., Page]
-) -> None:
+def test_a_whole_game_by_clicks_and_another_after_it(play: Play, open_page: OpenPage) -> None:
     playing = play("--virtual", "--level", "1")
     page = open_page(playing.url)
     for number in (1, 2):
@@ -177,9 +69,7 @@ def test_a_whole_game_by_clicks_and_another_after_it(
         assert kept[0]["result"] == f"{south}-{north}"
 
 
-def test_a_touch_that_is_not_allowed_is_said(
-    play: Callable[..., Playing], open_page: Callable[..., Page]
-) -> None:
+def test_a_touch_that_is_not_allowed_is_said(play: Play, open_page: OpenPage) -> None:
     page = open_page(play("--virtual").url)
     until(page, TO_MOVE)
     page.locator('button[data-pit="9"]').click(delay=A_TAP_MS)
@@ -188,7 +78,7 @@ def test_a_touch_that_is_not_allowed_is_said(
 
 
 def test_a_reload_and_a_second_tab_meet_the_game_as_it_stands(
-    play: Callable[..., Playing], open_page: Callable[..., Page]
+    play: Play, open_page: OpenPage
 ) -> None:
     page = open_page(play("--virtual", "--level", "1").url)
     until(page, TO_MOVE)
@@ -204,9 +94,7 @@ def test_a_reload_and_a_second_tab_meet_the_game_as_it_stands(
     expect(second.locator("[data-said]")).not_to_have_text(said)
 
 
-def test_only_the_page_with_the_board_in_hand_plays(
-    play: Callable[..., Playing], open_page: Callable[..., Page]
-) -> None:
+def test_only_the_page_with_the_board_in_hand_plays(play: Play, open_page: OpenPage) -> None:
     holder = open_page(play("--virtual", "--level", "1").url)
     until(holder, TO_MOVE)
     onlooker = open_page(holder.url)
@@ -222,7 +110,7 @@ def test_only_the_page_with_the_board_in_hand_plays(
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
 def test_a_host_that_is_killed_and_started_again_meets_the_open_page(
-    play: Callable[..., Playing], open_page: Callable[..., Page]
+    play: Play, open_page: OpenPage
 ) -> None:
     playing = play("--virtual", "--level", "1")
     page = open_page(playing.url)
@@ -244,7 +132,7 @@ def test_a_host_that_is_killed_and_started_again_meets_the_open_page(
 
 
 def test_a_board_on_a_port_is_played_from_the_page_and_mirrored(
-    play: Callable[..., Playing], open_page: Callable[..., Page], tmp_path: Path
+    play: Play, open_page: OpenPage, tmp_path: Path
 ) -> None:
     """A real board as the host meets it: the page has its events only, and shows them in light."""
     with start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as board:
@@ -256,7 +144,7 @@ def test_a_board_on_a_port_is_played_from_the_page_and_mirrored(
 
 
 def test_quit_on_the_page_ends_the_command_and_keeps_the_game(
-    play: Callable[..., Playing], open_page: Callable[..., Page]
+    play: Play, open_page: OpenPage
 ) -> None:
     playing = play("--virtual", "--level", "1")
     page = open_page(playing.url)
@@ -272,9 +160,7 @@ def test_quit_on_the_page_ends_the_command_and_keeps_the_game(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C to a whole console")
-def test_ctrl_c_ends_the_command_while_a_page_is_open(
-    play: Callable[..., Playing], open_page: Callable[..., Page]
-) -> None:
+def test_ctrl_c_ends_the_command_while_a_page_is_open(play: Play, open_page: OpenPage) -> None:
     playing = play("--virtual", "--level", "1")
     page = open_page(playing.url)
     until(page, TO_MOVE)
@@ -283,7 +169,7 @@ def test_ctrl_c_ends_the_command_while_a_page_is_open(
 
 
 def test_with_listen_the_address_has_a_secret_and_nothing_is_served_without_it(
-    play: Callable[..., Playing], open_page: Callable[..., Page]
+    play: Play, open_page: OpenPage
 ) -> None:
     playing = play("--virtual", "--level", "1", "--listen", "127.0.0.1")
     found = re.fullmatch(r"(http://127\.0\.0\.1:\d+)/([\w-]{22})/", playing.url)
@@ -295,9 +181,7 @@ def test_with_listen_the_address_has_a_secret_and_nothing_is_served_without_it(
     until(page, TO_MOVE)
 
 
-def test_a_whole_game_and_the_next_by_keyboard_alone(
-    play: Callable[..., Playing], open_page: Callable[..., Page]
-) -> None:
+def test_a_whole_game_and_the_next_by_keyboard_alone(play: Play, open_page: OpenPage) -> None:
     """Letters play pits; what is announced to a screen reader are sentences about each move."""
     page = open_page(play("--virtual", "--level", "1", "--fen", LAST).url)
     page.evaluate(

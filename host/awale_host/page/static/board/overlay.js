@@ -50,6 +50,7 @@ export class Overlay {
     this.places.forEach(({ cup, count, change, label, ring }, index) => {
       const seen = of(cup, index);
       setText(count, seen.count);
+      count.classList.toggle("none", seen.count === 0);
       setText(change, seen.change);
       setText(label, seen.label);
       ring.className = ["ring", ...seen.marks].join(" ");

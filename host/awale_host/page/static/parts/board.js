@@ -216,6 +216,7 @@ export class BoardPart extends Part {
     if (legal) words.push(page.text("ui.pit.legal"));
     const name = words.join(", ");
     const made = this.pads.buttons.get(cup.name);
+    made.classList.toggle("legal-pit", Boolean(legal));
     if (made.getAttribute("aria-label") !== name) made.setAttribute("aria-label", name);
   }
 }

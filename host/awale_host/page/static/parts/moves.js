@@ -29,7 +29,8 @@ class Moves extends Part {
     this.hidden = moves.length === 0;
     this.steps.classList.toggle("looking", page.looking !== null);
     this.back.hidden = page.looking === null;
-    this.steps.lastChild.hidden = !page.can("save");
+    const inCard = page.settled?.outcome && !page.looking; // the card of the result has one
+    this.steps.lastChild.hidden = !page.can("save") || Boolean(inCard);
     const key = `${page.game?.id} ${moves.join()} ${page.words.language}`;
     if (key !== this.shown) {
       this.shown = key;

@@ -1,0 +1,215 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The page for every eye, ear, hand and language, at every width."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.end_to_end.conftest import Play, Sit
+from tests.support.playing import A_TAP_MS, DEADLINE_S, Playing, Table, until
+
+LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
+# Width and height in CSS pixels; the last is 1280 × 800 enlarged to 200 %.
+SIZES = {
+    "320": (320, 640),
+    "390": (390, 844),
+    "1280": (1280, 800),
+    "2560": (2560, 1440),
+    "200 %": (640, 400),
+}
+SHEETS = ("new", "settings", "lights", "rules")
+LANGUAGES = ("en", "fr", "es", "ca", "da", "fi")
+SERIOUS = ("serious", "critical")
+# What sticks out of the window, or has more text than it can show.
+TOO_WIDE = """() => {
+    const found = [];
+    if (document.documentElement.scrollWidth > innerWidth) found.push("the page itself");
+    for (const each of document.querySelectorAll("dialog[open] *, body > awale-top *, main *")) {
+        if (!each.checkVisibility() || each.closest(".stage, ol, awale-signs")) continue;
+        const box = each.getBoundingClientRect();
+        if (box.width === 0 || box.height <= 1) continue;
+        const sheet = document.querySelector("dialog[open]");
+        if (sheet && !sheet.contains(each)) continue;
+        if (box.right > innerWidth + 1 || box.left < -1) found.push(`outside: ${each.outerHTML}`);
+        const text = [...each.childNodes].some((one) => one.nodeType === 3 && one.data.trim());
+        if (text && each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0
+            && getComputedStyle(each).display !== "inline") found.push(`cut: ${each.outerHTML}`);
+    }
+    return found.map((each) => each.slice(0, 160));
+}"""
+
+
+@pytest.fixture(scope="module")
+def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
+    """A session of two people."""
+    data = tmp_path_factory.mktemp("everyone") / "data"
+    playing = Playing(data, "--virtual", "--north", "human")
+    yield playing
+    playing.kill()
+
+
+@pytest.fixture(scope="module")
+def table(playing: Playing, browser: Browser) -> Iterator[Table]:
+    """A person at its page, in the middle of a game."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.set_default_timeout(DEADLINE_S * 1000)
+    table = Table(page)
+    page.goto(playing.url)
+    for pit in (2, 8, 3):
+        table.play(pit)
+    table.may_play()
+    yield table
+    context.close()
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds serious: rule and element."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']}: {node['html'][:160]} {node['any'][:1]}"
+        for each in found
+        if each["impact"] in SERIOUS
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_serious(table: Table, size: str) -> None:
+    page = table.page
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    assert serious(page) == []
+    for sheet in SHEETS:
+        page.locator(f'[data-command="{sheet}"]').first.click()
+        expect(table.dialog).to_be_visible()
+        assert serious(page) == [], sheet
+        table.close()
+
+
+def speak(page: Page, language: str) -> None:
+    """Choose a language as a person does."""
+    page.locator('[data-command="settings"]').first.click()
+    menu = page.locator("dialog[open] select").last
+    name = page.evaluate(
+        "(tag) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag)", language
+    )
+    menu.select_option(label=name)
+    until(page, "(tag) => document.documentElement.lang === tag", language)
+    page.locator("dialog[open] .close").click()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_fits_at_320_pixels_and_changes_in_a_running_game(
+    table: Table, language: str
+) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 320, "height": 640})
+    speak(page, language)
+    said = page.locator("[data-said]").inner_text()
+    assert ("sowed" in said) == (language == "en")
+    assert page.evaluate(TOO_WIDE) == []
+    for sheet in SHEETS:
+        page.locator(f'[data-command="{sheet}"]').first.click()
+        expect(table.dialog).to_be_visible()
+        assert page.evaluate(TOO_WIDE) == [], sheet
+        table.close()
+    speak(page, "en")
+
+
+SENTENCES: dict[str, Any] = {
+    "en": (
+        r"(The engine|South) sowed [A-Fa-f], \d+ seeds?(, and captured .*\d+ in [A-Fa-f])?\.",
+        r"d is a pit of North; South is to move\.",
+        r".*\. .* (seeds|back|end the game|left|any)\.",
+    ),
+    "fr": (
+        r"(Le moteur|Sud) a semé [A-Fa-f] .*graines?.*\.",
+        r".*\bd\b.*Nord.*Sud.*\.",
+        r".*\. .*\.",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language: str) -> None:
+    """Whatever the live region says, from a refused touch to the end, is a sentence."""
+    table = sit(play("--virtual", "--level", "1", "--fen", LAST).url, locale=language)
+    page = table.page
+    table.may_play()
+    page.evaluate(
+        """() => {
+            window.heard = [];
+            const region = document.querySelector("[data-said]");
+            const hear = () => region.textContent && heard.push(region.textContent);
+            new MutationObserver(hear)
+                .observe(region, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    page.locator('[data-pit="9"]').press("Enter", delay=A_TAP_MS)  # North's d
+    until(page, "() => heard.length > 0")
+    page.evaluate("document.activeElement.blur()")
+    while pits := table.may_play():
+        before = page.locator("awale-moves [data-ply]").count()
+        page.keyboard.press("abcdef"[pits[0]], delay=A_TAP_MS)
+        until(
+            page,
+            """(before) => document.querySelector("[data-result]")
+                || document.querySelectorAll("awale-moves [data-ply]").length > before""",
+            before,
+        )
+    until(page, "() => document.querySelector('[data-result]')")
+    heard = page.evaluate("heard")
+    moved, refused, _ = SENTENCES[language]
+    assert any(re.fullmatch(refused, said) for said in heard), heard
+    moves = [said for said in heard if re.fullmatch(moved, said)]
+    assert len(moves) >= 2, heard
+    assert all(said.endswith((".", "!", "?")) for said in heard), heard
+    assert len(heard) <= 4 * len(moves) + 6  # and not a stream of every seed
+
+
+def test_nothing_moves_where_less_movement_is_asked_for(playing: Playing, browser: Browser) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(playing.url)
+    expect(page.locator("[data-turn]")).not_to_be_empty()
+    moving = """() => document.getAnimations().filter((each) => each.playState === "running")
+        .map((each) => each.effect.target.outerHTML.slice(0, 80))"""
+    for sheet in SHEETS:
+        page.locator(f'[data-command="{sheet}"]').first.click()
+        assert page.evaluate(moving) == []
+        page.locator("dialog[open] .close").click()
+    assert page.evaluate(moving) == []
+    context.close()
+
+
+def test_the_page_can_be_installed(playing: Playing, browser: Browser) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(playing.url)
+    manifest = page.evaluate(
+        """async () => {
+            const link = document.querySelector('link[rel="manifest"]');
+            const made = await (await fetch(link.href)).json();
+            for (const icon of made.icons) {
+                const image = new Image();
+                image.src = new URL(icon.src, link.href);
+                await image.decode();
+                icon.real = `${image.naturalWidth}x${image.naturalHeight}`;
+            }
+            return made;
+        }"""
+    )
+    assert manifest["display"] == "standalone"
+    assert manifest["start_url"] == "./"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        assert icon["sizes"] in (icon["real"], "any")
+    client = context.new_cdp_session(page)
+    assert client.send("Page.getAppManifest")["errors"] == []
+    context.close()

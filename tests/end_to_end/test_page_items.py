@@ -1,0 +1,388 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Everything that can be done on the page besides playing, each once, over the real firmware.
+
+One session serves most of the tests: each begins a game of its own.
+"""
+
+import re
+from base64 import b64decode
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.end_to_end.conftest import Play, Sit
+from tests.support.playing import DEADLINE_S, Playing, Table, until
+
+WINS = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
+# South's B captures; after A the coach has something to say.
+SHARP = "1-5-0-7-2-3-1-1-5-13-0-2-5-3-S"
+BRIGHT = """(pit) => {
+    const canvas = document.querySelector("awale-board canvas");
+    const box = document.querySelector(`[data-pit="${pit}"]`).getBoundingClientRect();
+    const all = canvas.getBoundingClientRect();
+    const scale = canvas.width / all.width;
+    const { data } = canvas.getContext("2d").getImageData(
+        Math.round((box.x - all.x) * scale), Math.round((box.y - all.y) * scale),
+        Math.round(box.width * scale), Math.round(box.height * scale));
+    const wide = Math.round(box.width * scale), middle = wide / 2;
+    let lit = 0;
+    for (let at = 0; at < data.length; at += 4) {
+        // The ring of lights, without the brass in the middle and the rim.
+        const off = Math.hypot((at / 4) % wide - middle, Math.floor(at / 4 / wide) - middle);
+        if (off > 0.4 * middle && off < 0.85 * middle && data[at] > 240) lit += 1;
+    }
+    return lit;
+}"""
+
+
+@pytest.fixture(scope="module")
+def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
+    """A session against the engine's lowest level."""
+    playing = Playing(tmp_path_factory.mktemp("items") / "data", "--virtual", "--level", "1")
+    yield playing
+    playing.kill()
+
+
+@pytest.fixture(scope="module")
+def table(playing: Playing, browser: Browser) -> Iterator[Table]:
+    """A person at its page."""
+    errors: list[str] = []
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, accept_downloads=True)
+    page = context.new_page()
+    page.set_default_timeout(DEADLINE_S * 1000)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    table = Table(page)
+    page.goto(playing.url)
+    table.may_play()
+    yield table
+    context.close()
+    assert errors == []
+
+
+def setting(name: str) -> Callable[[Table], Any]:
+    return lambda table: table.state["settings"][name]
+
+
+def test_players_score_turn_and_seeds_can_be_read(table: Table) -> None:
+    table.begin(Opponent="The computer")
+    page = table.page
+    table.may_play()
+    expect(page.locator("[data-turn]")).to_have_text("Your turn: play a pit of your row")
+    expect(page.locator('awale-player[side="0"]')).to_contain_text("You")
+    expect(page.locator('awale-player[side="1"]')).to_contain_text("Engine, level 1: first steps")
+    expect(page.locator('awale-player[side="0"]')).to_have_class("to-move")
+    expect(page.locator('[data-score="north"]')).to_have_text("0")
+    pit = page.get_by_role("button", name="Pit C, South, 4 seeds, may be played", exact=True)
+    expect(pit).to_have_count(1)
+    table.play(2)
+    expect(page.locator("[data-said]")).to_contain_text("The engine sowed")
+    table.may_play()
+    north = page.locator('awale-moves [data-ply="1"]').inner_text()
+    last = page.locator(".ring.from")
+    expect(last).to_have_count(1)
+    seeds = page.locator('button[data-pit="3"]').get_attribute("aria-label")
+    assert seeds is not None
+    assert re.match(r"Pit D, South, \d seeds?", seeds)
+    assert re.fullmatch(r"[a-f](\+\d+)?", north)
+
+
+def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:
+    page = table.page
+    table.begin(Opponent="A person here")
+    before = brightest(table)
+    table.press("settings")
+    for group, value, name, kept in (
+        ("Speed", "Fast", "speed", "fast"),
+        ("Colours", "Night", "palette", "night"),
+        ("Sound of the board", "Off", "sound", "off"),
+        ("Help in light", "None", "hints", "off"),
+        ("Taking back", "Locked", "takeback", "locked"),
+    ):
+        table.choose(group, value)
+        table.wait(lambda table, name=name, kept=kept: setting(name)(table) == kept)
+    slider = table.dialog.get_by_label(re.compile("Brightness"))
+    slider.fill("2")
+    table.wait(lambda table: setting("brightness")(table) == 2)
+    expect(table.dialog).to_contain_text("Brightness: 2")
+    table.wait(lambda table: brightest(table) < before / 2)
+    page.reload()
+    table.press("settings")
+    for group, value in (("Speed", "Fast"), ("Colours", "Night"), ("Taking back", "Locked")):
+        field = table.dialog.get_by_role("group", name=group, exact=True)
+        expect(field.get_by_label(value, exact=True)).to_be_checked()
+    for group, value, name, kept in (
+        ("Speed", "No animation", "speed", "max"),
+        ("Colours", "Standard", "palette", "standard"),
+        ("Help in light", "Legal pits and hints", "hints", "moves"),
+        ("Taking back", "Allowed", "takeback", "free"),
+    ):
+        table.choose(group, value)
+        table.wait(lambda table, name=name, kept=kept: setting(name)(table) == kept)
+    table.dialog.get_by_label(re.compile("Brightness")).fill("6")
+    table.wait(lambda table: setting("brightness")(table) == 6)
+    table.close()
+
+
+def brightest(table: Table) -> int:
+    """The brightest channel of the newest light."""
+    return max(b64decode(table.light))
+
+
+def test_seeds_in_digits_always_on_pointing_or_never(table: Table) -> None:
+    page = table.page
+    table.begin(Opponent="A person here")
+    count = page.locator(".count").first
+    expect(count).to_have_css("opacity", "0.92")
+    table.press("settings")
+    table.choose("Seeds in digits", "Never")
+    table.close()
+    expect(count).to_have_css("opacity", "0")
+    page.reload()
+    expect(count).to_have_css("opacity", "0")
+    table.press("settings")
+    table.choose("Seeds in digits", "When pointing at the board")
+    table.close()
+    page.mouse.move(5, 5)
+    expect(count).to_have_css("opacity", "0")
+    page.hover('[data-pit="4"]')
+    expect(count).to_have_css("opacity", "0.92")
+    table.press("settings")
+    table.choose("Seeds in digits", "Always")
+    table.close()
+
+
+def test_a_hint_is_shown_on_the_board_and_said(table: Table) -> None:
+    page = table.page
+    table.begin(Opponent="The computer")
+    table.may_play()
+    table.press("hint")
+    expect(page.locator(".ring.hinted")).to_have_count(1)
+    expect(page.locator("[data-said]")).to_have_text(re.compile(r"A good move: [A-F]\."))
+    expect(page.locator("awale-signs")).to_contain_text(re.compile(r"runs round [A-F]: a hint"))
+
+
+def test_a_move_is_taken_back(table: Table) -> None:
+    page = table.page
+    table.begin(Opponent="The computer")
+    expect(page.locator('[data-command="undo"]').last).to_be_disabled()
+    table.play(2)
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(2)
+    table.may_play()
+    table.press("undo")
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(0)
+    expect(page.locator("[data-said]")).to_contain_text("Taken back to 0 moves")
+
+
+def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: Table) -> None:
+    page = table.page
+    table.begin(Opponent="A person here")
+    for pit in (2, 6, 3):
+        table.play(pit)
+    table.may_play()
+    now = page.locator('button[data-pit="2"]').get_attribute("aria-label")
+    assert now is not None
+    page.locator('awale-moves [data-ply="0"]').click()
+    expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
+    expect(page.locator("[data-said]")).to_have_text("South sowed C, 4 seeds.")
+    expect(page.locator('button[data-pit="2"]')).to_have_attribute(
+        "aria-label", "Pit C, South, 0 seeds"
+    )
+    until(page, f"() => ({BRIGHT})(6) > 0")  # a, five seeds, not played yet
+    until(page, f"() => ({BRIGHT})(2) === 0")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-turn]")).to_have_text("After move 0 of 3")
+    until(page, f"() => ({BRIGHT})(2) > 0")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
+    table.press("now")
+    expect(page.locator("[data-turn]")).to_have_text("North to move")
+    expect(page.locator('button[data-pit="2"]')).to_have_attribute("aria-label", now)
+    table.play(8)  # and the game goes on
+
+
+def test_a_saved_game_is_downloaded_and_read_by_the_library(
+    table: Table, playing: Playing, tmp_path: Path
+) -> None:
+    table.begin(Opponent="A person here")
+    for pit in (2, 6, 3):
+        table.play(pit)
+    with table.page.expect_download() as started:
+        table.press("save")
+    file = tmp_path / started.value.suggested_filename
+    started.value.save_as(file)
+    assert file.suffix == ".ogn"
+    playing.awale("logs", "import", str(file), data=tmp_path / "other")
+    (game,) = playing.games(tmp_path / "other")
+    assert game["plies"] == 3
+    assert "C a D" in " ".join(re.sub(r"\d+\.", " ", file.read_text("utf-8")).split())
+
+
+def test_a_new_game_in_the_middle_of_one_is_asked_about_and_remembered(
+    table: Table, playing: Playing
+) -> None:
+    page = table.page
+    table.begin(Opponent="A person here")
+    table.play(2)
+    unfinished = len([game for game in playing.games() if game["plies"] == 1])
+    table.press("new")
+    table.choose("Opponent", "The board's own AI")
+    expect(table.dialog).to_contain_text("Level 1: first steps")
+    table.choose("You play", "North")
+    table.choose("Who begins", "You")
+    table.dialog.get_by_label("Rules").select_option(label="Awari")
+    expect(table.dialog).to_contain_text("The game that was solved by computer")
+    table.dialog.get_by_label("Match").select_option(label="Best of three")
+    table.press("begin")
+    expect(table.dialog).to_contain_text("End the running game")
+    table.agree()
+    table.wait(lambda table: table.state["game"]["rules"] == "awari")
+    assert table.state["game"]["match"]["kind"] == "best_of_three"
+    assert [each["kind"] for each in table.state["game"]["players"]] == ["board", "person"]
+    assert table.state["game"]["turn"] == 1
+    assert len([game for game in playing.games() if game["plies"] == 1]) == unfinished
+    page.reload()
+    table.press("new")
+    expect(table.dialog.get_by_label("Rules")).to_have_value("Awari")
+    table.dialog.get_by_label("Rules").select_option(label="Oware Abapa")
+    table.dialog.get_by_label("Match").select_option(label="One game")
+    table.choose("Opponent", "A person here")
+    table.press("begin")
+    table.wait(lambda table: table.state["game"]["rules"] == "abapa")
+
+
+def test_the_opponent_is_changed_in_a_running_game(table: Table) -> None:
+    table.begin(Opponent="A person here")
+    table.play(2)
+    table.press("new")
+    table.choose("Opponent", "The computer")
+    table.choose("You play", "South")
+    table.press("change")
+    table.wait(lambda table: table.state["game"]["players"][1]["kind"] == "engine")
+    table.wait(lambda table: table.state["game"]["ply"] == 2)
+
+
+def test_clocks_run_for_the_side_to_move(table: Table) -> None:
+    page = table.page
+    table.press("new")
+    table.choose("Opponent", "A person here")
+    table.dialog.get_by_label("Clock").select_option(index=1)
+    table.press("begin")
+    if page.locator("awale-question dialog[open]").count():
+        table.agree()
+    table.wait(lambda table: table.state["game"]["clocks"] is not None)
+    south, north = (page.locator(f'[data-clock="{side}"]') for side in ("south", "north"))
+    expect(north).to_have_text("5:00")
+    expect(south).not_to_have_text("5:00")
+    table.play(2)
+    expect(north).not_to_have_text("5:00")
+    table.press("new")
+    table.dialog.get_by_label("Clock").select_option(index=0)
+    table.press("begin")
+    table.agree()
+    table.wait(lambda table: table.state["game"]["clocks"] is None)
+
+
+def test_an_offer_is_declined_and_accepted(table: Table) -> None:
+    page = table.page
+    table.begin(Opponent="A person here")
+    table.play(2)
+    for answer in ("decline", "accept"):
+        table.may_play()
+        table.press("offer")
+        table.agree()
+        expect(page.locator("awale-story")).to_contain_text("offers to end the game")
+        table.press(answer)
+        if answer == "decline":
+            expect(page.locator("[data-said]")).to_contain_text("wants to play on")
+    expect(page.locator("awale-result")).to_contain_text("Both agreed to end the game.")
+
+
+def test_a_game_is_resigned(table: Table) -> None:
+    page = table.page
+    table.begin(Opponent="The computer")
+    table.may_play()
+    table.press("resign")
+    table.dialog.get_by_role("button", name="No").click()
+    expect(page.locator("[data-result]")).to_have_count(0)
+    table.press("resign")
+    table.agree()
+    expect(page.locator("[data-result]")).to_contain_text("The engine wins")
+    expect(page.locator("awale-result")).to_contain_text("South resigned.")
+
+
+def test_the_sheet_of_lights_has_the_pictures_of_the_documentation(table: Table) -> None:
+    page = table.page
+    page.keyboard.press("?")
+    pictures = table.dialog.locator("img")
+    assert pictures.count() >= 8
+    documented = (Path(__file__).parents[2] / "docs" / "board.md").read_text("utf-8")
+    for picture in pictures.all():
+        picture.scroll_into_view_if_needed()
+        name = picture.get_attribute("src")
+        assert name is not None
+        assert f"static/{name}" in documented
+        until(page, "(src) => document.querySelector(`img[src='${src}']`).naturalWidth > 0", name)
+    expect(table.dialog).to_contain_text("A dot walks round the store of the side to move.")
+    table.close()
+
+
+def test_two_pads_are_held_with_a_mouse_and_the_start_menu_can_be_read(table: Table) -> None:
+    """New and Undo, held together, leave the game for the start menu."""
+    page = table.page
+    table.begin(Opponent="A person here")
+    table.play(2)
+    page.locator('[data-pad="new"]').click(modifiers=["Shift"])
+    page.locator('[data-pad="undo"]').click(delay=2000)
+    page.locator('[data-pad="new"]').click(modifiers=["Shift"])
+    page.locator('[data-pad="ok"]').click(delay=100)
+    table.wait(lambda table: table.state["phase"] == "menu")
+    expect(page.locator("awale-signs")).to_contain_text("Start menu")
+    rules = page.locator('button[data-pit="0"]')
+    expect(rules).to_have_attribute("aria-label", "Pit A, South, Rules: Oware Abapa")
+    expect(page.locator(".label").first).to_have_text("Rules: Oware Abapa")
+    expect(page.locator('button[data-pit="9"]')).to_have_attribute(
+        "aria-label", re.compile("Sound of the board: ")
+    )
+    rules.click(delay=100)
+    expect(rules).to_have_attribute("aria-label", "Pit A, South, Rules: Awari")
+    page.locator('button[data-pit="9"]').click(delay=100)
+    table.begin(Opponent="A person here")
+    expect(page.locator(".label").first).to_be_hidden()
+
+
+def test_the_end_of_a_game_and_what_can_be_done_then(play: Play, sit: Sit) -> None:
+    table = sit(play("--virtual", "--level", "1", "--fen", WINS).url)
+    page = table.page
+    table.play(5)
+    expect(page.locator("[data-result]")).to_have_text("South wins 28 to 19")
+    expect(page.locator("awale-result")).to_contain_text("South has more than half of the seeds.")
+    expect(page.locator('[data-score="south"]')).to_have_text("28")
+    table.press("look")
+    expect(page.locator("[data-turn]")).to_have_text("After move 0 of 1")
+    expect(page.locator('[data-score="south"]')).to_have_text("24")
+    table.press("now")
+    expect(page.locator("[data-result]")).to_be_visible()
+    table.press("swap")
+    table.wait(lambda table: table.state["game"]["players"][0]["kind"] == "engine")
+    expect(page.locator('awale-player[side="1"]')).to_contain_text("You")
+    expect(page.locator("[data-result]")).to_have_text("The engine wins 28 to 19")
+
+
+def test_the_coach_explains_a_mistake_and_says_why(play: Play, sit: Sit) -> None:
+    table = sit(play("--virtual", "--level", "1", "--fen", SHARP).url)
+    page = table.page
+    table.press("settings")
+    table.choose("Coach", "Explains mistakes")
+    table.wait(lambda table: table.state["coach"] == "explain")
+    table.close()
+    table.play(0)
+    expect(page.locator("awale-story .coach")).to_be_visible()
+    expect(page.locator("[data-said]")).to_contain_text(re.compile("A gives away"))
+    why = page.locator("awale-story .why")
+    expect(why).to_be_hidden()
+    page.get_by_text("Why?").click()
+    expect(why).to_have_text(re.compile(r"Expected after the better move: B .*\."))

@@ -1,0 +1,113 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The page when something is wrong with the board, the port or the connection."""
+
+import re
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from awale_host.virtual.process import start_board
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.end_to_end.conftest import Play, Sit
+from tests.support.link_proxy import Fault, Pulled, SocketProxy
+from tests.support.playing import DEADLINE_S, until
+
+
+class Cable(Fault):
+    """A cable that can be pulled out and put in again."""
+
+    def __init__(self) -> None:
+        self.pulled = threading.Event()
+
+    def carry(self, down: bool, data: bytes) -> Iterator[bytes]:
+        if self.pulled.is_set():
+            raise Pulled(b"")
+        yield data
+
+
+def test_a_board_that_is_unplugged_and_comes_back(play: Play, sit: Sit, tmp_path: Path) -> None:
+    cable = Cable()
+    with (
+        start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as board,
+        SocketProxy(board.link_url, cable) as proxy,
+    ):
+        assert isinstance(proxy, SocketProxy)
+        playing = play("--port", proxy.address, "--level", "1", "--wait", str(DEADLINE_S))
+        table = sit(playing.url)
+        page = table.page
+        table.play(2)
+        expect(page.locator("awale-moves [data-ply]")).to_have_count(2)
+        table.may_play()
+        cable.pulled.set()
+        expect(page.locator("[data-link]")).to_contain_text("not connected. Waiting")
+        until(page, "() => document.querySelectorAll('.legal-pit').length === 0")
+        expect(page.locator("[data-said]")).to_contain_text("for it to come back")
+        cable.pulled.clear()
+        pits = table.may_play()
+        expect(page.locator("[data-link]")).not_to_contain_text("Waiting")
+        expect(page.locator("awale-moves [data-ply]")).to_have_count(2)
+        table.play(pits[0])
+
+
+def test_a_lost_connection_is_said_and_comes_back_to_the_game(play: Play, sit: Sit) -> None:
+    table = sit(play("--virtual", "--level", "1").url)
+    page = table.page
+    lines: list[WebSocketRoute] = []
+    down = threading.Event()
+
+    def line(socket: WebSocketRoute) -> None:
+        if down.is_set():
+            socket.close()
+        else:
+            lines.append(socket)
+            socket.connect_to_server()
+
+    page.route_web_socket(re.compile("live$"), line)
+    page.reload()
+    table.play(2)
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(2)
+    table.may_play()
+    down.set()
+    lines[-1].close()
+    expect(page.locator("[data-link]")).to_have_text("The connection is lost. Trying again …")
+    expect(page.locator(".legal-pit")).to_have_count(0)
+    down.clear()
+    table.play(table.may_play()[0])
+    expect(page.locator("[data-link]")).not_to_contain_text("lost")
+
+
+def test_a_taken_port_is_named_in_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        ended = subprocess.run(
+            [
+                *(sys.executable, "-m", "awale_host", "play", "--virtual", "--no-browser"),
+                *("--http-port", port, "--state", str(tmp_path / "flash")),
+                *("--library", str(tmp_path / "games.db")),
+            ],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=DEADLINE_S,
+            check=False,
+        )
+    assert ended.returncode not in (0, 130)
+    assert f"Port {port} of 127.0.0.1 cannot be used" in ended.stderr
+    assert "choose another --http-port, 0 for any" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_two_sessions_at_a_time_have_a_page_each(play: Play, sit: Sit, tmp_path: Path) -> None:
+    first = play("--virtual", "--level", "1")
+    second = play("--virtual", "--level", "1", "--state", str(tmp_path / "second"))
+    assert urlsplit(first.url).port != urlsplit(second.url).port
+    one, other = sit(first.url), sit(second.url)
+    one.play(2)
+    assert other.page.locator("awale-moves [data-ply]").count() == 0
+    other.play(3)

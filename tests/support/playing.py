@@ -1,0 +1,164 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale play` in a process of its own, and a person at its page in a real browser."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+DEADLINE_S = 120  # a machine that compiles the engine for the first time needs some
+FAST = ("--speed", "max", "--movetime", "20", "--no-browser")
+A_TAP_MS = 100
+MAY_PLAY = """() => [...document.querySelectorAll("button[data-pit].legal-pit")]
+    .map((each) => Number(each.dataset.pit))"""
+TO_MOVE = """() => document.querySelector("[data-result]")
+    || document.querySelector("button[data-pit].legal-pit")"""
+
+expect.set_options(timeout=DEADLINE_S * 1000)
+
+
+class Playing:
+    """`awale play` in a process, with the address of its page."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data = data
+        self.environment = {**os.environ, "AWALE_DATA": str(data), "PYTHONUTF8": "1"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "awale_host", "play", *FAST, *options],
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+        )
+        assert self.process.stdout is not None
+        self.url = next(
+            found[0] for line in self.process.stdout if (found := re.search(r"http://\S+", line))
+        )
+
+    def awale(self, *arguments: str, data: Path | None = None) -> str:
+        """What another `awale` command prints, with the same library or the one in `data`."""
+        environment = self.environment if data is None else {**os.environ, "AWALE_DATA": str(data)}
+        return subprocess.run(
+            [sys.executable, "-m", "awale_host", *arguments],
+            env=environment,
+            capture_output=True,
+            check=True,
+            encoding="utf-8",
+        ).stdout
+
+    def games(self, data: Path | None = None) -> list[dict[str, Any]]:
+        """The games in the library, or in the one in `data`."""
+        games: list[dict[str, Any]] = json.loads(self.awale("logs", "list", "--json", data=data))
+        return games
+
+    def ends(self) -> int:
+        """Its exit code, once it has ended."""
+        self.process.communicate(timeout=DEADLINE_S)
+        return self.process.returncode
+
+    def kill(self) -> None:
+        """End it at once, if it still runs."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.communicate()
+
+
+def until(page: Page, condition: str, arg: Any = None) -> None:
+    """Wait until a function in the page returns something true. Playwright's own
+    `wait_for_function` needs `eval`, which the page's policy forbids."""
+    end = time.monotonic() + DEADLINE_S
+    while not page.evaluate(condition, arg):
+        assert time.monotonic() < end, condition
+        page.wait_for_timeout(20)
+
+
+class Table:
+    """A person at a page: what they do there, and what the page has been sent."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.state: dict[str, Any] = {}
+        self.light = b""
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda data: self._hear(json.loads(data)))
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        if message["t"] == "state":
+            self.state = message
+        elif message["t"] == "frame":
+            self.light = message["rgb"].encode()
+
+    def wait(self, condition: Any) -> None:
+        """Wait until `condition(self)` is true of what the page has been sent."""
+        end = time.monotonic() + DEADLINE_S
+        while not condition(self):
+            assert time.monotonic() < end, self.state
+            self.page.wait_for_timeout(20)
+
+    @property
+    def dialog(self) -> Locator:
+        """The sheet or question that is open."""
+        return self.page.locator("dialog[open]").last
+
+    def press(self, command: str) -> None:
+        """Click the button of a command that can be seen."""
+        self.page.locator(f'[data-command="{command}"]:visible').first.click()
+
+    def agree(self) -> None:
+        """Answer a question with yes."""
+        self.dialog.locator('[value="yes"]').click()
+
+    def choose(self, group: str, value: str) -> None:
+        """Choose a radio button of the open sheet, by the words that stand there."""
+        self.dialog.get_by_role("group", name=group, exact=True).get_by_label(
+            value, exact=True
+        ).check()
+
+    def close(self) -> None:
+        """Close the open sheet."""
+        self.dialog.locator(".close").click()
+        expect(self.page.locator("dialog[open]")).to_have_count(0)
+
+    def may_play(self) -> list[int]:
+        """The pits that the person may play, once it is their turn; [] after the end."""
+        until(self.page, TO_MOVE)
+        pits: list[int] = self.page.evaluate(MAY_PLAY)
+        return pits
+
+    def touch(self, pit: int) -> None:
+        """Click a pit as long as a finger touches it."""
+        self.page.locator(f'button[data-pit="{pit}"]').click(delay=A_TAP_MS)
+
+    def play(self, pit: int) -> None:
+        """Play a pit and wait until the move is in the list."""
+        self.may_play()
+        before = self.page.locator("awale-moves [data-ply]").count()
+        self.touch(pit)
+        expect(self.page.locator(f'awale-moves [data-ply="{before}"]')).to_have_count(1)
+
+    def begin(self, **choices: str) -> None:
+        """Begin a game by the page's own sheet; `choices` are group (with _ for a space) and value,
+        both in words. A game that is running is given up."""
+        game = self.state.get("game") or {}
+        if game and game["outcome"] is None and game["ply"] == 0:
+            self.play(self.may_play()[0])  # a game that has not begun yet is not begun again
+        id = game.get("id")
+        self.press("new")
+        for group, value in choices.items():
+            self.choose(group.replace("_", " "), value)
+        running = game and self.state["game"]["outcome"] is None
+        self.press("begin")
+        if running:
+            self.agree()
+        self.wait(lambda table: table.state["game"] and table.state["game"]["id"] != id)
+        self.wait(lambda table: table.state["phase"] == "play")
