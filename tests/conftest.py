@@ -24,6 +24,7 @@ def pytest_configure() -> None:
     # A busy machine must not fail a test: no example has a deadline.
     hypothesis.settings.register_profile("no deadline", deadline=None)
     hypothesis.settings.load_profile("no deadline")
+    os.environ["LC_ALL"] = "C.UTF-8"  # the terminal's language is English
 
 
 @pytest.fixture(scope="module")

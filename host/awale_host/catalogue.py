@@ -9,12 +9,13 @@ one template for each plural category, chosen by the argument `n`.
 
 import functools
 import json
+import os
 from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, field
 
-from .resources import catalogue_file
+from .resources import catalogue_file, catalogue_languages
 
 Template = str | dict[str, str]
 
@@ -31,16 +32,18 @@ def sentence(id: str, **args: str | int | Sentence) -> Sentence:
     return Sentence(id, args)
 
 
-def render(words: Sentence, catalogue: Mapping[str, Template]) -> str:
-    """The text of a sentence; its id where the catalogue does not have it."""
-    template = catalogue.get(words.id)
+def render(words: Sentence, language: str) -> str:
+    """The text of a sentence in a language; its id where the catalogue does not have it."""
+    template = catalogue(language).get(words.id)
     if template is None:
         return words.id
     if not isinstance(template, str):
-        number = words.args.get("n")
-        template = template["one"] if number == 1 and "one" in template else template["other"]
+        # CLDR's category of a whole number in the languages that there are.
+        singular = (0, 1) if language == "fr" else (1,)
+        is_one = words.args.get("n") in singular and "one" in template
+        template = template["one" if is_one else "other"]
     values: dict[str, Any] = {
-        name: render(value, catalogue) if isinstance(value, Sentence) else value
+        name: render(value, language) if isinstance(value, Sentence) else value
         for name, value in words.args.items()
     }
     try:
@@ -59,4 +62,26 @@ def catalogue(language: str) -> Mapping[str, Template]:
 
 def english(words: Sentence) -> str:
     """The English text of a sentence."""
-    return render(words, catalogue("en"))
+    return render(words, "en")
+
+
+_terminal = ["en"]
+
+
+def speak(language: str) -> None:
+    """Use another language in the terminal from now on, for the whole process."""
+    _terminal[0] = language
+
+
+def spoken(words: Sentence) -> str:
+    """The text of a sentence in the terminal's language."""
+    return render(words, _terminal[0])
+
+
+def language_of_environment(environment: Mapping[str, str] = os.environ) -> str:
+    """The language that the environment asks for, if there is a catalogue for it, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            language = value.split(".")[0].split("_")[0].lower()
+            return language if language in catalogue_languages() else "en"
+    return "en"

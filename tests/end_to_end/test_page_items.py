@@ -33,7 +33,8 @@ BRIGHT = """(pit) => {
     for (let at = 0; at < data.length; at += 4) {
         // The ring of lights, without the brass in the middle and the rim.
         const off = Math.hypot((at / 4) % wide - middle, Math.floor(at / 4 / wide) - middle);
-        if (off > 0.4 * middle && off < 0.85 * middle && data[at] > 240) lit += 1;
+        const warm = data[at] > 240 && data[at + 2] < 140; // a seed, not the mark of the last move
+        if (off > 0.4 * middle && off < 0.85 * middle && warm) lit += 1;
     }
     return lit;
 }"""

@@ -3,7 +3,7 @@
 """Terminal input: moves, declarations, and questions before a game is ended."""
 
 import pytest
-from awale_host.catalogue import sentence
+from awale_host.catalogue import english, sentence
 from awale_host.play.commands import Again, Declare, Hint, PlayPit, Quit, Refusal, Undo
 from awale_host.views.terminal_input import HELP, TypedCommands
 
@@ -67,7 +67,7 @@ def test_any_other_answer_means_no(answer: str) -> None:
 def test_what_is_not_understood_gets_the_list(line: str) -> None:
     typist = Typist()
     assert typist.types(line) == []
-    assert typist.said == [HELP]
+    assert typist.said == [english(HELP)]
 
 
 def test_a_refusal_is_said() -> None:

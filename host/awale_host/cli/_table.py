@@ -13,7 +13,7 @@ from rich.console import Console
 
 from awale_core import Game
 
-from ..catalogue import english, sentence
+from ..catalogue import sentence, spoken
 from ..engine import LEVELS
 from ..library import Library
 from ..library.pull import pull
@@ -67,7 +67,7 @@ class PlayTable:
         page = start_page(hub, port, listen)
         self._stack.callback(page.close)
         self._stack.callback(self._source.end)
-        self._terminal.say(english(sentence("session.address", url=page.url)))
+        self._terminal.say(spoken(sentence("session.address", url=page.url)))
         if listen:
             show_address(page.url)
         if open_it:
@@ -110,7 +110,7 @@ class PlayTable:
         )
         self._source.submit = session.submit
         if interactive:
-            terminal.say(HELP)
+            terminal.say(spoken(HELP))
             listen(sys.stdin, TypedCommands(session.submit, terminal.say))
         session.run()
         _fetch(board, self._library)
@@ -126,7 +126,7 @@ def _asked_about_running_game(board: Board, config: SessionConfig) -> SessionCon
     if config.fits(game, state.seats) and not config.fresh:
         return config
     question = sentence("session.ask_new", moves=sentences.moves(state.ply))
-    click.echo(english(question))
+    click.echo(spoken(question))
     if sys.stdin.readline().strip().lower() in ("y", "yes"):
         return config
     starter = 0 if state.start.endswith("S") else 1
@@ -159,7 +159,7 @@ def _announce_level(terminal: TerminalView, config: SessionConfig) -> None:
     if HUMAN in config.seats and level is not None:
         word = sentences.level_word("engine", level)
         said = sentence("engine.default", level=level, levels=LEVELS, word=word)
-        terminal.say(english(said))
+        terminal.say(spoken(said))
 
 
 def _fetch(board: Board, library: Library) -> None:
@@ -169,7 +169,7 @@ def _fetch(board: Board, library: Library) -> None:
         fetched = pull(board, library)
         if fetched.new:
             games = sentence("count.games", n=len(fetched.new))
-            click.echo(english(sentence("board.imported", games=games)))
+            click.echo(spoken(sentence("board.imported", games=games)))
 
 
 def record_names(

@@ -11,6 +11,7 @@ import click
 
 from awale_core.notation import NotationError
 
+from ..catalogue import language_of_environment, speak
 from ..errors import AwaleError
 from ..library import KeptGame, Library
 from ..link.ports import PortFinder
@@ -20,6 +21,7 @@ from ..play.seats import ENGINE, HUMAN
 from ..play.session_config import SessionConfig
 from ..play.time_control import TimeControl, parse
 from ..play.virtual_board import OwnBoard
+from ..resources import catalogue_languages
 from ._options import (
     PORT_NUMBER,
     board_options,
@@ -90,6 +92,11 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
 @click.option("--new", "fresh", is_flag=True, help="Begin a new game even if one could be resumed.")
 @click.option("--south-name", metavar="NAME", help="South's name in the record.")
 @click.option("--north-name", metavar="NAME", help="North's name in the record.")
+@click.option(
+    "--language",
+    type=click.Choice(catalogue_languages()),
+    help="Language of the terminal. Default: that of your system, if it is one of these.",
+)
 @library_option
 @page_options
 @click.option("--link-port", type=PORT_NUMBER, default=0, help="Virtual board: port of its link.")
@@ -120,6 +127,7 @@ def command(
     fresh: bool,
     south_name: str | None,
     north_name: str | None,
+    language: str | None,
     library: Path | None,
     no_browser: bool,
     http_port: int | None,
@@ -143,6 +151,7 @@ def command(
         raise click.UsageError("--resume goes on with a game: no --fen and no --new.")
     if not virtual and (link_port or state or frames):
         raise click.UsageError("--link-port, --state and --frames need --virtual.")
+    speak(language or language_of_environment())
     seats = (_SEATS[south], _SEATS[north])
     if level is None and engine is None and HUMAN in seats:
         level = NEWCOMERS_LEVEL

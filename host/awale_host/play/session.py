@@ -17,7 +17,7 @@ from typing import Any, Final
 from awale_core import Game
 from awale_core.match import Match
 
-from ..catalogue import Sentence, english, sentence
+from ..catalogue import Sentence, sentence, spoken
 from ..errors import AwaleError
 from ..library import Library
 from ..link import Board, BoardDisconnected, LinkError, RequestRefused, RequestTimeout
@@ -456,8 +456,8 @@ class Session:
 
     def _last_words(self, first: Sentence | None, text: str = "") -> str:
         """The reason for the end, and what has become of the game."""
-        parts = [text] if first is None else [english(first)]
+        parts = [text] if first is None else [spoken(first)]
         what = fate(self._context, self._start)
         if what is not None:
-            parts.append(english(what))
+            parts.append(spoken(what))
         return " ".join(parts)

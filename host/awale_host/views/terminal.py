@@ -7,7 +7,8 @@ from typing import Final
 from rich.console import Console
 from rich.markup import escape
 
-from ..catalogue import english, sentence
+from ..catalogue import sentence, spoken
+from ..play import sentences
 from ..play.events import (
     CoachSpoke,
     GameKept,
@@ -16,7 +17,6 @@ from ..play.events import (
     SessionState,
     TouchWasRefused,
 )
-from ..wording import SIDE_NAMES
 
 _SIDE_STYLES: Final = ("bold yellow", "bold cyan")
 
@@ -41,11 +41,11 @@ class TerminalView:
         if isinstance(event, MovePlayed):
             self._move(event)
         elif isinstance(event, CoachSpoke):
-            self.say(f"     Coach: {english(event.say)}")
+            self.say("     " + spoken(sentence("terminal.coach", text=event.say)))
         elif isinstance(event, GameKept):
-            self.say(english(sentence("kept.hint", number=event.number)))
+            self.say(spoken(sentence("kept.hint", number=event.number)))
         elif not isinstance(event, TouchWasRefused):  # the board shows that itself
-            self.say(english(event.say))
+            self.say(spoken(event.say))
 
     def _move(self, event: MovePlayed) -> None:
         move, game = event.move, event.game
@@ -56,9 +56,10 @@ class TerminalView:
         if event.clocks:
             time = f"{time:>9}   {event.clocks}"
         south, north = game.stores
+        names = [spoken(sentences.side_name(side)) for side in (0, 1)]
         self._console.print(
-            f"{game.plies:>3}. [{_SIDE_STYLES[move.side]}]{SIDE_NAMES[move.side]} "
-            f"{played:<5}[/]   South {south:>2}   North {north:>2}{time}",
+            f"{game.plies:>3}. [{_SIDE_STYLES[move.side]}]{names[move.side]} "
+            f"{played:<5}[/]   {names[0]} {south:>2}   {names[1]} {north:>2}{time}",
             soft_wrap=True,
             highlight=False,
         )

@@ -12,7 +12,7 @@ from typing import Final
 
 from awale_core.notation import LETTERS
 
-from ..catalogue import Sentence, english, sentence
+from ..catalogue import Sentence, sentence, spoken
 from ..play.commands import (
     Again,
     Command,
@@ -25,10 +25,7 @@ from ..play.commands import (
     Undo,
 )
 
-HELP: Final = (
-    "Type and press Enter: A-F or a-f plays a pit, h hint, u take back, offer, resign, n new game "
-    "when one is over, q quit."
-)
+HELP: Final = sentence("terminal.help")
 _WORDS: Final = {
     "h": "hint",
     "hint": "hint",
@@ -91,7 +88,7 @@ class TypedCommands:
             return
         found = _WORDS.get(text.lower())
         if found is None:
-            self._say(HELP)
+            self._reply(HELP)
         elif found in _QUESTIONS:
             self._asked = found
             self._reply(_QUESTIONS[found])
@@ -106,7 +103,7 @@ class TypedCommands:
             self._reply(result.say)
 
     def _reply(self, words: Sentence) -> None:
-        self._say(english(words))
+        self._say(spoken(words))
 
 
 def listen(lines: Iterable[str], typed: TypedCommands) -> None:
