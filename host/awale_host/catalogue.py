@@ -10,7 +10,7 @@ one template for each plural category, chosen by the argument `n`.
 import functools
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -50,6 +50,14 @@ def render(words: Sentence, language: str) -> str:
         return template.format_map(values)
     except (KeyError, IndexError):
         return template
+
+
+def listed(parts: Sequence[Sentence | str]) -> Sentence | str:
+    """`A`, `A and B`, `A, B and C`; at least one part."""
+    words = parts[-1]
+    for at, part in enumerate(reversed(parts[:-1])):
+        words = sentence("list.more" if at else "list.last", first=part, rest=words)
+    return words
 
 
 @functools.cache

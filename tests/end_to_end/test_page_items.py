@@ -251,6 +251,7 @@ def test_a_new_game_in_the_middle_of_one_is_asked_about_and_remembered(
     table.dialog.get_by_label("Rules").select_option(label="Oware Abapa")
     table.dialog.get_by_label("Match").select_option(label="One game")
     table.choose("Opponent", "A person here")
+    table.choose("Who begins", "South")
     table.press("begin")
     table.wait(lambda table: table.state["game"]["rules"] == "abapa")
 

@@ -12,10 +12,15 @@ from typing import Final
 from awale_core import Game
 from awale_core.notation import pit_letter
 
+from ..catalogue import Sentence, english, sentence
 from .judge import Judge, JudgedMove, Judgement
 from .reasons import reasons, seeds_in_words
 from .score import Score
 
+# Reasons that name the better move themselves.
+_PRAISES: Final = (
+    "why.empties", "why.again", "why.captures_from", "why.captures_more", "why.gain"
+)  # fmt: skip
 _FIT: Final = 2  # reasons that fit in one sentence
 _TOLD: Final = 1.0  # seeds; a smaller loss is not mentioned
 _TOLD_CHANCE: Final = 0.03  # the same if only the winning chance is known
@@ -50,7 +55,8 @@ class Annotation:
     the expected play in `better_line`. `before` and `after` are the game's scores with the best
     move and with this one. `lost` is the number of seeds lost, 0 or more, None if unknown (a win
     proven without its margin, a race), and `lost_chance` the share of the point (0–1). `exact`:
-    both scores are certain. `reasons` are half sentences, `sentence` is the whole annotation.
+    both scores are certain. `why` are half sentences, `say` is the whole annotation; `reasons` and
+    `sentence` are the same in English.
     """
 
     side: int
@@ -62,8 +68,18 @@ class Annotation:
     lost_chance: float
     better: int | None
     better_line: tuple[int, ...]
-    reasons: tuple[str, ...]
-    sentence: str
+    why: tuple[Sentence, ...]
+    say: Sentence
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """`why` in English."""
+        return tuple(english(reason) for reason in self.why)
+
+    @property
+    def sentence(self) -> str:
+        """`say` in English."""
+        return english(self.say)
 
     @property
     def exact(self) -> bool:
@@ -131,49 +147,52 @@ def _matters(best: JudgedMove, played: JudgedMove, lost: float | None, lost_chan
     return lost_chance >= _TOLD_CHANCE if lost is None else lost >= _TOLD
 
 
-def _fine(game: Game, pit: int, best: JudgedMove) -> str:
+def _fine(game: Game, pit: int, best: JudgedMove) -> Sentence:
     """Return the sentence on a move that loses nothing or nearly nothing."""
-    letter = pit_letter(pit)
+    kind = "best" if pit == best.pit else "good"
     if len(game.legal_moves()) == 1:
-        return f"{letter} is the only move."
-    return f"{letter} is the best move." if pit == best.pit else f"{letter} is a good move."
+        kind = "only"
+    return sentence(f"remark.{kind}", pit=pit_letter(pit))
 
 
 def _worse(
-    side: int, played: JudgedMove, best: JudgedMove, lost: float | None, why: tuple[str, ...]
-) -> str:
+    side: int, played: JudgedMove, best: JudgedMove, lost: float | None, why: tuple[Sentence, ...]
+) -> Sentence:
     """Return the sentence on a move for which there was a better one."""
-    letter, better = pit_letter(played.pit), pit_letter(best.pit)
     shown = list(why[:_FIT])
-    if not any(reason.startswith(better + " ") for reason in shown):
-        shown.append(f"{better} was better")
-    return f"{letter} {_cost(side, best.score, played.score, lost)}: {'; '.join(shown)}."
+    if not any(reason.id in _PRAISES for reason in shown):
+        shown.append(sentence("remark.better", pit=pit_letter(best.pit)))
+    words = shown[-1]
+    for reason in reversed(shown[:-1]):
+        words = sentence("remark.and", first=reason, rest=words)
+    cost = _cost(side, best.score, played.score, lost)
+    return sentence("remark.worse", pit=pit_letter(played.pit), cost=cost, why=words)
 
 
-def _cost(side: int, best: Score, played: Score, lost: float | None) -> str:
+def _cost(side: int, best: Score, played: Score, lost: float | None) -> Sentence:
     """Return the loss of a move as a predicate."""
     if played.decided and played.winner == 1 - side:
         if best.decided and best.winner == side:
-            return "turns a won game into a lost one"
+            return sentence("cost.won_to_lost")
         if best.decided and best.winner is None:
-            return "loses a drawn game"
+            return sentence("cost.drawn_to_lost")
         if not best.decided:
-            return "loses by force" + _within(played)
+            return _within("cost.lost", played)
     elif best.decided and best.winner == side:
         if played.decided and played.winner is None:
-            return "turns a won game into a draw"
+            return sentence("cost.won_to_drawn")
         if not played.decided:
-            return "misses a sure win" + _within(best)
+            return _within("cost.missed_win", best)
     elif best.decided and best.winner is None and not played.decided:
-        return "leaves a sure draw"
+        return sentence("cost.left_draw")
     if lost is None:
         share = round(100 * (best.chance_for(side) - played.chance_for(side)))
-        return f"gives away {share} % of the winning chances"
+        return sentence("cost.chances", share=share)
     if best.exact and played.exact:
-        return f"gives away {seeds_in_words(round(lost))}"
-    return f"gives away about {seeds_in_words(max(1, round(lost)))}"
+        return sentence("cost.seeds", seeds=seeds_in_words(round(lost)))
+    return sentence("cost.about", seeds=seeds_in_words(max(1, round(lost))))
 
 
-def _within(score: Score) -> str:
+def _within(id: str, score: Score) -> Sentence:
     moves = 0 if score.plies is None else (score.plies + 1) // 2
-    return f" in {moves} moves" if moves > 1 else ""
+    return sentence(f"{id}_in", n=moves) if moves > 1 else sentence(id)

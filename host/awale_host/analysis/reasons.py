@@ -6,11 +6,14 @@ Each reason is a fact that is found by playing the moves: a capture, a capture l
 an end of the game. The judge computes the scores.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from awale_core import Game, Move
-from awale_core.notation import pit_letter, pit_letters
+from awale_core.notation import pit_letter
 from awale_core.sowing import PITS
+
+from ..catalogue import Sentence, listed, sentence
 
 _LOOK_AHEAD = 6  # plies of a line in which a capture is mentioned
 
@@ -21,17 +24,22 @@ class Taking(NamedTuple):
     move: Move
     seeds: int
 
-    def words(self) -> str:
+    def words(self) -> Sentence:
         """``C captures 5 seeds``."""
-        return f"{self.move.letter} captures {seeds_in_words(self.seeds)}"
+        return sentence("why.captures", pit=self.move.letter, seeds=seeds_in_words(self.seeds))
 
 
-def seeds_in_words(number: int) -> str:
+def seeds_in_words(number: int) -> Sentence:
     """``1 seed``, ``2 seeds``."""
-    return f"{number} seed" + ("" if number == 1 else "s")
+    return sentence("count.seeds", n=number)
 
 
-def reasons(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> tuple[str, ...]:
+def _pits(pits: Sequence[int]) -> Sentence | str:
+    """``A``, ``A and C``, ``A, C and F``."""
+    return listed([pit_letter(pit) for pit in sorted(pits)])
+
+
+def reasons(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> tuple[Sentence, ...]:
     """Return why the first move of the line `better` is better than the first of `played`.
 
     Both lines start at `game`. The reasons are half sentences, the clearest first; the result is
@@ -45,9 +53,9 @@ def reasons(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> tup
         _slam(move),
         _opened(after_played, move, after_better, played),
     ]
-    if not any(found):
+    if all(reason is None for reason in found):
         found += [_later_loss(game, played, better), _later_gain(game, played, better)]
-    return tuple(reason for reason in found if reason)
+    return tuple(reason for reason in found if reason is not None)
 
 
 def _after(game: Game, pit: int) -> tuple[Game, Move]:
@@ -55,59 +63,63 @@ def _after(game: Game, pit: int) -> tuple[Game, Move]:
     return after, after.play(pit)
 
 
-def _ends(game: Game, after: Game, move: Move) -> str:
+def _ends(game: Game, after: Game, move: Move) -> Sentence | None:
     """Return the reason that the move ends the game, and the cost of it."""
     if after.outcome is None:
-        return ""
+        return None
     if after.outcome.reason == "kill":
-        return f"{move.letter} takes every seed of the opponent, which loses at once"
+        return sentence("why.kill", pit=move.letter)
     mine = after.stores[move.side]
     theirs = after.stores[1 - move.side]
     taken = theirs - game.stores[1 - move.side]
     if taken:
-        return f"it ends the game and leaves the last {seeds_in_words(taken)} to the opponent"
-    return f"it ends the game at {mine} to {theirs}"
+        return sentence("why.ends_giving", seeds=seeds_in_words(taken))
+    return sentence("why.ends", mine=mine, theirs=theirs)
 
 
-def _again(after_played: Game, move: Move, after_better: Game, best: Move) -> str:
+def _again(after_played: Game, move: Move, after_better: Game, best: Move) -> Sentence | None:
     """Return the reason that the better move lets its player move again."""
     if not best.again or move.again or after_played.outcome is not None:
-        return ""
+        return None
     if after_better.outcome is not None:
-        return f"{best.letter} empties the row and wins at once"
-    return f"{best.letter} ends in its own store and moves again"
+        return sentence("why.empties", pit=best.letter)
+    return sentence("why.again", pit=best.letter)
 
 
-def _missed(move: Move, best: Move) -> str:
+def _missed(move: Move, best: Move) -> Sentence | None:
     """Return the reason that the better move captures more."""
     taken, possible = sum(move.captured_seeds), sum(best.captured_seeds)
     if possible <= taken:
-        return ""
-    words = f"{best.letter} captures {seeds_in_words(possible)}"
+        return None
+    seeds = seeds_in_words(possible)
     if taken:
-        return f"{words}, {move.letter} only {taken}"
-    return f"{words} from {pit_letters(sorted(best.captured), 'and')}"
+        return sentence(
+            "why.captures_more", pit=best.letter, seeds=seeds, played=move.letter, taken=taken
+        )
+    return sentence("why.captures_from", pit=best.letter, seeds=seeds, pits=_pits(best.captured))
 
 
-def _slam(move: Move) -> str:
+def _slam(move: Move) -> Sentence | None:
     """Return the reason that the move is a slam and therefore captures nothing."""
     if not move.slam or move.captured_seeds:
-        return ""
-    return f"{move.letter} would take the opponent's every seed and so takes none"
+        return None
+    return sentence("why.slam", pit=move.letter)
 
 
-def _opened(after_played: Game, move: Move, after_better: Game, line: tuple[int, ...]) -> str:
+def _opened(
+    after_played: Game, move: Move, after_better: Game, line: tuple[int, ...]
+) -> Sentence | None:
     """Return the reason that the opponent can now capture more than after the better move."""
     danger = _punishment(after_played, line) if not move.again else None
     if danger is None:
-        return ""
+        return None
     parried = best_taking(after_better) if after_better.turn != move.side else None
     if parried is not None and parried.seeds >= danger.seeds:
-        return ""
-    pits = pit_letters(sorted(danger.move.captured), "and")
-    krou = "krou " if danger.move.seeds >= PITS else ""
-    letter = danger.move.letter
-    return f"it leaves {pits} open: {krou}{letter} captures {seeds_in_words(danger.seeds)}"
+        return None
+    capture = danger.words()
+    if danger.move.seeds >= PITS:
+        capture = Sentence("why.krou", capture.args)
+    return sentence("why.opens", pits=_pits(danger.move.captured), capture=capture)
 
 
 def _punishment(after: Game, line: tuple[int, ...]) -> Taking | None:
@@ -143,25 +155,25 @@ class Later(NamedTuple):
     biggest: Taking
     way: str
 
-    def words(self) -> str:
+    def words(self) -> Sentence:
         """``after F b A, e captures 6 seeds``."""
-        return f"after {self.way}, {self.biggest.words()}"
+        return sentence("why.later", way=self.way, capture=self.biggest.words())
 
 
-def _later_loss(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> str:
+def _later_loss(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> Sentence | None:
     """Return the reason that the opponent captures more later than in the better line."""
     lost = _later(game, played, 1 - game.turn)
     spared = _later(game, better, 1 - game.turn)
-    return lost.words() if lost and lost.seeds > (spared.seeds if spared else 0) else ""
+    return lost.words() if lost and lost.seeds > (spared.seeds if spared else 0) else None
 
 
-def _later_gain(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> str:
+def _later_gain(game: Game, played: tuple[int, ...], better: tuple[int, ...]) -> Sentence | None:
     """Return the reason that the mover captures more later in the better line."""
     gained = _later(game, better, game.turn)
     anyway = _later(game, played, game.turn)
     if gained is None or gained.seeds <= (anyway.seeds if anyway else 0):
-        return ""
-    return f"{pit_letter(better[0])} was better, since {gained.words()}"
+        return None
+    return sentence("why.gain", pit=pit_letter(better[0]), later=gained.words())
 
 
 def _later(game: Game, line: tuple[int, ...], side: int) -> Later | None:

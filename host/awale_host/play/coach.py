@@ -153,7 +153,7 @@ class Coach:
         if annotation.better_line:
             line = " ".join(pit_letter(each) for each in annotation.better_line)
             why = sentence("coach.line", line=line)
-        self._speak(sentence("coach", text=annotation.sentence), pit, annotation.side, why)
+        self._speak(annotation.say, pit, annotation.side, why)
 
     def _speak(
         self,

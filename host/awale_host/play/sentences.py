@@ -8,7 +8,7 @@ from awale_core import Game, Move
 from awale_core.game import BOARD as BY_BOARD
 from awale_core.notation import pit_letter
 
-from ..catalogue import Sentence, sentence
+from ..catalogue import Sentence, listed, sentence
 from .commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PROGRAM, PlayerChoice
 
 Players = tuple[PlayerChoice, PlayerChoice]
@@ -82,16 +82,7 @@ def move_made(players: Players, move: Move) -> Sentence:
     ]
     if not taken:
         return Sentence("moved", args)
-    return Sentence("moved.captured", {**args, "captures": _enumeration(taken)})
-
-
-def _enumeration(parts: Sequence[Sentence]) -> Sentence:
-    if len(parts) == 1:
-        return parts[0]
-    words = sentence("list.last", first=parts[-2], rest=parts[-1])
-    for part in reversed(parts[:-2]):
-        words = sentence("list.more", first=part, rest=words)
-    return words
+    return Sentence("moved.captured", {**args, "captures": listed(taken)})
 
 
 def turn(game: Game, players: Players, thinking: int | None) -> Sentence:
