@@ -353,3 +353,22 @@ def test_a_game_begun_at_the_board_after_the_end_is_followed(
         assert again.game.plies == 0
 
     at_the_board(person, bench)
+
+
+def test_an_offer_and_its_answer_are_said(at_the_board: Callable[..., None]) -> None:
+    """By the one who made it, also where the board's state was read before its message."""
+
+    def person(screen: Screen) -> None:
+        screen.play(2)
+        for answer in ("decline", "accept"):
+            assert screen.do(Declare("offer")) == Done()
+            screen.until(lambda state: state.game is not None and state.game.offer == 1)
+            assert screen.said()[-1] == "North offers to end the game."
+            assert screen.do(Declare(answer)) == Done()
+            if answer == "decline":
+                screen.until(lambda state: state.game is not None and state.game.offer is None)
+                assert screen.said()[-1] == "South wants to play on."
+        screen.until(lambda state: state.phase == "over")
+        assert "Both agreed to end the game." in " ".join(screen.said())
+
+    at_the_board(person, names=("", ""))

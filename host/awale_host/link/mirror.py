@@ -209,10 +209,21 @@ class GameMirror:
             end_as(game, state.over, state.fen)
             self._report_end(game)
         elif state.over is None and game.outcome is None:
-            _set_offer(game, state.offer)
+            self._take_offer(game, state.offer)
         if not self._same(state):
             raise ValueError(f"it stands at {state.fen}, its moves lead to {game.fen()}")
         return game
+
+    def _take_offer(self, game: Game, offer: int | None) -> None:
+        before = game.offer
+        _set_offer(game, offer)
+        if game.offer == before:
+            return
+        for observer in self._observers:
+            if game.offer in (0, 1):
+                observer.declared(game, game.offer, "offer")
+            elif before in (0, 1):
+                observer.declared(game, 1 - before, "decline")
 
     # -- both --------------------------------------------------------------------------------
 
