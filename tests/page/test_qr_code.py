@@ -22,7 +22,7 @@ class Terminal(io.StringIO):
 
 
 def photographed(text: str) -> Image.Image:
-    """What a phone sees of half blocks, two modules in each letter."""
+    """The picture that a phone sees of half blocks, two modules in each letter."""
     lines = [line for line in text.splitlines() if line.strip()]
     width = max(map(len, lines))
     picture = Image.new("L", (width, 2 * len(lines)), 0)

@@ -322,7 +322,8 @@ def test_a_hint_lights_a_pit_and_is_reported(library: Library) -> None:
     )
     typed(table, "hint", 2)
     same(library, 1, played_out(SHORT))
-    assert [hint["pit"] for hint in hints] == [played_out(SHORT).move_at(2)]
+    once = {hint["id"]: hint["pit"] for hint in hints}  # a line may be sent again
+    assert list(once.values()) == [played_out(SHORT).move_at(2)]
 
 
 def test_a_person_takes_back_the_own_last_move(library: Library) -> None:

@@ -44,7 +44,7 @@ class Playing:
         )
 
     def awale(self, *arguments: str, data: Path | None = None) -> str:
-        """What another `awale` command prints, with the same library or the one in `data`."""
+        """The output of another `awale` command, with the same library or the one in `data`."""
         environment = self.environment if data is None else {**os.environ, "AWALE_DATA": str(data)}
         return subprocess.run(
             [sys.executable, "-m", "awale_host", *arguments],

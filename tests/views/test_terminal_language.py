@@ -19,13 +19,13 @@ from awale_core import Game
 
 @pytest.fixture
 def terminal() -> Iterator[io.StringIO]:
-    """What a terminal of 80 columns shows; English again afterwards."""
+    """The text of a terminal of 80 columns; English again afterwards."""
     yield io.StringIO()
     speak("en")
 
 
 def played(terminal: io.StringIO, language: str) -> str:
-    """What a move, a refusal and an unknown word print."""
+    """The output for a move, a refusal and an unknown word."""
     speak(language)
     view = TerminalView(Console(file=terminal, width=80))
     players = (PlayerChoice(), PlayerChoice(ENGINE_PLAYER, 3))

@@ -11,7 +11,7 @@ export class Sheet extends Part {
       element("header", {},
         element("h2", { "data-ui": title }),
         button("close", { class: "close", onclick: () => this.close() })),
-      element("div", { class: "content" }, ...children));
+      element("div", { class: "content", tabindex: "0" }, ...children)); // keys can scroll it
     this.dialog.addEventListener("click", (event) => {
       if (event.target === this.dialog) this.close(); // the backdrop
     });
