@@ -131,7 +131,7 @@ SENTENCES: dict[str, Any] = {
         r".*\. .* (seeds|back|end the game|left|any)\.",
     ),
     "fr": (
-        r"(Le moteur|Sud) a semé [A-Fa-f] .*graines?.*\.",
+        r"(Le moteur|Sud) a semé [A-Fa-f], \d+ graines?.*\.",
         r".*\bd\b.*Nord.*Sud.*\.",
         r".*\. .*\.",
     ),
