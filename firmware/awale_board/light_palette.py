@@ -21,48 +21,48 @@ LAPS = 4
 # 0xRRGGBB at brightness 10, in the order above without the dim ones.
 _STANDARD = (
     0x000000,
-    0xFF780C,  # amber
-    0x5ADC28,  # green
-    0x2882FF,  # blue
-    0xEB28BE,  # magenta
-    0xE6D2AA,
-    0x968264,
+    0xE76B08,  # amber
+    0x63CF45,  # green
+    0x1F70F8,  # blue
+    0xCC328E,  # magenta
+    0xEAD9B0,
+    0x897354,
     0x283C50,
     0xFF0000,
-    0x00A0FF,
-    0x783CC8,
-    0xFFC83C,
+    0x0EBEFF,
+    0x6223B4,
+    0xFFDB13,
 )
-# Distinct with red-green and blue-yellow blindness: hues from orange, sky, yellow and purple
-# that differ in lightness too.
+# Farther apart with red-green and blue-yellow blindness: orange, sky, yellow and purple that differ
+# in lightness too. tests/firmware/test_palette.py computes how far.
 _COLOUR_BLIND = (
     0x000000,
-    0xE66E00,  # orange
-    0x3C96FF,  # sky
-    0xFFDC3C,  # yellow
-    0x822896,  # purple
-    0xE6E6E6,
-    0x8C8C8C,
-    0x283250,
-    0xFF3C78,
-    0x008CFF,
-    0x6E6EC8,
+    0xCB7005,  # orange
+    0x75A8EB,  # sky
+    0xD4FF09,  # yellow
+    0x5F1E8A,  # purple
+    0xD4F3E8,
+    0x898283,
+    0x21293E,
+    0xFF2F4B,
+    0x0074FE,
+    0x4E517E,
     0xFFE678,
 )
 # For dark rooms: warm and weak, hardly any blue.
 _NIGHT = (
     0x000000,
-    0x6E2200,
-    0x645A00,
-    0x6E000E,
-    0x144614,
-    0x785014,
-    0x3C1E00,
+    0x642100,
+    0x564809,
+    0x590009,
+    0x1B5024,
+    0x8C6124,
+    0x2B1A00,
     0x1A0E00,
-    0x820000,
-    0x3C4600,
-    0x3C1414,
-    0x784600,
+    0x8B0018,
+    0x2B380E,
+    0x3D1116,
+    0x5C6C00,
 )
 _PALETTES = {"standard": _STANDARD, "colour-blind": _COLOUR_BLIND, "night": _NIGHT}
 

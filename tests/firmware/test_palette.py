@@ -7,48 +7,81 @@ import itertools
 import pytest
 from awale_board import light_palette as palette
 
-# What is left of red, green and blue light (linear) for eyes that lack one kind of cone: Viénot,
-# Brettel and Mollon 1999 for the first two, a projection along the blue axis for the third.
-SIGHTS = {
-    "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": ((0.112, 0.888, 0), (0.112, 0.888, 0), (0.004, -0.004, 1)),
-    "deuteranopia": ((0.293, 0.707, 0), (0.293, 0.707, 0), (-0.021, 0.021, 1)),
-    "tritanopia": ((1, 0.127, -0.127), (0, 0.874, 0.126), (0, 0.874, 0.126)),
+from tests.support.colour_vision import SIGHTS, difference, lab
+
+MEANINGS = {
+    "no light": palette.DARK,
+    "lap 1": palette.SEED,
+    "lap 2": palette.SEED + 1,
+    "lap 3": palette.SEED + 2,
+    "lap 4": palette.SEED + 3,
+    "a seed that has just moved": palette.FRESH,
+    "whose turn": palette.TURN,
+    "the last move": palette.LAST,
+    "not allowed": palette.WRONG,
+    "hint": palette.HINT,
+    "thinking": palette.THINKING,
+    "won": palette.WON,
 }
 
 
-def seen(colour: int, sight: str) -> tuple[float, ...]:
-    light = [(colour >> shift & 255) / 255 for shift in (16, 8, 0)]
-    return tuple(
-        max(0.0, sum(part * value for part, value in zip(row, light, strict=True))) ** (1 / 2.2)
-        for row in SIGHTS[sight]
+def nearest(name: str, brightness: int, sight: str) -> tuple[float, str, str]:
+    """The two meanings of a palette that look most alike, and how far apart they are."""
+    table = palette.colours(name, brightness)
+    brightest = max(
+        table[role] >> shift & 255 for role in MEANINGS.values() for shift in (16, 8, 0)
     )
-
-
-def nearest_laps(name: str, sight: str) -> float:
-    laps = [seen(colour, sight) for colour in palette.colours(name, 10)[1:5]]
+    seen = {meaning: lab(table[role], sight, brightest) for meaning, role in MEANINGS.items()}
     return min(
-        sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
-        for one, other in itertools.combinations(laps, 2)
+        (difference(seen[one], seen[other]), one, other)
+        for one, other in itertools.combinations(MEANINGS, 2)
     )
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_the_colour_blind_palette_keeps_the_laps_apart_for_every_eye(sight: str) -> None:
-    assert nearest_laps("colour-blind", sight) > 0.2
-
-
-@pytest.mark.parametrize("name", ["standard", "night"])
-def test_the_other_palettes_do_for_eyes_that_see_all_colours(name: str) -> None:
-    assert nearest_laps(name, "all colours") > 0.2
+@pytest.mark.parametrize(
+    ("name", "brightness", "least"),
+    [
+        ("standard", 10, 10.0),
+        ("standard", 6, 10.0),
+        ("colour-blind", 10, 12.0),
+        ("colour-blind", 6, 11.5),
+        ("night", 10, 8.0),
+        ("night", 6, 4.5),  # channels of few steps: rounding brings colours closer
+    ],
+)
+def test_every_two_meanings_look_different_to_every_eye(
+    name: str, brightness: int, least: float, sight: str
+) -> None:
+    found, one, other = nearest(name, brightness, sight)
+    assert found >= least, f"{one} and {other}: {found:.1f}"
 
 
 def test_the_colour_blind_palette_is_the_better_one_where_it_matters() -> None:
     worst = {
-        name: min(nearest_laps(name, sight) for sight in SIGHTS)
+        name: min(nearest(name, 10, sight)[0] for sight in SIGHTS)
         for name in ("standard", "colour-blind")
     }
     assert worst["colour-blind"] > worst["standard"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "published"),
+    [
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, -1.0, 2.0), (50.0, 0.0, 0.0), 2.3669),
+        ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0009), 7.1792),
+        ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+        ((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619), 2.0373),
+        ((6.7747, -0.2908, -2.4247), (5.8714, -0.0985, -2.2286), 0.6377),
+        ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_the_difference_is_that_of_the_published_pairs(
+    one: tuple[float, float, float], other: tuple[float, float, float], published: float
+) -> None:
+    assert difference(one, other) == pytest.approx(published, abs=0.00005)
+    assert difference(other, one) == pytest.approx(published, abs=0.00005)
 
 
 def test_by_night_there_is_little_light_and_hardly_any_blue() -> None:
