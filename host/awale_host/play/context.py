@@ -9,8 +9,9 @@ from ..library import Library, Recorder
 from ..link import Board
 from ..link.mirror import GameMirror, GameObserver
 from .announcer import Announcer
-from .clocks import CONTROL, Clocks, Timekeeper
+from .clocks import CONTROL, Clocks
 from .session_config import SessionConfig
+from .timekeeper import Timekeeper
 
 
 @dataclass

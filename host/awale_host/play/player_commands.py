@@ -3,17 +3,17 @@
 """Commands of a player during a game: move, hint, take-back, declaration."""
 
 import contextlib
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from awale_core import Game, IllegalMove
 from awale_core.notation import pit_letter
 
 from ..catalogue import sentence
-from ..link import Board, RequestRefused
+from ..link import RequestRefused
 from . import sentences
 from .background import MoveChosen, Thinking
 from .commands import CommandRefused, Declare, Hint, PlayPit, Undo
+from .declaring import as_host, declare_for
 from .events import HintFound
 from .seats import ENGINE, HUMAN
 
@@ -153,25 +153,3 @@ def plies_back(game: Game, seats: tuple[str, str]) -> int:
         if seats[earlier.turn] == HUMAN:
             break
     return max(count, 1)
-
-
-@contextlib.contextmanager
-def as_host(board: Board, id: str, seats: tuple[str, str], side: int) -> Iterator[None]:
-    """Take the seat of `side` for a moment if the host has not got it: the board lets the host act
-    for its own seats only."""
-    if seats[side] == ENGINE:
-        yield
-        return
-    board.seats(id, *((ENGINE, seats[1]) if side == 0 else (seats[0], ENGINE)))
-    try:
-        yield
-    finally:
-        board.seats(id, *seats)
-
-
-def declare_for(
-    board: Board, id: str, game: Game, seats: tuple[str, str], side: int, word: str
-) -> None:
-    """Declare a word for `side`."""
-    with as_host(board, id, seats, side):
-        board.declare(id, game.plies, side, word)

@@ -44,8 +44,9 @@ from .commands import (
     Undo,
 )
 from .context import open_context
-from .engine_seats import SHOWN_S, EngineSeats
+from .engine_seats import EngineSeats
 from .events import SessionEvent, SessionState, View
+from .game_end import GameEnd
 from .game_start import GameStart, fate
 from .opponents import Opponent
 from .player_commands import PlayerCommands
@@ -104,12 +105,9 @@ class Session:
         self._coach = coach
         self._hint_from = hint_from
         self._clock = clock
-        self._stands_s = stands_s
+        self._end = GameEnd(stands_s)
         self._connected = True
         self._unmet = True  # how the board stands has to be found out
-        self._over_since: float | None = None
-        self._finished = False  # the end of the game has been announced
-        self._played = 0
         self._heard = clock()
         self._failures = 0
         self._waits = False  # an interrupted game waits for a touch
@@ -127,7 +125,7 @@ class Session:
         self._start = GameStart(self._context)
         self._engines = EngineSeats(self._context, self._opponents, self._drain)
         self._person = PlayerCommands(self._context)
-        self._over_since, self._finished = None, False
+        self._end.reset()
 
     # -- for views ---------------------------------------------------------------------------
 
@@ -141,7 +139,7 @@ class Session:
         """Play until the configured number of games is over or a person ends the session. BoardLost
         or Stopped say in one sentence what has become of the game."""
         try:
-            while self._context.config.games is None or self._played < self._context.config.games:
+            while self._is_unfinished():
                 self.step()
         except KeyboardInterrupt:
             raise Stopped(self._last_words(sentence("session.stopped"))) from None
@@ -150,6 +148,10 @@ class Session:
             self._person.forget()
             if self._coach is not None:
                 self._coach.forget()
+
+    def _is_unfinished(self) -> bool:
+        games = self._context.config.games
+        return games is None or self._end.played < games
 
     def step(self) -> None:
         """One pass of `run`, which waits for a moment at most: for a caller with a loop of its
@@ -374,29 +376,9 @@ class Session:
     # -- the end of a game -------------------------------------------------------------------
 
     def _look_for_end(self) -> None:
-        """Announce the end once it is shown in light; begin the next of several games."""
-        mirror, game = self._context.mirror, self._context.mirror.game
         if not self._start.begun or self._start.lost is not None:
             return
-        if game is None or game.outcome is None:
-            self._over_since, self._finished = None, False
-            return
-        now = self._clock()
-        if self._over_since is None:
-            self._over_since = now
-        if mirror.shown < game.plies and now - self._over_since <= SHOWN_S:
-            return
-        config = self._context.config
-        if not self._finished:
-            self._finished, self._over_since = True, now
-            self._announcer.finished(self._context.recorder.kept)
-            if self._match is not None and not self._match.over:
-                self._match.add_game(game)
-            if config.games is not None and self._played + 1 >= config.games:
-                self._played += 1
-        elif config.games is not None and now - self._over_since >= self._stands_s:
-            self._played += 1
-            self._over_since, self._finished = None, False
+        if self._end.look(self._context, self._match, self._clock()):
             self._start = GameStart(self._context)
 
     # -- when things go wrong ----------------------------------------------------------------

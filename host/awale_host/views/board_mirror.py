@@ -17,8 +17,8 @@ from awale_core.notation import LETTERS
 from ..errors import AwaleError
 from ..link import Board
 from ..link.transport import open_port
+from ..play.declaring import as_host, declare_for
 from ..play.events import SessionEvent, SessionState
-from ..play.player_commands import as_host, declare_for
 from ..resources import board_description
 from ..virtual.process import BoardProcess, Listener, start_board
 
