@@ -14,7 +14,7 @@ from fpdf import FPDF
 
 from awale_core import rule_set
 
-from ..catalogue import catalogue, render, sentence
+from ..catalogue import render, sentence
 from ..errors import AwaleError
 from .content import REFUSED, RULES, SIGNS, Sign
 from .pictures import draw_board, draw_sign
@@ -46,10 +46,9 @@ def make_card(rules: str, language: str) -> bytes:
     """
     if rules not in RULES:
         raise AwaleError(f"There is no rule set '{rules}': choose one of {', '.join(RULES)}.")
-    texts = catalogue(language)
 
     def words(id: str) -> str:
-        return render(sentence(id), texts)
+        return render(sentence(id), language)
 
     pdf = FPDF(unit="mm", format=(WIDTH, HEIGHT))
     pdf.set_auto_page_break(False)
