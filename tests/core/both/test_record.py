@@ -120,3 +120,7 @@ def test_the_bytes_are_the_same_everywhere():
     game.resign(1)
     data = encode(Record(game, id=0x1F00C2A7, seats=("touch", "host"), levels=(0, 9)))
     assert data.hex() == "0102490126a7c2001f05005a01fba3c294"
+
+
+def test_a_record_shows_its_number_and_rules():
+    assert repr(Record(Game("benin"), id=31)) == "<Record 0000001f benin>"
