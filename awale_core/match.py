@@ -109,7 +109,7 @@ class Match:
     # -- results -------------------------------------------------------------------------------
 
     def add(self, *, winner: "int | None", south: int, north: int) -> None:
-        """A set is over: who won it (None: drawn) and both final scores. MatchError if the match
+        """Add a finished set: winner (None: drawn) and final scores. MatchError if the match
         was over."""
         if self.over:
             raise MatchError("the match is over")
@@ -119,7 +119,7 @@ class Match:
         self._chosen = None
 
     def add_game(self, game: "Game") -> None:
-        """A game of the match is over: `add` its result. MatchError if it is not over."""
+        """Add the result of a finished game of the match. MatchError if it is not over."""
         if game.outcome is None:
             raise MatchError("the game is not over")
         south, north = game.stores
@@ -139,7 +139,7 @@ class Match:
             self._chosen = started
 
     def stop(self) -> None:
-        """The players end the match here, as it stands."""
+        """End the match as it stands."""
         self._stopped = True
 
     @property

@@ -183,7 +183,7 @@ class _Reader:
             self._now.problems.append(sentence.rstrip("."))
 
     def finish(self) -> None:
-        """The game is complete: end it as its tags say, and compare the result."""
+        """Finish a game: end it as its tags say, and compare the result."""
         if self._now is None:
             return
         now = self._begin_moves()
@@ -221,7 +221,7 @@ class _Reader:
         return self._now
 
     def _begin_moves(self) -> OgnGame:
-        """The tags are complete: set the game up by them, once."""
+        """Set the game up by its complete tags, once."""
         now = self._game()
         if not self._in_tags:
             return now

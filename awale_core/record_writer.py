@@ -48,7 +48,7 @@ def pack(
     started: "int | None" = None,
     seconds: "Pair | None" = None,
 ) -> bytes:
-    """A record from its fields as they are written, without playing the game again.
+    """Build a record from its stored fields, without playing the game again.
 
     `rules` is the rule set's place and 16 if North starts, `ending` the `ending_byte`, `south` and
     `north` their `seat_byte`, `moves` the pits or their places within the row, `key` that of a

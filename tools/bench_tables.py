@@ -78,7 +78,7 @@ def _peak() -> float:
 
 
 def lines(rules: str, sizes: Sequence[int], threads: int) -> Iterator[str]:
-    """The lines of the report, one after the other as they are measured."""
+    """Yield the lines of the report as they are measured."""
     yield f"tables for {rules}, {threads} threads"
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     yield f"(load of the machine before: {load:.1f})"

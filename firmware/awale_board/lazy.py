@@ -77,7 +77,7 @@ def forget_requests(name: str) -> None:
 
 
 def last_choices(page: bytes) -> "tuple[bytes, bool]":
-    """The last sound record of the settings page, and whether a bit in it had to be corrected."""
+    """Return the last valid record of the settings page, and whether a bit was corrected."""
     from .store_repair import last_choices as read
 
     return read(page)

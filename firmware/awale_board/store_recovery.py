@@ -46,7 +46,7 @@ _LONGEST_FRAME = 260
 
 
 def open_archive(memory: "Memory", files: "Files | None" = None) -> Archive:
-    """The archive of what lies in memory, and on the drive."""
+    """Open the archive in memory and on the drive."""
     archive = Archive(memory, files)
     for bank in archive.banks:
         _mount(bank, memory)

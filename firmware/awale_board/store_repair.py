@@ -78,7 +78,7 @@ _LONGEST = 32 + FRAME
 
 
 def last_choices(page: bytes) -> "tuple[bytes, bool]":
-    """The last sound record of the settings page, and whether a bit in it had to be corrected."""
+    """Return the last valid record of the settings page, and whether a bit was corrected."""
     last = b""
     damaged = False
     at = 0

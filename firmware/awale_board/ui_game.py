@@ -49,7 +49,7 @@ class GameInput:
         return quick
 
     def tap(self, pad: int, now_ms: int) -> None:
-        """A pad was tapped."""
+        """Handle a tap on a pad."""
         game = self._session.game
         if game is None:
             return
@@ -72,7 +72,7 @@ class GameInput:
         return [pit for pit in legal if pit in faulty] + [pit for pit in legal if pit not in faulty]
 
     def hold(self, pads: int, now_ms: int) -> None:
-        """One or both stores were held: offer, accept or withdraw the end of the game."""
+        """Handle a hold of one or both stores: offer, accept or withdraw the end of the game."""
         game = self._session.game
         if game is None or game.outcome is not None:
             return

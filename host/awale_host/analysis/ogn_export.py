@@ -51,6 +51,6 @@ def _comment(ply: Ply) -> str:
 
 
 def _without_ours(comment: str) -> str:
-    """A comment without what an earlier analysis had added to it."""
+    """Return a comment without the additions of an earlier analysis."""
     own, bar, _ = comment.rpartition(f" {_BAR} South: ")
     return own if bar else "" if re.match(r"South: \S+( %)?\.", comment) else comment

@@ -54,7 +54,7 @@ class GameObserver(Protocol):
         """Another game has begun; moves may follow at once."""
 
     def moved(self, game: Game, ply: Ply) -> None:
-        """A move was played."""
+        """Handle a move."""
 
     def taken_back(self, game: Game) -> None:
         """Moves, or the agreement or resignation that had ended the game, were taken back."""
@@ -63,13 +63,13 @@ class GameObserver(Protocol):
         """A player made an offer, answered one or resigned."""
 
     def ended(self, game: Game) -> None:
-        """The game is over: `game.outcome`."""
+        """Handle the end of the game, `game.outcome`."""
 
     def left(self, game: Game) -> None:
-        """The players have left the game for the board's menu."""
+        """Handle that the players have left the game for the board's menu."""
 
     def settled(self, game: Game) -> None:
-        """The mirror has been compared with the board's state and is equal to it."""
+        """Handle that the mirror equals the board's state after a comparison."""
 
 
 class GameMirror:

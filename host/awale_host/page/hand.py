@@ -20,7 +20,7 @@ class Hand:
         self._left_s = 0.0
 
     def enter(self, viewer: Viewer, now_s: float) -> None:
-        """A page has come. It gets the board if that is free, if it had it a moment ago, or from a
+        """Add a page. It gets the board if that is free, if it had it a moment ago, or from a
         page that was left open since an earlier run of the program and was not used in this one."""
         self.viewers[viewer.number] = viewer
         came_back = bool(viewer.key) and viewer.key == self._left_key
@@ -31,7 +31,7 @@ class Hand:
             self._give(viewer)
 
     def leave(self, viewer: Viewer, now_s: float) -> None:
-        """A page has gone."""
+        """Remove a page."""
         self.viewers.pop(viewer.number, None)
         if self.holder == viewer.number:
             self.holder = None

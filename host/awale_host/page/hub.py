@@ -100,7 +100,7 @@ class Hub:
     # -- pages ---------------------------------------------------------------------------------
 
     def enter(self, first: str) -> Viewer | str:
-        """A page has said hello with the message `first`; it is in from now on. Returns the text to
+        """Add a page that has said hello with the message `first`. Returns the text to
         refuse it with if it may not."""
         try:
             hello = read_command(first)
@@ -129,7 +129,7 @@ class Hub:
         return viewer
 
     def leave(self, viewer: Viewer) -> None:
-        """The page has gone."""
+        """Remove the page."""
         self._surface.lift(viewer.name)
         self._hand.leave(viewer, self._clock())
         self._hand_changed()

@@ -76,7 +76,7 @@ class Viewer:
         self._wake.set()
 
     def seen(self, number: int) -> bool:
-        """The page has got the frames up to `number`; False if it was not sent any of them."""
+        """Note that the page has the frames up to `number`; False if none of them was sent."""
         before = len(self._unseen)
         while self._unseen and self._unseen[0][0] <= number:
             self._unseen.popleft()

@@ -76,7 +76,7 @@ class Announcer:
 
     @contextlib.contextmanager
     def hushed(self) -> Iterator[None]:
-        """Suppress events: what is on the board already is not news."""
+        """Suppress events about a game that is on the board already."""
         self.quiet = True
         try:
             yield
@@ -84,12 +84,12 @@ class Announcer:
             self.quiet = False
 
     def resumed(self, game: Game) -> None:
-        """The game on the board goes on."""
+        """Announce that the game on the board goes on."""
         say = sentence("resumed", moves=sentences.moves(game.plies))
         self.publish(GameBegan(say=say, game=game, resumed=True))
 
     def finished(self, kept: int | None) -> None:
-        """The game is over and in the library."""
+        """Announce that the game is over and in the library."""
         if kept is not None:
             self.publish(GameKept(say=sentence("kept", number=kept), number=kept))
 

@@ -45,7 +45,7 @@ class Background:
         self._thread.start()
 
     def cancel(self) -> None:
-        """The result is not wanted any more; returns once the work has ended."""
+        """Cancel the work and wait until it has ended."""
         self._cancelled = True
         while self._thread.is_alive():
             self._stop()

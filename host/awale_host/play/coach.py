@@ -106,7 +106,7 @@ class Coach:
         self._position = position
 
     def on_result(self, judged: PositionJudged) -> None:
-        """A judgement has come: warn of what is still to be played, explain what was played."""
+        """Handle a judgement: warn before a move, explain a played one."""
         if judged.key != self._key:
             return
         if judged.error is not None:

@@ -45,7 +45,7 @@ class EngineSeats:
         return self._chosen is not None
 
     def on_result(self, chosen: MoveChosen) -> None:
-        """An opponent has chosen."""
+        """Handle an opponent's choice."""
         if self._thinking is not None and chosen.key == self._thinking.key:
             self._thinking = None
             self._chosen = chosen

@@ -17,7 +17,7 @@ from .commands import GameSetup, PlayerChoice
 
 @dataclass(frozen=True, kw_only=True)
 class SessionEvent:
-    """Something has happened. `game` stands after it, where there is one: a view that keeps it
+    """Handle an event. `game` stands after it, where there is one: a view that keeps it
     copies it. `pit` and `side` say where; `why` explains further; `error` marks what a person has
     to act on."""
 
@@ -187,7 +187,7 @@ class View(Protocol):
     """Something that shows a session. Called in the session's thread; must not block it."""
 
     def on_event(self, event: SessionEvent) -> None:
-        """Something has happened."""
+        """Handle an event."""
 
     def on_state(self, state: SessionState) -> None:
-        """The state has changed; it replaces the one before."""
+        """Handle a new state, which replaces the previous one."""

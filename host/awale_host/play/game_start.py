@@ -145,7 +145,7 @@ class GameStart:
             self._take_seats_back()
 
     def _take_seats_back(self) -> None:
-        """The board's own AI may have stood in for the engine while the board was away."""
+        """Give the engine its seats back, which the board's AI may have taken meanwhile."""
         mirror, config = self._context.mirror, self._context.config
         id, seats = mirror.id, mirror.seats
         south, north = (

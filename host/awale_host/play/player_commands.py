@@ -51,7 +51,7 @@ class PlayerCommands:
             raise CommandRefused(sentence("refused.board", text=str(error))) from error
 
     def on_result(self, chosen: MoveChosen) -> None:
-        """A search has ended: if it was for the hint, show it."""
+        """Handle the end of a search; show the hint if it was for one."""
         if self._search is None or chosen.key != self._search.key:
             return
         self._search = None

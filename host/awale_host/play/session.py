@@ -407,7 +407,7 @@ class Session:
         self._unmet = True
 
     def _wait_for_board(self, why: str) -> None:
-        """The board has vanished: wait for it."""
+        """Wait for a disconnected board."""
         wait_s = self._context.config.wait_s
         self._connected = False
         self._announcer.board("board.lost", text=why, seconds=sentences.seconds(wait_s))
@@ -437,7 +437,7 @@ class Session:
         self._unmet = False
 
     def _last_words(self, first: Sentence | None, text: str = "") -> str:
-        """The reason for the end, and what has become of the game."""
+        """Return the reason for the end and the status of the game."""
         parts = [text] if first is None else [spoken(first)]
         what = fate(self._context, self._start)
         if what is not None:

@@ -54,7 +54,7 @@ class SessionConfig:
     program: str | None = None
 
     def start(self) -> Game:
-        """The game as it is to begin."""
+        """Return the game in its start position."""
         if self.fen is not None:
             return Game.from_fen(self.fen, self.rules)
         return Game(self.rules, self.starter)

@@ -77,7 +77,7 @@ class PageSource:
         )
 
     def end(self) -> None:
-        """The session has ended: the pages need not try to come back."""
+        """End the session for the pages, which need not reconnect."""
         self._listener(Bye(sentence("session.quit")))
 
     # -- commands ------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ class TypedCommands:
         self._asked: str | None = None
 
     def line(self, text: str) -> None:
-        """One line as it was typed."""
+        """Handle a typed line."""
         text = text.strip()
         if self._asked is not None:
             word, self._asked = self._asked, None

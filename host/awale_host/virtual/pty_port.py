@@ -47,7 +47,7 @@ class PtyPort:
         return self._url
 
     def plug(self, offered: bool) -> None:
-        """The board is up; hosts are heard only if its boot.py offers a data port."""
+        """Start serving hosts; only if boot.py offers a data port."""
         self._offered = offered
         self._ring()
 

@@ -33,7 +33,7 @@ class Port(Protocol):
         """URL for pyserial."""
 
     def plug(self, offered: bool) -> None:
-        """The board is up."""
+        """Start serving hosts."""
 
     def unplug(self) -> None:
         """The board resets."""

@@ -96,7 +96,7 @@ class UsbSerial:
         self._wake_board()
 
     def host_close(self) -> None:
-        """The host is gone; what it never took is lost but for the endpoint's bytes."""
+        """Close the host's end; unread data is lost but for the endpoint's bytes."""
         with self._lock:
             self._connected = False
             self._outgoing = self._outgoing[:ENDPOINT]
@@ -125,7 +125,7 @@ class UsbSerial:
             return self._outgoing
 
     def host_taken(self, count: int) -> None:
-        """The host has taken `count` bytes."""
+        """Remove `count` bytes that the host has read."""
         with self._lock:
             full = len(self._outgoing) >= FIFO
             self._outgoing = self._outgoing[count:]

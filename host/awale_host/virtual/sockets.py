@@ -70,7 +70,7 @@ class SocketPort:
         return f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
 
     def plug(self, offered: bool) -> None:
-        """The board is up. If its boot.py offers no data port, hosts are turned away."""
+        """Start serving hosts; without a data port of boot.py, refuse them."""
         self._offered = offered
         self._plugged = True
         self._ring()

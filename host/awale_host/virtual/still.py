@@ -26,7 +26,7 @@ class _Leds(list[int]):
     brightness = 1.0
 
     def show(self) -> None:
-        """The frame is complete."""
+        """Show the complete frame."""
 
 
 @functools.cache

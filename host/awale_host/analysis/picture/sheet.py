@@ -139,7 +139,7 @@ def _legend(y: float, *, race: bool) -> str:
 
 
 def _cards(analysis: GameAnalysis, shown: tuple[Ply, ...]) -> tuple[str, float]:
-    """The cards side by side, and how high they are all together."""
+    """Return the cards side by side, and their total height."""
     parts = []
     y = 0.0
     if not shown:

@@ -70,7 +70,7 @@ class Finished:
 
 
 def first_is_south(number: int) -> bool:
-    """The first player has South in the even games; games 2n and 2n + 1 share an opening."""
+    """Whether the first player has South: in even games; games 2n and 2n + 1 share an opening."""
     return number % 2 == 0
 
 

@@ -483,7 +483,7 @@ def repeated(path: Any, ply: int, own: int, other: int, quiet: int) -> bool:
 
 @jit
 def _update_history(history: Any, stack: Any, path: Any, ply: int, depth: int, move: int) -> None:
-    """A quiet move was good enough: it goes up in the order, those tried before it go down."""
+    """Credit a quiet move that caused a cutoff; debit those tried before it."""
     own = path[HISTORY + ply, 0]
     for index in range(stack[ply, INDEX] + 1):
         pit = stack[ply, ORDER + index] & 7

@@ -38,7 +38,7 @@ class Runtime:
 
     @property
     def usb_connected(self) -> bool:
-        """A virtual board is always plugged in."""
+        """Whether USB is connected: always, on a virtual board."""
         return True
 
     @property
