@@ -92,8 +92,8 @@ def test_nothing_on_the_card_is_a_picture_of_points() -> None:
 
 
 def test_a_text_that_does_not_fit_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    long = dict.fromkeys(catalogue("en"), "a sentence of some length. " * 40)
-    monkeypatch.setattr(sheet, "catalogue", lambda language: long)
+    long = "a sentence of some length. " * 40
+    monkeypatch.setattr(sheet, "render", lambda words, language: long)
     with pytest.raises(TextTooLong):
         make_card("abapa", "en")
 
