@@ -68,7 +68,7 @@ class Playing:
         """End it at once, if it still runs."""
         if self.process.poll() is None:
             self.process.kill()
-        self.process.communicate()
+            self.process.communicate()
 
 
 def until(page: Page, condition: str, arg: Any = None) -> None:

@@ -29,6 +29,9 @@ export class BoardPart extends Part {
   /** Set up for the board that the source describes. */
   describe(hello) {
     this.described = hello;
+    const key = JSON.stringify([hello.board, hello.build]);
+    if (key === this.shape) return; // the same board, after the connection was lost
+    this.shape = key;
     this.stage.replaceChildren();
     this.board = layout(hello.board, hello.build);
     this.overlay = new Overlay(this.board, this.stage);
