@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from awale_host.engine.search import kernel
-from awale_host.engine.search.kernel import HISTORY, SHORTEST_CYCLE, WINDOW, widened
+from awale_host.engine.search.kernel import HISTORY, SHORTEST_CYCLE, WINDOW, compiled_widened
 from awale_host.engine.types import KNOWN, SURE, WIN
 from awale_host.native.bitboard import REPEATED, STORE, TAKEN, legal, over
 from awale_host.native.jit import jit
@@ -62,7 +62,7 @@ def look(
                 best = control[kernel.MOVE]
             if not done:
                 break
-            low, high, wide = widened(control[kernel.VALUE], low, high, wide)
+            low, high, wide = compiled_widened(control[kernel.VALUE], low, high, wide)
             if wide == 0:
                 break
         if not done:

@@ -24,7 +24,7 @@ COLUMNS: Final = 4  # own word, other word, the search's value, the result 0–2
 
 
 @jit
-def _play_game(
+def play_compiled(
     own: int,
     other: int,
     depth: int,
@@ -39,7 +39,7 @@ def _play_game(
     weights: Any,
     history: Any,
 ) -> int:
-    """One game into `rows`; how many rows it took, 0 for a game without an end."""
+    """Play one game and write it into `rows`; the rows it took, 0 for a game without an end."""
     code = control[kernel.CODE]
     side = 0
     used = 0
@@ -131,7 +131,7 @@ def positions(
     found = []
     seed_random(seed)
     for game in range(games):
-        used = _play_game(
+        used = play_compiled(
             own, other, depth, 4 + game % 9, error,
             rows, sides, control, stack, path, table, weights, history,
         )  # fmt: skip

@@ -13,6 +13,7 @@ import hashlib
 import importlib.util
 import inspect
 import shutil
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -20,9 +21,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
-import numba
 import platformdirs
-from numba.core import event
+
+# Numba looks for scipy as it is imported, for linear algebra that nothing here compiles. Where
+# scipy happens to be installed, that would be a third of the time that the engine takes to start.
+_scipy = sys.modules.get("scipy")
+if _scipy is None:
+    sys.modules["scipy"] = None  # type: ignore[assignment]
+try:
+    import numba
+    from numba.core import event
+    from numba.np import arraymath  # noqa: F401  (this is what looks for it)
+finally:
+    if _scipy is None:
+        del sys.modules["scipy"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -96,7 +108,22 @@ def _remove_unused(parent: Path) -> None:
 
 
 def jit(function: F) -> F:
-    """Compile a function on its first call; cached on disk, runs without Python's lock."""
+    """Compile a function on its first call; cached on disk, runs without Python's lock.
+
+    A private one (``_name``) can be called by other compiled functions only: what it would take to
+    call it from Python, or to cache it apart from its callers, is a good part of the compiling.
+    """
+    if function.__name__.startswith("_"):
+        return cast(
+            "F",
+            numba.njit(
+                nogil=True,
+                boundscheck=False,
+                error_model="numpy",
+                no_cpython_wrapper=True,
+                no_cfunc_wrapper=True,
+            )(function),
+        )
     module = function.__module__
     if module == "__main__":
         spec = inspect.getmodule(function)
@@ -105,7 +132,8 @@ def jit(function: F) -> F:
     before = config.CACHE_DIR
     config.CACHE_DIR = before or _cache_folder(module)
     try:
-        return cast("F", numba.njit(cache=True, nogil=True, boundscheck=False)(function))
+        compiled = numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy")
+        return cast("F", compiled(function))
     finally:
         config.CACHE_DIR = before
 

@@ -91,8 +91,8 @@ def seeds_in_row(row: int) -> int:
 
 
 @jit
-def _rows_with(seeds: int, out: Any) -> None:
-    """Return all rows of `seeds` in the order of ranks."""
+def fill_rows(seeds: int, out: Any) -> None:
+    """Write all rows of `seeds` in the order of ranks."""
     sums = np.zeros(7, np.int64)  # of the pits before each pit
     sums[6] = seeds
     for at in range(out.shape[0]):
@@ -112,12 +112,13 @@ def rows(most: int) -> tuple[Any, Any]:
     begins = np.array([comb(seeds + 5, 6) for seeds in range(most + 2)], np.int64)
     words = np.zeros(begins[-1], np.int64)
     for seeds in range(most + 1):
-        _rows_with(seeds, words[begins[seeds] : begins[seeds + 1]])
+        fill_rows(seeds, words[begins[seeds] : begins[seeds + 1]])
     return words, begins
 
 
 @jit
-def _blocks_of(seeds: int, others: Any, starts: Any) -> None:
+def fill_blocks(seeds: int, others: Any, starts: Any) -> None:
+    """Write the opponent's row of each block of a layer in the order of ranks, and where it begins."""
     sums = np.zeros(8, np.int64)  # 1: the mover's seeds, 2 to 7: with the opponent's pits added
     sums[7] = seeds
     start = 0
@@ -143,7 +144,7 @@ def blocks(seeds: int) -> tuple[Any, Any]:
     The indices end with the number of all boards."""
     others = np.zeros(comb(seeds + 6, 6), np.int64)
     starts = np.zeros(len(others) + 1, np.int64)
-    _blocks_of(seeds, others, starts)
+    fill_blocks(seeds, others, starts)
     return others, starts
 
 

@@ -89,7 +89,7 @@ def _holds(own: int, other: int, code: int, tables: int) -> bool:
 
 
 @jit
-def _check(boards: Any, code: int, tables: int) -> tuple[int, int]:
+def check_boards(boards: Any, code: int, tables: int) -> tuple[int, int]:
     """Count the packed boards with a wrong value, and return the last of them."""
     wrong = 0
     example = -1
@@ -117,7 +117,7 @@ def verify(
     chance = np.random.default_rng(seed)
     whole = sum(_size(seeds, sample) for seeds in range(tables.reach + 1))
     done = 0
-    check: Callable[..., tuple[int, int]] = _check
+    check: Callable[..., tuple[int, int]] = check_boards
     with ThreadPoolExecutor(threads) as pool:
         for seeds in range(tables.reach + 1):
             layer, size = Layer(seeds), _size(seeds, sample)

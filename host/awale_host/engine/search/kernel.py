@@ -456,7 +456,6 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
     return done
 
 
-@jit
 def widened(value: int, low: int, high: int, wide: int) -> tuple[int, int, int]:
     """The window to search with again after `value` was found between `low` and `high`, and by how
     much it is wider; 0 where `value` lies inside and the search is done."""
@@ -466,6 +465,10 @@ def widened(value: int, low: int, high: int, wide: int) -> tuple[int, int, int]:
     if value >= high and high < INFINITY:
         return low, (value + wide if value < KNOWN else INFINITY), wide
     return low, high, 0
+
+
+# For compiled callers. The function itself is quick enough, and does not have to be compiled.
+compiled_widened: Final = jit(widened)
 
 
 @jit

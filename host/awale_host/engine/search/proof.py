@@ -7,6 +7,9 @@ promises may end in a repetition (the graph-history interaction problem). Before
 certain it is proven here: on an explicit graph of positions, in which those that end the game by
 repetition are terminal, play is forced backwards from the ends. Play that follows such a proof
 never repeats a position, or only ones where the repetition gives the wanted margin too.
+
+Where repetitions do not end the game, they let the players agree on its end. A proof then means
+that no end of the game, an agreed one included, gives less than the wanted margin.
 """
 
 from typing import Any, Final
@@ -60,14 +63,17 @@ def _slot(own: int, other: int, turn: int, nodes: Any, slots: Any) -> int:
 
 
 @jit
-def _end(own: int, other: int, turn: int, code: int, owner: int, wanted: int, past: Any) -> int:
+def _end(
+    own: int, other: int, turn: int, code: int, owner: int, wanted: int, past: Any, ends: bool
+) -> int:
     """Return the end of the game in a position: GOOD, BAD, or NONE while it goes on."""
     final = 0
     ended = False
     for at in range(past.shape[0]):
         if past[at, 0] == own and past[at, 1] == other and past[at, 2] == turn:
             final = margin(own, other, REPEATED, code)
-            ended = True
+            # An agreement that gives enough need not come, so what follows has to hold as well.
+            ended = ends or (final if turn == owner else -final) < wanted
     if not ended:
         how = over(own, other, legal(own, other, code), code)
         if how == 0:
@@ -87,7 +93,8 @@ def _end(own: int, other: int, turn: int, code: int, owner: int, wanted: int, pa
 @jit
 def _expand(
     count: int, limit: int, first: int, seeds: int, code: int, owner: int, wanted: int,
-    past: Any, tables: int, reach: int, table: Any, salt: int, guided: bool, nodes: Any, slots: Any,
+    past: Any, ends: bool, tables: int, reach: int, table: Any, salt: int, guided: bool,
+    nodes: Any, slots: Any,
 ) -> int:  # fmt: skip
     """Generate the positions that matter, breadth first; how many there are."""
     at = 0
@@ -114,7 +121,7 @@ def _expand(
             if result & AGAIN == 0:
                 after, rest = rest, after
                 following = 1 - turn
-            end = _end(after, rest, following, code, owner, wanted, past)
+            end = _end(after, rest, following, code, owner, wanted, past, ends)
             if end == NONE:
                 inside = (after & PITS) != 0 or (rest & PITS) != 0
                 left = SEEDS - (after >> STORE) - (rest >> STORE)
@@ -213,9 +220,10 @@ def prove(
 
     `past` holds the positions whose next occurrence ends the game by repetition (words as the
     player to move there sees them, and 0 for the player who now has the move or 1); the one on the
-    board is among them if its next occurrence does. `ends` says whether repetitions end the game at
-    all. With `guided` the owner plays the moves of the transposition table where it knows one. At
-    most `limit` positions are looked at.
+    board is among them if its next occurrence does. `ends` is False where repetitions do not end
+    the game but may lead to an agreement; `past` then holds all positions since the last capture,
+    so that a proof stays one while play follows it. With `guided` the owner plays the moves of the
+    transposition table where it knows one. At most `limit` positions are looked at.
 
     Returns the move that keeps the proof (0–5), PROVEN for owner 1, or NOT_PROVEN.
     """
@@ -232,11 +240,11 @@ def prove(
     slots[_slot(own, other, 0, nodes, slots)] = 0
     seeds = SEEDS - (own >> STORE) - (other >> STORE)
     count = _expand(
-        1, limit, first, seeds, code, owner, wanted, past, tables, reach, table, salt, guided,
+        1, limit, first, seeds, code, owner, wanted, past, ends, tables, reach, table, salt, guided,
         nodes, slots,
     )  # fmt: skip
     rank = _attract(count, owner, 1, nodes)
-    while ends and nodes[0, _RANK] == 0:
+    while nodes[0, _RANK] == 0:
         before = rank
         _find_safe(count, owner, wanted, code, rank, nodes)
         rank = _attract(count, owner, rank + 1, nodes)

@@ -361,7 +361,7 @@ class _Root:
         probe = None if tables is None else probe_root(game, tables)
         if probe is not None:
             moves = self._use(probe, lines)
-        self.salt = int(transposition.salt_of(self.code))
+        self.salt = transposition.salt(self.code)
         if claim is not None and self.known is None and self.floor is None and lines == 1:
             pit = self._prover.prove(0, claim, table=table, salt=self.salt, limit=proof_nodes)
             if pit is not None:

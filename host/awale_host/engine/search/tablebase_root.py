@@ -123,7 +123,8 @@ class Prover:
         self._reach = -1 if tables is None else tables.reach
         self._seen = positions_since_capture(game)
         self.own, self.other = self._seen[0][:2]
-        self._past = self._ending(game.rules.repetition - 1) if self._ends else _past(())
+        # Where repetitions end nothing, no position is repeated at which an agreement costs seeds.
+        self._past = self._ending(game.rules.repetition - 1 if self._ends else 1)
 
     def _ending(self, times: int) -> Any:
         """The positions that have occurred `times` times and may not occur again."""

@@ -16,6 +16,8 @@ LOWER: Final = 2
 EXACT: Final = 3
 BUCKET: Final = 4
 
+_SALT: Final = 0x1B873593CC9E2D51
+
 
 @jit
 def key_of(own: int, other: int) -> int:
@@ -29,7 +31,12 @@ def key_of(own: int, other: int) -> int:
 @jit
 def salt_of(code: int) -> int:
     """Return the salt that separates the keys of different rule sets in one table."""
-    return code * 0x1B873593CC9E2D51
+    return code * _SALT
+
+
+def salt(code: int) -> int:
+    """Return the same for callers that are not compiled."""
+    return (code * _SALT + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
 @jit
