@@ -12,16 +12,16 @@ import numpy as np
 
 from awale_core import rule_set
 
-from . import bounds, cycles, propagate, scan
+from . import bounds, cycles, history, propagate, scan
 from .indexing import Layer, blocks, positions, positions_below, rows
 
 _STACK: Final = 1 << 19  # initial size of a thread's stack, in boards
 _WORK: Final = 1 << 18  # boards that a thread processes before the work is shared out again
 _ALONE: Final = 100_000  # a second thread does not pay off in a layer with fewer boards
 
-# Pairs of a number of seeds and the boards that one search in layers up to it may visit. All layers
+# Pairs of a number of seeds and the states that one search in layers up to it may visit. All layers
 # above build on the smallest ones, so these are searched most thoroughly.
-_LIMITS: Final = ((6, 3_000_000), (7, 10_000), (8, 2_000), (99, 300))
+_LIMITS: Final = ((6, 3_000_000), (7, 10_000), (8, 2_000), (99, 0))
 
 ProgressCallback = Callable[[float], None]  # receives the completed share of a layer, 0 to 1
 
@@ -116,21 +116,28 @@ class Solver:
             return
         index = np.empty(len(low), np.int32)
         index[places] = np.arange(len(places))
-        found = np.empty((len(places), 2), np.int8)
-        limit = next(boards for most, boards in _LIMITS if seeds <= most)
-        edges = np.linspace(0, len(places), 16 * threads + 1).astype(int)
+        limit = next(states for most, states in _LIMITS if seeds <= most)
+        least, most = low[places], high[places]
+        # Where all seeds are always given to a player, every difference is as even as the seeds.
+        even = not np.any((np.concatenate([least, most, split, exits[exits > cycles.NO_EXIT]]) ^ seeds) & 1)
 
-        def search(first: int, end: int) -> None:
-            scratch = np.zeros(len(low), np.int8)
-            cycles.search_lines(
-                first, end, limit, places, index, successors, exits, split, low, high, scratch,
-                found,
-            )  # fmt: skip
+        def decide(threshold: int) -> Any:
+            verdicts = np.empty(2 * len(places), np.int8)
+            history.decide(
+                threshold, limit, places, index, successors, exits, split, low, high, verdicts
+            )
+            return verdicts
 
-        for part in [pool.submit(search, *edge) for edge in pairwise(edges)]:
-            part.result()
-        low[places] = found[:, 0]
-        high[places] = found[:, 1]
+        thresholds = [each for each in range(1, seeds + 1) if not even or (each ^ seeds) & 1 == 0]
+        step = 2 if even else 1
+        for threshold, verdicts in zip(thresholds, pool.map(decide, thresholds), strict=True):
+            own, other = verdicts[::2], verdicts[1::2]
+            least = np.where(own == history.YES, np.maximum(least, threshold), least)
+            most = np.where(own == history.NO, np.minimum(most, threshold - step), most)
+            most = np.where(other == history.YES, np.minimum(most, -threshold), most)
+            least = np.where(other == history.NO, np.maximum(least, step - threshold), least)
+        low[places] = least
+        high[places] = most
 
     @contextmanager
     def _pool(self, seeds: int) -> Iterator[tuple[ThreadPoolExecutor, int]]:
