@@ -9,6 +9,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from awale_host.cli._building import damaged
+from awale_host.tablebase import layer_file
 from awale_host.tablebase.build import Built, Progress, build, plan
 from awale_host.tablebase.indexing import positions
 from awale_host.tablebase.probe import Tablebase
@@ -98,6 +100,18 @@ def test_a_damaged_layer_is_reported_and_built_again(tmp_path: Path) -> None:
     assert table_set.path(5).read_bytes() == whole
     for layer, again in zip(before, everything(table_set, 7), strict=True):
         assert np.array_equal(layer, again)
+
+
+def test_a_layer_of_an_earlier_version_is_not_called_damaged(tmp_path: Path) -> None:
+    table_set = TableSet("abapa", tmp_path)
+    build(table_set, 4)
+    values = np.zeros(positions(3), np.int8)  # one value a board, as earlier versions wrote
+    layer_file.write(table_set.path(3), layer_file.packed(values, values, 3, table_set.code))
+    planned = plan(table_set, 4)
+    assert (planned.missing, planned.damaged, planned.outdated) == ((3,), (), (3,))
+    assert "made by an earlier version" in str(damaged(table_set, 3, outdated=True))
+    assert build(table_set, 4) == Built((0, 1, 2, 4), (3,), ())
+    assert is_right(table_set, 4)
 
 
 def test_two_builds_at_once_do_not_harm_each_other(tmp_path: Path) -> None:

@@ -127,5 +127,11 @@ def test_what_is_wrong_is_reported_and_looked_at_again(
         faulty.setattr(tablebase_root, "promised_value", lambda margin: 0)
         assert every_position.main(words) == 1
     assert "lose it or report it wrong\n                " in capsys.readouterr().out
+    # Of the positions with one seed a single one has a move, and with the stores drawn for it that
+    # move draws the game: its value is 0, which the faulty engine says of every position. So the
+    # layers of no seed and of one were right, and only that of two is looked at again.
+    one_seed = Game.from_fen("0-0-0-0-0-1-0-0-0-0-0-0-24-23-S", "finnish")
+    one_seed.play(5)
+    assert one_seed.stores == (24, 24)
     assert every_position.main(words) == 0
     assert "2 of 3 layers are in" in capsys.readouterr().out

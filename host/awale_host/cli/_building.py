@@ -46,10 +46,11 @@ def missing(table_set: "TableSet", seeds: int) -> AwaleError:
     )
 
 
-def damaged(table_set: "TableSet", seeds: int) -> AwaleError:
-    """Return the error for a damaged table, with the command that builds it again."""
+def damaged(table_set: "TableSet", seeds: int, *, outdated: bool = False) -> AwaleError:
+    """Return the error for a damaged or outdated table, with the command that builds it again."""
+    what = "was made by an earlier version" if outdated else "is damaged"
     return AwaleError(
-        f"The table for {count(seeds, 'seed')} is damaged: {table_set.how_to_build(seeds)} builds "
+        f"The table for {count(seeds, 'seed')} {what}: {table_set.how_to_build(seeds)} builds "
         "it again."
     )
 
@@ -62,13 +63,14 @@ def ensure(table_set: "TableSet", seeds: int, threads: int) -> None:
 
     if seeds > MOST_SEEDS:
         raise missing(table_set, seeds)
-    whole, broken = survey(table_set, seeds)
+    whole, broken, outdated = survey(table_set, seeds)
     if len(whole) == seeds + 1:
         return
     if seeds <= _AT_ONCE:
         build(table_set, seeds, threads, only_plan=False, out=sys.stderr)
-    elif broken:
-        raise damaged(table_set, broken[-1])
+    elif broken or outdated:
+        last = max(broken + outdated)
+        raise damaged(table_set, last, outdated=last in outdated)
     else:
         raise missing(table_set, seeds)
 
@@ -85,6 +87,11 @@ def build(
     planned = building.plan(table_set, seeds, threads=threads)
     for each in planned.damaged:
         click.echo(f"The table for {count(each, 'seed')} is damaged: it is built again.", file=out)
+    if planned.outdated:
+        click.echo(
+            f"{count(len(planned.outdated), 'table')} made by an earlier version: built again.",
+            file=out,
+        )
     if planned.missing:
         click.echo(_in_words(planned), file=out)
         if planned.disk > planned.free:

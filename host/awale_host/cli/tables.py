@@ -227,7 +227,7 @@ def verify(
     table_set = _building.table_set_of(rules, folder)
     tables = Tablebase(table_set, seeds)
     if tables.damaged is not None:
-        raise _building.damaged(table_set, tables.damaged)
+        raise _building.damaged(table_set, tables.damaged, outdated=tables.outdated)
     if tables.reach < (0 if seeds is None else seeds):
         raise _building.missing(table_set, 12 if seeds is None else seeds)
     line = Line()

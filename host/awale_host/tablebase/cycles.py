@@ -148,14 +148,14 @@ def _find_safe(
 
 @jit
 def find_regions(
-    seeds: int, places: Any, successors: Any, exits: Any, split: Any, low: Any, high: Any,
-    candidates: Any,
+    seeds: int, step: int, places: Any, successors: Any, exits: Any, split: Any, low: Any,
+    high: Any, candidates: Any,
 ) -> None:  # fmt: skip
-    """Raise `low` and lower `high` of a layer by safe regions, for all thresholds.
+    """Raise `low` and lower `high` of a layer by safe regions, for thresholds `step` apart.
 
     `candidates` is a scratch array of a zero byte for each board of the layer.
     """
-    for threshold in range(seeds, -seeds - 1, -1):
+    for threshold in range(seeds, -seeds - 1, -step):
         while True:
             _attract(threshold, places, successors, exits, low, high)
             if _find_safe(threshold, places, successors, exits, split, low, high, candidates) == 0:

@@ -295,6 +295,4 @@ def decide(
         if still == left:  # no component has become smaller
             break
         left = still
-    _components(
-        threshold, limit, index, successors, exits, split, low, high, verdicts, work, tried
-    )
+    _components(threshold, limit, index, successors, exits, split, low, high, verdicts, work, tried)

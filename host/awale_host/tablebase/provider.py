@@ -96,8 +96,9 @@ class TablebaseProvider:
                     )
                 tables = Tablebase(table_set)
             if tables.damaged is not None and tables.reach >= BACKGROUND_SEEDS:
+                what = "was made by an earlier version" if tables.outdated else "is damaged"
                 self.say(
-                    f"The endgame table for {tables.damaged} seeds is damaged: "
+                    f"The endgame table for {tables.damaged} seeds {what}: "
                     f"{table_set.how_to_build(tables.damaged)} builds it again."
                 )
         except NoTables:

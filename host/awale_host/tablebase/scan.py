@@ -76,6 +76,14 @@ def ends_at_second(code: int) -> bool:
     return code >> _SECOND & 1 == 1
 
 
+def awards_all(code: int) -> bool:
+    """Whether each seed is always given to a player in the end, so that every value of a layer is
+    even or odd as its number of seeds is."""
+    fields = (_STARVED, _CANNOT_FEED, _STUCK)
+    all_given = all(code >> field & 3 in (OWN_ROWS, MOVER, OPPONENT) for field in fields)
+    return all_given and not is_race(code)
+
+
 @jit
 def is_race(code: int) -> bool:
     """Whether the rule set is a race to empty one's row (french-beginner)."""

@@ -21,7 +21,10 @@ _ALONE: Final = 100_000  # a second thread does not pay off in a layer with fewe
 
 # Pairs of a number of seeds and the states that one search in layers up to it may visit. All layers
 # above build on the smallest ones, so these are searched most thoroughly.
-_LIMITS: Final = ((6, 3_000_000), (7, 10_000), (8, 2_000), (99, 0))
+_LIMITS: Final = ((6, 3_000_000), (7, 10_000), (99, 0))
+
+# Open boards of a layer that are worth the memory (some 50 bytes each and thread) to be narrowed.
+_MOST_OPEN: Final = 4_000_000
 
 ProgressCallback = Callable[[float], None]  # receives the completed share of a layer, 0 to 1
 
@@ -44,14 +47,17 @@ class Solver:
     `low` and `high` hold one signed byte per board by rank: bounds of the mover's margin in a fresh
     game. They are the same array unless a repetition splits the rows. NoTables for a rule set that
     cannot have tables.
+    With `searches` off, the bounds of the smallest layers, and so of all above, are wider.
     """
 
-    def __init__(self, rules: str, most: int, *, threads: int = 2) -> None:
+    def __init__(self, rules: str, most: int, *, threads: int = 2, searches: bool = True) -> None:
         self.rules = rules
         self.most = most
         self._code = scan.rules_code(rule_set(rules))
         self.bounded = scan.has_bounds(self._code)
+        self._step = 2 if scan.awards_all(self._code) else 1  # between thresholds that differ
         self._threads = threads
+        self._searches = searches
         self._words, self._begins = rows(most)
         self._stacks = [np.zeros(_STACK, np.int64) for _ in range(threads)]
         self.low = np.zeros(positions_below(most + 1), np.int8)
@@ -87,10 +93,11 @@ class Solver:
             both = (self.low, self.high)
             layer = self._scan(pool, threads, bounds.scan_blocks, seeds, both, state)
             on_progress(0.1)
-            for done, threshold in enumerate(range(seeds, -seeds - 1, -1)):
+            thresholds = range(seeds, -seeds - 1, -self._step)
+            for done, threshold in enumerate(thresholds):
                 run = bounds.propagate_bounds
                 self._propagate(pool, threads, run, threshold, seeds, layer, state)
-                on_progress(0.1 + 0.4 * done / (2 * seeds + 1))
+                on_progress(0.1 + 0.4 * done / len(thresholds))
             low, high = self.layer(seeds)
             bounds.collect_bounds(state, seeds, low, high)
             del state
@@ -111,15 +118,14 @@ class Solver:
         base = positions_below(seeds)
         cycles.expand(boards, base, self._code, self.low, self.high, successors, exits, split)
         visited = np.zeros(len(low), np.int8)
-        cycles.find_regions(seeds, places, successors, exits, split, low, high, visited)
-        if not scan.ends_at_second(self._code):
+        step = self._step
+        cycles.find_regions(seeds, step, places, successors, exits, split, low, high, visited)
+        if not scan.ends_at_second(self._code) or len(places) > _MOST_OPEN:
             return
         index = np.empty(len(low), np.int32)
         index[places] = np.arange(len(places))
-        limit = next(states for most, states in _LIMITS if seeds <= most)
+        limit = next(states for most, states in _LIMITS if seeds <= most) * self._searches
         least, most = low[places], high[places]
-        # Where all seeds are always given to a player, every difference is as even as the seeds.
-        even = not np.any((np.concatenate([least, most, split, exits[exits > cycles.NO_EXIT]]) ^ seeds) & 1)
 
         def decide(threshold: int) -> Any:
             verdicts = np.empty(2 * len(places), np.int8)
@@ -128,8 +134,7 @@ class Solver:
             )
             return verdicts
 
-        thresholds = [each for each in range(1, seeds + 1) if not even or (each ^ seeds) & 1 == 0]
-        step = 2 if even else 1
+        thresholds = range(seeds, 0, -step)
         for threshold, verdicts in zip(thresholds, pool.map(decide, thresholds), strict=True):
             own, other = verdicts[::2], verdicts[1::2]
             least = np.where(own == history.YES, np.maximum(least, threshold), least)

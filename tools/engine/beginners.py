@@ -1,0 +1,117 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""How the levels do against models of beginners: which one is beaten every second time?
+
+    python -m tools.engine.beginners --games 200
+
+Two models, both without foresight. The *child* plays any legal move, but takes a capture that it
+sees, and it sees every second one. The *beginner* takes the greatest capture, if there is one, and
+otherwise prefers a move after which the opponent cannot take seeds at once; every fourth time it
+forgets to look at that. Levels are made of plies and chance, so the result does not depend on the
+machine or on what else it does.
+"""
+
+import random
+from collections.abc import Callable
+from itertools import islice
+from typing import Final
+
+import click
+from awale_host.engine.engine import Engine, make_searcher
+from awale_host.engine.levels import LEVELS
+from awale_host.engine.match.openings import openings
+from awale_host.engine.match.rating import rate
+from awale_host.engine.types import Limits, SearchBackend
+
+from awale_core import RULE_SETS, Game
+
+LONGEST: Final = 400  # plies; what is still running then is a draw
+SEES: Final = 0.5  # of the captures there are, by the child
+FORGETS: Final = 0.25  # to look at what the opponent can take, the beginner
+
+Player = Callable[[Game, random.Random], int]
+
+
+def taken(game: Game, pit: int) -> int:
+    """Seeds that a move captures; a move that ends the game counts by who wins it."""
+    after = game.copy()
+    side = game.turn
+    seeds = sum(after.play(pit).captured_seeds)
+    if after.outcome is not None and after.outcome.winner is not None:
+        return 48 if after.outcome.winner == side else -48
+    return seeds
+
+
+def child(game: Game, chance: random.Random) -> int:
+    """Play any move, or one of the captures that are seen."""
+    moves = game.legal_moves()
+    seen = [pit for pit in moves if taken(game, pit) > 0 and chance.random() < SEES]
+    return chance.choice(seen or moves)
+
+
+def beginner(game: Game, chance: random.Random) -> int:
+    """Play the greatest capture; without one, mostly a move that gives nothing away at once."""
+    moves = game.legal_moves()
+    gains = {pit: taken(game, pit) for pit in moves}
+    best = max(gains.values())
+    if best > 0 or chance.random() < FORGETS:
+        return chance.choice([pit for pit in moves if gains[pit] == best])
+    losses = {pit: _answer(game, pit) for pit in moves}
+    least = min(losses.values())
+    return chance.choice([pit for pit in moves if losses[pit] == least])
+
+
+def _answer(game: Game, pit: int) -> int:
+    """What the opponent can take at most after a move."""
+    after = game.copy()
+    after.play(pit)
+    if after.outcome is not None or after.turn == game.turn:
+        return 0
+    return max((taken(after, reply) for reply in after.legal_moves()), default=0)
+
+
+MODELS: Final[dict[str, Player]] = {"child": child, "beginner": beginner}
+
+
+def play_pairs(
+    searcher: SearchBackend, rules: str, level: int, model: Player, games: int, seed: int
+) -> list[float]:
+    """Points of the model against a level in each pair of games from one opening, 0–2."""
+    chance = random.Random(f"{rules} {level} {seed}")
+    pairs = []
+    for opening in islice(openings(rules, seed), (games + 1) // 2):
+        points = 0.0
+        for side in (0, 1):
+            engine = Engine(searcher, level=level, seed=chance.getrandbits(32))
+            searcher.forget()
+            game = Game(rules)
+            for pit in opening:
+                game.play(pit)
+            while game.outcome is None and game.plies < LONGEST and game.offer is None:
+                if game.turn == side:
+                    game.play(model(game, chance))
+                else:
+                    game.play(engine.think(game, Limits(nodes=2000)).pit)
+            winner = None if game.outcome is None else game.outcome.winner
+            points += 0.5 if winner is None else float(winner == side)
+        pairs.append(points)
+    return pairs
+
+
+@click.command()
+@click.option("--games", type=click.IntRange(2), default=200, show_default=True, help="A level.")
+@click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="Chooses openings and errors.")
+@click.option("--last", type=click.IntRange(1, LEVELS), default=6, help="The highest level.")
+def main(games: int, rules: str, seed: int, last: int) -> None:
+    """Measure what models of beginners score against the lower levels."""
+    searcher = make_searcher(table_mb=8, tables="off", say=click.echo)
+    for level in range(1, last + 1):
+        for name, model in MODELS.items():
+            pairs = play_pairs(searcher, rules, level, model, games, seed)
+            score = sum(pairs) / (2 * len(pairs))
+            click.echo(f"level {level:2}, {name:8}: scores {score:.0%} ({rate(pairs)})")
+
+
+if __name__ == "__main__":
+    main()
