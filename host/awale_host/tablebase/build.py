@@ -15,7 +15,7 @@ from .tableset import TableSet
 
 _TRIAL: Final = 10  # seeds: solved in a blink, to see how fast this machine is
 _HARDER: Final = 1.04  # how much longer each further seed makes one board take
-# Where boards have two bounds: what is searched in small layers takes as long as so many boards.
+# Where boards have two bounds: what is searched in small layers takes as long as this many boards.
 _SEARCHED: Final = {4: 30_000, 6: 120_000, 7: 700_000}
 # Bytes a board that the greatest layer takes while it is worked on, apart from its values.
 _SCRATCH: Final = 2

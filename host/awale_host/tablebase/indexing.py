@@ -118,7 +118,7 @@ def rows(most: int) -> tuple[Any, Any]:
 
 @jit
 def fill_blocks(seeds: int, others: Any, starts: Any) -> None:
-    """Write the opponent's row of each block of a layer in the order of ranks, and where it begins."""
+    """Write the opponent's row of each block of a layer by rank, and where it begins."""
     sums = np.zeros(8, np.int64)  # 1: the mover's seeds, 2 to 7: with the opponent's pits added
     sums[7] = seeds
     start = 0
