@@ -3,6 +3,7 @@
 """`awale tables`: what it prints, what it refuses, its exit codes."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -56,8 +57,9 @@ def test_stats_for_a_person() -> None:
 
 def test_build_reports_beforehand_and_does_nothing_twice(data: Path) -> None:
     printed = run("build", "--rules", "french", "--seeds", "5")
-    assert "Up to 5 seeds, 6 layers to build: about 1 s, " in printed
-    assert f"Built 6 layers in 1 s, 0 were there: {data / 'french'}" in printed
+    assert re.search(r"^Up to 5 seeds, 6 layers to build: about \d+ s, ", printed, re.M)
+    assert re.search(r"^Built 6 layers in \d+ s, 0 were there: ", printed, re.M)
+    assert f"0 were there: {data / 'french'}" in printed
     assert run("build", "--rules", "french", "--seeds", "5") == (
         f"Everything is there: {data / 'french'}\n"
     )

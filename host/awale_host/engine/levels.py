@@ -31,7 +31,7 @@ class Sight:
 
 
 _SIGHTS: Final = (
-    Sight(1, 0.50, 150),
+    Sight(1, 0.66, 200),
     Sight(2, 0.75, 130),
     Sight(2, 0.50, 110),
     Sight(2, 0.30, 75),

@@ -10,12 +10,13 @@ from typing import Final
 
 from . import layer_file
 from .indexing import MOST_SEEDS, positions, positions_below
+from .scan import ends_at_second
 from .solve import Solver
 from .tableset import TableSet
 
 _TRIAL: Final = 10  # seeds: solved in a blink, to see how fast this machine is
 _HARDER: Final = 1.04  # how much longer each further seed makes one board take
-# Where boards have two bounds: what is searched in small layers takes as long as this many boards.
+# Where a repetition ends the game: searches in small layers take as long as this many boards.
 _SEARCHED: Final = {4: 30_000, 6: 120_000, 7: 700_000}
 # Bytes a board that the greatest layer takes while it is worked on, apart from its values.
 _SCRATCH: Final = 2
@@ -70,10 +71,10 @@ def survey(
     return layers, tuple(damaged), tuple(outdated)
 
 
-def work_of(seeds: int, *, bounded: bool = False) -> float:
+def work_of(seeds: int, *, searched: bool = False) -> float:
     """Return the work for a layer, in boards of a layer of _TRIAL seeds."""
     work = positions(seeds) * float(_HARDER ** (seeds - _TRIAL))
-    return work + _SEARCHED.get(seeds, 0) if bounded else work
+    return work + _SEARCHED.get(seeds, 0) if searched else work
 
 
 def plan(table_set: TableSet, seeds: int, *, threads: int = 2) -> Plan:
@@ -94,7 +95,8 @@ def plan(table_set: TableSet, seeds: int, *, threads: int = 2) -> Plan:
         missing,
         damaged,
         outdated,
-        sum(work_of(each, bounded=bounded) for each in missing) * _pace(table_set, threads),
+        sum(work_of(each, searched=ends_at_second(table_set.code)) for each in missing)
+        * _pace(table_set, threads),
         memory,
         int(bits / 8) + 4096 * len(missing),
         shutil.disk_usage(folder).free,
@@ -142,7 +144,8 @@ def build(
     if not missing:
         return Built(tuple(layers), (), ())
     solver = Solver(table_set.rules, missing[-1], threads=threads)
-    work = {each: work_of(each, bounded=table_set.bounded) for each in missing}
+    searched = ends_at_second(table_set.code)
+    work = {each: work_of(each, searched=searched) for each in missing}
     whole = sum(work.values())
     done = 0.0
     begun = clock()
