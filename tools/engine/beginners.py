@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How the levels do against models of beginners: which one is beaten every second time?
+"""Measure the levels against models of beginners, to find one that is beaten every second time.
 
     python -m tools.engine.beginners --games 200
 
@@ -33,7 +33,7 @@ Player = Callable[[Game, random.Random], int]
 
 
 def taken(game: Game, pit: int) -> int:
-    """Seeds that a move captures; a move that ends the game counts by who wins it."""
+    """Return the seeds that a move captures; a move that ends the game counts by who wins it."""
     after = game.copy()
     side = game.turn
     seeds = sum(after.play(pit).captured_seeds)
@@ -62,7 +62,7 @@ def beginner(game: Game, chance: random.Random) -> int:
 
 
 def _answer(game: Game, pit: int) -> int:
-    """What the opponent can take at most after a move."""
+    """Return the most seeds that the opponent can take after a move."""
     after = game.copy()
     after.play(pit)
     if after.outcome is not None or after.turn == game.turn:

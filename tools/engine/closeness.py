@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How close to perfect play the engine is: moves that lose seeds or the result, judged by tables.
+"""Measure the distance to perfect play: moves that lose seeds or the result, judged by tables.
 
     awale tables build --rules awari --seeds 20
     python -m tools.engine.closeness --seeds 13-16 --seeds 17-20 --nodes 10000 --nodes 100000
@@ -38,7 +38,7 @@ ALL_SEEDS: Final = 48
 
 @dataclass
 class Tally:
-    """What was counted over a set of positions."""
+    """Counts over a set of positions."""
 
     moves: int = 0
     judged: int = 0  # moves whose loss is known exactly

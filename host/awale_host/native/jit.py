@@ -113,17 +113,10 @@ def jit(function: F) -> F:
     A private one (``_name``) can be called by other compiled functions only: what it would take to
     call it from Python, or to cache it apart from its callers, is a good part of the compiling.
     """
+    options: Any = {"nogil": True, "boundscheck": False, "error_model": "numpy"}
     if function.__name__.startswith("_"):
-        return cast(
-            "F",
-            numba.njit(
-                nogil=True,
-                boundscheck=False,
-                error_model="numpy",
-                no_cpython_wrapper=True,
-                no_cfunc_wrapper=True,
-            )(function),
-        )
+        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return cast("F", numba.njit(**options)(function))
     module = function.__module__
     if module == "__main__":
         spec = inspect.getmodule(function)
@@ -132,8 +125,7 @@ def jit(function: F) -> F:
     before = config.CACHE_DIR
     config.CACHE_DIR = before or _cache_folder(module)
     try:
-        compiled = numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy")
-        return cast("F", compiled(function))
+        return cast("F", numba.njit(cache=True, **options)(function))
     finally:
         config.CACHE_DIR = before
 
