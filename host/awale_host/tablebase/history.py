@@ -5,10 +5,10 @@
 `cycles` leaves boards open on which neither player can force matters without a repetition that
 costs something. For a threshold t each of them is two *states*: the player who wants t, the owner,
 has the move or the other player has it. The graph of open states falls into components that play
-can only leave for good (Tarjan's strongly connected components, found in reverse order). What was
-played in one of them cannot come back in a later one, so a state that is entered from outside is a
-fresh game and its verdict counts as known. Only within a component does the history matter: there
-lines are searched, and end where a position comes back and splits the rows.
+can leave but never re-enter (Tarjan's strongly connected components, found in reverse order). What
+was played in one of them cannot come back in a later one, so a state that is entered from outside
+is a fresh game and its verdict counts as known. Only within a component does the history matter:
+there lines are searched, and end where a position comes back and splits the rows.
 """
 
 from typing import Any, Final
