@@ -32,7 +32,7 @@ STEPS = (
 
 
 class Attempt:
-    """What has come of the pits played in a step.
+    """Result of the pits played in a step.
 
     `game` is the position now, `move` the move just played (None: none, or it was illegal), `done`
     whether the goal is reached. `say` and `args` are the sentence to show: the task, praise, or why
@@ -75,7 +75,7 @@ def attempt(step: int, pit: "int | None" = None) -> Attempt:
 
 
 def _wrong(name: str, game: Game, move: "Move") -> "tuple[str, dict[str, int | str]] | None":
-    """Why a legal move misses the goal of its step; None if it reaches it."""
+    """Return the reason that a legal move misses the goal of its step; None if it does not."""
     if name == "sow" or name == "feed":  # every legal move is one
         return None
     if name == "origin":

@@ -24,7 +24,7 @@ INSTEAD: Final = {
     r"(?<!\.)\b(tell|tells|told)\b": "show, report, return, describe",
     r"\banew\b": "again",
     r"\bseldom(ly)?\b": "rarely",
-    r"\b(nobody|somebody|whoever)\b": "player, host, board, caller",
+    r"(?<!\.)\b(nobody|somebody|whoever)\b": "player, host, board, caller",
     r"\bso many\b": "the number",
     r"\bfor ever\b": "forever",
     r"\bby itself\b": "alone, automatically",

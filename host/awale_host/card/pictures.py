@@ -20,7 +20,7 @@ Point = tuple[float, float]
 
 
 def ring(lights: int, width: float, height: float) -> list[Point]:
-    """Where the lights of a cup are, from the top clockwise, around its middle: evenly along a
+    """Places of the lights of a cup, from the top clockwise, around its middle: evenly along a
     circle of `width`, or along an upright stadium of `width` × `height`."""
     radius = width / 2
     straight = height - width
