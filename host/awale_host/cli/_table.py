@@ -32,6 +32,7 @@ from ..play.session_config import NO_NAME, SessionConfig
 from ..play.virtual_board import OwnBoard
 from ..views.board_mirror import BoardMirror
 from ..views.page_source import PageSource
+from ..views.speech import NoSpeech, SpeechView, Voice
 from ..views.terminal import TerminalView
 from ..views.terminal_input import HELP, TypedCommands, listen
 from ._page import open_page, show_address, start_page
@@ -46,6 +47,8 @@ class PlayTable:
         library: Library,
         own: OwnBoard | None,
         stack: contextlib.ExitStack,
+        *,
+        aloud: str | None = None,
     ) -> None:
         self._config = config
         self._library = library
@@ -53,6 +56,17 @@ class PlayTable:
         self._stack = stack
         self._terminal = TerminalView(Console())
         self._source = PageSource(config, "real" if own is None else "virtual")
+        self._speech = self._spoken_by(aloud) if aloud else None
+
+    def _spoken_by(self, language: str) -> View | None:
+        """A view that speaks; None, and a sentence in the terminal, if there is no voice here."""
+        try:
+            voice = Voice(language)
+        except NoSpeech as reason:
+            self._terminal.say(str(reason))
+            return None
+        self._stack.callback(voice.close)
+        return SpeechView(voice)
 
     def serve(self, port: int | None, listen: str | None, *, open_it: bool) -> None:
         """Serve the page, and print its address."""
@@ -64,6 +78,8 @@ class PlayTable:
         else:
             self._views = [self._terminal, self._source]
             hub = Hub(self._source, self._own)
+        if self._speech is not None:
+            self._views.append(self._speech)
         page = start_page(hub, port, listen)
         self._stack.callback(page.close)
         self._stack.callback(self._source.end)

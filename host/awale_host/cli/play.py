@@ -99,6 +99,7 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
 )
 @library_option
 @page_options
+@click.option("--speak", "aloud", is_flag=True, help="Speak moves, refusals and results.")
 @click.option("--link-port", type=PORT_NUMBER, default=0, help="Virtual board: port of its link.")
 @click.option(
     "--state",
@@ -132,6 +133,7 @@ def command(
     no_browser: bool,
     http_port: int | None,
     listen: str | None,
+    aloud: bool,
     link_port: int,
     state: Path | None,
     frames: Path | None,
@@ -151,7 +153,8 @@ def command(
         raise click.UsageError("--resume goes on with a game: no --fen and no --new.")
     if not virtual and (link_port or state or frames):
         raise click.UsageError("--link-port, --state and --frames need --virtual.")
-    speak(language or language_of_environment())
+    language = language or language_of_environment()
+    speak(language)
     seats = (_SEATS[south], _SEATS[north])
     if level is None and engine is None and HUMAN in seats:
         level = NEWCOMERS_LEVEL
@@ -183,7 +186,7 @@ def command(
         if virtual:
             own = OwnBoard(state or virtual_board_folder(), link_port=link_port, frames=frames)
             stack.callback(own.stop)
-        table = PlayTable(config, kept, own, stack)
+        table = PlayTable(config, kept, own, stack, aloud=language if aloud else None)
         connected = table.connect(PortFinder(port, board))
         table.serve(http_port, listen, open_it=virtual and not no_browser)
         table.play(connected, engine, coach)

@@ -12,6 +12,7 @@ import "./parts/actions.js";
 import "./parts/moves.js";
 import "./parts/hand.js";
 import "./parts/lesson.js";
+import "./parts/proposal.js";
 import "./sheets/new_game.js";
 import "./sheets/settings.js";
 import "./sheets/lights.js";
@@ -23,6 +24,7 @@ import { Page } from "./page.js";
 import { translate } from "./parts/part.js";
 import { openSource } from "./open_source.js";
 import { Piezo } from "./sound.js";
+import { Speech } from "./speech.js";
 import { firstWords } from "./words.js";
 
 const words = await firstWords();
@@ -32,6 +34,8 @@ const page = new Page(openSource(words.language), words);
 const piezo = new Piezo(choice("sound"));
 page.addEventListener("tone", ({ detail }) => piezo.play(detail.hertz));
 page.source.addEventListener("lost", () => piezo.play(0));
+
+new Speech(page, choice("speech"));
 
 const motion = choice("motion");
 const still = () => (document.documentElement.dataset.motion = motion.value);

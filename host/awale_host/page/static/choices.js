@@ -6,6 +6,7 @@ const VALUES = {
   counts: ["always", "hover", "never"],
   sound: ["on", "off"],
   motion: ["full", "reduced"],
+  speech: ["off", "on"],
 };
 
 class Choice extends EventTarget {

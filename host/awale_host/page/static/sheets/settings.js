@@ -43,7 +43,7 @@ class Settings extends Sheet {
       return radios(text(`show.${name}`), values.map((each) => [each, text(`show.${name}.${each}`)]),
         value, (chosen) => choice(name).set(chosen));
     };
-    const here = [kept("counts"), kept("sound"), kept("motion")];
+    const here = [kept("counts"), kept("sound"), kept("speech"), kept("motion")];
     if (page.hello.options.languages.length > 1) here.push(this.language());
     const board = page.can("set") && page.holds ? this.boardFields() : [];
     if (page.can("coach") && page.holds) {

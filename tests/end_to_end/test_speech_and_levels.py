@@ -1,0 +1,174 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The page in a browser: it speaks moves, and proposes another level after three games alike."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from awale_host.catalogue import sentence
+from awale_host.page.hub import Hub
+from awale_host.page.server import PageServer
+from awale_host.play.commands import ENGINE_PLAYER, PERSON, GameSetup, NewGame, PlayerChoice
+from awale_host.play.events import HintFound, SessionState
+from awale_host.play.session_config import SessionConfig
+from awale_host.resources import board_description
+from awale_host.views.page_source import PageSource
+from playwright.sync_api import Browser, Page, expect
+
+from awale_core import Game
+from tests.support.browser import chromium
+
+DEADLINE_MS = 30_000
+VOICE = """
+    window.spoken = [];
+    window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+    Object.defineProperty(window, "speechSynthesis", { value: {
+        speak: ({ text, lang }) => window.spoken.push([lang, text]),
+        cancel: () => {},
+    } });
+"""
+
+
+class DarkBoard:
+    """A surface without light."""
+
+    def __init__(self) -> None:
+        self.description = board_description()
+
+    def watch(self, listener: Callable[[Any, Any], None]) -> None:
+        pass
+
+    def touch(self, who: str, pad: str, down: bool) -> None:
+        pass
+
+    def lift(self, who: str) -> None:
+        pass
+
+
+class Session:
+    """A page's source fed by hand: games that end, and the commands that come back."""
+
+    def __init__(self) -> None:
+        self.source = PageSource(SessionConfig(), "virtual")
+        self.source.submit = lambda command, answer: self.commands.append(command)
+        self.commands: list[Any] = []
+        self.games = 0
+
+    def game_over(self, level: int, *, won: bool) -> None:
+        self.games += 1
+        game = Game("abapa")
+        game.play(2)
+        game.resign(1 if won else 0)
+        players = (PlayerChoice(PERSON), PlayerChoice(ENGINE_PLAYER, level))
+        self.source.on_state(
+            SessionState(
+                phase="over",
+                connected=True,
+                board_id="b",
+                board_name="test",
+                setup=GameSetup(players=players),
+                players=players,
+                game=game,
+                id=f"game {self.games}",
+                shown=game.plies,
+            )
+        )
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as program:
+        yield program
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session()
+
+
+@pytest.fixture
+def page(browser: Browser, session: Session) -> Iterator[Page]:
+    server = PageServer(Hub(session.source, DarkBoard()))
+    server.start()
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.set_default_timeout(DEADLINE_MS)
+    page.add_init_script(VOICE)
+    page.goto(server.url)
+    expect(page.locator("[data-turn]")).not_to_be_empty(timeout=DEADLINE_MS)
+    yield page
+    context.close()
+    server.close()
+
+
+def play(page: Page, session: Session, level: int, outcomes: list[bool]) -> None:
+    for won in outcomes:
+        session.game_over(level, won=won)
+        words = "South wins" if won else "The engine wins"
+        expect(page.locator("[data-result]")).to_contain_text(words, timeout=DEADLINE_MS)
+        expect(page.locator("[data-result]")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("level", "won", "proposed"),
+    [(3, True, "Level 4: casual"), (3, False, "Level 2: beginner")],
+)
+def test_three_games_alike_propose_the_next_level(
+    page: Page, session: Session, level: int, won: bool, proposed: str
+) -> None:
+    propose = page.locator('[data-command="propose"]')
+    play(page, session, level, [won, won])
+    expect(propose).to_be_hidden()
+    play(page, session, level, [won])
+    expect(propose).to_have_text(proposed, timeout=DEADLINE_MS)
+    propose.click()
+    expect(propose).to_be_hidden(timeout=DEADLINE_MS)
+    (command,) = session.commands
+    assert isinstance(command, NewGame)
+    assert command.setup.players[1] == PlayerChoice(ENGINE_PLAYER, level + (1 if won else -1))
+    assert command.setup.players[0].kind == PERSON
+
+
+@pytest.mark.parametrize(
+    ("level", "outcomes"), [(3, [True, False, True]), (10, [True] * 3), (1, [False] * 3)]
+)
+def test_mixed_games_and_the_ends_of_the_ladder_propose_nothing(
+    page: Page, session: Session, level: int, outcomes: list[bool]
+) -> None:
+    play(page, session, level, outcomes)
+    expect(page.locator('[data-command="again"]')).to_be_visible()
+    expect(page.locator('[data-command="propose"]')).to_be_hidden()
+
+
+def test_the_page_speaks_only_when_it_is_switched_on_and_touched(
+    page: Page, session: Session
+) -> None:
+    def hint(pit: str) -> None:
+        said = sentence("hint", pit=pit)
+        session.source.on_event(HintFound(say=said, pit=3))
+        expect(page.locator("[data-heard]")).to_have_text(f"hint {pit}", timeout=DEADLINE_MS)
+
+    # A mark that the page has heard an event, whether it speaks it or not.
+    page.evaluate(
+        """() => {
+            const mark = document.createElement("p");
+            mark.dataset.heard = "";
+            document.body.append(mark);
+            document.querySelector("awale-board").page.addEventListener("happened",
+                ({ detail }) => (mark.textContent = `${detail.what} ${detail.say.args.pit}`));
+        }"""
+    )
+    hint("A")
+    assert page.evaluate("spoken") == []
+    page.locator('[data-command="settings"]').click()
+    page.get_by_role("group", name="Moves spoken by this page").get_by_role(
+        "radio", name="On"
+    ).check()
+    page.keyboard.press("Escape")
+    hint("B")
+    assert page.evaluate("spoken") == [["en", "A good move: B."]]
+    page.reload()
+    expect(page.locator("[data-turn]")).not_to_be_empty(timeout=DEADLINE_MS)
+    assert page.evaluate("localStorage.getItem('speech')") == "on"
+    assert page.evaluate("spoken") == []
