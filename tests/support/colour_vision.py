@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Distance between two lights for eyes with all colours and to three kinds that lack one.
+"""Distance between two lights for eyes with all colours and for three kinds that lack one.
 
 Simulation: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for
 Simulation of Color Vision Deficiency", IEEE TVCG 15(6), 2009, matrices of severity 1.0, applied to
