@@ -32,6 +32,7 @@ LAST: Final = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
 OPEN: Final = '.status[data-state="open"]'
 DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 720}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
+PATIENCE_MS: Final = 180_000  # the engine may have to be compiled first
 ACROSS: Final[ViewportSize] = {"width": 844, "height": 390}
 
 
@@ -63,12 +64,19 @@ def session(home: Path, *options: str) -> Iterator[str]:
         process.wait(10)
 
 
+def _page(browser: Browser, viewport: dict[str, int]) -> Page:
+    page = browser.new_page(viewport=viewport, device_scale_factor=2)
+    page.set_default_timeout(PATIENCE_MS)
+    return page
+
+
 def shots(browser: Browser, url: str, last_url: str) -> Iterator[tuple[str, Page]]:
     """Yield each state's name with a page that shows it."""
-    page = browser.new_page(viewport=DESKTOP, device_scale_factor=2)
+    page = _page(browser, DESKTOP)
     page.goto(url)
     page.wait_for_selector(".ring.legal")
     yield "begin", page
+    page.click('[data-command="lesson.skip"]')
     page.keyboard.press("Shift+C")
     page.wait_for_selector(".bubble:not([hidden])")
     yield "refused", page
@@ -92,7 +100,7 @@ def shots(browser: Browser, url: str, last_url: str) -> Iterator[tuple[str, Page
         yield f"sheet-{sheet}-phone", page
         page.set_viewport_size(DESKTOP)
         page.click("dialog[open] .close")
-    watching = browser.new_page(viewport=ACROSS, device_scale_factor=2)
+    watching = _page(browser, ACROSS)
     watching.goto(url)
     watching.wait_for_selector('[data-command="ask"]')
     yield "watching", watching
@@ -101,9 +109,10 @@ def shots(browser: Browser, url: str, last_url: str) -> Iterator[tuple[str, Page
         page.set_viewport_size(viewport)
         yield name, page
     page.close()
-    page = browser.new_page(viewport=DESKTOP, device_scale_factor=2)
+    page = _page(browser, DESKTOP)
     page.goto(last_url)
     page.wait_for_selector(".ring.legal")
+    page.click('[data-command="lesson.skip"]')
     page.keyboard.press("Shift+F")
     page.wait_for_selector("[data-result]")
     for name, viewport in (("result", DESKTOP), ("result-phone", PHONE), ("result-across", ACROSS)):
