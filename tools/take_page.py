@@ -64,7 +64,7 @@ def session(home: Path, *options: str) -> Iterator[str]:
         process.wait(10)
 
 
-def _page(browser: Browser, viewport: dict[str, int]) -> Page:
+def _page(browser: Browser, viewport: ViewportSize) -> Page:
     page = browser.new_page(viewport=viewport, device_scale_factor=2)
     page.set_default_timeout(PATIENCE_MS)
     return page
