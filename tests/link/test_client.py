@@ -55,6 +55,13 @@ def test_requests_are_methods_and_events_are_records() -> None:
     assert board.link.name == "CLOSED"
 
 
+def test_a_request_may_be_sent_without_waiting_for_its_answer() -> None:
+    with Bench().connect() as board:
+        board.send("set", values={"speed": "max"})
+        assert board.get()["speed"] == "max"
+    board.send("ping")  # without a connection nothing is sent, and nothing fails
+
+
 def test_settings_are_read_and_set() -> None:
     with Bench().connect() as board:
         assert board.set({"speed": "max"}) == {"speed": "max"}
