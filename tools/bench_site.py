@@ -54,7 +54,7 @@ SEARCH: Final = """async (ms) => {
 def main() -> None:
     """Build the page, visit it and print the figures."""
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        build_play(Path(folder) / "play")
+        build_play(Path(folder) / "play", cards=False)
         server = StaticServer(Path(folder) / "play")
         cold, warm, sent = [], [], 0
         for _ in range(VISITS):

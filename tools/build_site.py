@@ -22,10 +22,10 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = HERE / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 
 
-def build_play(to: Path) -> list[Path]:
-    """Build the board in the browser in the folder `to`."""
+def build_play(to: Path, *, cards: bool = True) -> list[Path]:
+    """Build the board in the browser in the folder `to`, with `cards` to print or without."""
     install_packages(HERE)
-    return build_board(to, PACKAGE)
+    return build_board(to, PACKAGE, cards=cards)
 
 
 def build_pages(to: Path) -> None:

@@ -20,7 +20,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the built page."""
     folder = tmp_path_factory.mktemp("site") / "play"
     try:
-        build_play(folder)
+        build_play(folder, cards=False)  # tests/cli has those
     except NoNode as missing:
         if os.environ.get("AWALE_CI"):
             pytest.fail(str(missing))

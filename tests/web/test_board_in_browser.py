@@ -11,11 +11,15 @@ import time
 from pathlib import Path
 from typing import Any
 
+import awale_host
+import axe_playwright_python
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 
+LOCALE = Path(awale_host.__file__).parent / "locale"
+AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
 A_TAP_MS = 100
 STRONG = 5  # a level of the board's AI that soon beats a player who always plays the first pit
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
@@ -70,10 +74,10 @@ def play_to_the_end(page: Page) -> int:
             clicks += 1
 
 
-def saved(page: Page, to: Path) -> Path:
-    """The game as the page's button saves it."""
+def saved(page: Page, to: Path, command: str = "save") -> Path:
+    """The game as the page's button saves it; all games by `export`."""
     with page.expect_download() as download:
-        page.locator('[data-command="save"]:visible').first.click()
+        page.locator(f'[data-command="{command}"]:visible').first.click()
     download.value.save_as(to)
     return to
 
@@ -106,6 +110,13 @@ def test_a_whole_game_against_the_boards_own_ai_and_its_file(
     (game,) = imported(saved(page, tmp_path / "game.ogn"), tmp_path / "data")
     assert game["result"] == "-".join(score)
     assert game["plies"] == page.evaluate(MOVES)
+    page.locator('[data-command="again"]').click()
+    expect(page.locator("[data-result]")).to_have_count(0)
+    until(page, TO_MOVE)
+    play_a_move(page)
+    page.locator('[data-command="settings"]').click()
+    games = imported(saved(page, tmp_path / "all.ogn", "export"), tmp_path / "data")
+    assert {each["result"] for each in games} == {"-".join(score), "*"}
 
 
 def test_a_reload_in_the_middle_goes_on(server: StaticServer, visitor: Visitor) -> None:
@@ -164,6 +175,28 @@ def test_two_people_play_by_other_rules_in_another_language(
     page.evaluate("localStorage.setItem('language', 'fr')")
     page.reload()
     expect(page.locator('[data-command="undo"]')).to_have_text("Reprendre")
+
+
+def test_the_page_speaks_six_languages(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(server.url)
+    for catalogue in sorted(LOCALE.glob("*.json")):
+        words = json.loads(catalogue.read_text(encoding="utf-8"))
+        page.evaluate("(tag) => localStorage.setItem('language', tag)", catalogue.stem)
+        page.reload()
+        expect(page.locator('[data-command="settings"]')).to_have_text(words["ui.settings.short"])
+        assert page.evaluate("document.documentElement.lang") == catalogue.stem
+
+
+@pytest.mark.parametrize("visitor", [{}, PHONE], indirect=True, ids=["wide", "phone"])
+def test_axe_finds_nothing(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(
+        """() => axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+            `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`))"""
+    )
+    assert found == []
 
 
 def test_a_second_tab_leaves_the_board_to_the_first(server: StaticServer, visitor: Visitor) -> None:

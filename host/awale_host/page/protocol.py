@@ -159,6 +159,10 @@ class Save(_Command, tag="save"):
     """Ask for the game so far as an OGN file; answered by `file`."""
 
 
+class Export(_Command, tag="export"):
+    """Ask for all games that the source keeps, as one OGN file; answered by `file`."""
+
+
 class Hand(_Command, tag="hand", kw_only=True):
     """The board in hand: `ask` for it; its holder may `give` it to `viewer` or `keep` it; `drop`
     leaves it free."""
@@ -179,7 +183,7 @@ class Quit(_Command, tag="quit"):
 
 Command = (
     HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Say | Seat | Coach | SetBoard
-    | Look | Lesson | Save | Hand | Seen | Quit
+    | Look | Lesson | Save | Export | Hand | Seen | Quit
 )  # fmt: skip
 
 

@@ -14,6 +14,9 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+from awale_core import RULE_SETS
+
+from ..card.sheet import make_card
 from ..resources import catalogue_languages
 from .bundle import bundled
 
@@ -28,9 +31,9 @@ _POLICY: Final = (
 )
 
 
-def build_board(to: Path, micropython: Path) -> list[Path]:
+def build_board(to: Path, micropython: Path, *, cards: bool = True) -> list[Path]:
     """Write the page, the worker and everything they load to the folder `to`, which is replaced.
-    Returns the files, relative to it."""
+    Returns the files that a visit needs, relative to it; `cards` to print come besides."""
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(_PAGE, to)
     shutil.copytree(_HERE / "static", to, dirs_exist_ok=True)
@@ -50,6 +53,8 @@ def build_board(to: Path, micropython: Path) -> list[Path]:
     )
     files = sorted(path.relative_to(to) for path in to.rglob("*") if path.is_file())
     _list_for_offline(to, files)
+    if cards:
+        _make_cards(to / "card")
     return files
 
 
@@ -57,6 +62,14 @@ def archive() -> bytes:
     """The files of `bundle.bundled`, compressed; the same bytes for the same files."""
     files = json.dumps(bundled(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return gzip.compress(files.encode(), 9, mtime=0)
+
+
+def _make_cards(to: Path) -> None:
+    """Write the card of every rule set in every language."""
+    for rules in RULE_SETS:
+        (to / rules).mkdir(parents=True)
+        for language in catalogue_languages():
+            (to / rules / f"{language}.pdf").write_bytes(make_card(rules, language))
 
 
 def _list_for_offline(to: Path, files: list[Path]) -> None:

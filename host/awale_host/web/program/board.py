@@ -71,7 +71,12 @@ class BrowserBoard:
         self._source = PageSource(SessionConfig(games=None), "virtual")
         pads = {pad["name"]: pad["pin"] for pad in description["touch"]["pads"]}
         self.hub = Hub(
-            self._source, self.machine, pads, site_facts.HELLO, lambda text: send("page", text)
+            self._source,
+            self.machine,
+            pads,
+            site_facts.HELLO,
+            lambda text: send("page", text),
+            self.library.export,
         )
 
     # -- for the worker -----------------------------------------------------------------
@@ -111,10 +116,6 @@ class BrowserBoard:
         if entry is not None:
             with contextlib.suppress(LinkError):  # it is fetched and confirmed another time
                 confirm(self._board, entry[0], entry[1])
-
-    def export(self):
-        """All games as OGN."""
-        return self.library.export()
 
     # -- inside --------------------------------------------------------------------------------
 

@@ -17,17 +17,19 @@ from awale_host.page.source import refusal
 
 _LACKS = ("coach", "quit")  # what a browser has not got, or has another way for
 _VIEWER = 1
+_OGN = "text/plain;charset=utf-8"
 
 
 class Hub:
     """Between the session's PageSource and the page."""
 
-    def __init__(self, source, machine, pads, facts, send):
+    def __init__(self, source, machine, pads, facts, send, export):
         self._source = source
         self._machine = machine
         self._pads = pads
         self._facts = facts
         self._send = send
+        self._export = export
         self._state = None
         self._number = 0
         self._greeted = False
@@ -47,6 +49,9 @@ class Hub:
             self._greet()
         elif isinstance(command, protocol.Touch):
             self._touch(command)
+        elif isinstance(command, protocol.Export):
+            text = self._export()
+            self._answer(protocol.File(command.id, "awale-games.ogn", _OGN, text))
         elif isinstance(command, protocol.Seen):
             pass  # the page takes what it gets
         elif isinstance(command, protocol.Hand):
@@ -55,7 +60,8 @@ class Hub:
             self._source.handle(command, self._answer)
 
     def _greet(self):
-        can = [each for each in self._source.can if each not in _LACKS] + ["touch"]
+        can = [each for each in self._source.can if each not in _LACKS]
+        can += ["touch", "export"]
         hello = {"t": "hello", "v": protocol.VERSION, "viewer": _VIEWER, "can": can}
         hello["run"] = self._run
         hello.update(self._facts)

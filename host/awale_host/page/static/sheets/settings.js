@@ -3,7 +3,8 @@
 // <awale-settings>: the board's settings, the coach, and what this browser shows.
 
 import { choice, write } from "../choices.js";
-import { element } from "../parts/part.js";
+import { button, element } from "../parts/part.js";
+import { saveFile } from "../parts/save.js";
 import { Words } from "../words.js";
 import { menu, radios, slider } from "./fields.js";
 import { Sheet } from "./sheet.js";
@@ -45,6 +46,13 @@ class Settings extends Sheet {
     };
     const here = [kept("counts"), kept("sound"), kept("speech"), kept("motion")];
     if (page.hello.options.languages.length > 1) here.push(this.language());
+    if (page.can("export")) {
+      here.push(button("export", {
+        "data-command": "export",
+        textContent: text("export"),
+        onclick: () => saveFile(page, "export"),
+      }));
+    }
     const board = page.can("set") && page.holds ? this.boardFields() : [];
     if (page.can("coach") && page.holds) {
       board.unshift(radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]),
