@@ -107,7 +107,7 @@ class _Rewriter(ast.NodeTransformer):
             self.generic_visit(node)
             node.body = node.body or [ast.Pass()]
             return node
-        bases: list[ast.expr] = [base for base in node.bases if _name(base) not in _RECORD_BASES]
+        bases: list[ast.expr] = [base for base in node.bases if _last(base) not in _RECORD_BASES]
         bases.append(_attribute(kind))
         new = ast.ClassDef(node.name, bases if len(bases) == 1 else bases[:-1], [], [], [])
         new.body.append(_assign("_own", self._fields(body)))
@@ -146,7 +146,7 @@ class _Rewriter(ast.NodeTransformer):
         """The maker of a field's default (None: it has none), and its name on the wire."""
         if value is None:
             return ast.Constant(None), ""
-        if not (isinstance(value, ast.Call) and _name(value.func) == "field"):
+        if not (isinstance(value, ast.Call) and _last(value.func) == "field"):
             return _lambda(self.visit(value)), ""
         wire, default = "", ast.Constant(None)
         made: ast.expr = default
@@ -221,6 +221,10 @@ class _Rewriter(ast.NodeTransformer):
         if _name(node.func) == "zip":
             node.keywords = [each for each in node.keywords if each.arg != "strict"]
         self.generic_visit(node)
+        if _name(node.func) in ("isinstance", "issubclass") and isinstance(node.args[1], ast.Tuple):
+            node.args[1].elts = [
+                _NONE_TYPE if _is_none(each) else each for each in node.args[1].elts
+            ]
         if isinstance(node.func, ast.Attribute) and node.func.attr in _STRING_METHODS:
             return ast.Call(_attribute(node.func.attr), [node.func.value, *node.args], [])
         return node
@@ -264,17 +268,18 @@ class _Rewriter(ast.NodeTransformer):
         return ast.Call(ast.Name("tuple", ast.Load()), [inner], [])
 
 
+_NONE_TYPE: Final = ast.Call(ast.Name("type", ast.Load()), [ast.Constant(None)], [])
 _RECORD_BASES: Final = {"Struct", "NamedTuple"}
 
 
 def _record_kind(node: ast.ClassDef) -> str | None:
     """The record class for a dataclass, a struct or a named tuple; None for any other class."""
-    bases = {_name(base) for base in node.bases}
+    bases = {_last(base) for base in node.bases}
     if "NamedTuple" in bases:
         return "TupleRecord"
     for decorator in node.decorator_list:
         call = decorator.func if isinstance(decorator, ast.Call) else decorator
-        if _name(call) == "dataclass":
+        if _last(call) == "dataclass":
             return "Record"
     if "Struct" in bases or any(
         keyword.arg in ("frozen", *_KEPT_OPTIONS) for keyword in node.keywords
@@ -288,9 +293,13 @@ def _is_class_variable(statement: ast.AnnAssign) -> bool:
     return isinstance(annotation, ast.Subscript) and _name(annotation.value) == "ClassVar"
 
 
+def _is_none(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
+
+
 def _is_type(node: ast.expr) -> bool:
     if isinstance(node, ast.Constant):
-        return node.value is None
+        return _is_none(node)
     if isinstance(node, ast.Subscript):
         return _name(node.value) in _GENERIC
     name = _name(node)
@@ -313,6 +322,11 @@ def _name(node: ast.expr) -> str:
     if isinstance(node, ast.Attribute):
         return f"{_name(node.value)}.{node.attr}"
     return ""
+
+
+def _last(node: ast.expr) -> str:
+    """`b` of `a.b`."""
+    return _name(node).rpartition(".")[2]
 
 
 def _attribute(name: str) -> ast.expr:

@@ -1,0 +1,141 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A module rewritten for MicroPython does there what it does in CPython."""
+
+import io
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import awale_host.web
+import pytest
+from awale_host.web.dialect import NotExpressible, rewritten
+
+from tests.support.micropython_wasm import run
+
+SHIMS = Path(awale_host.web.__file__).parent / "shims"
+MODULE = '''
+"""What the host's modules use and MicroPython lacks."""
+
+import contextlib
+import msgspec
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, Struct
+
+
+@dataclass(frozen=True)
+class Pit:
+    letter: str
+    seeds: int = 4
+    marks: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return f"{self.letter}{f'+{self.seeds}' if self.seeds > 1 else ''}"
+
+
+@dataclass(frozen=True)
+class Store(Pit):
+    side: int = 0
+
+
+class Span(NamedTuple):
+    low: int
+    high: int = 9
+
+
+class Move(Struct, tag_field="t", tag="move", forbid_unknown_fields=True):
+    """A message."""
+
+    pit: Annotated[int, Meta(ge=0, le=11)]
+    by: Literal["touch", "host"] = "touch"
+    first: int | None = msgspec.field(name="from", default=None)
+
+
+class Word(Struct, tag_field="t", tag="word"):
+    say: str
+
+
+Message = Move | Word
+decoder = msgspec.json.Decoder(Message)
+
+
+@contextlib.contextmanager
+def loud() -> Iterator[None]:
+    print("begin")
+    try:
+        yield
+    finally:
+        print("end")
+
+
+def read(text: str) -> None:
+    try:
+        message = decoder.decode(text)
+    except msgspec.MsgspecError:
+        print("refused")
+        return
+    kind = "move" if isinstance(message, Move) else "word"
+    print(kind, message.pit if isinstance(message, Move) else message.say)
+
+
+def main() -> None:
+    pit = Pit("D", 1)
+    print(pit.text, Pit("b").text, pit == Pit("D", 1), pit != Pit("d", 1), pit.marks is pit.marks)
+    print(Store("S", side=1).side, replace(pit, seeds=7).text, hash(pit.letter) == hash("D"))
+    span = Span(3)
+    low, high = span
+    print(low, high, span == Span(3, 9), span._replace(high=5).high)
+    values = {"a": 1}
+    merged = {**values, "b": 2, **{"c": 3}}
+    print(sorted(merged.items()), [*values, "z"], (*[1, 2], 3))
+    print([pair for pair in zip([1, 2], [3, 4], strict=True)])
+    print("GP22".removeprefix("GP"), "abc".removesuffix("c"), "a\\n".isprintable())
+    print(isinstance(3, int | str), isinstance(None, int | None), f"{7:>3}|{0.5:g}|{'x'!r}")
+    with loud():
+        print("inside")
+    with contextlib.suppress(KeyError):
+        values["missing"]
+    read('{"t":"move","pit":3}')
+    read('{"t":"move","pit":12}')
+    read('{"t":"move","pit":3,"more":1}')
+    read('{"t":"move","by":"thief","pit":3}')
+    read('{"t":"word","say":"offer","more":1}')
+    read('{"t":"else"}')
+    read("{")
+    print(msgspec.to_builtins(Move(2, first=5)) if hasattr(msgspec, "to_builtins") else PLAIN)
+
+
+PLAIN = {"t": "move", "pit": 2, "by": "touch", "from": 5}
+'''
+
+
+def test_a_module_does_the_same_on_both() -> None:
+    names: dict[str, object] = {"__name__": "sample"}
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        exec(compile(MODULE, "sample.py", "exec"), names)
+        names["main"]()  # type: ignore[operator]
+    path = "import sys\nsys.path.insert(0, '/shims')"
+    program = rewritten(MODULE, "sample") + "\nmain()\n"
+    _, step = run([path, program], folders={"shims": SHIMS})
+    assert step.error is None
+    ours = step.output.splitlines()
+    theirs = printed.getvalue().splitlines()
+    assert ours[:-1] == theirs[:-1]
+    assert eval(ours[-1]) == eval(theirs[-1])
+
+
+@pytest.mark.parametrize(
+    ("source", "what"),
+    [
+        ("match 3:\n    case 3:\n        pass\n", "match statement"),
+        ("def f(a, /): pass\n", "positional-only parameters"),
+        ("x: int = field(init=False)\nclass A(Struct):\n    y: int = field(init=False)\n", "init"),
+    ],
+)
+def test_what_cannot_be_expressed_is_refused(source: str, what: str) -> None:
+    with pytest.raises(NotExpressible, match=what):
+        rewritten(source, "sample")
