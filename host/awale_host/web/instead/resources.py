@@ -16,6 +16,12 @@ def catalogue_file(language):
         return None
 
 
+def catalogue_languages():
+    """The languages that have a catalogue here: files of games are in English, and the page has
+    its own."""
+    return ["en"]
+
+
 def firmware_folder(chosen=None):
     """The folder with `boot.py` and `main.py`."""
     return _FIRMWARE
