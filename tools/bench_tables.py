@@ -24,7 +24,7 @@ from awale_host.engine.engine import NO_NUMBA, fast_engine_available
 from awale_host.tablebase.indexing import positions_below
 
 SEEDS: Final = (12, 15, 16, 18, 20)
-GOALS: Final = {12: "2 s", 16: "10 s", 20: "60 s", 24: "360 s, 4096 MB"}
+GOALS: Final = {12: "0.2 s", 16: "1.5 s", 20: "12 s", 24: "80 s, 2200 MB"}
 _MB: Final = 1 << 20
 
 
