@@ -15,7 +15,7 @@ from build123d import Align, Box, Pos, Rectangle, Rot, extrude, offset
 
 from hardware.description import read_description
 from hardware.enclosure import access, lettering, parts
-from hardware.enclosure.__main__ import main, write
+from hardware.enclosure.__main__ import in_all, main, write
 from hardware.enclosure.shape import Shape
 from hardware.geometry import GEOMETRIES, Outline, gap, stadium
 from tests.support.board_description import changed
@@ -341,6 +341,10 @@ def test_files_for_the_printer(
     assert len((tmp_path / "pcb-bowl-store.stl").read_bytes()) > 1000
     with zipfile.ZipFile(tmp_path / "pcb-bowl-store.3mf") as archive:
         assert "3D/3dmodel.model" in archive.namelist()
+
+
+def test_the_time_that_all_parts_take() -> None:
+    assert in_all(360_000) == "In all 360 cm3, 446 g of PLA, 10 hours of printing."
 
 
 def mesh_of_3mf(path: Path) -> trimesh.Trimesh:
