@@ -24,6 +24,7 @@ if blink_codes is not None and blink_codes.wrong_version():
     print("The board needs CircuitPython 10 or newer: install the current one for the Pico.")
     blink_codes.blink(blink_codes.VERSION, 3600)
 try:
+    import awale_board.hardware_start  # noqa: F401 here, so that a missing file is noticed
     import supervisor
     from awale_board import layout, lazy
     from awale_board.app import App

@@ -2,14 +2,12 @@
 # SPDX-License-Identifier: MIT
 """The main loop of the board: one pass is `App.step`."""
 
-from . import input_gestures as gestures
 from . import layout, lazy, sound
 from . import light_markers as markers
 from .config import Config
 from .game_ai import BoardAi
 from .game_session import GameSession
-from .input_gestures import HOLD, Gestures
-from .input_touch import DOWN, Touch
+from .input_touch import Touch
 from .light_animations import CAPTURE, STEP_MS, Animator
 from .light_display import Display
 from .link import Link
@@ -19,15 +17,15 @@ from .sound import Sound
 from .store_backends import open_memory
 from .store_recorder import Recorder
 from .store_settings import SettingsStore
-from .ui_confirm import NOTHING, PLAY, RESIGN, TO_MENU, Confirmation
+from .ui_confirm import NOTHING, TO_MENU, Confirmation
 from .ui_game import GameInput
 from .ui_indicators import Indicators
+from .ui_touch import TouchInput
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .interfaces import Files, Hardware, Memory
     from .store_archive import Archive
-    from .ui_menu import Menu
 
 _FRAME_MS = 20  # from one frame to the next …
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
@@ -38,12 +36,6 @@ _COLLECT_MS = 500
 _COLLECT_AT_REST_MS = 1_500
 _NOTE_IDLE_MS = 10_000  # what OK reads untouched is noted once, after so long without a touch
 _KEEP_MS = 3_000  # choices are stored after this time without a touch
-_TWO_KEYS = (  # lead to the start menu; any two, as one may be missing
-    gestures.NEW | gestures.UNDO,
-    gestures.NEW | gestures.OK,
-    gestures.UNDO | gestures.OK,
-)
-_ALL_PADS = (1 << layout.PADS) - 1
 
 
 class App:
@@ -69,11 +61,10 @@ class App:
         self.sound = Sound(hardware.tones)
         self.session = GameSession(self.animator, self.indicators, self.link, hardware.random_bits)
         self.confirmation = Confirmation()
-        self.menu: "Menu | None" = None  # while there is no game
         self.ai = BoardAi(
             self.session, self.animator, self.indicators, self.options, hardware.random_bits
         )
-        self._game_input = GameInput(
+        game_input = GameInput(
             self.session,
             self.animator,
             self.indicators,
@@ -84,6 +75,17 @@ class App:
         )
         self.touch = Touch(hardware.pads, self.config)
         self.display = Display(hardware.lights, self.config)
+        self.input = TouchInput(
+            self.touch,
+            self.display,
+            self.session,
+            self.confirmation,
+            game_input,
+            self.options,
+            self.indicators,
+            self.sound,
+            hardware.random_bits,
+        )
         able = () if self.archive is None else (ARCHIVE,)
         self.requests = Requests(
             self.session,
@@ -94,7 +96,6 @@ class App:
             able if hardware.store is None else able + (DRIVE,),
             lambda name: lazy.requests(name, self),
         )
-        self._gestures = Gestures()
         self._next_frame = 0
         self._put_off = 0  # the number of passes for which a frame has been due
         self._collected = 0
@@ -112,6 +113,8 @@ class App:
         self._recorder = Recorder(self.archive, self.session, self.options, hardware.clock)
         if self.archive is not None:
             lazy.restore(self.archive, self.session, self._recorder)
+            if self.archive.banks[self.archive.active].first < 0:
+                self.archive.release()  # erase now: a short touch during an erase is lost
         lazy.forget_start()
         self._load_menu()
 
@@ -134,7 +137,7 @@ class App:
         waits for the next pass, and garbage is collected in a pass without other work.
         """
         worked = self._load_menu()
-        touched = self._scan_touch(now_ms)
+        touched = self.input.scan(now_ms)
         busy = self.link.step(self.requests, now_ms)
         self.requests.step(now_ms)
         if self.animator.busy and not STEP_MS[self.options.text("speed")]:
@@ -169,100 +172,20 @@ class App:
 
     def _load_menu(self) -> bool:
         """Load the start menu while there is no game. True if it was loaded in this pass."""
-        if (self.menu is None) is (self.session.game is None):
-            if self.menu is None:
-                self.menu = lazy.menu(self)
+        touch_input = self.input
+        if (touch_input.menu is None) is (self.session.game is None):
+            if touch_input.menu is None:
+                touch_input.menu = lazy.menu(self)
                 return True
-            self.menu = None
+            touch_input.menu = None
             lazy.forget_menu()
         return False
-
-    # -- touch -------------------------------------------------------------------------------
-
-    def _scan_touch(self, now_ms: int) -> bool:
-        """Scan the pads and act on touches; True if there were any."""
-        if self.confirmation.about:
-            quick = 0
-        elif self.session.game is None:
-            quick = _ALL_PADS
-        else:
-            quick = self._game_input.quick_pads()
-        events = self.touch.scan(now_ms, quick)
-        found = self._gestures
-        for event, pad in events:
-            if event == DOWN and (self.display.asleep or self.session.waits):
-                # A touch that wakes or resumes does nothing else, unless it is a move that the
-                # player can mean: a legal one of a game whose board is shown.
-                meant = not self.display.asleep and self._game_input.quick_pads() >> pad & 1
-                self.display.asleep = False
-                self.session.go_on(now_ms)
-                if not meant:
-                    continue
-            found.touch(event, pad, now_ms)
-        found.step(now_ms)
-        if events:
-            self._active = now_ms
-            self.display.end_try()
-        while found.found:
-            kind, what = found.found.pop(0)
-            self._active = now_ms
-            if kind == HOLD:
-                self._held(what, now_ms)
-            else:
-                self._tapped(what, now_ms)
-        return bool(events)
-
-    def _tapped(self, pad: int, now_ms: int) -> None:
-        if self.confirmation.about:
-            side = self.confirmation.side
-            answer = self.confirmation.answer(pad, now_ms)
-            if answer == TO_MENU:
-                self.session.leave()
-            elif answer == RESIGN and side >= 0 and self._game_input.resigning_side() >= 0:
-                self.session.declare(side, "resign", now_ms)
-            elif answer == PLAY:
-                self._game_input.tap(self.confirmation.pit, now_ms)
-        elif self.session.game is not None:
-            self._game_input.tap(pad, now_ms)
-        elif pad < layout.PITS:
-            if self.menu is not None and self.menu.next(pad):
-                self.sound.play(sound.CHOSEN)
-            else:
-                self.indicators.refuse("locked", pad, now_ms)
-                self.sound.play(sound.WRONG)
-        elif 1 << pad in (gestures.OK, gestures.NEW) and self.menu is not None:
-            self.menu.begin(self.hardware.random_bits(), now_ms)
-            self.sound.play(sound.START)
-
-    def _held(self, pads: int, now_ms: int) -> None:
-        faulty = self.touch.faulty
-        self.confirmation.yes = layout.NEW if layout.OK in faulty else layout.OK
-        if self.confirmation.about:
-            self.confirmation.about = NOTHING
-        elif self.session.game is None:
-            if pads == gestures.UNDO | gestures.OK:
-                self.options.reset()
-                self.sound.play(sound.TAKEN_BACK)
-        elif pads in _TWO_KEYS:
-            if self.session.phase == "over":
-                self.session.leave()
-            else:
-                self.confirmation.ask(TO_MENU, -1, now_ms)
-        elif pads == gestures.NEW:
-            side = self._game_input.resigning_side()
-            if side >= 0:
-                self.confirmation.ask(RESIGN, side, now_ms)
-            elif self.session.phase == "over":
-                self.session.leave()
-        elif pads == gestures.OK:
-            self.confirmation.ask_pit(self._game_input.pits(faulty), -1, now_ms)
-        elif not pads & ~(gestures.SOUTH_STORE | gestures.NORTH_STORE):
-            self._game_input.hold(pads, now_ms)
 
     # -- what has happened -------------------------------------------------------------------
 
     def _track_activity(self, now_ms: int) -> None:
         """Track activity, end of a host's session, and choices that have to be stored."""
+        self._active = max(self._active, self.input.touched_ms)
         if self._seen != self.session.changes:
             self._seen = self.session.changes
             self._active = now_ms
@@ -313,8 +236,8 @@ class App:
         if self.animator.draw(scene, now_ms, step_ms):
             self.indicators.cover(scene, self.session)
         elif self.session.game is None:
-            if self.menu is not None:
-                self.menu.draw(display, now_ms, idle_ms)
+            if self.input.menu is not None:
+                self.input.menu.draw(display, now_ms, idle_ms)
         else:
             self.indicators.draw_rest(
                 scene,
@@ -333,7 +256,7 @@ class App:
             self.confirmation.draw(scene, now_ms)
         else:
             self.indicators.draw_refusal(scene, self.session.legal, now_ms)
-        display.draw_pads(self.touch, self._gestures, now_ms)
+        display.draw_pads(self.touch, self.input.gestures, now_ms)
         display.show(now_ms)
         self._play_cue(self.animator.cue)
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The Pico's hardware as one bundle for `App`: pads, LEDs, port, memories, clock and piezo.
 
-This is the only module of the package that imports CircuitPython's hardware modules, and only
-``main.py`` imports it. The pins are in ``layout.py``.
+This module and ``hardware_start.py``, which creates the devices, are the only ones of the package
+that import CircuitPython's hardware modules, and only ``main.py`` imports this one.
 """
 
 import gc
@@ -11,28 +11,25 @@ import os
 import sys
 import time
 
-import board
-import digitalio
 import microcontroller
-import neopixel
-import pwmio
 import supervisor
-import touchio
-import usb_cdc
 from watchdog import WatchDogMode
 
-from . import layout
+from . import lazy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import BinaryIO
 
+    from digitalio import DigitalInOut
+    from neopixel import NeoPixel
+    from pwmio import PWMOut
+    from touchio import TouchIn
+
     from .interfaces import Port, Store
 
 _WATCHDOG_S = 8
 _DATE_SET = 1_700_000_000  # 2023: the clock starts in 2000 and counts from there until it is set
-_FRAM_HZ = 400_000
-_SPARE_HEAP = 16_384  # bytes left to CircuitPython when the heap is grown
 
 
 class PicoHardware:
@@ -42,9 +39,17 @@ class PicoHardware:
     ``blink_codes`` can use them.
     """
 
+    if TYPE_CHECKING:  # set by `open`
+        lights: "NeoPixel"
+        pads: "TouchPads"
+        tones: "Piezo"
+        port: "Port | None"
+        fram: "Store | None"
+        fault: "DigitalInOut"
+
     def __init__(self) -> None:
-        self._parts: "list[digitalio.DigitalInOut | neopixel.NeoPixel]" = []
-        self._heap_guard: "list[bytearray]" = []
+        self.parts: "list[DigitalInOut | NeoPixel]" = []  # what `close` frees
+        self.heap_guard: "list[bytearray]" = []
         self.board_id = "".join(["%02x" % byte for byte in microcontroller.cpu.uid])
         self.failed = _has_failed()
         self.store: "Store | None" = microcontroller.nvm
@@ -57,25 +62,13 @@ class PicoHardware:
 
     def open(self, leds: int) -> None:
         """Create the devices; `leds` is the length of the chain."""
-        self._fault = digitalio.DigitalInOut(getattr(board, layout.LED_FAULT_PIN))
-        self._parts.append(self._fault)
-        self._fault.switch_to_input(pull=digitalio.Pull.UP)
-        self.lights = neopixel.NeoPixel(
-            getattr(board, layout.LED_PIN), leds, brightness=1.0, auto_write=False
-        )
-        self._parts.append(self.lights)
-        self.lights.show()  # dark before the LEDs get their power
-        power = digitalio.DigitalInOut(getattr(board, layout.LED_ENABLE_PIN))
-        self._parts.append(power)
-        power.switch_to_output(value=True)
-        self.pads = _Pads()
-        self.tones = _Piezo()
-        self.port = _data_port()
-        self.fram = _fram()
+        from .hardware_start import open_devices
+
+        open_devices(self, leds)
 
     def close(self) -> None:
         """Free the pins that a blink code needs."""
-        for part in self._parts:
+        for part in self.parts:
             part.deinit()
 
     def feed(self) -> None:
@@ -94,7 +87,7 @@ class PicoHardware:
 
     def supply_ok(self) -> bool:
         """True while the power switch of the LEDs reports no overload."""
-        return self._fault.value
+        return self.fault.value
 
     def health(self) -> "dict[str, int | str | bool | None]":
         """The fields of the answer to `health` that describe chip and interpreter."""
@@ -114,48 +107,29 @@ class PicoHardware:
             gc.collect()
 
     def grow_heap(self) -> None:
-        """Let the heap grow to nearly its full size; does nothing on a desktop.
+        """Let the heap grow to nearly its full size, and unload what only the start needs."""
+        from .hardware_start import grow_heap
 
-        CircuitPython grows it only where a collection has not made enough room, which it would
-        otherwise try again and again in play, 20 ms each time, and takes empty parts back.
-        """
-        mem_free = getattr(gc, "mem_free", None)
-        if mem_free is None:
-            return
-        gc.collect()
-        size = mem_free() - _SPARE_HEAP
-        while size > 4096:
-            try:
-                room = bytearray(size)
-            except MemoryError:
-                size -= 2048
-            else:
-                self._heap_guard.append(bytearray(16))  # lies behind `room`, so the part stays
-                del room
-                return
+        grow_heap(self.heap_guard)
+        lazy.forget("hardware_start")
 
 
-class _Pads:
+class TouchPads:
     """The touch pads; a pad without its resistor reads −1."""
 
-    def __init__(self) -> None:
-        self._inputs: "list[touchio.TouchIn | None]" = []
-        for name in layout.PAD_PINS:
-            try:
-                self._inputs.append(touchio.TouchIn(getattr(board, name)))
-            except ValueError:  # no resistor to ground: the pad is missing
-                self._inputs.append(None)
+    def __init__(self, inputs: "list[TouchIn | None]") -> None:
+        self._inputs = inputs
 
     def read(self, pad: int) -> int:
         touch = self._inputs[pad]
         return -1 if touch is None else touch.raw_value
 
 
-class _Piezo:
+class Piezo:
     """The piezo: one tone at a time."""
 
-    def __init__(self) -> None:
-        self._wave = pwmio.PWMOut(getattr(board, layout.PIEZO_PIN), variable_frequency=True)
+    def __init__(self, wave: "PWMOut") -> None:
+        self._wave = wave
 
     def play(self, hertz: int) -> None:
         if hertz:
@@ -196,31 +170,6 @@ class _Files:
         sync = getattr(os, "sync", None)  # missing on Windows
         if sync is not None:
             sync()
-
-
-def _data_port() -> "Port | None":
-    """The data port with both timeouts 0, None if boot.py could not enable it."""
-    port = usb_cdc.data
-    if port is not None:
-        port.timeout = 0
-        port.write_timeout = 0
-    return port
-
-
-def _fram() -> "Store | None":
-    """The FRAM chip, None if no chip answers."""
-    try:
-        import busio
-
-        bus = busio.I2C(
-            getattr(board, layout.SCL_PIN), getattr(board, layout.SDA_PIN), frequency=_FRAM_HZ
-        )
-        from adafruit_fram import FRAM_I2C
-
-        chip: "Store" = FRAM_I2C(bus)
-        return chip
-    except (ImportError, RuntimeError, ValueError, OSError):  # no pull-ups, or no chip
-        return None
 
 
 def _last_report() -> "str | None":

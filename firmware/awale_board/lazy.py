@@ -60,6 +60,10 @@ def requests(name: str, app: "App") -> "Part | None":
             app.display,
             app.damaged,
         )
+    if _PACKAGE + ".store_repair" not in sys.modules:
+        from . import store_repair  # noqa: F401
+
+        return None
     if _PACKAGE + ".store_reader" not in sys.modules:
         from . import store_reader  # noqa: F401
 
@@ -69,9 +73,10 @@ def requests(name: str, app: "App") -> "Part | None":
     return None if app.archive is None else ArchiveRequests(app.archive)
 
 
-def forget_requests(name: str) -> None:
-    """Unload a module that `requests` has loaded, and what it alone needs."""
-    forget(name)
+def forget_requests() -> None:
+    """Unload the modules that `requests` has loaded, and what they alone need."""
+    for name, _ in _REQUESTS:
+        forget(name)
     forget("store_reader")
     forget("store_repair")
 

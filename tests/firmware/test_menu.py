@@ -37,7 +37,7 @@ def test_a_pit_shows_which_of_its_values_is_chosen() -> None:
 @pytest.mark.parametrize("pit", PITS)
 def test_every_pit_goes_round_all_its_values(pit: str) -> None:
     board = Board()
-    menu = board.app.menu
+    menu = board.app.input.menu
     assert menu is not None
     count = menu.value(PITS.index(pit))[1]
     seen = []

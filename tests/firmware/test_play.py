@@ -4,8 +4,10 @@
 
 import pytest
 from awale_board.config import Config
+from awale_board.store_settings import SettingsStore
 
 from awale_core import Game
+from tests.support.cut_memory import Nvm
 from tests.support.firmware_harness import Board
 
 PITS = "ABCDEFabcdef"
@@ -44,6 +46,19 @@ def test_power_on_without_a_pc_invites_to_play_at_once() -> None:
     board.tap("C")
     assert board.app.session.game is not None
     assert board.app.session.game.moves == [2]
+
+
+def test_the_first_game_of_a_new_board_erases_no_flash() -> None:
+    """A short touch during an erase would not be felt: the start erases instead."""
+    nvm = Nvm()
+    SettingsStore(nvm).write(b"\x01")  # type: ignore[arg-type]
+    board = Board(memory=nvm)  # type: ignore[arg-type]
+    nvm.operations.clear()
+    board.tap("ok")
+    board.tap("C")
+    assert board.game.moves == [2]
+    assert nvm.operations
+    assert not any(operation.erasing for operation in nvm.operations)
 
 
 def test_a_move_runs_round_the_board_seed_by_seed(board: Board) -> None:

@@ -131,7 +131,7 @@ class WholeBoard(RuleBasedStateMachine):
         self.leave()
         session = self.board.app.session
         for _ in range(games):
-            self.board.app.menu.begin(self.chance.getrandbits(32), self.board.now)  # type: ignore[union-attr]
+            self.board.app.input.menu.begin(self.chance.getrandbits(32), self.board.now)  # type: ignore[union-attr]
             self.board.app._recorder.step()
             for _ in range(plies):
                 if not session.legal:
@@ -144,7 +144,7 @@ class WholeBoard(RuleBasedStateMachine):
     def play(self, plies: int) -> None:
         session = self.board.app.session
         if session.game is None:
-            self.board.app.menu.begin(self.chance.getrandbits(32), self.board.now)  # type: ignore[union-attr]
+            self.board.app.input.menu.begin(self.chance.getrandbits(32), self.board.now)  # type: ignore[union-attr]
         for _ in range(plies):
             if not session.legal:
                 break

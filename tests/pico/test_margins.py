@@ -14,7 +14,6 @@ from tests.pico.full_memory import FullMemory
 LATEST = 4_102_444_800  # the last second that `clock` allows, in the year 2100
 BEYOND_31_BITS = 1 << 31
 ASKED = ("health", "archive_status", "archive_list", "state", "get", "moves", "health", "state")
-BANK_OPEN_MS = 4_000  # after a start; before that the first game has to open a bank itself
 LONG_NAMES = ("🌍" * 30, "\\u0001" * 30, '"' * 64, "é" * 64)
 
 
@@ -69,7 +68,6 @@ def test_short_tap_plays(drive: Path, ms: int) -> None:
 def test_short_tap_right_after_new_plays(drive: Path) -> None:
     with EmulatedBoard(drive) as board:
         board.open()
-        board.rest(BANK_OPEN_MS)
         for delay_ms in (0, 5, 20, 60, 120):
             number = board.send(
                 t="new", rules="abapa", starter=0, south="touch", north="touch", replace=True

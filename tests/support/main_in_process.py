@@ -70,7 +70,8 @@ class Chip:
         """Run main.py; how it ended."""
         self._script = script
         self._next = self.now
-        sys.modules.pop("awale_board.hardware", None)  # it has bound the modules of another chip
+        for name in ("hardware", "hardware_start"):  # they have bound modules of another chip
+            sys.modules.pop(f"awale_board.{name}", None)
         try:
             runpy.run_path(str(FIRMWARE / "main.py"), run_name="__main__")
         except (Ended, Reloaded, WasReset) as end:

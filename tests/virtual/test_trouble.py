@@ -94,7 +94,7 @@ def test_a_missing_file_is_said(
     start: Callable[..., BoardProcess], faulty: Callable[[str, str, str], Path], tmp_path: Path
 ) -> None:
     folder = faulty(
-        "awale_board/hardware.py", "import neopixel\n", "import neopixel_that_is_not_there\n"
+        "awale_board/hardware_start.py", "import neopixel\n", "import neopixel_that_is_not_there\n"
     )
     frames = tmp_path / "frames.jsonl"
     start(firmware=folder, frames=frames)

@@ -30,7 +30,11 @@ _IN_THE_WAY: Final = (
 )
 _OURS: Final = ("awale_board", "awale_core")
 # Modules that use CircuitPython's objects, whose names have to stay.
-_OUTSIDE: Final = ("awale_board/interfaces.py", "awale_board/hardware.py")
+_OUTSIDE: Final = (
+    "awale_board/interfaces.py",
+    "awale_board/hardware.py",
+    "awale_board/hardware_start.py",
+)
 _CLUSTER: Final = 512
 
 log = logging.getLogger(__name__)
