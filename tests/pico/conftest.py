@@ -10,15 +10,13 @@ from awale_host.install import install
 
 from tests.pico.emulated import EmulatedBoard
 from tests.pico.full_memory import FullMemory, fill
-from tests.pico.requirements import missing
+from tests.pico.requirements import require
 
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A drive as `awale install --to` writes it."""
-    wanted = missing()
-    if wanted:
-        pytest.skip(" ".join(wanted))
+    require()
     folder = tmp_path_factory.mktemp("drive")
     install(folder)
     return folder

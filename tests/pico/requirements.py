@@ -10,10 +10,17 @@ import shutil
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.support.node import NoNode, install_packages, node
 
 EMULATOR = Path(__file__).with_name("emulator")
 _BOOTROM_SIZE = 16384
+
+# A folder with both files; each variable of its own comes first.
+FOLDER = "AWALE_PICO"
+BOOTROM, UF2 = "PICO_BOOTROM", "PICO_UF2"
+_FILES = {BOOTROM: "bootrom.bin", UF2: "circuitpython.uf2"}
 
 _GET_BOOTROM = (
     "Set PICO_BOOTROM to the RP2040's boot ROM as a binary file of 16,384 bytes: save the first "
@@ -47,19 +54,30 @@ def missing() -> list[str]:
     return wanted
 
 
+def require() -> None:
+    """Skip a test for want of something, or fail it where the environment names any of it."""
+    wanted = missing()
+    if wanted and any(os.environ.get(name) for name in (FOLDER, *_FILES)):
+        pytest.fail(" ".join(wanted))
+    if wanted:
+        pytest.skip(" ".join(wanted))
+
+
 def bootrom_path() -> Path | None:
     """The boot ROM that the environment names."""
-    return _named("PICO_BOOTROM")
+    return _named(BOOTROM)
 
 
 def uf2_path() -> Path | None:
     """The CircuitPython that the environment names."""
-    return _named("PICO_UF2")
+    return _named(UF2)
 
 
 def _named(variable: str) -> Path | None:
-    value = os.environ.get(variable)
-    return Path(value) if value else None
+    value, folder = os.environ.get(variable), os.environ.get(FOLDER)
+    if value:
+        return Path(value)
+    return Path(folder) / _FILES[variable] if folder else None
 
 
 def main() -> int:

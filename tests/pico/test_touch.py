@@ -12,7 +12,7 @@ from hardware.description import GeometryName
 from hardware.geometry import GEOMETRIES
 from hardware.touch import TouchModel
 from tests.pico.emulated import APART_MS, EmulatedBoard, pad_times
-from tests.pico.requirements import missing
+from tests.pico.requirements import require
 
 HERE = Path(__file__).parent
 FIRMWARE = HERE.parents[1] / "firmware"
@@ -24,9 +24,7 @@ MOST_SCAN_US = 8_000
 @pytest.fixture
 def program(tmp_path: Path) -> Path:
     """A drive with the touch filter and a program that prints what it feels."""
-    wanted = missing()
-    if wanted:
-        pytest.skip(" ".join(wanted))
+    require()
     drive = tmp_path / "drive"
     shutil.copytree(FIRMWARE / "awale_board", drive / "awale_board")
     shutil.copytree(FIRMWARE.parent / "awale_core", drive / "awale_core")
