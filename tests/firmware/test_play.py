@@ -51,8 +51,8 @@ def test_power_on_without_a_pc_invites_to_play_at_once() -> None:
 def test_the_first_game_of_a_new_board_erases_no_flash() -> None:
     """A short touch during an erase would not be felt: the start erases instead."""
     nvm = Nvm()
-    SettingsStore(nvm).write(b"\x01")  # type: ignore[arg-type]
-    board = Board(memory=nvm)  # type: ignore[arg-type]
+    SettingsStore(nvm).write(b"\x01")
+    board = Board(memory=nvm)
     nvm.operations.clear()
     board.tap("ok")
     board.tap("C")
