@@ -52,7 +52,7 @@ def test_the_first_game_of_a_new_board_erases_no_flash() -> None:
     """A short touch during an erase would not be felt: the start erases instead."""
     nvm = Nvm()
     SettingsStore(nvm).write(b"\x01")
-    board = Board(memory=nvm)
+    board = Board(memory=nvm)  # type: ignore[arg-type]
     nvm.operations.clear()
     board.tap("ok")
     board.tap("C")
