@@ -24,7 +24,8 @@ MODULES = sorted(path.stem for path in (FIRMWARE / "awale_board").glob("*.py"))
 NO_CODE = {"__init__", "interfaces"}  # nothing of them runs
 # A failure in a request is answered; the program goes on.
 REQUESTS = {"link_archive", "link_game", "link_maintenance"}
-DEVICES = {"hardware"}  # bound to one chip's stand-ins; see `test_a_device_that_fails`
+# Bound to one chip's stand-ins; see `test_a_device_that_fails`.
+DEVICES = {"hardware", "hardware_start"}
 
 
 class Trap:
