@@ -73,10 +73,9 @@ def requests(name: str, app: "App") -> "Part | None":
     return None if app.archive is None else ArchiveRequests(app.archive)
 
 
-def forget_requests() -> None:
-    """Unload the modules that `requests` has loaded, and what they alone need."""
-    for name, _ in _REQUESTS:
-        forget(name)
+def forget_requests(name: str) -> None:
+    """Unload a module that `requests` has loaded, and what it alone needs."""
+    forget(name)
     forget("store_reader")
     forget("store_repair")
 

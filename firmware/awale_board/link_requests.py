@@ -41,8 +41,7 @@ ARCHIVE = "archive"  # the capabilities of boards that keep games, and that can 
 DRIVE = "drive"
 _MOST_MOVES = 300  # letters in one answer
 _NAME_ROOM = 160  # bytes of a line
-_KEEP_MS = 3_000  # parts that no host has used for this long are unloaded
-_NEVER = -1
+_KEEP_MS = 3_000  # a part that no host has used for this long is unloaded
 
 
 class Requests:
@@ -79,9 +78,9 @@ class Requests:
             "move": self._move,
             "show": self._show_sign,
         }
-        # Loaded parts by module: a host that asks several in turn waits for each to load only once.
-        self._parts: "dict[str, Part]" = {}
-        self._asked = _NEVER  # ms, when something was last asked of a part
+        self._part: "Part | None" = None
+        self._name = ""  # of its module
+        self._asked = 0  # ms, when something was last asked of the part
 
     def answer(self, message: "Message", now_ms: int) -> "Message | None":
         """The answer to a request, without its id. None if something had to be done first that is
@@ -103,26 +102,31 @@ class Requests:
         return answers[kind](message, now_ms)
 
     def step(self, now_ms: int) -> None:
-        """Unload the parts that no host uses any more; carry out a restart that is due."""
+        """Unload the part that no host asks for any more; carry out a restart that is due."""
         if self.restart is not None:
             self.restart.step(now_ms)
-        if self._asked != _NEVER and now_ms - self._asked > _KEEP_MS:
-            self._asked = _NEVER
-            self._parts = {}
-            lazy.forget_requests()
+        if self._name and now_ms - self._asked > _KEEP_MS:
+            self._forget()
 
     def _part_for(self, kind: object, now_ms: int) -> "Part | None":
-        """The part that answers this kind of request; None if it was only loaded just now."""
+        """The part that knows this kind of request; None if it has only now been brought."""
         name = lazy.part_for(kind)
         if not name or (name == "link_archive" and ARCHIVE not in self._capabilities):
             raise RequestError("unknown", "there is no such request")
         self._asked = now_ms
-        part = self._parts.get(name)
+        if self._name != name:
+            self._forget()
+            self._name = name
+        part = self._part
         if part is None:
-            loaded = self._load(name)
-            if loaded is not None:
-                self._parts[name] = loaded
+            self._part = self._load(name)
         return part
+
+    def _forget(self) -> None:
+        self._part = None
+        if self._name:
+            lazy.forget_requests(self._name)
+        self._name = ""
 
     # -- about the board ---------------------------------------------------------------------
 
