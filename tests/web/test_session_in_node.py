@@ -1,0 +1,50 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The session of the browser's board answers the page's commands, in MicroPython under node."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from tests.support.node import node
+
+TRIAL = Path(__file__).parent / "trial"
+COMMANDS: list[dict[str, Any]] = [
+    {"t": "play", "pit": 2, "ply": 0, "id": 1},
+    {"t": "play", "pit": 2, "ply": 0, "id": 2},
+    {"t": "look", "ply": 0, "id": 3},
+    {"t": "lesson", "step": 0, "pit": 0, "id": 4},
+    {"t": "save", "id": 5},
+    {"t": "export", "id": 6},
+    {"t": "set", "values": {"palette": "night"}, "id": 7},
+    {"t": "coach", "mode": "warn", "id": 8},
+    {"t": "new", "setup": {"rules": "catalan", "clock": {"base_ms": 60000}}, "id": 9},
+]
+
+
+def test_commands_are_answered_as_by_the_host(site: Path) -> None:
+    lines = "\n".join(json.dumps(command) for command in COMMANDS)
+    done = subprocess.run(
+        [node(), str(TRIAL / "session.mjs"), str(site)],
+        input=lines,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    messages = [json.loads(line) for line in done.stdout.splitlines()]
+    answers = {message["re"]: message for message in messages if message.get("re")}
+    assert sorted(answers) == list(range(1, 10))
+    assert answers[1]["ok"]
+    assert not answers[2]["ok"]
+    assert answers[3]["pits"] == [4] * 12
+    assert answers[3]["rgb"]
+    assert answers[4]["t"] == "lesson"
+    assert answers[5]["text"].startswith('[Variant "Oware Abapa"]')
+    assert answers[6]["name"].endswith(".ogn")
+    assert answers[7]["ok"]
+    assert not answers[8]["ok"]
+    assert answers[9]["ok"]
+    hello = next(message for message in messages if message["t"] == "hello")
+    assert len(hello["options"]["rules"]) == 8

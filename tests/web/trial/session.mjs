@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+//
+// Runs the board and its session as the worker does, in node: node session.mjs SITE, with commands of
+// the page as JSON lines on stdin. Prints every message for the page but frames, until each command
+// with an id has its answer.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import zlib from "node:zlib";
+
+const site = process.argv[2];
+const worker = (name) => import(pathToFileURL(path.join(site, "worker", name)).href);
+const { inside, OPTIONS } = await worker("boot.js");
+const { loadMicroPython } = await worker("micropython.mjs");
+const files = JSON.parse(zlib.gunzipSync(fs.readFileSync(path.join(site, "worker", "board.bundle"))));
+const stdout = (line) => process.stderr.write(`${line}\n`);
+const python = inside(await loadMicroPython({ ...OPTIONS, stdout }), files);
+const commands = fs.readFileSync(0, "utf8").trim().split("\n");
+const open = new Set(commands.map((text) => JSON.parse(text).id).filter(Boolean));
+let begun = false;
+try {
+  const board = python.open({
+    send: (kind, text) => {
+      if (kind !== "page" || text.startsWith('{"t":"frame"')) return;
+      const message = JSON.parse(text);
+      open.delete(message.re);
+      begun ||= message.t === "state" && message.phase === "play";
+      fs.writeSync(1, `${text}\n`);
+    },
+    now: () => performance.now(),
+    random: (count) => Array(count).fill(7).join(),
+    memory: "",
+    id: "0001020304050607",
+    games: "[]",
+  });
+  board.receive('{"t":"hello","v":1}');
+  const end = performance.now() + 60_000;
+  while (open.size && performance.now() < end) {
+    board.turn();
+    while (begun && commands.length) board.receive(commands.shift());
+  }
+} catch (error) {
+  process.stderr.write(String(error.message));
+  process.exit(1);
+}
+process.exit(0);
