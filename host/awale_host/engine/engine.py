@@ -49,9 +49,12 @@ def make_searcher(
     from ..native.jit import on_compile
     from ..tablebase.provider import provider_for
     from .search.searcher import DEFAULT_TABLE_MB, Searcher
+    from .search.tablebase_root import Prover
 
     with on_compile(lambda: say(PREPARING)):
         Searcher(table_mb=1).think(Game(), Limits(depth=3))  # compiles, or loads what is compiled
+        # The first proof comes in the middle of a game, where compiling would cost its time.
+        Prover(Game(), None).prove(0, 1, limit=2)
         kept = provider_for(tables, say)
         if kept is not None:
             kept.open(rules)
