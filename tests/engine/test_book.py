@@ -56,7 +56,7 @@ def test_what_is_written_is_found(tmp_path: Path) -> None:
 
 def test_a_damaged_book_and_one_for_other_rules_are_refused(tmp_path: Path) -> None:
     file = a_book(tmp_path, _=2)
-    with pytest.raises(AwaleError, match="no opening book for awari"):
+    with pytest.raises(AwaleError, match="is not an opening book for awari"):
         Book(file, "awari")
     data = file.read_bytes()
     file.write_bytes(data[:-6])
@@ -117,7 +117,7 @@ def test_the_file_of_other_rules_and_a_damaged_one_are_refused(
 ) -> None:
     file = tmp_path / "tree"
     Tree("abapa", file).grow(searcher, _NODES, 3)
-    with pytest.raises(AwaleError, match="no opening tree for awari"):
+    with pytest.raises(AwaleError, match="is not an opening tree for awari"):
         Tree("awari", file)
     file.write_text(file.read_text(encoding="utf-8").replace("0:", "9:", 1), encoding="utf-8")
     with pytest.raises(AwaleError, match="damaged"):
