@@ -87,6 +87,7 @@ class Page:
         parts = urlsplit(url)
         options.setdefault("origin", f"http://{parts.netloc}")
         options.setdefault("max_size", None)
+        options.setdefault("close_timeout", 1)  # a page that was never read does not answer
         self.socket: ClientConnection = connect(f"ws://{parts.netloc}{parts.path}live", **options)
         if hello:
             self.send(t="hello", v=1, key=key, run=run, paced=paced)
