@@ -59,7 +59,7 @@ def loaded() -> dict[str, int]:
     """Return the compiled functions in memory by name, with their numbers of variants."""
     modules = [module for name, module in sys.modules.items() if name.startswith("awale_host")]
     return {
-        each.__name__: len(each.overloads)
+        each.py_func.__name__: len(each.overloads)
         for module in modules
         for each in vars(module).values()
         if isinstance(each, Dispatcher) and each.overloads
