@@ -128,12 +128,12 @@ SENTENCES: dict[str, Any] = {
     "en": (
         r"(The engine|South) sowed [A-Fa-f], \d+ seeds?(, and captured .*\d+ in [A-Fa-f])?\.",
         r"d is a pit of North; South is to move\.",
-        r".*\. .* (seeds|back|end the game|left|any)\.",
+        r"(You (win|lose) \d+ to \d+|A draw, \d+ to \d+)\. .+\.",
     ),
     "fr": (
         r"(Le moteur|Sud) a semé [A-Fa-f], \d+ graines?.*\.",
         r".*\bd\b.*Nord.*Sud.*\.",
-        r".*\. .*\.",
+        r"(Vous (gagnez|perdez) \d+ à \d+|Partie nulle, \d+ à \d+)\. .+\.",
     ),
 }
 
@@ -167,7 +167,8 @@ def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language
         )
     until(page, "() => document.querySelector('[data-result]')")
     heard = page.evaluate("heard")
-    moved, refused, _ = SENTENCES[language]
+    moved, refused, result = SENTENCES[language]
+    assert re.fullmatch(result, heard[-1]), heard
     assert any(re.fullmatch(refused, said) for said in heard), heard
     moves = [said for said in heard if re.fullmatch(moved, said)]
     assert len(moves) >= 2, heard

@@ -312,7 +312,7 @@ def test_a_game_is_resigned(table: Table) -> None:
     expect(page.locator("[data-result]")).to_have_count(0)
     table.press("resign")
     table.agree()
-    expect(page.locator("[data-result]")).to_contain_text("The engine wins")
+    expect(page.locator("[data-result]")).to_have_text("You lose")
     expect(page.locator("awale-result")).to_contain_text("South resigned.")
 
 
@@ -360,7 +360,7 @@ def test_the_end_of_a_game_and_what_can_be_done_then(play: Play, sit: Sit) -> No
     table = sit(play("--virtual", "--level", "1", "--fen", WINS).url)
     page = table.page
     table.play(5)
-    expect(page.locator("[data-result]")).to_have_text("South wins 28 to 19")
+    expect(page.locator("[data-result]")).to_have_text("You win 28 to 19")
     expect(page.locator("awale-result")).to_contain_text("South has more than half of the seeds.")
     expect(page.locator('[data-score="south"]')).to_have_text("28")
     table.press("look")
@@ -371,7 +371,7 @@ def test_the_end_of_a_game_and_what_can_be_done_then(play: Play, sit: Sit) -> No
     table.press("swap")
     table.wait(lambda table: table.state["game"]["players"][0]["kind"] == "engine")
     expect(page.locator('awale-player[side="1"]')).to_contain_text("You")
-    expect(page.locator("[data-result]")).to_have_text("The engine wins 28 to 19")
+    expect(page.locator("[data-result]")).to_have_text("You lose 19 to 28")
 
 
 def test_the_coach_explains_a_mistake_and_says_why(play: Play, sit: Sit) -> None:

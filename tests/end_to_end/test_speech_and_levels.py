@@ -10,7 +10,7 @@ from awale_host.catalogue import sentence
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.play.commands import ENGINE_PLAYER, PERSON, GameSetup, NewGame, PlayerChoice
-from awale_host.play.events import HintFound, SessionState
+from awale_host.play.events import GameEnded, HintFound, SessionState
 from awale_host.play.session_config import SessionConfig
 from awale_host.resources import board_description
 from awale_host.views.page_source import PageSource
@@ -55,12 +55,13 @@ class Session:
         self.commands: list[Any] = []
         self.games = 0
 
-    def game_over(self, level: int, *, won: bool) -> None:
+    def game_over(self, level: int, *, won: bool, opponent: str = ENGINE_PLAYER) -> None:
         self.games += 1
         game = Game("abapa")
         game.play(2)
         game.resign(1 if won else 0)
-        players = (PlayerChoice(PERSON), PlayerChoice(ENGINE_PLAYER, level))
+        north = PlayerChoice() if opponent == PERSON else PlayerChoice(opponent, level)
+        players = (PlayerChoice(PERSON), north)
         self.source.on_state(
             SessionState(
                 phase="over",
@@ -105,9 +106,41 @@ def page(browser: Browser, session: Session) -> Iterator[Page]:
 def play(page: Page, session: Session, level: int, outcomes: list[bool]) -> None:
     for won in outcomes:
         session.game_over(level, won=won)
-        words = "South wins" if won else "The engine wins"
+        words = "You win" if won else "You lose"
         expect(page.locator("[data-result]")).to_contain_text(words, timeout=DEADLINE_MS)
         expect(page.locator("[data-result]")).to_have_count(1)
+
+
+def test_the_result_speaks_to_the_only_person_and_names_the_side_to_onlookers(
+    page: Page, session: Session
+) -> None:
+    onlooker = page.context.new_page()
+    onlooker.goto(page.url)
+    for won, mine, named in (
+        (True, "You win", "South wins"),
+        (False, "You lose", "The engine wins"),
+    ):
+        session.game_over(3, won=won)
+        expect(page.locator("[data-result]")).to_have_text(mine, timeout=DEADLINE_MS)
+        expect(onlooker.locator("[data-result]")).to_have_text(named, timeout=DEADLINE_MS)
+    expect(page).to_have_title("You lose · Awalé")
+    session.game_over(3, won=True, opponent=PERSON)
+    for each in (page, onlooker):
+        expect(each.locator("[data-result]")).to_have_text("South wins", timeout=DEADLINE_MS)
+
+
+def test_the_end_is_announced_and_spoken_as_the_card_shows_it(page: Page, session: Session) -> None:
+    page.locator('[data-command="settings"]').click()
+    page.get_by_role("group", name="Moves spoken by this page").get_by_role(
+        "radio", name="On"
+    ).check()
+    page.keyboard.press("Escape")
+    session.source.on_event(GameEnded(say=sentence("result.sentence", result="x", why="y")))
+    session.game_over(3, won=True)
+    said = page.locator("[data-said]")
+    expect(said).to_have_text("You win. North resigned.", timeout=DEADLINE_MS)
+    assert said.evaluate("each => each.checkVisibility()")  # else a screen reader is silent
+    assert page.evaluate("spoken") == [["en", "You win. North resigned."]]
 
 
 @pytest.mark.parametrize(

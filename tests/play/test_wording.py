@@ -3,6 +3,9 @@
 """Results and boards in words."""
 
 import pytest
+from awale_host.catalogue import english
+from awale_host.play import sentences
+from awale_host.play.commands import BOARD_PLAYER, PERSON, PlayerChoice
 from awale_host.wording import count, draw, reason_in_words, result_in_words
 
 from awale_core import Game
@@ -51,3 +54,36 @@ def test_a_board_is_drawn_as_south_sees_it() -> None:
     assert lines[3].split() == ["1", "2", "3", "4", "5", "6"]
     assert lines[4].split() == ["A", "B", "C", "D", "E", "F"]
     assert lines[0].index("f") == lines[4].index("A")
+
+
+PERSON_FIRST = (PlayerChoice(PERSON), PlayerChoice(BOARD_PLAYER, 1))
+
+
+@pytest.mark.parametrize(
+    ("fen", "players", "words"),
+    [
+        ("0-0-0-0-0-0-0-0-0-0-0-0-28-20-S", PERSON_FIRST, "You win 28 to 20"),
+        ("0-0-0-0-0-0-0-0-0-0-0-0-28-20-S", PERSON_FIRST[::-1], "You lose 20 to 28"),
+        ("0-0-0-0-0-0-0-0-0-0-0-0-24-24-S", PERSON_FIRST, None),
+        ("0-0-0-0-0-0-0-0-0-0-0-0-28-20-S", (PlayerChoice(), PlayerChoice()), None),
+        (
+            "0-0-0-0-0-0-0-0-0-0-0-0-28-20-S",
+            (PlayerChoice(PERSON, name="Ama"), PERSON_FIRST[1]),
+            None,
+        ),
+    ],
+)
+def test_only_a_person_alone_and_without_a_name_is_addressed(
+    fen: str, players: tuple[PlayerChoice, PlayerChoice], words: str | None
+) -> None:
+    said = sentences.result_for_person(Game.from_fen(fen), players)
+    assert (said and english(said)) == words
+
+
+@pytest.mark.parametrize(("side", "words"), [(0, "You lose"), (1, "You win")])
+def test_a_score_that_contradicts_the_result_is_left_out(side: int, words: str) -> None:
+    game = Game()
+    game.resign(side)
+    said = sentences.result_for_person(game, PERSON_FIRST)
+    assert said is not None
+    assert english(said) == words

@@ -106,7 +106,7 @@ def test_a_whole_game_against_the_boards_own_ai_and_its_file(
     assert play_to_the_end(page) > 3
     result = page.locator("[data-result]").inner_text()
     score = [page.locator(f'[data-score="{side}"]').inner_text() for side in ("south", "north")]
-    assert re.search("wins|draw", result)
+    assert re.search("You win|You lose|draw", result)
     (game,) = imported(saved(page, tmp_path / "game.ogn"), tmp_path / "data")
     assert game["result"] == "-".join(score)
     assert game["plies"] == page.evaluate(MOVES)

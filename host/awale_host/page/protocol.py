@@ -265,13 +265,14 @@ class ClockView(Struct):
 
 class OutcomeView(Struct):
     """Result of the game: `winner` None for a draw; the final score; the result and the reason in
-    words."""
+    words. `you` is the result as the only person in the game reads it, None where there is none."""
 
     winner: int | None
     reason: str
     score: tuple[int, int]
     say: Sentence
     why: Sentence
+    you: Sentence | None = None
 
 
 class MatchView(Struct):

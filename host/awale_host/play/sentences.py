@@ -111,6 +111,22 @@ def result(game: Game, players: Players) -> Sentence:
     return sentence("result.win", who=words, winner=score[0], loser=score[1])
 
 
+def result_for_person(game: Game, players: Players) -> Sentence | None:
+    """The result as the only person in the game reads it: `You win 27 to 12`. None for a draw, for
+    a person with a name, and where two persons or none play. The game has to be over."""
+    assert game.outcome is not None
+    winner = game.outcome.winner
+    people = [side for side in (0, 1) if players[side].kind == PERSON]
+    if winner is None or len(people) != 1 or players[people[0]].name:
+        return None
+    (side,) = people
+    own, other = game.stores[side], game.stores[1 - side]
+    won = winner == side
+    if (own <= other) if won else (own >= other):
+        return sentence("result.you_win_by_word" if won else "result.you_lose_by_word")
+    return sentence("result.you_win" if won else "result.you_lose", own=own, other=other)
+
+
 def reason(game: Game, out_of_time: int | None = None) -> Sentence:
     """Sentence about the end of the game. `out_of_time` is the side whose time was up, which has
     not resigned of its own will."""

@@ -131,6 +131,7 @@ def _outcome(state: SessionState, game: Game) -> OutcomeView:
         score=game.stores,
         say=sentences.result(game, state.players),
         why=sentences.reason(game, state.out_of_time),
+        you=sentences.result_for_person(game, state.players),
     )
 
 

@@ -54,6 +54,6 @@ for (const part of document.querySelectorAll("body *")) part.join?.(page);
 function title() {
   const { settled } = page;
   if (!settled) return page.text("ui.title");
-  const said = settled.outcome ? settled.outcome.say : settled.turn_say;
-  return `${page.words.say(said)} · ${page.text("ui.title")}`;
+  const said = settled.outcome ? page.resultWords(settled.outcome) : page.words.say(settled.turn_say);
+  return `${said} · ${page.text("ui.title")}`;
 }

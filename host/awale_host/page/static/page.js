@@ -133,6 +133,17 @@ export class Page extends EventTarget {
     this.change();
   }
 
+  /** The result in words: to the only person in the game where this page has the board in hand. */
+  resultWords({ say, you }) {
+    return this.words.say(this.holds && you ? you : say);
+  }
+
+  /** Result and reason in one sentence. */
+  endingWords(outcome) {
+    const args = { result: this.resultWords(outcome), why: outcome.why };
+    return this.text("result.sentence", args);
+  }
+
   /** The text of one of the page's own messages. */
   text(id, args) {
     return this.words.text(id, args);

@@ -3,7 +3,7 @@
 // Speaks what happens, with the browser's own voices. Off until the person switches it on; browsers
 // allow it after a first gesture.
 
-const SPOKEN = ["began", "moved", "taken_back", "said", "ended", "refused", "hint", "coach", "clock"];
+const SPOKEN = ["began", "moved", "taken_back", "said", "refused", "hint", "coach", "clock"];
 
 export class Speech {
   /** @param {object} choice "off" or "on", with the event `change` */
@@ -18,8 +18,12 @@ export class Speech {
       if (choice.value === "off") window.speechSynthesis?.cancel();
     });
     page.addEventListener("happened", ({ detail: { what, say } }) => {
-      if (SPOKEN.includes(what)) this.say(say);
+      if (what === "ended") {
+        this.ended = true;
+        this.result();
+      } else if (SPOKEN.includes(what)) this.say(say);
     });
+    page.addEventListener("change", () => this.result());
     page.addEventListener("refused", ({ detail }) => this.say(detail.say));
     page.addEventListener("change", () => this.lesson());
   }
@@ -31,6 +35,14 @@ export class Speech {
     if (now === this.shown) return;
     this.shown = now;
     if (now && !lesson.moving) this.say(now);
+  }
+
+  /** The end of a game, once the light shows it. */
+  result() {
+    const outcome = this.page.settled?.outcome;
+    if (!this.ended || !outcome) return;
+    this.ended = false;
+    this.say(this.page.endingWords(outcome));
   }
 
   say(sentence) {

@@ -40,7 +40,7 @@ class Result extends Part {
     if (page.can("save")) buttons.append(act("save", () => saveFile(page)));
     if (page.can("undo") && page.holds) buttons.append(act("undo", () => page.act({ t: "undo" })));
     this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.result" },
-      element("p", { class: "result", "data-result": "", textContent: page.words.say(outcome.say) }),
+      element("p", { class: "result", "data-result": "", textContent: page.resultWords(outcome) }),
       element("p", { class: "why", textContent: page.words.say(outcome.why) }),
       ...(match ? [element("p", { class: "match", textContent: page.words.say(match.say) })] : []),
       buttons));

@@ -32,15 +32,22 @@ class Story extends Part {
     const { page } = this;
     const game = page.settled;
     setText(this.turn, this.turnWords());
-    const said = page.news ?? this.event ?? page.state?.said;
-    setText(this.said, page.looking ? page.words.say(page.looking.last?.say) : page.words.say(said));
+    const over = Boolean(game?.outcome) && !page.looking;
+    setText(this.said, over ? page.endingWords(game.outcome) : this.saidWords());
     this.coach.hidden = !this.reason || page.looking !== null;
     setText(this.why, page.words.say(this.reason));
     const offer = page.game?.offer;
     const asked = page.running && offer !== null && offer !== undefined
       && page.holds && page.can("say") && [0, 1].some((side) => side !== offer && page.isPerson(side));
     this.offer.hidden = !asked;
-    this.hidden = Boolean(game?.outcome) && !page.looking;
+    // The card shows the result; here a screen reader hears it.
+    this.classList.toggle("heard-only", over);
+  }
+
+  saidWords() {
+    const { page } = this;
+    if (page.looking) return page.words.say(page.looking.last?.say);
+    return page.words.say(page.news ?? this.event ?? page.state?.said);
   }
 
   turnWords() {
