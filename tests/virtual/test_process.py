@@ -7,13 +7,16 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from awale_host.errors import AwaleError
+from awale_host.link import Board
 from awale_host.virtual.process import start_board
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 COMMAND = [sys.executable, "-c", "from awale_host.cli import main; main()", "board"]
 
@@ -105,3 +108,33 @@ def test_a_taken_port_is_one_sentence_and_no_success(tmp_path: Path) -> None:
         _, errors = command.communicate(timeout=60)
     assert command.returncode == 1
     assert re.fullmatch(rf"awale: Port {port} cannot be used .*\n", errors)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to a whole console")
+def test_what_is_played_appears_while_no_other_program_has_the_link(tmp_path: Path) -> None:
+    """A game is begun over the link, which the command yields, and goes on by touch on the page."""
+    command = awale_board(tmp_path / "state", "--http-port", "0", "--language", "fr")
+    assert command.stdout is not None
+    page, link = (command.stdout.readline().split()[1] for _ in range(2))
+    lines = iter(command.stdout.readline, "")
+    until(lines, "Ce qui se joue sur le plateau")
+    with Board.connect(link) as board:
+        board.set({"speed": "max"})
+        game = board.new("abapa", south="touch", north="host")
+    until(lines, "Oware Abapa")
+    with connect(page.replace("http", "ws") + "live", origin=Origin(page[:-1])) as socket:
+        socket.send('{"t":"hello","v":1}')
+        for down in ("true", "false"):
+            socket.send(f'{{"t":"touch","pad":"C","down":{down}}}')
+        assert "Sud C" in until(lines, "1. ")
+    with Board.connect(link) as board:
+        board.move(game, 1, 8)
+    assert "Nord c" in until(lines, "2. ")
+    command.send_signal(signal.SIGINT)
+    command.communicate(timeout=30)
+    assert command.returncode == 0
+
+
+def until(lines: Iterator[str], words: str) -> str:
+    """The next line with these words."""
+    return next(line for line in lines if words in line)

@@ -69,6 +69,28 @@ def test_a_second_host_is_turned_away_and_the_first_goes_on(
     assert first.line() == "still here"
 
 
+def test_a_follower_yields_to_a_host_and_comes_back_after_it(
+    port: SocketPort,
+    usb: UsbSerial,
+    host: Callable[[str], Host],
+    wait_until: Callable[[Callable[..., Any], str], Any],
+) -> None:
+    follower = host(port.follow_url)
+    wait_until(lambda: usb.connected, "the follower")
+    assert host(port.follow_url).is_turned_away()
+    pc = host(port.url)
+    assert follower.is_turned_away()
+    pc.send(b"{question\n")
+    wait_until(lambda: usb.in_waiting == 10, "the host's question")
+    assert host(port.follow_url).is_turned_away()
+    usb.write(b"answer\n")
+    assert pc.line() == "answer"
+    pc.close()
+    wait_until(lambda: not usb.connected, "the host has gone")
+    follower = host(port.follow_url)
+    wait_until(lambda: usb.connected, "the follower again")
+
+
 def test_a_new_host_after_one_that_left(
     port: SocketPort,
     usb: UsbSerial,

@@ -10,8 +10,10 @@ import click
 
 from awale_core import RULE_SETS
 
+from ..catalogue import language_of_environment, speak
 from ..link import Board
 from ..link.ports import PortFinder
+from ..resources import catalogue_languages
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -71,6 +73,23 @@ def board_options(function: F) -> F:
     )
     board = click.option("--board", metavar="ID", help="The board with this id, on any port.")
     return port(board(function))
+
+
+def language_option(function: F) -> F:
+    """Add `--language L`, in which the terminal speaks from then on. The command gets the language
+    that was chosen, or that of the environment."""
+
+    def choose(ctx: click.Context, option: click.Parameter, language: str | None) -> str:
+        speak(language or language_of_environment())
+        return language or language_of_environment()
+
+    return click.option(
+        "--language",
+        type=click.Choice(catalogue_languages()),
+        callback=choose,
+        is_eager=True,
+        help="Language of the terminal. Default: that of your system, if it is one of these.",
+    )(function)
 
 
 def wait_option(seconds: float) -> Callable[[F], F]:

@@ -3,19 +3,29 @@
 """`awale board`: a virtual board without a session, the firmware's own files without hardware."""
 
 import contextlib
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
+from rich.console import Console
 
+from ..catalogue import sentence, spoken
 from ..errors import AwaleError
+from ..link import Board
+from ..link.transport import open_port
 from ..page.hub import Hub
 from ..page.source import BoardAlone
 from ..paths import virtual_board_folder
+from ..play.watch import watch
+from ..views.terminal import TerminalView
 from ..virtual.process import BoardProcess, start_board
+from ._options import language_option
 from ._page import open_page, page_options, show_address, start_page
 
 _PORT = click.IntRange(0, 65535)
 _LOOK_S = 0.2
+_WAIT_S = 1e9  # another program may have the link for as long as it likes
 
 
 @click.command(short_help="Start a virtual board.")
@@ -38,6 +48,7 @@ _LOOK_S = 0.2
     type=click.Path(dir_okay=False, path_type=Path),
     help="Append what the firmware prints to this file instead of showing it.",
 )
+@language_option
 @click.option("--pty", is_flag=True, help="Offer the link as a pseudo-terminal (not on Windows).")
 def command(
     http_port: int | None,
@@ -47,12 +58,14 @@ def command(
     state: Path | None,
     frames: Path | None,
     console: Path | None,
+    language: str,
     pty: bool,
 ) -> None:
     """Start a virtual board: the firmware itself, without the hardware.
 
-    Prints the address of its page and of its serial link, which `awale play --port` takes. Ctrl-C
-    pulls the plug; the board keeps its memory in the folder given by --state.
+    Prints the address of its page and of its serial link, which `awale play --port` takes, and then
+    what is played, a line a move, while no other program has the link. Ctrl-C pulls the plug; the
+    board keeps its memory in the folder given by --state.
     """
     board = start_board(
         state_dir=state or virtual_board_folder(),
@@ -71,10 +84,35 @@ def command(
         if not no_browser:
             open_page(page.url)
         try:
-            _wait(board)
+            with _followed(board):
+                _wait(board)
         finally:
             page.close()
         raise AwaleError("The virtual board has ended; what it printed says why.")
+
+
+@contextlib.contextmanager
+def _followed(board: BoardProcess) -> Iterator[None]:
+    """Print what happens on the board, in a thread of its own. A program that opens the link takes
+    it over; a pseudo-terminal cannot be taken over and is left alone."""
+    stopping = threading.Event()
+
+    def follow() -> None:
+        view = TerminalView(Console())
+        with contextlib.suppress(AwaleError), Board(lambda: open_port(board.follow_url)) as link:
+            view.say(spoken(sentence("board.followed")))
+            watch(link, None, view, wait_s=_WAIT_S, lost="board.taken", stopped=stopping.is_set)
+
+    if not board.follow_url:
+        yield
+        return
+    thread = threading.Thread(target=follow, name="follow", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stopping.set()
+        thread.join(_LOOK_S * 5)
 
 
 def _wait(board: BoardProcess) -> None:

@@ -11,7 +11,6 @@ import click
 
 from awale_core.notation import NotationError
 
-from ..catalogue import language_of_environment, speak
 from ..errors import AwaleError
 from ..library import KeptGame, Library
 from ..link.ports import PortFinder
@@ -21,10 +20,10 @@ from ..play.seats import ENGINE, HUMAN
 from ..play.session_config import SessionConfig
 from ..play.time_control import TimeControl, parse
 from ..play.virtual_board import OwnBoard
-from ..resources import catalogue_languages
 from ._options import (
     PORT_NUMBER,
     board_options,
+    language_option,
     library_option,
     movetime_option,
     rules_option,
@@ -92,11 +91,7 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
 @click.option("--new", "fresh", is_flag=True, help="Begin a new game even if one could be resumed.")
 @click.option("--south-name", metavar="NAME", help="South's name in the record.")
 @click.option("--north-name", metavar="NAME", help="North's name in the record.")
-@click.option(
-    "--language",
-    type=click.Choice(catalogue_languages()),
-    help="Language of the terminal. Default: that of your system, if it is one of these.",
-)
+@language_option
 @library_option
 @page_options
 @click.option("--speak", "aloud", is_flag=True, help="Speak moves, refusals and results.")
@@ -128,7 +123,7 @@ def command(
     fresh: bool,
     south_name: str | None,
     north_name: str | None,
-    language: str | None,
+    language: str,
     library: Path | None,
     no_browser: bool,
     http_port: int | None,
@@ -153,8 +148,6 @@ def command(
         raise click.UsageError("--resume goes on with a game: no --fen and no --new.")
     if not virtual and (link_port or state or frames):
         raise click.UsageError("--link-port, --state and --frames need --virtual.")
-    language = language or language_of_environment()
-    speak(language)
     seats = (_SEATS[south], _SEATS[north])
     if level is None and engine is None and HUMAN in seats:
         level = NEWCOMERS_LEVEL

@@ -11,7 +11,7 @@ from ..library import Library
 from ..play.watch import watch
 from ..views.json_lines import JsonLines
 from ..views.terminal import TerminalView
-from ._options import board_options, connect, library_option, wait_option
+from ._options import board_options, connect, language_option, library_option, wait_option
 
 
 @click.command(short_help="Follow the game on a board.")
@@ -19,6 +19,7 @@ from ._options import board_options, connect, library_option, wait_option
 @click.option("--once", is_flag=True, help="Stop at the end of the game.")
 @wait_option(30)
 @library_option
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="Write JSON for programs, an event a line.")
 def command(
     port: str | None,
@@ -26,6 +27,7 @@ def command(
     once: bool,
     wait: float,
     library: Path | None,
+    language: str,
     as_json: bool,
 ) -> None:
     """Follow what is played on a board, without taking part, and keep it in the library.

@@ -18,20 +18,23 @@ from .session import IDLE_S, LOOK_S, BoardLost
 
 def watch(
     board: Board,
-    library: Library,
+    library: Library | None,
     view: View,
     *,
     wait_s: float,
     one_game: bool = False,
+    lost: str = "board.lost",
+    stopped: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.monotonic,
 ) -> None:
-    """Report to `view` everything that happens on the board, and keep it, until Ctrl-C or, if
-    `one_game`, the end of a game. BoardLost if the board goes and is not back within `wait_s`."""
-    recorder = Recorder(library, board.hello.board)
+    """Report to `view` everything that happens on the board, and keep it in the library if there is
+    one, until Ctrl-C, `stopped` or, if `one_game`, the end of a game. BoardLost if the board goes
+    and is not back within `wait_s`; `lost` is the sentence for the time between."""
+    recorder = None if library is None else Recorder(library, board.hello.board)
     announcer = Announcer([view])
-    mirror = GameMirror(recorder, announcer)
+    mirror = GameMirror(announcer) if recorder is None else GameMirror(recorder, announcer)
     stale, heard, announced = True, clock(), False
-    while True:
+    while not stopped():
         try:
             if stale or clock() - heard >= IDLE_S:
                 mirror.resync(board)
@@ -41,7 +44,7 @@ def watch(
                 announced = False
             elif not announced:
                 announced = True
-                announcer.finished(recorder.kept)
+                announcer.finished(None if recorder is None else recorder.kept)
                 if one_game:
                     return
             try:
@@ -57,7 +60,9 @@ def watch(
         except RequestTimeout:
             stale = True
         except BoardDisconnected as error:
-            announcer.board("board.lost", text=str(error), seconds=seconds(wait_s))
+            if stopped():
+                return
+            announcer.board(lost, text=str(error), seconds=seconds(wait_s))
             try:
                 board.reconnect(wait_s)
             except LinkError as failure:

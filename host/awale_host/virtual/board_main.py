@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The process that is one virtual board; `process.start_board` starts it.
 
-Prints one JSON line, either `{"link": …, "description": …}` or `{"error": …}`, then the lines of
-its panel (`panel.py`). It ends when its standard input does, that is, with the process that started
-it; or, if it fails before, after a line with the error.
+Prints one JSON line, either `{"link": …, "follow": …, "description": …}` or `{"error": …}`, then
+the lines of its panel (`panel.py`). It ends when its standard input does, that is, with the process
+that started it; or, if it fails before, after a line with the error.
 """
 
 import argparse
@@ -69,7 +69,8 @@ def _run(options: argparse.Namespace, out: TextIO) -> None:
     sys.stdout = console
     runner = Runner(machine, folder, port, console, panel.stopped)
     runner.start()
-    print(json.dumps({"link": port.url, "description": description}), file=out, flush=True)
+    first = {"link": port.url, "follow": port.follow_url, "description": description}
+    print(json.dumps(first), file=out, flush=True)
     panel.start()
     while not panel.ended.wait(_WATCH_S) and runner.alive:
         runner.check_watchdog()

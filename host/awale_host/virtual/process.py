@@ -39,6 +39,8 @@ class BoardProcess:
         """`board.toml`, changed by what the board's settings say of its hardware."""
         self.link_url = ""
         """What pyserial opens: `socket://127.0.0.1:PORT`, or the path of a pty."""
+        self.follow_url = ""
+        """The same for a program that yields the link to any other; "" for a pty."""
 
     @property
     def alive(self) -> bool:
@@ -57,7 +59,8 @@ class BoardProcess:
 
     def started(self, first: dict[str, Any]) -> None:
         """Take over what the board has said at its start, and read on."""
-        self.link_url, self.description = first["link"], first["description"]
+        self.link_url, self.follow_url = first["link"], first["follow"]
+        self.description = first["description"]
         self._reader.start()
 
     def watch(self, listener: Listener) -> None:

@@ -46,6 +46,11 @@ class PtyPort:
         """The path of the terminal, which pyserial opens."""
         return self._url
 
+    @property
+    def follow_url(self) -> str:
+        """None: who has opened the terminal cannot be made to yield it."""
+        return ""
+
     def plug(self, offered: bool) -> None:
         """Start serving hosts; only if boot.py offers a data port."""
         self._offered = offered

@@ -32,6 +32,10 @@ class Port(Protocol):
     def url(self) -> str:
         """URL for pyserial."""
 
+    @property
+    def follow_url(self) -> str:
+        """URL for a program that yields the port to a host; "" if there is none."""
+
     def plug(self, offered: bool) -> None:
         """Start serving hosts."""
 

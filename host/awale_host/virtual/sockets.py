@@ -3,6 +3,7 @@
 """The serial port as `socket://127.0.0.1:PORT`, for one host at a time.
 
 A second host is accepted and closed at once, so that it reads an end of file instead of waiting.
+A second address, `follow_url`, is for a program that only looks on: a host takes the port from it.
 While the board resets, hosts wait in the system's queue. A host begins with a line feed or with the
 brace of a message; whatever begins with another byte is hung up on and the board never gets it. So
 a foreign web page, which can make a browser send an HTTP request here, commands nothing.
@@ -48,8 +49,11 @@ class SocketPort:
     def __init__(self, serial: UsbSerial, port: int = 0) -> None:
         self._serial = serial
         self._listener = listen(port, "--link-port")
-        self._listener.setblocking(False)
+        self._followers = listen(0, "--link-port")
+        for listener in (self._listener, self._followers):
+            listener.setblocking(False)
         self._client: socket.socket | None = None
+        self._follows = False  # the client yields to a host
         self._staged = bytearray()
         self._ended = False  # the host has gone, its last bytes are still here
         self._fresh = True  # nothing has come of this host
@@ -67,7 +71,12 @@ class SocketPort:
     @property
     def url(self) -> str:
         """URL for pyserial's `serial_for_url`."""
-        return f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
+        return _url(self._listener)
+
+    @property
+    def follow_url(self) -> str:
+        """The same for a program that yields the port to any host that comes by `url`."""
+        return _url(self._followers)
 
     def plug(self, offered: bool) -> None:
         """Start serving hosts; without a data port of boot.py, refuse them."""
@@ -103,15 +112,18 @@ class SocketPort:
             if self._client:
                 self._to_host(self._client)
             if self._plugged:
-                self._accept()
+                self._accept(self._listener)
+                self._accept(self._followers)
         self._drop()
         self._listener.close()
+        self._followers.close()
 
     def _wait(self) -> None:
         with selectors.DefaultSelector() as selector:
             selector.register(self._rung, selectors.EVENT_READ)
             if self._plugged and not self._ended:
                 selector.register(self._listener, selectors.EVENT_READ)
+                selector.register(self._followers, selectors.EVENT_READ)
             if self._client and not self._ended:
                 events = selectors.EVENT_READ if len(self._staged) < _STAGED else 0
                 events |= selectors.EVENT_WRITE if self._serial.host_waiting() else 0
@@ -121,12 +133,14 @@ class SocketPort:
         with contextlib.suppress(OSError):
             self._rung.recv(4096)
 
-    def _accept(self) -> None:
+    def _accept(self, listener: socket.socket) -> None:
         while not self._ended:
             try:
-                client, _ = self._listener.accept()
+                client, _ = listener.accept()
             except OSError:
                 return
+            if self._follows and listener is self._listener:
+                self._drop()
             if self._client or not self._offered:
                 client.close()
                 continue
@@ -134,6 +148,7 @@ class SocketPort:
             client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _STAGED)
             self._client, self._fresh = client, True
+            self._follows = listener is self._followers
             self._serial.host_open()
 
     def _from_host(self, client: socket.socket) -> None:
@@ -179,7 +194,11 @@ class SocketPort:
     def _drop(self) -> None:
         if self._client:
             self._client.close()
-            self._client = None
+            self._client, self._follows = None, False
             self._serial.host_close()
         self._staged.clear()
         self._ended = False
+
+
+def _url(listener: socket.socket) -> str:
+    return f"socket://127.0.0.1:{listener.getsockname()[1]}"
