@@ -84,7 +84,7 @@ def test_a_krou_that_threatens_is_called_one() -> None:
         (Score.certain(0, 8), Score.estimate(4.0), "misses a sure win"),
     ],
 )
-def test_what_was_thrown_away_in_words(best: Score, played: Score, words: str) -> None:
+def test_what_was_given_away_in_words(best: Score, played: Score, words: str) -> None:
     fen = Game().fen()
     worst = Score.certain(1, -40)
     judge = fixed(fen, A=best, B=played, **dict.fromkeys("CDEF", worst))

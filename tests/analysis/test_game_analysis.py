@@ -49,7 +49,7 @@ class Interrupted(FixedJudge):
         return super().judge(game)
 
 
-def test_every_ply_has_its_worth_and_what_was_thrown_away(cache: JudgementCache) -> None:
+def test_every_ply_has_its_worth_and_what_was_given_away(cache: JudgementCache) -> None:
     game = game_of("FfBe")
     fens = []
     replay = Game()

@@ -118,7 +118,7 @@ def test_what_is_certain_is_marked(make: Make) -> None:
 def test_a_race_is_reported_in_chances(make: Make) -> None:
     text = printed(make("FfAa", leads=(0, 3), rules="french-beginner"))
     assert "68 %" in text
-    assert "seeds thrown away" not in text
+    assert "seeds given away" not in text
 
 
 def test_an_unfinished_game_says_whose_turn_it_is(make: Make) -> None:

@@ -99,7 +99,7 @@ def test_in_an_endgame_every_worth_is_certain_and_best_play_keeps_it(
     assert analysis.certain_from == 1
 
 
-def test_a_thrown_win_is_a_blunder_and_said_without_about(
+def test_a_win_given_away_is_a_blunder_and_said_without_about(
     table_worth: Callable[[str], TablebaseSource], engine: Engine, tmp_path: Path
 ) -> None:
     judge = EngineJudge(engine, Limits(depth=4), table_worth("abapa"))

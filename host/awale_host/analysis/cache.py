@@ -94,13 +94,13 @@ class JudgementCache:
             except sqlite3.Error as error:
                 self._give_up(error)
         try:
-            return None if text is None else _from_json(json.loads(text))
+            return None if text is None else judgement_from_json(json.loads(text))
         except (ValueError, KeyError, TypeError):
             return None  # unreadable cache entry: judge again
 
     def put(self, game: Game, judgement: Judgement) -> None:
         """Save a judgement; it is in the file when this returns."""
-        key, text = self._key(game), json.dumps(_to_json(judgement))
+        key, text = self._key(game), json.dumps(judgement_to_json(judgement))
         self._memory[key] = text
         if self._file is not None:
             try:
@@ -120,7 +120,8 @@ class JudgementCache:
         )
 
 
-def _to_json(judgement: Judgement) -> dict[str, Any]:
+def judgement_to_json(judgement: Judgement) -> dict[str, Any]:
+    """Return a judgement as JSON objects."""
     return {
         "side": judgement.side,
         "depth": judgement.depth,
@@ -128,7 +129,9 @@ def _to_json(judgement: Judgement) -> dict[str, Any]:
     }
 
 
-def _from_json(cache: dict[str, Any]) -> Judgement:
+def judgement_from_json(cache: dict[str, Any]) -> Judgement:
+    """Return the judgement of `judgement_to_json`; ValueError, KeyError or TypeError if it is not
+    one."""
     moves = tuple(
         JudgedMove(pit, Score(**score), tuple(line)) for pit, line, score in cache["moves"]
     )

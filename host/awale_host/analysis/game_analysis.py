@@ -166,9 +166,17 @@ def analyse(
             break
         game.undo()
     judged.reverse()
+    return assembled(source, judge.settings, judged)
+
+
+def assembled(source: Source, judge: str, judged: list[Judgement]) -> GameAnalysis:
+    """Make an analysis of the judgements of all positions of a game, the first one first.
+
+    `judge` names the judge and its settings. KeyError if they are those of another game.
+    """
     plies = tuple(_plies(source.game, judged))
     following = judged[-1] if len(judged) > len(plies) else None
-    return GameAnalysis(source, judge.settings, judged[0].score, plies, following)
+    return GameAnalysis(source, judge, judged[0].score, plies, following)
 
 
 def _forced(game: Game, after: ScoredLine | None) -> Judgement | None:

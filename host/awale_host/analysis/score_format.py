@@ -34,8 +34,8 @@ def _signed(number: str) -> str:
     return number if number.startswith("-") else f"+{number}"
 
 
-def thrown_away(ply: Ply) -> str:
-    """Seeds, chances or the result that a move threw away: ``4.5``, ``=4`` (exact), ``12 %``,
+def given_away(ply: Ply) -> str:
+    """Seeds, chances or the result that a move gave away: ``4.5``, ``=4`` (exact), ``12 %``,
     ``the win``; empty where it is next to nothing."""
     annotation = ply.annotation
     if annotation.better is None:

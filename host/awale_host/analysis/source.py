@@ -47,7 +47,7 @@ def find_games(word: str, library: Path | None = None) -> list[Source]:
     if word == STDIN:
         return _of_text("standard input", sys.stdin.buffer.read())
     if word.isascii() and word.isdigit():
-        return [_of_library(int(word), library)]
+        return [kept_game(int(word), library)]
     try:
         text = Path(word).read_bytes()
     except FileNotFoundError:
@@ -60,7 +60,8 @@ def find_games(word: str, library: Path | None = None) -> list[Source]:
     return _of_text(Path(word).name, text)
 
 
-def _of_library(id: int, library: Path | None) -> Source:
+def kept_game(id: int, library: Path | None = None) -> Source:
+    """The game with that number in the library. NoSuchGame if it has no moves, LibraryError."""
     with Library(library, must_exist=library is not None) as cache:
         game = cache.replay(id)
         read = ogn_reader.read(to_ogn(cache, id))[0]

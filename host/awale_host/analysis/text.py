@@ -17,7 +17,7 @@ from ..wording import SIDE_NAMES, count, draw, result_in_words
 from .annotation import Kind
 from .game_analysis import GameAnalysis
 from .score import Score
-from .score_format import LEGEND, LEGEND_OF_A_RACE, figure, thrown_away
+from .score_format import LEGEND, LEGEND_OF_A_RACE, figure, given_away
 
 WIDTH: Final = 80
 _INDENT: Final = "    "
@@ -88,7 +88,7 @@ def _moves(analysis: GameAnalysis) -> Table:
     table.add_column("for mover", justify="right", no_wrap=True)
     table.add_column(f"{'North':<{_HALF}} {'South':>{_HALF}}", no_wrap=True)
     table.add_column("best", justify="center")
-    table.add_column("thrown away", justify="right", no_wrap=True)
+    table.add_column("given away", justify="right", no_wrap=True)
     for ply in analysis.plies:
         annotation = ply.annotation
         style = _KIND_STYLES[annotation.kind]
@@ -100,7 +100,7 @@ def _moves(analysis: GameAnalysis) -> Table:
             figure(ply.score, ply.side),
             _bar(ply.score),
             pit_letter(best),
-            Text(thrown_away(ply), style=style),
+            Text(given_away(ply), style=style),
         )
     return table
 
@@ -137,7 +137,7 @@ def _tallies(analysis: GameAnalysis) -> Table:
     race = not analysis.game.rules.captures
     heads = ("", "moves", "best", "inaccuracies ?!", "mistakes ?", "blunders ??")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for place, head in enumerate(heads if race else (*heads, "seeds thrown away")):
+    for place, head in enumerate(heads if race else (*heads, "seeds given away")):
         table.add_column(head, justify="right" if place else "left", no_wrap=True)
     for side in (0, 1):
         tally = analysis.tally(side)

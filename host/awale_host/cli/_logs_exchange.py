@@ -15,12 +15,13 @@ from ..link import BoardDisconnected
 from ..link.archive import keeps_games, waiting_count
 from ..wording import count
 from . import FAILED
+from ._logs_share import share, share_options
 from ._options import board_options, connect, json_option, library_option, wait_option
 from ._output import print_json
 from ._progress import Bar
 
 
-@click.command("export", short_help="Write games as OGN.")
+@click.command("export", short_help="Write games as OGN, a page or a picture.")
 @click.argument("ids", type=int, nargs=-1, metavar="[ID]...")
 @click.option("--all", "everything", is_flag=True, help="Every game of the library.")
 @click.option(
@@ -29,16 +30,33 @@ from ._progress import Bar
     metavar="FILE",
     help="Write to this file instead of standard output.",
 )
+@share_options
 @library_option
 def export_games(
-    ids: tuple[int, ...], everything: bool, to: Path | None, library: Path | None
+    ids: tuple[int, ...],
+    everything: bool,
+    to: Path | None,
+    html: Path | None,
+    gif: Path | None,
+    png: Path | None,
+    ply: int | None,
+    language: str | None,
+    library: Path | None,
 ) -> None:
-    """Write games as OGN, which Aualé and other Oware programs read."""
+    """Write games as OGN, which Aualé and other Oware programs read, or in a form for others.
+
+    With several games, --html, --gif and --png write a file for each, with its number in the name.
+    """
     if bool(ids) == everything:
         raise click.UsageError("Say which games: their numbers, or --all.")
+    shared = any((html, gif, png, ply is not None))
     with Library(library, must_exist=library is not None) as kept:
         wanted = ids or tuple(sorted(game.id for game in kept.games()))
-        text = "\n".join(to_ogn(kept, id) for id in wanted)
+        text = "" if shared and to is None else "\n".join(to_ogn(kept, id) for id in wanted)
+    if shared:
+        share(wanted, library, html=html, gif=gif, png=png, ply=ply, language=language)
+        if to is None:
+            return
     if to is None:
         sys.stdout.write(text)
         return

@@ -12,6 +12,7 @@ from ..analysis import EngineJudge
 from ..analysis.cache import JudgementCache, engine_version
 from ..analysis.game_analysis import GameAnalysis, analyse, positions
 from ..analysis.json_export import document
+from ..analysis.kept import keep_analysis
 from ..analysis.ogn_export import to_ogn
 from ..analysis.picture import check_picture_file, draw_analysis, write_picture
 from ..analysis.source import Source, find_games
@@ -140,6 +141,7 @@ def _judged(sources: list[Source], limits: Limits) -> list[GameAnalysis]:
                 judge = EngineJudge(engine, limits, tables_for(rules, say))
                 with JudgementCache(f"{judge.settings}, {engine_version()}", say=say) as cache:
                     courses.append(analyse(source, judge, cache, one_more))
+                keep_analysis(courses[-1])
         except KeyboardInterrupt:
             after = f" after {done} of {count(total, 'position')}" if done else ""
             raise Stopped(f"Stopped{after}; the same command resumes there.") from None

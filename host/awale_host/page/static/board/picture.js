@@ -58,6 +58,7 @@ export class Picture {
 
   /** Paint what has changed: the cups that look different, as far as their light reaches. */
   paint() {
+    if (!this.view) return; // not laid out yet
     const changed = this.board.cups.filter((cup) => this.differs(cup));
     this.painted = this.frame.slice();
     if (changed.length === 0) return;

@@ -1,0 +1,81 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Finished analyses, kept by game: shown again and shared without an engine.
+
+They are in the file of the cache (`cache.py`), found by rule set, start and moves. The newest
+analysis of a game replaces an older one. A file that cannot be used keeps nothing and finds
+nothing: every analysis can be computed again.
+"""
+
+import hashlib
+import json
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from awale_core import Game
+
+from .cache import cache_file, judgement_from_json, judgement_to_json
+from .game_analysis import GameAnalysis, assembled, positions
+from .source import Source
+
+_FORMAT: Final = 1  # of the entries; those of another version are not found
+_BUSY_S: Final = 10.0
+
+log = logging.getLogger(__name__)
+
+
+def keep_analysis(analysis: GameAnalysis, path: Path | None = None) -> None:
+    """Keep a finished analysis."""
+    judged = [ply.judgement for ply in analysis.plies]
+    if analysis.following is not None:
+        judged.append(analysis.following)
+    text = json.dumps([judgement_to_json(judgement) for judgement in judged])
+    try:
+        with _file(path or cache_file()) as file:
+            file.execute(
+                "INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)",
+                (_key(analysis.game), analysis.judge, text),
+            )
+    except (sqlite3.Error, OSError) as error:
+        log.warning("the analysis is not kept: %s", error)
+
+
+def kept_analysis(source: Source, path: Path | None = None) -> GameAnalysis | None:
+    """Return the kept analysis of a game, None if there is none of exactly these moves."""
+    path = path or cache_file()
+    if not path.is_file():
+        return None
+    try:
+        with _file(path) as file:
+            row = file.execute(
+                "SELECT judge, judged FROM analyses WHERE key = ?", (_key(source.game),)
+            ).fetchone()
+        if row is None:
+            return None
+        judged = [judgement_from_json(each) for each in json.loads(row[1])]
+        if len(judged) < positions(source.game) or not judged:
+            return None
+        return assembled(source, row[0], judged)
+    except (sqlite3.Error, OSError, ValueError, KeyError, TypeError) as error:
+        log.warning("a kept analysis cannot be read: %s", error)
+        return None
+
+
+@contextmanager
+def _file(path: Path) -> Iterator[sqlite3.Connection]:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None)) as file:
+        file.execute(
+            "CREATE TABLE IF NOT EXISTS analyses"
+            " (key BLOB PRIMARY KEY, judge TEXT NOT NULL, judged TEXT NOT NULL) WITHOUT ROWID"
+        )
+        yield file
+
+
+def _key(game: Game) -> bytes:
+    way = [_FORMAT, game.rules.id, game.start_fen(), game.moves]
+    return hashlib.sha256(json.dumps(way).encode()).digest()

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// The worth of the position along a game, as a drawing: upwards is good for South. A side's area
+// has a pattern of its own, and each kind of bad move a shape of its own.
+
+import { element } from "../parts/part.js";
+import { make } from "./arrows.js";
+import { figure } from "./worth.js";
+
+const LEADS = [5, 2];
+const LEAD_OF_E = 4; // seeds, as in analysis/score.py
+const PAD = { left: 34, right: 10, top: 12, bottom: 20 };
+
+export class Graph {
+  /** @param {(ply: number) => void} onPick a ply was pointed at */
+  constructor(host, text, onPick) {
+    this.text = text;
+    this.drawing = make("svg", { class: "graph", role: "img" });
+    this.box = element("div", { class: "graph-box" }, this.drawing);
+    host.append(this.box);
+    this.course = { scores: [], kinds: [], certain: null, race: false };
+    this.ply = 0;
+    new ResizeObserver(() => this.draw()).observe(this.box);
+    const pick = (event) => {
+      if (event.type === "pointermove" && event.buttons !== 1) return;
+      const { left } = this.drawing.getBoundingClientRect();
+      const part = (event.clientX - left - PAD.left) / this.plot.width;
+      onPick(Math.max(0, Math.min(this.last, Math.round(part * this.last))));
+    };
+    this.drawing.addEventListener("pointerdown", pick);
+    this.drawing.addEventListener("pointermove", pick);
+  }
+
+  get last() {
+    return Math.max(1, this.course.scores.length - 1);
+  }
+
+  /**
+   * Show a game: `scores` of the positions, the first one before the first move, null where not yet
+   * known; `kinds` of the moves; `certain`, the ply from which all is certain, or null.
+   */
+  show(course, ply) {
+    this.course = course;
+    this.ply = ply;
+    this.draw();
+  }
+
+  /** Move the line that marks the position shown. */
+  mark(ply) {
+    this.ply = ply;
+    this.cursor?.setAttribute("transform", `translate(${this.x(ply).toFixed(1)} 0)`);
+  }
+
+  x(ply) {
+    return PAD.left + (this.plot.width * ply) / this.last;
+  }
+
+  y(chance) {
+    return PAD.top + this.plot.height * (1 - chance / 1000);
+  }
+
+  draw() {
+    const { clientWidth: width, clientHeight: height } = this.box;
+    if (width === 0 || height === 0) return;
+    this.plot = { width: width - PAD.left - PAD.right, height: height - PAD.top - PAD.bottom };
+    this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const known = this.course.scores.filter((score) => score !== null).length;
+    this.drawing.setAttribute("aria-label", this.text("study.graph.about", { n: known }));
+    this.drawing.replaceChildren(
+      patterns(), ...this.grid(), ...this.certain(), ...this.areas(), ...this.line(), ...this.marks(),
+      ...this.numbers(), this.makeCursor());
+    this.mark(this.ply);
+  }
+
+  grid() {
+    const { left, right, top, bottom } = {
+      left: PAD.left, right: PAD.left + this.plot.width, top: PAD.top,
+      bottom: PAD.top + this.plot.height,
+    };
+    const lines = [[500, "0", "even"]];
+    if (!this.course.race) {
+      for (const lead of LEADS) {
+        const chance = 1000 / (1 + Math.exp(-lead / LEAD_OF_E));
+        lines.push([chance, `+${lead}`, "south"], [1000 - chance, `+${lead}`, "north"]);
+      }
+    }
+    const parts = [make("rect", {
+      x: left, y: top, width: right - left, height: bottom - top, class: "graph-ground", rx: 4,
+    })];
+    for (const [chance, words, kind] of lines) {
+      const y = this.y(chance).toFixed(1);
+      parts.push(make("path", { d: `M${left} ${y}H${right}`, class: `graph-grid ${kind}` }));
+      parts.push(label(left - 5, Number(y) + 3.5, words, `graph-label end ${kind}`));
+    }
+    parts.push(label(left + 6, top + 13, this.text("side.south"), "graph-label south name"));
+    parts.push(label(left + 6, bottom - 6, this.text("side.north"), "graph-label north name"));
+    return parts;
+  }
+
+  certain() {
+    const { certain } = this.course;
+    if (certain === null || certain === undefined) return [];
+    const x = this.x(certain - 0.5);
+    const wide = PAD.left + this.plot.width - x;
+    const parts = [make("rect", {
+      x, y: PAD.top, width: wide, height: this.plot.height, class: "graph-certain",
+    })];
+    const words = this.text("study.certain");
+    if (wide > 6.2 * words.length + 8) {
+      // Where the line does not run: it stays at one edge from here on.
+      const high = (this.course.scores[certain]?.[0] ?? 0) < 500;
+      const y = high ? PAD.top + 13 : PAD.top + this.plot.height - 6;
+      parts.push(label(x + 5, y, words, "graph-label certain"));
+    }
+    return parts;
+  }
+
+  /** Runs of positions whose score is known: `[ply, chance]`. */
+  runs() {
+    const runs = [];
+    let run = null;
+    this.course.scores.forEach((score, ply) => {
+      if (score === null) run = null;
+      else if (run) run.push([ply, score[0]]);
+      else runs.push((run = [[ply, score[0]]]));
+    });
+    return runs;
+  }
+
+  areas() {
+    const middle = this.y(500);
+    return this.runs().filter((run) => run.length > 1).flatMap((run) => [0, 1].map((side) => {
+      const way = [`M${this.x(run[0][0]).toFixed(1)} ${middle.toFixed(1)}`];
+      run.forEach(([ply, chance], at) => {
+        const before = at > 0 ? run[at - 1] : null;
+        if (before && (before[1] - 500) * (chance - 500) < 0) {
+          const part = (500 - before[1]) / (chance - before[1]);
+          way.push(`L${this.x(before[0] + part).toFixed(1)} ${middle.toFixed(1)}`);
+        }
+        const inside = side === 0 ? Math.max(chance, 500) : Math.min(chance, 500);
+        way.push(`L${this.x(ply).toFixed(1)} ${this.y(inside).toFixed(1)}`);
+      });
+      way.push(`L${this.x(run.at(-1)[0]).toFixed(1)} ${middle.toFixed(1)}Z`);
+      return make("path", { d: way.join(""), fill: `url(#graph-${side ? "north" : "south"})` });
+    }));
+  }
+
+  line() {
+    return this.runs().map((run) => make("path", {
+      d: `M${run.map(([ply, chance]) =>
+        `${this.x(ply).toFixed(1)} ${this.y(chance).toFixed(1)}`).join("L")}`,
+      class: "graph-line",
+    }));
+  }
+
+  marks() {
+    const parts = [];
+    this.course.kinds.forEach((kind, at) => {
+      const score = this.course.scores[at + 1];
+      if (!score || kind === "fine" || !kind) return;
+      const x = this.x(at + 1);
+      const y = this.y(score[0]);
+      const shape = {
+        blunder: () => make("path", { d: `M${x} ${y - 7}l7 7l-7 7l-7 -7z` }),
+        mistake: () => make("path", { d: `M${x} ${y - 7}l7 12h-14z` }),
+        inaccuracy: () => make("circle", { cx: x, cy: y, r: 4.5 }),
+      }[kind]();
+      shape.setAttribute("class", `graph-mark ${kind}`);
+      shape.append(make("title", {}, figure(score, 0, this.text)));
+      parts.push(shape);
+    });
+    return parts;
+  }
+
+  numbers() {
+    const moves = Math.ceil(this.last / 2);
+    const every = [1, 2, 5, 10, 20, 50, 100].find((step) =>
+      (this.plot.width * step) / Math.max(1, moves) > 34) ?? 200;
+    const parts = [];
+    const y = PAD.top + this.plot.height + 14;
+    for (let move = every; move <= moves; move += every) {
+      parts.push(label(this.x(2 * move - 1), y, String(move), "graph-label middle"));
+    }
+    return parts;
+  }
+
+  makeCursor() {
+    this.cursor = make("path", {
+      d: `M0 ${PAD.top}v${this.plot.height}`, class: "graph-cursor",
+    });
+    return this.cursor;
+  }
+}
+
+function label(x, y, words, kind) {
+  return make("text", { x, y, class: kind }, words);
+}
+
+function patterns() {
+  const pattern = (id, size, ...parts) => make("pattern", {
+    id, width: size, height: size, patternUnits: "userSpaceOnUse",
+  }, ...parts);
+  return make("defs", {},
+    pattern("graph-south", 7,
+      make("rect", { width: 7, height: 7, class: "graph-south" }),
+      make("path", { d: "M0 7L7 0", class: "graph-hatch" })),
+    pattern("graph-north", 6,
+      make("rect", { width: 6, height: 6, class: "graph-north" }),
+      make("circle", { cx: 3, cy: 3, r: 1, class: "graph-dot" })));
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Scores as the analysis sends them: [chance of South in thousandths, lead in tenths of a seed or
+// null, 2 exact / 1 result certain / 0 estimate, who wins for certain].
+
+export const EXACT = 2;
+export const DECIDED = 1;
+
+/** A score as a short figure for a side: `+3.4`, `=+4` (exact), a word for a certain result, `57 %`. */
+export function figure(score, side, text) {
+  const [chance, lead, certain, winner] = score;
+  if (certain === DECIDED) {
+    if (winner === null) return text("worth.drawn");
+    return text(winner === side ? "worth.won" : "worth.lost");
+  }
+  if (lead === null) {
+    if (certain === EXACT && winner !== null) {
+      return text(winner === side ? "worth.won" : "worth.lost");
+    }
+    return `${Math.round((side === 0 ? chance : 1000 - chance) / 10)} %`;
+  }
+  const seen = side === 0 ? lead : -lead;
+  if (certain === EXACT) return `=${signed(Math.round(seen / 10), 0)}`;
+  return signed(seen / 10, 1);
+}
+
+function signed(number, digits) {
+  const words = Math.abs(number).toFixed(digits);
+  if (Number(words) === 0) return words;
+  return (number < 0 ? "−" : "+") + words;
+}
+
+/** The sign of a bad move, "" for any other. */
+export function sign(kind) {
+  return { inaccuracy: "?!", mistake: "?", blunder: "??" }[kind] ?? "";
+}
+
+const LETTERS = "ABCDEFabcdef";
+
+/** The letter of a pit, 0 to 11. */
+export function letter(pit) {
+  return LETTERS[pit];
+}
+
+const COUNTS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const CUPS = `${LETTERS}SN`;
+
+/** Fourteen seed counts out of their packed form. */
+export function unpacked(cups) {
+  return Array.from(cups, (count) => COUNTS.indexOf(count));
+}
+
+/** A move as the program packs it: notation, cups after it, cups sown, captures, who moves then. */
+export function moveOf([text, cups, sown, captured, turn]) {
+  return {
+    text,
+    pit: LETTERS.indexOf(text[0]),
+    cups: unpacked(cups),
+    sown: Array.from(sown, (cup) => CUPS.indexOf(cup)),
+    captured,
+    turn,
+  };
+}

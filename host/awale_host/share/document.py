@@ -1,0 +1,168 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A game as data for the file that replays it: every position, every move, what an analysis says.
+
+Positions come from the rules core, so that the file needs no rules. Numbers are packed, because a
+game may be long: cups as one character a count, moves as letters.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from awale_core import Game, Move
+from awale_core.notation import LETTERS
+
+from ..analysis.game_analysis import GameAnalysis, Ply
+from ..analysis.judge import Judgement
+from ..analysis.score import Score
+from ..analysis.source import Source
+from ..catalogue import Sentence, sentence
+from ..play import sentences
+from ..play.clocks import FORFEIT
+from ..play.commands import PERSON, PlayerChoice
+from ..wording import SIDE_NAMES, shown_name
+
+VERSION: Final = 1
+_COUNTS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_CUPS: Final = LETTERS + "SN"  # a store is a cup that `french-beginner` sows into
+_LINE: Final = 12  # plies of a better line
+
+
+def document(source: Source, analysis: GameAnalysis | None = None) -> dict[str, Any]:
+    """Return the game as JSON objects; `share/file/replay.js` reads them."""
+    game = source.game
+    start = Game.from_fen(game.start_fen(), game.rules.id)
+    tags = source.tags
+    return {
+        "v": VERSION,
+        "rules": game.rules.name,
+        "names": [_name(source, side) for side in (0, 1)],
+        "event": _fact(tags, "Event"),
+        "date": _fact(tags, "Date").strip("."),
+        "end": _plain(_ending(source)),
+        "start": [packed(start.pits + start.stores), start.turn],
+        "plies": _plies(game),
+        "analysis": None if analysis is None else _analysis(analysis),
+    }
+
+
+def packed(cups: Iterable[int]) -> str:
+    """Return seed counts, 0 to 48, as one character each."""
+    return "".join(_COUNTS[count] for count in cups)
+
+
+def sentence_ids(value: object) -> Iterator[str]:
+    """Yield the message ids of all sentences within JSON objects."""
+    if isinstance(value, dict):
+        if set(value) <= {"id", "args"} and isinstance(value.get("id"), str):
+            yield value["id"]
+        for each in value.values():
+            yield from sentence_ids(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from sentence_ids(each)
+
+
+def move_text(move: Move) -> str:
+    """Return a move in notation with its capture: ``F+3``."""
+    taken = sum(move.captured_seeds)
+    return move.letter + (f"+{taken}" if taken else "")
+
+
+def _name(source: Source, side: int) -> str:
+    name = source.player(side)
+    return shown_name(name) if name else ""
+
+
+def _fact(tags: dict[str, str], name: str) -> str:
+    value = tags.get(name, "").replace("?", "")
+    return shown_name(value, 64) if value.strip(". ") else ""
+
+
+def _ending(source: Source) -> Sentence:
+    game = source.game
+    if game.outcome is None:
+        return sentence("share.unfinished", moves=sentences.moves(game.plies))
+    loser = source.tags.get(FORFEIT, "")
+    players = (
+        PlayerChoice(PERSON, name=_name(source, 0)),
+        PlayerChoice(PERSON, name=_name(source, 1)),
+    )
+    late = SIDE_NAMES.index(loser) if loser in SIDE_NAMES else None
+    return sentences.ending(game, players, late)
+
+
+def _plies(played: Game) -> list[list[Any]]:
+    game = Game.from_fen(played.start_fen(), played.rules.id)
+    plies = packed_line(game, played.moves)
+    if plies:  # an agreed end gives the seeds on the board away
+        plies[-1][1] = packed(played.pits + played.stores)
+    return plies
+
+
+def packed_line(game: Game, pits: Iterable[int]) -> list[list[Any]]:
+    """Play `pits` in `game`; return for each move its notation, the cups after it, the cups sown,
+    the captures, and the side to move after it."""
+    plies: list[list[Any]] = []
+    for pit in pits:
+        move = game.play(pit)
+        captured = zip(move.captured, move.captured_seeds, strict=True)
+        plies.append(
+            [
+                move_text(move),
+                packed(game.pits + game.stores),
+                "".join(_CUPS[cup] for cup in move.sown),
+                [list(pair) for pair in captured],
+                game.turn,
+            ]
+        )
+    return plies
+
+
+def _analysis(analysis: GameAnalysis) -> dict[str, Any]:
+    return {
+        "judge": analysis.judge,
+        "race": not analysis.game.rules.captures,
+        "start": score(analysis.start),
+        "certain": analysis.certain_from,
+        "turns": [ply.ply for ply in analysis.turning_points],
+        "plies": [packed_ply(ply, analysis.game.rules.id) for ply in analysis.plies],
+        "next": None if analysis.following is None else worths(analysis.following),
+    }
+
+
+def packed_ply(ply: Ply, rules: str) -> dict[str, Any]:
+    """Return what the analysis says of one move."""
+    annotation = ply.annotation
+    entry: dict[str, Any] = {
+        "score": score(ply.score),
+        "kind": annotation.kind.value,
+        "say": _plain(annotation.say),
+        "moves": worths(ply.judgement),
+    }
+    if annotation.better is not None:
+        entry["better"] = annotation.better
+        entry["line"] = packed_line(Game.from_fen(ply.fen, rules), annotation.better_line[:_LINE])
+    return entry
+
+
+def worths(judgement: Judgement) -> list[list[Any]]:
+    """Return pit and score of every move of a position, the best first."""
+    return [[move.pit, score(move.score)] for move in judgement.moves]
+
+
+def score(value: Score) -> list[Any]:
+    """Return a score, seen by South: the chance in thousandths, the lead in tenths of a seed or
+    None, 2 if that is exact, 1 if only the result is certain, else 0; who wins for certain."""
+    lead = None if value.lead is None else round(10 * value.lead)
+    certain = 2 if value.exact else 1 if value.decided else 0
+    return [round(1000 * value.chance), lead, certain, value.winner if value.decided else None]
+
+
+def _plain(words: Sentence) -> dict[str, Any]:
+    """A sentence as JSON objects."""
+    args = {
+        name: _plain(value) if isinstance(value, Sentence) else value
+        for name, value in words.args.items()
+    }
+    return {"id": words.id, "args": args}

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// A game in a file of its own: what the program wrote into it is data, this shows it.
+
+import { element } from "../../page/static/parts/part.js";
+import { Replay } from "../../page/static/study/replay.js";
+import { Words } from "../../page/static/words.js";
+
+const data = JSON.parse(document.getElementById("game").textContent);
+const words = chosenWords();
+document.documentElement.lang = words.language;
+const { game } = data;
+const names = game.names.map((name, side) => name || words.text(side ? "side.north" : "side.south"));
+const details = [game.rules, game.event, game.date].filter(Boolean).join(" · ");
+document.title = `${names.join(" – ")} · ${words.text("ui.title")}`;
+document.body.append(
+  element("header", {},
+    element("h1", {}, ...names.flatMap((name, side) => [
+      side ? " – " : "",
+      element("bdi", { textContent: name }),
+    ])),
+    element("p", { class: "end", textContent: words.say(game.end) }),
+    element("p", { class: "details", textContent: details })),
+  element("main", { id: "replay" }));
+const replay = new Replay(document.getElementById("replay"), words, data.board, "pcb");
+replay.open(game, ofAddress());
+replay.listen(document);
+document.body.dataset.ready = "";
+
+/** The words of the reader's language, of those that the file holds; else English. */
+function chosenWords() {
+  const wanted = navigator.languages.map((tag) => tag.split("-")[0].toLowerCase());
+  const language = wanted.find((tag) => tag in data.words) ?? "en";
+  return new Words(language, data.words[language]);
+}
+
+/** `#12` in the address opens the game after twelve moves. */
+function ofAddress() {
+  const ply = Number.parseInt(location.hash.slice(1), 10);
+  return Number.isInteger(ply) && ply > 0 ? ply : 0;
+}

@@ -1,0 +1,147 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""One HTML file that replays a game: no server, no request, nothing beside it.
+
+Its policy allows the one script and the one style that are in it, by their hashes, and nothing
+else. What comes from the game is data: JSON that the script reads and shows as text.
+"""
+
+import hashlib
+import html
+import json
+import re
+from base64 import b64encode
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ..analysis.game_analysis import GameAnalysis
+from ..analysis.source import Source
+from ..catalogue import Template, catalogue
+from ..errors import AwaleError
+from ..resources import board_description, catalogue_languages
+from .document import document, sentence_ids
+from .inline import inlined
+
+LIMIT_BYTES: Final = 300_000
+_HOST: Final = Path(__file__).resolve().parent.parent
+_FILE: Final = _HOST / "share" / "file"
+_STATIC: Final = _HOST / "page" / "static"
+_STYLES: Final = (
+    _STATIC / "style" / "base.css",
+    _STATIC / "style" / "board.css",
+    _STATIC / "style" / "study.css",
+    _FILE / "file.css",
+)
+_USED: Final = re.compile(r'"((?:ui|study|worth|side|count)\.[a-z_.]+)"')
+_BUILT: Final = ("study.last", "ui.set.speed.slow", "ui.set.speed.normal", "ui.set.speed.fast")
+_COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+
+
+class TooLong(AwaleError):
+    """The game does not fit into a file that can be shared."""
+
+
+def make_html(source: Source, analysis: GameAnalysis | None = None) -> str:
+    """Return the file's text. TooLong if it would exceed LIMIT_BYTES.
+
+    The lines of moves that were hardly wrong are left out of the analysis where that makes it fit.
+    """
+    shared = document(source, analysis)
+    text = _page(shared)
+    if len(text.encode()) > LIMIT_BYTES and shared["analysis"] is not None:
+        for ply in shared["analysis"]["plies"]:
+            if ply["kind"] == "fine":
+                ply.pop("line", None)
+                ply.pop("moves", None)
+        text = _page(shared)
+    if len(text.encode()) > LIMIT_BYTES:
+        raise TooLong(
+            f"A game of {source.game.plies} moves does not fit into a file of "
+            f"{LIMIT_BYTES // 1000} KB: export it as OGN."
+        )
+    return text
+
+
+def _page(shared: dict[str, Any]) -> str:
+    script, style = _script(), _style()
+    policy = "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src '{_hash(script)}'",
+            f"style-src '{_hash(style)}'",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
+    names = [name or "?" for name in shared["names"]]
+    data = {"game": shared, "board": _board(), "words": _words(shared)}
+    return "\n".join(
+        (
+            "<!doctype html>",
+            # REUSE-IgnoreStart
+            "<!-- SPDX-FileCopyrightText: 2026 Awalé board contributors -->",
+            "<!-- SPDX-License-Identifier: MIT -->",
+            # REUSE-IgnoreEnd
+            '<html lang="en">',
+            "<head>",
+            '<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="color-scheme" content="dark">',
+            '<meta name="referrer" content="no-referrer">',
+            f"<title>{html.escape(' – '.join(names))} · Awalé</title>",
+            f"<style>{style}</style>",
+            "</head>",
+            "<body>",
+            "<noscript>This page needs JavaScript to show the game.</noscript>",
+            f'<script type="application/json" id="game">{_as_data(data)}</script>',
+            f"<script>{script}</script>",
+            "</body>",
+            "</html>",
+            "",
+        )
+    )
+
+
+def _as_data(value: object) -> str:
+    """JSON that no HTML parser can mistake for the end of its element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for character in "<>&\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return text
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+@cache
+def _script() -> str:
+    return inlined(_FILE / "file.js")
+
+
+@cache
+def _style() -> str:
+    return "".join(_COMMENT.sub("", path.read_text(encoding="utf-8")) for path in _STYLES)
+
+
+@cache
+def _board() -> dict[str, Any]:
+    """The parts of `board.toml` that a picture of the board needs."""
+    described = board_description()
+    geometry = {
+        key: value
+        for key, value in described["geometry"]["pcb"].items()
+        if key.endswith(("_mm", "_deg", "direction")) and not isinstance(value, dict)
+    }
+    return {"leds": described["leds"], "geometry": {"pcb": geometry}}
+
+
+def _words(shared: dict[str, Any]) -> dict[str, dict[str, Template]]:
+    """The sentences that the file needs, in every language that there is."""
+    ids = {*_USED.findall(_script()), *_BUILT, *sentence_ids(shared)}
+    return {
+        language: {id: text for id, text in catalogue(language).items() if id in ids}
+        for language in catalogue_languages()
+    }

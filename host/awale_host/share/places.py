@@ -1,0 +1,88 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Places of the cups and LEDs of the board in a picture, from `board.toml`: in mm from its middle, x to
+South's right, y downwards, towards South."""
+
+import math
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from ..resources import board_description
+
+Point = tuple[float, float]
+_RIM: Final = 8.0  # of a store's bowl around its line of LEDs
+
+
+@dataclass(frozen=True)
+class Cup:
+    """A pit or a store: its middle, the size of its bowl, the places of its LEDs in order."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    is_store: bool
+    leds: tuple[Point, ...]
+
+
+@cache
+def cups() -> tuple[Cup, ...]:
+    """The cups in the order of the LEDs: South's pits, North's, South's store, North's."""
+    described = board_description()
+    shape, leds = described["geometry"]["pcb"], described["leds"]
+    return tuple(_cup(name, shape, leds) for name in leds["order"])
+
+
+def board_size() -> Point:
+    """Width and height of the circuit board in mm."""
+    width, height = board_description()["geometry"]["pcb"]["size_mm"]
+    return float(width), float(height)
+
+
+def _cup(name: str, shape: dict[str, Any], leds: dict[str, Any]) -> Cup:
+    is_store = name.startswith("store")
+    south = name == "store_south" or name.isupper()
+    kind, side = ("store" if is_store else "pit"), ("south" if south else "north")
+    way = 1 if south else -1
+    if is_store:
+        x, y = way * shape["store_x_mm"], 0.0
+        line = (shape["store_width_mm"], shape["store_height_mm"])
+        bowl = (line[0] + _RIM, line[1] + _RIM)
+    else:
+        x = way * ("ABCDEF".index(name.upper()) - 2.5) * shape["pit_pitch_mm"]
+        y = way * shape["row_y_mm"]
+        line = (shape["pit_led_circle_mm"],) * 2
+        across = 2 * min(shape["pit_pitch_mm"] * 0.458, shape["row_y_mm"] * 0.72)
+        bowl = (across, across)
+    count = leds["per_store" if is_store else "per_pit"]
+    start = shape[f"{kind}_start_{side}_deg"] / 360
+    turn = 1 if shape[f"{kind}_direction"] == "clockwise" else -1
+    places = []
+    for led in range(count):
+        dx, dy = _on_stadium(*line, start + turn * led / count)
+        places.append((x + dx, y + dy))
+    return Cup(name, x, y, *bowl, is_store, tuple(places))
+
+
+def _on_stadium(width: float, height: float, part: float) -> Point:
+    """The point `part` of the way round an upright stadium, clockwise from the top; a circle is one
+    without straight sides."""
+    radius = width / 2
+    straight = height - width
+    quarter = math.pi * radius / 2
+    along = part % 1 * (4 * quarter + 2 * straight)
+    side = 1
+    if along > 2 * quarter + straight:
+        along = 4 * quarter + 2 * straight - along
+        side = -1
+    if along < quarter:
+        angle = along / radius
+        x, y = math.sin(angle) * radius, -straight / 2 - math.cos(angle) * radius
+    elif along < quarter + straight:
+        x, y = radius, along - quarter - straight / 2
+    else:
+        angle = (along - quarter - straight) / radius
+        x, y = math.cos(angle) * radius, straight / 2 + math.sin(angle) * radius
+    return side * x, y

@@ -1,0 +1,243 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The file of a game, opened from disk in a browser: it replays, asks for nothing, runs nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.share import html_file
+from awale_host.share.html_file import LIMIT_BYTES, TooLong, make_html
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from awale_core import RULE_SETS, Game
+from tests.share.games import (
+    HOSTILE,
+    cups_at,
+    judged,
+    shared_game,
+    source_of,
+    source_of_game,
+    with_names,
+)
+from tests.support.browser import chromium
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+class Opened:
+    """A file in a new window, with what it asked for and what went wrong."""
+
+    def __init__(self, browser: Browser, folder: Path, text: str, **context: object) -> None:
+        file = folder / "game.html"
+        file.write_text(text, encoding="utf-8")
+        window = browser.new_context(reduced_motion="reduce", **context)  # type: ignore[arg-type]
+        self.page = window.new_page()
+        self.faults: list[str] = []
+        self.requests: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda message: self.faults.append(message.text))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.goto(file.as_uri())
+        self.page.wait_for_selector("body[data-ready]")
+        assert self.requests == [file.as_uri()]
+
+    @property
+    def cups(self) -> list[int]:
+        return [int(text) for text in self.page.locator(".count").all_text_contents()]
+
+    def close(self) -> None:
+        assert self.faults == []
+        assert len(self.requests) == 1
+        self.page.context.close()
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_the_keys_replay_a_game_to_its_end_with_the_true_seeds(
+    browser: Browser, tmp_path: Path
+) -> None:
+    source = shared_game()
+    opened = Opened(browser, tmp_path, make_html(source))
+    for ply, cups in enumerate(cups_at(source)):
+        if ply:
+            press(opened.page, "ArrowRight")
+        assert opened.cups == cups, ply
+    press(opened.page, "ArrowRight")
+    assert opened.cups == cups_at(source)[-1]
+    assert "Level 10 wins 25 to 4" in opened.page.locator(".replay-said").inner_text()
+    press(opened.page, "ArrowLeft")
+    assert opened.cups == cups_at(source)[-2]
+    press(opened.page, "Home")
+    assert opened.cups == cups_at(source)[0]
+    opened.close()
+
+
+def test_buttons_slider_moves_and_wheel_go_to_a_position(browser: Browser, tmp_path: Path) -> None:
+    source = shared_game()
+    positions = cups_at(source)
+    opened = Opened(browser, tmp_path, make_html(source))
+    page = opened.page
+    page.get_by_role("button", name="Forward").click()
+    assert opened.cups == positions[1]
+    page.get_by_role("button", name="Last", exact=True).click()
+    assert opened.cups == positions[-1]
+    page.get_by_role("button", name="Back", exact=True).click()
+    assert opened.cups == positions[-2]
+    page.get_by_role("slider", name="Move").fill("12")
+    assert opened.cups == positions[12]
+    page.locator("[data-ply='20']").click()
+    assert opened.cups == positions[20]
+    page.locator(".replay-board").hover()
+    page.mouse.wheel(0, 100)
+    assert opened.cups == positions[21]
+    page.get_by_role("button", name="First").click()
+    assert opened.cups == positions[0]
+    opened.close()
+
+
+def test_play_runs_to_the_end_by_itself_and_shows_every_seed(
+    browser: Browser, tmp_path: Path
+) -> None:
+    source = source_of('[Variant "Oware Abapa"]\n\n1. F f 2. C')
+    opened = Opened(browser, tmp_path, make_html(source))
+    page = opened.page
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.install()
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.clock.run_for(200)
+    assert opened.cups[5:8] == [0, 5, 5]  # F has been lifted, two of its seeds are sown
+    page.clock.run_for(20_000)
+    assert opened.cups == cups_at(source)[-1]
+    assert page.get_by_role("button", name="Play", exact=True).is_visible()
+    page.context.close()
+
+
+def test_an_analysed_game_has_its_graph_and_a_better_line_to_play_through(
+    browser: Browser, tmp_path: Path
+) -> None:
+    source = shared_game()
+    analysis = judged(source, tmp_path)
+    opened = Opened(browser, tmp_path, make_html(source, analysis))
+    page = opened.page
+    assert page.locator(".graph-line").count() == 1
+    page.locator("[data-turn='3']").click()
+    assert opened.cups == cups_at(source)[2]
+    assert page.locator(".arrow.better, .arrow.played").count() == 2
+    assert "was better" in page.locator(".replay-said").inner_text()
+    better = analysis.plies[2].annotation.better_line
+    line = Game.from_fen(analysis.plies[2].fen)
+    for pit in better:
+        line.play(pit)
+        press(page, "ArrowRight")
+        assert opened.cups == [*line.pits, *line.stores]
+    press(page, "Escape")
+    assert opened.cups == cups_at(source)[3]
+    press(page, "b")
+    assert opened.cups == cups_at(source)[2]
+    box = page.locator(".graph").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] - 12, box["y"] + 20)
+    assert opened.cups == cups_at(source)[-1]
+    opened.close()
+
+
+def test_names_are_data_whatever_is_in_them(browser: Browser, tmp_path: Path) -> None:
+    source = with_names(shared_game(), *HOSTILE)
+    opened = Opened(browser, tmp_path, make_html(source))
+    page = opened.page
+    press(page, "End")
+    assert page.evaluate("document.body.dataset.hacked") is None
+    assert page.locator("img, body script:not([id])").count() == 1  # the file's own script
+    assert page.locator("h1 bdi").first.inner_text().startswith("</script><script>")
+    opened.close()
+
+
+def test_the_policy_lets_no_other_script_run(browser: Browser, tmp_path: Path) -> None:
+    text = make_html(shared_game())
+    text = text.replace("</body>", "<script>document.body.dataset.hacked = 1</script></body>")
+    file = tmp_path / "changed.html"
+    file.write_text(text, encoding="utf-8")
+    page = browser.new_page()
+    page.goto(file.as_uri())
+    page.wait_for_selector("body[data-ready]")
+    assert page.evaluate("document.body.dataset.hacked") is None
+    page.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("fr-CH", "Coups"), ("ca", "Jugades"), ("tlh", "Moves")]
+)
+def test_the_file_speaks_the_language_of_its_reader(
+    browser: Browser, tmp_path: Path, language: str, word: str
+) -> None:
+    opened = Opened(browser, tmp_path, make_html(shared_game()), locale=language)
+    assert opened.page.locator(".replay-side h2").inner_text() == word
+    opened.close()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_file_is_accessible_and_fits(browser: Browser, tmp_path: Path, width: int) -> None:
+    source = shared_game()
+    text = make_html(source, judged(source, tmp_path))
+    opened = Opened(
+        browser, tmp_path, text, viewport={"width": width, "height": 844}, bypass_csp=True
+    )
+    page = opened.page
+    page.locator("[data-turn='3']").click()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.context.close()
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_every_rule_set_replays_with_the_true_seeds(
+    browser: Browser, tmp_path: Path, rules: str
+) -> None:
+    game = Game(rules)
+    while game.outcome is None and game.plies < 30:
+        game.play(game.legal_moves()[-1])
+    if game.outcome is None:
+        game.offer_end(0)
+        game.accept_end(1)
+    source = source_of_game(game)
+    opened = Opened(browser, tmp_path, make_html(source))
+    for ply, cups in enumerate(cups_at(source)):
+        opened.page.get_by_role("slider", name="Move").fill(str(ply))
+        assert opened.cups == cups, (rules, ply)
+    opened.close()
+
+
+def test_the_file_is_small(tmp_path: Path) -> None:
+    source = shared_game()
+    assert len(make_html(source, judged(source, tmp_path)).encode()) < LIMIT_BYTES
+
+
+def test_a_game_that_does_not_fit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(html_file, "LIMIT_BYTES", 80_000)
+    with pytest.raises(TooLong, match="37 moves"):
+        make_html(shared_game())
+
+
+def test_an_analysis_that_does_not_fit_keeps_its_bad_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = shared_game()
+    analysis = judged(source, tmp_path)
+    whole = len(make_html(source, analysis).encode())
+    monkeypatch.setattr(html_file, "LIMIT_BYTES", whole - 1)
+    smaller = make_html(source, analysis)
+    assert len(smaller.encode()) < whole
+    assert '"kind":"blunder"' in smaller
+    assert smaller.count('"line":') == 1

@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Modules joined to one script."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from awale_host.share.inline import inlined
+
+from tests.support.node import node
+
+
+def write(folder: Path, **modules: str) -> Path:
+    for name, text in modules.items():
+        (folder / f"{name}.js").write_text(text, encoding="utf-8")
+    return folder / "main.js"
+
+
+def test_modules_keep_their_names_apart(tmp_path: Path) -> None:
+    main = write(
+        tmp_path,
+        a="const secret = 1;\nexport const one = secret;\n"
+        "export function add(x) { return x + 1; }\n",
+        b='import { one, add as plus } from "./a.js";\nconst secret = 5;\n'
+        "export class Five { get value() { return plus(one) + secret - 2; } }\n",
+        main='import "./a.js";\nimport { Five } from "./b.js";\nconsole.log(new Five().value);\n',
+    )
+    done = subprocess.run(
+        [node(), "-e", inlined(main)], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.strip() == "5"
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        'import * as all from "./a.js";',
+        'import one from "./a.js";',
+        "export default 1;",
+        'export { one } from "./a.js";',
+    ],
+)
+def test_a_form_that_is_not_understood_is_refused(tmp_path: Path, form: str) -> None:
+    main = write(tmp_path, a="export const one = 1;\n", main=f"{form}\n")
+    with pytest.raises(ValueError, match="not understood"):
+        inlined(main)
+
+
+def test_a_circle_is_refused(tmp_path: Path) -> None:
+    main = write(
+        tmp_path,
+        main='import { b } from "./b.js";\nexport const a = 1;\n',
+        b='import { a } from "./main.js";\nexport const b = 2;\n',
+    )
+    with pytest.raises(ValueError, match="imports itself"):
+        inlined(main)
+
+
+def test_what_would_end_the_script_is_refused(tmp_path: Path) -> None:
+    main = write(tmp_path, main='const text = "</SCRIPT>";\n')
+    with pytest.raises(ValueError, match="script"):
+        inlined(main)
