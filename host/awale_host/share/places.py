@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Places of the cups and LEDs of the board in a picture, from `board.toml`: in mm from its middle, x to
-South's right, y downwards, towards South."""
+"""Places of the board's cups and LEDs in a picture, from `board.toml`.
+
+Millimetres from the middle of the board, x to South's right, y downwards, towards South.
+"""
 
 import math
 from dataclasses import dataclass
