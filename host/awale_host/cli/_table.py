@@ -31,6 +31,7 @@ from ..play.session import Session
 from ..play.session_config import NO_NAME, SessionConfig
 from ..play.virtual_board import OwnBoard
 from ..views.board_mirror import BoardMirror
+from ..views.library_desk import LibraryDesk
 from ..views.page_source import PageSource
 from ..views.speech import NoSpeech, SpeechView, Voice
 from ..views.terminal import TerminalView
@@ -78,6 +79,9 @@ class PlayTable:
         else:
             self._views = [self._terminal, self._source]
             hub = Hub(self._source, self._own)
+        desk = LibraryDesk(self._library, hub.files, self._source.publish)
+        self._stack.callback(desk.close)
+        self._source.library = desk
         if self._speech is not None:
             self._views.append(self._speech)
         page = start_page(hub, port, listen)

@@ -15,6 +15,7 @@ COLUMNS: Final = (
     "id, rules, start, south, north, south_seat, north_seat, board, source, began, ended, plies, "
     "south_seeds, north_seeds, winner, reason, resigned, tags"
 )
+MISSING: Final = "There is no game {}; 'awale logs list' shows all games."
 _TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
 
 log = logging.getLogger(__name__)

@@ -23,12 +23,13 @@ class LibraryFile:
     """A connection to the games file. LibraryError in one sentence if that cannot be.
 
     A file that does not exist is created, an older one is migrated; one that cannot be written is
-    opened for reading.
+    opened for reading. A `checked` file is sound: another connection has just found that.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, checked: bool = False) -> None:
         self.path = path
         self.read_only = False
+        self._checked = checked
         self._changed = False
         self._connection = self._open()
         self._identity = _identity(path)
@@ -41,6 +42,14 @@ class LibraryFile:
                 self._keep_in_place()
         finally:
             self._connection.close()
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whether the file at `path` is still the one that was opened."""
+        try:
+            return _identity(self.path) == self._identity
+        except OSError:
+            return False
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -80,7 +89,7 @@ class LibraryFile:
         try:
             if not self.path.is_file():
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            return _connect(str(self.path), self.path)
+            return _connect(str(self.path), self.path, checked=self._checked)
         except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             if code in _NO_WRITE and self.path.is_file():
@@ -144,10 +153,15 @@ class LibraryFile:
         self._identity, self._rest = _identity(path), _rest(path)
 
 
-def _connect(address: str, path: Path, *, read_only: bool = False) -> sqlite3.Connection:
+def _connect(
+    address: str, path: Path, *, read_only: bool = False, checked: bool = False
+) -> sqlite3.Connection:
     connection = sqlite3.connect(address, timeout=BUSY_S, isolation_level=None, uri=read_only)
     try:
-        (prepare_read_only if read_only else prepare)(connection, path)
+        if read_only:
+            prepare_read_only(connection, path)
+        else:
+            prepare(connection, path, checked=checked)
         connection.execute("SELECT id FROM games LIMIT 1")  # creates the files beside it
     except BaseException:
         connection.close()

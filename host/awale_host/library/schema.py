@@ -8,6 +8,7 @@ nothing here deletes or overwrites one.
 
 import logging
 import sqlite3
+import unicodedata
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -58,6 +59,15 @@ MIGRATIONS: Final = (
     CREATE INDEX origins_by_game ON origins (game);
     """,
     "ALTER TABLE origins ADD COLUMN record BLOB",  # the bytes that the board kept
+    """
+    CREATE TABLE deleted (
+        game INTEGER PRIMARY KEY,
+        day TEXT NOT NULL,
+        kept TEXT NOT NULL
+    );
+    CREATE INDEX games_by_day ON games (began, id);
+    CREATE INDEX games_by_length ON games (plies, id);
+    """,
 )
 VERSION: Final = len(MIGRATIONS)
 
@@ -65,14 +75,16 @@ VERSION: Final = len(MIGRATIONS)
 log = logging.getLogger(__name__)
 
 
-def prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """Check an open file; create the tables of a new one, migrate an older one.
+def prepare(connection: sqlite3.Connection, path: Path, *, checked: bool = False) -> None:
+    """Check an open file; create the tables of a new one, migrate an older one. One that was
+    `checked` a moment ago is not read through again.
 
     LibraryError if it is not a games file, damaged, or of a newer version.
     """
+    connection.create_function("folded", 1, folded, deterministic=True)
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")  # a committed ply survives a power cut
-    version = _checked_version(connection, path)
+    version = _checked_version(connection, path, checked=checked)
     if version < VERSION:
         _migrate(connection, path, version)
     connection.execute("PRAGMA journal_mode = WAL")  # a ply costs one write to the disk, not four
@@ -80,6 +92,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 def prepare_read_only(connection: sqlite3.Connection, path: Path) -> None:
     """Check a file that cannot be written. LibraryError as in `prepare`, and for an older one."""
+    connection.create_function("folded", 1, folded, deterministic=True)
     if _checked_version(connection, path) < VERSION:
         raise LibraryError(
             f"The games file {path} was written by an older version of awale and is read-only: "
@@ -87,7 +100,15 @@ def prepare_read_only(connection: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _checked_version(connection: sqlite3.Connection, path: Path) -> int:
+def folded(text: str) -> str:
+    """Return a name without case and accents, for the search: ``Élodie`` is found as ``elodie``."""
+    if text.isascii():
+        return text.lower()
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def _checked_version(connection: sqlite3.Connection, path: Path, *, checked: bool = False) -> int:
     version, application = _version(connection)
     if version == 0 and application == 0:
         tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -100,6 +121,8 @@ def _checked_version(connection: sqlite3.Connection, path: Path) -> int:
             f"The games file {path} was written by a newer version of awale: update this one "
             "(pip install --upgrade awale-board), or choose another file with --library."
         )
+    if checked:
+        return version
     if version and connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise damaged(path)
     return version

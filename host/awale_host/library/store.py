@@ -9,18 +9,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from enum import Enum
 from pathlib import Path
+from typing import Any
 
 from awale_core import Game
 from awale_core.position_key import position_key
 from awale_core.record import Record
 
 from ..paths import library_file
+from . import trash
 from .errors import LibraryError
-from .games import COLUMNS, KeptGame, PlayedMove, game_from_row, utc_text
+from .games import COLUMNS, MISSING, KeptGame, PlayedMove, game_from_row, utc_now, utc_text
 from .library_file import LibraryFile
 
 PULLED = "pull"
-MISSING = "There is no game {}; 'awale logs list' shows all games."
+LATEST = "began DESC, id DESC"
 
 log = logging.getLogger(__name__)
 
@@ -37,14 +39,32 @@ class Library:
     """An open games file; a context manager. LibraryError says what is wrong with the file.
 
     Without a `path` it is the one in the user's data folder. A missing file is created, unless it
-    `must_exist`; one that cannot be written can still be read.
+    `must_exist`; one that cannot be written can still be read. A file that was `checked` a moment
+    ago is not checked again.
     """
 
-    def __init__(self, path: Path | None = None, *, must_exist: bool = False) -> None:
+    def __init__(
+        self, path: Path | None = None, *, must_exist: bool = False, checked: bool = False
+    ) -> None:
         path = path or library_file()
         if must_exist and not path.exists():
             raise LibraryError(f"There is no games file {path}.")
-        self._file = LibraryFile(path)
+        self._file = LibraryFile(path, checked=checked)
+
+    def again(self) -> "Library":
+        """Open the file once more, for another thread: a connection belongs to the one that has
+        opened it. LibraryError if the file has gone."""
+        return Library(self.path, must_exist=True, checked=True)
+
+    @property
+    def read_only(self) -> bool:
+        """Whether the file cannot be written."""
+        return self._file.read_only
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whether the file is still the one that was opened."""
+        return self._file.is_in_place
 
     @property
     def path(self) -> Path:
@@ -208,11 +228,30 @@ class Library:
                 (json.dumps(kept, ensure_ascii=False), id),
             )
 
-    def delete(self, id: int) -> None:
-        """Delete a game. LibraryError if there is none."""
+    def rename_player(self, name: str, to: str) -> int:
+        """Call a player by another name in every game; return the number of games."""
         with self.transaction() as file:
-            if not file.execute("DELETE FROM games WHERE id = ?", (id,)).rowcount:
-                raise LibraryError(MISSING.format(id))
+            changed = file.execute(
+                "UPDATE games SET south = iif(south = :name, :to, south),"
+                " north = iif(north = :name, :to, north) WHERE south = :name OR north = :name",
+                {"name": name, "to": to},
+            )
+            return changed.rowcount
+
+    def delete(self, id: int) -> None:
+        """Delete a game; `restore` brings it back. LibraryError if there is none."""
+        with self.transaction() as file:
+            trash.bury(file, id, utc_now())
+
+    def restore(self, id: int) -> int:
+        """Bring a deleted game back, for 30 days at least; return its id. LibraryError if it is not
+        there any more."""
+        with self.transaction() as file:
+            return trash.restore(file, id)
+
+    def deleted(self) -> list[int]:
+        """Return the ids of deleted games that can be restored, the latest first."""
+        return [id for (id,) in self.rows("SELECT game FROM deleted ORDER BY day DESC, game DESC")]
 
     # -- reading -----------------------------------------------------------------------------
 
@@ -233,15 +272,33 @@ class Library:
             raise LibraryError(MISSING.format(id))
         return game_from_row(row)
 
-    def games(self, where: str = "1", values: Iterable[object] = ()) -> Iterator[KeptGame]:
-        """Yield the games that fit a condition of `search.py`, the latest first."""
+    def games(
+        self,
+        where: str = "1",
+        values: Iterable[object] = (),
+        *,
+        order: str = LATEST,
+        first: int = 0,
+        most: int | None = None,
+    ) -> Iterator[KeptGame]:
+        """Yield the games that fit a condition of `search.py`, the latest first unless `order` says
+        otherwise: `most` of them, from the `first` (0) on."""
         with self._file.reading() as file:
             rows = file.execute(
-                f"SELECT {COLUMNS} FROM games WHERE {where} ORDER BY began DESC, id DESC",
-                tuple(values),
+                f"SELECT {COLUMNS} FROM games WHERE {where} ORDER BY {order} LIMIT ? OFFSET ?",
+                (*values, -1 if most is None else most, first),
             )
             for row in rows:
                 yield game_from_row(row)
+
+    def count(self, where: str = "1", values: Iterable[object] = ()) -> int:
+        """Return the number of games that fit a condition of `search.py`."""
+        return int(self.rows(f"SELECT count(*) FROM games WHERE {where}", values)[0][0])
+
+    def rows(self, query: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
+        """Return the rows of a query that only reads."""
+        with self._file.reading() as file:
+            return file.execute(query, tuple(values)).fetchall()
 
     def moves(self, id: int) -> list[PlayedMove]:
         """Return the moves of a game."""

@@ -14,7 +14,9 @@ from typing import Any, Final
 import msgspec
 
 from ..catalogue import sentence
+from .files import FileShelf
 from .hand import Hand
+from .library_protocol import AboutLibrary, Animate, Games, Kept, Positions, Statistics
 from .protocol import (
     VERSION,
     Answer,
@@ -22,6 +24,7 @@ from .protocol import (
     Command,
     Console,
     Event,
+    Export,
     Frame,
     HandView,
     Hello,
@@ -43,6 +46,10 @@ from .viewer import Viewer
 
 MOST_VIEWERS: Final = 64
 _CONSOLE: Final = 8000  # characters of the console that a new page gets
+# Commands of pages that only watch, too: nothing changes by them.
+_READS: Final = (
+    Look, Lesson, Save, Export, Games, AboutLibrary, Kept, Positions, Animate, Statistics
+)  # fmt: skip
 _TABLES: Final = ("board", "touch", "leds", "geometry")
 
 
@@ -56,8 +63,10 @@ class Hub:
         surface: Surface,
         *,
         touchable: bool = True,
+        files: FileShelf | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self.files = files or FileShelf(clock)
         self._source = source
         self._surface = surface
         self._touchable = touchable
@@ -154,7 +163,7 @@ class Hub:
         if isinstance(command, HandCommand):
             self._pass_hand(viewer, command)
             return
-        if not isinstance(command, Look | Lesson | Save) and self._hand.holder != viewer.number:
+        if not isinstance(command, _READS) and self._hand.holder != viewer.number:
             self._answer(viewer, refusal(command.id, sentence("refused.hand")))
         elif isinstance(command, Touch):
             if self._touchable:

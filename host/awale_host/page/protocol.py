@@ -12,15 +12,17 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct, field, json
 
 from ..catalogue import Sentence
+from .library_protocol import GameFilter, LibraryCommand, LibraryMessage, Numbers
+from .schema import Command as _Command
+from .schema import Count, FenText, Pit, ShortText, Side
+from .schema import Kind as Kind
+from .schema import MoveView as MoveView
+from .schema import OutcomeView as OutcomeView
+from .schema import PlayerView as PlayerView
 
 VERSION: Final = 1
 MAX_COMMAND_BYTES: Final = 4096
 
-Pit = Annotated[int, Meta(ge=0, le=11)]
-Side = Annotated[int, Meta(ge=0, le=1)]
-Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-ShortText = Annotated[str, Meta(max_length=64)]
-Kind = Literal["person", "engine", "board", "program"]
 Word = Literal["offer", "accept", "decline", "resign"]
 CoachMode = Literal["off", "explain", "warn"]
 
@@ -50,15 +52,10 @@ class Setup(Struct, forbid_unknown_fields=True):
     starter: Side = 0
     clock: ClockSetting | None = None
     match: ShortText = "single"
-    fen: Annotated[str, Meta(max_length=80)] | None = None
+    fen: FenText | None = None
 
 
 # -- commands --------------------------------------------------------------------------------------
-
-
-class _Command(Struct, tag_field="t", forbid_unknown_fields=True):
-    id: Count = 0
-    """If not 0, exactly one `answer` names it in `re`."""
 
 
 class HelloCommand(_Command, tag="hello"):
@@ -160,7 +157,11 @@ class Save(_Command, tag="save"):
 
 
 class Export(_Command, tag="export"):
-    """Ask for all games that the source keeps, as one OGN file; answered by `file`."""
+    """Ask for games as one OGN file: the `numbers`, else those that fit `filter`, by default all
+    that the source keeps; answered by `file`."""
+
+    numbers: Numbers = field(default_factory=list)
+    filter: GameFilter | None = None
 
 
 class Hand(_Command, tag="hand", kw_only=True):
@@ -183,7 +184,7 @@ class Quit(_Command, tag="quit"):
 
 Command = (
     HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Say | Seat | Coach | SetBoard
-    | Look | Lesson | Save | Export | Hand | Seen | Quit
+    | Look | Lesson | Save | Export | Hand | Seen | Quit | LibraryCommand
 )  # fmt: skip
 
 
@@ -231,29 +232,6 @@ class Hello(Struct, tag_field="t", tag="hello"):
     options: Options
 
 
-class MoveView(Struct):
-    """A move: the pits sown in order, and pit and number of each capture in order. `text` is the
-    notation (`D` or `b+3`)."""
-
-    ply: int
-    side: int
-    pit: int
-    seeds: int
-    sown: list[int]
-    captured: list[tuple[int, int]]
-    text: str
-    say: Sentence
-
-
-class PlayerView(Struct):
-    """Player of a side, with a description."""
-
-    kind: Kind
-    level: int | None
-    name: str
-    say: Sentence
-
-
 class ClockView(Struct):
     """Remaining time of each side; `running` is the side whose clock runs, None while both stand.
     `low` marks a side whose time is short."""
@@ -261,18 +239,6 @@ class ClockView(Struct):
     remaining_ms: tuple[int, int]
     running: int | None
     low: tuple[bool, bool]
-
-
-class OutcomeView(Struct):
-    """Result of the game: `winner` None for a draw; the final score; the result and the reason in
-    words. `you` is the result as the only person in the game reads it, None where there is none."""
-
-    winner: int | None
-    reason: str
-    score: tuple[int, int]
-    say: Sentence
-    why: Sentence
-    you: Sentence | None = None
 
 
 class MatchView(Struct):
@@ -431,12 +397,14 @@ class LessonView(Struct, tag_field="t", tag="lesson"):
 
 
 class File(Struct, tag_field="t", tag="file"):
-    """A file for the person to keep: answer to `save`."""
+    """A file for the person to keep: answer to `save` and `export`. It is `text`, or it waits at
+    `address`, relative to the page's, for one minute."""
 
     re: int
     name: str
     media: str
     text: str
+    address: str = ""
 
 
 class Answer(Struct, tag_field="t", tag="answer"):
@@ -455,6 +423,7 @@ class Bye(Struct, tag_field="t", tag="bye"):
 
 Message = (
     Hello | State | Event | Frame | Tone | Console | Position | LessonView | File | Answer | Bye
+    | LibraryMessage
 )  # fmt: skip
 
 _decoder = json.Decoder(Command)

@@ -10,6 +10,7 @@ import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 import uvicorn
 from starlette.applications import Starlette
@@ -23,9 +24,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..errors import AwaleError
 from ..resources import catalogue_file
+from .files import MOST_BYTES
 from .guard import Guard
 from .hub import Hub
-from .protocol import MAX_COMMAND_BYTES
+from .protocol import MAX_COMMAND_BYTES, write_message
 from .viewer import TooSlow, Viewer
 
 _HERE: Final = Path(__file__).resolve().parent
@@ -175,12 +177,34 @@ def _application(hub: Hub) -> Starlette:
             return PlainTextResponse(f"{error}\n", 404)
         return Response(body, media_type="application/pdf")
 
+    async def fetch(request: Request) -> Response:
+        found = hub.files.fetch(request.path_params["token"])
+        if found is None:
+            return PlainTextResponse("This file is no longer here: ask for it again.\n", 404)
+        named = f"attachment; filename*=UTF-8''{quote(found.name, safe='')}"
+        headers = {"Content-Disposition": named, "Cache-Control": "no-store"}
+        return Response(found.body, media_type=found.media, headers=headers)
+
+    async def take(request: Request) -> Response:
+        receive = hub.files.take(request.path_params["token"])
+        if receive is None:
+            return PlainTextResponse("No file is expected here.\n", 404)
+        body = bytearray()
+        async for part in request.stream():
+            body += part
+            if len(body) > MOST_BYTES:
+                return PlainTextResponse("The file is too large.\n", 413)
+        answer = await asyncio.to_thread(receive, bytes(body))
+        return Response(write_message(answer), media_type="application/json")
+
     static = StaticFiles(directory=STATIC, html=True)
     app = Starlette(
         routes=[
             WebSocketRoute("/live", live),
             Route("/messages/{language}.json", messages),
             Route("/card/{rules}/{language}.pdf", card),
+            Route("/files/{token}/{name}", fetch),
+            Route("/files/{token}", take, methods=["POST"]),
             Mount("/", static),
         ],
         lifespan=lifespan,

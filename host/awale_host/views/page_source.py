@@ -2,22 +2,20 @@
 # SPDX-License-Identifier: MIT
 """A play session as the source of the page: its states and events out, the page's commands in."""
 
-from base64 import b64encode
-from collections.abc import Callable
-from typing import Any, Final, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal, Protocol
 
-from awale_core import Game, ogn_writer
+from awale_core import ogn_writer
 
 from ..catalogue import english, sentence
-from ..errors import AwaleError
 from ..page import protocol
 from ..page.protocol import Answer, Bye, Event, File, Message, Position
 from ..page.source import Reply, refusal
 from ..play import commands, sentences
 from ..play.events import SessionEvent, SessionState
 from ..play.session_config import SessionConfig
-from ..virtual.still import still_frame
 from .page_lesson import lesson_step
+from .page_light import light
 from .page_options import page_options
 from .page_state import move_view, page_state, player_choice, replayed, session_setup
 
@@ -26,6 +24,18 @@ _CAN: Final = [
     "save", "quit",
 ]  # fmt: skip
 
+
+class Desk(Protocol):
+    """Library desk: answers commands about kept games."""
+
+    @property
+    def can(self) -> Sequence[str]:
+        """The commands that it understands, by their kind."""
+
+    def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
+        """Answer a command without blocking; False if it is none of these."""
+
+
 Submit = Callable[[commands.Command, commands.Answer], object]
 
 
@@ -33,12 +43,12 @@ class PageSource:
     """A View of a session and a Source of the page.
 
     `submit` is `Session.submit`; it is set once there is a session. Until then the state is that of
-    a board that is away.
+    a board that is away. `library` answers commands about kept games, where there is one.
     """
 
     def __init__(self, config: SessionConfig, kind: Literal["virtual", "real"]) -> None:
         self.submit: Submit | None = None
-        self.can = list(_CAN)
+        self.library: Desk | None = None
         self.options = page_options()
         self._kind = kind
         self._listener: Callable[[Message], None] = lambda message: None
@@ -50,6 +60,15 @@ class PageSource:
             setup=config.setup,
             players=config.players_for(config.seats),
         )
+
+    @property
+    def can(self) -> list[str]:
+        """See Source."""
+        return _CAN if self.library is None else [*_CAN, *self.library.can]
+
+    def publish(self, message: Message) -> None:
+        """Send a message to every page; any thread may."""
+        self._listener(message)
 
     def watch(self, listener: Callable[[Message], None]) -> None:
         """See Source."""
@@ -90,6 +109,8 @@ class PageSource:
             reply(lesson_step(command))
         elif isinstance(command, protocol.Save):
             reply(self._save(command))
+        elif self.library is not None and self.library.handle(command, reply, self._session):
+            pass
         else:
             wanted = _session_command(command)
             if wanted is None:
@@ -113,7 +134,7 @@ class PageSource:
             stores=game.stores,
             turn=game.turn,
             last=None if not moves else move_view(state, command.ply, moves[-1]),
-            rgb=_light(state, game, moves[-1].pit if moves else None),
+            rgb=light(game, moves[-1].pit if moves else None, state.settings),
         )
 
     def _save(self, command: protocol.Save) -> Message:
@@ -130,23 +151,6 @@ def _answer(id: int, result: commands.CommandResult) -> Answer:
     if isinstance(result, commands.Refusal):
         return refusal(id, result.say)
     return Answer(id, ok=True)
-
-
-def _light(state: SessionState, game: Game, last: int | None) -> str | None:
-    """A position in light, in the colours that the board has now, base64; None if they are not
-    known to the firmware on this computer."""
-    try:
-        rgb = still_frame(
-            (*game.pits, *game.stores),
-            bright=game.legal_moves(),
-            palette=str(state.settings.get("palette", "standard")),
-            brightness=int(state.settings.get("brightness", 6)),
-            last=last,
-            turn=None if game.outcome is not None else game.turn,
-        )
-    except (AwaleError, KeyError, ValueError, IndexError):
-        return None
-    return b64encode(rgb).decode()
 
 
 def _session_command(command: Any) -> commands.Command | None:

@@ -102,6 +102,11 @@ def notation(move: Move) -> str:
 
 def move_view(state: SessionState, ply: int, move: Move) -> MoveView:
     """A move; `ply` is the number of moves after it."""
+    return made_move(state.players, ply, move)
+
+
+def made_move(players: sentences.Players, ply: int, move: Move) -> MoveView:
+    """A move of `players`; `ply` is the number of moves after it."""
     return MoveView(
         ply=ply,
         side=move.side,
@@ -110,7 +115,7 @@ def move_view(state: SessionState, ply: int, move: Move) -> MoveView:
         sown=list(move.sown),
         captured=list(zip(move.captured, move.captured_seeds, strict=True)),
         text=notation(move),
-        say=sentences.move_made(state.players, move),
+        say=sentences.move_made(players, move),
     )
 
 

@@ -39,8 +39,47 @@ def _firmware(folder: Path) -> dict[str, ModuleType]:
     assert spec is not None
     package = importlib.util.module_from_spec(spec)
     sys.modules[_PACKAGE] = package
-    names = ("config", "layout", "light_frame", "light_limiter", "light_markers", "light_palette")
-    return {name: importlib.import_module(f"{_PACKAGE}.{name}") for name in (*names, "light_scene")}
+    names = (
+        "config", "layout", "light_animations", "light_frame", "light_limiter", "light_markers",
+        "light_palette", "light_scene",
+    )  # fmt: skip
+    return {name: importlib.import_module(f"{_PACKAGE}.{name}") for name in names}
+
+
+class Brush:
+    """Paints scenes as the board would show them. `brightness` is 1 to 10. KeyError for an unknown
+    palette; AwaleError if there is no firmware."""
+
+    def __init__(self, palette: str, brightness: int) -> None:
+        self.modules: dict[str, Any] = dict(_firmware(firmware_folder()))
+        config = self.modules["config"].Config()
+        self._leds = _Leds([0] * config.leds)
+        limiter = self.modules["light_limiter"].Limiter(
+            config.leds,
+            config.budget_ma,
+            config.other_ma,
+            config.led_idle_ua,
+            config.led_channel_ua,
+        )
+        self._frame = self.modules["light_frame"].Frame(self._leds, limiter)
+        self.scene: Any = self.modules["light_scene"].Scene()
+        self._painter = self.modules["light_scene"].Painter(
+            self._frame, config.leds_per_pit, config.leds_per_store
+        )
+        self._painter.use(self.modules["light_palette"].colours(palette, brightness))
+        # A moment when the lights of later laps do not wink.
+        wink = self.modules["light_scene"].wink
+        self._at_ms = next(ms for ms in range(5000) if not wink(ms))
+
+    def paint(self) -> bytes:
+        """Return the light of `scene`: three bytes (red, green, blue) an LED."""
+        self._painter.paint(self.scene, self._at_ms)
+        self._frame.show()
+        shown = bytearray()
+        for colour in self._leds:
+            for shift in (16, 8, 0):
+                shown.append(int((colour >> shift & 255) * self._leds.brightness))
+        return bytes(shown)
 
 
 def still_frame(
@@ -59,28 +98,13 @@ def still_frame(
     it does the store of `turn`, the side to move. `brightness` is 1 to 10. KeyError for an unknown
     palette; AwaleError if there is no firmware.
     """
-    modules: dict[str, Any] = dict(_firmware(firmware_folder()))
-    config = modules["config"].Config()
-    leds = _Leds([0] * config.leds)
-    limiter = modules["light_limiter"].Limiter(
-        config.leds, config.budget_ma, config.other_ma, config.led_idle_ua, config.led_channel_ua
-    )
-    frame = modules["light_frame"].Frame(leds, limiter)
-    scene = modules["light_scene"].Scene()
+    brush = Brush(palette, brightness)
+    scene = brush.scene
     scene.clear(bytes(cups))
     for pit in range(12):
         scene.levels[pit] = pit in bright
     if last is not None:
-        scene.mark(last, modules["light_markers"].LAST)
+        scene.mark(last, brush.modules["light_markers"].LAST)
     if turn is not None:
-        scene.mark(12 + turn, modules["light_markers"].TURN)
-    painter = modules["light_scene"].Painter(frame, config.leds_per_pit, config.leds_per_store)
-    painter.use(modules["light_palette"].colours(palette, brightness))
-    # A moment when the lights of later laps do not wink.
-    painter.paint(scene, next(ms for ms in range(5000) if not modules["light_scene"].wink(ms)))
-    frame.show()
-    shown = bytearray()
-    for colour in leds:
-        for shift in (16, 8, 0):
-            shown.append(int((colour >> shift & 255) * leds.brightness))
-    return bytes(shown)
+        scene.mark(12 + turn, brush.modules["light_markers"].TURN)
+    return brush.paint()

@@ -31,6 +31,7 @@ const words = await firstWords();
 document.documentElement.lang = words.language;
 const page = new Page(openSource(words.language), words);
 
+let games = false;
 const piezo = new Piezo(choice("sound"));
 page.addEventListener("tone", ({ detail }) => piezo.play(detail.hertz));
 page.source.addEventListener("lost", () => piezo.play(0));
@@ -48,6 +49,13 @@ page.addEventListener("change", () => {
   document.title = title();
 });
 listenToKeys(page);
+
+// The room of the kept games comes only where the source keeps some.
+page.addEventListener("change", () => {
+  if (!page.can("games") || games) return;
+  games = true;
+  import("./games/room.js").then(({ install }) => install(page));
+});
 for (const part of document.querySelectorAll("body *")) part.join?.(page);
 
 /** The page's title says who is to move, for a tab in the background. */

@@ -25,6 +25,11 @@ export function listenToKeys(page) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
     if (page.lesson) return;
+    if (page.replay) {
+      const onButton = event.key === " " && event.target.closest?.("button");
+      if (!onButton && page.replay.key(event.key)) event.preventDefault();
+      if (event.key !== "?" && event.key.toLowerCase() !== "n") return;
+    }
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
     event.preventDefault();

@@ -18,6 +18,7 @@ export class Page extends EventTarget {
     this.settled = null; // the newest game view whose light has run to its end
     this.looking = null; // a `position` of the running game, while the person looks back
     this.lesson = null; // the first lesson while it runs (lesson.js)
+    this.replay = null; // a kept game while it is replayed (games/replay.js)
     this.link = "connecting"; // connecting, open, lost, ended
     this.bye = null;
     this.news = null; // what the page itself has to say, until something happens

@@ -19,6 +19,7 @@ export class BoardPart extends Part {
     this.frame = null;
     const { page } = this;
     page.addEventListener("frame", ({ detail }) => this.light(detail.rgb));
+    page.addEventListener("light", () => this.paint());
     page.addEventListener("happened", ({ detail }) => this.happened(detail));
     page.addEventListener("refused", ({ detail }) => this.happened(detail));
     page.addEventListener("wrong", ({ detail }) =>
@@ -71,6 +72,11 @@ export class BoardPart extends Part {
       if (down) this.learn(pad);
       return;
     }
+    if (page.replay) {
+      if (down && pad === "ok") page.replay.step(1);
+      else if (down && pad === "undo") page.replay.step(-1);
+      return;
+    }
     if (down && page.looking) {
       page.look(page.game.ply);
       return;
@@ -115,6 +121,7 @@ export class BoardPart extends Part {
         ? Uint8Array.from(atob(looking.rgb), (letter) => letter.charCodeAt(0))
         : dark;
     }
+    if (this.page.replay) frame = this.page.replay.light ?? dark;
     frame = this.page.lesson?.frame?.(this.board) ?? frame;
     this.picture.show(frame);
   }
@@ -133,7 +140,7 @@ export class BoardPart extends Part {
     const { hello, state, link } = this.page;
     if (hello && hello !== this.described) this.describe(hello);
     this.classList.toggle("lost", link !== "open");
-    this.classList.toggle("looking", this.page.looking !== null);
+    this.classList.toggle("looking", this.page.looking !== null || this.page.replay !== null);
     if (!this.board) return;
     if (link !== "open") this.pads.releaseAll();
     this.paint();
@@ -147,11 +154,15 @@ export class BoardPart extends Part {
       this.markLesson(page.lesson);
       return;
     }
-    const seen = page.looking ?? page.settled;
-    const moving = !page.looking && page.game && page.game.shown < page.game.ply;
-    const labels = new Map(state.signs.filter(({ id, cup }) => cup && id.startsWith("menu."))
+    const { replay } = page;
+    const seen = replay ? replay.position : (page.looking ?? page.settled);
+    const moving = replay
+      ? replay.moving !== null
+      : !page.looking && page.game && page.game.shown < page.game.ply;
+    const signs = replay ? [] : state.signs;
+    const labels = new Map(signs.filter(({ id, cup }) => cup && id.startsWith("menu."))
       .map(({ cup, say }) => [cup, page.words.say(say)]));
-    const mine = page.personToMove && page.holds && !page.looking && !moving;
+    const mine = page.personToMove && page.holds && !page.looking && !replay && !moving;
     this.dataset.counts = moving ? "moving" : choice("counts").value;
     let pit = -1;
     this.overlay.show((cup) => {
@@ -174,7 +185,7 @@ export class BoardPart extends Part {
       }
       const legal = mine && number !== null && page.game.legal.includes(number);
       if (legal) marks.push("legal");
-      if (page.game?.hint === number && number !== null && !page.looking) marks.push("hinted");
+      if (page.game?.hint === number && number !== null && !page.looking && !replay) marks.push("hinted");
       this.name(cup, { seeds, legal, label: labels.get(cup.name) });
       return { count: seeds ?? "", change, label: labels.get(cup.name) ?? "", marks };
     });

@@ -23,20 +23,28 @@ class Moves extends Part {
     this.page.look(to(looking?.ply ?? game.ply));
   }
 
+  look(ply) {
+    const { page } = this;
+    if (page.replay) page.replay.go(ply);
+    else page.look(ply);
+  }
+
   update() {
     const { page } = this;
-    const moves = page.game?.moves ?? [];
+    const { replay } = page;
+    const moves = (replay ? replay.kept : page.game)?.moves ?? [];
     this.hidden = moves.length === 0;
+    this.steps.hidden = replay !== null;
     this.steps.classList.toggle("looking", page.looking !== null);
     this.back.hidden = page.looking === null;
     const inCard = page.settled?.outcome && !page.looking; // the card of the result has one
     this.steps.lastChild.hidden = !page.can("save") || Boolean(inCard);
-    const key = `${page.game?.id} ${moves.join()} ${page.words.language}`;
+    const key = `${replay?.number} ${page.game?.id} ${moves.join()} ${page.words.language}`;
     if (key !== this.shown) {
       this.shown = key;
       this.fill(moves);
     }
-    const at = (page.looking?.ply ?? moves.length) - 1;
+    const at = (replay?.ply ?? page.looking?.ply ?? moves.length) - 1;
     for (const made of this.list.querySelectorAll("button")) {
       const current = Number(made.dataset.ply) === at;
       if (current === (made.getAttribute("aria-current") === "step")) continue;
@@ -58,7 +66,7 @@ class Moves extends Part {
         class: /^[A-F]/.test(move) ? "south" : "north",
         "data-ply": String(ply),
         "aria-label": page.text("ui.move", { number: ply + 1, move }),
-        onclick: () => page.look(ply + 1),
+        onclick: () => this.look(ply + 1),
       }, ply % 2 === 0 ? element("small", { textContent: `${ply / 2 + 1}.` }) : "", move);
       rows.push(element("li", {}, made));
     }

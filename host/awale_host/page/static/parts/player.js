@@ -23,6 +23,10 @@ class Player extends Part {
 
   update() {
     const { page } = this;
+    if (page.replay) {
+      this.replayed(page.replay);
+      return;
+    }
     const game = page.settled;
     const { settled, looking } = page;
     const seen = looking ?? settled;
@@ -38,6 +42,21 @@ class Player extends Part {
     const match = game?.match;
     setText(this.points, match ? page.text("ui.points", { n: match.points[this.side] }) : "");
     this.runClock(page.game?.clocks ?? null);
+  }
+
+  /** Who played this side in the game that is replayed, and the score there. */
+  replayed({ kept, position, ply, plies }) {
+    const { page } = this;
+    const seeds = position?.stores[this.side];
+    setText(this.score, seeds === undefined ? "–" : String(seeds));
+    this.score.setAttribute("aria-label", seeds === undefined ? "" : page.text("count.seeds", { n: seeds }));
+    setText(this.who, page.words.say(kept.players[this.side].say));
+    const over = ply === plies && kept.outcome !== null;
+    this.classList.toggle("to-move", !over && position?.turn === this.side);
+    this.classList.remove("thinking");
+    this.classList.toggle("winner", over && kept.outcome.winner === this.side);
+    setText(this.points, "");
+    this.runClock(null);
   }
 
   /** Who plays this side: "You" where one person plays against a machine. */

@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: MIT
 // Keeps a file that the source made in the browser's downloads.
 
-/** Ask for the game so far, or with `export` for all games, and save the file. */
-export async function saveFile(page, what = "save") {
-  const file = await page.act({ t: what });
-  if (file.t !== "file") return;
-  const address = URL.createObjectURL(new Blob([file.text], { type: file.media }));
+/** Ask for the game so far, or with `export` for kept games, and save the file; the answer. */
+export async function saveFile(page, what = "save", which = {}) {
+  const file = await page.act({ t: what, ...which });
+  if (file.t === "file") keepFile(file);
+  return file;
+}
+
+/** Save a message `file`: its text, or what waits at its address. */
+export function keepFile({ name, media, text, address }) {
   const link = document.createElement("a");
-  link.href = address;
-  link.download = file.name;
+  link.href = address || URL.createObjectURL(new Blob([text], { type: media }));
+  link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  if (!address) setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

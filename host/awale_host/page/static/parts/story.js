@@ -32,26 +32,33 @@ class Story extends Part {
     const { page } = this;
     const game = page.settled;
     setText(this.turn, this.turnWords());
-    const over = Boolean(game?.outcome) && !page.looking;
+    const { replay } = page;
+    const over = Boolean(game?.outcome) && !page.looking && !replay;
     setText(this.said, over ? page.endingWords(game.outcome) : this.saidWords());
-    this.coach.hidden = !this.reason || page.looking !== null;
+    this.coach.hidden = !this.reason || page.looking !== null || replay !== null;
     setText(this.why, page.words.say(this.reason));
     const offer = page.game?.offer;
     const asked = page.running && offer !== null && offer !== undefined
       && page.holds && page.can("say") && [0, 1].some((side) => side !== offer && page.isPerson(side));
-    this.offer.hidden = !asked;
+    this.offer.hidden = !asked || replay !== null;
     // The card shows the result; here a screen reader hears it.
     this.classList.toggle("heard-only", over);
   }
 
   saidWords() {
     const { page } = this;
+    const { replay } = page;
+    if (replay) return page.words.say(replay.position?.last?.say);
     if (page.looking) return page.words.say(page.looking.last?.say);
     return page.words.say(page.news ?? this.event ?? page.state?.said);
   }
 
   turnWords() {
     const { page } = this;
+    if (page.replay) {
+      const { ply, plies } = page.replay;
+      return page.text("ui.looking", { ply, plies });
+    }
     if (page.looking) {
       return page.text("ui.looking", { ply: page.looking.ply, plies: page.game.ply });
     }

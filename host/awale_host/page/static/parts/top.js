@@ -19,11 +19,13 @@ class Top extends Part {
       class: "gold",
       onclick: () => document.querySelector("awale-new-game").open(),
     });
+    this.games = open("games", "awale-games");
     this.append(element("header", {},
       element("h1", { "data-ui": "ui.title" }),
       this.status,
       element("nav", { "data-ui-label": "ui.menu" },
         this.newGame,
+        this.games,
         open("lights", "awale-lights"),
         this.lesson,
         open("rules", "awale-rules"),
@@ -40,6 +42,7 @@ class Top extends Part {
     const { page } = this;
     this.newGame.hidden = !page.can("new");
     this.lesson.hidden = !page.can("lesson");
+    this.games.hidden = !page.can("games");
     this.quit.hidden = !page.can("quit");
     setText(this.status, this.words());
     this.status.dataset.state = page.link === "open" ? this.boardState() : page.link;

@@ -18,13 +18,24 @@ class NewGame extends Sheet {
     this.frame("ui.new", this.form, element("div", { class: "choices foot" }, this.change, this.begin));
   }
 
+  /** @param {object} from a position to play on from: `{fen, rules, starter, ply, number}` */
+  open(from = null) {
+    this.from = from?.fen ? from : null;
+    super.open();
+  }
+
   opened() {
     this.setup = remembered() ?? fromSetup(this.page.state?.setup);
+    if (this.from) {
+      const { rules, starter } = this.from;
+      Object.assign(this.setup, { rules, side: starter, starter, match: "single" });
+    }
+    this.refresh();
     this.fill();
   }
 
   update() {
-    this.change.hidden = !(this.page.running && this.page.can("seat"));
+    this.change.hidden = !(this.page.running && this.page.can("seat")) || Boolean(this.from);
     this.begin.disabled = !this.page.holds;
     this.change.disabled = !this.page.holds;
   }
@@ -51,6 +62,13 @@ class NewGame extends Sheet {
       fields.push(radios(text("side"), [[0, page.text("side.south")], [1, page.text("side.north")]],
         setup.side, (side) => this.set({ side })));
     }
+    if (this.from) {
+      fields.push(this.clock());
+      fields.unshift(element("p", { class: "from", textContent: this.whence() }));
+      this.form.replaceChildren(...fields);
+      focusAgain(this.form, focused);
+      return;
+    }
     const me = setup.opponent === "person" ? ["side.south", "side.north"] : ["ui.begins.me", "ui.begins.other"];
     const first = setup.opponent === "person" ? 0 : setup.side;
     fields.push(radios(text("begins"), [[first, page.text(me[0])], [1 - first, page.text(me[1])]],
@@ -66,9 +84,7 @@ class NewGame extends Sheet {
       })));
     fields.push(menu(text("match"), options.matches.map((id) => [id, text(`match.${id}`)]), setup.match,
       (match) => this.set({ match })));
-    fields.push(menu(text("clock"), CLOCKS.map((clock) => [clock, this.clockName(clock)]),
-      CLOCKS.find((clock) => String(clock) === String(setup.clock)) ?? null,
-      (clock) => this.set({ clock })));
+    fields.push(this.clock());
     this.form.replaceChildren(...fields);
     focusAgain(this.form, focused);
   }
@@ -83,6 +99,21 @@ class NewGame extends Sheet {
         this.set({ level: chosen })),
       element("p", { class: "about", textContent: page.words.say(level.about) }),
     ];
+  }
+
+  /** From which position the game goes on, and who is to move there. */
+  whence() {
+    const { number, ply, starter, rules } = this.from;
+    const { name } = this.page.hello.options.rules.find(({ id }) => id === rules) ?? { name: rules };
+    const side = this.page.text(starter === 0 ? "side.south" : "side.north");
+    return this.page.text("ui.replay.from", { number, ply, side, rules: name });
+  }
+
+  clock() {
+    const { setup } = this;
+    return menu(this.page.text("ui.clock"), CLOCKS.map((clock) => [clock, this.clockName(clock)]),
+      CLOCKS.find((clock) => String(clock) === String(setup.clock)) ?? null,
+      (clock) => this.set({ clock }));
   }
 
   clockName(clock) {
@@ -104,12 +135,15 @@ class NewGame extends Sheet {
       const sure = await document.querySelector("awale-question").ask("ui.ask.new", "ui.begin");
       if (!sure) return;
     }
-    write("setup", JSON.stringify(setup));
+    const { from } = this;
+    if (!from) write("setup", JSON.stringify(setup));
     this.close();
+    page.replay?.close();
     const [south, north] = this.players();
     const clock = setup.clock && { base_ms: setup.clock[0] * 60_000, increment_ms: setup.clock[1] * 1000 };
     const { rules, starter, match } = setup;
-    page.act({ t: "new", setup: { rules, south, north, starter, match, clock } });
+    const fen = from ? { fen: from.fen } : {};
+    page.act({ t: "new", setup: { rules, south, north, starter, match, clock, ...fen } });
   }
 
   async reseat() {

@@ -53,6 +53,17 @@ class Settings extends Sheet {
         onclick: () => saveFile(page, "export"),
       }));
     }
+    if (page.can("quit")) {
+      here.push(button("quit", {
+        "data-command": "quit",
+        class: "only-small",
+        textContent: text("quit"),
+        onclick: () => {
+          this.close();
+          document.querySelector("awale-top").leave();
+        },
+      }));
+    }
     const board = page.can("set") && page.holds ? this.boardFields() : [];
     if (page.can("coach") && page.holds) {
       board.unshift(radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]),

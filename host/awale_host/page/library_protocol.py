@@ -1,0 +1,304 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Part of the page's protocol: the games that are kept (`docs/page.md`, Kept games).
+
+`number` is a game's number in the library; days are UTC, `2026-11-21`. A list comes in bounded
+parts: the page asks for the rows that it shows.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from ..catalogue import Sentence
+from .schema import Command, Count, FenText, MoveView, OutcomeView, PlayerView, ShortText
+
+Day = Annotated[str, Meta(max_length=10)]
+Numbers = Annotated[list[Count], Meta(max_length=500)]
+Speed = Literal["slow", "normal", "fast", "max"]
+Sort = Literal["day", "length", "south", "north", "rules", "margin"]
+Ended = Literal["", "south", "north", "draw", "unfinished", "won", "lost"]
+Task = Literal["import", "export", "pull"]
+
+
+class GameFilter(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Which games: those that fit all that is given. `player` is a part of a name, `won` and `lost`
+    are meant for that player; `position` is a FEN that occurred in the game."""
+
+    player: ShortText = ""
+    rules: ShortText = ""
+    ended: Ended = ""
+    since: Day = ""
+    until: Day = ""
+    shortest: Count | None = None
+    longest: Count | None = None
+    board: ShortText = ""
+    position: FenText = ""
+
+
+# -- commands --------------------------------------------------------------------------------------
+
+
+class Games(Command, tag="games"):
+    """Ask for a part of the list of games: `most` of them from the `first` (0) on, sorted, falling
+    unless `rising`."""
+
+    filter: GameFilter = field(default_factory=GameFilter)
+    sort: Sort = "day"
+    rising: bool = False
+    first: Count = 0
+    most: Annotated[int, Meta(ge=0, le=200)] = 50
+
+
+class AboutLibrary(Command, tag="library"):
+    """Ask what there is to filter by: players, boards, rule sets, days."""
+
+
+class Kept(Command, tag="kept", kw_only=True):
+    """Ask for one game with its moves."""
+
+    number: Count
+
+
+class Positions(Command, tag="positions", kw_only=True):
+    """Ask for positions of a game in light: `most` of them from `first` on (0 is the start)."""
+
+    number: Count
+    first: Count = 0
+    most: Annotated[int, Meta(ge=1, le=32)] = 16
+
+
+class Animate(Command, tag="animate", kw_only=True):
+    """Ask for the light of one move, `ply` (1 is the first), as the board runs it at `speed`."""
+
+    number: Count
+    ply: Annotated[int, Meta(ge=1, le=1_000_000)]
+    speed: Speed = "normal"
+
+
+class Rename(Command, tag="rename", kw_only=True):
+    """Change the players' names of one game."""
+
+    number: Count
+    south: ShortText
+    north: ShortText
+
+
+class RenamePlayer(Command, tag="rename_player", kw_only=True):
+    """Call a player by another name in every game."""
+
+    name: ShortText
+    to: ShortText
+
+
+class Delete(Command, tag="delete", kw_only=True):
+    """Delete games; `restore` brings them back, all or none."""
+
+    numbers: Numbers
+
+
+class Restore(Command, tag="restore", kw_only=True):
+    """Bring deleted games back, all or none."""
+
+    numbers: Numbers
+
+
+class Import(Command, tag="import", kw_only=True):
+    """Ask to send an OGN file of `size` bytes; answered by `ticket`."""
+
+    name: Annotated[str, Meta(max_length=255)]
+    size: Count
+
+
+class Pull(Command, tag="pull"):
+    """Fetch the games that wait on the board."""
+
+
+class Statistics(Command, tag="statistics"):
+    """Ask for the results of `player` ("" for everybody against machines), of the games that
+    fit `filter`."""
+
+    player: ShortText = ""
+    filter: GameFilter = field(default_factory=GameFilter)
+
+
+# -- messages --------------------------------------------------------------------------------------
+
+
+class GameRow(Struct):
+    """A game in a list. `day` is when it began (UTC, ISO 8601) or null; `winner` and `reason` are
+    null while it is unfinished; `seeds` the score, or the stores so far; `source` where it is from:
+    `play`, `pull` or `import`."""
+
+    number: int
+    day: str | None
+    rules: str
+    south: str
+    north: str
+    seeds: tuple[int, int]
+    winner: int | None
+    reason: str | None
+    plies: int
+    board: str
+    source: str
+
+
+class GameList(Struct, tag_field="t", tag="games"):
+    """Answer to `games`: how many fit in `total`, and the rows from `first` on."""
+
+    re: int
+    total: int
+    first: int
+    rows: list[GameRow]
+
+
+class LibraryView(Struct, tag_field="t", tag="library"):
+    """Answer to `library`: the number of games, of unfinished ones, and names with their numbers of
+    games, the most frequent first; the first and the last day; whether the file can be changed; how
+    many games wait on the board; deleted games that can be brought back, the latest first."""
+
+    re: int
+    games: int
+    unfinished: int
+    players: list[tuple[str, int]]
+    boards: list[tuple[str, int]]
+    rules: list[tuple[str, int]]
+    days: tuple[str, str] | None
+    read_only: bool
+    waiting: int
+    deleted: list[int]
+
+
+class KeptGame(Struct, tag_field="t", tag="kept"):
+    """Answer to `kept`: the game's row, its start as a FEN, all moves in notation, the time of each
+    in ms (null where unknown), who played, the result, the other tags of the game. `damaged` says
+    why the moves do not fit together, of a game that can be shown only up to there."""
+
+    re: int
+    game: GameRow
+    start: str
+    moves: list[str]
+    times_ms: list[int | None]
+    players: tuple[PlayerView, PlayerView]
+    outcome: OutcomeView | None
+    tags: dict[str, str]
+    damaged: Sentence | None
+
+
+class PositionView(Struct):
+    """A position of a kept game: `ply` moves after its start. `legal` is empty where the game is
+    over; `rgb` is its light in base64, null where the source cannot draw it."""
+
+    ply: int
+    pits: list[int]
+    stores: tuple[int, int]
+    turn: int
+    fen: str
+    legal: list[int]
+    last: MoveView | None
+    rgb: str | None
+
+
+class PositionList(Struct, tag_field="t", tag="positions"):
+    """Answer to `positions`."""
+
+    re: int
+    number: int
+    positions: list[PositionView]
+
+
+class Animation(Struct, tag_field="t", tag="animation"):
+    """Answer to `animate`: frames as the firmware draws them, each with the ms at which it begins,
+    and how long the whole takes."""
+
+    re: int
+    number: int
+    ply: int
+    ms: int
+    frames: list[tuple[int, str]]
+
+
+class Ticket(Struct, tag_field="t", tag="ticket"):
+    """Answer to `import`: the address, relative to the page's, that takes the file once by POST."""
+
+    re: int
+    address: str
+
+
+class Imported(Struct, tag_field="t", tag="imported"):
+    """The result of an import, which the POST is answered with: numbers of new and of lengthened
+    games, how many were known and how many have a fault, and a sentence for each problem."""
+
+    new: list[int]
+    longer: list[int]
+    known: int
+    faulty: int
+    problems: list[Sentence]
+
+
+class Outcomes(Struct):
+    """Games with their results; `accuracy` in %, null without a kept analysis."""
+
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    accuracy: float | None = None
+
+
+class LevelOutcomes(Struct):
+    """Results against `engine` or `board` at a level, null where it is not known."""
+
+    kind: Literal["engine", "board"]
+    level: int | None
+    outcomes: Outcomes
+
+
+class MonthOutcomes(Struct):
+    """Results in a month, `2026-11`."""
+
+    month: str
+    outcomes: Outcomes
+
+
+class OpeningOutcomes(Struct):
+    """Results of the games that begin with these moves."""
+
+    moves: str
+    outcomes: Outcomes
+
+
+class StatisticsView(Struct, tag_field="t", tag="statistics"):
+    """Answer to `statistics`: all games, by level, by month, by opening, most frequent first."""
+
+    re: int
+    player: str
+    all: Outcomes
+    levels: list[LevelOutcomes]
+    months: list[MonthOutcomes]
+    openings: list[OpeningOutcomes]
+
+
+class Progress(Struct, tag_field="t", tag="progress"):
+    """Progress of a longer task: `done` of `total`, 0 where that is not known; `over` at its end."""
+
+    task: Task
+    done: int
+    total: int
+    over: bool = False
+
+
+class Changed(Struct, tag_field="t", tag="changed"):
+    """The library has changed: the number of its `games` now."""
+
+    games: int
+
+
+LibraryCommand = (
+    Games | AboutLibrary | Kept | Positions | Animate | Rename | RenamePlayer | Delete | Restore
+    | Import | Pull | Statistics
+)  # fmt: skip
+LibraryMessage = (
+    GameList | LibraryView | KeptGame | PositionList | Animation | Ticket | Imported
+    | StatisticsView | Progress | Changed
+)  # fmt: skip

@@ -1,0 +1,59 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Types that the parts of the page's protocol share: bounded values, the base of every command, and
+views of players, moves and results."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ..catalogue import Sentence
+
+Pit = Annotated[int, Meta(ge=0, le=11)]
+Side = Annotated[int, Meta(ge=0, le=1)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+ShortText = Annotated[str, Meta(max_length=64)]
+FenText = Annotated[str, Meta(max_length=80)]
+Kind = Literal["person", "engine", "board", "program"]
+
+
+class Command(Struct, tag_field="t", forbid_unknown_fields=True):
+    """Base of every command."""
+
+    id: Count = 0
+    """If not 0, exactly one `answer` names it in `re`."""
+
+
+class MoveView(Struct):
+    """A move: the pits sown in order, and pit and number of each capture in order. `text` is the
+    notation (`D` or `b+3`)."""
+
+    ply: int
+    side: int
+    pit: int
+    seeds: int
+    sown: list[int]
+    captured: list[tuple[int, int]]
+    text: str
+    say: Sentence
+
+
+class PlayerView(Struct):
+    """Player of a side, with a description."""
+
+    kind: Kind
+    level: int | None
+    name: str
+    say: Sentence
+
+
+class OutcomeView(Struct):
+    """Result of the game: `winner` None for a draw; the final score; the result and the reason in
+    words. `you` is the result as the only person in the game reads it, None where there is none."""
+
+    winner: int | None
+    reason: str
+    score: tuple[int, int]
+    say: Sentence
+    why: Sentence
+    you: Sentence | None = None

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Games in and out as OGN: files are chosen or dropped, progress is shown, a file is saved.
+
+import { element, setText } from "../parts/part.js";
+import { saveFile } from "../parts/save.js";
+
+const SHOWN = 5; // problems of an import
+
+export class Exchange {
+  /** @param {object} list the part that has the list */
+  constructor(page, list) {
+    this.page = page;
+    this.list = list;
+    this.input = element("input", {
+      type: "file", accept: ".ogn,.txt,text/plain", multiple: true, hidden: true, "data-import": "",
+      onchange: () => this.send([...this.input.files]),
+    });
+    this.bar = element("progress", { max: 100 });
+    this.words = element("span");
+    this.progress = element("label", { class: "progress", hidden: true }, this.words, this.bar);
+    this.element = element("div", {}, this.input, this.progress);
+    page.addEventListener("progress", ({ detail }) => this.show(detail));
+    for (const kind of ["dragenter", "dragover"]) document.addEventListener(kind, (event) => this.over(event));
+    document.addEventListener("dragleave", (event) => {
+      if (!event.relatedTarget) this.mark(false);
+    });
+    document.addEventListener("drop", (event) => this.drop(event));
+  }
+
+  get mayImport() {
+    return this.page.can("import") && this.page.holds;
+  }
+
+  choose() {
+    this.input.value = "";
+    this.input.click();
+  }
+
+  over(event) {
+    if (![...(event.dataTransfer?.types ?? [])].includes("Files")) return;
+    event.preventDefault(); // or the browser shows the file in place of the page
+    event.dataTransfer.dropEffect = this.mayImport ? "copy" : "none";
+    this.mark(this.mayImport);
+  }
+
+  mark(dropping) {
+    document.body.toggleAttribute("data-dropping", dropping);
+  }
+
+  drop(event) {
+    if (!event.dataTransfer?.files.length) return;
+    event.preventDefault();
+    this.mark(false);
+    if (!this.mayImport) return;
+    document.querySelector("awale-games").open({ tab: "list" });
+    this.send([...event.dataTransfer.files]);
+  }
+
+  /** Send files one after the other and say what has become of them. */
+  async send(files) {
+    const { page, list } = this;
+    const sum = { new: 0, longer: 0, known: 0, faulty: 0 };
+    const problems = [];
+    for (const file of files) {
+      const answer = await this.one(file);
+      if (answer.t === "imported") {
+        sum.new += answer.new.length;
+        sum.longer += answer.longer.length;
+        sum.known += answer.known;
+        sum.faulty += answer.faulty;
+        problems.push(...answer.problems.map((each) => `${file.name}: ${page.words.say(each)}`));
+      } else {
+        const why = page.words.say(answer.say) || page.text("ui.games.import.failed");
+        problems.push(`${file.name}: ${why}`);
+      }
+    }
+    const said = page.text("ui.games.imported", {
+      games: page.text("count.games", { n: sum.new }), longer: sum.longer, known: sum.known,
+    });
+    const rest = problems.length - SHOWN;
+    list.say(said, element("ul", { class: "problems" },
+      ...problems.slice(0, SHOWN).map((each) => element("li", { textContent: each })),
+      ...(rest > 0 ? [element("li", { textContent: page.text("ui.games.more_problems", { n: rest }) })] : [])));
+  }
+
+  async one(file) {
+    const ticket = await this.page.source.ask({ t: "import", name: file.name.slice(0, 255), size: file.size });
+    if (ticket.t !== "ticket") return ticket;
+    this.show({ task: "import", done: 0, total: 0 });
+    try {
+      const answer = await fetch(ticket.address, { method: "POST", body: file });
+      return answer.ok ? await answer.json() : { say: null };
+    } catch {
+      return { say: null };
+    } finally {
+      this.show({ task: "import", over: true });
+    }
+  }
+
+  /** Save the selected games, else all that the list shows. */
+  async export() {
+    const { selected } = this.list.list;
+    const which = selected.size ? { numbers: [...selected] } : { filter: this.list.filters.filter };
+    const answer = await saveFile(this.page, "export", which);
+    if (answer.t === "answer") this.list.say(this.page.words.say(answer.say));
+  }
+
+  /** Show how far a task is. */
+  show({ task, done, total, over }) {
+    this.progress.hidden = Boolean(over);
+    if (over) return;
+    setText(this.words, this.page.text(`ui.games.progress.${task}`));
+    if (total) this.bar.value = (100 * done) / total;
+    else this.bar.removeAttribute("value");
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// A list of any length of which only the rows that can be seen exist: asks for rows in blocks, one
+// request at a time, so that fast scrolling asks only for what is there when it stops.
+
+import { element } from "../parts/part.js";
+
+const BLOCK = 50;
+const SPARE = 6; // rows beyond each edge
+
+export class VirtualList {
+  /**
+   * @param {object} options `fetch(first, most)` resolves with `{total, rows}` or null;
+   *   `render(row, index)` makes the children of a row; `label(row, index)` names it;
+   *   `open(row)`; `changed()` after a change of what is selected or loaded
+   */
+  constructor(options) {
+    this.options = options;
+    this.inner = element("div", { class: "rows", role: "presentation" });
+    this.element = element("div", {
+      class: "list", role: "listbox", tabIndex: 0, "aria-multiselectable": "true",
+      "data-ui-label": "ui.games",
+    }, this.inner);
+    this.rows = new Map();
+    this.total = 0;
+    this.active = 0;
+    this.selected = new Set(); // numbers
+    this.run = 0;
+    this.element.addEventListener("scroll", () => this.draw());
+    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("click", (event) => this.click(event));
+    new ResizeObserver(() => this.draw()).observe(this.element);
+  }
+
+  /** Height of a row in pixels; the style sheet says it. */
+  get height() {
+    return parseFloat(getComputedStyle(this.element).getPropertyValue("--row")) || 64;
+  }
+
+  /** Forget everything and load what can be seen. */
+  async reload({ keep = false } = {}) {
+    this.run += 1;
+    if (!keep) {
+      this.active = 0;
+      this.element.scrollTop = 0;
+    }
+    this.stale = true;
+    this.loading = false;
+    await this.load(this.run);
+  }
+
+  async load(run) {
+    if (this.loading) return;
+    const first = this.missing();
+    if (first === null) return;
+    this.loading = true;
+    const answer = await this.options.fetch(first, BLOCK);
+    if (run !== this.run) return;
+    this.loading = false;
+    if (!answer) return;
+    if (this.stale) this.rows.clear();
+    this.stale = false;
+    this.total = answer.total;
+    answer.rows.forEach((row, at) => this.rows.set(first + at, row));
+    this.active = Math.min(this.active, Math.max(0, this.total - 1));
+    this.draw();
+    this.options.changed();
+  }
+
+  /** The first row of a block that has to be fetched, or null. */
+  missing() {
+    if (this.stale) return Math.floor(this.element.scrollTop / this.height / BLOCK) * BLOCK;
+    const [first, last] = this.seen();
+    for (let at = first; at < last; at += 1) {
+      if (!this.rows.has(at)) return Math.floor(at / BLOCK) * BLOCK;
+    }
+    return null;
+  }
+
+  /** The rows that can be seen, and some more. */
+  seen() {
+    const { scrollTop, clientHeight } = this.element;
+    const first = Math.max(0, Math.floor(scrollTop / this.height) - SPARE);
+    const last = Math.ceil((scrollTop + clientHeight) / this.height) + SPARE;
+    return [first, Math.min(this.total, last)];
+  }
+
+  draw() {
+    const [first, last] = this.seen();
+    this.inner.style.height = `${this.total * this.height}px`;
+    const made = [];
+    for (let at = first; at < last; at += 1) made.push(this.row(at));
+    this.inner.replaceChildren(...made);
+    const current = this.rows.has(this.active) && this.active >= first && this.active < last;
+    if (current) this.element.setAttribute("aria-activedescendant", `game-row-${this.active}`);
+    else this.element.removeAttribute("aria-activedescendant");
+    if (!this.stale) this.load(this.run);
+  }
+
+  row(at) {
+    const row = this.rows.get(at);
+    const selected = row !== undefined && this.selected.has(row.number);
+    const made = element("div", {
+      id: `game-row-${at}`, class: "row", role: "option", "data-index": String(at),
+      "aria-selected": String(selected), "aria-setsize": String(this.total), "aria-posinset": String(at + 1),
+    });
+    made.style.top = `${at * this.height}px`;
+    made.classList.toggle("active", at === this.active);
+    if (row) {
+      made.dataset.game = String(row.number);
+      made.setAttribute("aria-label", this.options.label(row, at));
+      made.append(element("span", { class: "tick", "aria-hidden": "true" }), ...this.options.render(row, at));
+    } else {
+      made.setAttribute("aria-label", "…");
+    }
+    return made;
+  }
+
+  click(event) {
+    const made = event.target.closest(".row");
+    const row = made && this.rows.get(Number(made.dataset.index));
+    if (!row) return;
+    const before = this.active;
+    this.active = Number(made.dataset.index);
+    if (event.shiftKey) this.selectRange(before, this.active);
+    else if (event.target.closest(".tick") || event.ctrlKey || event.metaKey) this.toggle(row);
+    else this.options.open(row);
+    this.draw();
+  }
+
+  toggle(row) {
+    if (!this.selected.delete(row.number)) this.selected.add(row.number);
+    this.options.changed();
+  }
+
+  selectRange(from, to) {
+    for (let at = Math.min(from, to); at <= Math.max(from, to); at += 1) {
+      const row = this.rows.get(at);
+      if (row) this.selected.add(row.number);
+    }
+    this.options.changed();
+  }
+
+  key(event) {
+    if (event.target !== this.element || event.altKey) return;
+    const page = Math.max(1, Math.floor(this.element.clientHeight / this.height) - 1);
+    const steps = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page, Home: -Infinity, End: Infinity };
+    const row = this.rows.get(this.active);
+    if (event.key in steps && !event.ctrlKey && !event.metaKey) {
+      const before = this.active;
+      this.active = Math.max(0, Math.min(this.total - 1, this.active + steps[event.key]));
+      if (event.shiftKey) this.selectRange(before, this.active);
+      this.reveal(this.active);
+    } else if (event.key === "Enter" && row) {
+      this.options.open(row);
+    } else if (event.key === " " && row) {
+      this.toggle(row);
+    } else if (!this.options.key?.(event, row)) {
+      return;
+    }
+    event.preventDefault();
+    this.draw();
+  }
+
+  /** Scroll so that a row can be seen. */
+  reveal(at) {
+    const top = at * this.height;
+    const { scrollTop, clientHeight } = this.element;
+    if (top < scrollTop) this.element.scrollTop = top;
+    else if (top + this.height > scrollTop + clientHeight) this.element.scrollTop = top + this.height - clientHeight;
+  }
+}

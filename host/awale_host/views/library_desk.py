@@ -1,0 +1,250 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The library for the page: its commands become calls of `awale_host.library`.
+
+Two threads serve them, each with a connection of its own to the games file: one answers at once,
+one does what takes long (import, export). The session goes on meanwhile.
+"""
+
+import contextlib
+import logging
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Final
+
+from ..catalogue import Sentence, sentence
+from ..errors import AwaleError
+from ..library import Library, LibraryError
+from ..library.ogn_files import from_ogn, to_ogn
+from ..library.players import clean_name
+from ..page import library_protocol as messages
+from ..page import protocol
+from ..page.files import MOST_BYTES, FileShelf
+from ..page.protocol import Answer, File, Message
+from ..page.source import Reply, refusal
+from ..play.events import SessionState
+from . import page_games, page_replay
+from .page_games import Unusable
+
+CAN: Final = (
+    "games", "library", "kept", "positions", "animate", "rename", "rename_player", "delete",
+    "restore", "import", "export",
+)  # fmt: skip
+_MOST_PROBLEMS: Final = 50  # of an import, shown
+_OGN: Final = "text/plain;charset=utf-8"
+_RECEIVE_S: Final = 3600.0
+Publish = Callable[[Message], None]
+
+log = logging.getLogger(__name__)
+
+
+class LibraryDesk:
+    """Answers the page's commands about kept games. `close` ends its threads.
+
+    `publish` sends a message to every page; `library` is the session's, whose file is opened again.
+    """
+
+    can = CAN
+
+    def __init__(self, library: Library, files: FileShelf, publish: Publish) -> None:
+        self._files = files
+        self._publish = publish
+        self._quick = _Worker("library", library)
+        self._slow = _Worker("library files", library)
+
+    def close(self) -> None:
+        """End both threads; what has begun is done first."""
+        self._slow.close()
+        self._quick.close()
+
+    def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
+        """Answer a command, from another thread; False if it is none of the library's."""
+        job = self._job(command, state)
+        if job is None:
+            return False
+        worker = self._slow if isinstance(command, protocol.Export) else self._quick
+
+        def run(library: Library) -> None:
+            try:
+                answer = job(library)
+            except Unusable as error:
+                answer = refusal(command.id, error.say)
+            except AwaleError as error:
+                answer = refusal(command.id, sentence("refused.library", text=str(error)))
+            reply(answer)
+
+        worker.put(run, lambda error: reply(refusal(command.id, _unusable(error))))
+        return True
+
+    def _job(
+        self, command: protocol.Command, state: SessionState
+    ) -> Callable[[Library], Message] | None:
+        """Return the function that answers a command, None if it is none of the library's."""
+        if isinstance(command, messages.Games):
+            return lambda library: page_games.game_list(library, command)
+        if isinstance(command, messages.AboutLibrary):
+            return lambda library: page_games.about_library(library, command, 0)
+        if isinstance(command, messages.Kept):
+            return lambda library: page_games.kept_game(library, command)
+        if isinstance(command, messages.Positions):
+            return lambda library: page_replay.positions(library, command, state.settings)
+        if isinstance(command, messages.Animate):
+            return lambda library: page_replay.animation(library, command, state.settings)
+        if isinstance(command, messages.Rename):
+            return lambda library: self._rename(library, command)
+        if isinstance(command, messages.RenamePlayer):
+            return lambda library: self._rename_player(library, command)
+        if isinstance(command, messages.Delete):
+            return lambda library: self._delete(library, command, state.kept)
+        if isinstance(command, messages.Restore):
+            return lambda library: self._restore(library, command)
+        if isinstance(command, messages.Import):
+            return lambda library: self._expect(command)
+        if isinstance(command, protocol.Export):
+            return lambda library: self._export(library, command)
+        return None
+
+    # -- changes -------------------------------------------------------------------------------
+
+    def _rename(self, library: Library, command: messages.Rename) -> Message:
+        library.game(command.number)
+        library.name(command.number, clean_name(command.south), clean_name(command.north))
+        return self._changed(library, command.id)
+
+    def _rename_player(self, library: Library, command: messages.RenamePlayer) -> Message:
+        name = clean_name(command.to)
+        if not name:
+            raise Unusable(sentence("refused.no_name"))
+        library.rename_player(command.name, name)
+        return self._changed(library, command.id)
+
+    def _delete(self, library: Library, command: messages.Delete, running: int | None) -> Message:
+        if running in command.numbers:
+            raise Unusable(sentence("refused.on_board"))
+        with library.transaction():
+            for number in command.numbers:
+                library.delete(number)
+        return self._changed(library, command.id)
+
+    def _restore(self, library: Library, command: messages.Restore) -> Message:
+        with library.transaction():
+            for number in command.numbers:
+                library.restore(number)
+        return self._changed(library, command.id)
+
+    def _changed(self, library: Library, id: int) -> Message:
+        self._publish(messages.Changed(library.count()))
+        return Answer(id, ok=True)
+
+    # -- files ---------------------------------------------------------------------------------
+
+    def _expect(self, command: messages.Import) -> Message:
+        if command.size > MOST_BYTES:
+            raise Unusable(sentence("refused.too_large", n=MOST_BYTES // 1_000_000))
+        return messages.Ticket(command.id, self._files.expect(self._receive))
+
+    def _receive(self, data: bytes) -> Message:
+        """Import a file that a page has sent; called in a thread of the server's."""
+        done: Future[Message] = Future()
+
+        def run(library: Library) -> None:
+            try:
+                done.set_result(self._import(library, data))
+            except AwaleError as error:
+                done.set_result(refusal(0, _unusable(error)))
+            finally:
+                self._publish(messages.Progress("import", 1, 1, over=True))
+
+        self._slow.put(run, lambda error: done.set_result(refusal(0, _unusable(error))))
+        return done.result(_RECEIVE_S)
+
+    def _import(self, library: Library, data: bytes) -> Message:
+        imported = from_ogn(library, data, self._progress("import"))
+        self._publish(messages.Changed(library.count()))
+        problems = imported.problems
+        said = [sentence("import.problem", text=each) for each in problems[:_MOST_PROBLEMS]]
+        return messages.Imported(
+            imported.new, imported.longer, imported.known, imported.faulty, said
+        )
+
+    def _export(self, library: Library, command: protocol.Export) -> Message:
+        numbers: Sequence[int] = command.numbers
+        if not numbers:
+            search = page_games.search_for(command.filter or messages.GameFilter())
+            numbers = sorted(game.id for game in search.games(library))
+        progress = self._progress("export")
+        texts = []
+        try:
+            for place, number in enumerate(numbers, 1):
+                texts.append(to_ogn(library, number))
+                progress(place, len(numbers))
+        finally:
+            self._publish(messages.Progress("export", 1, 1, over=True))
+        name = f"awale-{numbers[0]}.ogn" if len(numbers) == 1 else "awale-games.ogn"
+        address = self._files.offer(name, _OGN, "\n".join(texts).encode())
+        return File(command.id, name, _OGN, "", address)
+
+    def _progress(self, task: messages.Task) -> Callable[[int, int], None]:
+        """Return what publishes every hundredth part of a task of many steps."""
+
+        def report(done: int, total: int) -> None:
+            if done * 100 // total != (done - 1) * 100 // total:
+                self._publish(messages.Progress(task, done, total))
+
+        return report
+
+
+def _unusable(error: Exception) -> Sentence:
+    return sentence("refused.library", text=str(error))
+
+
+class _Worker:
+    """A thread with a connection to the games file, opened when it is first needed."""
+
+    def __init__(self, name: str, library: Library) -> None:
+        self._original = library
+        self._library: Library | None = None
+        self._jobs: queue.Queue[tuple[Job, Failed] | None] = queue.Queue()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._started = False
+
+    def put(self, job: "Job", failed: "Failed") -> None:
+        """Do a job after those before it; `failed` gets the error if the file cannot be used."""
+        if not self._started:
+            self._started = True
+            self._thread.start()
+        self._jobs.put((job, failed))
+
+    def close(self) -> None:
+        """End the thread after the jobs that wait."""
+        if self._started:
+            self._jobs.put(None)
+            self._thread.join(5)
+
+    def _run(self) -> None:
+        while (waiting := self._jobs.get()) is not None:
+            job, failed = waiting
+            try:
+                job(self._open())
+            except Exception as error:
+                if not isinstance(error, AwaleError):
+                    log.exception("the library's answer failed")
+                failed(error)
+        if self._library is not None:
+            with contextlib.suppress(LibraryError):
+                self._library.close()
+
+    def _open(self) -> Library:
+        """The file as it is now: opened again if it was restored or replaced meanwhile."""
+        if self._library is not None and not self._library.is_in_place:
+            self._library.close()
+            self._library = None
+        if self._library is None:
+            self._library = self._original.again()
+        return self._library
+
+
+Job = Callable[[Library], None]
+Failed = Callable[[Exception], None]
