@@ -115,7 +115,7 @@ class Pull(Command, tag="pull"):
 
 
 class Statistics(Command, tag="statistics"):
-    """Ask for the results of `player` ("" for everybody against machines), of the games that
+    """Ask for the results of `player` ("" for all players against machines), of the games that
     fit `filter`."""
 
     player: ShortText = ""
@@ -280,7 +280,7 @@ class StatisticsView(Struct, tag_field="t", tag="statistics"):
 
 
 class Progress(Struct, tag_field="t", tag="progress"):
-    """Progress of a longer task: `done` of `total`, 0 where that is not known; `over` at its end."""
+    """Progress of a longer task: `done` of `total`, 0 if that is not known; `over` at its end."""
 
     task: Task
     done: int
