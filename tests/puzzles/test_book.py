@@ -1,0 +1,98 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Ten puzzles a day, remembered."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from awale_host.cli import awale
+from awale_host.puzzles.book import A_DAY, OPEN, SHOWN, SOLVED, NoPuzzles, PuzzleBook
+from click.testing import CliRunner
+
+from awale_core.notation import pit_letter
+
+DAY, NEXT = "2026-11-21", "2026-11-22"
+
+
+@pytest.fixture
+def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PuzzleBook:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    return PuzzleBook()
+
+
+def test_a_day_has_ten_that_stay(book: PuzzleBook) -> None:
+    first = book.today(DAY, "abapa", None)
+    assert [entry.place for entry in first] == list(range(1, len(first) + 1))
+    assert len(first) == A_DAY
+    assert PuzzleBook().today(DAY, "abapa", None) == first
+    assert {entry.state for entry in first} == {OPEN}
+
+
+def test_another_day_has_others(book: PuzzleBook) -> None:
+    today = {entry.puzzle.fen for entry in book.today(DAY, "abapa", None)}
+    assert today.isdisjoint(entry.puzzle.fen for entry in book.today(NEXT, "abapa", None))
+
+
+def test_what_became_of_them_is_remembered(book: PuzzleBook) -> None:
+    entries = book.today(DAY, "abapa", None)
+    first, second = entries[0].puzzle, entries[1].puzzle
+    wrong = next(pit for pit in second.game().legal_moves() if pit != second.answer)
+    assert book.answer(DAY, "abapa", 1, first.answer)
+    assert not book.answer(DAY, "abapa", 2, wrong)
+    assert book.answer(DAY, "abapa", 2, second.answer)
+    assert book.show(DAY, "abapa", 3).state == SHOWN
+    assert book.answer(DAY, "abapa", 3, entries[2].puzzle.answer)  # too late to count
+    kept = PuzzleBook().today(DAY, "abapa", None)
+    assert [entry.state for entry in kept[:4]] == [SOLVED, SOLVED, SHOWN, OPEN]
+    assert [entry.clean for entry in kept[:2]] == [True, False]
+    score = book.score(DAY)
+    assert (score.solved, score.clean, score.shown, score.days) == (2, 1, 1, 0)
+
+
+def test_days_in_a_row_count_up_to_yesterday(book: PuzzleBook) -> None:
+    for day in (DAY, NEXT):
+        for entry in book.today(day, "abapa", None):
+            book.answer(day, "abapa", entry.place, entry.puzzle.answer)
+    assert book.score(NEXT).days == 2
+    assert book.score("2026-11-23").days == 2
+    assert book.score("2026-11-24").days == 0
+    assert book.score("2026-11-23").solved == 2 * A_DAY
+
+
+def test_what_cannot_be_is_refused(book: PuzzleBook, tmp_path: Path) -> None:
+    with pytest.raises(NoPuzzles, match="nothing is captured"):
+        book.today(DAY, "french-beginner", None)
+    book.today(DAY, "abapa", None)
+    with pytest.raises(NoPuzzles, match="no puzzle 11"):
+        book.answer(DAY, "abapa", 11, 0)
+    with pytest.raises(ValueError, match="not legal"):
+        book.answer(DAY, "abapa", 1, 99)
+    damaged = tmp_path / "damaged.sqlite"
+    damaged.write_bytes(b"no database" * 100)
+    with pytest.raises(NoPuzzles, match="cannot be used"):
+        PuzzleBook(damaged).today(DAY, "abapa", None)
+    assert damaged.read_bytes() == b"no database" * 100
+
+
+@pytest.mark.usefixtures("book")
+def test_the_command_asks_until_the_answer_is_right() -> None:
+    run = CliRunner().invoke
+    listed = run(awale, ["puzzles", "--list"])
+    assert listed.output.count("open") == A_DAY
+    book = PuzzleBook()
+    first, second, *_ = book.today(date.today().isoformat(), "abapa", None)
+    legal = first.puzzle.game().legal_moves()
+    wrong = next(pit for pit in legal if pit != first.puzzle.answer)
+    said = run(
+        awale,
+        ["puzzles"],
+        input=f"?!\n{pit_letter(wrong)}\n{pit_letter(first.puzzle.answer).swapcase()}\n?\nq\n",
+    ).output
+    assert "may not be played. You may play" in said
+    assert f"{pit_letter(wrong)} is not the move" in said
+    assert f"{pit_letter(first.puzzle.answer)} is right. " in said.replace("\n", " ")
+    assert f"The answer is {pit_letter(second.puzzle.answer)}." in said
+    assert "Solved 1, at the first try 0." in said
+    assert run(awale, ["puzzles", "--list"]).output.count("open") == A_DAY - 2
+    assert run(awale, ["puzzles"], input="").exit_code == 0

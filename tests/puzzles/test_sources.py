@@ -1,0 +1,127 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The answers of puzzles, checked by searches that share nothing with their proofs."""
+
+import random
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from awale_host.analysis import EngineJudge
+from awale_host.analysis.cache import JudgementCache
+from awale_host.analysis.game_analysis import analyse
+from awale_host.analysis.kept import keep_analysis
+from awale_host.analysis.source import kept_game
+from awale_host.engine import Engine, Limits
+from awale_host.library import Library
+from awale_host.library.ogn_files import from_ogn
+from awale_host.puzzles import Kind, Proof, Puzzle
+from awale_host.puzzles.proof import net_gains
+from awale_host.puzzles.sources import NODES as SEARCHED
+from awale_host.puzzles.sources import from_games, from_play, from_tables
+from awale_host.tablebase.probe import Tablebase
+
+from awale_core import Game
+
+GAMES = Path(__file__).resolve().parents[2] / "docs" / "games"
+NODES = 10_000  # positions a move that judge the games
+SAMPLE = 30
+
+
+def plain_gain(game: Game, pit: int, plies: int) -> int:
+    """The seeds that a move gains within some plies, found without any pruning."""
+    side = game.turn
+    before = game.stores[side] - game.stores[1 - side]
+    after = game.copy()
+    after.play(pit)
+    gain = after.stores[side] - after.stores[1 - side] - before
+    if after.outcome is not None or plies == 1:
+        return gain
+    return gain - max(plain_gain(after, reply, plies - 1) for reply in after.legal_moves())
+
+
+def test_a_proof_is_what_the_plain_search_finds() -> None:
+    chance = random.Random(3)
+    checked = 0
+    for rules in ("abapa", "awari", "benin", "finnish", "french", "catalan"):
+        game = Game(rules)
+        while game.outcome is None:
+            if game.plies % 9 == 5:
+                fresh = Game.from_fen(game.fen(), rules)
+                expected = {pit: plain_gain(fresh, pit, 3) for pit in fresh.legal_moves()}
+                assert net_gains(fresh, 3) == expected, (rules, fresh.fen())
+                checked += 1
+            game.play(chance.choice(game.legal_moves()))
+    assert checked > 20
+
+
+def test_a_proof_is_not_asked_for_what_it_cannot_show() -> None:
+    with pytest.raises(ValueError, match="1 to 8"):
+        net_gains(Game(), 9)
+    with pytest.raises(ValueError, match="no captures"):
+        net_gains(Game("french-beginner"), 2)
+
+
+@pytest.mark.parametrize("rules", ["abapa", "awari"])
+def test_table_puzzles_are_won_by_their_answer_alone(
+    rules: str, tables: Callable[[str], Tablebase]
+) -> None:
+    kinds = set()
+    for puzzle in islice(from_tables(rules, tables(rules), random.Random(1)), SAMPLE):
+        kinds.add(puzzle.kind)
+        game = puzzle.game()
+        assert puzzle.proof is Proof.TABLES
+        side = game.turn
+        for pit in game.legal_moves():
+            after = game.copy()
+            after.play(pit)
+            lead = after.stores[side] - after.stores[1 - side]
+            if after.outcome is None:
+                bounds = tables(rules).bounds(after)
+                assert bounds is not None
+                least, most = lead - bounds.high, lead - bounds.low
+            else:
+                least = most = lead
+            if pit == puzzle.answer:
+                assert 0 < puzzle.gain <= least, puzzle
+            else:
+                assert most <= 0, puzzle
+    assert kinds == {Kind.CAPTURE, Kind.SAVE}
+
+
+def is_best(engine: Engine, puzzle: Puzzle, nodes: int) -> bool:
+    engine.forget()
+    found = engine.think(puzzle.game(), Limits(nodes=nodes, tables=False), lines=6)
+    return found.pit == puzzle.answer
+
+
+def test_turning_points_of_own_games_become_puzzles(
+    tmp_path: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    file = tmp_path / "games.sqlite"
+    with Library(file) as library:
+        for game in sorted(GAMES.glob("*.ogn")):
+            from_ogn(library, game.read_bytes())
+        rules = {game.id: game.rules for game in library.games()}
+    judge = EngineJudge(engine, Limits(nodes=NODES))
+    assert list(from_games("abapa", file)) == []
+    for id in rules:
+        source = kept_game(id, file)
+        with JudgementCache("test") as cache:
+            keep_analysis(analyse(source, judge, cache))
+    found = [puzzle for each in set(rules.values()) for puzzle in from_games(each, file)]
+    assert found
+    for puzzle in found:
+        assert puzzle.origin is not None
+        assert puzzle.rules == rules[puzzle.origin]
+        assert is_best(engine, puzzle, 10 * NODES), puzzle
+
+
+def test_without_tables_a_search_ten_times_deeper_agrees(engine: Engine) -> None:
+    found = list(from_play("benin", random.Random(1)))
+    assert len(found) >= 5
+    for puzzle in found:
+        assert puzzle.proof is Proof.SEARCH
+        assert is_best(engine, puzzle, 10 * SEARCHED), puzzle
