@@ -7,6 +7,7 @@
 # make test-tables   the engine's move in every position up to 12 seeds (most of an hour)
 # make mutants   faults put into the source one by one: which of them no test notices
 # make fuzz    a million malformed lines into each end of the link, a thousand games fetched
+# make pythons   the package alone on each Python here, without compiler, browser or numba
 # make check   style, types, import rules, licences, plain words
 # make touch   pads in a noisy, warm, wet room for 100 simulated hours: no ghost, no missed touch
 # make games   a thousand games through the firmware, and power cuts inside every flash operation
@@ -30,7 +31,7 @@ PARALLEL := -n auto --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: site mutants play test test-deep test-tables fuzz touch games check hardware fabrication bench pico release help clean
+.PHONY: site mutants pythons play test test-deep test-tables fuzz touch games check hardware fabrication bench pico release help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
@@ -59,6 +60,9 @@ mutants: $(VENV)/.ready-to-test
 fuzz: $(VENV)/.ready-to-test
 	@AWALE_FUZZ=1000000 AWALE_DUMP=1000 $(PYTHON) -m pytest tests/link/test_fuzz.py \
 	  tests/library/test_many_games.py $(ARGS)
+
+pythons: $(VENV)/.ready-to-test
+	@AWALE_PYTHONS=all $(PYTHON) -m pytest tests/tools/test_fresh_machine.py $(ARGS)
 
 check: $(VENV)/.ready-to-test
 	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && \

@@ -5,10 +5,12 @@
 import os
 import signal
 from collections.abc import Iterator
+from typing import Any
 
 import hypothesis
 import pytest
 from awale_host.virtual.process import BoardProcess, start_board
+from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
 
 def pytest_configure() -> None:
@@ -25,6 +27,27 @@ def pytest_configure() -> None:
     hypothesis.settings.register_profile("no deadline", deadline=None)
     hypothesis.settings.load_profile("no deadline")
     os.environ["LC_ALL"] = "C.UTF-8"  # the terminal's language is English
+
+
+class Scheduling(LoadFileScheduling):  # type: ignore[misc]
+    """A file's tests on one worker, and so those of files that share what takes minutes to make:
+    the folder of `make fabrication`, the solids of the enclosure."""
+
+    SHARING = (
+        ("tests/hardware/test_kicad_", "tests/hardware/test_pcb_"),
+        ("tests/hardware/test_enclosure",),
+    )
+
+    def _split_scope(self, nodeid: str) -> str:
+        for prefixes in self.SHARING:
+            if nodeid.startswith(prefixes):
+                return prefixes[0]
+        return str(super()._split_scope(nodeid))
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
+    """Distribute the tests of a parallel run."""
+    return Scheduling(config, log)
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""No wall of the enclosure is thinner than board.toml states, and a thin one is noticed. A file of
-its own, so that it runs beside the other tests of the enclosure."""
+"""No wall of the enclosure is thinner than board.toml states, and a thin one is noticed."""
 
 import pytest
 

@@ -64,9 +64,12 @@ def show_address(url: str) -> None:
         segno.make(url, micro=False).terminal(compact=True)
 
 
-def open_page(url: str) -> None:
-    """Show the page in a browser with windows; a text browser would take the terminal over."""
+def open_page(url: str) -> bool:
+    """Show the page in a browser with windows; a text browser would take the terminal over.
+
+    False if there is none."""
     with contextlib.suppress(webbrowser.Error, OSError):
         browser = webbrowser.get()
         if type(browser) is not webbrowser.GenericBrowser:
-            browser.open(url)
+            return browser.open(url)
+    return False

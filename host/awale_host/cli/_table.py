@@ -90,8 +90,8 @@ class PlayTable:
         self._terminal.say(spoken(sentence("session.address", url=page.url)))
         if listen:
             show_address(page.url)
-        if open_it:
-            open_page(page.url)
+        if open_it and not open_page(page.url):
+            self._terminal.say(spoken(sentence("session.no_browser")))
 
     def connect(self, finder: PortFinder) -> Board:
         """Connect the board: the session's own, or the one that `finder` finds. LinkError says why

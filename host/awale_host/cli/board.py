@@ -81,8 +81,8 @@ def command(
         click.echo("Ctrl-C pulls the plug.")
         if listen:
             show_address(page.url)
-        if not no_browser:
-            open_page(page.url)
+        if not no_browser and not open_page(page.url):
+            click.echo("No browser was found here: open the page's address in one.")
         try:
             with _followed(board):
                 _wait(board)

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Diagnostics of this program: versions, engine, game library."""
 
-import importlib.util
 import platform
 from collections.abc import Iterator
 from importlib import metadata
@@ -22,14 +21,20 @@ def program() -> Iterator[Finding]:
         f"awale {version}, Python {platform.python_version()}, {platform.platform(terse=True)}",
         None,
     )
-    fast = all(importlib.util.find_spec(name) for name in ("numba", "numpy"))
-    yield Finding(
-        "Engine: the fast one is installed."
-        if fast
-        else "Engine: the small one, numba is missing.",
-        fast or None,
-        "" if fast else "pip install 'awale-board[engine]' installs the fast engine.",
-    )
+    yield engine()
+
+
+def engine() -> Finding:
+    """Return what is found about the engine: the fast one is imported, as playing does."""
+    try:
+        import numba  # noqa: F401
+    except ModuleNotFoundError:
+        advice = "pip install 'awale-board[engine]' installs the fast engine."
+        return Finding("Engine: the small one, numba is missing.", None, advice)
+    except (ImportError, OSError) as error:
+        advice = "'pip install --upgrade numba numpy' may repair it."
+        return Finding(f"Engine: the small one, numba does not start ({error}).", False, advice)
+    return Finding("Engine: the fast one is installed.", True)
 
 
 def games(path: Path | None) -> Iterator[Finding]:

@@ -20,6 +20,10 @@ NO_NUMBA: Final = (
     "The fast engine needs numba, which is not installed; the small search plays instead "
     "(pip install 'awale-board[engine]')."
 )
+NUMBA_FAULT: Final = (
+    "numba is installed but does not start ({error}); the small search plays instead. "
+    "'pip install --upgrade numba numpy' may repair it."
+)
 PREPARING: Final = "Preparing the engine; this takes about half a minute, once."
 
 
@@ -46,7 +50,11 @@ def make_searcher(
     if not fast_engine_available():
         say(NO_NUMBA)
         return CoreSearcher()
-    from ..native.jit import on_compile
+    try:
+        from ..native.jit import on_compile
+    except (ImportError, OSError) as error:  # OSError: llvmlite's library is for another system
+        say(NUMBA_FAULT.format(error=error))
+        return CoreSearcher()
     from ..tablebase.provider import provider_for
     from .search.searcher import DEFAULT_TABLE_MB, Searcher
     from .search.tablebase_root import Prover

@@ -1,0 +1,191 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Someone with an empty home follows README and the player's pages, command by command.
+
+Every command that a page names is run as it stands there, in the order of the page, with a virtual
+board plugged in. Only placeholders get a value, and what would take minutes gets a smaller number.
+"""
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.virtual.process import BoardProcess, start_board
+
+from tests.support.awale_command import DEADLINE_S, AwaleCommand
+from tests.support.browser import chromium
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAYERS = ("board", "commands", "virtual-board", "page", "analysis")
+PAGES = ("README.md", *(f"docs/{name}.md" for name in PLAYERS))
+COMMAND = re.compile(r"`(awale(?: [^`]+)?)`|^(?:\$ )?(awale .+?)(?:  .*)?$", re.MULTILINE)
+# What stands for something of the reader's own, and what would take minutes.
+VALUES = {
+    "awale analyse ": "awale analyse --depth 4 ",
+    " --depth 16": "",
+    "COMMAND …": "logs list",
+    "COMMAND": "logs",
+    "SHELL": "bash",
+    "FILE": "games.ogn",
+    "club.ogn": "games.ogn",
+    "docs/images/analysis/": "",
+    "docs/games/": f"{ROOT}/docs/games/",
+    " ID": " 1",
+    " 12": " 1",
+    r"\|": "|",
+}
+MORE = {
+    "awale analyse": "1 --depth 4",
+    "awale board": "--no-browser",
+    "awale install": "--to drive",
+    "awale play": "--virtual --no-browser",
+    "awale play --listen": "--virtual --no-browser",
+    "awale play --port": "PORT --no-browser",
+    "awale play --virtual": "--no-browser",
+    # They take long, or wait for what is played; that they are there is what counts here.
+    "awale match": "--help",
+    "awale tables build": "--help",
+    "awale watch": "--help",
+    "awale watch --json": "--help",
+}
+WITH_BOARD = ("logs pull", "settings", "clock", "doctor")
+# They go on until they are stopped.
+ENDLESS = ("play", "board", "engine")
+GROUPS = ("awale", "awale tables", "awale logs")  # named as a whole
+
+
+def commands(page: str) -> list[str]:
+    """The commands of a page in its order, each once."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    found = (one or other for one, other in COMMAND.findall(text))
+    return list(dict.fromkeys(" ".join(command.split()) for command in found))
+
+
+def completed(command: str, port: str) -> str:
+    """Put values where a page leaves them to the reader, and the board's port where one is used."""
+    more = MORE.get(command, "")
+    for placeholder, value in VALUES.items():
+        command = command.replace(placeholder, value)
+    command = f"{command} {more}".replace("PORT", port)
+    if command.removeprefix("awale ").startswith(WITH_BOARD) and "--report" not in command:
+        command += f" --port {port}"
+    return command
+
+
+class Reader:
+    """Someone who has only what the pages gave them, in a folder of their own."""
+
+    def __init__(self, folder: Path, board: BoardProcess) -> None:
+        self.folder = folder
+        self._board = board
+        (folder / "drive").mkdir()
+        path = f"{AwaleCommand(folder).path.parent}:/usr/bin:/bin"
+        self.environment = {
+            **{"PATH": path, "HOME": str(folder), "LC_ALL": "C.UTF-8", "AWALE_TABLES": "off"},
+            # What is compiled already is not compiled again for each page.
+            "XDG_CACHE_HOME": os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")),
+        }
+
+    def follows(self, command: str) -> tuple[int, str]:
+        """Run a command of a page; return its exit code and what it printed."""
+        return self.runs(completed(command, self._board.link_url))
+
+    def runs(self, command: str) -> tuple[int, str]:
+        """Run a command; return its exit code and what it printed. An endless one is stopped."""
+        words = shlex.split(command)
+        endless = len(words) > 1 and words[1] in ENDLESS
+        done = subprocess.Popen(
+            ["bash", "-c", f"exec {command}" if endless else command],
+            env=self.environment,
+            cwd=self.folder,
+            stdin=subprocess.PIPE if endless else subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+        )
+        first = ""
+        try:
+            if endless:
+                assert done.stdout is not None
+                assert done.stdin is not None
+                if words[1] == "engine":
+                    done.stdin.write("uci\nquit\n")
+                    done.stdin.flush()
+                first = done.stdout.readline()
+                if words[1] != "engine":
+                    done.send_signal(signal.SIGINT)
+            printed, _ = done.communicate(timeout=DEADLINE_S)
+        finally:
+            done.kill()
+        return done.returncode, first + printed
+
+
+@pytest.fixture
+def reader(tmp_path: Path) -> Iterator[Reader]:
+    with start_board(state_dir=tmp_path / "flash") as board:
+        yield Reader(tmp_path, board)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_of_a_page_does_what_can_be_done(page: str, reader: Reader) -> None:
+    assert reader.runs(f"awale logs import {ROOT}/docs/games/level-10-level-4.ogn")[0] == 0
+    assert reader.runs("awale logs export --all --to games.ogn")[0] == 0
+    for command in commands(page):
+        if command in GROUPS:
+            command += " --help"
+        code, printed = reader.follows(command)
+        allowed = {0, 130} if command.split()[1] in ENDLESS else {0}
+        if command.split()[1] == "doctor":
+            allowed.add(1)  # it may find something on this machine
+        assert code in allowed, f"{command}: {printed}"
+        assert "Traceback" not in printed, f"{command}: {printed}"
+
+
+@pytest.mark.skipif(not os.environ.get("AWALE_CI"), reason="downloads 90 MB: only in CI")
+def test_make_play_in_an_empty_home(tmp_path: Path) -> None:
+    """The first command of README, in a copy of the files that are in version control."""
+    copy = tmp_path / "awale-board"
+    files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
+    for name in files.stdout.decode().rstrip("\0").split("\0"):
+        if (ROOT / name).is_file():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            (copy / name).write_bytes((ROOT / name).read_bytes())
+    python = Path(sys.base_prefix) / "bin"
+    home = tmp_path / "home"
+    home.mkdir()
+    play = subprocess.Popen(
+        ["make", "play"],
+        cwd=copy,
+        env={"PATH": f"{python}:/usr/bin:/bin", "HOME": str(home), "LC_ALL": "C.UTF-8"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    assert play.stdout is not None
+    said = []
+    try:
+        for line in play.stdout:
+            said.append(line)
+            if "http" in line:
+                break
+        assert "Installing what the game needs" in "".join(said)
+        address = next(word for word in said[-1].split() if word.startswith("http"))
+        with chromium() as browser:
+            page = browser.new_page()
+            page.goto(address)
+            page.locator('[data-pit="2"]').click(timeout=60_000)
+            page.wait_for_selector("[data-ply]", timeout=60_000)
+        os.killpg(play.pid, signal.SIGINT)
+        rest, _ = play.communicate(timeout=DEADLINE_S)
+    finally:
+        if play.poll() is None:
+            os.killpg(play.pid, signal.SIGKILL)
+    assert play.returncode == 0, rest
+    assert "kept" in rest

@@ -1,0 +1,208 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The wheel alone, installed on a machine that has Python and nothing else.
+
+No compiler, no browser and no other program: PATH is an empty folder. In continuous integration the
+newest Python that is found is used; `make pythons` (AWALE_PYTHONS=all) uses each one. Elsewhere
+these tests are skipped, because they download 90 MB for each Python from the package index.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tools.other_requirements import other_requirements
+from tools.release import ROOT, build_package
+
+EVERY = os.environ.get("AWALE_PYTHONS") == "all"
+pytestmark = [
+    pytest.mark.skipif(os.name == "nt", reason="the paths are those of POSIX"),
+    pytest.mark.skipif(
+        not EVERY and not os.environ.get("AWALE_CI"), reason="`make pythons` runs these"
+    ),
+]
+DEADLINE_S = 300
+ENGINES = (
+    *("play", "--virtual", "--no-browser", "--south", "engine", "--north", "engine"),
+    *("--games", "1", "--movetime", "20", "--speed", "max"),
+)
+
+
+def found(python: str) -> tuple[int, int] | None:
+    """Version of an interpreter that can make virtual environments; None if it cannot."""
+    code = "import ensurepip, venv, sys; print(*sys.version_info[:2])"
+    done = subprocess.run([python, "-c", code], capture_output=True, text=True)
+    return None if done.returncode else (int(done.stdout.split()[0]), int(done.stdout.split()[1]))
+
+
+@cache
+def pythons() -> dict[str, str]:
+    """Interpreters from 3.11 on by version: those on PATH, and those that pyenv keeps."""
+    names = [shutil.which(f"python3.{minor}") for minor in range(11, 30)]
+    kept = sorted((Path.home() / ".pyenv" / "versions").glob("3.*/bin/python3"))
+    by_version: dict[tuple[int, int], str] = {}
+    for python in (sys.executable, *names, *map(str, kept)):
+        version = found(python) if python else None
+        if version is not None and version >= (3, 11):
+            by_version.setdefault(version, str(python))
+    chosen = sorted(by_version)
+    if not EVERY:
+        chosen = chosen[-1:]
+    return {f"{major}.{minor}": by_version[major, minor] for major, minor in chosen}
+
+
+class Machine(NamedTuple):
+    """A virtual environment, and a folder with an empty home for each use of it."""
+
+    environment: Path
+    folder: Path
+
+    def pip(self, *words: str | Path) -> None:
+        """Run pip, with the package index that this machine is set up for."""
+        done = subprocess.run(
+            [self.environment / "bin" / "python", "-m", "pip", "-q", *words],
+            capture_output=True,
+            text=True,
+            timeout=DEADLINE_S,
+        )
+        assert done.returncode == 0, done.stderr
+
+    def surroundings(self, home: Path) -> dict[str, str]:
+        """Return the environment variables: of this machine only its language."""
+        nothing = self.folder / "nothing"
+        nothing.mkdir(exist_ok=True)
+        variables = {"HOME": str(home), "LC_ALL": "C.UTF-8", "AWALE_TABLES": "off"}
+        return {"PATH": str(nothing), **variables}
+
+    def awale(
+        self, *words: str | Path, home: Path, **more: str
+    ) -> subprocess.CompletedProcess[str]:
+        """Run the command in a home folder, with `more` environment variables."""
+        return subprocess.run(
+            [self.environment / "bin" / "awale", *words],
+            env=self.surroundings(home) | more,
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            timeout=DEADLINE_S,
+        )
+
+
+def machine(python: str, folder: Path) -> Machine:
+    """Make a fresh virtual environment."""
+    made = Machine(folder / "environment", folder)
+    subprocess.run([python, "-m", "venv", made.environment], check=True)
+    return made
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("package")
+    build_package(folder)
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module", params=list(pythons()))
+def installed(
+    request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Machine:
+    """A machine on which `pip install` of the wheel was all that was done."""
+    made = machine(pythons()[request.param], tmp_path_factory.mktemp("machine"))
+    made.pip("install", "--only-binary", ":all:", wheel)
+    return made
+
+
+def broken(folder: Path) -> Path:
+    """Return a folder with a numba that cannot be imported."""
+    made = folder / "broken"
+    made.mkdir()
+    (made / "numba.py").write_text('raise ImportError("numba needs another NumPy")')
+    return made
+
+
+def test_a_game_is_played_and_kept_and_a_drive_is_written(
+    installed: Machine, tmp_path: Path
+) -> None:
+    played = installed.awale(*ENGINES, home=tmp_path)
+    assert played.returncode == 0, played.stdout
+    assert "Kept as game 1" in played.stdout
+    assert "Checked 1 game, 0 damaged." in installed.awale("logs", "verify", home=tmp_path).stdout
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    wrote = installed.awale("install", "--to", drive, home=tmp_path)
+    assert wrote.returncode == 0, wrote.stdout
+    assert (drive / "main.py").is_file()
+    assert (drive / "lib" / "awale_board" / "app.mpy").is_file()
+
+
+def test_without_a_browser_the_address_is_all_that_is_needed(
+    installed: Machine, tmp_path: Path
+) -> None:
+    play = subprocess.Popen(
+        [installed.environment / "bin" / "awale", "play", "--virtual", "--http-port", "0"],
+        env=installed.surroundings(tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    assert play.stdout is not None
+    try:
+        lines = [next(play.stdout), next(play.stdout)]
+        play.send_signal(signal.SIGINT)
+        play.communicate(timeout=DEADLINE_S)
+    finally:
+        play.kill()
+    assert "http://127.0.0.1:" in lines[0]
+    assert "No browser was found" in lines[1]
+
+
+def test_a_home_that_cannot_be_written_is_named_and_is_not_needed(
+    installed: Machine, tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    home.touch()  # a file: no user, not even root, can write into it
+    refused = installed.awale(*ENGINES, home=home)
+    assert refused.returncode == 1
+    assert refused.stdout.count("\n") == 1, refused.stdout
+    assert str(home) in refused.stdout
+    assert "--library" in refused.stdout
+    elsewhere = ("--library", tmp_path / "games.sqlite", "--state", tmp_path / "flash")
+    played = installed.awale(*ENGINES, *elsewhere, home=home, PYTHONPATH=str(broken(tmp_path)))
+    assert played.returncode == 0, played.stdout
+    assert "Kept as game 1" in played.stdout
+
+
+def test_an_engine_that_does_not_start_is_replaced_by_the_small_one(
+    installed: Machine, tmp_path: Path
+) -> None:
+    more = {"PYTHONPATH": str(broken(tmp_path))}
+    played = installed.awale(*ENGINES, home=tmp_path, **more)
+    assert played.returncode == 0, played.stdout
+    assert "numba needs another NumPy" in played.stdout
+    assert "the small search plays instead" in played.stdout
+    report = installed.awale("doctor", home=tmp_path, **more).stdout
+    assert "numba needs another NumPy" in report
+
+
+def test_without_numba_the_small_engine_plays(wheel: Path, tmp_path: Path) -> None:
+    """As `make play` installs where numba is not published ready to install."""
+    made = machine(sys.executable, tmp_path)
+    made.pip("install", "--no-deps", wheel)
+    requirements = tmp_path / "requirements.txt"
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    requirements.write_text("\n".join(other_requirements(text)))
+    made.pip("install", "--only-binary", ":all:", "-r", requirements)
+    played = made.awale(*ENGINES, home=tmp_path)
+    assert played.returncode == 0, played.stdout
+    assert "needs numba, which is not installed; the small search plays instead" in played.stdout
+    assert "Kept as game 1" in played.stdout
