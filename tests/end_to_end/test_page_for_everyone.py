@@ -94,6 +94,38 @@ def test_axe_finds_nothing_serious(table: Table, size: str) -> None:
         table.close()
 
 
+SMALLEST = """() => [...document.querySelectorAll("button, select, summary, .radios input")]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each.getBoundingClientRect(), each])
+    .filter(([box]) => Math.min(box.width, box.height) < 24)
+    .map(([, each]) => each.outerHTML.slice(0, 120))"""
+PITS = """() => [...document.querySelectorAll("[data-pit]")].map((pit) => {
+    const { x, y, width, height } = pit.getBoundingClientRect();
+    const over = (width + parseFloat(pit.style.getPropertyValue("--reach"))) / 2;
+    const [u, v] = innerWidth < innerHeight ? [0, over] : [over, 0]; // towards the next pit
+    const hit = document.elementFromPoint(x + width / 2 - u, y + height / 2 - v) === pit;
+    const seen = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight;
+    return { width, hit, seen };
+})"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_fingers_find_every_pit_without_scrolling(table: Table, size: str) -> None:
+    page = table.page
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    until(page, "() => document.querySelector('[data-pit]').getBoundingClientRect().width > 30")
+    pits = page.evaluate(PITS)
+    assert len(pits) == 12
+    assert all(pit["width"] >= 36 and pit["seen"] and pit["hit"] for pit in pits), pits
+    assert page.evaluate(SMALLEST) == []
+    for sheet in SHEETS:
+        page.locator(f'[data-command="{sheet}"]').first.click()
+        expect(table.dialog).to_be_visible()
+        assert page.evaluate(SMALLEST) == [], sheet
+        table.close()
+
+
 def speak(page: Page, language: str) -> None:
     """Choose a language as a person does."""
     page.locator('[data-command="settings"]').first.click()

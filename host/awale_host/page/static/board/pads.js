@@ -67,7 +67,9 @@ export class Pads {
   arrange(view) {
     for (const cup of this.board.cups) {
       const [width, height] = view.turned ? [cup.height, cup.width] : [cup.width, cup.height];
-      put(this.buttons.get(cup.name), view, cup, width * view.scale, height * view.scale);
+      const made = this.buttons.get(cup.name);
+      put(made, view, cup, width * view.scale, height * view.scale);
+      made.style.setProperty("--reach", `${reach(this.board, cup) * view.scale}px`);
     }
     const size = Math.max(10.6 * view.scale, SMALLEST_HIT_PX);
     for (const key of this.board.keys) put(this.buttons.get(key.name), view, key, size, size);
@@ -121,6 +123,13 @@ export class Pads {
 /** Whether keys belong to what has the focus: a field, a menu, an open dialog. */
 export function isTyping(target) {
   return target.closest?.("input, select, textarea, dialog, [contenteditable]") != null;
+}
+
+/** How far around a pit a finger still means it: half of the gap to the next one, in mm. */
+function reach(board, cup) {
+  if (cup.isStore) return 0;
+  const row = board.cups.filter(({ isStore, side }) => !isStore && side === cup.side);
+  return Math.max(0, Math.abs(row[1].u - row[0].u) - cup.width) / 2;
 }
 
 function put(made, view, place, width, height) {

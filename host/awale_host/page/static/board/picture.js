@@ -48,7 +48,7 @@ export class Picture {
     this.inMillimetres(context);
     const { turned } = this.view;
     const light = turned ? { u: LIGHT.y, v: -LIGHT.x } : { u: LIGHT.x, v: LIGHT.y };
-    paintBoard(context, this.board, light, turned);
+    paintBoard(context, this.board, light, turned, this.view.scale);
     this.onLayout(this.view);
     context.setTransform(1, 0, 0, 1, 0, 0);
     this.painted = null;

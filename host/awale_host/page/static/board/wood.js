@@ -9,14 +9,19 @@ const MIDDLE = [118, 65, 32];
 const PALE = [164, 101, 53];
 const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif';
 
-/** Paint the wooden board onto `context`, whose unit is the millimetre with (0, 0) in the middle. */
-export function paintBoard(context, board, light, turned) {
+const LETTER_MM = 4.9;
+const LETTER_PX = 11;
+const MOST_LETTER_MM = 11;
+
+/** Paint the wooden board onto `context`, whose unit is the millimetre with (0, 0) in the middle;
+ * `scale` is how many css pixels that is. */
+export function paintBoard(context, board, light, turned, scale) {
   const w = board.width + 2 * EDGE_MM.end;
   const h = board.height + 2 * EDGE_MM.side;
   slab(context, w, h, light);
   inlay(context, w, h);
   for (const cup of board.cups) bowl(context, cup, light);
-  for (const cup of board.cups) if (!cup.isStore) letter(context, cup, turned);
+  for (const cup of board.cups) if (!cup.isStore) letter(context, cup, turned, scale);
   for (const key of board.keys) brassKey(context, key, light, turned);
 }
 
@@ -169,10 +174,12 @@ function brassKey(context, key, light, turned) {
   engrave(context, name, key.u, key.v, 2.75, turned, "#3a210a", "rgb(255 240 205 / 55%)");
 }
 
-function letter(context, cup, turned) {
+/** A pit's letter, on a small picture larger than on the board, so that it can be read. */
+function letter(context, cup, turned, scale) {
   const away = cup.v > 0 ? 1 : -1;
-  const v = cup.v + away * (cup.height / 2 + 4.6);
-  engrave(context, cup.name, cup.u, v, 4.9, turned, "#e9c07a", "rgb(20 8 2 / 80%)");
+  const size = Math.min(Math.max(LETTER_MM, LETTER_PX / scale), MOST_LETTER_MM);
+  const v = cup.v + away * (cup.height / 2 + 0.94 * size);
+  engrave(context, cup.name, cup.u, v, size, turned, "#e9c07a", "rgb(20 8 2 / 80%)");
 }
 
 function engrave(context, text, u, v, size, turned, ink, shine) {

@@ -190,7 +190,9 @@ export class BoardPart extends Part {
       return { count: seeds ?? "", change, label: labels.get(cup.name) ?? "", marks };
     });
     for (const key of this.board.keys) {
-      this.pads.buttons.get(key.name).setAttribute("aria-label", page.text(KEY_NAMES[key.name]));
+      const made = this.pads.buttons.get(key.name);
+      made.title = page.text(KEY_NAMES[key.name]);
+      made.setAttribute("aria-label", made.title);
     }
   }
 
