@@ -30,7 +30,7 @@ class Sight:
     spread: float
 
 
-_SIGHTS: Final = (
+SIGHTS: Final = (
     Sight(1, 0.66, 200),
     Sight(2, 0.75, 130),
     Sight(2, 0.50, 110),
@@ -41,7 +41,7 @@ _SIGHTS: Final = (
     Sight(7, 0.03, 12),
     Sight(9, 0.0, 0),
 )
-LEVELS: Final = len(_SIGHTS) + 1  # the highest level is the engine's best
+LEVELS: Final = len(SIGHTS) + 1  # the highest level is the engine's best
 _LONG: Final = 6  # seeds; a longer sowing is harder to see
 
 
@@ -69,7 +69,7 @@ def think_at_level(
                 on_info(result)
             return result
         return searcher.think(game, limits, lines=lines, on_info=on_info)
-    sight = _SIGHTS[max(level, 1) - 1]
+    sight = SIGHTS[max(level, 1) - 1]
     if not sight.overlooks and not sight.spread:
         depth = min(limits.depth or sight.plies, sight.plies)
         shallow = Limits(limits.time_ms, depth, limits.nodes, limits.flexible, tables=False)

@@ -200,11 +200,13 @@ class RuleSetChoice(Struct):
 
 
 class LevelChoice(Struct):
-    """A level of strength: a word for it and a sentence about it."""
+    """A level of strength: a word for it, a sentence about it, and its measured strength where
+    that is known."""
 
     level: int
     name: Sentence
     about: Sentence
+    measured: Sentence | None = None
 
 
 class Options(Struct):

@@ -8,8 +8,10 @@ from awale_core import RULE_SETS, rule_set
 from awale_core.levels import LEVELS as BOARD_LEVELS
 from awale_core.match import KINDS
 
-from ..catalogue import sentence
+from ..catalogue import Sentence, sentence
 from ..engine import LEVELS as ENGINE_LEVELS
+from ..engine import strength
+from ..engine.levels import SIGHTS
 from ..page.protocol import LevelChoice, Options, RuleSetChoice
 from ..resources import catalogue_languages
 
@@ -32,18 +34,42 @@ def page_options() -> Options:
             )
             for id in RULE_SETS
         ],
-        engine_levels=_levels("engine", ENGINE_LEVELS),
-        board_levels=_levels("board", len(BOARD_LEVELS)),
+        engine_levels=[_engine_level(level) for level in range(1, ENGINE_LEVELS + 1)],
+        board_levels=[_board_level(level) for level in range(1, len(BOARD_LEVELS) + 1)],
         matches=list(KINDS),
         settings=SETTINGS,
         languages=catalogue_languages(),
     )
 
 
-def _levels(kind: str, count: int) -> list[LevelChoice]:
-    return [
-        LevelChoice(
-            level, sentence(f"level.{kind}.{level}"), sentence(f"level.{kind}.{level}.about")
-        )
-        for level in range(1, count + 1)
-    ]
+def _engine_level(level: int) -> LevelChoice:
+    name = sentence(f"level.engine.{level}")
+    return LevelChoice(level, name, _about(level), _measured(level))
+
+
+def _about(level: int) -> Sentence:
+    """What a level of the engine sees and overlooks, by its parameters."""
+    if level == ENGINE_LEVELS:
+        return sentence("level.about.best")
+    sight = SIGHTS[level - 1]
+    if sight.plies == 1:
+        return sentence("level.about.first")
+    if not sight.overlooks:
+        return sentence("level.about.sees", plies=sight.plies)
+    yours = 100 * sight.overlooks
+    return sentence(
+        "level.about.overlooks", plies=sight.plies, yours=round(yours), own=round(yours / 2)
+    )
+
+
+def _measured(level: int) -> Sentence:
+    if level <= len(strength.BEGINNERS):
+        child, beginner = strength.BEGINNERS[level - 1]
+        return sentence("level.measured.beginners", beginner=beginner, child=child)
+    score = strength.score_against_lower(level)
+    return sentence("level.measured.lower", score=score, level=level - 1)
+
+
+def _board_level(level: int) -> LevelChoice:
+    name = sentence(f"level.board.{level}")
+    return LevelChoice(level, name, sentence(f"level.board.{level}.about"))

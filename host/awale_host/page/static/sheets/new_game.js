@@ -98,6 +98,9 @@ class NewGame extends Sheet {
       slider(label, levels[0].level, levels.at(-1).level, level.level, (chosen) =>
         this.set({ level: chosen })),
       element("p", { class: "about", textContent: page.words.say(level.about) }),
+      ...(level.measured
+        ? [element("p", { class: "about", "data-measured": "", textContent: page.words.say(level.measured) })]
+        : []),
     ];
   }
 

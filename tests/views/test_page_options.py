@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the page says of the levels: true to their parameters and to what was measured."""
+
+import re
+from pathlib import Path
+
+import pytest
+from awale_host.catalogue import english
+from awale_host.engine import LEVELS, strength
+from awale_host.engine.levels import SIGHTS
+from awale_host.views.page_options import page_options
+
+from awale_core.levels import LEVELS as BOARD_LEVELS
+
+BENCHMARKS = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The cells of the table of levels below a heading of the document."""
+    text = BENCHMARKS.read_text("utf-8").partition(f"# {heading}\n")[2].partition("\n#")[0]
+    lines = [line for line in text.splitlines() if re.match(r"\| \d+ \|", line)]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_the_measured_steps_are_those_of_the_document() -> None:
+    table = rows("Levels")
+    assert [int(row[0]) for row in table] == list(range(1, LEVELS + 1))
+    assert [int(row[4].split()[0]) for row in table[1:]] == list(strength.STEPS)
+    sums = [sum(strength.STEPS[:count]) for count in range(LEVELS)]
+    assert [int(row[5]) for row in table] == sums
+
+
+def test_the_parameters_of_the_document_are_those_of_the_levels() -> None:
+    for row, sight in zip(rows("Levels"), SIGHTS, strict=False):
+        assert int(row[1]) == sight.plies
+        assert int(row[2].rstrip(" %")) == round(100 * sight.overlooks)
+        assert float(row[3]) == sight.spread / 100
+
+
+def test_the_scores_of_beginners_are_those_of_the_document() -> None:
+    table = rows("Against models of beginners")
+    scores = tuple(tuple(int(cell.rstrip(" %")) for cell in row[1:]) for row in table)
+    assert scores == strength.BEGINNERS
+
+
+def test_every_level_of_the_engine_says_what_it_overlooks_and_how_strong_it_is() -> None:
+    levels = page_options().engine_levels
+    assert [each.level for each in levels] == list(range(1, LEVELS + 1))
+    for level, sight in zip(levels, SIGHTS, strict=False):
+        about = english(level.about)
+        if sight.plies > 1:
+            assert f"{sight.plies} moves ahead" in about
+        if sight.plies > 1 and sight.overlooks:
+            assert f"{sight.overlooks:.0%}".replace("%", " %") in about
+    measured = [english(each.measured) for each in levels if each.measured is not None]
+    assert len(measured) == LEVELS
+    assert measured[2].startswith("Measured: a simulated beginner scores 61 %")
+    assert measured[6] == "Measured: it scores 73 % against level 6."
+
+
+@pytest.mark.parametrize(("elo", "per_cent"), [(0, 50), (400, 91), (-400, 9)])
+def test_a_step_in_elo_becomes_a_score(
+    elo: int, per_cent: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strength, "STEPS", (elo,))
+    assert strength.score_against_lower(2) == per_cent
+
+
+def test_what_the_boards_levels_say_is_true_of_their_parameters() -> None:
+    about = [english(each.about) for each in page_options().board_levels]
+    seed = 16  # tolerances are in 1/16 seeds
+    first, second, third, *others = BOARD_LEVELS
+    assert (first.depth, first.tolerance) == (1, 3 * seed)
+    assert "own move only" in about[0]
+    assert "up to three seeds" in about[0]
+    assert (second.depth, second.blunder_percent) == (2, 25)
+    assert about[1] == "Looks two moves ahead; a quarter of its moves are careless."
+    assert (third.depth, third.blunder_percent) == (3, 8)
+    assert about[2] == "Looks three moves ahead with a careless move now and then."
+    assert not any(level.blunder_percent for level in others)
+    assert (others[0].depth, others[1].depth) == (5, 8)
+    assert about[3:5] == ["Looks five moves ahead.", "Looks eight moves ahead."]
