@@ -11,6 +11,8 @@ import itertools
 import math
 import sys
 
+from awale_host.errors import AwaleError
+
 from . import power
 from .description import BoardDescription, RingsGeometry, read_description
 from .geometry import GEOMETRIES, Geometry, Led, Outline, Pad, Point, gap, rectangle, stadium
@@ -150,7 +152,10 @@ def problems(description: BoardDescription) -> list[str]:
 
 def main() -> None:
     """Print the broken rules."""
-    found = problems(read_description())
+    try:
+        found = problems(read_description())
+    except AwaleError as error:
+        sys.exit(str(error))
     for problem in found:
         print(problem)
     if found:

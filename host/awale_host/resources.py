@@ -2,24 +2,23 @@
 # SPDX-License-Identifier: MIT
 """Finds the files that describe the board: `board.toml` and the firmware."""
 
-import tomllib
 from pathlib import Path
-from typing import Any
 
+from .board_toml import BoardDescription, read_board
 from .errors import AwaleError
 
 _PACKAGE = Path(__file__).resolve().parent
 _CHECKOUT = _PACKAGE.parent.parent
 
 
-def board_description() -> dict[str, Any]:
-    """Return `board.toml`: a checkout's `hardware/`, else the copy inside the wheel.
+def board_description() -> BoardDescription:
+    """Read `board.toml`: a checkout's `hardware/`, else the copy inside the wheel.
 
-    AwaleError if neither is there.
+    AwaleError if neither is there, or if it has an unknown, missing or wrong field.
     """
     for path in (_CHECKOUT / "hardware" / "board.toml", _PACKAGE / "board.toml"):
         if path.is_file():
-            return tomllib.loads(path.read_text(encoding="utf-8"))
+            return read_board(path)
     raise AwaleError("The description of the board (board.toml) is missing: install awale again.")
 
 
@@ -50,16 +49,14 @@ def catalogue_file(language: str) -> bytes | None:
     return path.read_bytes()
 
 
-def pad_pins(description: dict[str, Any]) -> list[str]:
+def pad_pins(description: BoardDescription) -> list[str]:
     """Return the pin of each touch pad, in the order of `touch.pads`."""
-    return [pad["pin"] for pad in description["touch"]["pads"]]
+    return [pad.pin for pad in description.touch.pads]
 
 
-def led_count(description: dict[str, Any]) -> int:
+def led_count(description: BoardDescription) -> int:
     """Return the number of LEDs in the chain."""
-    leds = description["leds"]
-    stores = sum(1 for cup in leds["order"] if cup.startswith("store"))
-    return int((len(leds["order"]) - stores) * leds["per_pit"] + stores * leds["per_store"])
+    return description.led_count()
 
 
 def icon_file() -> Path:

@@ -16,7 +16,7 @@ from awale_host.virtual.light import FrameLog, Light
 from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.settings import HARDWARE, build_as_said
 
-from tests.support.board_description import changed_tables
+from tests.support.board_description import changed
 
 
 def test_bytes_come_green_first() -> None:
@@ -162,9 +162,9 @@ def test_the_owner_may_say_what_the_firmware_takes() -> None:
     taken = {"AWALE_" + name.upper(): range for name, range in AFTER_NAME}
     said = {key: (least, most) for key, (_, _, least, most, _) in HARDWARE.items()}
     assert said == {key: taken[key] for key in said}
-    description = changed_tables()
+    description = changed()
     build_as_said(description, {key: str(most) for key, (_, most) in said.items()})
     config = read_config({key: most for key, (_, most) in said.items()}.get)
-    assert description["power"]["channel_ma"] * 1000 == config.led_channel_ua
-    assert description["power"]["budget_ma"] == config.budget_ma
+    assert description.power.channel_ma * 1000 == config.led_channel_ua
+    assert description.power.budget_ma == config.budget_ma
     assert led_count(description) == config.leds

@@ -211,7 +211,7 @@ class Hub:
             viewer=viewer.number,
             source=f"awale {metadata.version('awale-board')}",
             can=can,
-            board={table: description[table] for table in _TABLES if table in description},
+            board={table: msgspec.to_builtins(getattr(description, table)) for table in _TABLES},
             build="pcb",
             options=self._source.options,
         )

@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ..catalogue import failure
 from ..errors import AwaleError
 from ..resources import catalogue_file
 from .files import MOST_BYTES
@@ -282,7 +283,7 @@ def _listen(address: str, port: int) -> socket.socket:
         family, kind, protocol, _, where = found[0]
         listener = socket.socket(family, kind, protocol)
     except OSError as error:
-        raise AwaleError(f"'{address}' is not an address of this computer.") from error
+        raise failure(AwaleError, "page.not_an_address", address=address) from error
     try:
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows would let two programs share the port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
@@ -292,10 +293,8 @@ def _listen(address: str, port: int) -> socket.socket:
         listener.listen(128)
     except OSError as error:
         listener.close()
-        raise AwaleError(
-            f"Port {port} of {address} cannot be used ({error.strerror}): "
-            "choose another --http-port, 0 for any."
-        ) from error
+        why = str(error.strerror)
+        raise failure(AwaleError, "page.port", port=str(port), address=address, text=why) from error
     listener.setblocking(False)
     return listener
 

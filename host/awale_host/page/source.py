@@ -3,7 +3,7 @@
 """Data sources of the page's server: a source of state and commands, and the board's surface."""
 
 from collections.abc import Callable
-from typing import Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from ..catalogue import Sentence, sentence
 from .protocol import (
@@ -17,6 +17,9 @@ from .protocol import (
     Setup,
     State,
 )
+
+if TYPE_CHECKING:
+    from ..board_toml import BoardDescription
 
 Reply = Callable[[Message], None]
 SurfaceKind = Literal["frame", "tone", "console", "stopped"]
@@ -32,7 +35,7 @@ class Surface(Protocol):
     """
 
     @property
-    def description(self) -> dict[str, Any]:
+    def description(self) -> "BoardDescription":
         """`board.toml` as this board is built."""
 
     def watch(self, listener: SurfaceListener) -> None:

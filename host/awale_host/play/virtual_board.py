@@ -4,9 +4,9 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
+from ..board_toml import BoardDescription
 from ..link.transport import Transport, open_port
 from ..virtual.process import BoardProcess, Listener, start_board
 
@@ -32,7 +32,7 @@ class OwnBoard:
         self._process = start(link_port=link_port, **self._options)
 
     @property
-    def description(self) -> dict[str, Any]:
+    def description(self) -> BoardDescription:
         """See Surface."""
         return self._process.description
 

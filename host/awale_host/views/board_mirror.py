@@ -31,7 +31,7 @@ class BoardMirror:
     without one there is no process."""
 
     def __init__(self) -> None:
-        self.description: dict[str, Any] = board_description()
+        self.description = board_description()
         self._newest: SessionState | None = None
         self._news = threading.Event()
         self._stopping = False

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The process that is one virtual board; `process.start_board` starts it.
 
-Prints one JSON line, either `{"link": …, "follow": …, "description": …}` or `{"error": …}`, then
+Prints one JSON line, `{"link": …, "follow": …, "description": …}` or `{"error": …, "say": …}`, then
 the lines of its panel (`panel.py`). It ends when its standard input does, that is, with the process
 that started it; or, if it fails before, after a line with the error.
 """
@@ -14,6 +14,8 @@ import signal
 import sys
 from pathlib import Path
 from typing import TextIO
+
+import msgspec
 
 from ..errors import AwaleError
 from ..resources import board_description, firmware_folder, led_count
@@ -39,7 +41,8 @@ def main() -> None:
     try:
         _run(options, out)
     except AwaleError as error:
-        print(json.dumps({"error": str(error)}), file=out, flush=True)
+        said = {"error": str(error), "say": msgspec.to_builtins(error.say)}
+        print(json.dumps(said), file=out, flush=True)
         os._exit(error.exit_code)
     # The firmware never ends on its own: this is its plug being pulled.
     os._exit(0)
@@ -64,12 +67,13 @@ def _run(options: argparse.Namespace, out: TextIO) -> None:
     port: Port = (
         PtyPort(machine.serial) if options.pty else SocketPort(machine.serial, options.link_port)
     )
-    pads = {pad["name"]: pad["pin"] for pad in description["touch"]["pads"]}
+    pads = {pad.name: pad.pin for pad in description.touch.pads}
     panel = Panel(machine, console, pads, sys.stdin.buffer, out)
     sys.stdout = console
     runner = Runner(machine, folder, port, console, panel.stopped)
     runner.start()
-    first = {"link": port.url, "follow": port.follow_url, "description": description}
+    built = msgspec.to_builtins(description)
+    first = {"link": port.url, "follow": port.follow_url, "description": built}
     print(json.dumps(first), file=out, flush=True)
     panel.start()
     while not panel.ended.wait(_WATCH_S) and runner.alive:

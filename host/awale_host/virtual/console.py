@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
+from ..catalogue import failure
 from ..errors import AwaleError
 
 _KEPT_CHARACTERS = 8000
@@ -26,9 +27,8 @@ class Console(io.TextIOBase):
             try:
                 self._out = open(path, "a", encoding="utf-8")  # noqa: SIM115
             except OSError as error:
-                raise AwaleError(
-                    f"The console cannot be written to {path}: {error.strerror}."
-                ) from error
+                why = str(error.strerror)
+                raise failure(AwaleError, "virtual.console", path=str(path), text=why) from error
 
     def writable(self) -> bool:
         """It is."""

@@ -11,10 +11,13 @@ bridge:GP2+GP3        two pins are soldered together
 overload              the LED switch limits its current
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import AwaleError
+
+if TYPE_CHECKING:
+    from ..board_toml import BoardDescription
 
 _USB_V = 4.75  # VSYS of a Pico at a PC, behind its diode
 _CABLE_OHM = 0.5  # cable, port and what the diode adds
@@ -44,10 +47,10 @@ class Faults(NamedTuple):
         return [other for pair in pairs for other in pair if other != pin]
 
 
-def read_faults(texts: Iterable[str], description: Mapping[str, Any]) -> Faults:
+def read_faults(texts: Iterable[str], description: "BoardDescription") -> Faults:
     """Faults written as above. AwaleError for one that makes no sense."""
     faults = Faults()
-    pins = {pad["name"]: pad["pin"] for pad in description["touch"]["pads"]}
+    pins = {pad.name: pad.pin for pad in description.touch.pads}
     for text in texts:
         kind, _, value = text.partition(":")
         try:

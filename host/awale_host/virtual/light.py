@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
+from ..catalogue import failure
 from ..errors import AwaleError
 
 
@@ -20,7 +21,8 @@ class FrameLog:
         try:
             self._file: TextIO = open(path, "a", encoding="ascii")  # noqa: SIM115
         except OSError as error:
-            raise AwaleError(f"Frames cannot be written to {path}: {error.strerror}.") from error
+            why = str(error.strerror)
+            raise failure(AwaleError, "virtual.frames", path=str(path), text=why) from error
 
     def add(self, t_us: int, pin: int, rgb: bytes) -> None:
         """Append one frame and hand it to the system at once."""

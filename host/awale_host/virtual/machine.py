@@ -8,7 +8,7 @@ One machine lives in a process (`current`). Its clock starts at power-on and run
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..resources import pad_pins
 from .faults import Faults
@@ -16,6 +16,9 @@ from .light import Light
 from .serial import UsbSerial
 from .state_folder import StateFolder
 from .touch import Fingers
+
+if TYPE_CHECKING:
+    from ..board_toml import BoardDescription
 
 PASS_MS = 4  # between two passes of the main loop when nothing happens
 IDLE_PASS_MS = 15  # the same after a second of unchanging light
@@ -49,26 +52,26 @@ class Machine:
 
     def __init__(
         self,
-        description: Mapping[str, Any],
+        description: "BoardDescription",
         flash: StateFolder,
         light: Light,
         settings: Mapping[str, int | str],
         clock_ns: Callable[[], int] = time.monotonic_ns,
         faults: Faults | None = None,
     ) -> None:
-        pins = description["pins"]
-        self._power = description["power"]
+        pins = description.pins
+        self._power = description.power
         self._faults = faults or Faults()
         self.flash = flash
         self.light = light
         self.settings = settings
-        self.fingers = Fingers(pad_pins(dict(description)))
+        self.fingers = Fingers(pad_pins(description))
         self.serial = UsbSerial(self.wake, lambda: None)
         self.on_tone: Callable[[float], None] = lambda hertz: None
         self._clock_ns = clock_ns
         self._started_ns = clock_ns()
-        self._led_enable, self._led_fault = pins["led_enable"], pins["led_fault"]
-        self._piezo = pins["piezo"]
+        self._led_enable, self._led_fault = pins.led_enable, pins.led_fault
+        self._piezo = pins.piezo
         self._woken = threading.Event()
         self._next_pass_ms = 0
         self._light_changed_ms = 0
@@ -193,18 +196,18 @@ class Machine:
             data = data[: 3 * led] + bytes(3) + data[3 * led + 3 :]
         if self.light.latch(data, self.now_us(), int(pin.removeprefix("GP"))):
             self._light_changed_ms = self.now_ms()
-            drawn, budget = self.drawn_ma(), self._power["budget_ma"]
+            drawn, budget = self.drawn_ma(), self._power.budget_ma
             if any(self.light.shown) and drawn > budget + _ROUNDING_MA:
                 raise Overdrawn(
                     f"The virtual board has been switched off: it drew {drawn:.0f} mA and may draw "
-                    f"{budget} mA. That is a fault of its firmware."
+                    f"{budget:g} mA. That is a fault of its firmware."
                 )
 
     def drawn_ma(self) -> float:
         """Return the board's current in mA, from board.toml and the LEDs' colours."""
         power, light = self._power, self.light
-        drawn = power["other_ma"] + power["channel_ma"] * sum(light.shown) / 255
-        return float(drawn + power["idle_ma"] * light.count * light.powered)
+        drawn = power.other_ma + power.channel_ma * sum(light.shown) / 255
+        return float(drawn + power.idle_ma * light.count * light.powered)
 
     def supply_volts(self) -> float:
         """VSYS, which sags with what the board draws."""

@@ -12,6 +12,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import msgspec
+
+from ..board_toml import BoardDescription, to_description
+from ..catalogue import Sentence, failure
 from ..errors import AwaleError
 
 _STOP_S = 5
@@ -35,7 +39,7 @@ class BoardProcess:
         self._seen: dict[str, Any] = {"console": ""}
         self._failure = ""
         self._reader = threading.Thread(target=self._read, name="board", daemon=True)
-        self.description: dict[str, Any] = {}
+        self.description: BoardDescription
         """`board.toml`, changed by what the board's settings say of its hardware."""
         self.link_url = ""
         """What pyserial opens: `socket://127.0.0.1:PORT`, or the path of a pty."""
@@ -50,7 +54,7 @@ class BoardProcess:
     @property
     def name(self) -> str:
         """The board's model, as `board.toml` has it."""
-        return str(self.description.get("board", {}).get("name", ""))
+        return self.description.board.name
 
     @property
     def light(self) -> bytes:
@@ -60,7 +64,7 @@ class BoardProcess:
     def started(self, first: dict[str, Any]) -> None:
         """Take over what the board has said at its start, and read on."""
         self.link_url, self.follow_url = first["link"], first["follow"]
-        self.description = first["description"]
+        self.description = to_description(first["description"])
         self._reader.start()
 
     def watch(self, listener: Listener) -> None:
@@ -182,9 +186,11 @@ def start_board(
         first = json.loads(line)
     except ValueError:
         board.stop()
-        raise AwaleError("The virtual board did not start; what it printed says why.") from None
+        raise failure(AwaleError, "virtual.not_started") from None
     if "error" in first:
         board.stop()
-        raise AwaleError(first["error"])
+        error = AwaleError(first["error"])
+        error.say = first["say"] and msgspec.convert(first["say"], Sentence)
+        raise error
     board.started(first)
     return board

@@ -7,6 +7,7 @@ import os
 import select
 import threading
 
+from ..catalogue import failure
 from ..errors import AwaleError
 from .serial import UsbSerial
 
@@ -25,7 +26,7 @@ class PtyPort:
 
             self._master, slave = os.openpty()
         except (ImportError, AttributeError, OSError):
-            raise AwaleError("--pty is not supported on this system.") from None
+            raise failure(AwaleError, "virtual.no_pty") from None
         tty.setraw(slave)
         self._url = os.ttyname(slave)
         os.close(slave)

@@ -9,7 +9,8 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+
+from ..board_toml import BoardDescription
 
 Value = int | str
 _LINE = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=\s*(.*)")
@@ -51,7 +52,7 @@ def read_settings(path: Path, warn: Callable[[str], None]) -> dict[str, Value]:
     return values
 
 
-def build_as_said(description: Mapping[str, dict[str, Any]], values: Mapping[str, Value]) -> None:
+def build_as_said(description: BoardDescription, values: Mapping[str, Value]) -> None:
     """Change the description, read from board.toml, to the board whose owner has written `values`:
     LED count, current per LED, supply limit."""
     for key, (table, name, least, most, units) in HARDWARE.items():
@@ -60,7 +61,7 @@ def build_as_said(description: Mapping[str, dict[str, Any]], values: Mapping[str
         except (KeyError, ValueError):
             continue
         if least <= value <= most:
-            description[table][name] = value if units == 1 else value / units
+            setattr(getattr(description, table), name, value if units == 1 else value / units)
 
 
 def board_getenv(

@@ -14,6 +14,7 @@ import selectors
 import socket
 import threading
 
+from ..catalogue import failure
 from ..errors import AwaleError
 from .serial import UsbSerial
 
@@ -37,8 +38,9 @@ def listen(port: int, option: str) -> socket.socket:
         listener.listen(16)
     except OSError as error:
         listener.close()
-        raise AwaleError(
-            f"Port {port} cannot be used ({error.strerror}): choose another {option}, 0 for any."
+        why = str(error.strerror)
+        raise failure(
+            AwaleError, "virtual.port", port=str(port), text=why, option=option
         ) from error
     return listener
 

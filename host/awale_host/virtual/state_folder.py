@@ -16,6 +16,7 @@ import time
 from pathlib import Path
 from typing import BinaryIO
 
+from ..catalogue import failure
 from ..errors import AwaleError
 from ..spill_files import prepare
 
@@ -39,13 +40,10 @@ class StateFolder:
             self._lock = _locked(self.folder / "board.lock")
             prepare(self.drive)
         except _Taken:
-            raise AwaleError(
-                f"Another virtual board is using {folder}: stop it or choose another --state."
-            ) from None
+            raise failure(AwaleError, "virtual.in_use", folder=str(folder)) from None
         except OSError as error:
-            raise AwaleError(
-                f"The folder {folder} cannot be used ({error.strerror}): choose another --state."
-            ) from error
+            why = str(error.strerror)
+            raise failure(AwaleError, "virtual.folder", folder=str(folder), text=why) from error
         self.uid = self._board_id()
         identity = f"Adafruit CircuitPython 10, a virtual board\nUID:{self.uid.hex().upper()}\n"
         write_whole(self.drive / "boot_out.txt", identity.encode())  # whose drive it is
@@ -94,9 +92,8 @@ class NvmSector:
         except FileNotFoundError:
             held = b""
         if held and len(held) != NVM_SIZE:
-            raise AwaleError(
-                f"{path} has {len(held)} bytes, not {NVM_SIZE}: it is not a board's memory. "
-                "Move it away to start with an empty one."
+            raise failure(
+                AwaleError, "virtual.memory", path=str(path), bytes=len(held), size=NVM_SIZE
             )
         self._bytes = bytearray(held or bytes([_ERASED]) * NVM_SIZE)
 

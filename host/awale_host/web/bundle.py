@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
+from ..board_toml import BoardDescription
 from ..page.protocol import Options
 from ..resources import board_description, firmware_folder
 from ..views.page_options import page_options
@@ -122,10 +123,10 @@ def _facts(firmware: Path) -> str:
     facts = {
         "VERSION": metadata.version("awale-board"),
         "SETTINGS": settings,
-        "BOARD": _plain({name: description[name] for name in (*_TABLES, "pins", "power")}),
+        "BOARD": _tables(description, *_TABLES, "pins", "power"),
         "HELLO": {
             "source": f"awale {metadata.version('awale-board')}",
-            "board": _plain({name: description[name] for name in _TABLES}),
+            "board": _tables(description, *_TABLES),
             "build": "pcb",
             "options": msgspec.to_builtins(_options()),
         },
@@ -137,8 +138,9 @@ def _options() -> Options:
     return page_options()
 
 
-def _plain(value: Any) -> Any:
-    return json.loads(json.dumps(value))
+def _tables(description: BoardDescription, *names: str) -> Any:
+    tables = {name: msgspec.to_builtins(getattr(description, name)) for name in names}
+    return json.loads(json.dumps(tables))
 
 
 def _refuse(warning: str) -> None:

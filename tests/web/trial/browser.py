@@ -8,7 +8,7 @@ import sys
 import time
 
 import site_facts
-from awale_host.resources import led_count
+from awale_host.resources import board_description, led_count
 from awale_host.virtual.light import Light
 from awale_host.virtual.state_folder import Flash
 from awale_web.runner import BrowserMachine, Runner, prepare_drive
@@ -24,7 +24,7 @@ def run(seed, passes):
     os.settings.update(site_facts.SETTINGS)
     os.urandom = script._chance.bytes
     prepare_drive()
-    description = site_facts.BOARD
+    description = board_description()
     flash = Flash(bytes(range(8)), None, lambda nvm: None)
     light = Light(led_count(description), script.frame)
     machine = BrowserMachine(description, flash, light, site_facts.SETTINGS, script.clock_ns)

@@ -4,6 +4,8 @@
 
 from pathlib import Path
 
+import site_facts
+
 _FIRMWARE = Path("/firmware")
 
 
@@ -22,6 +24,25 @@ def catalogue_languages():
     return ["en"]
 
 
+class _Table:
+    """A table of `board.toml`, checked when the site was built; its keys are attributes."""
+
+    def __init__(self, values):
+        for name, value in values.items():
+            setattr(self, name, _typed(value))
+
+
+def _typed(value):
+    if isinstance(value, dict):
+        return _Table(value)
+    return [_typed(each) for each in value] if isinstance(value, list) else value
+
+
+def board_description():
+    """What the virtual board needs of `board.toml`."""
+    return _Table(site_facts.BOARD)
+
+
 def firmware_folder(chosen=None):
     """The folder with `boot.py` and `main.py`."""
     return _FIRMWARE
@@ -29,11 +50,11 @@ def firmware_folder(chosen=None):
 
 def pad_pins(description):
     """The pin of each touch pad, in the order of `touch.pads`."""
-    return [pad["pin"] for pad in description["touch"]["pads"]]
+    return [pad.pin for pad in description.touch.pads]
 
 
 def led_count(description):
     """The number of LEDs in the chain."""
-    leds = description["leds"]
-    stores = len([cup for cup in leds["order"] if cup.startswith("store")])
-    return (len(leds["order"]) - stores) * leds["per_pit"] + stores * leds["per_store"]
+    leds = description.leds
+    stores = len([cup for cup in leds.order if cup.startswith("store")])
+    return (len(leds.order) - stores) * leds.per_pit + stores * leds.per_store

@@ -21,7 +21,7 @@ from awale_host.play.commands import BOARD_PLAYER, PlayerChoice
 from awale_host.play.opponents import Opponent
 from awale_host.play.session import Session
 from awale_host.play.session_config import SessionConfig
-from awale_host.resources import led_count
+from awale_host.resources import board_description, led_count
 from awale_host.views.page_source import PageSource
 from awale_host.virtual.light import Light
 from awale_host.virtual.state_folder import Flash
@@ -51,7 +51,7 @@ class BrowserBoard:
         os.settings.update(site_facts.SETTINGS)
         os.urandom = random_bytes
         prepare_drive()
-        description = site_facts.BOARD
+        description = board_description()
         self._send = send
         self._nvm_changed = False
         flash = Flash(uid, nvm, self._keep_nvm)
@@ -69,7 +69,7 @@ class BrowserBoard:
         self.session = None
         self.runner.start()
         self._source = PageSource(SessionConfig(games=None), "virtual")
-        pads = {pad["name"]: pad["pin"] for pad in description["touch"]["pads"]}
+        pads = {pad.name: pad.pin for pad in description.touch.pads}
         self.hub = Hub(
             self._source,
             self.machine,

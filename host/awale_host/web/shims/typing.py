@@ -13,7 +13,7 @@ class Protocol:
 NamedTuple = Protocol
 
 
-def TypeVar(name):  # noqa: N802
+def TypeVar(name, bound=None):  # noqa: N802
     """Nothing."""
 
 
