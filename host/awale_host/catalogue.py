@@ -11,13 +11,15 @@ import functools
 import json
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct, field
 
+from .errors import AwaleError
 from .resources import catalogue_file, catalogue_languages
 
 Template = str | dict[str, str]
+_E = TypeVar("_E", bound=AwaleError)
 
 
 class Sentence(Struct, frozen=True, omit_defaults=True):
@@ -73,6 +75,19 @@ def english(words: Sentence) -> str:
     return render(words, "en")
 
 
+def seconds(count: float) -> Sentence:
+    """`30 seconds`, `0.5 seconds`."""
+    return sentence("count.seconds", n=int(count) if count == int(count) else f"{count:g}")
+
+
+def failure(kind: type[_E], id: str, **args: "str | int | Sentence") -> _E:
+    """An error whose text is a sentence: `str()` in English, `say` for every language."""
+    say = Sentence(id, args)
+    error = kind(english(say))
+    error.say = say
+    return error
+
+
 _terminal = ["en"]
 
 
@@ -84,6 +99,12 @@ def speak(language: str) -> None:
 def spoken(words: Sentence) -> str:
     """The text of a sentence in the terminal's language."""
     return render(words, _terminal[0])
+
+
+def spoken_error(error: AwaleError) -> str:
+    """The text of an error in the terminal's language; in English, which may say more, where there
+    is no other."""
+    return str(error) if error.say is None or _terminal[0] == "en" else spoken(error.say)
 
 
 def language_of_environment(environment: Mapping[str, str] = os.environ) -> str:

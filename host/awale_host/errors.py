@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Base class of errors that are shown to the user."""
 
+from typing import Any
+
 
 class AwaleError(Exception):
     """An error that the user can act on; `str()` is one plain sentence: what happened, what to do.
@@ -10,3 +12,10 @@ class AwaleError(Exception):
     """
 
     exit_code = 1
+    say: Any = None
+    """The same as a `catalogue.Sentence`, for other languages; None where there is only English."""
+
+    @property
+    def text(self) -> Any:
+        """What a sentence can contain as an argument: `say`, or the English text."""
+        return str(self) if self.say is None else self.say

@@ -232,7 +232,9 @@ def test_a_board_that_forgot_the_session_is_gone() -> None:
     talk = Talk()
     ask = talk.session.ask({"t": "ping"}, talk.now)
     talk.answer({"t": "error", "re": ask.id, "code": "hello_first", "text": "say hello first"})
-    assert talk.sunk == [Disconnected("The board has started again.")]
+    (gone,) = talk.sunk
+    assert isinstance(gone, Disconnected)
+    assert gone.why == "The board has started again."
 
 
 def test_after_the_end_every_request_fails_at_once() -> None:

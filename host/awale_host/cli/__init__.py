@@ -19,6 +19,7 @@ from typing import Any, Final
 
 import click
 
+from ..catalogue import spoken_error
 from ..errors import AwaleError
 
 OK: Final = 0
@@ -143,7 +144,7 @@ def _run(arguments: list[str]) -> int:
     except AwaleError as error:
         if debug:
             raise
-        return _report(str(error), error.exit_code)
+        return _report(spoken_error(error), error.exit_code)
     except OSError as error:
         if debug:
             raise

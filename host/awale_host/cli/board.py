@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from ..catalogue import sentence, spoken
+from ..catalogue import failure, sentence, spoken
 from ..errors import AwaleError
 from ..link import Board
 from ..link.transport import open_port
@@ -88,7 +88,7 @@ def command(
                 _wait(board)
         finally:
             page.close()
-        raise AwaleError("The virtual board has ended; what it printed says why.")
+        raise failure(AwaleError, "virtual.ended")
 
 
 @contextlib.contextmanager

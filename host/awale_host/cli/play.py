@@ -11,6 +11,7 @@ import click
 
 from awale_core.notation import NotationError
 
+from ..catalogue import failure
 from ..errors import AwaleError
 from ..library import KeptGame, Library
 from ..link.ports import PortFinder
@@ -174,7 +175,7 @@ def command(
         try:
             config.start()
         except NotationError as error:
-            raise AwaleError(f"This is not a position: {error}.") from error
+            raise failure(AwaleError, "play.not_a_position", text=str(error)) from error
         own = None
         if virtual:
             own = OwnBoard(state or virtual_board_folder(), link_port=link_port, frames=frames)
@@ -188,7 +189,7 @@ def command(
 def _unfinished(library: Library, number: int) -> KeptGame:
     game = library.game(number)
     if game.reason is not None:
-        raise AwaleError(f"Game {number} is over: 'awale logs show {number}'.")
+        raise failure(AwaleError, "play.game_over", number=number)
     return game
 
 

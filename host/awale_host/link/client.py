@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 from awale_core.messages import wrong_field
 from awale_core.wire import fit
 
+from ..catalogue import failure, seconds
 from .connection import Connection
 from .errors import (
     BoardDisconnected,
@@ -154,7 +155,7 @@ class Board:
                     _log.info("reconnected to %s after %d attempts", known, attempt + 1)
                     return
                 self.close()
-                reason: LinkError = NotABoard("Another board is connected there now.")
+                reason: LinkError = failure(NotABoard, "link.another_board")
             except WrongVersion:
                 self._go(LinkState.CLOSED)
                 raise
@@ -164,8 +165,11 @@ class Board:
             left = deadline - self._clock()
             if left <= 0:
                 self._state = LinkState.CLOSED
-                raise BoardDisconnected(
-                    f"The board has not come back within {within:g} seconds. {reason}"
+                raise failure(
+                    BoardDisconnected,
+                    "link.not_back",
+                    seconds=seconds(within),
+                    reason=reason.text,
                 ) from reason
             self._pause(min(backoff.pause(attempt), left))
             attempt += 1
@@ -255,7 +259,7 @@ class Board:
 
     def _connected(self) -> Connection:
         if self._connection is None:
-            raise BoardDisconnected("There is no connection to a board.")
+            raise failure(BoardDisconnected, "link.unconnected")
         return self._connection
 
     # -- the protocol's requests -------------------------------------------------------------
@@ -356,4 +360,4 @@ def _read(kind: type[_T], message: Message) -> _T:
     try:
         return read_as(kind, message)
     except MessageError as error:
-        raise RequestTimeout(f"The board's answer cannot be understood: {error}.") from error
+        raise failure(RequestTimeout, "link.answer", text=str(error)) from error

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar
 
+from ..catalogue import failure
 from .errors import BoardDisconnected, LinkError, PortBusy
 from .link_session import Counters, LinkSession, PendingRequest, Phase, Timing
 from .messages import Hello, Incoming, Message
@@ -87,7 +88,7 @@ class Connection:
         """End the connection, without `Disconnected`. May be called again."""
         with self._lock:
             self._closing = True
-            self._session.end(BoardDisconnected("The connection was closed."))
+            self._session.end(failure(BoardDisconnected, "link.closed"))
             self._to_write.notify()
         if threading.current_thread() is not self._reader:
             self._reader.join(1)
@@ -137,12 +138,9 @@ class Connection:
     def _lose(self) -> None:
         """End the session after the transport has failed."""
         with self._lock:
-            error: LinkError = BoardDisconnected("The connection to the board broke off.")
+            error: LinkError = failure(BoardDisconnected, "link.broke_off")
             if self._session.phase is Phase.GREETING and not self._heard:
-                error = PortBusy(
-                    "The board hung up at once: another program is connected to it. Close that "
-                    "program and try again."
-                )
+                error = failure(PortBusy, "link.hung_up")
             self._session.end(error)
             self._to_write.notify()
 

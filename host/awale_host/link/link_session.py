@@ -15,6 +15,7 @@ from enum import Enum
 
 from awale_core.wire import PROTOCOL, LineBuffer, WireError, decode, encode
 
+from ..catalogue import failure, seconds, sentence
 from .errors import (
     BoardDisconnected,
     LinkError,
@@ -37,6 +38,7 @@ from .messages import (
 from .retransmission import RetransmissionTimer
 
 _LAST_ID = 2**31 - 1
+_REFUSALS = ("busy", "failed", "illegal", "seat", "setting", "stale")  # that have words
 _log = logging.getLogger(__name__)
 
 
@@ -140,7 +142,7 @@ class LinkSession:
         line = encode({**message, "id": number})
         request = PendingRequest(number, line, now, now + self._timer.wait(1))
         if self.phase is Phase.ENDED:
-            ended = BoardDisconnected("The connection to the board has ended.")
+            ended = failure(BoardDisconnected, "link.ended")
             request.answer.set_exception(ended)
         else:
             self._pending[number] = request
@@ -162,7 +164,7 @@ class LinkSession:
         self.phase = Phase.ENDED
         self._outgoing = b""
         if not greeting:
-            self._sink(Disconnected(str(error)))  # before the callers of `ask` wake up
+            self._sink(Disconnected(str(error), error.say))  # before the callers of `ask` wake up
         for request in self._pending.values():
             request.answer.set_exception(error)
         self._pending.clear()
@@ -179,8 +181,8 @@ class LinkSession:
             return
         silent = now - self._last_heard
         if silent >= self._timing.disconnect_after:
-            seconds = self._timing.disconnect_after
-            self.end(BoardDisconnected(f"The board has been silent for {seconds:g} seconds."))
+            silence = seconds(self._timing.disconnect_after)
+            self.end(failure(BoardDisconnected, "link.silent", seconds=silence))
             return
         for request in list(self._pending.values()):
             if now >= request.due:
@@ -195,15 +197,9 @@ class LinkSession:
             self._greet(now)
             return
         if self._heard:
-            error = NotABoard(
-                "Something other than an Awalé board answers on this port: give the board's data "
-                "port ('awale ports' lists it)."
-            )
+            error = failure(NotABoard, "link.other_device")
         else:
-            error = NotABoard(
-                "Nothing answers on this port: is it the board's data port ('awale ports' lists "
-                "it), and is the board's firmware running?"
-            )
+            error = failure(NotABoard, "link.nothing_answers")
         self.end(error)
 
     def _greet(self, now: float) -> None:
@@ -216,9 +212,7 @@ class LinkSession:
         if request.sent >= self._timing.max_attempts:
             del self._pending[request.id]
             _log.info("request %d failed after %d attempts", request.id, request.sent)
-            request.answer.set_exception(
-                RequestTimeout(f"The board did not answer a request after {request.sent} attempts.")
-            )
+            request.answer.set_exception(failure(RequestTimeout, "link.timeout", n=request.sent))
             return
         request.sent += 1
         request.due = now + self._timer.wait(request.sent)
@@ -286,25 +280,28 @@ class LinkSession:
             extra = {k: v for k, v in message.items() if k not in ("t", "re", "code", "text")}
             code, text = str(message.get("code")), str(message.get("text")).rstrip(".")
             refusal = RequestRefused(code, f"The board refuses: {text}.", extra)
+            if code in _REFUSALS:
+                refusal.say = sentence(f"link.refused.{code}", text=text)
             request.answer.set_exception(refusal)
             if code == "hello_first":  # the board has started again without the port closing
-                self.end(BoardDisconnected("The board has started again."))
+                self.end(failure(BoardDisconnected, "link.restarted"))
         else:
             request.answer.set_result(message)
 
     def _take_hello(self, message: Message) -> None:
         if message.get("t") == "error":
             if message.get("code") == "version":
-                self.end(WrongVersion(_which_to_update(message)))
+                self.end(_which_to_update(message))
             elif self.phase is Phase.GREETING:
-                self.end(NotABoard(f"The board refuses the hello: {message.get('text')}."))
+                text = str(message.get("text"))
+                self.end(failure(NotABoard, "link.hello_refused", text=text))
             return
         try:
             hello = read_as(Hello, message)
         except MessageError as error:
             self.counters.malformed += 1
             if self.phase is Phase.GREETING:
-                self.end(NotABoard(f"The board's hello cannot be understood: {error}."))
+                self.end(failure(NotABoard, "link.hello_unknown", text=str(error)))
             return
         self._expected = 1
         if self.phase is Phase.GREETING:
@@ -340,14 +337,14 @@ class LinkSession:
             self._sink(EventsLost(why))
 
 
-def _which_to_update(refusal: Message) -> str:
-    """Return what to do where the board refuses this program's version of the protocol."""
+def _which_to_update(refusal: Message) -> WrongVersion:
+    """What to do where the board refuses this program's version of the protocol."""
     theirs = refusal.get("v")
-    if isinstance(theirs, int) and theirs < PROTOCOL:
-        advice = "hold OK while plugging the board in, then write its firmware with 'awale install'"
-    else:
-        advice = "update this program ('pipx upgrade awale-board')"
-    return (
-        f"The board's firmware {refusal.get('fw', '')} speaks protocol version {theirs}, this "
-        f"program version {PROTOCOL}: {advice}."
+    older = isinstance(theirs, int) and theirs < PROTOCOL
+    return failure(
+        WrongVersion,
+        "link.old_firmware" if older else "link.old_program",
+        firmware=str(refusal.get("fw", "")),
+        theirs=str(theirs),
+        ours=PROTOCOL,
     )

@@ -13,6 +13,9 @@ from msgspec import Meta, Struct, field
 
 from awale_core.messages import REQUEST_FIELDS, wrong_field
 
+from ..catalogue import Sentence
+from .errors import BoardDisconnected
+
 Message = dict[str, Any]
 
 SEATS: Final = ("touch", "host", "board")
@@ -360,9 +363,11 @@ class EventsLost(Struct, frozen=True):
 
 
 class Disconnected(Struct, frozen=True):
-    """The connection has ended, and not by `close`; nothing follows on it."""
+    """The connection has ended, and not by `close`; nothing follows on it. `say` is the reason for
+    other languages."""
 
     why: str
+    say: Sentence | None = None
 
 
 Event = Started | Moved | Undone | Declared | Over | Left | Shown | TouchRefused
@@ -394,6 +399,13 @@ def event_of(message: Message) -> Event | None:
     """
     kind = EVENTS.get(str(message.get("t")))
     return None if kind is None else read_as(kind, message)
+
+
+def disconnection(incoming: Disconnected) -> BoardDisconnected:
+    """The error that says why the connection has ended."""
+    error = BoardDisconnected(incoming.why)
+    error.say = incoming.say
+    return error
 
 
 def check_request(message: Message) -> None:

@@ -13,6 +13,7 @@ from typing import Protocol
 from awale_core import Game, IllegalMove, Move
 from awale_core.notation import NotationError, parse_moves
 
+from ..catalogue import failure
 from .client import Board
 from .errors import LinkError, RequestRefused
 from .messages import (
@@ -171,14 +172,11 @@ class GameMirror:
             try:
                 game = self._catch_up(state, parse_moves(letters))
             except (IllegalMove, NotationError, ValueError) as error:
-                raise OutOfStep(
-                    f"The board's game cannot be followed ({error}): are the board's firmware and "
-                    "this program of the same version?"
-                ) from error
+                raise failure(OutOfStep, "link.out_of_step", text=str(error)) from error
             for observer in self._observers:
                 observer.settled(game)
             return state
-        raise OutOfStep("The board's moves and its state do not fit together.")
+        raise failure(OutOfStep, "link.moves_misfit")
 
     def _same(self, state: State) -> bool:
         game = self.game

@@ -6,15 +6,14 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..catalogue import english, failure, sentence
 from .client import Board
 from .errors import LinkError, PortBusy, PortError
 from .link_session import Timing
 from .messages import Hello
 from .transport import Transport, open_port
 
-NO_BOARD = (
-    "No board is connected. Plug one in, or play on a virtual one with 'awale play --virtual'."
-)
+NO_BOARD = english(sentence("link.no_board"))
 _log = logging.getLogger(__name__)
 _LOOK = Timing(request_timeout=0.4, max_hellos=3)
 
@@ -95,7 +94,7 @@ class PortFinder:
     def _choose(self) -> str:
         ports = self._ports()
         if not ports:
-            raise PortError(NO_BOARD)
+            raise failure(PortError, "link.no_board")
         found = look(ports, self._opener)
         boards = [each for each in found if each.hello is not None]
         if self._board is not None:
@@ -106,13 +105,7 @@ class PortFinder:
             names = ", ".join(
                 f"{each.port} ({each.hello.name})" for each in boards if each.hello is not None
             )
-            raise PortError(f"Several boards are connected; choose one with --port: {names}.")
+            raise failure(PortError, "link.several", names=names)
         if any(each.problem == "in use by another program" for each in found):
-            raise PortBusy(
-                "The board that is connected is in use by another program: close that program "
-                "and try again."
-            )
-        raise PortError(
-            "No Awalé board answers on the ports that are there; 'awale ports' shows more about "
-            "each. 'awale play --virtual' needs no board."
-        )
+            raise failure(PortBusy, "link.in_use")
+        raise failure(PortError, "link.no_answer")

@@ -10,6 +10,7 @@ from typing import Protocol
 
 import serial
 
+from ..catalogue import failure
 from .errors import PortBusy, PortError
 
 READ_S = 0.05  # longest wait of one read: how soon a close or a repeat is noticed
@@ -79,30 +80,15 @@ def _explained(address: str, error: Exception) -> PortError:
     text = str(error)
     if address.startswith("socket://"):
         if "refused" in text or "10061" in text:
-            return PortError(
-                f"Nothing listens at {address}: start a virtual board with 'awale board', or give "
-                "the address that it prints."
-            )
-        return PortError(f"{address} cannot be reached: give it as socket://127.0.0.1:PORT.")
+            return failure(PortError, "link.nothing_listens", address=address)
+        return failure(PortError, "link.unreachable", address=address)
     if number == errno.ENOENT or "FileNotFoundError" in text:
-        return PortError(
-            f"There is no port {address}: check the cable; 'awale ports' lists the boards that "
-            "are connected."
-        )
+        return failure(PortError, "link.no_port", address=address)
     held = number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
     if held or (sys.platform == "win32" and "PermissionError" in text):
-        return PortBusy(
-            f"Another program has {address} open: close it (another awale, a serial terminal, an "
-            "editor) and try again."
-        )
+        return failure(PortBusy, "link.port_busy", address=address)
     if number in (errno.EACCES, errno.EPERM):
-        return PortError(
-            f"This user may not open {address}: add the user to the group that owns it (on most "
-            "Linux systems 'sudo usermod -aG dialout $USER'), log in again and try again."
-        )
+        return failure(PortError, "link.not_allowed", address=address)
     if isinstance(error, ValueError):
-        return PortError(
-            f"{address} is not a port: give a serial port such as /dev/ttyACM1 or COM4, or "
-            "socket://127.0.0.1:PORT of a virtual board."
-        )
-    return PortError(f"{address} cannot be used as a serial port; 'awale ports' lists the boards.")
+        return failure(PortError, "link.not_a_port", address=address)
+    return failure(PortError, "link.unusable_port", address=address)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from awale_core import Game, Move
 
-from ..catalogue import Sentence, sentence
+from ..catalogue import Sentence, english, sentence
 from ..link.mirror import Ply
 from . import sentences
 from .clocks import Clocks
@@ -70,7 +70,8 @@ class Announcer:
     def board(self, id: str, **args: str | int | Sentence) -> None:
         """Publish that the board has changed; `text` is the reason for a loss."""
         change = id.removeprefix("board.") if id in ("board.lost", "board.back") else ""
-        text = str(args.get("text", ""))
+        text = args.get("text", "")
+        text = english(text) if isinstance(text, Sentence) else str(text)
         say = sentence(id, **args)
         self.publish(BoardChanged(say=say, change=change, text=text, error=change == "lost"))
 

@@ -48,7 +48,7 @@ class PlayerCommands:
             else:
                 self._declare(id, game, command.word)
         except RequestRefused as error:
-            raise CommandRefused(sentence("refused.board", text=str(error))) from error
+            raise CommandRefused(sentence("refused.board", text=error.text)) from error
 
     def on_result(self, chosen: MoveChosen) -> None:
         """Handle the end of a search; show the hint if it was for one."""

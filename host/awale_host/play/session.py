@@ -17,11 +17,11 @@ from typing import Any, Final
 from awale_core import Game
 from awale_core.match import Match
 
-from ..catalogue import Sentence, sentence, spoken
+from ..catalogue import Sentence, sentence, spoken, spoken_error
 from ..errors import AwaleError
 from ..library import Library
 from ..link import Board, BoardDisconnected, LinkError, RequestRefused, RequestTimeout
-from ..link.messages import Disconnected, EventsLost, Shown, TouchRefused
+from ..link.messages import Disconnected, EventsLost, Shown, TouchRefused, disconnection
 from . import sentences, setups
 from .announcer import Announcer
 from .background import MoveChosen
@@ -254,7 +254,7 @@ class Session:
         if incoming is None:
             return
         if isinstance(incoming, Disconnected):
-            raise BoardDisconnected(incoming.why)
+            raise disconnection(incoming)
         self._context.time.run()  # up to now the side to move was thinking
         if isinstance(incoming, EventsLost):
             self._look()
@@ -307,7 +307,7 @@ class Session:
         except CommandRefused as refused:
             submitted.answer(Refusal(refused.say))
         except RequestRefused as error:
-            submitted.answer(Refusal(sentence("refused.board", text=str(error))))
+            submitted.answer(Refusal(sentence("refused.board", text=error.text)))
         except (BoardDisconnected, RequestTimeout):
             submitted.answer(Refusal(sentence("refused.away")))
             raise
@@ -392,7 +392,7 @@ class Session:
             if self._context.mirror.game is before and before and before.plies != plies:
                 self._failures = 0
         except BoardDisconnected as error:
-            self._wait_for_board(str(error))
+            self._wait_for_board(error)
         except RequestTimeout as error:
             self._fail(error)
         except RequestRefused as error:
@@ -406,11 +406,11 @@ class Session:
             raise error
         self._unmet = True
 
-    def _wait_for_board(self, why: str) -> None:
+    def _wait_for_board(self, why: LinkError) -> None:
         """Wait for a disconnected board."""
         wait_s = self._context.config.wait_s
         self._connected = False
-        self._announcer.board("board.lost", text=why, seconds=sentences.seconds(wait_s))
+        self._announcer.board("board.lost", text=why.text, seconds=sentences.seconds(wait_s))
         self._show()
         self._context.time.stand()
         # What the lost connection has still brought is in the board's state as well.
@@ -419,7 +419,7 @@ class Session:
         try:
             self._board.reconnect(wait_s)
         except LinkError as error:
-            raise BoardLost(self._last_words(None, str(error))) from error
+            raise BoardLost(self._last_words(None, spoken_error(error))) from error
         self._connected = True
         self._announcer.board("board.back")
         self._unmet = True

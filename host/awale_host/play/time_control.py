@@ -5,6 +5,7 @@
 import re
 from typing import Final, NamedTuple
 
+from ..catalogue import failure
 from ..errors import AwaleError
 
 _FORM: Final = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)(?:\+(\d{1,3}))?")
@@ -27,8 +28,5 @@ def parse(text: str) -> TimeControl:
     anything else."""
     found = _FORM.fullmatch(text.strip())
     if found is None or not float(found[1]):
-        raise AwaleError(
-            f"'{text}' is not a time: write minutes for the game and seconds for each move, "
-            "as 10+5."
-        )
+        raise failure(AwaleError, "play.not_a_time", text=text)
     return TimeControl(60 * float(found[1]), float(found[2] or 0))

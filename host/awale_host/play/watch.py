@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from ..library import Library, Recorder
 from ..link import Board, BoardDisconnected, LinkError, RequestTimeout
-from ..link.messages import Disconnected, EventsLost, Started
+from ..link.messages import Disconnected, EventsLost, Started, disconnection
 from ..link.mirror import GameMirror
 from .announcer import Announcer
 from .events import View
@@ -53,7 +53,7 @@ def watch(
                 continue
             heard = clock()
             if isinstance(incoming, Disconnected):
-                raise BoardDisconnected(incoming.why)
+                raise disconnection(incoming)
             if isinstance(incoming, Started):
                 announced = False
             stale = isinstance(incoming, EventsLost) or not mirror.take(incoming)
@@ -62,10 +62,12 @@ def watch(
         except BoardDisconnected as error:
             if stopped():
                 return
-            announcer.board(lost, text=str(error), seconds=seconds(wait_s))
+            announcer.board(lost, text=error.text, seconds=seconds(wait_s))
             try:
                 board.reconnect(wait_s)
             except LinkError as failure:
-                raise BoardLost(str(failure)) from failure
+                lost_for_good = BoardLost(str(failure))
+                lost_for_good.say = failure.say
+                raise lost_for_good from failure
             announcer.board("board.back")
             stale = True
