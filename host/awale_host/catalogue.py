@@ -102,8 +102,8 @@ def spoken(words: Sentence) -> str:
 
 
 def spoken_error(error: AwaleError) -> str:
-    """The text of an error in the terminal's language; in English, which may say more, where there
-    is no other."""
+    """The text of an error in the terminal's language; in English, which may say more, where it
+    has no other."""
     return str(error) if error.say is None or _terminal[0] == "en" else spoken(error.say)
 
 

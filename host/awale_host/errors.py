@@ -17,5 +17,5 @@ class AwaleError(Exception):
 
     @property
     def text(self) -> Any:
-        """What a sentence can contain as an argument: `say`, or the English text."""
+        """The error as an argument of a sentence: `say`, or the English text."""
         return str(self) if self.say is None else self.say

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the page says of the levels: true to their parameters and to what was measured."""
+"""Sentences of the page about the levels: true to their parameters and to what was measured."""
 
 import re
 from pathlib import Path

@@ -12,11 +12,11 @@ STEPS: Final = (372, 252, 186, 205, 220, 173, 215, 85, 308)
 """Elo of each level above the one below it, from level 2 on."""
 
 BEGINNERS: Final = ((54, 99), (36, 80), (8, 61), (0, 38), (2, 11), (0, 6))
-"""What two models of beginners score against each level from 1 on, in per cent: a child that plays
+"""Scores of two models of beginners against each level from 1 on, in per cent: a child that plays
 any move, and a beginner who takes what there is to take and looks a move ahead."""
 
 
 def score_against_lower(level: int) -> int:
-    """What a level (2 or higher) scores against the one below, in per cent of the points: Elo's
+    """Score of a level (2 or higher) against the one below, in per cent of the points: Elo's
     expectation, 1 / (1 + 10^(-difference / 400)) (Elo, The Rating of Chessplayers, 1978)."""
     return round(100 / (1 + 10 ** (-STEPS[level - 2] / 400)))

@@ -338,7 +338,7 @@ class LinkSession:
 
 
 def _which_to_update(refusal: Message) -> WrongVersion:
-    """What to do where the board refuses this program's version of the protocol."""
+    """The advice where the board refuses this program's version of the protocol."""
     theirs = refusal.get("v")
     older = isinstance(theirs, int) and theirs < PROTOCOL
     return failure(

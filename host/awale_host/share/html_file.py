@@ -15,6 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from ..analysis.game_analysis import GameAnalysis
 from ..analysis.source import Source
 from ..catalogue import Template, catalogue
@@ -132,10 +134,10 @@ def _board() -> dict[str, Any]:
     described = board_description()
     geometry = {
         key: value
-        for key, value in described["geometry"]["pcb"].items()
+        for key, value in msgspec.to_builtins(described.geometry.pcb).items()
         if key.endswith(("_mm", "_deg", "direction")) and not isinstance(value, dict)
     }
-    return {"leds": described["leds"], "geometry": {"pcb": geometry}}
+    return {"leds": msgspec.to_builtins(described.leds), "geometry": {"pcb": geometry}}
 
 
 def _words(shared: dict[str, Any]) -> dict[str, dict[str, Template]]:

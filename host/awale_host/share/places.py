@@ -8,8 +8,9 @@ Millimetres from the middle of the board, x to South's right, y downwards, towar
 import math
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
+from ..board_toml import Leds, PcbGeometry
 from ..resources import board_description
 
 Point = tuple[float, float]
@@ -33,34 +34,35 @@ class Cup:
 def cups() -> tuple[Cup, ...]:
     """The cups in the order of the LEDs: South's pits, North's, South's store, North's."""
     described = board_description()
-    shape, leds = described["geometry"]["pcb"], described["leds"]
-    return tuple(_cup(name, shape, leds) for name in leds["order"])
+    shape, leds = described.geometry.pcb, described.leds
+    return tuple(_cup(name, shape, leds) for name in leds.order)
 
 
 def board_size() -> Point:
     """Width and height of the circuit board in mm."""
-    width, height = board_description()["geometry"]["pcb"]["size_mm"]
-    return float(width), float(height)
+    return board_description().geometry.pcb.size_mm
 
 
-def _cup(name: str, shape: dict[str, Any], leds: dict[str, Any]) -> Cup:
+def _cup(name: str, shape: PcbGeometry, leds: Leds) -> Cup:
     is_store = name.startswith("store")
     south = name == "store_south" or name.isupper()
-    kind, side = ("store" if is_store else "pit"), ("south" if south else "north")
     way = 1 if south else -1
     if is_store:
-        x, y = way * shape["store_x_mm"], 0.0
-        line = (shape["store_width_mm"], shape["store_height_mm"])
+        x, y = way * shape.store_x_mm, 0.0
+        line = (shape.store_width_mm, shape.store_height_mm)
         bowl = (line[0] + _RIM, line[1] + _RIM)
+        starts = (shape.store_start_south_deg, shape.store_start_north_deg)
+        count, direction = leds.per_store, shape.store_direction
     else:
-        x = way * ("ABCDEF".index(name.upper()) - 2.5) * shape["pit_pitch_mm"]
-        y = way * shape["row_y_mm"]
-        line = (shape["pit_led_circle_mm"],) * 2
-        across = 2 * min(shape["pit_pitch_mm"] * 0.458, shape["row_y_mm"] * 0.72)
+        x = way * ("ABCDEF".index(name.upper()) - 2.5) * shape.pit_pitch_mm
+        y = way * shape.row_y_mm
+        line = (shape.pit_led_circle_mm, shape.pit_led_circle_mm)
+        across = 2 * min(shape.pit_pitch_mm * 0.458, shape.row_y_mm * 0.72)
         bowl = (across, across)
-    count = leds["per_store" if is_store else "per_pit"]
-    start = shape[f"{kind}_start_{side}_deg"] / 360
-    turn = 1 if shape[f"{kind}_direction"] == "clockwise" else -1
+        starts = (shape.pit_start_south_deg, shape.pit_start_north_deg)
+        count, direction = leds.per_pit, shape.pit_direction
+    start = starts[0 if south else 1] / 360
+    turn = 1 if direction == "clockwise" else -1
     places = []
     for led in range(count):
         dx, dy = _on_stadium(*line, start + turn * led / count)

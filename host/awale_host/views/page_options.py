@@ -48,7 +48,7 @@ def _engine_level(level: int) -> LevelChoice:
 
 
 def _about(level: int) -> Sentence:
-    """What a level of the engine sees and overlooks, by its parameters."""
+    """Description of a level of the engine by its parameters: depth, captures overlooked."""
     if level == ENGINE_LEVELS:
         return sentence("level.about.best")
     sight = SIGHTS[level - 1]

@@ -39,7 +39,7 @@ def _typed(value):
 
 
 def board_description():
-    """What the virtual board needs of `board.toml`."""
+    """The tables of `board.toml` that the virtual board needs."""
     return _Table(site_facts.BOARD)
 
 
