@@ -4,6 +4,7 @@
 
 import http.server
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,12 @@ DEADLINE_MS = 60_000
 
 
 class StaticServer:
-    """Serves a folder; `stop` ends it, as when the network is gone. `bytes_sent` counts bodies."""
+    """Serves a folder; `stop` ends it, as when the network is gone. `bytes_sent` counts bodies.
+    `post(path, body)` gives status and body of the answer to a POST."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self, folder: Path, post: Callable[[str, bytes], tuple[int, bytes]] | None = None
+    ) -> None:
         server = self
 
         class Handler(http.server.SimpleHTTPRequestHandler):
@@ -26,6 +30,14 @@ class StaticServer:
                 data = source.read()
                 server.bytes_sent += len(data)
                 outputfile.write(data)
+
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                status, data = (404, b"") if post is None else post(self.path, body)
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
 
             def log_message(self, format: str, *arguments: Any) -> None:
                 pass

@@ -8,18 +8,21 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
+import msgspec
+
+from ..catalogue import spoken
 from ..errors import AwaleError
 from ..install.minify import restore_names
 from ..link import Board
 from ..link.archive import keeps_games, status
-from ..link.maintenance import PADS, Health, has_maintenance, health
+from ..link.maintenance import Health, has_maintenance, health
 from ..resources import firmware_folder
 from ..wording import count, shown_name
 from . import Finding
 from .crash import own_names
+from .health import health_words
 
 PINGS: Final = 50
-_LITTLE_HEAP: Final = 12_000  # bytes; a long game needs some thousand more
 _GAMES_AN_ERASE: Final = 9  # at least: see docs/board.md
 _ERASES: Final = 100_000  # of a sector of the Pico's flash
 
@@ -101,73 +104,8 @@ def _memory(board: Board) -> Iterator[Finding]:
 
 def health_findings(found: Health) -> Iterator[Finding]:
     """Yield findings about a board's health report."""
-    facts = [found.python or "an unknown interpreter", f"up {_duration(found.up)}"]
-    if found.heap is not None:
-        facts.append(f"{found.heap / 1000:.0f} KB of heap free")
-    little = found.heap is not None and found.heap < _LITTLE_HEAP
-    yield Finding(
-        f"The board runs {', '.join(facts)}.",
-        not little,
-        "The heap is nearly full: unplug the board and plug it in again." if little else "",
-    )
-    if found.reset == "watchdog":
-        yield Finding(
-            "The watchdog has restarted the board: its program had stopped.",
-            None,
-            "If it happens again, install the newest firmware with 'awale update'.",
-        )
-    elif found.reset == "brownout":
-        yield Finding(
-            "The board has restarted after a brownout: its supply voltage dropped.",
-            False,
-            "Try another cable and port, or lower AWALE_BUDGET_MA in settings.toml.",
-        )
     if found.crash:
         crash = " ".join(restore_names(found.crash, own_names()).split())
-        yield Finding(
-            f"The board's program has failed: {crash}",
-            False,
-            "Install the newest firmware with 'awale update'; it clears this report.",
-        )
-    if found.damaged:
-        yield Finding(
-            "Part of the board's memory was damaged when it started; a game may be cut off.",
-            False,
-            "Fetch the games with 'awale logs pull'. If this comes back, report it.",
-        )
-    if found.problems:
-        more = f" (and {found.problems - 1} more)" if found.problems > 1 else ""
-        yield Finding(
-            f"settings.toml: {found.problem}{more}.", False, "Correct it on the board's drive."
-        )
-    for pad in found.missing:
-        yield Finding(
-            f"Pad {_pad(pad)}: no signal.",
-            False,
-            "Check its wire and its 1 MΩ resistor to ground.",
-        )
-    for pad in found.stuck:
-        yield Finding(
-            f"Pad {_pad(pad)}: touched all the time; something lies on it, or it is wet.",
-            False,
-            "Clean and dry the board; 'awale doctor --touch' shows the signal of each pad.",
-        )
-    if found.supply:
-        yield Finding("LED supply: OK.", True)
-    else:
-        yield Finding(
-            "LED supply: overloaded, it limits the current.",
-            False,
-            "Look for a short circuit in the LED chain, or lower AWALE_BUDGET_MA.",
-        )
-
-
-def _pad(number: int) -> str:
-    return PADS[number] if 0 <= number < len(PADS) else str(number)
-
-
-def _duration(seconds: int) -> str:
-    minutes, hours = seconds // 60, seconds // 3600
-    if hours >= 48:
-        return f"{hours // 24} days"
-    return f"{hours} hours" if hours >= 2 else f"{minutes} minutes" if minutes else f"{seconds} s"
+        found = msgspec.structs.replace(found, crash=crash)
+    for word in health_words(found):
+        yield Finding(spoken(word.say), word.well, spoken(word.advice) if word.advice else "")

@@ -164,6 +164,19 @@ class Export(_Command, tag="export"):
     filter: GameFilter | None = None
 
 
+class Fetch(_Command, tag="fetch"):
+    """Ask for the games that wait on the board, as one OGN file; answered by `file`. The board
+    keeps them until `fetched` says that the file is safe."""
+
+
+class Fetched(_Command, tag="fetched"):
+    """The file of the last `fetch` is safe: the board may delete its games."""
+
+
+class Condition(_Command, tag="condition"):
+    """Ask how the board is; answered by `health`."""
+
+
 class Hand(_Command, tag="hand", kw_only=True):
     """The board in hand: `ask` for it; its holder may `give` it to `viewer` or `keep` it; `drop`
     leaves it free."""
@@ -184,7 +197,8 @@ class Quit(_Command, tag="quit"):
 
 Command = (
     HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Say | Seat | Coach | SetBoard
-    | Look | Lesson | Save | Export | Hand | Seen | Quit | LibraryCommand
+    | Look | Lesson | Save | Export | Fetch | Fetched | Condition | Hand | Seen
+    | Quit | LibraryCommand
 )  # fmt: skip
 
 
@@ -399,7 +413,7 @@ class LessonView(Struct, tag_field="t", tag="lesson"):
 
 
 class File(Struct, tag_field="t", tag="file"):
-    """A file for the person to keep: answer to `save` and `export`. It is `text`, or it waits at
+    """A file for the person to keep: answer to `save`, `export` and `fetch`. It is `text`, or it waits at
     `address`, relative to the page's, for one minute."""
 
     re: int
@@ -407,6 +421,22 @@ class File(Struct, tag_field="t", tag="file"):
     media: str
     text: str
     address: str = ""
+
+
+class HealthWord(Struct):
+    """A finding about the board: `well` is None where it is worth a look only, `advice` what to
+    do."""
+
+    say: Sentence
+    well: bool | None
+    advice: Sentence | None
+
+
+class HealthView(Struct, tag_field="t", tag="health"):
+    """The condition of the board, in words: answer to `condition`."""
+
+    re: int
+    findings: list[HealthWord]
 
 
 class Answer(Struct, tag_field="t", tag="answer"):
@@ -424,8 +454,8 @@ class Bye(Struct, tag_field="t", tag="bye"):
 
 
 Message = (
-    Hello | State | Event | Frame | Tone | Console | Position | LessonView | File | Answer | Bye
-    | LibraryMessage
+    Hello | State | Event | Frame | Tone | Console | Position | LessonView | File | HealthView
+    | Answer | Bye | LibraryMessage
 )  # fmt: skip
 
 _decoder = json.Decoder(Command)

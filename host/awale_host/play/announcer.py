@@ -27,6 +27,7 @@ from .events import (
 )
 from .sentences import Players
 
+_CHANGES = {"board.lost": "lost", "board.gone": "lost", "board.back": "back"}
 _KINDS = {"touch": PERSON, "host": PROGRAM, "board": BOARD_PLAYER}
 
 
@@ -69,7 +70,7 @@ class Announcer:
 
     def board(self, id: str, **args: str | int | Sentence) -> None:
         """Publish that the board has changed; `text` is the reason for a loss."""
-        change = id.removeprefix("board.") if id in ("board.lost", "board.back") else ""
+        change = _CHANGES.get(id, "")
         text = args.get("text", "")
         text = english(text) if isinstance(text, Sentence) else str(text)
         say = sentence(id, **args)

@@ -31,6 +31,9 @@ class GameStart:
         with context.announcer.hushed():  # what is on the board already is not news
             state = mirror.resync(context.board)
         game = mirror.game
+        if config.joins and not config.fresh:
+            self.begun = True
+            return None
         if self._resume is not None:
             self._take_up(self._resume)
             return None

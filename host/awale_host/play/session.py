@@ -153,6 +153,13 @@ class Session:
         games = self._context.config.games
         return games is None or self._end.played < games
 
+    def take_up(self) -> None:
+        """After BoardLost: go on with the board, which is back. A LinkError if it is not."""
+        self._board.reconnect(0)
+        self._connected = True
+        self._announcer.board("board.back")
+        self._unmet = True
+
     def step(self) -> None:
         """One pass of `run`, which waits for a moment at most: for a caller with a loop of its
         own."""
@@ -410,7 +417,10 @@ class Session:
         """Wait for a disconnected board."""
         wait_s = self._context.config.wait_s
         self._connected = False
-        self._announcer.board("board.lost", text=why.text, seconds=sentences.seconds(wait_s))
+        if wait_s:
+            self._announcer.board("board.lost", text=why.text, seconds=sentences.seconds(wait_s))
+        else:
+            self._announcer.board("board.gone")
         self._show()
         self._context.time.stand()
         # What the lost connection has still brought is in the board's state as well.

@@ -33,8 +33,10 @@ class SessionConfig:
     game stands until a new one is asked for. `movetime_ms` is the engine's time for a move,
     `wait_s` how long to wait for a board that has vanished. `fen` sets up the start position;
     `fresh` begins a new game even if one that fits is running. `resume` is the library's number of
-    an unfinished game to go on with. `speed` is the board's setting of that name, None to leave it
-    as it is. `clock` is the time of each side, `match` a kind of match of the core.
+    an unfinished game to go on with. `joins` takes what there is on the board, with any players,
+    and begins nothing until a command asks for a game. `speed` is the board's setting of that name,
+    None to leave it as it is. `clock` is the time of each side, `match` a kind of match of the
+    core.
     """
 
     rules: str = "abapa"
@@ -47,6 +49,7 @@ class SessionConfig:
     fen: str | None = None
     starter: int = 0
     fresh: bool = False
+    joins: bool = False
     resume: int | None = None
     clock: TimeControl | None = None
     levels: tuple[int | None, int | None] = (None, None)

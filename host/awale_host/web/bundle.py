@@ -26,6 +26,7 @@ _HERE: Final = Path(__file__).resolve().parent
 _HOST: Final = _HERE.parent
 _SHARED: Final = (
     "catalogue",
+    "doctor/health",
     "engine/uci/time_management",
     "errors",
     "library/games",
@@ -34,6 +35,7 @@ _SHARED: Final = (
     "link/client",
     "link/errors",
     "link/link_session",
+    "link/maintenance",
     "link/messages",
     "link/mirror",
     "link/retransmission",
@@ -60,6 +62,7 @@ _SHARED: Final = (
     "play/snapshot",
     "play/time_control",
     "play/timekeeper",
+    "views/board_follower",
     "views/page_lesson",
     "views/page_light",
     "views/page_signs",
@@ -70,6 +73,7 @@ _SHARED: Final = (
     "virtual/serial",
     "virtual/still",
     "virtual/touch",
+    "web/strength",
     "wording",
 )
 _LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")

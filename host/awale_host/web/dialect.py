@@ -88,6 +88,20 @@ class _Rewriter(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
+    def visit_Raise(self, node: ast.Raise) -> ast.AST:
+        """Without the cause, which MicroPython only warns about."""
+        node.cause = None
+        self.generic_visit(node)
+        return node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        """Without lines of a log: there is nothing to read it."""
+        call = node.value
+        if isinstance(call, ast.Call) and _name(call.func).partition(".")[0] in ("_log", "log"):
+            return ast.copy_location(ast.Pass(), node)
+        self.generic_visit(node)
+        return node
+
     def visit_Match(self, node: ast.Match) -> ast.AST:
         """Refused."""
         raise self._refuse(node, "match statement")

@@ -8,7 +8,6 @@ and `receive`, `answered` and `kept` as messages come.
 
 import contextlib
 import json
-import os
 import time
 from binascii import a2b_base64, b2a_base64
 
@@ -21,16 +20,15 @@ from awale_host.play.commands import BOARD_PLAYER, PlayerChoice
 from awale_host.play.opponents import Opponent
 from awale_host.play.session import Session
 from awale_host.play.session_config import SessionConfig
-from awale_host.resources import board_description, led_count
+from awale_host.resources import board_description
 from awale_host.views.page_source import PageSource
-from awale_host.virtual.light import Light
 from awale_host.virtual.state_folder import Flash
 
 from awale_core.record import RecordError, decode
 
 from .cable import Cable
 from .hub import Hub
-from .runner import BrowserMachine, Runner, prepare_drive
+from .runner import make_runner
 from .thinking import Thinkers
 
 BOARD_LEVEL = 2  # of the first game
@@ -47,19 +45,11 @@ class BrowserBoard:
     the sector in base64, `game` a game to keep, `think` a job for the other worker."""
 
     def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes):
-        time.clock_ns = lambda: int(now_ms() * 1000000)
-        os.settings.update(site_facts.SETTINGS)
-        os.urandom = random_bytes
-        prepare_drive()
-        description = board_description()
         self._send = send
         self._nvm_changed = False
         flash = Flash(uid, nvm, self._keep_nvm)
-        light = Light(led_count(description))
-        self.machine = BrowserMachine(
-            description, flash, light, site_facts.SETTINGS, time.monotonic_ns
-        )
-        self.runner = Runner(self.machine, self._was_reset)
+        self.runner = make_runner(now_ms, random_bytes, flash, self._was_reset)
+        self.machine = self.runner.machine
         self._cable = None
         self._awaited = {}  # games that the board may forget once the database has them
         self.library = Library(games, self._keep_game)
@@ -69,7 +59,7 @@ class BrowserBoard:
         self.session = None
         self.runner.start()
         self._source = PageSource(SessionConfig(games=None), "virtual")
-        pads = {pad.name: pad.pin for pad in description.touch.pads}
+        pads = {pad.name: pad.pin for pad in board_description().touch.pads}
         self.hub = Hub(
             self._source,
             self.machine,

@@ -21,15 +21,17 @@ _OGN = "text/plain;charset=utf-8"
 
 
 class Hub:
-    """Between the session's PageSource and the page."""
+    """Between the session's PageSource and the page. `pads` are those that touches reach; `more`
+    has further commands, by their class, in `commands`, and their names in `can`."""
 
-    def __init__(self, source, machine, pads, facts, send, export):
+    def __init__(self, source, machine, pads, facts, send, export, more=None):
         self._source = source
         self._machine = machine
         self._pads = pads
         self._facts = facts
         self._send = send
         self._export = export
+        self._more = more
         self._state = None
         self._number = 0
         self._greeted = False
@@ -56,12 +58,20 @@ class Hub:
             pass  # the page takes what it gets
         elif isinstance(command, protocol.Hand):
             self._answer(protocol.Answer(command.id, ok=True))
+        elif self._more is not None and type(command) in self._more.commands:
+            self._more.commands[type(command)](command, self._answer)
         else:
             self._source.handle(command, self._answer)
 
+    def say(self, what, say, *, error=False):
+        """Report something that has happened, as a sentence."""
+        self._put(protocol.Event(what, say, error=error))
+
     def _greet(self):
         can = [each for each in self._source.can if each not in _LACKS]
-        can += ["touch", "export"]
+        can += ["touch", "export"] if self._pads else ["export"]
+        if self._more is not None:
+            can += self._more.can
         hello = {"t": "hello", "v": protocol.VERSION, "viewer": _VIEWER, "can": can}
         hello["run"] = self._run
         hello.update(self._facts)

@@ -10,8 +10,12 @@ as `main.run` calls them.
 import builtins
 import os
 import sys
+import time
 
 import awale_host.virtual.machine as machines
+import site_facts
+from awale_host.resources import board_description, led_count
+from awale_host.virtual.light import Light
 from awale_host.virtual.machine import BoardReset, Machine, SoftReload
 
 FIRMWARE = "/firmware"
@@ -150,6 +154,19 @@ class Runner:
         self.machine.serial.unplug()
         self._on_reset()
         self.start(reason)
+
+
+def make_runner(now_ms, random_bytes, flash, on_reset):
+    """A board with its power off, on the clock `now_ms`, in milliseconds."""
+    time.clock_ns = lambda: int(now_ms() * 1000000)
+    os.settings.update(site_facts.SETTINGS)
+    os.urandom = random_bytes
+    prepare_drive()
+    description = board_description()
+    light = Light(led_count(description))
+    settings = site_facts.SETTINGS
+    machine = BrowserMachine(description, flash, light, settings, time.monotonic_ns)
+    return Runner(machine, on_reset)
 
 
 class _Gc:

@@ -8,15 +8,13 @@
 import json
 import random
 
+from awale_host.web.strength import BOARD_LEVELS, TIMES_MS
+
 from awale_core import Game
 from awale_core.levels import Thinker
 from awale_core.search import SEED, Search
 
 SLICE_NODES = 200
-# Levels 1 to 10 of the PC's player: levels 1 to 5 of the board's own AI, then the search alone with
-# these milliseconds for a move.
-BOARD_LEVELS = 5
-TIMES_MS = (200, 400, 800, 1600, 3000)
 
 
 class Searcher:

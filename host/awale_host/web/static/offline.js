@@ -21,12 +21,21 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(tidy());
 });
 
+// With these headers a page is isolated from others and may share memory with its workers, which a
+// real board's session needs (usb/way.js). A plain server does not send them.
+function isolated(kept) {
+  const headers = new Headers(kept.headers);
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+  return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers });
+}
+
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
   const answer = async () => {
     const cache = await caches.open(STATE);
     const kept = await cache.match(event.request, { ignoreSearch: true });
-    return kept ?? fetch(event.request);
+    return kept ? isolated(kept) : fetch(event.request);
   };
   event.respondWith(answer());
 });

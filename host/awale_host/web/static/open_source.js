@@ -1,41 +1,20 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Who is at the other end on the site: the board's own firmware, in a worker of this page.
+// Who is at the other end on the site: the board's own firmware in a worker of this page, or, at
+// `?board=usb`, a real board at a USB port.
 
-import { Source } from "./source.js";
-
-/** The board in this browser. */
-class WorkerSource extends Source {
-  constructor(language) {
-    super(language);
-    this.isOpen = true;
-    this.worker = new Worker(new URL("worker/worker.js", import.meta.url), { type: "module" });
-    this.worker.onmessage = ({ data }) => this.hear(JSON.parse(data));
-    this.worker.onerror = (event) => {
-      event.preventDefault();
-      console.error("The board's worker has stopped:", event.message);
-      this.isOpen = false;
-      this.closed();
-    };
-    this.greet();
-  }
-
-  hear(message) {
-    super.hear(message);
-    if (message.t === "bye") {
-      this.isOpen = false;
-      this.closed();
-    }
-  }
-
-  post(command) {
-    this.worker.postMessage(JSON.stringify(command));
-  }
-}
+import "./usb/sheet.js";
+import { wantsUsb, whole } from "./usb/way.js";
+import { UsbSource } from "./usb/source.js";
+import { WorkerSource } from "./worker_source.js";
 
 /** The source of this page, which speaks `language`. */
 export function openSource(language) {
-  return new WorkerSource(language);
+  document.body.append(document.createElement("awale-usb"));
+  if (wantsUsb() && whole()) return new UsbSource(language);
+  const source = new WorkerSource(language, "worker.js");
+  source.greet();
+  return source;
 }
 
 if ("serviceWorker" in navigator) {

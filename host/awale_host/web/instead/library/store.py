@@ -15,6 +15,7 @@ from awale_core import Game, ogn_writer
 from awale_core.notation import pit_letter
 
 PULLED = "pull"
+DAMAGE = "Damage"  # tag of a game that a board's memory has lost the end of
 
 
 class Merge:
@@ -152,7 +153,7 @@ class Library:
 
     def export(self):
         """All games as OGN, the first one first."""
-        return "\n".join([self._as_ogn(id) for id in sorted(self._games)])
+        return "\n".join([self.as_ogn(id) for id in sorted(self._games)])
 
     def summaries(self):
         """Rows for a list of games, the latest first."""
@@ -165,7 +166,8 @@ class Library:
             )
         return rows
 
-    def _as_ogn(self, id):
+    def as_ogn(self, id):
+        """A game as OGN."""
         kept = self._games[id]
         tags = dict(kept["tags"])
         tags["South"], tags["North"] = kept["names"]

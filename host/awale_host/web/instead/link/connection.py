@@ -1,10 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A `LinkSession` over a cable to the board that runs in the same thread.
+"""A `LinkSession` in one thread, over a cable to the board that runs in it or over a USB port.
 
-While a request waits for its answer, the board runs.
+While a request waits for its answer, the transport's `run` has the board work.
 """
 
+from awale_host.catalogue import failure
+
+from .errors import BoardDisconnected
 from .link_session import LinkSession, Phase
 
 
@@ -14,7 +17,9 @@ class Connection:
     def __init__(self, transport, sink, *, host, timing=None, clock):
         self._transport = transport
         self._clock = clock
-        self._session = LinkSession(host, sink, clock(), timing)
+        self._sink = sink
+        self._closing = False
+        self._session = LinkSession(host, self._pass_on, clock(), timing)
 
     @property
     def counters(self):
@@ -41,19 +46,28 @@ class Connection:
         return request
 
     def close(self):
-        """End the connection."""
+        """End the connection, without `Disconnected`. May be called again."""
+        self._closing = True
+        self._session.end(failure(BoardDisconnected, "link.closed"))
         self._transport.close()
 
     def poll(self):
         """Carry what there is to carry."""
         if self._session.phase is Phase.ENDED:
             return
-        data = self._session.take_outgoing()
-        if data:
-            self._transport.write(data)
-        now = self._clock()
-        self._session.receive(self._transport.read(), now)
-        self._session.tick(now)
+        try:
+            data = self._session.take_outgoing()
+            if data:
+                self._transport.write(data)
+            now = self._clock()
+            self._session.receive(self._transport.read(), now)
+            self._session.tick(now)
+        except OSError:
+            self._session.end(failure(BoardDisconnected, "link.broke_off"))
+
+    def _pass_on(self, incoming):
+        if not self._closing:
+            self._sink(incoming)
 
     def _wait(self, future):
         while not future.done():

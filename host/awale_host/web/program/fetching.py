@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games that wait on a real board: read over any number of connections, confirmed at the end."""
+
+from awale_host.library.store import DAMAGE
+from awale_host.link.archive import confirm, read_game, waiting
+from awale_host.link.errors import RequestRefused
+
+from awale_core.record import RecordError, decode
+
+_SKIPPED = ("stale", "busy")  # the game has changed since: it comes another time
+
+
+class Fetch:
+    """One download. What it has read stays read when the connection breaks off (`lost`)."""
+
+    def __init__(self, library):
+        self._library = library
+        self._games = {}  # (number, id, size) → (entry, record's bytes, number in the library)
+        self._listed = None
+        self._left = []
+        self._unconfirmed = None
+        self.unreadable = 0
+
+    @property
+    def total(self):
+        """The number of games that wait."""
+        return len(self._listed or ())
+
+    @property
+    def count(self):
+        """The number of games that have been read."""
+        return len(self._games)
+
+    def lost(self):
+        """The connection is gone: the next one begins with a new list."""
+        self._listed = None
+
+    def read(self, board):
+        """Read one more game; True once all are here. A LinkError if the connection breaks off."""
+        if self._listed is None:
+            self._list(board)
+        if self._left:
+            self._read_game(board, self._left[0])
+            self._left.pop(0)
+        return not self._left
+
+    def _list(self, board):
+        listed = list(waiting(board))
+        known = {}
+        self._left = []
+        for entry in listed:
+            key = (entry.number, entry.game, entry.size)
+            if key in self._games:
+                known[key] = self._games[key]
+            else:
+                self._left.append(entry)
+        self._games = known
+        self._listed = listed
+        self.unreadable = 0
+
+    def _read_game(self, board, entry):
+        try:
+            data, damaged = read_game(board, entry)
+            record = decode(data)
+            if "%08x" % record.id != entry.game:
+                raise RecordError("the board lists it under another number")
+        except RecordError:
+            self.unreadable += 1
+            return
+        except RequestRefused as error:
+            if error.code not in _SKIPPED:
+                raise
+            return
+        id, _ = self._library.merge_record(board.hello.board, record, data)
+        if damaged:
+            after = "Cut off by damage after move %d" % record.game.plies
+            self._library.add_tags(id, {DAMAGE: after})
+        self._games[(entry.number, entry.game, entry.size)] = (entry, data, id)
+
+    def as_ogn(self):
+        """All games that were read, each once, as one file."""
+        ids = sorted({id for _, _, id in self._games.values()})
+        return "\n".join([self._library.as_ogn(id) for id in ids])
+
+    def confirm(self, board):
+        """Tell the board of one more game that it is safe; True once it knows of all. A LinkError
+        if the connection breaks off."""
+        if self._unconfirmed is None:
+            self._unconfirmed = list(self._games.values())
+        if self._unconfirmed:
+            entry, data, _ = self._unconfirmed[0]
+            try:
+                confirm(board, entry, data)
+            except RequestRefused as error:
+                if error.code not in _SKIPPED:
+                    raise
+            self._unconfirmed.pop(0)
+        return not self._unconfirmed

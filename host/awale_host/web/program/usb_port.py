@@ -1,0 +1,50 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The USB port of a real board: the page reads it into memory that it shares with this worker.
+
+`outside` has `port()`, the number of the open port or 0; `read()`, the bytes that have come as a
+text of one character each; `write(text)`; and `wait()`, which returns when something comes, or
+after a few milliseconds.
+"""
+
+from awale_host.catalogue import failure
+from awale_host.link.errors import PortError
+
+
+class UsbPort:
+    """A Transport, as `link/transport.py` has them. `idle` is called while nothing comes."""
+
+    def __init__(self, outside, idle):
+        self._outside = outside
+        self._idle = idle
+        self._number = outside.port()
+        if not self._number:
+            raise failure(PortError, "link.unconnected")
+        outside.read()  # what an earlier connection has left
+
+    def run(self):
+        """Wait for a moment."""
+        self._idle()
+        self._outside.wait()
+
+    def write(self, data):
+        """Send; the protocol's lines are ASCII."""
+        self._outside.write(data.decode())
+
+    def read(self):
+        """Return the bytes that have come; OSError once the port is closed."""
+        text = self._outside.read()
+        if text:
+            try:
+                data = text.encode()
+                if len(data) == len(text):
+                    return data
+            except UnicodeError:
+                pass
+            return bytes([ord(character) for character in text])
+        if self._outside.port() != self._number:
+            raise OSError("the port is closed")
+        return b""
+
+    def close(self):
+        """Leave the port to the page."""

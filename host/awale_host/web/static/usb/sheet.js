@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// <awale-usb>: connects a real board, downloads its games, says how it is.
+
+import { button, element } from "../parts/part.js";
+import { Sheet } from "../sheets/sheet.js";
+import { chooseFile } from "./file.js";
+import { able, goBack, goToUsb, wantsUsb, whole } from "./way.js";
+
+const FILE = "awale-board.ogn";
+
+class Usb extends Sheet {
+  build() {
+    this.content = element("div", { class: "fields" });
+    this.frame("ui.usb", this.content);
+    const open = button("usb.short", {
+      "data-command": "usb",
+      class: "quiet",
+      onclick: () => this.open(),
+    });
+    document.querySelector("awale-top nav").append(open);
+    open.hidden = !able() && !wantsUsb();
+    this.page.source.addEventListener("port", () => this.refresh());
+    this.until = wantsUsb(); // it closes once a board is connected
+    if (this.until) this.open();
+  }
+
+  get connected() {
+    const { page } = this;
+    return page.can("condition") && page.state !== null && page.state.phase !== "away";
+  }
+
+  update() {
+    const key = JSON.stringify([this.connected, this.page.state?.board.name, this.page.words.language]);
+    if (key === this.shown) return;
+    this.shown = key;
+    this.content.replaceChildren(...this.parts());
+    if (this.connected && this.until) {
+      this.until = false;
+      this.close();
+    }
+  }
+
+  parts() {
+    const { page } = this;
+    const text = (id, args) => element("p", { textContent: page.text(`ui.${id}`, args) });
+    const act = (id, onclick, style = "gold") => button(id, { "data-command": id, class: style, onclick });
+    const back = act("usb.back", goBack, "quiet");
+    if (!able()) return [text("usb.unable"), ...(wantsUsb() ? [back] : [])];
+    if (!wantsUsb()) return [text("usb.about"), act("usb.go", goToUsb)];
+    if (!whole()) return [text("usb.blocked"), back];
+    if (!this.connected) {
+      return [text("usb.about"), act("usb.choose", () => page.source.choose()), text("usb.ports"), back];
+    }
+    this.findings = element("ul", { class: "findings", role: "status" });
+    this.fetch = act("usb.fetch", () => this.download());
+    return [
+      text("usb.connected", { board: page.state.board.name || page.state.board.id }),
+      this.fetch, text("usb.fetch.about"),
+      act("usb.health", () => this.look(), "quiet"), this.findings, back,
+    ];
+  }
+
+  /** Download the games; only then the board may delete them. */
+  async download() {
+    const { page } = this;
+    const place = await chooseFile(FILE);
+    if (!place) return;
+    this.fetch.disabled = true;
+    try {
+      const file = await page.act({ t: "fetch" });
+      if (file.t !== "file") return;
+      const safe = await place.write(file)
+        || await document.querySelector("awale-question").ask("ui.usb.safe", "ui.usb.safe.yes");
+      if (safe) await page.act({ t: "fetched" });
+    } finally {
+      this.fetch.disabled = false;
+    }
+  }
+
+  /** Say how the board is. */
+  async look() {
+    const { page } = this;
+    const health = await page.act({ t: "condition" });
+    if (health.t !== "health") return;
+    const line = ({ say, well, advice }) => element("li", { "data-well": String(well) },
+      element("span", { textContent: page.words.say(say) }),
+      ...(advice ? [" ", element("em", { textContent: page.words.say(advice) })] : []));
+    this.findings.replaceChildren(...health.findings.map(line));
+  }
+}
+
+customElements.define("awale-usb", Usb);

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Who is at the other end where a real board is connected: its session, in a worker of this page.
+
+import { WorkerSource } from "../worker_source.js";
+import { Pump } from "./pump.js";
+
+// Who makes the USB numbers of CircuitPython's boards: Adafruit and Raspberry Pi.
+const MAKERS = [{ usbVendorId: 0x239a }, { usbVendorId: 0x2e8a }];
+
+/** A real board. Event `port`: one has been opened or is gone. */
+export class UsbSource extends WorkerSource {
+  constructor(language) {
+    super(language, "usb.js");
+    this.pump = new Pump();
+    this.worker.postMessage(this.pump.shared);
+    this.wrong = new Set(); // ports on which no board answers
+    navigator.serial.addEventListener("connect", ({ target }) => {
+      this.wrong.delete(target);
+      this.use(target);
+    });
+    this.useKnown();
+    this.greet();
+  }
+
+  take(data) {
+    if (data.write !== undefined) this.pump.write(data.write);
+    else if (data.close) this.leave();
+    else super.take(data);
+  }
+
+  /** Have the person choose a port. */
+  async choose() {
+    let port;
+    try {
+      port = await navigator.serial.requestPort({ filters: MAKERS });
+    } catch {
+      return; // none was chosen
+    }
+    this.wrong.delete(port);
+    await this.pump.stop();
+    this.use(port);
+  }
+
+  /** Use the ports that the person has allowed before. */
+  async useKnown() {
+    for (const port of await navigator.serial.getPorts()) {
+      if (!this.wrong.has(port)) this.use(port);
+    }
+  }
+
+  async use(port) {
+    if (this.pump.port) {
+      this.next = port; // it may be back before the page has noticed that it was gone
+      return;
+    }
+    this.next = null;
+    const run = this.pump.run(port);
+    this.dispatchEvent(new Event("port"));
+    await run;
+    this.dispatchEvent(new Event("port"));
+    if (this.next) this.use(this.next);
+    else if (this.wrong.has(port)) this.useKnown();
+  }
+
+  /** No board answers there. */
+  async leave() {
+    if (this.pump.port) this.wrong.add(this.pump.port);
+    await this.pump.stop();
+  }
+}

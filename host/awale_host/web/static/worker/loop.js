@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// The loop of a board's worker.
+
+/** A turn, then as much rest as the board wants; without any rest the next message. */
+export function loop(board) {
+  const channel = new MessageChannel();
+  const turn = () => {
+    const wait = board.turn();
+    if (wait > 0) setTimeout(turn, wait);
+    else channel.port2.postMessage(null);
+  };
+  channel.port1.onmessage = turn;
+  turn();
+}
+
+/** `count` random bytes as numbers, separated by commas. */
+export function random(count) {
+  return Array.from(crypto.getRandomValues(new Uint8Array(count))).join();
+}

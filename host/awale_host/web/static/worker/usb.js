@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// A real board: MicroPython with the session of `awale play`, whose requests wait for answers that the
+// page puts into shared memory (`usb/pump.js`). The first message brings that memory; the others are
+// the page's commands, as JSON.
+
+import { portMemory } from "../usb/memory.js";
+import { alone } from "./alone.js";
+import { boot } from "./boot.js";
+import { loop, random } from "./loop.js";
+import { openStore } from "./store.js";
+import { thinkElsewhere } from "./thinking.js";
+
+const WAIT_MS = 4;
+
+const early = []; // commands that came before there was anybody to take them
+let take = (text) => early.push(text);
+const memory = new Promise((resolve) => {
+  self.onmessage = ({ data }) => {
+    if (typeof data === "string") take(data);
+    else resolve(data);
+  };
+});
+
+async function start() {
+  const shared = await memory;
+  if (!(await alone())) return;
+  const [python, store] = await Promise.all([boot(), openStore()]);
+  const think = thinkElsewhere((answer) => board.answered(answer));
+  const send = {
+    page: (text) => self.postMessage(text),
+    think,
+    port: () => self.postMessage({ close: true }),
+    game: (text) => {
+      const { id, text: game } = JSON.parse(text);
+      store.keepGame(id, game);
+    },
+  };
+  const port = portMemory(shared);
+  const board = python.openReal({
+    send: (kind, text) => send[kind](text),
+    now: () => performance.now(),
+    date: () => Date.now(),
+    random,
+    games: JSON.stringify(store.games),
+    port: port.number,
+    read: port.read,
+    wait: () => port.wait(WAIT_MS),
+    write: (text) => self.postMessage({ write: text }),
+  });
+  take = (text) => board.receive(text);
+  for (const text of early) take(text);
+  loop(board);
+}
+
+start().catch((error) => {
+  setTimeout(() => {
+    throw error; // for the page, which then shows that the board is lost
+  });
+});

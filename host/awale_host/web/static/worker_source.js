@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// A source of the page that is a worker of this page.
+
+import { Source } from "./source.js";
+
+/** A worker, by the name of its file in `worker/`. */
+export class WorkerSource extends Source {
+  constructor(language, name) {
+    super(language);
+    this.isOpen = true;
+    this.worker = new Worker(new URL(`worker/${name}`, import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }) => this.take(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      console.error("The board's worker has stopped:", event.message);
+      this.isOpen = false;
+      this.closed();
+    };
+  }
+
+  take(data) {
+    this.hear(JSON.parse(data));
+  }
+
+  hear(message) {
+    super.hear(message);
+    if (message.t === "bye") {
+      this.isOpen = false;
+      this.closed();
+    }
+  }
+
+  post(command) {
+    this.worker.postMessage(JSON.stringify(command));
+  }
+}
