@@ -99,8 +99,8 @@ class UsbCable:
         self.written = b""  # by the page, over all connections
 
     def cut_after(self, *counts: int) -> None:
-        """Cut the cable after so many bytes of the board, and again after so many more of the next
-        connection, and so on."""
+        """Cut the cable after the first of these numbers of the board's bytes, then after the
+        next one of another connection, and so on."""
         self._cuts = list(counts)
         self._left = self._cuts.pop(0)
 

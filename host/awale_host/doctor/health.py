@@ -13,7 +13,7 @@ LITTLE_HEAP: Final = 12_000  # bytes; a long game needs some thousand more
 
 
 class HealthWord(NamedTuple):
-    """A finding in words: `well` is None where it is no fault but worth a look; `advice` says what
+    """A finding in words: `well` is None where it is worth a look only; `advice` says what
     to do."""
 
     say: Sentence

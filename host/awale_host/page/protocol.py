@@ -413,8 +413,8 @@ class LessonView(Struct, tag_field="t", tag="lesson"):
 
 
 class File(Struct, tag_field="t", tag="file"):
-    """A file for the person to keep: answer to `save`, `export` and `fetch`. It is `text`, or it waits at
-    `address`, relative to the page's, for one minute."""
+    """A file for the person to keep: answer to `save`, `export` and `fetch`. It is `text`, or it
+    waits at `address`, relative to the page's, for one minute."""
 
     re: int
     name: str

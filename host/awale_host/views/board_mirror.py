@@ -10,7 +10,7 @@ import contextlib
 import functools
 import tempfile
 import threading
-from typing import Any, Final
+from typing import Final
 
 from ..errors import AwaleError
 from ..link import Board

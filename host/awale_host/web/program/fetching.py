@@ -84,7 +84,7 @@ class Fetch:
         return "\n".join([self._library.as_ogn(id) for id in ids])
 
     def confirm(self, board):
-        """Tell the board of one more game that it is safe; True once it knows of all. A LinkError
+        """Report one more game as safe to the board; True once it knows of all. A LinkError
         if the connection breaks off."""
         if self._unconfirmed is None:
             self._unconfirmed = list(self._games.values())

@@ -112,7 +112,7 @@ class RealBoard:
     # -- the board -------------------------------------------------------------------------------
 
     def _take_up(self):
-        """A port has been opened: is the board there, or there again?"""
+        """Look for the board after a port has been opened."""
         try:
             if self._session is not None:
                 try:
