@@ -11,47 +11,32 @@ threads put commands into the inbox.
 import contextlib
 import queue
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from awale_core import Game
-from awale_core.match import Match
 
 from ..catalogue import Sentence, sentence, spoken, spoken_error
 from ..errors import AwaleError
 from ..library import Library
 from ..link import Board, BoardDisconnected, LinkError, RequestRefused, RequestTimeout
 from ..link.messages import Disconnected, EventsLost, Shown, TouchRefused, disconnection
-from . import sentences, setups
+from ..link.mirror import GameMirror
+from . import sentences
 from .announcer import Announcer
 from .background import MoveChosen
 from .coach import Coach, PositionJudged
 from .commands import (
-    Again,
-    ChangeSeat,
-    CommandRefused,
-    Declare,
     Done,
-    GameSetup,
-    Hint,
-    NewGame,
-    PlayPit,
-    Quit,
     Refusal,
-    SetBoard,
-    SetCoach,
     Submitted,
-    Undo,
 )
-from .context import open_context
-from .engine_seats import EngineSeats
 from .events import SessionEvent, SessionState, View
-from .game_end import GameEnd
 from .game_start import GameStart, fate
 from .opponents import Opponent
-from .player_commands import PlayerCommands
-from .seats import BOARD, ENGINE
+from .seats import ENGINE
 from .session_config import SessionConfig
+from .session_parts import Opponents, SessionParts
 from .snapshot import take_snapshot
 
 LOOK_S: Final = 0.2  # how often a waiting session wakes, so that Ctrl-C gets through everywhere
@@ -59,8 +44,6 @@ IDLE_S: Final = 3.0  # without any event: look whether the board's state is what
 LIGHT_S: Final = 0.5  # the same while a move waits for the light
 CONFUSED: Final = 20  # failed requests between two moves before the session gives up
 STANDS_S: Final = 4.0  # how long a result stands before the next of several games begins
-
-Opponents = Mapping[int, Opponent]
 
 
 class BoardLost(AwaleError):
@@ -96,36 +79,34 @@ class Session:
         stands_s: float = STANDS_S,
     ) -> None:
         self._board = board
-        self._library = library
-        self._make_opponents = opponents if callable(opponents) else lambda _: opponents
         self._views = list(views)
         self._announcer = announcer or Announcer(())
         for view in self._views:
             self._announcer.add(view)
         self._coach = coach
-        self._hint_from = hint_from
         self._clock = clock
-        self._end = GameEnd(stands_s)
+        self._parts = SessionParts(
+            board,
+            library,
+            config,
+            opponents if callable(opponents) else lambda _: opponents,
+            self._announcer,
+            coach=coach,
+            hint_from=hint_from,
+            clock=clock,
+            stands_s=stands_s,
+            drain=self._drain,
+        )
         self._connected = True
         self._unmet = True  # how the board stands has to be found out
         self._heard = clock()
         self._failures = 0
         self._waits = False  # an interrupted game waits for a touch
-        self._settings: dict[str, str | int] = {}
         self._state: SessionState | None = None
-        self._match: Match | None = None
-        self._open(config)
 
-    def _open(self, config: SessionConfig) -> None:
-        observers = [] if self._coach is None else [self._coach]
-        self._opponents = self._make_opponents(config)
-        self._context = open_context(
-            self._board, self._library, config, self._announcer, observers, self._clock
-        )
-        self._start = GameStart(self._context)
-        self._engines = EngineSeats(self._context, self._opponents, self._drain)
-        self._person = PlayerCommands(self._context)
-        self._end.reset()
+    @property
+    def _mirror(self) -> GameMirror:
+        return self._parts.context.mirror
 
     # -- for views ---------------------------------------------------------------------------
 
@@ -144,14 +125,13 @@ class Session:
         except KeyboardInterrupt:
             raise Stopped(self._last_words(sentence("session.stopped"))) from None
         finally:
-            self._engines.forget()
-            self._person.forget()
+            self._parts.forget_thinking()
             if self._coach is not None:
                 self._coach.forget()
 
     def _is_unfinished(self) -> bool:
-        games = self._context.config.games
-        return games is None or self._end.played < games
+        games = self._parts.context.config.games
+        return games is None or self._parts.end.played < games
 
     def take_up(self) -> None:
         """After BoardLost: go on with the board, which is back. A LinkError if it is not."""
@@ -169,15 +149,15 @@ class Session:
 
     def _show(self) -> None:
         """Give the state to the views if it has changed. Between two games there is none."""
-        if self._connected and self._state is not None and not self._start.begun:
+        if self._connected and self._state is not None and not self._parts.start.begun:
             return
         state = take_snapshot(
-            self._context,
-            self._engines,
-            self._person,
+            self._parts.context,
+            self._parts.engines,
+            self._parts.person,
             self._coach,
-            self._match,
-            self._settings,
+            self._parts.match,
+            self._parts.settings,
             connected=self._connected,
             waits=self._waits,
             before=self._state,
@@ -192,47 +172,47 @@ class Session:
     def _step(self) -> None:
         if self._unmet:
             self._sync()
-        elif self._start.lost is not None:
-            self._start.restore(self._start.lost)
-        elif not self._start.begun:
+        elif self._parts.start.lost is not None:
+            self._parts.start.restore(self._parts.start.lost)
+        elif not self._parts.start.begun:
             self._begin()
         else:
             if self._is_out_of_time():
                 return
-            game = self._context.mirror.game
+            game = self._mirror.game
             if game is None or game.outcome is not None or not self._act(game):
                 self._handle(self._next())
 
     def _begin(self) -> None:
-        id = self._start.begin()
+        id = self._parts.start.begin()
         if id is None:
             self._look_whether_waiting()
             return
         self._waits = False
         self._drain()  # the event has more than the state: whose move it was, its time
-        if self._context.mirror.id != id:
-            self._context.mirror.resync(self._board)
+        if self._mirror.id != id:
+            self._mirror.resync(self._board)
 
     def _act(self, game: Game) -> bool:
         """Whatever the engine has to do now: think, move, answer an offer. True if that has changed
         the game: then there may be more to do at once."""
-        if self._engines.is_stale(game):
-            self._forget_thinking()
-        answered = self._engines.answer_offer(game)
+        if self._parts.engines.is_stale(game):
+            self._parts.forget_thinking()
+        answered = self._parts.engines.answer_offer(game)
         if answered:
             return True
-        self._person.forget(game)
-        id = self._context.mirror.id
+        self._parts.person.forget(game)
+        id = self._mirror.id
         if self._coach is not None and id is not None:
-            self._coach.look(id, game, self._context.mirror.seats)
-        if answered is None or self._context.mirror.seats[game.turn] == ENGINE:
-            self._engines.think(game)
-        return self._engines.move(game)
+            self._coach.look(id, game, self._mirror.seats)
+        if answered is None or self._mirror.seats[game.turn] == ENGINE:
+            self._parts.engines.think(game)
+        return self._parts.engines.move(game)
 
     def _is_out_of_time(self) -> bool:
         """Let the clocks run. True if a side's time was up, which has ended the game, or if a move
         came just in time."""
-        clock = self._context.time
+        clock = self._parts.context.time
         side = clock.run()
         if side is None:
             clock.warn()
@@ -249,8 +229,8 @@ class Session:
         try:
             incoming = self._board.inbox.get(timeout=LOOK_S)
         except queue.Empty:
-            in_menu = self._context.mirror.game is None
-            idle_s = LIGHT_S if in_menu or self._engines.waits_for_light else IDLE_S
+            in_menu = self._mirror.game is None
+            idle_s = LIGHT_S if in_menu or self._parts.engines.waits_for_light else IDLE_S
             if self._clock() - self._heard >= idle_s:
                 self._look()
             return None
@@ -262,23 +242,23 @@ class Session:
             return
         if isinstance(incoming, Disconnected):
             raise disconnection(incoming)
-        self._context.time.run()  # up to now the side to move was thinking
+        self._parts.context.time.run()  # up to now the side to move was thinking
         if isinstance(incoming, EventsLost):
             self._look()
         elif isinstance(incoming, Submitted):
-            self._obey(incoming)
+            self._parts.obey(incoming)
         elif isinstance(incoming, PositionJudged):
             if self._coach is not None:
                 self._coach.on_result(incoming)
         elif isinstance(incoming, MoveChosen):
-            self._person.on_result(incoming)
-            self._engines.on_result(incoming)
+            self._parts.person.on_result(incoming)
+            self._parts.engines.on_result(incoming)
         elif isinstance(incoming, SessionEvent):
             self._announcer.publish(incoming)
-        elif not self._context.mirror.take(incoming):
+        elif not self._mirror.take(incoming):
             self._look()
         elif isinstance(incoming, TouchRefused):
-            self._announcer.touch_refused(self._context.mirror.game, incoming.pit, incoming.code)
+            self._announcer.touch_refused(self._mirror.game, incoming.pit, incoming.code)
         elif self._waits and not isinstance(incoming, Shown):
             self._look_whether_waiting()
 
@@ -294,9 +274,9 @@ class Session:
     def _look(self) -> None:
         """Set the copy right by the board's state."""
         self._heard = self._clock()
-        self._context.mirror.resync(self._board)
-        if self._context.mirror.game is None:  # the players may be choosing in the start menu
-            self._settings = dict(self._board.get())
+        self._mirror.resync(self._board)
+        if self._mirror.game is None:  # the players may be choosing in the start menu
+            self._parts.settings = dict(self._board.get())
         if self._waits:
             self._look_whether_waiting()
 
@@ -306,97 +286,23 @@ class Session:
         if self._waits and not waited:
             self._announcer.board("interrupted")
 
-    # -- commands ----------------------------------------------------------------------------
-
-    def _obey(self, submitted: Submitted) -> None:
-        try:
-            self._carry_out(submitted.command)
-        except CommandRefused as refused:
-            submitted.answer(Refusal(refused.say))
-        except RequestRefused as error:
-            submitted.answer(Refusal(sentence("refused.board", text=error.text)))
-        except (BoardDisconnected, RequestTimeout):
-            submitted.answer(Refusal(sentence("refused.away")))
-            raise
-        else:
-            submitted.answer(Done())
-
-    def _carry_out(self, command: Any) -> None:
-        if isinstance(command, Quit):
-            raise KeyboardInterrupt
-        if isinstance(command, NewGame):
-            self._new_game(*setups.new(command.setup))
-        elif isinstance(command, Again):
-            game = self._context.mirror.game
-            self._new_game(*setups.again(command, game, self._context.config, self._match))
-        elif isinstance(command, ChangeSeat):
-            self._change_seat(command)
-        elif isinstance(command, SetCoach):
-            if self._coach is None:
-                raise CommandRefused(sentence("refused.unsupported"))
-            self._coach.switch(command.mode)
-        elif isinstance(command, SetBoard):
-            self._settings.update(self._board.set(dict(command.values)))
-        elif isinstance(command, PlayPit | Undo | Hint | Declare):
-            busy = self._engines.thinking
-            if self._hint_from is None:
-                adviser = next(iter(self._opponents.values()), None)
-            else:
-                adviser = self._hint_from(self._context.config)
-            self._person.obey(command, adviser, busy=busy)
-        else:
-            raise CommandRefused(sentence("refused.unsupported"))
-
-    def _new_game(self, setup: GameSetup, match: Match | None) -> None:
-        config = self._context.config.with_setup(setup)
-        self._forget_thinking()
-        if self._coach is not None:
-            self._coach.forget()
-        self._match = match
-        self._open(config)
-
-    def _change_seat(self, command: ChangeSeat) -> None:
-        context, mirror = self._context, self._context.mirror
-        if mirror.game is None or mirror.id is None or mirror.game.outcome is not None:
-            raise CommandRefused(sentence("refused.no_game"))
-        changed = setups.with_seat(command, context.config, mirror.seats)
-        self._forget_thinking()
-        self._opponents = self._make_opponents(changed)
-        context.config = changed
-        self._announcer.players_for = changed.players_for
-        self._engines = EngineSeats(context, self._opponents, self._drain)
-        if BOARD in changed.seats and command.player.level is not None:
-            self._board.set({"level": command.player.level}, session=True)
-        self._board.seats(mirror.id, *changed.seats)
-        mirror.seats = changed.seats
-        self._announcer.players = changed.players_for(changed.seats)
-        self._announcer.note(
-            "seat.changed",
-            who=sentences.seat(command.player),
-            side=sentences.side_name(command.side),
-        )
-
-    def _forget_thinking(self) -> None:
-        self._engines.forget()
-        self._person.forget()
-
     # -- the end of a game -------------------------------------------------------------------
 
     def _look_for_end(self) -> None:
-        if not self._start.begun or self._start.lost is not None:
+        if not self._parts.start.begun or self._parts.start.lost is not None:
             return
-        if self._end.look(self._context, self._match, self._clock()):
-            self._start = GameStart(self._context)
+        if self._parts.end.look(self._parts.context, self._parts.match, self._clock()):
+            self._parts.start = GameStart(self._parts.context)
 
     # -- when things go wrong ----------------------------------------------------------------
 
     def _guarded_step(self) -> None:
         """One step; after a failure the next one finds out how the board stands."""
         try:
-            before = self._context.mirror.game
+            before = self._mirror.game
             plies = -1 if before is None else before.plies
             self._step()
-            if self._context.mirror.game is before and before and before.plies != plies:
+            if self._mirror.game is before and before and before.plies != plies:
                 self._failures = 0
         except BoardDisconnected as error:
             self._wait_for_board(error)
@@ -415,14 +321,14 @@ class Session:
 
     def _wait_for_board(self, why: LinkError) -> None:
         """Wait for a disconnected board."""
-        wait_s = self._context.config.wait_s
+        wait_s = self._parts.context.config.wait_s
         self._connected = False
         if wait_s:
             self._announcer.board("board.lost", text=why.text, seconds=sentences.seconds(wait_s))
         else:
             self._announcer.board("board.gone")
         self._show()
-        self._context.time.stand()
+        self._parts.context.time.stand()
         # What the lost connection has still brought is in the board's state as well.
         kept = MoveChosen | PositionJudged | Submitted | SessionEvent
         self._board.forget(lambda incoming: not isinstance(incoming, kept))
@@ -436,20 +342,20 @@ class Session:
 
     def _sync(self) -> None:
         """Find out how the board stands, at the beginning and after any trouble."""
-        speed = self._context.config.speed
+        speed = self._parts.context.config.speed
         if speed is not None:
             self._board.set({"speed": speed}, session=True)
         with contextlib.suppress(RequestRefused):
-            self._settings = dict(self._board.get())
-        self._start.sync()
-        if self._start.begun and self._start.lost is None:
+            self._parts.settings = dict(self._board.get())
+        self._parts.start.sync()
+        if self._parts.start.begun and self._parts.start.lost is None:
             self._look_whether_waiting()
         self._unmet = False
 
     def _last_words(self, first: Sentence | None, text: str = "") -> str:
         """Return the reason for the end and the status of the game."""
         parts = [text] if first is None else [spoken(first)]
-        what = fate(self._context, self._start)
+        what = fate(self._parts.context, self._parts.start)
         if what is not None:
             parts.append(spoken(what))
         return " ".join(parts)

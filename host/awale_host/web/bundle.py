@@ -58,6 +58,7 @@ _SHARED: Final = (
     "play/sentences",
     "play/session",
     "play/session_config",
+    "play/session_parts",
     "play/setups",
     "play/snapshot",
     "play/time_control",
