@@ -4,11 +4,12 @@
 
 import math
 from typing import Final
+from xml.etree.ElementTree import Element
 
 from awale_core import Game
 from awale_core.notation import LETTERS
 
-from .svg import element, text
+from .svg import Drawing, element, joined, text
 
 WIDTH: Final = 510
 HEIGHT: Final = 190
@@ -25,7 +26,7 @@ _SPREAD: Final = 6.0
 _SEEDS: Final = (("#cfd3bd", "#8d927a"), ("#dcd6c0", "#9b927a"), ("#bfc4b4", "#7d8374"))
 
 
-def definitions() -> str:
+def definitions() -> Drawing:
     """Return the definitions of all boards for the picture's `defs`."""
     seeds = [
         element(
@@ -57,13 +58,13 @@ def definitions() -> str:
         cy="0.58",
         r="0.55",
     )
-    return "".join([*seeds, wood, well])
+    return joined(*seeds, wood, well)
 
 
-def draw_board(game: Game, played: int | None = None, better: int | None = None) -> str:
+def draw_board(game: Game, played: int | None = None, better: int | None = None) -> Drawing:
     """The board as South sees it, WIDTH by HEIGHT from (0, 0). The pit that was played has a broken
     ring, the better one a double ring and a star."""
-    parts = [
+    parts: list[Element | Drawing] = [
         element("rect", width=WIDTH, height=HEIGHT, rx=20, fill="url(#wood)", stroke=_WOOD_DARK),
         element(
             "path",
@@ -82,10 +83,10 @@ def draw_board(game: Game, played: int | None = None, better: int | None = None)
     south, north = game.stores
     parts.append(_store(WIDTH - _STORE / 2, south, "South"))
     parts.append(_store(_STORE / 2, north, "North"))
-    return "".join(parts)
+    return joined(*parts)
 
 
-def legend(x: float, y: float, played: str, better: str | None) -> str:
+def legend(x: float, y: float, played: str, better: str | None) -> Drawing:
     """Return the legend of the rings, on one line whose middle is y."""
     parts = [
         element("circle", cx=x + 9, cy=y, r=9, fill=_WELL),
@@ -108,7 +109,7 @@ def legend(x: float, y: float, played: str, better: str | None) -> str:
             _star(x + 9, y, 5.5),
             text(x + 25, y + 5, f"{better} better", 13),
         ]
-    return "".join(parts)
+    return joined(*parts)
 
 
 def _place(pit: int) -> tuple[float, float]:
@@ -117,7 +118,7 @@ def _place(pit: int) -> tuple[float, float]:
     return _STORE + _PITCH * (column + 0.5), _ROWS[pit // 6]
 
 
-def _pit(pit: int, x: float, y: float, seeds: int) -> str:
+def _pit(pit: int, x: float, y: float, seeds: int) -> Drawing:
     south = pit < 6
     below = y + _RADIUS + 20 if south else y - _RADIUS - 10
     words = element(
@@ -130,43 +131,41 @@ def _pit(pit: int, x: float, y: float, seeds: int) -> str:
         text_anchor="middle",
     )
     well = element("circle", cx=x, cy=y, r=_RADIUS, fill="url(#well)", stroke=_WOOD_DARK)
-    return well + _heap(x, y, seeds, _RADIUS - 6, 1.0) + words
+    return joined(well, _heap(x, y, seeds, _RADIUS - 6, 1.0), words)
 
 
-def _store(x: float, seeds: int, name: str) -> str:
+def _store(x: float, seeds: int, name: str) -> Drawing:
     width, height = 48, 116
     y = HEIGHT / 2
-    return "".join(
-        [
-            element(
-                "rect",
-                x=x - width / 2,
-                y=y - height / 2,
-                width=width,
-                height=height,
-                rx=width / 2,
-                fill="url(#well)",
-                stroke=_WOOD_DARK,
-            ),
-            _heap(x, y, seeds, width / 2 - 6, 2.1),
-            text(x, 24, name, 13, fill="#e0bf92", text_anchor="middle"),
-            text(
-                x,
-                HEIGHT - 14,
-                str(seeds),
-                16,
-                fill=_CREAM,
-                font_weight="bold",
-                text_anchor="middle",
-            ),
-        ]
+    return joined(
+        element(
+            "rect",
+            x=x - width / 2,
+            y=y - height / 2,
+            width=width,
+            height=height,
+            rx=width / 2,
+            fill="url(#well)",
+            stroke=_WOOD_DARK,
+        ),
+        _heap(x, y, seeds, width / 2 - 6, 2.1),
+        text(x, 24, name, 13, fill="#e0bf92", text_anchor="middle"),
+        text(
+            x,
+            HEIGHT - 14,
+            str(seeds),
+            16,
+            fill=_CREAM,
+            font_weight="bold",
+            text_anchor="middle",
+        ),
     )
 
 
-def _heap(x: float, y: float, seeds: int, radius: float, tall: float) -> str:
+def _heap(x: float, y: float, seeds: int, radius: float, tall: float) -> Drawing:
     """Seeds in a spiral that fills an ellipse of this radius, `tall` times as high as wide."""
     if not seeds:
-        return ""
+        return []
     step = min(_SPREAD / math.sqrt(tall), radius / math.sqrt(seeds))
     size = min(1.0, step * math.sqrt(tall) / _SPREAD * 1.25)
     parts = []
@@ -181,10 +180,10 @@ def _heap(x: float, y: float, seeds: int, radius: float, tall: float) -> str:
                 "use", href=f"#seed{number * 7 % len(_SEEDS)}", transform=f"{place} {turn}{scale}"
             )
         )
-    return "".join(parts)
+    return joined(*parts)
 
 
-def _played(x: float, y: float) -> str:
+def _played(x: float, y: float) -> Element:
     return element(
         "circle",
         cx=x,
@@ -197,15 +196,15 @@ def _played(x: float, y: float) -> str:
     )
 
 
-def _better(x: float, y: float) -> str:
-    rings = "".join(
+def _better(x: float, y: float) -> Drawing:
+    rings = [
         element("circle", cx=x, cy=y, r=_RADIUS + more, fill="none", stroke=_BETTER, stroke_width=2)
         for more in (0.5, 4.5)
-    )
-    return rings + _star(x + _RADIUS - 4, y - _RADIUS + 4, 8)
+    ]
+    return [*rings, _star(x + _RADIUS - 4, y - _RADIUS + 4, 8)]
 
 
-def _star(x: float, y: float, radius: float) -> str:
+def _star(x: float, y: float, radius: float) -> Element:
     corners = []
     for corner in range(10):
         far = radius if corner % 2 == 0 else radius * 0.45

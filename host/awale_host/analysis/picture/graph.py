@@ -7,12 +7,13 @@ much in an even game and little in a decided one.
 """
 
 from typing import Final
+from xml.etree.ElementTree import Element
 
 from ..annotation import Kind
 from ..game_analysis import GameAnalysis, Ply
 from ..score import Score
 from ..score_format import figure
-from .svg import CARD, FAINT, INK, LINE, SIDE, SIDE_PALE, Attribute, element, safe, text
+from .svg import CARD, FAINT, INK, LINE, SIDE, SIDE_PALE, Attribute, Drawing, element, joined, text
 
 HEIGHT: Final = 430
 
@@ -27,7 +28,7 @@ _KIND_COLOUR: Final = {Kind.BLUNDER: "#a4161a", Kind.MISTAKE: "#8f3f97", Kind.IN
 _BADGE: Final = 11
 
 
-def definitions() -> str:
+def definitions() -> Drawing:
     """Return the definitions of the graph for the picture's `defs`."""
     hatch = element(
         "pattern",
@@ -47,7 +48,7 @@ def definitions() -> str:
         height=8,
         patternUnits="userSpaceOnUse",
     )
-    return hatch + dots
+    return [hatch, dots]
 
 
 class Graph:
@@ -61,20 +62,18 @@ class Graph:
         self._numbered = numbered
         self._step = (width - _LEFT - _RIGHT) / max(1, len(analysis.plies))
 
-    def draw(self) -> str:
+    def draw(self) -> Drawing:
         """Return the whole graph."""
-        return "".join(
-            [
-                element("rect", width=self._width, height=HEIGHT, rx=14, fill=CARD, stroke=LINE),
-                self._grid(),
-                self._areas(),
-                self._certain(),
-                self._line(),
-                self._captures(),
-                *[self._ply(ply) for ply in self._analysis.plies],
-                *self._badges(),
-                self._moves(),
-            ]
+        return joined(
+            element("rect", width=self._width, height=HEIGHT, rx=14, fill=CARD, stroke=LINE),
+            self._grid(),
+            self._areas(),
+            self._certain(),
+            self._line(),
+            self._captures(),
+            *[self._ply(ply) for ply in self._analysis.plies],
+            *self._badges(),
+            self._moves(),
         )
 
     def _x(self, ply: int) -> float:
@@ -83,7 +82,7 @@ class Graph:
     def _y(self, score: Score) -> float:
         return _TOP + _PLOT * (1 - score.chance)
 
-    def _grid(self) -> str:
+    def _grid(self) -> Drawing:
         parts = []
         if self._analysis.game.rules.captures:
             leads = [lead * sign for sign in (1, -1) for lead in _LEADS]
@@ -119,13 +118,13 @@ class Graph:
                     font_weight="bold" if firm else "normal",
                 )
             )
-        return "".join(parts)
+        return joined(*parts)
 
     def _points(self) -> list[tuple[float, float]]:
         worths = [self._analysis.start, *[ply.score for ply in self._analysis.plies]]
         return [(self._x(ply), self._y(score)) for ply, score in enumerate(worths)]
 
-    def _areas(self) -> str:
+    def _areas(self) -> Drawing:
         """Return the areas between the line and the middle, one fill for each side."""
         middle = _TOP + _PLOT / 2
         parts = []
@@ -142,47 +141,43 @@ class Graph:
                 before = (x, y)
             way.append(f"L{points[-1][0]:.1f} {middle:.1f}Z")
             parts.append(element("path", d="".join(way), fill=f"url(#{name})"))
-        return "".join(parts)
+        return joined(*parts)
 
-    def _line(self) -> str:
+    def _line(self) -> Element:
         way = "L".join(f"{x:.1f} {y:.1f}" for x, y in self._points())
         return element(
             "path", d=f"M{way}", fill="none", stroke=INK, stroke_width=2.2, stroke_linejoin="round"
         )
 
-    def _certain(self) -> str:
+    def _certain(self) -> Drawing:
         first = self._analysis.certain_from
         if first is None:
-            return ""
+            return []
         x = self._x(first) - self._step / 2
         wide = self._width - _RIGHT - x
         narrow = wide < 170
-        return "".join(
-            [
-                element(
-                    "rect",
-                    x=x,
-                    y=_TOP,
-                    width=wide,
-                    height=_PLOT,
-                    fill="#e8cf8e",
-                    fill_opacity="0.35",
-                ),
-                element(
-                    "path", d=f"M{x:.1f} {_TOP - 12}V{_TOP + _PLOT}", stroke=INK, stroke_width=1
-                ),
-                text(
-                    x - 7 if narrow else x + 7,
-                    _TOP - 9,
-                    "known for certain from here",
-                    13,
-                    font_style="italic",
-                    text_anchor="end" if narrow else "start",
-                ),
-            ]
+        return joined(
+            element(
+                "rect",
+                x=x,
+                y=_TOP,
+                width=wide,
+                height=_PLOT,
+                fill="#e8cf8e",
+                fill_opacity="0.35",
+            ),
+            element("path", d=f"M{x:.1f} {_TOP - 12}V{_TOP + _PLOT}", stroke=INK, stroke_width=1),
+            text(
+                x - 7 if narrow else x + 7,
+                _TOP - 9,
+                "known for certain from here",
+                13,
+                font_style="italic",
+                text_anchor="end" if narrow else "start",
+            ),
         )
 
-    def _ply(self, ply: Ply) -> str:
+    def _ply(self, ply: Ply) -> Element:
         """Return the marker of one ply, with its tooltip."""
         x, y = self._x(ply.ply), self._y(ply.score)
         shape: dict[str, Attribute] = {"fill": INK}
@@ -193,7 +188,7 @@ class Graph:
         title = f"{ply.number}. {ply.played}: {figure(ply.score, 0)} for South. "
         return element(
             "g",
-            element("title", safe(title + ply.annotation.sentence)),
+            element("title", (title + ply.annotation.sentence)),
             element(
                 "rect",
                 x=x - self._step / 2,
@@ -209,11 +204,11 @@ class Graph:
             data_ply=ply.ply,
         )
 
-    def _captures(self) -> str:
+    def _captures(self) -> Drawing:
         """Return bars of the seeds captured by each ply: South's upwards, North's downwards."""
         most = max((ply.captured for ply in self._analysis.plies), default=0)
         if not most:
-            return ""
+            return []
         parts = [
             text(_LEFT - 10, _STRIP + 4.5, "captures", 13, fill=FAINT, text_anchor="end"),
         ]
@@ -246,9 +241,9 @@ class Graph:
                 )
             )
         line = f"M{_LEFT} {_STRIP}H{self._width - _RIGHT:.1f}"
-        return "".join([*parts, element("path", d=line, stroke=FAINT)])
+        return joined(*parts, element("path", d=line, stroke=FAINT))
 
-    def _badges(self) -> list[str]:
+    def _badges(self) -> Drawing:
         """Return the numbers of the boards, above or below their ply, without overlaps."""
         parts = []
         taken: list[tuple[float, float]] = []
@@ -262,10 +257,10 @@ class Graph:
             while any(abs(x - other) < 24 and abs(at - high) < 24 for other, high in taken):
                 at += way * 24
             taken.append((x, at))
-            parts.append(badge(x, at, number, ply.annotation.kind))
+            parts.extend(badge(x, at, number, ply.annotation.kind))
         return parts
 
-    def _moves(self) -> str:
+    def _moves(self) -> Drawing:
         """Return the move numbers below the graph."""
         plies = len(self._analysis.plies)
         every = 5 if plies <= 120 else 10 if plies <= 300 else 50
@@ -275,25 +270,28 @@ class Graph:
             if number == 1 or number % every == 0:
                 x = self._x(2 * number - 1)
                 parts.append(text(x, y, str(number), 13, fill=FAINT, text_anchor="middle"))
-        return "".join(parts)
+        return joined(*parts)
 
 
-def kind_mark(x: float, y: float, kind: Kind) -> str:
+def kind_mark(x: float, y: float, kind: Kind) -> Drawing:
     """Return the symbol of a bad move: diamond, triangle or ring; nothing for a good one."""
     if kind is Kind.FINE:
-        return ""
+        return []
     colour = _KIND_COLOUR[kind]
     if kind is Kind.INACCURACY:
-        return element("circle", cx=x, cy=y, r=5, fill=CARD, stroke=colour, stroke_width=2)
+        return [element("circle", cx=x, cy=y, r=5, fill=CARD, stroke=colour, stroke_width=2)]
     if kind is Kind.MISTAKE:
         way = f"M{x:.1f} {y - 8:.1f}l8 14h-16z"
     else:
         way = f"M{x:.1f} {y - 9:.1f}l9 9l-9 9l-9 -9z"
-    return element("path", d=way, fill=colour, stroke=CARD, stroke_width=1.5)
+    return [element("path", d=way, fill=colour, stroke=CARD, stroke_width=1.5)]
 
 
-def badge(x: float, y: float, number: int, kind: Kind) -> str:
+def badge(x: float, y: float, number: int, kind: Kind) -> Drawing:
     """Return a number in a disc."""
-    return element(
-        "circle", cx=x, cy=y, r=_BADGE, fill=_KIND_COLOUR.get(kind, FAINT), stroke=CARD
-    ) + text(x, y + 5, str(number), 14, fill="#ffffff", font_weight="bold", text_anchor="middle")
+    disc = element("circle", cx=x, cy=y, r=_BADGE, fill=_KIND_COLOUR.get(kind, FAINT), stroke=CARD)
+    words = str(number)
+    return [
+        disc,
+        text(x, y + 5, words, 14, fill="#ffffff", font_weight="bold", text_anchor="middle"),
+    ]

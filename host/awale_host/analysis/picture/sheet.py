@@ -6,6 +6,7 @@ The SVG needs nothing beside it: no fonts, no style sheets, no pictures of its o
 """
 
 from typing import Final
+from xml.etree.ElementTree import Element
 
 from awale_core import Game
 from awale_core.notation import pit_letter
@@ -15,7 +16,22 @@ from ..annotation import Annotation, Kind
 from ..game_analysis import GameAnalysis, Ply
 from ..score_format import figure
 from . import board, graph
-from .svg import CARD, FAINT, FONT, INK, LINE, PAPER, SIDE, cut, element, paragraph, safe, text
+from .svg import (
+    CARD,
+    FAINT,
+    FONT,
+    INK,
+    LINE,
+    PAPER,
+    SIDE,
+    Drawing,
+    cut,
+    document,
+    element,
+    joined,
+    paragraph,
+    text,
+)
 
 WIDTH: Final = 1200
 _MARGIN: Final = 32
@@ -42,11 +58,11 @@ def draw_analysis(analysis: GameAnalysis) -> str:
     bottom = _HEAD + graph.HEIGHT + 46
     height = bottom + tall + 44
     curve = graph.Graph(analysis, WIDTH - 2 * _MARGIN, shown)
-    return _HEADER + element(
+    root = element(
         "svg",
-        element("title", safe(_title(analysis))),
-        element("desc", safe(_described(analysis))),
-        element("defs", board.definitions() + graph.definitions()),
+        element("title", (_title(analysis))),
+        element("desc", (_described(analysis))),
+        element("defs", board.definitions(), graph.definitions()),
         element("rect", width=WIDTH, height=height, fill=PAPER),
         _head(analysis),
         element("g", curve.draw(), transform=f"translate({_MARGIN} {_HEAD})"),
@@ -59,6 +75,7 @@ def draw_analysis(analysis: GameAnalysis) -> str:
         height=round(height),
         font_family=FONT,
     )
+    return _HEADER + document(root)
 
 
 def _shown(analysis: GameAnalysis) -> tuple[Ply, ...]:
@@ -86,26 +103,24 @@ def _result(analysis: GameAnalysis) -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 
-def _head(analysis: GameAnalysis) -> str:
+def _head(analysis: GameAnalysis) -> Drawing:
     date = analysis.source.tags.get("Date", "").replace("?", "").strip(".")
     event = analysis.source.tags.get("Event", "").replace("?", "")
     below = " · ".join(filter(None, (analysis.game.rules.name, event, date)))
     south, north = analysis.game.stores
     score = f"{south} – {north}" if analysis.game.rules.captures else ""
-    return "".join(
-        [
-            text(_MARGIN, 58, cut(_title(analysis), 860, 34), 34, font_weight="bold"),
-            text(_MARGIN, 90, cut(_result(analysis), WIDTH - 2 * _MARGIN, 18), 18),
-            text(_MARGIN, 115, cut(below, WIDTH - 2 * _MARGIN, 15), 15, fill=FAINT),
-            text(WIDTH - _MARGIN, 60, score, 38, font_weight="bold", text_anchor="end"),
-        ]
+    return joined(
+        text(_MARGIN, 58, cut(_title(analysis), 860, 34), 34, font_weight="bold"),
+        text(_MARGIN, 90, cut(_result(analysis), WIDTH - 2 * _MARGIN, 18), 18),
+        text(_MARGIN, 115, cut(below, WIDTH - 2 * _MARGIN, 15), 15, fill=FAINT),
+        text(WIDTH - _MARGIN, 60, score, 38, font_weight="bold", text_anchor="end"),
     )
 
 
-def _legend(y: float, *, race: bool) -> str:
+def _legend(y: float, *, race: bool) -> Drawing:
     """Return the legend of the graph's shapes."""
     estimated = "estimated chance to win" if race else "estimated final lead, in seeds"
-    parts = []
+    parts: list[Element | Drawing] = []
     x = float(_MARGIN + 4)
     for kind, words in (
         (Kind.BLUNDER, "blunder"),
@@ -135,10 +150,10 @@ def _legend(y: float, *, race: bool) -> str:
         element("rect", x=x + 230, y=y - 3, width=6, height=6, fill=INK),
         text(x + 244, y + 5, "known for certain", 14),
     ]
-    return "".join(parts)
+    return joined(*parts)
 
 
-def _cards(analysis: GameAnalysis, shown: tuple[Ply, ...]) -> tuple[str, float]:
+def _cards(analysis: GameAnalysis, shown: tuple[Ply, ...]) -> tuple[Drawing, float]:
     """Return the cards side by side, and their total height."""
     parts = []
     y = 0.0
@@ -146,7 +161,7 @@ def _cards(analysis: GameAnalysis, shown: tuple[Ply, ...]) -> tuple[str, float]:
         words = "No move gave much away: the game had no turning point."
         parts.append(text(4, 22, words, 18, font_weight="bold"))
         card, tall = _last_card(analysis)
-        return "".join([*parts, _framed(card, 0, 44, tall)]), tall + 64
+        return [*parts, _framed(card, 0, 44, tall)], tall + 64
     for first in range(0, len(shown), 2):
         pair = shown[first : first + 2]
         drawn = [_card(analysis, ply, number) for number, ply in enumerate(pair, first + 1)]
@@ -156,25 +171,26 @@ def _cards(analysis: GameAnalysis, shown: tuple[Ply, ...]) -> tuple[str, float]:
         for column, (card, _) in enumerate(drawn):
             parts.append(_framed(card, column * (_CARD_WIDTH + _GAP), y, tall))
         y += tall + _GAP
-    return "".join(parts), y
+    return joined(*parts), y
 
 
-def _framed(card: str, x: float, y: float, tall: float) -> str:
+def _framed(card: Drawing, x: float, y: float, tall: float) -> Element:
     frame = element("rect", width=_CARD_WIDTH, height=tall, rx=14, fill=CARD, stroke=LINE)
     return element("g", frame, card, transform=f"translate({x:.1f} {y:.1f})")
 
 
-def _last_card(analysis: GameAnalysis) -> tuple[str, float]:
+def _last_card(analysis: GameAnalysis) -> tuple[Drawing, float]:
     """The board as it stood in the end."""
     heading = "The end" if analysis.game.outcome is not None else "So far"
     words, y = paragraph(
         _PAD, 58 + board.HEIGHT + 26, _result(analysis), _CARD_WIDTH - 2 * _PAD, _SENTENCE
     )
     drawn = element("g", board.draw_board(analysis.game), transform=f"translate({_PAD:.1f} 54)")
-    return text(_PAD, 38, heading, 21, font_weight="bold") + drawn + words, y + 6
+    title = text(_PAD, 38, heading, 21, font_weight="bold")
+    return joined(title, drawn, words), y + 6
 
 
-def _card(analysis: GameAnalysis, ply: Ply, number: int) -> tuple[str, float]:
+def _card(analysis: GameAnalysis, ply: Ply, number: int) -> tuple[Drawing, float]:
     """One turning point: the board before the move, and what there is to say."""
     annotation = ply.annotation
     side = " · ".join(filter(None, (SIDE_NAMES[ply.side], analysis.source.player(ply.side))))
@@ -182,7 +198,7 @@ def _card(analysis: GameAnalysis, ply: Ply, number: int) -> tuple[str, float]:
     better = None if annotation.better is None else pit_letter(annotation.better)
     below = 58 + board.HEIGHT
     words, y = paragraph(_PAD, below + 62, annotation.sentence, _CARD_WIDTH - 2 * _PAD, _SENTENCE)
-    parts = [
+    parts: list[Element | Drawing] = [
         graph.badge(_PAD + 11, 31, number, annotation.kind),
         text(_PAD + 34, 38, f"{ply.title} {annotation.kind.sign}", 21, font_weight="bold"),
         text(
@@ -214,7 +230,7 @@ def _card(analysis: GameAnalysis, ply: Ply, number: int) -> tuple[str, float]:
         line = " ".join(pit_letter(pit) for pit in annotation.better_line[:10])
         parts.append(text(_PAD, y + 2, f"Best play then: {line}", 13, fill=FAINT))
         y += 20
-    return "".join(parts), y + 6
+    return joined(*parts), y + 6
 
 
 def _swing(annotation: Annotation) -> str:
@@ -227,7 +243,7 @@ def _swing(annotation: Annotation) -> str:
     return f"{before} → {after}"
 
 
-def _foot(analysis: GameAnalysis, y: float) -> str:
+def _foot(analysis: GameAnalysis, y: float) -> Drawing:
     sides = []
     for side in (0, 1):
         tally = analysis.tally(side)
@@ -239,6 +255,8 @@ def _foot(analysis: GameAnalysis, y: float) -> str:
             )
         )
         sides.append(f"{SIDE_NAMES[side]}: {words}")
-    return text(_MARGIN, y, "   ·   ".join(sides), 14) + text(
-        WIDTH - _MARGIN, y, f"Judged by {analysis.judge}", 14, fill=FAINT, text_anchor="end"
-    )
+    judge = f"Judged by {analysis.judge}"
+    return [
+        text(_MARGIN, y, "   ·   ".join(sides), 14),
+        text(WIDTH - _MARGIN, y, judge, 14, fill=FAINT, text_anchor="end"),
+    ]

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""SVG written by hand: elements, text that is safe in XML, and the picture's colours."""
+"""SVG elements, lines of text, and the picture's colours."""
 
 import re
 import textwrap
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
+from xml.etree.ElementTree import Element, tostring
 
 PAPER: Final = "#fbf5e9"
 CARD: Final = "#fffdf8"
@@ -21,39 +21,54 @@ _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010f
 _LETTER: Final = 0.55  # of the size: the mean width of a letter, rather too much than too little
 
 Attribute = str | float | int
+Drawing = list[Element]
 
 
-def element(name: str, *children: str, **attributes: Attribute) -> str:
-    """An element. `children` are elements already; an attribute's underscores become hyphens, one
-    at the end is dropped."""
-    words = [name]
+def element(name: str, *children: Element | Drawing | str, **attributes: Attribute) -> Element:
+    """An element. `children` are its text or elements; an attribute's underscores become hyphens,
+    one at the end is dropped."""
+    made = Element(name)
     for key, value in attributes.items():
         if isinstance(value, float):
             value = f"{value:.1f}".removesuffix(".0")
-        words.append(f"{key.rstrip('_').replace('_', '-')}={quoteattr(str(value))}")
-    head = " ".join(words)
-    return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
+        made.set(key.rstrip("_").replace("_", "-"), _valid(str(value)))
+    for child in children:
+        if isinstance(child, str):
+            made.text = (made.text or "") + _valid(child)
+        else:
+            made.extend(joined(child))
+    return made
 
 
-def safe(words: str) -> str:
-    """Words as XML holds them; what XML cannot hold is left out."""
-    return escape(_NOT_XML.sub("", words))
+def joined(*parts: Element | Drawing) -> Drawing:
+    """Elements and lists of them as one list."""
+    return [one for part in parts for one in ([part] if isinstance(part, Element) else part)]
 
 
-def text(x: float, y: float, words: str, size: float = 14, **attributes: Attribute) -> str:
+def document(root: Element) -> str:
+    """An SVG document as text."""
+    return tostring(root, encoding="unicode")
+
+
+def _valid(words: str) -> str:
+    """Words without what XML cannot hold."""
+    return _NOT_XML.sub("", words)
+
+
+def text(x: float, y: float, words: str, size: float = 14, **attributes: Attribute) -> Element:
     """Words whose baseline begins (or as `text_anchor` says) at (x, y)."""
     attributes.setdefault("fill", INK)
-    return element("text", safe(words), x=x, y=y, font_size=size, **attributes)
+    return element("text", words, x=x, y=y, font_size=size, **attributes)
 
 
 def paragraph(
     x: float, y: float, words: str, width: float, size: float = 14, **attributes: Attribute
-) -> tuple[str, float]:
+) -> tuple[Drawing, float]:
     """Words broken into lines of at most `width`, the first baseline at y; and the y after them."""
     lines = wrapped(words, width, size)
     step = size * 1.35
     parts = [text(x, y + step * at, line, size, **attributes) for at, line in enumerate(lines)]
-    return "".join(parts), y + step * len(lines)
+    return parts, y + step * len(lines)
 
 
 def wrapped(words: str, width: float, size: float) -> list[str]:
