@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import Comment, Element, SubElement, indent, tostring
 
 from .description import BoardDescription, RingsGeometry, read_description
 from .geometry import GEOMETRIES, Geometry, Led, rectangle
@@ -36,52 +37,63 @@ def led_order(description: BoardDescription, name: str) -> str:
     places = Geometry(description, name)
     width, height = places.width, places.height
     room = places.values.led_size_mm
-    out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-width / 2 - 4:g} {-height / 2 - 9:g} '
-        f'{width + 8:g} {height + 18:g}" font-family="sans-serif" text-anchor="middle">',
-        # REUSE-IgnoreStart
-        "<!-- SPDX-FileCopyrightText: 2026 Awalé board contributors -->",
-        "<!-- SPDX-License-Identifier: CC-BY-4.0 -->",
-        # REUSE-IgnoreEnd
-        f"<title>LEDs and pads, {name}</title>",
-        f'<rect x="{-width / 2 - 4:g}" y="{-height / 2 - 9:g}" width="{width + 8:g}" '
-        f'height="{height + 18:g}" fill="#fff"/>',
-        f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}" '
-        'rx="3" fill="#f4f1ea" stroke="#555" stroke-width="0.5"/>',
-        f'<text x="0" y="{-height / 2 - 3:g}" font-size="5">North</text>',
-        f'<text x="0" y="{height / 2 + 6.5:g}" font-size="5">South</text>',
-    ]
+    frame = (-width / 2 - 4, -height / 2 - 9, width + 8, height + 18)
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": " ".join(f"{value:g}" for value in frame),
+            "font-family": "sans-serif",
+            "text-anchor": "middle",
+        },
+    )
+    # REUSE-IgnoreStart
+    root.append(Comment(" SPDX-FileCopyrightText: 2026 Awalé board contributors "))
+    root.append(Comment(" SPDX-License-Identifier: CC-BY-4.0 "))
+    # REUSE-IgnoreEnd
+    SubElement(root, "title").text = f"LEDs and pads, {name}"
+    _box(root, *frame, fill="#fff")
+    board = _box(root, -width / 2, -height / 2, width, height, rx="3", fill="#f4f1ea")
+    board.attrib |= {"stroke": "#555", "stroke-width": "0.5"}
+    _words(root, 0, -height / 2 - 3, "5", "North")
+    _words(root, 0, height / 2 + 6.5, "5", "South")
     for x, y in places.holes:
-        out.append(
-            f'<circle cx="{x:g}" cy="{-y:g}" r="1.6" fill="#fff" stroke="#555" stroke-width="0.3"/>'
-        )
+        hole = SubElement(root, "circle", cx=f"{x:g}", cy=f"{-y:g}", r="1.6", fill="#fff")
+        hole.attrib |= {"stroke": "#555", "stroke-width": "0.3"}
     for start, end in itertools.pairwise(places.leds):
-        dashes = "" if start.cup == end.cup else ' stroke-dasharray="1.5 1"'
-        out.append(
-            f'<line x1="{start.x:.2f}" y1="{-start.y:.2f}" x2="{end.x:.2f}" y2="{-end.y:.2f}" '
-            'stroke="#2b6cb0" stroke-width="0.35"' + dashes + "/>"
-        )
+        way = {"x1": start.x, "y1": -start.y, "x2": end.x, "y2": -end.y}
+        line = SubElement(root, "line", {key: f"{value:.2f}" for key, value in way.items()})
+        line.attrib |= {"stroke": "#2b6cb0", "stroke-width": "0.35"}
+        if start.cup != end.cup:
+            line.set("stroke-dasharray", "1.5 1")
     for pad in places.pads:
-        out.append(
-            f'<rect x="{pad.x - pad.width / 2:g}" y="{-pad.y - pad.height / 2:g}" '
-            f'width="{pad.width:g}" height="{pad.height:g}" rx="{pad.width / 2:g}" fill="#d99a5b"/>'
-        )
-        label = LABELS.get(pad.name, pad.name)
-        out.append(f'<text x="{pad.x:g}" y="{-pad.y + 0.3:g}" font-size="3.4">{label}</text>')
-        out.append(f'<text x="{pad.x:g}" y="{-pad.y + 3.4:g}" font-size="2.4">{pad.pin}</text>')
+        left, top = pad.x - pad.width / 2, -pad.y - pad.height / 2
+        _box(root, left, top, pad.width, pad.height, rx=f"{pad.width / 2:g}", fill="#d99a5b")
+        _words(root, pad.x, -pad.y + 0.3, "3.4", LABELS.get(pad.name, pad.name))
+        _words(root, pad.x, -pad.y + 3.4, "2.4", pad.pin)
     for led in places.leds:
         corners = " ".join(f"{x:.2f},{-y:.2f}" for x, y in rectangle(led, room))
         colour = "#1a7f37" if _first_of_cup(places, led) else "#fff"
-        ink = "#fff" if colour != "#fff" else "#000"
-        out.append(
-            f'<polygon points="{corners}" fill="{colour}" stroke="#333" stroke-width="0.2"/>'
-        )
-        out.append(
-            f'<text x="{led.x:.2f}" y="{-led.y + 0.6:.2f}" font-size="1.7" fill="{ink}">'
-            f"{led.number}</text>"
-        )
-    out.append("</svg>\n")
-    return "\n".join(out)
+        part = SubElement(root, "polygon", points=corners, fill=colour)
+        part.attrib |= {"stroke": "#333", "stroke-width": "0.2"}
+        number = _words(root, led.x, -led.y + 0.6, "1.7", str(led.number), ".2f")
+        number.set("fill", "#fff" if colour != "#fff" else "#000")
+    indent(root, "")
+    return tostring(root, encoding="unicode") + "\n"
+
+
+def _box(
+    root: Element, x: float, y: float, width: float, height: float, **attributes: str
+) -> Element:
+    place = {"x": x, "y": y, "width": width, "height": height}
+    numbers = {key: f"{value:g}" for key, value in place.items()}
+    return SubElement(root, "rect", numbers | attributes)
+
+
+def _words(root: Element, x: float, y: float, size: str, words: str, format: str = "g") -> Element:
+    made = SubElement(root, "text", {"x": f"{x:{format}}", "y": f"{y:{format}}", "font-size": size})
+    made.text = words
+    return made
 
 
 def _first_of_cup(places: Geometry, led: Led) -> bool:

@@ -3,7 +3,8 @@
 """The protocol's messages as typed structs.
 
 `awale_core.messages` is the schema of both ends; a test holds every struct here to it, field by
-field and type by type. A field that this version does not know is ignored.
+field and type by type. A field that this version does not know is ignored. It is long because it is
+one struct a message, without logic: that list is read as a whole.
 """
 
 from typing import Annotated, Any, Final, Literal, TypeVar

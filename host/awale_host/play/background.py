@@ -1,7 +1,12 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """Work in a thread of its own, such as an opponent's thinking, that puts its result into the
-session's queue."""
+session's queue.
+
+Not an executor of `concurrent.futures`: the interpreter joins an executor's threads when it exits,
+so an opponent's program that never answers would keep awale from ending, and a future that is
+running cannot be cancelled. Here the thread is a daemon, and `stop` reaches the work itself.
+"""
 
 import queue
 import threading

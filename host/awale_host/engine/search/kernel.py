@@ -5,7 +5,8 @@
 `search` runs until it has looked at a given number of positions, keeps everything it needs to go on
 in arrays, and returns; so its caller can look at the clock and stop at any moment. Compiled
 functions that call themselves cannot be cached, so one loop does what recursion would: a node is
-entered, its children follow one after another, its value goes back to its parent.
+entered, its children follow one after another, its value goes back to its parent. The module is
+long because that loop is one function over the columns of one stack.
 """
 
 from typing import Any, Final

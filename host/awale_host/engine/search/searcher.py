@@ -6,7 +6,9 @@
     result = searcher.think(game, Limits(time_ms=1000))
     game.play(result.pit)
 
-The compiled part runs in slices of a few milliseconds, so `stop` takes effect at once.
+The compiled part runs in slices of a few milliseconds, so `stop` takes effect at once. The module
+is long because iteration, time and threads share the state of one search: apart, each would need
+most of what the others have.
 """
 
 import threading
