@@ -84,7 +84,7 @@ class Geometry:
 
     @property
     def keys(self) -> tuple[Pad, ...]:
-        """New, Undo, OK."""
+        """Places of the keys New, Undo and OK."""
         cups = {cup.name for cup in self.cups}
         return tuple(pad for pad in self.pads if pad.name not in cups)
 

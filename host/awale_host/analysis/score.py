@@ -14,11 +14,11 @@ _CHANCES: Final = {SOUTH: 1.0, None: 0.5, NORTH: 0.0}
 
 @dataclass(frozen=True)
 class Score:
-    """Expected result of a game from a position, seen by South.
+    """Expected result of a game from a position, from South's side.
 
     `lead` is South's final lead in seeds; None where no more than the winner is known, and in a
     race, where seeds do not count. `exact` says that the lead is certain, not estimated. `decided`
-    says that the result is certain: `winner` (0 South, 1 North, None a draw) then is who wins.
+    says that the result is certain, which `winner` then names (0 South, 1 North, None a draw).
     `plies` are the moves until a win that the engine has proven is complete, where it says so.
     `chance` is South's share of the point that the game is about: 1 a win, 0.5 a draw, 0 a loss.
     """

@@ -68,7 +68,7 @@ class Library:
 
     @property
     def path(self) -> Path:
-        """The games file."""
+        """Path of the games file."""
         return self._file.path
 
     def close(self) -> None:

@@ -102,7 +102,7 @@ class Hub:
         self._source.watch(lambda message: self._soon(self._on_message, message))
 
     def tick(self) -> None:
-        """Let times run out; call it once a second."""
+        """Expire what has waited too long, such as the board in hand; call this once a second."""
         if self._hand.pass_on(self._clock()):
             self._hand_changed()
 

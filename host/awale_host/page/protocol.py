@@ -321,8 +321,8 @@ class HandView(Struct):
 
 
 class Sign(Struct):
-    """A sign that the light shows now: its id (`hint`, `thinking`, `offer` …), the cup it is on if
-    it is on one (`A`…`f`, `store_south`, `store_north`), and its meaning."""
+    """A sign that the light shows now: its id (`hint`, `thinking`, `offer` …), its meaning, and its
+    cup (`A`…`f`, `store_south`, `store_north`), None for one that concerns the whole board."""
 
     id: str
     cup: str | None

@@ -210,7 +210,7 @@ class Machine:
         return float(drawn + power.idle_ma * light.count * light.powered)
 
     def supply_volts(self) -> float:
-        """VSYS, which sags with what the board draws."""
+        """VSYS in volts, which falls as the board draws more current."""
         return self._faults.volts - self._faults.ohms * self.drawn_ma() / 1000
 
     def sound(self, pin: str, hertz: float) -> None:

@@ -14,7 +14,7 @@ class DriveMode:
 
 
 class Direction:
-    """In or out."""
+    """Direction of a pin: input or output."""
 
     INPUT: "Direction"
     OUTPUT: "Direction"

@@ -101,7 +101,7 @@ class BrowserBoard:
         self._next_session = 0
 
     def kept(self, id):
-        """The database has the game: the board may forget its own copy."""
+        """Confirm a game that the database has, so that the board may delete its own copy."""
         entry = self._awaited.pop(id, None)
         if entry is not None:
             with contextlib.suppress(LinkError):  # it is fetched and confirmed another time

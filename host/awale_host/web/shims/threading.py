@@ -24,7 +24,7 @@ class Event:
         self._set = True
 
     def clear(self):
-        """Take it back."""
+        """Reset the event."""
         self._set = False
 
     def is_set(self):
