@@ -70,6 +70,7 @@ def remove_dead_code(sources: Mapping[str, str], programs: Mapping[str, str]) ->
     for program in programs.values():
         tree = ast.parse(program)
         from_outside |= _asked(tree, set()) | _imported(tree)
+    from_outside.discard("TYPE_CHECKING")  # each module has its own
     gone: set[ast.AST] = set()
     while True:
         asked = {name: _asked(tree, gone) for name, tree in trees.items()}

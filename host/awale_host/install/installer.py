@@ -105,12 +105,13 @@ def _minified(sources: dict[str, str], users: dict[str, str]) -> Minified:
         name.replace("/", "."): text for name, text in sources.items() if name.startswith(_OURS)
     }
     try:
-        done = minified(ours, users)
+        done = minified(ours, users, bundle=True)
     except SyntaxError:
         return Minified(sources, {})  # the compiler reports where
     small = {name.replace(".", "/"): text for name, text in done.sources.items()}
+    others = {name: text for name, text in sources.items() if not name.startswith(_OURS)}
     return Minified(
-        sources | small, {name.replace(".", "/"): short for name, short in done.names.items()}
+        others | small, {name.replace(".", "/"): short for name, short in done.names.items()}
     )
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from .bundle import bundled
 from .constant_folding import fold_constants
 from .dead_code import remove_dead_code, strip_types
 from .rename import shorten_names
@@ -28,13 +29,19 @@ class Minified(NamedTuple):
     names: dict[str, dict[str, str]]
 
 
-def minified(sources: Mapping[str, str], programs: Mapping[str, str]) -> Minified:
+def minified(
+    sources: Mapping[str, str], programs: Mapping[str, str], *, bundle: bool = False
+) -> Minified:
     """Minify the `sources` of modules, given by dotted name (``package.__init__`` for a package).
 
-    What the `programs` use of them by name keeps its name. SyntaxError for invalid source.
+    What the `programs` use of them by name keeps its name. With `bundle` the modules that are in
+    memory all the time are merged into a few. SyntaxError for invalid source.
     """
     small = fold_constants({name: strip_types(source) for name, source in sources.items()})
-    return Minified(*shorten_names(remove_dead_code(small, programs), programs))
+    small = remove_dead_code(small, programs)
+    if bundle:
+        small = remove_dead_code(bundled(small, programs), programs)
+    return Minified(*shorten_names(small, programs))
 
 
 def restore_names(traceback: str, names: Names) -> str:

@@ -40,7 +40,9 @@ def shorten_names(
         for node in ast.walk(tree)
         if isinstance(node, ast.keyword) and node.arg
     }
-    short = _short_names(trees, keywords.union(*(_words(tree) for tree in outside)))
+    ours = _own_keywords(trees)
+    known = (keywords - ours).union(*(_words(tree) for tree in outside))
+    short = _short_names(trees, known, ours)
     renamed = {
         name: apply_edits(
             source, {*_renamed(trees[name], short), *_parameters(trees[name], keywords, short)}
@@ -69,8 +71,8 @@ def _uses(tree: ast.AST) -> Iterator[_Use]:
         elif isinstance(node, ast.Attribute):
             end = node.end_col_offset or 0
             yield _Use(node.attr, node.end_lineno or 0, end - len(node.attr.encode()))
-        elif isinstance(node, ast.arg):
-            yield _Use(node.arg, node.lineno, node.col_offset)
+        elif isinstance(node, ast.arg) or (isinstance(node, ast.keyword) and node.arg):
+            yield _Use(node.arg or "", node.lineno, node.col_offset)
         elif isinstance(node, ast.alias):
             yield _Use(node.name, node.lineno, node.col_offset)
         elif isinstance(node, ast.FunctionDef):
@@ -93,11 +95,40 @@ def _words(tree: ast.AST) -> Iterator[str]:
 # -- globals and attributes -----------------------------------------------------------------------
 
 
-def _short_names(trees: Mapping[str, ast.Module], known: set[str]) -> dict[str, str]:
+def _own_keywords(trees: Mapping[str, ast.Module]) -> set[str]:
+    """Return the keywords that are passed to functions and classes of these modules alone."""
+    takes: dict[str, set[str]] = {}
+    passed: dict[str, set[str]] = {}
+    for node in (node for tree in trees.values() for node in ast.walk(tree)):
+        if isinstance(node, ast.FunctionDef):
+            takes.setdefault(node.name, set()).update(_taken(node))
+        elif isinstance(node, ast.ClassDef):
+            for inner in node.body:
+                if isinstance(inner, ast.FunctionDef) and inner.name == "__init__":
+                    takes.setdefault(node.name, set()).update(_taken(inner))
+        elif isinstance(node, ast.Call):
+            callee = ast.unparse(node.func).rpartition(".")[2]
+            for keyword in node.keywords:
+                passed.setdefault(keyword.arg or "", set()).add(callee)
+    return {
+        word
+        for word, callees in passed.items()
+        if all(word in takes.get(callee, ()) for callee in callees)
+    }
+
+
+def _taken(function: ast.FunctionDef) -> Iterator[str]:
+    arguments = function.args
+    yield from (argument.arg for argument in (*arguments.args, *arguments.kwonlyargs))
+
+
+def _short_names(
+    trees: Mapping[str, ast.Module], known: set[str], keywords: set[str]
+) -> dict[str, str]:
     """Map identifiers to short names; those that may meet in a module get different ones."""
     fixed = known.union(_builtin(), *(_fixed(tree, trees) for tree in trees.values()))
     words = known.union(*(_words(tree) for tree in trees.values()))
-    defined = {word for tree in trees.values() for word in _defined(tree)}
+    defined = keywords.union(*(_defined(tree) for tree in trees.values()))
     families = _families(trees)
     places: dict[str, set[str]] = {}
     for module, tree in trees.items():
