@@ -60,10 +60,6 @@ def requests(name: str, app: "App") -> "Part | None":
             app.display,
             app.damaged,
         )
-    if _PACKAGE + ".store_repair" not in sys.modules:
-        from . import store_repair  # noqa: F401
-
-        return None
     if _PACKAGE + ".store_reader" not in sys.modules:
         from . import store_reader  # noqa: F401
 
@@ -77,7 +73,6 @@ def forget_requests(name: str) -> None:
     """Unload a module that `requests` has loaded, and what it alone needs."""
     forget(name)
     forget("store_reader")
-    forget("store_repair")
 
 
 def last_choices(page: bytes) -> "tuple[bytes, bool]":
@@ -110,7 +105,7 @@ def restore(archive: "Archive", session: "GameSession", recorder: "Recorder") ->
 
 def forget_start() -> None:
     """Unload what only the start needs."""
-    for name in ("store_recovery", "store_repair", "store_spill_writer"):
+    for name in ("store_recovery", "store_repair", "store_reader", "store_spill_writer"):
         forget(name)
 
 
@@ -126,7 +121,7 @@ def spill(archive: "Archive", files: "Files") -> "Spill | None":
         if not bank.is_confirmed(game) or (archive.running and game == last):
             numbers.append(bank.first + game)
     spilled = write(files, archive.spilled, bank.generation, ArchiveReader(archive), numbers)
-    for name in ("store_spill_writer", "store_reader", "store_repair"):
+    for name in ("store_spill_writer", "store_reader"):
         forget(name)
     if spilled is None and archive.spilled is None:
         forget("store_spill")
@@ -156,7 +151,7 @@ def menu(app: "App") -> "Menu":
 
 def forget_menu() -> None:
     """Unload the start menu, and what it alone needs."""
-    for name in ("ui_menu", "ui_notices", "ui_idle", "store_reader", "store_repair"):
+    for name in ("ui_menu", "ui_notices", "ui_idle", "store_reader"):
         forget(name)
 
 

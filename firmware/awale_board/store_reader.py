@@ -18,7 +18,6 @@ from .store_journal import (
     moves_of,
     optional_fields,
 )
-from .store_repair import is_damage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from .store_bank import Bank
 
 NEARLY_FULL = 10  # typical games: fewer that still fit are few
+_MOST_TORN = 4  # symbols that are written at once in play
 _TYPICAL = 80  # moves of a game …
 _RECORD = 45  # … and the bytes of its record
 
@@ -195,6 +195,34 @@ class ArchiveReader:
             waiting += 1
             number = self.waiting(number + 1)
         return {"free": free, "waiting": waiting, "torn": torn}
+
+
+def is_damage(data: bytes, at: int, size: int, last: bool, whole: bool) -> bool:
+    """True if the `size` bytes at `at` that are neither symbol nor frame are damage, not a write
+    that a power cut has interrupted.
+
+    `data` ends where the next game begins, or with the `last` game. Before anything is appended to
+    an interrupted write, a RESUME frame is written; in FRAM (`whole`) no write can be interrupted.
+    Nor was a row of symbols behind the first bad byte being written when that byte broke, unless
+    the bad byte is erased: then they are a copy whose BEGIN frame is missing. An interrupted BEGIN
+    frame may hold a short row of bytes that look like symbols.
+    """
+    if whole:
+        return True
+    if at + size == len(data):
+        if not last:
+            return True
+    elif data[at + size] != codec.RESUME:
+        return True
+    if data[at] == codec.ERASED:
+        return False
+    row = 0
+    enough = 2 * _MOST_TORN if data[at] & codec.BEGIN == codec.BEGIN else _MOST_TORN
+    for place in range(at + 1, at + size):
+        row = row + 1 if codec.symbol_of(data[place]) >= 0 else 0
+        if row >= enough:
+            return True
+    return False
 
 
 def games_in(room: int, reserve: int, moves: int = _TYPICAL) -> int:

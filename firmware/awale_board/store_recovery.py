@@ -30,7 +30,8 @@ from .store_journal import (
     id_of,
     optional_fields,
 )
-from .store_repair import corrected, is_damage, ones
+from .store_reader import is_damage
+from .store_repair import corrected, ones
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

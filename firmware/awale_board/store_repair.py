@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Distinguishes damage from interrupted writes, and corrects one flipped bit in what a check
-covers: headers, BEGIN frames and saved choices.
+"""Corrects one flipped bit in what a check covers: headers, BEGIN frames and saved choices.
 
 A CRC of 28 or 21 bits accepts a wrong correction about once in a million cases at the sizes used
 here.
@@ -9,14 +8,11 @@ here.
 
 from binascii import crc32
 
-from . import store_codec as codec
 from .store_settings import FRAME, MARK, record_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-_MOST_TORN = 4  # symbols that are written at once in play
 
 
 def corrected(
@@ -41,34 +37,6 @@ def ones(data: "bytes | bytearray") -> int:
             count += byte & 1
             byte >>= 1
     return count
-
-
-def is_damage(data: bytes, at: int, size: int, last: bool, whole: bool) -> bool:
-    """True if the `size` bytes at `at` that are neither symbol nor frame are damage, not a write
-    that a power cut has interrupted.
-
-    `data` ends where the next game begins, or with the `last` game. Before anything is appended to
-    an interrupted write, a RESUME frame is written; in FRAM (`whole`) no write can be interrupted.
-    Nor was a row of symbols behind the first bad byte being written when that byte broke, unless
-    the bad byte is erased: then they are a copy whose BEGIN frame is missing. An interrupted BEGIN
-    frame may hold a short row of bytes that look like symbols.
-    """
-    if whole:
-        return True
-    if at + size == len(data):
-        if not last:
-            return True
-    elif data[at + size] != codec.RESUME:
-        return True
-    if data[at] == codec.ERASED:
-        return False
-    row = 0
-    enough = 2 * _MOST_TORN if data[at] & codec.BEGIN == codec.BEGIN else _MOST_TORN
-    for place in range(at + 1, at + size):
-        row = row + 1 if codec.symbol_of(data[place]) >= 0 else 0
-        if row >= enough:
-            return True
-    return False
 
 
 # -- saved choices -------------------------------------------------------------------------------

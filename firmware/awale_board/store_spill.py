@@ -35,14 +35,18 @@ class Spill:
         self.first = first
         self.next = next
         self.used = used
-        # 4 bytes a game: up to some 500 games are in memory in play.
-        self._offsets = array("H")  # of the games' numbers, from `first`
+        # 4 bytes a game, or 2 if no number is missing: up to some 500 games are in memory in play.
+        self._offsets: "array[int] | range" = range(0)  # of the games' numbers, from `first`
         self._places = array("H")  # of their entries, from `SPILL_AT`
         self._confirmed = bytearray(0)
 
     def index(self, entries: "list[tuple[int, int]]") -> None:
         """Take over (number, place of the entry) of each game, in order."""
-        self._offsets = array("H", [number - self.first for number, _ in entries])
+        count = len(entries)
+        if count and entries[count - 1][0] - self.first == count - 1:
+            self._offsets = range(count)
+        else:
+            self._offsets = array("H", [number - self.first for number, _ in entries])
         self._places = array("H", [place for _, place in entries])
         self._confirmed = bytearray(len(entries))
 

@@ -42,7 +42,7 @@ def merged(**sources: str) -> dict[str, object]:
 
 
 def run(sources: dict[str, object], folder: Path, show: str) -> str:
-    """What a program prints that imports `app` of merged sources."""
+    """Return the output of a program that uses merged sources."""
     (folder / "b_board").mkdir()
     for name, source in sources.items():
         (folder / "b_board" / f"{name}.py").write_text(str(source), encoding="utf-8")
@@ -89,7 +89,7 @@ def test_modules_of_one_kind_become_one(tmp_path: Path) -> None:
 
 
 def test_a_variable_does_not_hide_a_global(tmp_path: Path) -> None:
-    """What was read as an attribute of a module may be called as a variable here."""
+    """A global of another module is read as an attribute, beside a variable of its name."""
     done = merged(
         app="from . import ui_a\nfrom .ui_b import g\nprint(g(7))\n",
         ui_a="def frame():\n    return 'frame'\n",

@@ -25,7 +25,7 @@ Place = tuple[str, str]
 
 
 class _Module:
-    """What a source defines and imports. `ours` maps a name to the module, or the global of a
+    """Definitions and imports of a source. `ours` maps a name to the module, or the global of a
     module, that it stands for; `foreign` to the statement that imports it from elsewhere."""
 
     def __init__(self, full: str, source: str, known: Iterable[str]) -> None:

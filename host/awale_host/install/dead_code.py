@@ -120,7 +120,8 @@ def _name(node: ast.stmt) -> str:
     Otherwise return ``None``, a name that is always in use.
     """
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
-        return "None" if node.name.startswith("__") else node.name
+        kept = node.name.startswith("__") and node.name != "__repr__"  # the board prints nothing
+        return "None" if kept else node.name
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         target, value = node.targets[0], node.value
     elif isinstance(node, ast.AnnAssign) and node.value is not None:
