@@ -42,24 +42,32 @@ def gpio(name: str) -> int:
 
 @functools.cache
 def pad_times(
-    geometry: GeometryName = "pcb", *, finger: float = 1.0, idle: float = 1.0, noise: float = 1.0
+    geometry: GeometryName = "pcb",
+    *,
+    finger: float = 1.0,
+    idle: float = 1.0,
+    noise: float = 1.0,
+    hum: float = 1.0,
 ) -> dict[int, PadTimes]:
     """Return the discharge time of each pad by the model in `hardware.touch`, by GPIO number.
 
-    The finger is the weakest that the board must feel; `finger`, `idle` and `noise` scale the
-    model. A reading is the sum of ten discharges, each with even noise; the model's noise is the
-    standard deviation of that sum.
+    The finger is the weakest that the board must feel; `finger`, `idle`, `noise` and `hum` scale
+    the model. A reading is the sum of ten discharges, each with even noise; the model's noise is
+    the standard deviation of that sum.
     """
     model = touch.TouchModel(geometry=geometry)
     ohm = model.touch.pulldown_ohm
     finger_pf = finger * model.finger_pf()
+    volts = hum * touch.SUPPLIES[touch.SUPPLY].hum_v * math.sqrt(2)
+    slope_v_s = 2 * math.pi * touch.MAINS_HZ * volts
     times = {}
     for pad, wired in zip(model.places.pads, model.touch.pads, strict=True):
         idle_pf = idle * model.idle_pf(pad)
         bare_us = touch.discharge_us(idle_pf, ohm)
         noise_us = noise * touch.NOISE * bare_us * math.sqrt(3 * touch.DISCHARGES)
         touched_us = touch.discharge_us(idle_pf, ohm, finger_pf)
-        times[gpio(wired.pin)] = PadTimes(bare_us, touched_us, noise_us)
+        hum_us = touch.discharge_us(idle_pf, ohm, finger_pf, slope_v_s) - touched_us
+        times[gpio(wired.pin)] = PadTimes(bare_us, touched_us, noise_us, hum_us)
     return times
 
 

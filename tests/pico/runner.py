@@ -50,11 +50,13 @@ class Report(NamedTuple):
 
 
 class PadTimes(NamedTuple):
-    """Discharge time of a pad in µs: bare, and under a finger; `noise_us` either way."""
+    """Discharge time of a pad in µs: bare, and under a finger; `noise_us` either way, and under a
+    finger up to `hum_us` with the mains."""
 
     bare_us: float
     touched_us: float
     noise_us: float
+    hum_us: float
 
 
 class EmulatedPico:
@@ -86,7 +88,12 @@ class EmulatedPico:
             "cut": None if cut_at is None else {"op": cut_at[0], "share": cut_at[1]},
             "plugged": plugged,
             "pads": {
-                pin: {"bareUs": pad.bare_us, "touchedUs": pad.touched_us, "noiseUs": pad.noise_us}
+                pin: {
+                    "bareUs": pad.bare_us,
+                    "touchedUs": pad.touched_us,
+                    "noiseUs": pad.noise_us,
+                    "humUs": pad.hum_us,
+                }
                 for pin, pad in pads.items()
             },
             "leds": leds,

@@ -36,9 +36,9 @@ def program(tmp_path: Path) -> Path:
 def test_every_pad_feels_a_weak_finger_and_no_other_does(
     program: Path, geometry: GeometryName
 ) -> None:
-    """At 0.6 times the model's finger, 1.5 times its idle value and twice its noise."""
+    """At 0.6 times the model's finger, 1.5 times its idle value, twice its noise and mains hum."""
     model = TouchModel(geometry=geometry)
-    pads = pad_times(geometry, finger=0.6, idle=1.5, noise=2)
+    pads = pad_times(geometry, finger=0.6, idle=1.5, noise=2, hum=2)
     with EmulatedBoard(program, pads=pads) as board:
         said = board.printed("ready", START_MS)
         idle = ast.literal_eval(said.split("idle ")[1].splitlines()[0])

@@ -7,6 +7,7 @@ import { GPIOPinState } from 'rp2040js';
 const ONE_NS = 550; // a longer pulse is a 1 (WS2812B: 0 is 400 ns, 1 is 800 ns)
 const NO_LED_NS = 5_000; // … and one longer than this is not data
 const LATCH_NS = 50_000; // of silence end a frame
+const MAINS_NS = 20_000_000; // a period of 50 Hz
 
 /** Drive a pin's input from what the Pico itself drives it to, or else from `idle(pull)`. */
 function follow(pin, idle) {
@@ -28,13 +29,14 @@ export function leaveOpen(pin) {
 /**
  * A touch pad: a capacitor with a resistor to ground. It is charged by driving the pin high; once
  * the pin is an input the pad discharges, and reads low after `bareUs` or, under a finger,
- * `touchedUs`, give or take `noiseUs` of even noise. A pad that is `missing` has no resistor.
+ * `touchedUs`, give or take `noiseUs` of even noise and, under a finger, up to `humUs` with the
+ * mains. A pad that is `missing` has no resistor.
  */
 export class Pad {
   isTouched = false;
 
-  constructor({ bareUs, touchedUs, noiseUs = 0, missing = false }) {
-    Object.assign(this, { bareUs, touchedUs, noiseUs, missing });
+  constructor({ bareUs, touchedUs, noiseUs = 0, humUs = 0, missing = false }) {
+    Object.assign(this, { bareUs, touchedUs, noiseUs, humUs, missing });
     this.random = Math.round(bareUs * 1e6) | 1;
   }
 
@@ -43,15 +45,16 @@ export class Pad {
     follow(pin, () => {
       low.cancel();
       if (this.missing || !pin.rawInputValue) return;
-      low.schedule(1000 * this.dischargeUs());
+      low.schedule(1000 * this.dischargeUs(clock.nanos));
     });
     pin.addListener((state) => state <= GPIOPinState.High && low.cancel());
   }
 
-  dischargeUs() {
+  dischargeUs(now) {
     this.random = (Math.imul(this.random, 1103515245) + 12345) & 0x7fffffff;
     const noise = (this.random / 0x40000000 - 1) * this.noiseUs;
-    return Math.max(0.1, (this.isTouched ? this.touchedUs : this.bareUs) + noise);
+    const hum = this.humUs * Math.cos((2 * Math.PI * now) / MAINS_NS);
+    return Math.max(0.1, (this.isTouched ? this.touchedUs + hum : this.bareUs) + noise);
   }
 }
 

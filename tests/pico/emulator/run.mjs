@@ -3,8 +3,8 @@
 //
 // An emulated Pico as a process. Its first line on stdin is a JSON object that describes it:
 //   {"bootrom": FILE, "flash": FILE, "save": FILE or null, "cut": {"op", "share"} or null,
-//    "plugged": true, "pads": {"2": {"bareUs", "touchedUs", "noiseUs", "missing"}, …}, "leds": 22,
-//    "frames": true, "operations": true}
+//    "plugged": true, "pads": {"2": {"bareUs", "touchedUs", "noiseUs", "humUs", "missing"}, …},
+//    "leds": 22, "frames": true, "operations": true}
 // Every further line lets time pass and is answered with one line:
 //   {"us": 2000, "do": [["tap", 2, 120], ["unplug"], …], "console": TEXT, "data": TEXT}
 //   → {"t_us", "console", "data", "erases", "programs", "resets", "cut", "frames", "operations",
