@@ -1,17 +1,36 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The room of the kept games on the page: the list, replay in light, changes, files."""
+"""The room of the kept games on the page, by clicks and by keys: list, changes, files, results."""
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.end_to_end.test_page_for_everyone import TOO_WIDE, serious, speak
 from tests.support.many_games import keep_many_games
 from tests.support.playing import DEADLINE_S, Playing, Table, until
 
 GAMES = 300
+SIZES = {"320": (320, 640), "390": (390, 844), "1280": (1280, 800), "200 %": (640, 400)}
+HOSTILE = "<img src=x onerror=\"document.title='hit'\">"
+OGN = f"""[South "{HOSTILE.replace('"', "'")}"]
+[North "Efua"]
+[Variant "abapa"]
+
+1. C d 2. F b *
+"""
+DROP = """([names, texts]) => {
+    const data = new DataTransfer();
+    names.forEach((name, at) => data.items.add(new File([texts[at]], name)));
+    for (const kind of ["dragenter", "dragover", "drop"]) {
+        const options = { dataTransfer: data, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new DragEvent(kind, options));
+    }
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -43,15 +62,17 @@ def table(playing: Playing, browser: Browser) -> Iterator[Table]:
 
 @pytest.fixture
 def room(table: Table) -> Iterator[Table]:
-    """The same person with the room open, without filters."""
+    """The same person with the list open, without filters, nothing selected."""
     page = table.page
     table.press("games")
+    if page.locator('[data-command="games.list"]:visible').count():
+        table.press("games.list")
     expect(page.locator(".room .row").first).to_have_attribute("data-game", re.compile(r"\d+"))
     yield table
-    if page.locator("dialog[open]").count():
-        page.locator("dialog[open] .close").click()
-    if page.locator('[data-command="replay.close"]:visible').count():
-        table.press("replay.close")
+    for each in page.locator("dialog[open]").all()[::-1]:
+        each.evaluate("(dialog) => dialog.close()")
+    page.evaluate("() => document.querySelector('awale-game-list').filters.set({})")
+    page.evaluate("() => document.querySelector('awale-game-list').select([])")
 
 
 def numbers(table: Table) -> list[int]:
@@ -60,8 +81,24 @@ def numbers(table: Table) -> list[int]:
     return [int(each) for each in rows.evaluate_all("all => all.map((one) => one.dataset.game)")]
 
 
+def found(page: Page, text: str | re.Pattern[str]) -> None:
+    expect(page.locator("[data-found]")).to_have_text(text)
+
+
+def winner(game: dict[str, Any]) -> str | None:
+    """The name of the player who won."""
+    return {"South": game["south"], "North": game["north"]}.get(game["winner"])
+
+
+def row(page: Page, number: int) -> Any:
+    return page.locator(f'.room .row[data-game="{number}"]')
+
+
+# -- the list ----------------------------------------------------------------------------------
+
+
 def test_the_list_has_every_game_and_the_latest_first(room: Table, playing: Playing) -> None:
-    expect(room.page.locator("[data-found]")).to_have_text("300 games")
+    found(room.page, "300 games")
     listed = [game["id"] for game in playing.games()]
     shown = numbers(room)
     assert shown == listed[: len(shown)]
@@ -73,36 +110,271 @@ def test_the_end_of_the_list_is_reached_by_keys(room: Table, playing: Playing) -
     last = playing.games()[-1]["id"]
     page.locator(".room .list").focus()
     page.keyboard.press("End")
-    row = page.locator(f'.room .row[data-game="{last}"]')
-    expect(row).to_have_attribute("aria-posinset", "300")
-    expect(row).to_be_in_viewport()
+    expect(row(page, last)).to_have_attribute("aria-posinset", "300")
+    expect(row(page, last)).to_be_in_viewport()
+    active = page.locator(".room .list").get_attribute("aria-activedescendant")
+    assert row(page, last).get_attribute("id") == active
     page.keyboard.press("Home")
     expect(page.locator('.room .row[aria-posinset="1"]')).to_be_in_viewport()
 
 
-def test_a_click_opens_a_game_on_the_board_in_light(room: Table, playing: Playing) -> None:
-    page = room.page
-    number = numbers(room)[3]
-    game = next(each for each in playing.games() if each["id"] == number)
-    page.locator(f'.room .row[data-game="{number}"] .sides').click()
-    expect(page.locator("awale-replay h2")).to_have_text(f"Game {number}")
-    expect(page.locator("awale-moves [data-ply]")).to_have_count(game["plies"])
-    for ply in range(1, 4):
-        page.keyboard.press("ArrowRight")
-        expect(page.locator("[data-turn]")).to_have_text(f"After move {ply} of {game['plies']}")
-    page.keyboard.press("End")
-    for side, seeds in zip(("south", "north"), game["seeds"], strict=True):
-        expect(page.locator(f'[data-score="{side}"]')).to_have_text(str(seeds))
-    page.keyboard.press("Escape")
-    expect(page.locator("awale-replay")).to_be_hidden()
-    until(page, "() => document.querySelectorAll('button[data-pit].legal-pit').length > 0")
+FILTERS: dict[str, tuple[dict[str, str], Any]] = {
+    "player": ({"player": "elodie"}, lambda game: "Élodie" in (game["south"], game["north"])),
+    "won": (
+        {"player": "Élodie", "ended": "won"},
+        lambda game: (
+            {"South": game["south"], "North": game["north"]}.get(game["winner"]) == "Élodie"
+        ),
+    ),
+    "unfinished": ({"ended": "unfinished"}, lambda game: game["reason"] is None),
+    "rules": ({"rules": "benin"}, lambda game: game["rules"] == "benin"),
+    "board": ({"board": "00000001"}, lambda game: game["board"] == "00000001"),
+    "days": (
+        {"since": "2024-01-03", "until": "2024-01-04"},
+        lambda game: "2024-01-03" <= game["began"][:10] <= "2024-01-04",
+    ),
+    "length": ({"shortest": "40", "longest": "60"}, lambda game: 40 <= game["plies"] <= 60),
+}
 
 
-def test_search_by_player_ignores_case_and_accents(room: Table, playing: Playing) -> None:
+@pytest.mark.parametrize("name", FILTERS)
+def test_filters_show_the_games_that_fit(room: Table, playing: Playing, name: str) -> None:
     page = room.page
-    page.locator('[data-filter="player"]').fill("elodie")
-    wanted = [each for each in playing.games() if "Élodie" in (each["south"], each["north"])]
-    expect(page.locator("[data-found]")).to_have_text(f"{len(wanted)} games")
-    assert numbers(room) == [each["id"] for each in wanted][: len(numbers(room))]
-    page.locator('[data-filter="player"]').fill("")
-    expect(page.locator("[data-found]")).to_have_text("300 games")
+    fields, fits = FILTERS[name]
+    if not page.locator(".more-filters[open]").count():
+        room.press("games.filters")
+    for field, value in fields.items():
+        box = page.locator(f'[data-filter="{field}"]')
+        if box.evaluate("(one) => one.tagName") == "SELECT":
+            box.select_option(value)
+        else:
+            box.fill(value)
+    wanted = [game["id"] for game in playing.games() if fits(game)]
+    assert 0 < len(wanted) < GAMES
+    found(page, re.compile(rf"{len(wanted)} games?"))
+    shown = numbers(room)
+    assert shown == wanted[: len(shown)]
+    room.press("games.clear")
+    found(page, "300 games")
+
+
+def test_a_wrong_position_is_refused_with_a_sentence(room: Table) -> None:
+    page = room.page
+    if not page.locator(".more-filters[open]").count():
+        room.press("games.filters")
+    page.locator('[data-filter="position"]').fill("4-4-<b>")
+    expect(page.locator(".filters .problem")).to_contain_text("This is not a position")
+    page.locator('[data-filter="position"]').fill("")
+    expect(page.locator(".filters .problem")).to_be_hidden()
+    found(page, "300 games")
+
+
+def test_another_order(room: Table, playing: Playing) -> None:
+    page = room.page
+    page.locator('[data-filter="order"]').select_option(label="Longest first")
+    longest = max(game["plies"] for game in playing.games())
+    expect(page.locator('.room .row[aria-posinset="1"]')).to_contain_text(f"{longest} moves")
+    page.locator('[data-filter="order"]').select_option(label="Latest first")
+
+
+def test_a_search_without_a_game_says_so(room: Table) -> None:
+    room.page.locator('[data-filter="player"]').fill("Zzz")
+    expect(room.page.locator(".room .nothing")).to_have_text("No game fits. Take a filter away.")
+
+
+# -- changes -----------------------------------------------------------------------------------
+
+
+def test_games_are_deleted_and_brought_back_by_keys(room: Table, playing: Playing) -> None:
+    page = room.page
+    first, second, third = numbers(room)[:3]
+    page.locator(".room .list").focus()
+    for key in ("Home", "Space", "ArrowDown", "Space", "Delete"):
+        page.keyboard.press(key)
+    found(page, "298 games")
+    expect(page.locator(".room .notice").last).to_contain_text("2 games are deleted.")
+    expect(page.locator('.room .row[aria-posinset="1"]')).to_have_attribute("data-game", str(third))
+    assert {first, second}.isdisjoint(game["id"] for game in playing.games())
+    page.locator(".room .list").focus()
+    page.keyboard.press("Control+z")
+    found(page, "300 games")
+    assert numbers(room)[:3] == [first, second, third]
+
+
+def test_games_are_deleted_and_brought_back_by_clicks(room: Table, playing: Playing) -> None:
+    page = room.page
+    number = numbers(room)[4]
+    row(page, number).locator(".tick").click()
+    found(page, "1 selected")
+    room.press("games.delete")
+    found(page, "299 games")
+    room.press("games.undo")
+    found(page, "300 games")
+    expect(row(page, number)).to_be_visible()
+
+
+def test_players_are_renamed_in_one_game_and_in_all(room: Table, playing: Playing) -> None:
+    page = room.page
+    page.locator('[data-filter="player"]').fill("Yaw")
+    games = [game for game in playing.games() if "Yaw" in (game["south"], game["north"])]
+    found(page, f"{len(games)} games")
+    number = numbers(room)[0]
+    side = "south" if games[0]["south"] == "Yaw" else "north"
+    page.locator(".room .list").focus()
+    page.keyboard.press("F2")
+    page.locator(f'.names [name="{side}"]').fill(HOSTILE)
+    page.keyboard.press("Enter")
+    found(page, f"{len(games) - 1} games")
+    assert {game["id"]: game[side] for game in playing.games()}[number] == HOSTILE
+    page.locator('[data-filter="player"]').fill("onerror")
+    expect(row(page, number).locator(".name", has_text="<img")).to_have_text(HOSTILE)
+    assert page.title() != "hit"
+    row(page, number).locator(".tick").click()
+    room.press("games.rename")
+    page.locator(f'.names [name="{side}"]').fill("Yaw")
+    page.locator(".names .gold").click()
+    page.locator('[data-filter="player"]').fill("Yaw")
+    found(page, "1 selected")
+    room.press("games.rename")
+    page.locator(f'.names [name="{side}"]').fill("Yao")
+    page.locator('.names [name="everywhere"]').check()
+    page.locator(".names .gold").click()
+    expect(page.locator(".room .notice").last).to_contain_text("The names are changed.")
+    assert sum("Yao" in (game["south"], game["north"]) for game in playing.games()) == len(games)
+
+
+# -- files -------------------------------------------------------------------------------------
+
+
+def test_dropped_files_are_imported_and_what_is_wrong_is_said(
+    room: Table, playing: Playing
+) -> None:
+    page = room.page
+    before = len(playing.games())
+    page.evaluate(DROP, [["a.ogn", "<b>.txt"], [OGN, "no game at all"]])
+    notice = page.locator(".room .notice").last
+    expect(notice).to_contain_text("New: 1 game.")
+    expect(notice.locator("li")).to_have_text("<b>.txt: it contains no game.")
+    games = playing.games()
+    assert len(games) == before + 1
+    number = max(game["id"] for game in games)
+    page.locator('[data-filter="player"]').fill("Efua")
+    expect(row(page, number)).to_contain_text("document.title=")
+    assert page.title() != "hit"
+    page.evaluate(DROP, [["a.ogn"], [OGN]])
+    expect(notice).to_contain_text("Known already: 1.")
+    playing.awale("logs", "delete", "--yes", str(number))
+
+
+def test_a_chosen_file_is_imported_and_the_selection_exported(
+    room: Table, playing: Playing, tmp_path: Path
+) -> None:
+    page = room.page
+    chosen = numbers(room)[1:3]
+    for number in chosen:
+        row(page, number).locator(".tick").click()
+    with page.expect_download() as waiting:
+        room.press("games.export")
+    file = tmp_path / "games.ogn"
+    waiting.value.save_as(file)
+    exported = playing.awale("logs", "export", *map(str, chosen))
+    assert file.read_text(encoding="utf-8") == exported
+    room.press("games.none")
+    page.locator("[data-import]").set_input_files(file)
+    expect(page.locator(".room .notice").last).to_contain_text("Known already: 2.")
+
+
+def test_all_games_are_checked_on_demand(room: Table) -> None:
+    room.press("games.verify")
+    expect(room.page.locator(".room .notice").last).to_contain_text(
+        re.compile(r"30\d games .* sound")
+    )
+
+
+# -- statistics --------------------------------------------------------------------------------
+
+
+def test_results_by_level_month_and_opening_lead_to_their_games(
+    room: Table, playing: Playing
+) -> None:
+    page = room.page
+    page.locator('[data-command="games.list"]').focus()
+    page.keyboard.press("ArrowRight")
+    page.locator('[data-statistics="player"]').select_option("Ama")
+    games = [
+        game
+        for game in playing.games()
+        if "Ama" in (game["south"], game["north"]) and game["reason"] is not None
+    ]
+    won = sum(
+        {"South": game["south"], "North": game["north"]}.get(game["winner"]) == "Ama"
+        for game in games
+    )
+    results = page.locator("awale-statistics .results")
+    expect(results.locator(".numbers").first).to_contain_text(f"{won} won")
+    expect(results).to_contain_text("Computer, level ")
+    expect(results.get_by_role("img")).to_have_attribute(
+        "aria-label", re.compile(rf"January 2024: \d+ won.*{'lost'}")
+    )
+    page.locator("[data-opening]").first.click()
+    found(page, re.compile(r"[1-9]\d* games?"))
+    expect(page.locator('[data-filter="position"]')).to_have_value(re.compile(r"-[SN]$"))
+
+
+# -- for everyone ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_serious_and_nothing_sticks_out(room: Table, size: str) -> None:
+    page = room.page
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    try:
+        for tab in ("games.list", "games.statistics"):
+            room.press(tab)
+            page.locator("dialog[open] .row, dialog[open] .outcomes").first.wait_for()
+            assert serious(page) == [], tab
+            assert page.evaluate(TOO_WIDE) == [], tab
+        room.press("games.list")
+        row(page, numbers(room)[0]).locator(".sides").click()
+        expect(page.locator("awale-replay h2")).to_be_visible()
+        assert serious(page) == []
+        assert page.evaluate(TOO_WIDE) == []
+    finally:
+        page.keyboard.press("Escape")
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
+@pytest.mark.parametrize("language", ["fr", "es", "ca", "da", "fi", "en"])
+def test_the_room_speaks_every_language(table: Table, language: str) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 320, "height": 640})
+    speak(page, language)
+    try:
+        table.press("games")
+        for tab in ("games.list", "games.statistics"):
+            table.press(tab)
+            page.locator("dialog[open] .row, dialog[open] .outcomes").first.wait_for()
+            assert page.evaluate(TOO_WIDE) == [], tab
+            assert "ui." not in page.locator("dialog[open]").inner_text()
+        table.press("games.list")
+        table.close()
+    finally:
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_the_game_on_the_board_stays(table: Table, playing: Playing) -> None:
+    table.play(table.may_play()[0])
+    table.wait(lambda table: table.state["game"]["kept"] is not None)
+    running = table.state["game"]["kept"]
+    page = table.page
+    table.press("games")
+    expect(row(page, running)).to_be_visible()
+    row(page, running).locator(".tick").click()
+    table.press("games.delete")
+    expect(page.locator(".room .notice").last).to_contain_text("This game is on the board.")
+    assert running in [game["id"] for game in playing.games()]
+    table.press("games.none")
+    table.close()
+    table.press("undo")
+    until(page, "() => document.querySelectorAll('awale-moves [data-ply]').length === 0")

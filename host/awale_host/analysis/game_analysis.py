@@ -117,6 +117,12 @@ class GameAnalysis:
             first = ply.ply
         return first
 
+    def accuracy(self, side: int) -> float | None:
+        """Return the accuracy of a side in %: the share of the game's point that its moves kept,
+        on average; None if it has not moved."""
+        lost = [ply.annotation.lost_chance for ply in self.plies if ply.side == side]
+        return 100 * (1 - sum(lost) / len(lost)) if lost else None
+
     def tally(self, side: int) -> Tally:
         """Return the totals of a side."""
         annotations = [ply.annotation for ply in self.plies if ply.side == side]

@@ -11,7 +11,7 @@ import hashlib
 import json
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
@@ -65,6 +65,19 @@ def kept_analysis(source: Source, path: Path | None = None) -> GameAnalysis | No
         return None
 
 
+def kept_keys(path: Path | None = None) -> set[bytes]:
+    """Return the keys of all kept analyses; none if the file cannot be used."""
+    path = path or cache_file()
+    if not path.is_file():
+        return set()
+    try:
+        with _file(path) as file:
+            return {bytes(key) for (key,) in file.execute("SELECT key FROM analyses")}
+    except (sqlite3.Error, OSError) as error:
+        log.warning("kept analyses cannot be read: %s", error)
+        return set()
+
+
 @contextmanager
 def _file(path: Path) -> Iterator[sqlite3.Connection]:
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -77,5 +90,10 @@ def _file(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _key(game: Game) -> bytes:
-    way = [_FORMAT, game.rules.id, game.start_fen(), game.moves]
+    return analysis_key(game.rules.id, game.start_fen(), game.moves)
+
+
+def analysis_key(rules: str, start: str, moves: Sequence[int]) -> bytes:
+    """Return the key of a game's kept analysis."""
+    way = [_FORMAT, rules, start, list(moves)]
     return hashlib.sha256(json.dumps(way).encode()).digest()

@@ -30,6 +30,7 @@ from ..play.seats import ENGINE, HUMAN
 from ..play.session import Session
 from ..play.session_config import NO_NAME, SessionConfig
 from ..play.virtual_board import OwnBoard
+from ..play.waiting_games import WaitingGames
 from ..views.board_mirror import BoardMirror
 from ..views.library_desk import LibraryDesk
 from ..views.page_source import PageSource
@@ -79,9 +80,9 @@ class PlayTable:
         else:
             self._views = [self._terminal, self._source]
             hub = Hub(self._source, self._own)
-        desk = LibraryDesk(self._library, hub.files, self._source.publish)
-        self._stack.callback(desk.close)
-        self._source.library = desk
+        self._desk = LibraryDesk(self._library, hub.files, self._source.publish)
+        self._stack.callback(self._desk.close)
+        self._source.library = self._desk
         if self._speech is not None:
             self._views.append(self._speech)
         page = start_page(hub, port, listen)
@@ -104,7 +105,6 @@ class PlayTable:
 
     def play(self, board: Board, program: str | None, coach: str | None) -> None:
         """Play until the session ends."""
-        _fetch(board, self._library)
         terminal, config = self._terminal, self._config
         interactive = sys.stdin is not None and sys.stdin.isatty()
         if interactive:
@@ -118,6 +118,8 @@ class PlayTable:
             _announce_level(terminal, config)
         announcer = Announcer(())
         trainer = make_coach(board, announcer, mode=coach or OFF, say=terminal.say)
+        waiting = WaitingGames(board, self._library, announcer, self._desk.fetched)
+        self._desk.waiting = lambda: waiting.count
         session = Session(
             board,
             self._library,
@@ -127,6 +129,7 @@ class PlayTable:
             announcer=announcer,
             coach=trainer,
             hint_from=lambda wanted: pool.get(wanted.rules, None),
+            waiting=waiting,
         )
         self._source.submit = session.submit
         if interactive:

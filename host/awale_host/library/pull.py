@@ -15,6 +15,7 @@ from awale_core.record import RecordError, decode
 
 from ..link import Board, RequestRefused
 from ..link.archive import confirm, keeps_games, read_game, waiting
+from ..link.messages import WaitingGame
 from .store import Library, Merge
 
 DAMAGE: Final = "Damage"  # tag of a game that a board's memory has lost the end of
@@ -58,33 +59,38 @@ def pull(
     if not keeps_games(board):
         return done
     for entry in waiting(board):
-        try:
-            data, damaged = read_game(board, entry)
-            record = decode(data)
-            if f"{record.id:08x}" != entry.game:
-                raise RecordError("the board lists it under another number")
-            after = f"Cut off by damage after move {record.game.plies}"
-            with library.transaction():
-                id, merge = library.merge_record(board.hello.board, record, data)
-                if damaged:
-                    library.add_tags(id, {DAMAGE: after})
-            if merge is Merge.NEW:
-                done.new.append(id)
-            elif merge is Merge.CHANGED:
-                done.changed.append(id)
-            else:
-                done.known += 1
-            if damaged:
-                done.cut_off.append(
-                    f"Game {id}: {after.lower()}: the board's memory lost the rest."
-                )
-            if confirmed:
-                confirm(board, entry, data)
-        except RecordError as error:
-            log.warning("game %s on the board cannot be read: %s", entry.number, error)
-            done.faults.append(f"Game {entry.number} on the board cannot be read: {error}.")
-        except RequestRefused as error:
-            if error.code not in ("stale", "busy"):
-                raise  # else it is being played on, and is fetched by a later pull
+        pull_game(board, library, entry, done, confirmed=confirmed)
         progress()
     return done
+
+
+def pull_game(
+    board: Board, library: Library, entry: WaitingGame, done: Pulled, *, confirmed: bool = True
+) -> None:
+    """Fetch one game that waits, and enter in `done` what has come of it. Errors as for `pull`."""
+    try:
+        data, damaged = read_game(board, entry)
+        record = decode(data)
+        if f"{record.id:08x}" != entry.game:
+            raise RecordError("the board lists it under another number")
+        after = f"Cut off by damage after move {record.game.plies}"
+        with library.transaction():
+            id, merge = library.merge_record(board.hello.board, record, data)
+            if damaged:
+                library.add_tags(id, {DAMAGE: after})
+        if merge is Merge.NEW:
+            done.new.append(id)
+        elif merge is Merge.CHANGED:
+            done.changed.append(id)
+        else:
+            done.known += 1
+        if damaged:
+            done.cut_off.append(f"Game {id}: {after.lower()}: the board's memory lost the rest.")
+        if confirmed:
+            confirm(board, entry, data)
+    except RecordError as error:
+        log.warning("game %s on the board cannot be read: %s", entry.number, error)
+        done.faults.append(f"Game {entry.number} on the board cannot be read: {error}.")
+    except RequestRefused as error:
+        if error.code not in ("stale", "busy"):
+            raise  # else it is being played on, and is fetched by a later pull

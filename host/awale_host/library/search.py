@@ -18,8 +18,8 @@ FOR_PLAYER: Final = ("won", "lost")  # further endings, where a player is named
 SORTS: Final = {
     "day": "began {0}, id {0}",
     "length": "plies {0}, id {0}",
-    "south": "folded(south) {0}, id {0}",
-    "north": "folded(north) {0}, id {0}",
+    "south": "south COLLATE NOCASE {0}, id {0}",
+    "north": "north COLLATE NOCASE {0}, id {0}",
     "rules": "rules {0}, id {0}",
     "margin": "iif(reason IS NULL, -1, abs(south_seeds - north_seeds)) {0}, id {0}",
 }
@@ -74,7 +74,12 @@ class Search:
             values.extend(given)
 
         part = None if self.player is None else "%" + _literal(folded(self.player)) + "%"
-        south, north = (f"folded({side}) LIKE ? ESCAPE '!'" for side in ("south", "north"))
+        # Each different name is compared once: LIMIT keeps SQLite from comparing each game's.
+        south, north = (
+            f"{side} IN (SELECT name FROM (SELECT DISTINCT {side} AS name FROM games"
+            " LIMIT -1) WHERE folded(name) LIKE ? ESCAPE '!')"
+            for side in ("south", "north")
+        )
         if part is not None:
             add(f"({south} OR {north})", part, part)
         if self.rules is not None:

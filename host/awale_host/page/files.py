@@ -3,6 +3,7 @@
 """Files between page and program, too large for the WebSocket: each at a random address, for a
 minute. Who gets an address was decided over the WebSocket."""
 
+import re
 import secrets
 import threading
 import time
@@ -15,6 +16,7 @@ from .protocol import Message
 
 KEPT_S: Final = 60.0
 MOST_BYTES: Final = 32_000_000  # of a file that a page sends
+_UNUSUAL: Final = re.compile(r"[^\w.-]")  # in an address, where a name only has to be readable
 _MOST_FILES: Final = 16  # that wait at a time; the oldest goes first
 Receiver = Callable[[bytes], Message]
 
@@ -46,7 +48,7 @@ class FileShelf:
             while len(self._offered) >= _MOST_FILES:
                 del self._offered[next(iter(self._offered))]
             self._offered[token] = (self._clock(), Offered(name, media, body))
-        return f"files/{token}/{quote(name, safe='')}"
+        return f"files/{token}/{quote(_UNUSUAL.sub('_', name))}"
 
     def fetch(self, token: str) -> Offered | None:
         """Return the file at an address, None if there is none any more."""

@@ -18,7 +18,7 @@ Numbers = Annotated[list[Count], Meta(max_length=500)]
 Speed = Literal["slow", "normal", "fast", "max"]
 Sort = Literal["day", "length", "south", "north", "rules", "margin"]
 Ended = Literal["", "south", "north", "draw", "unfinished", "won", "lost"]
-Task = Literal["import", "export", "pull"]
+Task = Literal["import", "export", "pull", "verify"]
 
 
 class GameFilter(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -112,6 +112,10 @@ class Import(Command, tag="import", kw_only=True):
 
 class Pull(Command, tag="pull"):
     """Fetch the games that wait on the board."""
+
+
+class Verify(Command, tag="verify"):
+    """Replay every game by the rules and compare its result; answered by `verified`."""
 
 
 class Statistics(Command, tag="statistics"):
@@ -236,6 +240,14 @@ class Imported(Struct, tag_field="t", tag="imported"):
     problems: list[Sentence]
 
 
+class Verified(Struct, tag_field="t", tag="verified"):
+    """Answer to `verify`: how many games were replayed, and number and fault of damaged ones."""
+
+    re: int
+    checked: int
+    faults: list[tuple[int, Sentence]]
+
+
 class Outcomes(Struct):
     """Games with their results; `accuracy` in %, null without a kept analysis."""
 
@@ -262,9 +274,10 @@ class MonthOutcomes(Struct):
 
 
 class OpeningOutcomes(Struct):
-    """Results of the games that begin with these moves."""
+    """Results of the games that begin with these moves; `position` is where they lead, as a FEN."""
 
     moves: str
+    position: str
     outcomes: Outcomes
 
 
@@ -296,9 +309,9 @@ class Changed(Struct, tag_field="t", tag="changed"):
 
 LibraryCommand = (
     Games | AboutLibrary | Kept | Positions | Animate | Rename | RenamePlayer | Delete | Restore
-    | Import | Pull | Statistics
+    | Import | Pull | Verify | Statistics
 )  # fmt: skip
 LibraryMessage = (
-    GameList | LibraryView | KeptGame | PositionList | Animation | Ticket | Imported
+    GameList | LibraryView | KeptGame | PositionList | Animation | Ticket | Imported | Verified
     | StatisticsView | Progress | Changed
 )  # fmt: skip

@@ -105,12 +105,27 @@ class SetBoard:
 
 
 @dataclass(frozen=True)
+class FetchGames:
+    """Fetch the games that wait on the board."""
+
+
+@dataclass(frozen=True)
 class Quit:
     """End the session; the game so far is kept."""
 
 
 Command = (
-    PlayPit | NewGame | Again | Undo | Hint | Declare | ChangeSeat | SetCoach | SetBoard | Quit
+    PlayPit
+    | NewGame
+    | Again
+    | Undo
+    | Hint
+    | Declare
+    | ChangeSeat
+    | SetCoach
+    | SetBoard
+    | FetchGames
+    | Quit
 )
 
 

@@ -12,7 +12,7 @@ import contextlib
 import queue
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from awale_core import Game
 
@@ -39,6 +39,9 @@ from .session_config import SessionConfig
 from .session_parts import Opponents, SessionParts
 from .snapshot import take_snapshot
 
+if TYPE_CHECKING:
+    from .waiting_games import WaitingGames
+
 LOOK_S: Final = 0.2  # how often a waiting session wakes, so that Ctrl-C gets through everywhere
 IDLE_S: Final = 3.0  # without any event: look whether the board's state is what we think
 LIGHT_S: Final = 0.5  # the same while a move waits for the light
@@ -62,6 +65,7 @@ class Session:
     `opponents` are by side, for the engine's seats, or a function that makes them for another
     configuration; `hint_from` is asked for hints, by default one of them. There may be one for a
     side that a person plays, in case the next game is begun at the board with other seats.
+    `waiting` fetches games that wait on the board, where that is wanted.
     """
 
     def __init__(
@@ -75,6 +79,7 @@ class Session:
         announcer: Announcer | None = None,
         coach: Coach | None = None,
         hint_from: Callable[[SessionConfig], Opponent] | None = None,
+        waiting: "WaitingGames | None" = None,
         clock: Callable[[], float] = time.monotonic,
         stands_s: float = STANDS_S,
     ) -> None:
@@ -84,6 +89,7 @@ class Session:
         for view in self._views:
             self._announcer.add(view)
         self._coach = coach
+        self._waiting = waiting
         self._clock = clock
         self._parts = SessionParts(
             board,
@@ -96,6 +102,7 @@ class Session:
             clock=clock,
             stands_s=stands_s,
             drain=self._drain,
+            fetch=None if waiting is None else waiting.look,
         )
         self._connected = True
         self._unmet = True  # how the board stands has to be found out
@@ -181,7 +188,10 @@ class Session:
                 return
             game = self._mirror.game
             if game is None or game.outcome is not None or not self._act(game):
-                self._handle(self._next())
+                if self._waiting is not None and self._waiting.step():
+                    self._drain()
+                else:
+                    self._handle(self._next())
 
     def _begin(self) -> None:
         id = self._parts.start.begin()
@@ -350,6 +360,8 @@ class Session:
         self._parts.start.sync()
         if self._parts.start.begun and self._parts.start.lost is None:
             self._look_whether_waiting()
+        if self._waiting is not None:
+            self._waiting.look()
         self._unmet = False
 
     def _last_words(self, first: Sentence | None, text: str = "") -> str:

@@ -19,6 +19,7 @@ from .commands import (
     CommandRefused,
     Declare,
     Done,
+    FetchGames,
     GameSetup,
     Hint,
     NewGame,
@@ -45,7 +46,8 @@ Opponents = Mapping[int, Opponent]
 class SessionParts:
     """Parts for one configuration: `context`, `start`, `engines`, `person`, made again by `open`.
 
-    `match` and `settings` (the board's) outlast it. `drain` handles the events that have come.
+    `match` and `settings` (the board's) outlast it. `drain` handles the events that have come,
+    `fetch` begins to fetch games that wait on the board.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class SessionParts:
         clock: Callable[[], float],
         stands_s: float,
         drain: Callable[[], None],
+        fetch: Callable[[], None] | None = None,
     ) -> None:
         self._board = board
         self._library = library
@@ -70,6 +73,7 @@ class SessionParts:
         self._hint_from = hint_from
         self._clock = clock
         self._drain = drain
+        self._fetch = fetch
         self.end = GameEnd(stands_s)
         self.match: Match | None = None
         self.settings: dict[str, str | int] = {}
@@ -125,6 +129,8 @@ class SessionParts:
             self._coach.switch(command.mode)
         elif isinstance(command, SetBoard):
             self.settings.update(self._board.set(dict(command.values)))
+        elif isinstance(command, FetchGames) and self._fetch is not None:
+            self._fetch()
         elif isinstance(command, PlayPit | Undo | Hint | Declare):
             busy = self.engines.thinking
             if self._hint_from is None:

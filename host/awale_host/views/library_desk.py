@@ -25,12 +25,12 @@ from ..page.files import MOST_BYTES, FileShelf
 from ..page.protocol import Answer, File, Message
 from ..page.source import Reply, refusal
 from ..play.events import SessionState
-from . import page_games, page_replay
+from . import page_games, page_replay, page_statistics
 from .page_games import Unusable
 
 CAN: Final = (
     "games", "library", "kept", "positions", "animate", "rename", "rename_player", "delete",
-    "restore", "import", "export",
+    "restore", "import", "export", "pull", "verify", "statistics",
 )  # fmt: skip
 _MOST_PROBLEMS: Final = 50  # of an import, shown
 _OGN: Final = "text/plain;charset=utf-8"
@@ -43,16 +43,19 @@ log = logging.getLogger(__name__)
 class LibraryDesk:
     """Answers the page's commands about kept games. `close` ends its threads.
 
-    `publish` sends a message to every page; `library` is the session's, whose file is opened again.
+    `library` is the session's, whose file is opened again; `publish` sends a message to every page.
+    `waiting` gives the number of games that wait on the board.
     """
 
     can = CAN
 
     def __init__(self, library: Library, files: FileShelf, publish: Publish) -> None:
+        self.waiting: Callable[[], int] = lambda: 0
         self._files = files
         self._publish = publish
         self._quick = _Worker("library", library)
         self._slow = _Worker("library files", library)
+        self._accuracies = page_statistics.Accuracies()
 
     def close(self) -> None:
         """End both threads; what has begun is done first."""
@@ -64,7 +67,8 @@ class LibraryDesk:
         job = self._job(command, state)
         if job is None:
             return False
-        worker = self._slow if isinstance(command, protocol.Export) else self._quick
+        takes_long = isinstance(command, protocol.Export | messages.Verify | messages.Statistics)
+        worker = self._slow if takes_long else self._quick
 
         def run(library: Library) -> None:
             try:
@@ -85,7 +89,7 @@ class LibraryDesk:
         if isinstance(command, messages.Games):
             return lambda library: page_games.game_list(library, command)
         if isinstance(command, messages.AboutLibrary):
-            return lambda library: page_games.about_library(library, command, 0)
+            return lambda library: page_games.about_library(library, command, self.waiting())
         if isinstance(command, messages.Kept):
             return lambda library: page_games.kept_game(library, command)
         if isinstance(command, messages.Positions):
@@ -104,7 +108,19 @@ class LibraryDesk:
             return lambda library: self._expect(command)
         if isinstance(command, protocol.Export):
             return lambda library: self._export(library, command)
+        if isinstance(command, messages.Verify):
+            return lambda library: self._verify(library, command)
+        if isinstance(command, messages.Statistics):
+            return lambda library: page_statistics.results(library, command, self._accuracies)
         return None
+
+    def fetched(self, done: int, total: int, over: bool) -> None:
+        """Report how many games have come from the board; any thread may."""
+        self._publish(messages.Progress("pull", done, total, over))
+        if over:
+            self._quick.put(
+                lambda library: self._publish(messages.Changed(library.count())), lambda error: None
+            )
 
     # -- changes -------------------------------------------------------------------------------
 
@@ -137,6 +153,21 @@ class LibraryDesk:
     def _changed(self, library: Library, id: int) -> Message:
         self._publish(messages.Changed(library.count()))
         return Answer(id, ok=True)
+
+    def _verify(self, library: Library, command: messages.Verify) -> Message:
+        progress = self._progress("verify")
+        numbers = [game.id for game in library.games()]
+        faults = []
+        try:
+            for place, number in enumerate(numbers, 1):
+                try:
+                    library.replay(number)
+                except AwaleError as error:
+                    faults.append((number, sentence("import.problem", text=str(error).rstrip("."))))
+                progress(place, len(numbers))
+        finally:
+            self._publish(messages.Progress("verify", 1, 1, over=True))
+        return messages.Verified(command.id, len(numbers), faults[:_MOST_PROBLEMS])
 
     # -- files ---------------------------------------------------------------------------------
 

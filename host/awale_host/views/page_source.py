@@ -9,6 +9,7 @@ from awale_core import ogn_writer
 
 from ..catalogue import english, sentence
 from ..page import protocol
+from ..page.library_protocol import Pull
 from ..page.protocol import Answer, Bye, Event, File, Message, Position
 from ..page.source import Reply, refusal
 from ..play import commands, sentences
@@ -173,6 +174,8 @@ def _session_command(command: Any) -> commands.Command | None:
         return commands.SetCoach(command.mode)
     if isinstance(command, protocol.SetBoard):
         return commands.SetBoard(dict(command.values))
+    if isinstance(command, Pull):
+        return commands.FetchGames()
     if isinstance(command, protocol.Quit):
         return commands.Quit()
     return None

@@ -92,7 +92,6 @@ export class Filters {
   set(values) {
     this.values = { ...values };
     for (const [name, input] of Object.entries(this.inputs)) input.value = String(values[name] ?? "");
-    if (Object.keys(values).some((name) => name !== "player")) this.more.open = true;
     this.mark();
     this.changed();
   }

@@ -35,11 +35,15 @@ class GameList extends Part {
     this.import = act("import", () => this.exchange.choose());
     this.export = act("export", () => this.exchange.export());
     this.restore = act("restore", () => this.bringBack());
+    this.verify = act("verify", () => this.check());
     this.exchange = new Exchange(page, this);
-    this.append(this.filters.element,
+    this.waits = element("p");
+    this.waiting = element("div", { class: "notice waiting", hidden: true }, this.waits,
+      act("pull", () => page.act({ t: "pull" })));
+    this.append(this.filters.element, this.waiting,
       element("div", { class: "above" }, this.found,
         element("div", { class: "tools", role: "toolbar", "data-ui-label": "ui.games.tools" },
-          this.none, this.rename, this.remove, this.restore, this.import, this.export)),
+          this.none, this.rename, this.remove, this.restore, this.verify, this.import, this.export)),
       this.notice, this.exchange.element, this.nothing, this.list.element);
     page.addEventListener("changed", () => this.reload());
     page.addEventListener("happened", ({ detail: { what } }) => {
@@ -55,9 +59,7 @@ class GameList extends Part {
   /** The room was opened at this tab. */
   async opened(options) {
     if (options?.filter) this.filters.set(options.filter);
-    if (options?.number) this.list.selected.clear();
-    if (this.old || options?.filter) await this.load();
-    else this.list.draw();
+    await this.load({ keep: !this.old && !options?.filter });
     if (!this.contains(document.activeElement)) this.list.element.focus();
   }
 
@@ -73,6 +75,8 @@ class GameList extends Part {
     if (about.t === "library") {
       this.about = about;
       this.filters.offer(about);
+      this.waiting.hidden = about.waiting === 0 || !this.page.can("pull");
+      setText(this.waits, this.page.text("ui.games.waiting", { n: about.waiting }));
     }
     await this.list.reload(options);
   }
@@ -90,9 +94,11 @@ class GameList extends Part {
     return answer.t === "games" ? answer : null;
   }
 
-  replay(row) {
+  async replay(row) {
     this.closest("dialog").close();
-    openReplay(this.page, row.number);
+    if (await openReplay(this.page, row.number)) return;
+    document.querySelector("awale-games").open({ tab: "list" });
+    this.say(this.page.words.say(this.page.news));
   }
 
   key(event, row) {
@@ -150,6 +156,17 @@ class GameList extends Part {
     this.say(answer.ok
       ? this.page.text("ui.games.restored", { n: numbers.length })
       : this.page.words.say(answer.say));
+  }
+
+  /** Have every game replayed by the rules. */
+  async check() {
+    const { page } = this;
+    const answer = await page.act({ t: "verify" });
+    if (answer.t !== "verified") return;
+    const { checked, faults } = answer;
+    this.say(page.text(faults.length ? "ui.games.faults" : "ui.games.sound", { n: checked }),
+      element("ul", { class: "problems" },
+        ...faults.map(([, say]) => element("li", { textContent: page.words.say(say) }))));
   }
 
   async askNames(row) {
@@ -218,6 +235,7 @@ class GameList extends Part {
     this.import.disabled = !may;
     this.export.hidden = !page.can("export") || total === 0;
     this.restore.hidden = chosen > 0 || !may || !page.can("restore") || !this.about?.deleted.length;
+    this.verify.hidden = chosen > 0 || !page.can("verify") || total === 0;
     this.nothing.hidden = total > 0 || list.stale;
     setText(this.nothing, page.text(this.filters.isEmpty ? "ui.games.empty" : "ui.games.no_match"));
     this.list.element.classList.toggle("selecting", chosen > 0);

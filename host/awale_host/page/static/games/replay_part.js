@@ -51,7 +51,11 @@ class ReplayPart extends Part {
         act("last", "last", (replay) => replay.go(replay.plies))),
       element("div", { class: "along" }, this.slider, this.at),
       element("div", { class: "choices" }, this.on,
-        words("list", () => this.backToList()), this.speed)), this.more);
+        words("list", () => this.backToList()), this.speed),
+      element("button", {
+        type: "button", class: "link", "data-command": "replay.same", "data-ui": "ui.replay.same",
+        onclick: () => this.same(),
+      })), this.more);
     this.hidden = true;
     document.querySelector("awale-board").addEventListener("wheel", (event) => this.turn(event), { passive: false });
   }
@@ -79,14 +83,22 @@ class ReplayPart extends Part {
     });
   }
 
+  /** List the games in which this position occurred. */
+  same() {
+    const { position } = this.page.replay;
+    if (!position) return;
+    this.page.replay.pause();
+    document.querySelector("awale-games").open({ tab: "list", filter: { position: position.fen } });
+  }
+
   close() {
     this.page.replay.close();
     document.querySelector('[data-command="games"]')?.focus();
   }
 
   backToList() {
-    const { number } = this.page.replay;
-    document.querySelector("awale-games").open({ number });
+    this.page.replay.pause();
+    document.querySelector("awale-games").open({ tab: "list" });
   }
 
   update() {
@@ -105,7 +117,7 @@ class ReplayPart extends Part {
     setText(this.about, [dayOf(page, kept.game.day), this.rules(kept.game.rules)]
       .filter(Boolean).join(" · "));
     setText(this.outcome, kept.outcome
-      ? `${page.words.say(kept.outcome.say)} ${kept.outcome.score.join("–")}. ${page.words.say(kept.outcome.why)}`
+      ? page.text("result.sentence", { result: kept.outcome.say, why: kept.outcome.why })
       : page.text("ui.games.unfinished"));
     this.damaged.hidden = kept.damaged === null;
     setText(this.damaged, page.words.say(kept.damaged));

@@ -7,6 +7,7 @@ import { element } from "../parts/part.js";
 import { Sheet } from "../sheets/sheet.js";
 import "./list_part.js";
 import "./replay_part.js";
+import "./statistics.js";
 
 class Games extends Sheet {
   build() {
@@ -18,6 +19,7 @@ class Games extends Sheet {
     this.all = new Map(); // id → {tab, panel}
     this.tabs.addEventListener("keydown", (event) => this.turn(event));
     this.addTab("list", "ui.games", element("awale-game-list"));
+    if (this.page.can("statistics")) this.addTab("statistics", "ui.statistics", element("awale-statistics"));
   }
 
   /** Add a tab: `id`, the id of its title, and the element that is its content. */
@@ -43,7 +45,7 @@ class Games extends Sheet {
       tab.setAttribute("aria-selected", String(chosen));
       tab.tabIndex = chosen ? 0 : -1;
       panel.hidden = !chosen;
-      if (chosen && this.dialog.open) content.opened?.();
+      if (chosen && this.dialog.open) content.opened?.(this.options);
     }
   }
 
@@ -60,9 +62,10 @@ class Games extends Sheet {
 
   /** Open the room at a tab; `options` are for its content. */
   open(options = {}) {
-    if (options.tab) this.show(options.tab);
+    const wasOpen = this.dialog.open;
     this.options = options;
-    super.open();
+    if (options.tab) this.show(options.tab);
+    if (!wasOpen) super.open();
   }
 
   opened() {
@@ -82,4 +85,5 @@ export function install(page) {
   const room = element("awale-games");
   document.querySelector("awale-question").before(room);
   room.join(page);
+  page.change(); // now it can be opened
 }

@@ -42,7 +42,7 @@ class Top extends Part {
     const { page } = this;
     this.newGame.hidden = !page.can("new");
     this.lesson.hidden = !page.can("lesson");
-    this.games.hidden = !page.can("games");
+    this.games.hidden = !page.can("games") || !document.querySelector("awale-games");
     this.quit.hidden = !page.can("quit");
     setText(this.status, this.words());
     this.status.dataset.state = page.link === "open" ? this.boardState() : page.link;

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// <awale-statistics>: a player's results, by level, by month, by opening.
+
+import { Part, element, setText } from "../parts/part.js";
+import { bar, columns } from "./charts.js";
+
+const MONTHS = 36; // shown, the newest ones
+
+class Statistics extends Part {
+  build() {
+    this.who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
+    this.content = element("div", { class: "results", "aria-live": "polite", tabIndex: 0, role: "region", "data-ui-label": "ui.statistics" });
+    this.append(element("label", { class: "field" },
+      element("span", { "data-ui": "ui.statistics.player" }), this.who), this.content);
+    this.page.addEventListener("changed", () => this.opened());
+  }
+
+  /** The room was opened at this tab. */
+  async opened() {
+    if (!this.closest("dialog")?.open) return;
+    const { page } = this;
+    const about = await page.source.ask({ t: "library" });
+    if (about.t !== "library") return;
+    const chosen = this.who.value;
+    this.who.replaceChildren(
+      element("option", { value: "", textContent: page.text("ui.statistics.anybody") }),
+      ...about.players.map(([name]) => element("option", { value: name, textContent: name })));
+    this.who.value = about.players.some(([name]) => name === chosen) ? chosen : "";
+    await this.ask();
+  }
+
+  async ask() {
+    const answer = await this.page.source.ask({ t: "statistics", player: this.who.value });
+    if (answer.t === "statistics" && answer.player === this.who.value) this.show(answer);
+    else if (answer.say) setText(this.content, this.page.words.say(answer.say));
+  }
+
+  show({ all, levels, months, openings }) {
+    const { page } = this;
+    if (all.games === 0) {
+      this.content.replaceChildren(element("p", { class: "nothing", textContent: page.text("ui.statistics.none") }));
+      return;
+    }
+    const part = (title, ...children) => element("section", {},
+      element("h3", { textContent: page.text(title) }), ...children);
+    const found = [this.table([[page.text("ui.statistics.all"), all]])];
+    const anyAccuracy = [all, ...levels.map(({ outcomes }) => outcomes)].some(({ accuracy }) => accuracy !== null);
+    if (anyAccuracy) {
+      found.push(element("p", { class: "why", textContent: page.text("ui.statistics.accuracy.why") }));
+    }
+    if (levels.length) {
+      found.push(part("ui.statistics.levels",
+        this.table(levels.map(({ kind, level, outcomes }) => [this.machine(kind, level), outcomes]))));
+    }
+    if (months.length) found.push(part("ui.statistics.months", this.months(months.slice(-MONTHS))));
+    if (openings.length) {
+      found.push(part("ui.statistics.openings", this.table(openings.map(({ moves, position, outcomes }) =>
+        [this.opening(moves, position), outcomes]))));
+    }
+    this.content.replaceChildren(...found);
+    for (const each of this.content.querySelectorAll(".wide")) each.scrollLeft = each.scrollWidth;
+  }
+
+  /** Rows of a name, a bar, and the results in words. */
+  table(rows) {
+    return element("ul", { class: "outcomes" }, ...rows.map(([name, outcomes]) =>
+      element("li", {},
+        element("div", { class: "what" }, element("span", {}, name), element("span", { class: "share" }, this.share(outcomes))),
+        bar(outcomes),
+        element("div", { class: "numbers", textContent: this.numbers(outcomes) }))));
+  }
+
+  numbers({ won, drawn, lost, accuracy }) {
+    const { page } = this;
+    const said = [["won", won], ["drawn", drawn], ["lost", lost]]
+      .map(([kind, n]) => page.text(`ui.statistics.${kind}`, { n }));
+    if (accuracy !== null) said.push(page.text("ui.statistics.accuracy", { n: Math.round(accuracy) }));
+    return said.join(" · ");
+  }
+
+  /** The share of the points, a draw half of one. */
+  share({ games, won, drawn }) {
+    return this.page.text("ui.statistics.score", { n: Math.round((100 * (won + drawn / 2)) / games) });
+  }
+
+  machine(kind, level) {
+    const { page } = this;
+    const best = page.hello.options.engine_levels.at(-1)?.level ?? null;
+    const shown = kind === "engine" ? (level ?? best) : level;
+    return shown === null
+      ? page.text(`ui.statistics.${kind}.any`)
+      : page.text(`ui.statistics.${kind}`, { level: shown });
+  }
+
+  /** The moves of an opening; a click lists the games in which its position occurred. */
+  opening(moves, position) {
+    const words = [...moves].join(" ");
+    if (!position) return words;
+    return element("button", {
+      type: "button", class: "link", textContent: words, "data-opening": moves,
+      onclick: () => document.querySelector("awale-games").open({ tab: "list", filter: { position } }),
+    });
+  }
+
+  months(months) {
+    const { page } = this;
+    const format = (style) => new Intl.DateTimeFormat(page.words.language, { ...style, timeZone: "UTC" });
+    const [short, long] = [format({ month: "short" }), format({ month: "long", year: "numeric" })];
+    const year = format({ year: "2-digit" });
+    const shown = months.map(({ month, outcomes }, place) => {
+      const day = new Date(`${month}-01T00:00:00Z`);
+      const begins = place === 0 || month.endsWith("-01");
+      const title = `${long.format(day)}: ${this.numbers(outcomes)}`;
+      return { label: begins && months.length > 6 ? `${short.format(day)} ${year.format(day)}` : short.format(day), title, outcomes };
+    });
+    return element("div", { class: "wide", tabIndex: 0, role: "group", "data-ui-label": "ui.statistics.months" },
+      columns(shown, shown.map(({ title }) => title).join("; ")));
+  }
+}
+
+customElements.define("awale-statistics", Statistics);

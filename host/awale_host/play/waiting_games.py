@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games that wait on the board: announced when it connects, and fetched between the passes of a
+session, so that a running game goes on meanwhile."""
+
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..catalogue import sentence
+from ..errors import AwaleError
+from ..library import Library
+from ..library.pull import Pulled, pull_game
+from ..link import Board, BoardDisconnected, LinkError
+from ..link.archive import keeps_games, waiting
+
+if TYPE_CHECKING:
+    from ..link.messages import WaitingGame
+    from .announcer import Announcer
+
+log = logging.getLogger(__name__)
+
+Report = Callable[[int, int, bool], None]
+
+
+class WaitingGames:
+    """The games of `board` that `library` does not have yet.
+
+    `report` hears how many of how many have been fetched, and whether that was the last one.
+    Everything runs in the session's thread; `count` may be read by any.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        library: Library,
+        announcer: "Announcer",
+        report: Report = lambda done, total, over: None,
+    ) -> None:
+        self.count = 0
+        self._board = board
+        self._library = library
+        self._announcer = announcer
+        self._report = report
+        self._left: list[WaitingGame] = []
+        self._total = 0
+        self._done = Pulled()
+
+    def look(self) -> None:
+        """Find out what waits, announce it and begin to fetch it. BoardDisconnected if the board
+        goes; another fault stops nothing: it can be done another time."""
+        if self._left or not keeps_games(self._board):
+            return
+        try:
+            found = list(waiting(self._board))
+        except BoardDisconnected:
+            raise
+        except LinkError as error:
+            log.warning("the board does not say which games wait: %s", error)
+            return
+        board = self._board.hello.board
+        self.count = sum(self._library.find(board, entry.game) is None for entry in found)
+        if self.count:
+            games = sentence("count.games", n=self.count)
+            self._announcer.note("board.waiting", games=games)
+            self._left, self._total, self._done = found, len(found), Pulled()
+            self._report(0, self._total, False)
+
+    def step(self) -> bool:
+        """Fetch one game; False if none is left. BoardDisconnected as for `look`; after any fault
+        the rest is left for the next `look`."""
+        if not self._left:
+            return False
+        entry = self._left.pop(0)
+        try:
+            pull_game(self._board, self._library, entry, self._done)
+        except AwaleError as error:
+            self._left = []
+            self._report(self._total, self._total, True)
+            if isinstance(error, BoardDisconnected):
+                raise
+            self._announcer.note("library.problem", text=str(error))
+            return True
+        self._report(self._total - len(self._left), self._total, not self._left)
+        if not self._left:
+            self._finish()
+        return True
+
+    def _finish(self) -> None:
+        self.count = 0
+        for fault in self._done.faults + self._done.cut_off:
+            self._announcer.note("library.problem", text=fault)
+        if self._done.new:
+            games = sentence("count.games", n=len(self._done.new))
+            self._announcer.board("board.imported", games=games)

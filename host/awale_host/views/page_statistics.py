@@ -1,0 +1,100 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Results from the library in the page's protocol, with accuracy from kept analyses."""
+
+from collections.abc import Iterator
+
+from awale_core import Game, IllegalMove
+from awale_core.notation import parse_moves
+
+from ..analysis.kept import analysis_key, kept_analysis, kept_keys
+from ..analysis.source import Source
+from ..errors import AwaleError
+from ..library import Library
+from ..library import statistics as library_statistics
+from ..page import library_protocol as messages
+from .page_games import search_for
+
+
+def results(
+    library: Library, command: messages.Statistics, accuracies: "Accuracies"
+) -> messages.StatisticsView:
+    """The answer to `statistics`."""
+    known = accuracies.by_game(library)
+    counted = library_statistics.statistics(
+        library,
+        command.player,
+        search_for(command.filter),
+        lambda game, side: known[game][side] if game in known else None,
+    )
+    return messages.StatisticsView(
+        re=command.id,
+        player=command.player,
+        all=_view(counted.all),
+        levels=[
+            messages.LevelOutcomes(machine.kind, machine.level, _view(each))
+            for machine, each in counted.levels.items()
+        ],
+        months=[
+            messages.MonthOutcomes(month, _view(each)) for month, each in counted.months.items()
+        ],
+        openings=[
+            messages.OpeningOutcomes(moves, _position(moves), _view(each))
+            for moves, each in counted.openings.items()
+        ],
+    )
+
+
+class Accuracies:
+    """Accuracy of the games whose analysis is kept. What was found out about a game is remembered
+    until it changes."""
+
+    def __init__(self) -> None:
+        self._keys: dict[tuple[int, int], bytes] = {}  # by number and moves of a game
+        self._found: dict[bytes, tuple[float | None, float | None]] = {}
+
+    def by_game(self, library: Library) -> dict[int, tuple[float | None, float | None]]:
+        """Return South's and North's accuracy in % of each game that was analysed as it is."""
+        kept = kept_keys()
+        if not kept:
+            return {}
+        found = {}
+        for id, key in self._keys_of(library):
+            if key in kept:
+                if key not in self._found:
+                    self._found[key] = _accuracy(library, id)
+                found[id] = self._found[key]
+        return found
+
+    def _keys_of(self, library: Library) -> Iterator[tuple[int, bytes]]:
+        for id, plies, rules, start in library.rows("SELECT id, plies, rules, start FROM games"):
+            key = self._keys.get((id, plies))
+            if key is None:
+                moves = [move.pit for move in library.moves(id)]
+                key = self._keys[id, plies] = analysis_key(rules, start, moves)
+            yield id, key
+
+
+def _accuracy(library: Library, id: int) -> tuple[float | None, float | None]:
+    try:
+        analysis = kept_analysis(Source(f"Game {id}", library.replay(id), {}))
+    except AwaleError:
+        return None, None
+    return (None, None) if analysis is None else (analysis.accuracy(0), analysis.accuracy(1))
+
+
+def _position(moves: str) -> str:
+    """Return the position after these moves, "" if the usual rules do not allow them."""
+    game = Game()
+    try:
+        for pit in parse_moves(moves):
+            game.play(pit)
+    except IllegalMove:
+        return ""
+    return game.fen()
+
+
+def _view(outcomes: library_statistics.Outcomes) -> messages.Outcomes:
+    return messages.Outcomes(
+        outcomes.games, outcomes.won, outcomes.drawn, outcomes.lost, outcomes.accuracy
+    )

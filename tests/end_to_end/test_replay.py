@@ -1,0 +1,253 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A kept game on the board in light: forward and back by keys, wheel, slider and clicks, and on
+from any position, on the page's board or a real one."""
+
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.library import Library, PlayedMove
+from awale_host.virtual.process import start_board
+from awale_host.virtual.still import still_frame
+from playwright.sync_api import Browser, Page, expect
+
+from awale_core import Game
+from tests.end_to_end.conftest import Play, Sit
+from tests.support.playing import DEADLINE_S, Playing, Table, until
+
+PLIES = 40
+# What the board's picture was painted with last.
+SHOWN = """() => {
+    const { frame } = document.querySelector("awale-board").picture;
+    return btoa(String.fromCharCode(...frame));
+}"""
+
+
+def keep_a_game(path: Path) -> Game:
+    """Enter one game of 40 moves with captures; return it."""
+    game = Game()
+    while game.plies < PLIES:
+        game.play(game.legal_moves()[-1])
+    with Library(path) as library:
+        id = library.begin(
+            "b", "1", game, names=("Ama", "<b>Kofi</b>"), began="2026-11-21T09:00:00Z"
+        )
+        library.put(id, game, [PlayedMove(pit, "touch", 900) for pit in game.moves])
+    return game
+
+
+def after(game: Game, ply: int) -> Game:
+    """The game after its first `ply` moves."""
+    earlier = Game.from_fen(game.start_fen(), game.rules.id)
+    for pit in game.moves[:ply]:
+        earlier.play(pit)
+    return earlier
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Game]:
+    """A data folder with one game, and the game."""
+    data = tmp_path_factory.mktemp("replay") / "data"
+    data.mkdir()
+    return data, keep_a_game(data / "games.sqlite")
+
+
+@pytest.fixture(scope="module")
+def playing(kept: tuple[Path, Game]) -> Iterator[Playing]:
+    playing = Playing(kept[0], "--virtual", "--level", "1")
+    yield playing
+    playing.kill()
+
+
+@pytest.fixture(scope="module")
+def table(playing: Playing, browser: Browser) -> Iterator[Table]:
+    errors: list[str] = []
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.set_default_timeout(DEADLINE_S * 1000)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    table = Table(page)
+    page.goto(playing.url)
+    table.may_play()
+    yield table
+    context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def replay(table: Table) -> Iterator[Page]:
+    """The page with the game at its start, without animation."""
+    open_game(table)
+    table.page.locator("awale-replay select").select_option(label="No animation")
+    yield table.page
+    if table.page.locator('[data-command="replay.close"]:visible').count():
+        table.press("replay.close")
+
+
+def open_game(table: Table) -> None:
+    """Open game 1 by keys."""
+    page = table.page
+    table.press("games")
+    page.locator('.room .row[data-game="1"]').wait_for()
+    page.locator(".room .list").focus()
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    expect(page.locator("awale-replay h2")).to_have_text("Game 1")
+    stands(page, 0)
+
+
+def stands(page: Page, ply: int) -> None:
+    """Wait until the position after `ply` moves is on the board."""
+    expect(page.locator("[data-turn]")).to_have_text(f"After move {ply} of {PLIES}")
+
+
+def test_every_position_is_shown_in_the_firmwares_light(
+    replay: Page, kept: tuple[Path, Game], table: Table
+) -> None:
+    settings = table.state["settings"]
+    for ply in (0, 1, 17, PLIES):
+        replay.locator("[data-replay-slider]").fill(str(ply))
+        stands(replay, ply)
+        game = after(kept[1], ply)
+        light = still_frame(
+            (*game.pits, *game.stores),
+            bright=game.legal_moves(),
+            palette=settings["palette"],
+            brightness=settings["brightness"],
+            last=game.moves[-1] if ply else None,
+            turn=game.turn,
+        )
+        until(replay, f"(wanted) => ({SHOWN})() === wanted", b64encode(light).decode())
+        for side, seeds in zip(("south", "north"), game.stores, strict=True):
+            expect(replay.locator(f'[data-score="{side}"]')).to_have_text(str(seeds))
+        pit = replay.locator('button[data-pit="4"]')
+        expect(pit).to_have_attribute("aria-label", re.compile(rf", {game.pits[4]} seeds?$"))
+
+
+def test_by_keys(replay: Page) -> None:
+    for key, ply in (
+        ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", PLIES), ("PageUp", 30),
+        ("Home", 0), ("ArrowLeft", 0), ("PageDown", 10),
+    ):  # fmt: skip
+        replay.keyboard.press(key)
+        stands(replay, ply)
+    replay.keyboard.press("Escape")
+    expect(replay.locator("awale-replay")).to_be_hidden()
+
+
+def test_by_clicks_on_buttons_and_moves(replay: Page) -> None:
+    for command, ply in (
+        ("forward", 1),
+        ("forward", 2),
+        ("back", 1),
+        ("last", PLIES),
+        ("first", 0),
+    ):
+        replay.locator(f'[data-command="replay.{command}"]').click()
+        stands(replay, ply)
+    replay.locator('awale-moves [data-ply="6"]').click()
+    stands(replay, 7)
+    expect(replay.locator('awale-moves [aria-current="step"]')).to_have_attribute("data-ply", "6")
+
+
+def test_by_wheel_and_slider(replay: Page) -> None:
+    replay.locator("awale-board").hover()
+    for _ in range(3):
+        replay.mouse.wheel(0, 120)
+    until(replay, "() => Number(document.querySelector('[data-replay-slider]').value) === 3")
+    replay.mouse.wheel(0, -120)
+    stands(replay, 2)
+    slider = replay.locator("[data-replay-slider]")
+    slider.focus()
+    replay.keyboard.press("ArrowRight")
+    stands(replay, 3)
+    expect(slider).to_have_attribute("aria-valuetext", f"After move 3 of {PLIES}")
+
+
+def test_it_runs_and_stops_by_the_space_key(replay: Page) -> None:
+    replay.locator("awale-replay select").select_option(label="Fast")
+    replay.locator("awale-replay h2").focus()
+    replay.keyboard.press(" ")
+    expect(replay.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    until(replay, "() => Number(document.querySelector('[data-replay-slider]').value) >= 2")
+    replay.keyboard.press(" ")
+    expect(replay.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_move_forward_runs_as_on_the_board(replay: Page) -> None:
+    replay.evaluate(
+        """() => {
+            const board = document.querySelector("awale-board");
+            window.seen = new Set();
+            const show = board.picture.show.bind(board.picture);
+            board.picture.show = (frame) => {
+                window.seen.add(btoa(String.fromCharCode(...frame)));
+                show(frame);
+            };
+        }"""
+    )
+    replay.locator("awale-replay select").select_option(label="Normal")
+    replay.locator("awale-replay h2").focus()
+    replay.keyboard.press("ArrowRight")
+    stands(replay, 1)
+    seen = replay.evaluate("() => [...window.seen]")
+    replay.evaluate("() => delete document.querySelector('awale-board').picture.show")
+    assert len(seen) > 4
+    assert all(len(b64decode(each)) == 3 * 192 for each in seen)
+
+
+def test_the_running_game_goes_on_behind_it(replay: Page, table: Table) -> None:
+    assert table.state["phase"] == "play"
+    replay.locator('button[data-pit="3"]').click()  # a touch in a replay plays nothing
+    table.press("replay.close")
+    assert table.may_play()
+    assert table.state["game"]["ply"] == 0
+
+
+def test_a_name_is_text(replay: Page) -> None:
+    expect(replay.locator('awale-player[side="1"] .who')).to_have_text("<b>Kofi</b>")
+
+
+def test_the_game_goes_on_from_a_position_against_a_chosen_opponent(
+    replay: Page, table: Table, kept: tuple[Path, Game], playing: Playing
+) -> None:
+    ply = 12
+    replay.locator("[data-replay-slider]").fill(str(ply))
+    stands(replay, ply)
+    table.press("replay.play_on")
+    expect(table.dialog.locator(".from")).to_have_text(
+        f"From game 1, after move {ply}. South is to move; rules: Oware Abapa."
+    )
+    table.choose("Opponent", "A person here")
+    table.press("begin")
+    wanted = after(kept[1], ply)
+    table.wait(lambda table: table.state["game"] and table.state["game"]["fen"] == wanted.fen())
+    expect(replay.locator("awale-replay")).to_be_hidden()
+    pit = table.may_play()[0]
+    table.play(pit)
+    wanted.play(pit)
+    table.wait(lambda table: table.state["game"]["fen"] == wanted.fen())
+    newest = playing.games()[0]
+    assert newest["start"] == after(kept[1], ply).fen()
+
+
+def test_a_position_goes_onto_a_real_board_too(play: Play, sit: Sit, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    game = keep_a_game(tmp_path / "data" / "games.sqlite")
+    with start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as board:
+        playing = play("--port", board.link_url, "--level", "1")
+        table = sit(playing.url)
+        open_game(table)
+        table.press("replay.last")
+        stands(table.page, PLIES)
+        table.press("replay.play_on")
+        table.choose("Opponent", "The computer")
+        table.press("begin")
+        wanted = game.fen()
+        table.wait(lambda table: table.state["game"] and table.state["game"]["start"] == wanted)
+        table.play(table.may_play()[0])
+        table.wait(lambda table: table.state["game"]["kept"] is not None)
+        assert playing.games()[0]["start"] == wanted

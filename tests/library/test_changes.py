@@ -1,0 +1,204 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games of the library that are deleted, brought back, renamed; two connections to one file."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.library import Library, LibraryError, PlayedMove
+from awale_host.library.ogn_files import from_ogn, to_ogn
+from awale_host.library.players import Machine, clean_name, machine_named
+from awale_host.library.search import Search
+
+from awale_core import Game
+from awale_core.notation import parse_moves
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(tmp_path / "games.sqlite") as opened:
+        yield opened
+
+
+def keep(
+    library: Library, moves: str, number: str, names: tuple[str, str] = ("Ama", "Kofi")
+) -> int:
+    game = Game()
+    for pit in parse_moves(moves):
+        game.play(pit)
+    id = library.begin("b", number, game, names=names, began="2026-11-21T09:00:00Z")
+    library.put(id, game, [PlayedMove(pit, "touch", 700) for pit in game.moves])
+    library.keep_record("b", number, b"\x00\xffrecord")
+    return id
+
+
+def test_a_deleted_game_comes_back_as_it_was(library: Library) -> None:
+    id, other = keep(library, "CdFb", "1"), keep(library, "Ab", "2")
+    library.add_tags(id, {"Event": "Fête"})
+    before = library.game(id), library.moves(id), library.origins(id), to_ogn(library, id)
+    library.delete(id)
+    assert [game.id for game in library.games()] == [other]
+    assert library.find("b", "1") is None
+    assert library.deleted() == [id]
+    with pytest.raises(LibraryError, match="There is no game"):
+        library.game(id)
+    assert library.restore(id) == id
+    assert (library.game(id), library.moves(id), library.origins(id), to_ogn(library, id)) == before
+    assert library.record("b", "1") == b"\x00\xffrecord"
+    assert library.deleted() == []
+
+
+def test_a_number_is_never_given_to_another_game(library: Library) -> None:
+    id = keep(library, "Cd", "1")
+    library.delete(id)
+    assert keep(library, "Ab", "2") > id
+    assert library.restore(id) == id
+
+
+def test_a_game_that_was_brought_again_meanwhile_is_there_once(library: Library) -> None:
+    id = keep(library, "CdFb", "1")
+    text = to_ogn(library, id)
+    library.delete(id)
+    (again,) = from_ogn(library, text).new
+    assert library.restore(id) == again
+    assert library.count() == 1
+    assert library.deleted() == []
+
+
+def test_a_deleted_game_that_was_brought_again_shorter_comes_back_beside_it(
+    library: Library,
+) -> None:
+    id = keep(library, "CdFb", "1")
+    library.delete(id)
+    shorter = keep(library, "Cd", "1")
+    assert library.restore(id) == id
+    assert library.count() == 2
+    assert library.find("b", "1") == shorter
+    assert len(library.moves(id)) == 4
+
+
+def test_only_what_was_deleted_can_be_restored(library: Library) -> None:
+    with pytest.raises(LibraryError, match="Game 7 is not among the deleted games"):
+        library.restore(7)
+    with pytest.raises(LibraryError, match="There is no game 7"):
+        library.delete(7)
+
+
+def test_deletions_older_than_a_month_are_forgotten(library: Library) -> None:
+    old, new = keep(library, "Cd", "1"), keep(library, "Ab", "2")
+    library.delete(old)
+    with library.transaction() as file:
+        file.execute("UPDATE deleted SET day = '2020-01-01T00:00:00Z'")
+    library.delete(new)
+    assert library.deleted() == [new]
+
+
+def test_a_player_is_renamed_in_every_game(library: Library) -> None:
+    keep(library, "Cd", "1", ("Ama", "Kofi"))
+    keep(library, "Ab", "2", ("Kofi", "Ama"))
+    keep(library, "Fe", "3", ("Yaw", "Kofi"))
+    assert library.rename_player("Ama", "Amma") == 2
+    assert [(game.south, game.north) for game in library.games()] == [
+        ("Yaw", "Kofi"),
+        ("Kofi", "Amma"),
+        ("Amma", "Kofi"),
+    ]
+
+
+def test_names_lose_what_cannot_be_seen_and_nothing_else() -> None:
+    assert clean_name("  Ama\u202e\u200b\x00 \n Mensah ") == "Ama Mensah"
+    assert clean_name("<b>O'Neil</b>; DROP TABLE games") == "<b>O'Neil</b>; DROP TABLE games"
+    assert len(clean_name("x" * 1000)) == 64
+
+
+@pytest.mark.parametrize(
+    ("name", "seat", "found"),
+    [
+        ("Awalé", "host", Machine("engine", None)),
+        ("Awalé level 3", "unknown", Machine("engine", 3)),
+        ("Board, level 2", "unknown", Machine("board", 2)),
+        ("", "board", Machine("board", None)),
+        ("Awalé Diop", "touch", None),
+        ("Ama", "host", None),
+    ],
+)
+def test_machines_are_known_by_name_or_seat(name: str, seat: str, found: Machine | None) -> None:
+    assert machine_named(name, seat) == found
+
+
+def test_a_second_connection_sees_and_changes_the_same_games(library: Library) -> None:
+    id = keep(library, "CdFb", "1")
+    with library.again() as other:
+        assert other.game(id) == library.game(id)
+        other.name(id, "Efua", "Kofi")
+    assert library.game(id).south == "Efua"
+    assert library.is_in_place
+
+
+def test_a_second_connection_to_a_vanished_file_is_refused_and_the_games_stay(
+    library: Library,
+) -> None:
+    id = keep(library, "CdFb", "1")
+    library.path.unlink()
+    assert not library.is_in_place
+    with pytest.raises(LibraryError, match="There is no games file"):
+        library.again()
+    library.name(id, "Efua", "Kofi")  # the connection that writes restores the file
+    with library.again() as other:
+        assert other.game(id).south == "Efua"
+
+
+# -- search ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def several(library: Library) -> Library:
+    keep(library, "CdFb", "1", ("Élodie", "Awalé level 3"))
+    keep(library, "Ab", "2", ("Søren", "élodie B"))
+    keep(library, "Fe", "3", ("50 %_!", "Ama"))
+    with library.transaction() as file:
+        file.execute("UPDATE games SET reason = 'majority', winner = 0 WHERE id = 1")
+        file.execute("UPDATE games SET reason = 'majority', winner = 0, board = 'c' WHERE id = 2")
+    return library
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        (Search(player="elodie"), [2, 1]),
+        (Search(player="ÉLODIE"), [2, 1]),
+        (Search(player="%"), [3]),
+        (Search(player="_!"), [3]),
+        (Search(player="'; DROP TABLE games; --"), []),
+        (Search(player="elodie", ended="won"), [1]),
+        (Search(player="elodie", ended="lost"), [2]),
+        (Search(ended="won"), [2, 1]),
+        (Search(board="c"), [2]),
+        (Search(ended="unfinished"), [3]),
+        (Search(fen="4-0-5-5-5-5-4-4-4-4-4-4-0-0-N "), []),
+        (Search(fen="0-5-5-5-5-4-4-4-4-4-4-4-0-0-N"), [2]),
+        (Search(fen="4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"), [3, 2, 1]),
+    ],
+)
+def test_filters(several: Library, search: Search, found: list[int]) -> None:
+    assert [game.id for game in search.games(several)] == found
+    assert search.page(several, 0, 50) == (len(found), search.games(several))
+
+
+@pytest.mark.parametrize(
+    ("sort", "rising", "order"),
+    [
+        ("length", False, [1, 3, 2]),
+        ("length", True, [2, 3, 1]),
+        ("south", True, [3, 2, 1]),
+        ("day", False, [3, 2, 1]),
+    ],
+)
+def test_a_part_of_a_sorted_list(
+    several: Library, sort: str, rising: bool, order: list[int]
+) -> None:
+    for first in range(4):
+        total, part = Search().page(several, first, 2, sort, rising=rising)
+        assert total == 3
+        assert [game.id for game in part] == order[first : first + 2]

@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games that were played on the board alone are announced and fetched while a session runs."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.library import Library
+from awale_host.link import Board
+from awale_host.play.announcer import Announcer
+from awale_host.play.events import SessionEvent, SessionState
+from awale_host.play.seats import ENGINE
+from awale_host.play.session import Session
+from awale_host.play.session_config import SessionConfig
+from awale_host.play.waiting_games import WaitingGames
+
+from awale_core import Game
+from tests.support.board_in_process import Bench
+from tests.support.first_player import First
+
+LATE = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before the end
+GAMES = 4
+
+
+class Heard:
+    """A view that keeps what was said."""
+
+    def __init__(self) -> None:
+        self.ids: list[str] = []
+
+    def on_state(self, state: SessionState) -> None:
+        """See View."""
+
+    def on_event(self, event: SessionEvent) -> None:
+        """See View."""
+        self.ids.append(event.say.id)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(tmp_path / "games.sqlite") as opened:
+        yield opened
+
+
+def play_alone(board: Board) -> None:
+    """A game that no library hears of."""
+    id = board.new("abapa", south="host", north="host", fen=LATE)
+    game = Game.from_fen(LATE)
+    while game.outcome is None:
+        pit = game.legal_moves()[0]
+        board.move(id, game.plies, pit)
+        game.play(pit)
+
+
+def test_a_session_fetches_what_waits_while_it_plays(library: Library) -> None:
+    bench = Bench()
+    heard, steps = Heard(), []
+    with bench.connect() as board:
+        board.set({"speed": "max"}, session=True)
+        for _ in range(GAMES):
+            play_alone(board)
+        announcer = Announcer(())
+        waiting = WaitingGames(
+            board, library, announcer, lambda done, total, over: steps.append((done, total, over))
+        )
+        plan = SessionConfig(
+            seats=(ENGINE, ENGINE), names=("A", "B"), speed="max", fen=LATE, fresh=True, games=2
+        )
+        opponents = dict.fromkeys((0, 1), First())
+        Session(
+            board, library, plan, opponents, [heard], announcer=announcer, waiting=waiting,
+            clock=bench.clock, stands_s=0,
+        ).run()  # fmt: skip
+    assert library.count() == GAMES + 2
+    assert library.count("source = 'pull'") == GAMES - 1  # the last still stood on the board
+    assert steps == [
+        (0, GAMES, False),
+        *((done, GAMES, done == GAMES) for done in range(1, GAMES + 1)),
+    ]
+    assert heard.ids.index("board.waiting") < heard.ids.index("board.imported")
+    assert waiting.count == 0
+    for game in library.games():
+        library.replay(game.id)
+
+
+def test_what_the_library_has_already_is_not_announced(library: Library) -> None:
+    bench = Bench()
+    heard = Heard()
+    with bench.connect() as board:
+        board.set({"speed": "max"}, session=True)
+        play_alone(board)
+        announcer = Announcer((heard,))
+        waiting = WaitingGames(board, library, announcer)
+        waiting.look()
+        while waiting.step():
+            pass
+        assert heard.ids == ["board.waiting", "board.imported"]
+        waiting.look()
+        assert not waiting.step()
+        assert heard.ids == ["board.waiting", "board.imported"]
