@@ -1,17 +1,22 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Benchmark of fetching a thousand games from a board, with random interruptions.
+"""Benchmark of fetching a thousand games from a board, with random interruptions, and of lists and
+filters of a large library.
 
-    python -m tools.bench_library [--games 1000] [--breaks 50]
+    python -m tools.bench_library [--games 1000] [--breaks 50] [--kept 20000]
 
 The games are played by the firmware, on a virtual board in its own process. As its memory holds
 some thirty, they are fetched and confirmed whenever it is nearly full. Only fetching is timed; that
 includes connecting again after each break. In the end the library has to hold exactly the games
 that were played, and each record byte by byte as the board had it.
+
+The large library holds real games of random moves; for each list and filter the median of nine
+answers is printed: how many games fit, and the first fifty of them.
 """
 
 import argparse
 import random
+import statistics
 import tempfile
 import time
 from collections.abc import Callable
@@ -19,6 +24,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from awale_host.library.pull import Pulled, pull
+from awale_host.library.search import Search
+from awale_host.library.statistics import statistics as count_results
 from awale_host.library.store import Library
 from awale_host.link import Board, BoardDisconnected
 from awale_host.link.archive import read_record, waiting
@@ -26,7 +33,29 @@ from awale_host.link.transport import Transport, open_port
 from awale_host.virtual.process import start_board
 
 from awale_core import RULE_SETS, Game
+from tests.support.many_games import keep_many_games
 
+_TIMES = 9  # a query is repeated
+_ROWS = 50  # of a list
+_QUERIES = {
+    "all, latest first": (Search(), "day"),
+    "all, longest first": (Search(), "length"),
+    "all, by South's name": (Search(), "south"),
+    "all, clearest win first": (Search(), "margin"),
+    "player": (Search(player="elodie"), "day"),
+    "player, games won": (Search(player="elodie", ended="won"), "day"),
+    "rules": (Search(rules="benin"), "day"),
+    "result": (Search(ended="draw"), "day"),
+    "unfinished": (Search(ended="unfinished"), "day"),
+    "length": (Search(shortest=40, longest=60), "day"),
+    "days": (Search(since="2024-03-01", until="2024-05-01"), "day"),
+    "board": (Search(board="00000001"), "day"),
+    "position": (Search(fen="4-4-0-5-5-5-5-4-4-4-4-4-0-0-N"), "day"),
+    "player, rules, length and days, by length": (
+        Search("ama", "abapa", "2024-02-01", "2025-12-31", shortest=30),
+        "length",
+    ),
+}
 _FILLING = 28  # games that any board has room for
 _PLIES = 40  # the longest game; many end earlier
 _LINES_A_GAME = 5  # both ways: a chunk asked for and answered, a confirmation too, the list
@@ -161,6 +190,29 @@ def _fetch_all(
             board.reconnect(_RECONNECT_S)
 
 
+def look_up(games: int, folder: Path) -> dict[str, float]:
+    """Return the median time in ms of each list and filter of a library of `games`, and of the
+    results of all players."""
+    file = folder / "many.sqlite"
+    keep_many_games(file, games)
+    times = {}
+    with Library(file) as library:
+        for name, (search, sort) in _QUERIES.items():
+            times[name] = _median_ms(lambda s=search, o=sort: s.page(library, 0, _ROWS, o))  # type: ignore[misc]
+        times["the last fifty"] = _median_ms(lambda: Search().page(library, games - _ROWS, _ROWS))
+        times["results of all players"] = _median_ms(lambda: count_results(library, ""))
+    return times
+
+
+def _median_ms(query: Callable[[], object]) -> float:
+    taken = []
+    for _ in range(_TIMES):
+        begun = time.perf_counter()
+        query()
+        taken.append(1000 * (time.perf_counter() - begun))
+    return statistics.median(taken)
+
+
 def main() -> None:
     """Measure and print; the exit code is 1 if a game is wrong."""
     parser = argparse.ArgumentParser(
@@ -168,13 +220,17 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--breaks", type=int, default=50)
+    parser.add_argument("--kept", type=int, default=20_000, help="games of the large library")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         done = fetch(options.games, options.breaks, Path(folder))
+        times = look_up(options.kept, Path(folder))
     print(
         f"{done.games} games ({done.size} bytes of records) fetched in {done.seconds:.1f} s, "
         f"interrupted {done.breaks} times and resumed; {done.wrong} games wrong"
     )
+    for name, ms in times.items():
+        print(f"library of {options.kept} games, {name}: {ms:.1f} ms")
     if done.wrong:
         raise SystemExit(1)
 

@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Speed of the page: light delivered and drawn, click to light, load of the server, first board.
+"""Speed of the page: light delivered and drawn, click to light, load of the server, first board,
+the list of a large library.
 
-    python -m tools.bench_page [--seconds 10]
+    python -m tools.bench_page [--seconds 10] [--kept 20000] [--only list]
 
 A virtual board plays in its own process, the page is served by `awale play` and shown by Chromium.
 What takes seconds to compile once is compiled before anything is timed.
@@ -20,6 +21,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -29,6 +31,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.support.browser import chromium
+from tests.support.many_games import keep_many_games
 
 _ENGINES: Final = ("--south", "engine", "--north", "engine", "--games", "50", "--level", "2")
 _PERSON: Final = ("--level", "1", "--speed", "fast")
@@ -256,8 +259,74 @@ def _first_board(browser: Browser) -> list[Figure]:
     ]
 
 
+# Opens the room or fills in a filter, and times until the rows that answer it are on the screen.
+_LIST: Final = """async ([selector, value]) => {
+    const list = document.querySelector(".room .list");
+    const listed = new Promise((resolve) => {
+        new MutationObserver((_, seen) => {
+            if (!list.querySelector(".row[data-game]")) return;
+            seen.disconnect();
+            resolve();
+        }).observe(list, { childList: true, subtree: true });
+    });
+    const start = performance.now();
+    const field = document.querySelector(selector);
+    if (value === null) field.click();
+    else {
+        field.value = value;
+        field.dispatchEvent(new Event(field.tagName === "SELECT" ? "change" : "input"));
+    }
+    await listed;
+    await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+}"""
+_FILTERS: Final = {
+    "player": "elodie", "ended": "unfinished", "rules": "benin", "board": "00000001",
+    "since": "2025-01-01", "shortest": "60", "position": "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N",
+}  # fmt: skip
+
+
+def _list(browser: Browser, url: str, kept: int) -> list[Figure]:
+    """Click on Games to the first rows; a filter to the rows that fit it."""
+    page = browser.new_page(bypass_csp=True, viewport={"width": 1280, "height": 800})
+    page.goto(url)
+    page.locator('[data-command="games"]:visible').wait_for()
+    figures = []
+
+    def timed(selector: str, value: str | None = None) -> float:
+        return float(page.evaluate(_LIST, [selector, value]))
+
+    opened = []
+    for _ in range(_STARTS):
+        opened.append(timed('[data-command="games"]'))
+        page.locator("dialog[open] .close").click()
+    page.locator('[data-command="games"]').click()
+    page.locator(".room .row[data-game]").first.wait_for()
+    name = f"click on Games to the first rows of {kept}"
+    rest = statistics.median(opened[1:])
+    figures.append(Figure(name, f"{opened[0]:.0f} ms, then {rest:.0f} ms"))
+    for field, value in _FILTERS.items():
+        selector = f'[data-filter="{field}"]'
+        taken = []
+        for _ in range(_STARTS):
+            taken.append(timed(selector, value))
+            timed(selector, "")
+        ms = f"{statistics.median(taken):.0f} ms"
+        figures.append(Figure(f"filter of {kept} by {field} to the rows", ms))
+    page.close()
+    return figures
+
+
+def measure_list(kept: int) -> list[Figure]:
+    """The figures of a large library."""
+    with chromium() as browser, tempfile.TemporaryDirectory() as folder:
+        keep_many_games(Path(folder) / "games.sqlite", kept)
+        with _playing(folder, *_PERSON) as (_, url):
+            return _list(browser, url, kept)
+
+
 def measure(seconds: float) -> list[Figure]:
-    """All figures."""
+    """All figures but those of a large library."""
     figures = []
     with chromium() as browser, tempfile.TemporaryDirectory() as folder:
         with _playing(folder, *_ENGINES) as (process, url):
@@ -274,7 +343,11 @@ def main() -> None:
     """Measure and print a line a figure."""
     parser = argparse.ArgumentParser(prog="python -m tools.bench_page")
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement")
-    for figure in measure(parser.parse_args().seconds):
+    parser.add_argument("--kept", type=int, default=20_000, help="games of the large library")
+    parser.add_argument("--only", choices=["list"], help="only the list of a large library")
+    options = parser.parse_args()
+    figures = [] if options.only else measure(options.seconds)
+    for figure in figures + measure_list(options.kept):
         print(f"{figure.name}: {figure.value}")
 
 

@@ -332,7 +332,7 @@ def test_axe_finds_nothing_serious_and_nothing_sticks_out(room: Table, size: str
     try:
         for tab in ("games.list", "games.statistics"):
             room.press(tab)
-            page.locator("dialog[open] .row, dialog[open] .outcomes").first.wait_for()
+            page.locator(".room .row:visible, .room .outcomes:visible").first.wait_for()
             assert serious(page) == [], tab
             assert page.evaluate(TOO_WIDE) == [], tab
         room.press("games.list")
@@ -354,7 +354,7 @@ def test_the_room_speaks_every_language(table: Table, language: str) -> None:
         table.press("games")
         for tab in ("games.list", "games.statistics"):
             table.press(tab)
-            page.locator("dialog[open] .row, dialog[open] .outcomes").first.wait_for()
+            page.locator(".room .row:visible, .room .outcomes:visible").first.wait_for()
             assert page.evaluate(TOO_WIDE) == [], tab
             assert "ui." not in page.locator("dialog[open]").inner_text()
         table.press("games.list")

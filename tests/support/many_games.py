@@ -49,6 +49,10 @@ def keep_many_games(path: Path, count: int, seed: int = 1) -> None:
                 (south, north, *seats, began, began, original),
             ).lastrowid
             file.execute(
+                "INSERT INTO origins SELECT board, ?, id, NULL FROM games WHERE id = ?",
+                (f"{number:08x}", copy),
+            )
+            file.execute(
                 "INSERT INTO moves SELECT ?, ply, pit, by, ms, position FROM moves WHERE game = ?",
                 (copy, original),
             )
