@@ -80,4 +80,4 @@ def test_a_filter_narrows_them_and_accuracy_is_the_mean_of_known_games(library: 
     assert numbers(counted.all) == (2, 1, 0, 1)
     assert counted.all.accuracy == 85.0
     assert statistics(library, "Ama").all.accuracy is None
-    assert statistics(library, "nobody").all.games == 0
+    assert statistics(library, "Yaw").all.games == 0
