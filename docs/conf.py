@@ -50,6 +50,16 @@ def _as_restructured_text(
     lines[:] = out
 
 
+def _in_its_language(
+    app: object, pagename: str, templatename: str, context: dict[str, object], doctree: object
+) -> None:
+    """Name the language of the pages for players, `learn/LANGUAGE`, for screen readers."""
+    folder, _, language = pagename.partition("/")
+    if folder == "learn":
+        context["language"] = language
+
+
 def setup(app: object) -> None:
     """Called by Sphinx."""
+    app.connect("html-page-context", _in_its_language)  # type: ignore[attr-defined]
     app.connect("autodoc-process-docstring", _as_restructured_text)  # type: ignore[attr-defined]

@@ -2,13 +2,19 @@
 # SPDX-License-Identifier: MIT
 """The whole site: pages without warnings, links that lead somewhere, a board on the front page."""
 
+import html
+import re
 from pathlib import Path
 
 import pytest
+from awale_host.catalogue import render, sentence
+from awale_host.resources import catalogue_languages
 from playwright.sync_api import expect
 
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 from tools.build_site import build_pages
+from tools.learn_pages import TO
+from tools.learn_pages import pages as learn_pages
 from tools.site_links import broken_links
 
 
@@ -38,6 +44,22 @@ def test_front_page_has_the_board_itself(pages: Path, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     board = page.frame_locator("iframe")
     expect(board.locator("[data-turn]")).to_contain_text("Your turn", timeout=DEADLINE_MS)
+    server.stop()
+
+
+def test_players_pages_are_in_six_languages(pages: Path) -> None:
+    assert learn_pages() == {path: path.read_text(encoding="utf-8") for path in TO.glob("*.md")}
+    for language in catalogue_languages():
+        text = (pages / "learn" / f"{language}.html").read_text(encoding="utf-8")
+        assert re.search(f'<html[^>]* lang="{language}"', text)
+        words = html.escape(render(sentence("ui.rules.capture"), language), quote=False)
+        assert words in text.replace("’", "'")  # Sphinx prints the typographic one
+
+
+def test_search_finds_a_page(pages: Path, visitor: Visitor) -> None:
+    server = StaticServer(pages)
+    page = visitor.open(f"{server.url}search.html?q=krou")
+    expect(page.locator("#search-results")).to_contain_text("Rules", ignore_case=True)
     server.stop()
 
 
