@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Page, expect
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.playing import A_TAP_MS, DEADLINE_S, Playing, Table, until
 
-LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
 # Width and height in CSS pixels; the last is 1280 × 800 enlarged to 200 %.
 SIZES = {
     "320": (320, 640),
@@ -94,6 +93,17 @@ def test_axe_finds_nothing_serious(table: Table, size: str) -> None:
         table.close()
 
 
+@pytest.mark.parametrize("size", ["320", "1280"])
+def test_axe_finds_nothing_serious_in_the_lesson(table: Table, size: str) -> None:
+    page = table.page
+    page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
+    page.evaluate("document.querySelector('awale-lesson').open()")
+    expect(page.locator("[data-lesson-step]")).to_be_visible()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("awale-lesson")).to_be_hidden()
+
+
 SMALLEST = """() => [...document.querySelectorAll("button, select, summary, .radios input")]
     .filter((each) => each.checkVisibility())
     .map((each) => [each.getBoundingClientRect(), each])
@@ -171,9 +181,11 @@ SENTENCES: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("language", SENTENCES)
-def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language: str) -> None:
+def test_a_whole_game_by_keyboard_is_heard_in_sentences(
+    play: Play, sit: Sit, language: str
+) -> None:
     """Whatever the live region says, from a refused touch to the end, is a sentence."""
-    table = sit(play("--virtual", "--level", "1", "--fen", LAST).url, locale=language)
+    table = sit(play("--virtual", "--level", "1").url, locale=language)
     page = table.page
     table.may_play()
     page.evaluate(
