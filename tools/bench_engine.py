@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from awale_host.catalogue import english
 from awale_host.engine.engine import NO_NUMBA, fast_engine_available
 from awale_host.engine.types import Limits, SearchResult
 from awale_host.perft import perft as core_perft
@@ -184,7 +185,7 @@ def main() -> None:
         for line in fast_lines(perft_base, search_base):
             print(line, flush=True)
     else:
-        print(NO_NUMBA)
+        print(english(NO_NUMBA))
     if importlib.util.find_spec("pyspiel") is not None:
         print(*open_spiel_lines(random_base, perft_base), sep="\n")
     else:

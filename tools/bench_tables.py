@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from awale_host.catalogue import english
 from awale_host.engine.engine import NO_NUMBA, fast_engine_available
 from awale_host.tablebase.indexing import positions_below
 
@@ -112,7 +113,7 @@ def main() -> None:
     parser.add_argument("--one", type=int, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if not fast_engine_available():
-        print(NO_NUMBA)
+        print(english(NO_NUMBA))
         return
     if chosen.one is not None:
         print(json.dumps(measure(chosen.rules, chosen.one, chosen.threads)))

@@ -11,20 +11,13 @@ from typing import Final
 
 from awale_core import Game, rule_set
 
+from ..catalogue import sentence, spoken
 from .book.book import Book, load
 from .core_searcher import CoreSearcher
 from .levels import LEVELS, think_at_level
 from .types import InfoCallback, Limits, SearchBackend, SearchResult
 
-NO_NUMBA: Final = (
-    "The fast engine needs numba, which is not installed; the small search plays instead "
-    "(pip install 'awale-board[engine]')."
-)
-NUMBA_FAULT: Final = (
-    "numba is installed but does not start ({error}); the small search plays instead. "
-    "'pip install --upgrade numba numpy' may repair it."
-)
-PREPARING: Final = "Preparing the engine; this takes about half a minute, once."
+NO_NUMBA: Final = sentence("engine.no_numba")
 
 
 def fast_engine_available() -> bool:
@@ -48,18 +41,18 @@ def make_searcher(
     one, one before the first compilation, and reports on the tables. `options` go to `Searcher`.
     """
     if not fast_engine_available():
-        say(NO_NUMBA)
+        say(spoken(NO_NUMBA))
         return CoreSearcher()
     try:
         from ..native.jit import on_compile
     except (ImportError, OSError) as error:  # OSError: llvmlite's library is for another system
-        say(NUMBA_FAULT.format(error=error))
+        say(spoken(sentence("engine.numba_fault", text=str(error))))
         return CoreSearcher()
     from ..tablebase.provider import provider_for
     from .search.searcher import DEFAULT_TABLE_MB, Searcher
     from .search.tablebase_root import Prover
 
-    with on_compile(lambda: say(PREPARING)):
+    with on_compile(lambda: say(spoken(sentence("engine.preparing")))):
         Searcher(table_mb=1).think(Game(), Limits(depth=3))  # compiles, or loads what is compiled
         # The first proof comes in the middle of a game, where compiling would cost its time.
         Prover(Game(), None).prove(0, 1, limit=2)

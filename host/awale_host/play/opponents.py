@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Protocol
 from awale_core import Game
 from awale_core.notation import LETTERS, pit_letter
 
+from ..catalogue import failure
+
 if TYPE_CHECKING:
     from ..engine import Engine
 
@@ -109,8 +111,12 @@ class OtherProgram:
         from ..engine.uci.client import EngineFailed
 
         if game.rules.id != self._rules:
-            raise EngineFailed(
-                f"The engine '{self.name}' was started for {self._rules}, not for {game.rules.id}."
+            raise failure(
+                EngineFailed,
+                "engine.other_rules",
+                name=self.name,
+                rules=self._rules,
+                other=game.rules.id,
             )
         moves = "".join(pit_letter(pit) for pit in game.moves)
         position = f"fen {game.start_fen()}" + (f" moves {moves}" if moves else "")
@@ -121,7 +127,7 @@ class OtherProgram:
             self._thinking = False
         pit = LETTERS.find(word) if len(word) == 1 else -1
         if pit not in game.legal_moves():
-            raise EngineFailed(f"The engine '{self.name}' played '{word}', which is not allowed.")
+            raise failure(EngineFailed, "engine.not_allowed", name=self.name, move=word)
         return Choice(pit)
 
     def stop(self) -> None:

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ..catalogue import sentence, spoken
 from ..paths import tables_folder
 from .scan import NoTables
 
@@ -84,29 +85,23 @@ class TablebaseProvider:
             tables = Tablebase(table_set)
             if tables.reach < BACKGROUND_SEEDS:
                 self._looked[rules].set()
-                self.say(
-                    f"Building endgame tables for {rules} in the background; this happens once."
-                )
+                self.say(spoken(sentence("tables.building", rules=rules)))
                 if self._build(rules):
-                    self.say("The endgame tables are ready.")
+                    self.say(spoken(sentence("tables.ready")))
                 else:
-                    self.say(
-                        "The endgame tables could not be built; the engine plays without them. "
-                        f"{table_set.how_to_build(BACKGROUND_SEEDS)} shows why."
-                    )
+                    how = table_set.how_to_build(BACKGROUND_SEEDS)
+                    self.say(spoken(sentence("tables.failed", command=how)))
                 tables = Tablebase(table_set)
             if tables.damaged is not None and tables.reach >= BACKGROUND_SEEDS:
-                what = "was made by an earlier version" if tables.outdated else "is damaged"
-                self.say(
-                    f"The endgame table for {tables.damaged} seeds {what}: "
-                    f"{table_set.how_to_build(tables.damaged)} builds it again."
-                )
+                id = "tables.outdated" if tables.outdated else "tables.damaged"
+                how = table_set.how_to_build(tables.damaged)
+                self.say(spoken(sentence(id, number=tables.damaged, command=how)))
         except NoTables:
             self._ready[rules] = None
             return
         except (Unreadable, MemoryError) as error:
-            why = str(error) or "There is too little memory for them."
-            self.say(f"Continuing without endgame tables. {why}")
+            why = str(error) or sentence("tables.memory")
+            self.say(spoken(sentence("tables.without", text=why)))
             self._ready[rules] = None
             return
         self._ready[rules] = tables if tables.reach >= 0 else None

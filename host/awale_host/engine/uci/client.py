@@ -10,6 +10,7 @@ import time
 from collections.abc import Mapping
 from typing import Final
 
+from ...catalogue import failure
 from ...errors import AwaleError
 
 START_S: Final = 20.0  # a UCI engine answers at once
@@ -42,7 +43,9 @@ class UciClient:
             )
         except (OSError, ValueError) as error:
             why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-            raise EngineFailed(f"The engine '{command}' cannot be started: {why}.") from error
+            raise failure(
+                EngineFailed, "engine.not_started", command=command, text=str(why)
+            ) from error
         self._lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
         self.name = command
@@ -112,7 +115,7 @@ class UciClient:
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
         except (OSError, ValueError) as error:
-            raise EngineFailed(f"The engine '{self.name}' has gone away.") from error
+            raise failure(EngineFailed, "engine.gone", name=self.name) from error
 
     def _until(self, word: str, seconds: float) -> list[str]:
         deadline = time.monotonic() + seconds
@@ -121,9 +124,9 @@ class UciClient:
             try:
                 line = self._lines.get(timeout=max(deadline - time.monotonic(), 0.001))
             except queue.Empty:
-                raise EngineFailed(f"The engine '{self.name}' does not answer.") from None
+                raise failure(EngineFailed, "engine.silent", name=self.name) from None
             if line is None:
-                raise EngineFailed(f"The engine '{self.name}' has gone away.")
+                raise failure(EngineFailed, "engine.gone", name=self.name)
             seen.append(line)
             if line.split(" ")[0] == word:
                 return seen
