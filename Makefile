@@ -16,7 +16,8 @@
 # make fabrication   files to order the circuit board with, into build/fabrication (needs KiCad 9)
 # make pico    the firmware on real CircuitPython, on an emulated Pico; says what it needs for that
 # make site    the site with the board that plays in the browser, into build/site
-# make release   wheel, source, drive as a zip, bill of software, checksums, into build/release
+# make release   packages, the drive as a zip, fabrication files, bill of software, into build/release
+# make audit   the packages used here against the published lists of vulnerabilities
 # make help    this list
 # make clean   remove what make has set up
 
@@ -31,7 +32,7 @@ PARALLEL := -n auto --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: site mutants pythons play test test-deep test-tables fuzz touch games check hardware fabrication bench pico release help clean
+.PHONY: site mutants pythons play test test-deep test-tables fuzz touch games check hardware fabrication bench pico release audit help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
@@ -82,7 +83,7 @@ hardware: $(VENV)/.ready-to-build
 	@echo "Done: build/hardware"
 
 # What measures itself: modules that print a line a figure. One that is not there is left out.
-BENCHES := tools.bench_engine tools.bench_tables tools.bench_library tools.bench_page tools.bench_site
+BENCHES := tools.bench_start tools.bench_engine tools.bench_tables tools.bench_library tools.bench_page tools.bench_site
 
 bench: $(VENV)/.ready-to-test
 	@for module in $(BENCHES); do \
@@ -103,8 +104,11 @@ pico: $(VENV)/.ready-to-test
 site: $(VENV)/.ready-to-test
 	@$(PYTHON) -m tools.build_site $(ARGS)
 
-release: $(VENV)/.ready-to-test
+release: $(VENV)/.ready-to-build
 	@$(PYTHON) -m tools.release $(ARGS)
+
+audit: $(VENV)/.ready-to-test
+	@$(PIP) -q -e '.[audit]' && $(PYTHON) -m tools.audit
 
 help:
 	@sed -n 's/^# make /make /p' Makefile
@@ -114,7 +118,7 @@ clean:
 	@echo "Removed what make had set up; games are kept."
 
 $(VENV)/.ready-to-play: pyproject.toml | $(VENV)/bin/python
-	@echo "Installing what the game needs (about 90 MB to download, most of it the engine; once) ..."
+	@echo "Installing what the game needs (about 100 MB to download, most of it the engine; once) ..."
 	@$(PIP) -e . || { \
 	  echo "The strong engine does not install here; the small one will play instead."; \
 	  $(PIP) --no-deps -e . && $(PYTHON) -m tools.other_requirements | $(PIP) -r /dev/stdin; \

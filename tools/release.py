@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Make the files of a release, reproducibly: built twice from one commit, they are the same bytes.
 
-    python -m tools.release [--to build/release] [--fabrication FILE]
+    python -m tools.release [--to build/release] [--without-hardware]
 
 | file | contents |
 |---|---|
 | `awale_board-VERSION-py3-none-any.whl`, `.tar.gz` | the package and its source |
 | `awale-board-VERSION-circuitpython-10.zip` | the drive of the board, and licences |
-| the fabrication archive | as `make fabrication` made it, if FILE is given |
+| `awale-board-revision-B.zip` | the files to order the circuit board with (`make fabrication`) |
+| `awale-board-VERSION-enclosure-GEOMETRY.zip` | the parts to print, `pcb` or `rings` |
 | `bom.json` | bill of software, CycloneDX |
 | `NOTES.md` | the changelog entry of this version |
 | `SHA256SUMS` | checksums of all of them |
@@ -24,7 +25,6 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-import zipfile
 from importlib import metadata
 from pathlib import Path
 from typing import Final
@@ -32,6 +32,12 @@ from typing import Final
 from awale_host.install import install
 from awale_host.install.modules import LIBRARIES
 
+from hardware.description import read_description
+from hardware.enclosure import __main__ as enclosure
+from hardware.enclosure.shape import Shape
+from hardware.geometry import GEOMETRIES
+from hardware.kicad import fabricate
+from hardware.reproducible import zip_folder
 from tools.bill_of_software import bill
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -100,14 +106,32 @@ def build_drive(folder: Path) -> Path:
         for library, package in LIBRARIES.items():
             (licences / f"{library}.txt").write_text(_licence(package), encoding="utf-8")
         (Path(made) / "README.txt").write_text(_README.format(version=version()), encoding="utf-8")
-        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-            for path in sorted(Path(made).rglob("*")):
-                if path.is_file():
-                    entry = zipfile.ZipInfo(path.relative_to(made).as_posix())
-                    entry.compress_type = zipfile.ZIP_DEFLATED
-                    entry.external_attr = 0o644 << 16
-                    archive.writestr(entry, path.read_bytes())
+        zip_folder(Path(made), target)
     return target
+
+
+def build_hardware(folder: Path) -> list[Path]:
+    """Write the zips of the circuit board and of both enclosures into `folder`; return their paths.
+
+    Takes some minutes. NotReady if KiCad or the extra `hardware` is missing, or a rule is broken.
+    """
+    os.environ["SOURCE_DATE_EPOCH"] = str(commit_time())
+    zips = []
+    with tempfile.TemporaryDirectory() as made:
+        print("Making the files of the circuit board; this takes a minute or two ...", flush=True)
+        try:
+            archive = fabricate.make(Path(made) / "board")
+        except fabricate.FabricationError as error:
+            raise NotReady(f"{error} --without-hardware leaves the hardware out.") from error
+        zips.append(Path(shutil.copy(archive, folder)))
+        for geometry in GEOMETRIES:
+            print(f"Making the enclosure ({geometry}) ...", flush=True)
+            parts = Path(made) / geometry
+            lines = enclosure.write(Shape(read_description(), geometry), parts)
+            (parts / "PARTS.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+            zips.append(folder / f"awale-board-{version()}-enclosure-{geometry}.zip")
+            zip_folder(parts, zips[-1], ROOT / "LICENSES" / "CERN-OHL-P-2.0.txt")
+    return zips
 
 
 def _licence(package: str) -> str:
@@ -123,15 +147,17 @@ def _licence(package: str) -> str:
     return "\n".join(texts)
 
 
-def release(folder: Path, fabrication: Path | None = None) -> list[Path]:
-    """Make every file of the release in `folder`, which is emptied first."""
+def release(folder: Path, *, hardware: bool) -> list[Path]:
+    """Make every file of the release in `folder`, which is emptied first.
+
+    NotReady if something that it needs is missing."""
     text = notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version())
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     build_package(folder)
     build_drive(folder)
-    if fabrication is not None:
-        shutil.copy(fabrication, folder)
+    if hardware:
+        build_hardware(folder)
     (folder / "bom.json").write_text(json.dumps(bill(), indent=1, ensure_ascii=False) + "\n")
     (folder / "NOTES.md").write_text(text, encoding="utf-8")
     made = sorted(path for path in folder.iterdir() if path.is_file())
@@ -144,10 +170,10 @@ def main() -> int:
     """Make the release; print its files."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "release")
-    parser.add_argument("--fabrication", type=Path, metavar="FILE")
+    parser.add_argument("--without-hardware", action="store_true", help="no files that need KiCad")
     chosen = parser.parse_args()
     try:
-        for path in release(chosen.to, chosen.fabrication):
+        for path in release(chosen.to, hardware=not chosen.without_hardware):
             print(path)
     except NotReady as error:
         print(f"release: {error}", file=sys.stderr)

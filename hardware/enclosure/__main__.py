@@ -12,6 +12,7 @@ from typing import Any
 
 from ..description import read_description
 from ..geometry import GEOMETRIES
+from ..reproducible import fix
 from .shape import Shape
 
 PRINTED_MM3_S = 10.0  # a usual printer's average: nozzle 0.4 mm, layers 0.2 mm
@@ -40,6 +41,7 @@ def write(shape: Shape, folder: Path, kind: str | None = None) -> list[str]:
         size = f"{box.size.X:6.1f} x {box.size.Y:5.1f} x {box.size.Z:4.1f} mm"
         lines.append(f"{part.number:3} x {name:16} {size} {part.solid.volume / 1000:6.1f} cm3")
         whole += part.number * part.solid.volume
+    fix(folder)
     if kind is None:
         lines.append(in_all(whole))
     return lines

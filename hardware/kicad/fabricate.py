@@ -20,10 +20,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
 from pathlib import Path
 
 from ..description import read_description
+from ..reproducible import fix, zip_folder
 from . import assembler
 from .assembler import write_csv
 from .board_checks import stale_fill_problems
@@ -129,6 +129,12 @@ def plot(board: Path, gerbers: Path) -> None:
     )
 
 
+def revisions() -> str:
+    """Return the sections of docs/pcb.md about revisions and errata."""
+    text = (HERE.parent.parent / "docs" / "pcb.md").read_text(encoding="utf-8")
+    return text[text.index("## Revisions") : text.index("## Order it")]
+
+
 def export(project: Path, target: Path) -> None:
     """Write all files of a project into a folder."""
     board, schematic = project / f"{NAME}.kicad_pcb", project / f"{NAME}.kicad_sch"
@@ -146,6 +152,7 @@ def export(project: Path, target: Path) -> None:
     write_csv(target / "parts.csv", assembler.PARTS_HEADER, assembler.parts_rows(netlist))
     notes = assembler.notes(netlist, read_description())
     (target / "NOTES.txt").write_text(notes, encoding="utf-8")
+    (target / "REVISIONS.md").write_text(revisions(), encoding="utf-8")
     for side, layers in ASSEMBLY:
         mirror = ("--mirror",) if side == "bottom" else ()
         kicad(
@@ -192,13 +199,7 @@ def interactive_bom(project: Path, target: Path) -> None:
 
 def pack(folder: Path, archive: Path) -> None:
     """Zip everything in a folder, with the licence."""
-    licences = HERE.parent.parent / "LICENSES"
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file() and path != archive:
-                file.write(path, path.relative_to(folder))
-        licence = licences / "CERN-OHL-P-2.0.txt"
-        file.write(licence, licence.name)
+    zip_folder(folder, archive, HERE.parent.parent / "LICENSES" / "CERN-OHL-P-2.0.txt")
 
 
 def make(target: Path) -> Path:
@@ -216,6 +217,7 @@ def make(target: Path) -> Path:
     check_fill(project)
     export(project, target)
     interactive_bom(project, target)
+    fix(target)
     pack(target, target / ARCHIVE)
     return target / ARCHIVE
 

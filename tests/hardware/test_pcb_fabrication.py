@@ -20,7 +20,7 @@ def test_the_zip_holds_every_layer_and_list(fabrication: Path) -> None:
         assert any(part in name for name in names), part
     for part in ("Edge_Cuts", "-PTH.drl", "-NPTH.drl"):
         assert any(part in name for name in names), part
-    lists = {"bom-jlcpcb.csv", "placement-jlcpcb.csv", "parts.csv", "NOTES.txt"}
+    lists = {"bom-jlcpcb.csv", "placement-jlcpcb.csv", "parts.csv", "NOTES.txt", "REVISIONS.md"}
     pages = {"interactive-bom.html", "schematic.pdf", "assembly-top.pdf", "assembly-bottom.pdf"}
     assert lists | pages <= set(names)
     assert {"board.step", "top.png", "bottom.png", "erc.rpt", "drc.rpt"} <= set(names)

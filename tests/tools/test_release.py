@@ -25,13 +25,13 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("release") / "files"
-    release(folder)
+    release(folder, hardware=False)
     return folder
 
 
 def test_a_release_made_twice_has_the_same_bytes(made: Path, tmp_path: Path) -> None:
     again = tmp_path / "again"
-    release(again)
+    release(again, hardware=False)
     names = sorted(path.name for path in made.iterdir())
     assert names == sorted(path.name for path in again.iterdir())
     for name in names:

@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What an installation takes, and how long the first page takes: megabytes and seconds.
+
+    python -m tools.bench_start [--download]
+
+Builds the package, and installs it into a virtual environment with nothing else in it, which takes
+a minute. With `--download` it also fetches the packages as an empty machine does.
+"""
+
+import argparse
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Final
+
+from tools.release import build_package
+
+STARTS: Final = 5
+_MB: Final = 1e6
+
+
+def size_mb(folder: Path) -> float:
+    """Size of all files below a folder, in MB (10⁶ bytes)."""
+    return sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir()) / _MB
+
+
+def pip(environment: Path, *words: str | Path) -> None:
+    """Run the pip of a virtual environment."""
+    subprocess.run([environment / "bin" / "python", "-m", "pip", "-q", *words], check=True)
+
+
+def processor_s(command: list[str | Path], variables: dict[str, str]) -> float:
+    """Return the processor time of a command, in seconds: the least of some starts."""
+    times = []
+    for _ in range(STARTS):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(command, env=variables, check=True, capture_output=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(times)
+
+
+def seconds_to_page(awale: Path, variables: dict[str, str]) -> float:
+    """Return the time from starting `awale play` until its page has been fetched, in seconds."""
+    begin = time.perf_counter()
+    play = subprocess.Popen(
+        [awale, "play", "--virtual", "--no-browser", "--http-port", "0"],
+        env=variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+    )
+    assert play.stdout is not None
+    try:
+        address = next(word for word in play.stdout.readline().split() if "http" in word)
+        with urllib.request.urlopen(address) as page:
+            page.read()
+        return time.perf_counter() - begin
+    finally:
+        play.send_signal(signal.SIGINT)
+        play.communicate()
+
+
+def main() -> None:
+    """Measure and print a line for each figure."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--download", action="store_true", help="fetch the packages from the index")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        build_package(folder)
+        (wheel,) = folder.glob("*.whl")
+        environment = folder / "environment"
+        subprocess.run([sys.executable, "-m", "venv", environment], check=True)
+        bare = size_mb(environment)
+        print(f"the package itself: {wheel.stat().st_size / _MB:.1f} MB")
+        if chosen.download:
+            pip(environment, "download", "--no-cache-dir", "-d", folder / "fetched", wheel)
+            print(f"to download, with all it needs: {size_mb(folder / 'fetched'):.0f} MB")
+        pip(environment, "install", wheel)
+        print(f"installed: {size_mb(environment) - bare:.0f} MB")
+        awale = environment / "bin" / "awale"
+        home = {"HOME": name, "PATH": os.defpath, "LC_ALL": "C.UTF-8", "AWALE_TABLES": "off"}
+        subprocess.run([awale, "--help"], env=home, check=True, capture_output=True)
+        print(f"awale --help: {processor_s([awale, '--help'], home):.2f} s of processor time")
+        print(f"awale play, first page after an installation: {seconds_to_page(awale, home):.1f} s")
+        again = min(seconds_to_page(awale, home) for _ in range(STARTS))
+        print(f"awale play, first page of a later start: {again:.1f} s")
+
+
+if __name__ == "__main__":
+    main()
