@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What an installation takes, and how long the first page takes: megabytes and seconds.
+"""Size of an installation, and time until the first page: megabytes and seconds.
 
     python -m tools.bench_start [--download]
 

@@ -147,7 +147,7 @@ def test_every_command_of_a_page_does_what_can_be_done(page: str, reader: Reader
         assert "Traceback" not in printed, f"{command}: {printed}"
 
 
-@pytest.mark.skipif(not os.environ.get("AWALE_CI"), reason="downloads 90 MB: only in CI")
+@pytest.mark.skipif(not os.environ.get("AWALE_CI"), reason="downloads 100 MB: only in CI")
 def test_make_play_in_an_empty_home(tmp_path: Path) -> None:
     """The first command of README, in a copy of the files that are in version control."""
     copy = tmp_path / "awale-board"

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What an audit of the packages reports, on documents as pip-audit writes them."""
+"""Findings of an audit of the packages, on documents as pip-audit writes them."""
 
 from typing import Any
 

@@ -4,7 +4,7 @@
 
 No compiler, no browser and no other program: PATH is an empty folder. In continuous integration the
 newest Python that is found is used; `make pythons` (AWALE_PYTHONS=all) uses each one. Elsewhere
-these tests are skipped, because they download 90 MB for each Python from the package index.
+these tests are skipped, because they download 100 MB for each Python from the package index.
 """
 
 import os
