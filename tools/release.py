@@ -152,6 +152,8 @@ def release(folder: Path, *, hardware: bool) -> list[Path]:
 
     NotReady if something that it needs is missing."""
     text = notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version())
+    if not (ROOT / "tests" / "formats" / version()).is_dir():
+        raise NotReady("tests/formats lacks this version: run python -m tools.keep_formats.")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     build_package(folder)
