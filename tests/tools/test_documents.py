@@ -20,6 +20,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 # Files that a program or the reader writes, or that belong to another project.
 WRITTEN = {
     "NOTES.txt",
+    "REVISIONS.md",
     "awale-report.md",
     "boot_out.txt",
     "code.py",
