@@ -17,6 +17,7 @@ from .score import Score
 from .source import Source
 
 Progress = Callable[[], None]
+Found = Callable[[Game, Judgement], None]
 _TURNS: Final = (Kind.MISTAKE, Kind.BLUNDER)
 _FEW: Final = 3  # with fewer turning points, the worst inaccuracies are shown as well
 
@@ -142,9 +143,14 @@ class GameAnalysis:
 
 
 def analyse(
-    source: Source, judge: Judge, cache: JudgementCache, progress: Progress = lambda: None
+    source: Source,
+    judge: Judge,
+    cache: JudgementCache,
+    progress: Progress = lambda: None,
+    found: Found = lambda game, judgement: None,
 ) -> GameAnalysis:
-    """Judge every position of a game, the last one first; `progress` is called after each.
+    """Judge every position of a game, the last one first; `progress` is called after each, and
+    `found` with the game as it stood there.
 
     Judgements in `kept` are reused and new ones are saved there at once, so that another call
     resumes an interrupted analysis. The order is backwards, because a position with a single move
@@ -166,6 +172,7 @@ def analyse(
             judgement = judge.judge(game)
             cache.put(game, judgement)
         progress()
+        found(game, judgement)
         judged.append(judgement)
         after = ScoredLine(judgement.score, judgement.best.line)
         if not game.plies:
@@ -200,11 +207,18 @@ def _plies(played: Game, judged: list[Judgement]) -> Iterator[Ply]:
     for pit, judgement in zip(played.moves, judged, strict=False):
         if sure is not None and sure != game.turn:
             judgement = _lost(judgement, sure)
-        annotation = annotate(game, pit, judgement)
-        sure = annotation.after.winner if annotation.after.decided else None
-        fen = game.fen()
-        captured = sum(game.play(pit).captured_seeds)
-        yield Ply(game.plies, fen, captured, judgement, annotation)
+        ply = judged_ply(game, pit, judgement)
+        sure = ply.score.winner if ply.score.decided else None
+        game.play(pit)
+        yield ply
+
+
+def judged_ply(game: Game, pit: int, judgement: Judgement) -> Ply:
+    """Return the move `pit`, judged, of a game that stands before it. KeyError if it is not
+    legal."""
+    annotation = annotate(game, pit, judgement)
+    captured = sum(game.copy().play(pit).captured_seeds)
+    return Ply(game.plies + 1, game.fen(), captured, judgement, annotation)
 
 
 def _lost(judgement: Judgement, winner: int) -> Judgement:

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Judges: evaluate every legal move of a position by an engine and endgame tables."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -104,31 +105,23 @@ class EngineJudge:
             words.append(exact.words)
         self.settings = ", ".join([engine.name, *words])
 
-    def judge(self, game: Game) -> Judgement:
-        """See Judge."""
+    def judge(self, game: Game, on_depth: Callable[[Judgement], None] | None = None) -> Judgement:
+        """See Judge. `on_depth` gets the judgement of each depth as soon as it is complete."""
         legal = game.legal_moves()
         if not legal:
             raise ValueError("the game is over: there is no move to judge")
         known = {pit: after for pit in legal if (after := self._known_after(game, pit)) is not None}
-        depth = 0
-        found = {
-            pit: JudgedMove(pit, after.score, (pit, *after.line)) for pit, after in known.items()
-        }
-        if len(found) < len(legal):
-            result = self._think(game)
-            depth = result.depth
-            for line in result.lines:
-                pit = line.pits[0]
-                if pit not in found:
-                    found[pit] = JudgedMove(pit, score_of_line(game, line), line.pits)
-        # The engine orders moves by its own choice, below the highest level with deliberate errors.
-        ranked = sorted(
-            found.values(), key=lambda move: move.score.rank_for(game.turn), reverse=True
-        )
-        return Judgement(game.turn, tuple(ranked), depth)
+        if len(known) == len(legal):
+            return _judgement(game, known, None)
 
-    def _think(self, game: Game) -> SearchResult:
-        """Return the result of the last complete iteration.
+        def hear(result: SearchResult) -> None:
+            if on_depth is not None:
+                on_depth(_judgement(game, known, result))
+
+        return _judgement(game, known, self._think(game, hear))
+
+    def _think(self, game: Game, complete_one: Callable[[SearchResult], None]) -> SearchResult:
+        """Return the result of the last complete iteration; `complete_one` gets each.
 
         An interrupted one has searched some moves more deeply than others and may contain bounds
         instead of scores."""
@@ -137,6 +130,7 @@ class EngineJudge:
         def hear(result: SearchResult) -> None:
             if not complete or result.depth > complete[-1].depth:
                 complete.append(result)
+                complete_one(result)
 
         # Table entries depend on the way to a position, because of repetitions. Without those of
         # other searches the result is the same every time.
@@ -150,6 +144,18 @@ class EngineJudge:
         if after.outcome is not None:
             return ScoredLine(Score.of_end(after), ())
         return None if self._exact is None else self._exact(after)
+
+
+def _judgement(game: Game, known: dict[int, ScoredLine], result: SearchResult | None) -> Judgement:
+    """Return the judgement that known scores and a search add up to."""
+    found = {pit: JudgedMove(pit, after.score, (pit, *after.line)) for pit, after in known.items()}
+    for line in () if result is None else result.lines:
+        pit = line.pits[0]
+        if pit not in found:
+            found[pit] = JudgedMove(pit, score_of_line(game, line), line.pits)
+    # The engine orders moves by its own choice, below the highest level with deliberate errors.
+    ranked = sorted(found.values(), key=lambda move: move.score.rank_for(game.turn), reverse=True)
+    return Judgement(game.turn, tuple(ranked), 0 if result is None else result.depth)
 
 
 def score_of_line(game: Game, line: Line) -> Score:

@@ -32,9 +32,11 @@ from ..play.session_config import NO_NAME, SessionConfig
 from ..play.virtual_board import OwnBoard
 from ..play.waiting_games import WaitingGames
 from ..views.board_mirror import BoardMirror
+from ..views.desks import Desks
 from ..views.library_desk import LibraryDesk
 from ..views.page_source import PageSource
 from ..views.speech import NoSpeech, SpeechView, Voice
+from ..views.study_desk import StudyDesk
 from ..views.terminal import TerminalView
 from ..views.terminal_input import HELP, TypedCommands, listen
 from ._page import open_page, show_address, start_page
@@ -82,7 +84,9 @@ class PlayTable:
             hub = Hub(self._source, self._own)
         self._desk = LibraryDesk(self._library, hub.files, self._source.publish)
         self._stack.callback(self._desk.close)
-        self._source.library = self._desk
+        study = StudyDesk(self._library, hub.files, self._source.publish)
+        self._stack.callback(study.close)
+        self._source.library = Desks(self._desk, study)
         if self._speech is not None:
             self._views.append(self._speech)
         page = start_page(hub, port, listen)

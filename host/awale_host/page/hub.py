@@ -42,13 +42,15 @@ from .protocol import (
 )
 from .protocol import Hand as HandCommand
 from .source import Source, Surface, refusal
+from .study_protocol import Puzzles, Share, Study
 from .viewer import Viewer
 
 MOST_VIEWERS: Final = 64
 _CONSOLE: Final = 8000  # characters of the console that a new page gets
 # Commands of pages that only watch, too: nothing changes by them.
 _READS: Final = (
-    Look, Lesson, Save, Export, Games, AboutLibrary, Kept, Positions, Animate, Verify, Statistics
+    Look, Lesson, Save, Export, Games, AboutLibrary, Kept, Positions, Animate, Verify, Statistics,
+    Study, Puzzles, Share,
 )  # fmt: skip
 _TABLES: Final = ("board", "touch", "leds", "geometry")
 

@@ -22,6 +22,7 @@ from .schema import Kind as Kind
 from .schema import MoveView as MoveView
 from .schema import OutcomeView as OutcomeView
 from .schema import PlayerView as PlayerView
+from .study_protocol import StudyCommand, StudyMessage
 
 VERSION: Final = 1
 MAX_COMMAND_BYTES: Final = 4096
@@ -201,7 +202,7 @@ class Quit(_Command, tag="quit"):
 Command = (
     HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Say | Seat | Coach | SetBoard
     | Look | Lesson | Save | Export | Fetch | Fetched | Condition | Hand | Seen
-    | Quit | LibraryCommand
+    | Quit | LibraryCommand | StudyCommand
 )  # fmt: skip
 
 
@@ -458,7 +459,7 @@ class Bye(Struct, tag_field="t", tag="bye"):
 
 Message = (
     Hello | State | Event | Frame | Tone | Console | Position | LessonView | File | HealthView
-    | Answer | Bye | LibraryMessage
+    | Answer | Bye | LibraryMessage | StudyMessage
 )  # fmt: skip
 
 _decoder = json.Decoder(Command)

@@ -42,7 +42,7 @@ def document(source: Source, analysis: GameAnalysis | None = None) -> dict[str, 
         "end": _plain(_ending(source)),
         "start": [packed(start.pits + start.stores), start.turn],
         "plies": _plies(game),
-        "analysis": None if analysis is None else _analysis(analysis),
+        "analysis": None if analysis is None else packed_analysis(analysis),
     }
 
 
@@ -119,7 +119,8 @@ def packed_line(game: Game, pits: Iterable[int]) -> list[list[Any]]:
     return plies
 
 
-def _analysis(analysis: GameAnalysis) -> dict[str, Any]:
+def packed_analysis(analysis: GameAnalysis) -> dict[str, Any]:
+    """Return an analysis as JSON objects."""
     return {
         "judge": analysis.judge,
         "race": not analysis.game.rules.captures,

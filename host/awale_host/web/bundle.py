@@ -43,6 +43,7 @@ _SHARED: Final = (
     "page/protocol",
     "page/schema",
     "page/source",
+    "page/study_protocol",
     "play/announcer",
     "play/clocks",
     "play/commands",

@@ -54,7 +54,10 @@ listenToKeys(page);
 page.addEventListener("change", () => {
   if (!page.can("games") || games) return;
   games = true;
-  import("./games/room.js").then(({ install }) => install(page));
+  import("./games/room.js").then(({ install }) => install(page)).then(async () => {
+    if (page.can("study")) (await import("./study/install.js")).install(page);
+    page.change();
+  });
 });
 for (const part of document.querySelectorAll("body *")) part.join?.(page);
 

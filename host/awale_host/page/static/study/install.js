@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Puts the study into the page: what a replayed game offers, its window, and two tabs of the room of
+// kept games. Loaded only where the source can do it.
+
+import { element } from "../parts/part.js";
+import "./explore_part.js";
+import "./more_part.js";
+import "./puzzles_part.js";
+import "./study_part.js";
+
+export function install(page) {
+  if (document.querySelector("awale-study")) return;
+  const style = element("link", { rel: "stylesheet", href: "style/study.css" });
+  const parts = element("link", { rel: "stylesheet", href: "style/study_parts.css" });
+  document.head.append(style, parts);
+  const study = element("awale-study");
+  document.querySelector("awale-question").before(study);
+  study.join(page);
+  const more = element("awale-game-more");
+  document.querySelector("awale-replay").more.append(more);
+  more.join(page);
+  const room = document.querySelector("awale-games");
+  if (page.can("puzzles")) room.addTab("puzzles", "ui.puzzles", element("awale-puzzles"));
+  if (page.can("explore")) room.addTab("explore", "ui.explore", element("awale-explore"));
+}

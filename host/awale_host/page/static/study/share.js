@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// A game as a file for others: a page, a picture that moves, a picture, OGN.
+
+import { element, setText } from "../parts/part.js";
+import { keepFile } from "../parts/save.js";
+
+const FORMS = ["html", "webp", "png", "ogn"];
+
+/**
+ * Buttons that share a game. `what()` says which: `{number, ply}`.
+ * @param {object} page of page.js
+ */
+export function shareButtons(page, what) {
+  const status = element("span", { class: "share-status", role: "status" });
+  const send = async (form, made) => {
+    const { number, ply } = what();
+    const command = form === "ogn" ? { t: "export", numbers: [number] }
+      : { t: "share", number, form, language: page.words.language, ...(form === "png" ? { ply } : {}) };
+    made.disabled = true;
+    setText(status, page.text("ui.share.wait"));
+    const answer = await page.act(command);
+    made.disabled = false;
+    setText(status, answer.t === "file" ? answer.name : page.words.say(answer.say));
+    if (answer.t === "file") keepFile(answer);
+  };
+  return element("div", { class: "share", role: "group", "data-ui-label": "ui.share" },
+    element("span", { class: "share-title", "data-ui": "ui.share" }),
+    ...FORMS.map((form) => {
+      const made = element("button", {
+        type: "button", "data-share": form, "data-ui": `ui.share.${form}`, onclick: () => send(form, made),
+      });
+      return made;
+    }),
+    status);
+}

@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Part of the page's protocol: games understood, positions explored, puzzles, games for others
+(`docs/page.md`, Study).
+
+Cups, moves and scores are packed as in the file of a shared game (`share/document.py`): the page
+and that file show them with the same modules.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from ..catalogue import Sentence
+from .schema import Command, Count, FenText, Pit, ShortText
+
+Place = Annotated[int, Meta(ge=1, le=99)]
+Form = Literal["html", "gif", "webp", "png"]
+
+
+class Study(Command, tag="study", kw_only=True):
+    """Ask for a kept game to go through, with its analysis if that is kept."""
+
+    number: Count
+
+
+class Judge(Command, tag="judge", kw_only=True):
+    """Analyse a kept game; `studied` reports each move. Another `judge` or `explore` replaces
+    it."""
+
+    number: Count
+
+
+class Explore(Command, tag="explore", kw_only=True):
+    """Set up a position and let the engine look at it; `worths` reports each depth."""
+
+    fen: FenText
+    rules: ShortText = "abapa"
+
+
+class Rest(Command, tag="rest"):
+    """Stop what `judge` or `explore` has begun."""
+
+
+class Puzzles(Command, tag="puzzles"):
+    """Ask for today's puzzles."""
+
+    rules: ShortText = "abapa"
+
+
+class Try(Command, tag="try", kw_only=True):
+    """Try a move in a puzzle; without `pit` give it up."""
+
+    place: Place
+    rules: ShortText = "abapa"
+    pit: Pit | None = None
+
+
+class Share(Command, tag="share", kw_only=True):
+    """Ask for a kept game as a file for others: a page, a moving picture, or a picture of the
+    position after `ply` moves (null: the last); `language` is that of words in a picture."""
+
+    number: Count
+    form: Form
+    ply: Count | None = None
+    language: ShortText = "en"
+
+
+class StudyView(Struct, tag_field="t", tag="study"):
+    """Answer to `study`: the game with its moves and, if it is kept, its analysis."""
+
+    re: int
+    number: int
+    document: dict[str, Any]
+
+
+class Studied(Struct, tag_field="t", tag="studied"):
+    """Progress of an analysis: `done` of `total` positions; `entry` is what it says of the move
+    `ply` (1 is the first), `analysis` the whole at its end."""
+
+    number: int
+    done: int
+    total: int
+    ply: int | None = None
+    entry: dict[str, Any] | None = None
+    analysis: dict[str, Any] | None = None
+
+
+class ExploredMove(Struct):
+    """A legal move of a position: the move itself, and the position after it as a FEN."""
+
+    move: list[Any]
+    fen: str
+
+
+class Explored(Struct, tag_field="t", tag="explored"):
+    """Answer to `explore`: the position, whose turn it is, every legal move; `over` says how the
+    game ends there, null if it goes on."""
+
+    re: int
+    fen: str
+    cups: str
+    turn: int
+    moves: list[ExploredMove]
+    over: Sentence | None
+
+
+class Worths(Struct, tag_field="t", tag="worths"):
+    """The engine's view of an explored position: pit, score and expected line of every move, the
+    best first; `over` once it has stopped."""
+
+    fen: str
+    depth: int
+    moves: list[tuple[int, list[Any], str]]
+    over: bool
+
+
+class PuzzleView(Struct):
+    """A puzzle. `answer`, `proven` and `line` (the moves of best play) are null while it is open;
+    `origin` is the kept game that it is from."""
+
+    place: int
+    kind: str
+    fen: str
+    cups: str
+    turn: int
+    legal: list[int]
+    state: Literal["open", "solved", "shown"]
+    tries: int
+    task: Sentence
+    claim: Sentence
+    origin: int | None
+    answer: int | None
+    proven: Sentence | None
+    line: list[list[Any]] | None
+
+
+class PuzzleList(Struct, tag_field="t", tag="puzzles"):
+    """Answer to `puzzles`: those of a day, and totals of all days: `solved`, of them at the first
+    try (`clean`), `days` in a row."""
+
+    re: int
+    day: str
+    rules: str
+    puzzles: list[PuzzleView]
+    solved: int
+    clean: int
+    days: int
+
+
+class Tried(Struct, tag_field="t", tag="tried"):
+    """Answer to `try`: whether the move is right, and the puzzle as it stands now."""
+
+    re: int
+    right: bool
+    puzzle: PuzzleView
+
+
+StudyCommand = Study | Judge | Explore | Rest | Puzzles | Try | Share
+StudyMessage = StudyView | Studied | Explored | Worths | PuzzleList | Tried

@@ -1,0 +1,289 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games understood, shared and explored, and puzzles, on the page: by clicks and by keys."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from awale_host.library import Library
+from awale_host.library.ogn_files import from_ogn
+from awale_host.puzzles import PuzzleBook
+from awale_host.share.html_file import LIMIT_BYTES
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from awale_core import Game
+from awale_core.notation import parse_moves, pit_letter
+from tests.support.playing import Playing, Table
+
+MOVES = "FfBdBc"
+HOSTILE = "<img src=x onerror=document.body.dataset.hacked=1>"
+OGN = f'''[Variant "Oware Abapa"]
+[South "{HOSTILE}"]
+[North "Kofi"]
+
+1. F f 2. B d 3. B c
+'''
+
+
+@pytest.fixture(scope="module")
+def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
+    """A session with one game of six moves in its library."""
+    data = tmp_path_factory.mktemp("study") / "data"
+    data.mkdir()
+    with Library(data / "games.sqlite") as library:
+        from_ogn(library, OGN)
+    playing = Playing(data, "--virtual", "--north", "human")
+    yield playing
+    playing.kill()
+
+
+@pytest.fixture
+def table(playing: Playing, browser: Browser) -> Iterator[Table]:
+    """A person at the page, who wants nothing to move."""
+    errors: list[str] = []
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, accept_downloads=True, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    table = Table(page)
+    page.goto(playing.url)
+    table.may_play()
+    yield table
+    assert page.evaluate("document.body.dataset.hacked") is None
+    context.close()
+    assert errors == []
+
+
+def positions(moves: str = MOVES) -> list[list[int]]:
+    game = Game()
+    seen = [[*game.pits, *game.stores]]
+    for pit in parse_moves(moves):
+        game.play(pit)
+        seen.append([*game.pits, *game.stores])
+    return seen
+
+
+def cups(page: Page, where: str) -> list[int]:
+    return [int(text) for text in page.locator(f"{where} .count").all_text_contents()]
+
+
+def open_study(table: Table) -> Page:
+    page = table.page
+    table.press("games")
+    page.locator(".room .row[data-game]").first.click()
+    page.locator("[data-command='study']").click()
+    expect(page.locator("awale-study .replay-moves button")).to_have_count(6)
+    return page
+
+
+def open_tab(table: Table, tab: str) -> Page:
+    table.press("games")
+    table.page.locator(f"[data-command='games.{tab}']").click()
+    return table.page
+
+
+def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
+    table: Table, tmp_path: Path
+) -> None:
+    page = open_study(table)
+    study = page.locator("awale-study")
+    expect(study.locator(".study-names")).to_contain_text(HOSTILE[:30])
+    expect(study.locator("[data-judging]")).to_have_text(re.compile(r"Analysing: [1-9] of 7"))
+    expect(study.locator(".replay-judge")).to_have_text(re.compile("Judged by Awalé, 500 ms"))
+    expect(study.locator("[data-judging]")).to_have_text("")
+    expect(study.locator(".graph-line")).to_have_count(1)
+    expect(study.locator(".replay-worths li")).to_have_count(6)
+    for ply in range(1, 7):
+        page.keyboard.press("ArrowRight")
+        assert cups(page, "awale-study") == positions()[ply]
+    page.keyboard.press("Home")
+    assert cups(page, "awale-study") == positions()[0]
+
+    study.locator(".close").click()
+    page.locator("[data-command='study']").click()
+    expect(study.locator(".replay-judge")).to_contain_text("Judged by")  # without judging again
+    expect(study.get_by_role("button", name="Analyse again")).to_be_visible()
+    with page.expect_download() as waiting:
+        study.locator("[data-share='html']").click()
+    file = tmp_path / "game.html"
+    waiting.value.save_as(file)
+    assert file.stat().st_size < LIMIT_BYTES
+    other = page.context.new_page()
+    other.goto(file.as_uri())
+    other.wait_for_selector("body[data-ready]")
+    expect(other.locator(".graph-line")).to_have_count(1)
+    for ply in range(1, 7):
+        other.keyboard.press("ArrowRight")
+        assert cups(other, "main") == positions()[ply]
+    other.close()
+
+
+def test_a_better_line_is_played_through_by_clicks_and_by_keys(table: Table) -> None:
+    page = open_study(table)
+    study = page.locator("awale-study")
+    expect(study.locator(".replay-judge")).to_contain_text("Judged by")
+    better = study.locator(".replay-better")
+    ply = 0
+    while not better.is_visible():
+        assert ply < 6, "no move of this game had a better one"
+        page.keyboard.press("ArrowRight")
+        ply += 1
+    better.click()
+    assert cups(page, "awale-study") == positions()[ply - 1]
+    expect(study.locator(".arrow.played")).to_have_count(1)
+    expect(study.locator(".arrow.better")).to_have_count(1)
+    study.get_by_role("button", name="Forward").click()
+    assert cups(page, "awale-study") not in (positions()[ply - 1], positions()[ply])
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    assert cups(page, "awale-study") == positions()[ply]
+    expect(study.locator("dialog")).to_be_visible()
+    page.keyboard.press("b")
+    assert cups(page, "awale-study") == positions()[ply - 1]
+
+
+@pytest.mark.parametrize(
+    ("form", "start"), [("webp", b"RIFF"), ("png", b"\x89PNG"), ("ogn", b"[Variant")]
+)
+def test_a_replayed_game_is_shared_as_pictures_and_as_ogn(
+    table: Table, tmp_path: Path, form: str, start: bytes
+) -> None:
+    page = table.page
+    table.press("games")
+    page.locator(".room .row[data-game]").first.click()
+    page.locator(".share-more summary").click()
+    with page.expect_download() as waiting:
+        page.locator(f"awale-game-more [data-share='{form}']").click()
+    waiting.value.save_as(tmp_path / "file")
+    assert (tmp_path / "file").read_bytes().startswith(start)
+
+
+def test_the_analysis_board_shows_six_worths_and_plays_by_keys_and_clicks(table: Table) -> None:
+    page = open_tab(table, "explore")
+    explore = page.locator("awale-explore")
+    expect(explore.locator("[data-worth]")).to_have_count(6)
+    expect(explore.locator("[data-depth]")).to_have_text(re.compile(r"Depth \d+"))
+    expect(explore.locator(".arrow.better")).to_have_count(1)
+    explore.locator("[data-cup='5']").click()
+    expect(explore.locator(".explore-said")).to_have_text("North to move")
+    assert cups(page, "awale-explore") == positions()[1]
+    page.keyboard.press("f")
+    expect(explore.locator(".explore-said")).to_have_text("South to move")
+    assert cups(page, "awale-explore") == positions()[2]
+    page.keyboard.press("Backspace")
+    expect(explore.locator(".explore-said")).to_have_text("North to move")
+    assert cups(page, "awale-explore") == positions()[1]
+
+
+def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(table: Table) -> None:
+    page = open_tab(table, "explore")
+    explore = page.locator("awale-explore")
+    expect(explore.locator("[data-worth]")).to_have_count(6)
+    fen = explore.locator("[data-explore='fen']")
+    for wrong in ("5-4-4-4-4-4-4-4-4-4-4-4-0-0-S", HOSTILE, "4-4", "x" * 80):
+        fen.fill(wrong)
+        fen.press("Enter")
+        expect(explore.locator(".problem")).not_to_be_empty()
+        assert cups(page, "awale-explore") == positions()[0]
+    fen.fill("1-0-1-2-0-2-0-0-0-2-0-1-20-19-S")
+    fen.press("Enter")
+    expect(explore.locator(".problem")).to_be_hidden()
+    expect(explore.locator("[data-worth]")).to_have_count(4)
+
+    page.locator("[data-command='explore.clear']").click()
+    expect(explore.locator(".explore-said")).to_have_text("48 seeds still to place")
+    for cup, count in ((0, 2), (6, 1), (12, 23), (13, 22)):
+        for _ in range(count):
+            explore.locator(f"[data-cup='{cup}']").click()
+    expect(explore.locator(".explore-said")).to_have_text("South to move")
+    expect(explore.locator("[data-worth='A']")).to_be_visible()
+    expect(fen).to_have_value("2-0-0-0-0-0-1-0-0-0-0-0-23-22-S")
+    explore.locator("[data-cup='1']").click()
+    expect(explore.locator(".problem")).to_contain_text("All 48 seeds")
+
+
+def test_a_puzzle_is_solved_and_remembered(table: Table, playing: Playing) -> None:
+    page = open_tab(table, "puzzles")
+    puzzles = page.locator("awale-puzzles")
+    expect(puzzles.locator("[data-place]")).to_have_count(10)
+    book = PuzzleBook(playing.data / "puzzles.sqlite", playing.data / "games.sqlite")
+    entries = book.today(date.today().isoformat(), "abapa", None)
+    first, second = entries[0].puzzle, entries[1].puzzle
+    wrong = next(pit for pit in first.game().legal_moves() if pit != first.answer)
+    said = puzzles.locator("[data-puzzle-said]")
+    puzzles.locator(f"[data-cup='{wrong}']").click()
+    expect(said).to_have_text(f"{pit_letter(wrong)} is not the move. Try again.")
+    page.keyboard.press(pit_letter(first.answer).lower())
+    expect(said).to_contain_text(f"{pit_letter(first.answer)} is right. Proven")
+    after = first.game()
+    after.play(first.answer)
+    expect(puzzles.locator(".count").first).to_have_text(str(after.pits[0]))
+    puzzles.locator("[data-command='puzzles.next']").click()
+    puzzles.locator("[data-command='puzzles.show']").click()
+    expect(said).to_contain_text(f"The answer is {pit_letter(second.answer)}.")
+    page.reload()
+    table.may_play()
+    expect(page.locator("awale-puzzles")).to_have_count(1)
+    open_tab(table, "puzzles")
+    expect(puzzles.locator("[data-place='1']")).to_have_class("solved")
+    expect(puzzles.locator("[data-place='2']")).to_have_class("shown")
+    expect(puzzles.locator("[data-place='3']")).to_have_attribute("aria-current", "true")
+
+
+def test_what_breaks_the_protocol_is_refused(table: Table) -> None:
+    answers = table.page.evaluate(
+        """async () => {
+      const socket = new WebSocket(new URL("live", location.href).href.replace("http", "ws"));
+      const answers = [];
+      await new Promise((done) => {
+        socket.onopen = () => socket.send(JSON.stringify(
+          { t: "hello", v: 1, language: "en", key: "0".repeat(32) }));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.t === "hello") {
+            for (const command of [
+              { t: "study", number: 99 }, { t: "share", number: 1, form: "exe" },
+              { t: "share", number: 1, form: "png", ply: 999 },
+              { t: "puzzles", rules: "french-beginner" }, { t: "puzzles", rules: "../x" },
+            ]) socket.send(JSON.stringify({ ...command, id: 1 + answers.length }));
+          }
+          if (message.t === "answer") answers.push(message);
+          if (answers.length === 5) done();
+        };
+      });
+      socket.close();
+      return answers;
+    }"""
+    )
+    assert [answer["ok"] for answer in answers] == [False] * 5
+    assert "There is no game 99" in json.dumps(answers)
+    assert "there is no move 999" in json.dumps(answers)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_study_puzzles_and_analysis_board_are_accessible(table: Table, width: int) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": 844})
+    open_study(table)
+    expect(page.locator("awale-study .replay-judge")).to_contain_text("Judged by")
+    assert_accessible(page)
+    page.locator("awale-study .close").click()
+    open_tab(table, "puzzles")
+    expect(page.locator("[data-place]")).to_have_count(10)
+    assert_accessible(page)
+    page.locator("[data-command='games.explore']").click()
+    expect(page.locator("[data-worth]")).to_have_count(6)
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def assert_accessible(page: Page) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
