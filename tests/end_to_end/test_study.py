@@ -55,6 +55,7 @@ def table(playing: Playing, browser: Browser) -> Iterator[Table]:
     table = Table(page)
     page.goto(playing.url)
     table.may_play()
+    expect(page.locator("awale-explore")).to_have_count(1)
     yield table
     assert page.evaluate("document.body.dataset.hacked") is None
     context.close()
