@@ -64,6 +64,7 @@ _SHARED: Final = (
     "play/snapshot",
     "play/time_control",
     "play/timekeeper",
+    "spill_files",
     "views/board_follower",
     "views/page_lesson",
     "views/page_light",

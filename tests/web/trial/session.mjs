@@ -31,6 +31,7 @@ try {
     now: () => performance.now(),
     random: (count) => Array(count).fill(7).join(),
     memory: "",
+    drive: "",
     id: "0001020304050607",
     games: "[]",
   });

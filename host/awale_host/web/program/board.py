@@ -8,6 +8,7 @@ and `receive`, `answered` and `kept` as messages come.
 
 import contextlib
 import json
+import os
 import time
 from binascii import a2b_base64, b2a_base64
 
@@ -27,6 +28,7 @@ from awale_host.virtual.state_folder import Flash
 from awale_core.record import RecordError, decode
 
 from .cable import Cable
+from .drive import contents, restore
 from .hub import Hub
 from .runner import make_runner
 from .thinking import Thinkers
@@ -42,14 +44,17 @@ _FETCH_MS = 5000  # between two looks for games that only the board has
 
 class BrowserBoard:
     """Everything in the worker. `send(kind, text)` passes on: `page` a message for the page, `nvm`
-    the sector in base64, `game` a game to keep, `think` a job for the other worker."""
+    the sector in base64, `drive` the files on the drive, `game` a game to keep, `think` a job for
+    the other worker."""
 
-    def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes):
+    def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes, drive=""):
         self._send = send
         self._nvm_changed = False
         flash = Flash(uid, nvm, self._keep_nvm)
         self.runner = make_runner(now_ms, random_bytes, flash, self._was_reset)
         self.machine = self.runner.machine
+        restore(drive)
+        os.on_sync = lambda: send("drive", contents())
         self._cable = None
         self._awaited = {}  # games that the board may forget once the database has them
         self.library = Library(games, self._keep_game)
@@ -212,5 +217,6 @@ def open_board(outside):
         nvm=a2b_base64(memory) if memory else None,
         uid=bytes.fromhex(outside.id),
         games=json.loads(outside.games),
+        drive=outside.drive,
         random_bytes=lambda count: bytes([int(each) for each in outside.random(count).split(",")]),
     )

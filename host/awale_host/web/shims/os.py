@@ -6,12 +6,19 @@ from uos import *
 
 O_WRONLY = O_RDWR = O_CREAT = O_TRUNC = O_APPEND = 0
 environ = {}
+on_sync = None  # called when files are to be safe; set by the program
 settings = {}
 
 
 def getenv(key, default=None):
     """A value of settings.toml."""
     return settings.get(key, default)
+
+
+def sync():
+    """Have the drive kept."""
+    if on_sync is not None:
+        on_sync()
 
 
 def urandom(count):

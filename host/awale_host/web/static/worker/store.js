@@ -6,7 +6,7 @@
 const NAME = "awale";
 const VERSION = 1;
 
-/** The store with what it holds: `memory` (the nvm in base64, or ""), `id` (in hex), `games`. */
+/** The store with what it holds: `memory` (the nvm in base64, or ""), `drive` (its files, or ""), `id` (in hex), `games`. */
 export async function openStore() {
   let database = null;
   try {
@@ -14,7 +14,7 @@ export async function openStore() {
   } catch {
     // Nothing is kept.
   }
-  const held = database ? await read(database) : { memory: "", id: "", games: [] };
+  const held = database ? await read(database) : { memory: "", drive: "", id: "", games: [] };
   const put = (store, key, value) => (database ? written(database, store, key, value) : Promise.resolve());
   if (!held.id) {
     const bytes = crypto.getRandomValues(new Uint8Array(8));
@@ -24,6 +24,7 @@ export async function openStore() {
   return {
     ...held,
     keepMemory: (text) => put("board", "memory", text),
+    keepDrive: (text) => put("board", "drive", text),
     keepGame: (id, text) => put("games", id, text),
   };
 }
@@ -47,10 +48,11 @@ async function read(database) {
     request.onerror = () => reject(request.error);
   });
   const board = transaction.objectStore("board");
-  const [memory, id, games] = await Promise.all([
-    get(board.get("memory")), get(board.get("id")), get(transaction.objectStore("games").getAll()),
+  const [memory, drive, id, games] = await Promise.all([
+    get(board.get("memory")), get(board.get("drive")), get(board.get("id")),
+    get(transaction.objectStore("games").getAll()),
   ]);
-  return { memory: memory ?? "", id: id ?? "", games };
+  return { memory: memory ?? "", drive: drive ?? "", id: id ?? "", games };
 }
 
 /** Resolves once the value is safe. */

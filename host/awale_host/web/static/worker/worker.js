@@ -20,6 +20,7 @@ async function start() {
   const send = {
     page: (text) => self.postMessage(text),
     nvm: (text) => store.keepMemory(text),
+    drive: (text) => store.keepDrive(text),
     think,
     game: (text) => {
       const { id, text: game } = JSON.parse(text);
@@ -31,6 +32,7 @@ async function start() {
     now: () => performance.now(),
     random,
     memory: store.memory,
+    drive: store.drive,
     id: store.id,
     games: JSON.stringify(store.games),
   });
