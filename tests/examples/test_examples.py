@@ -2,15 +2,20 @@
 # SPDX-License-Identifier: MIT
 """Every program in `examples/` runs and does what it says."""
 
+import itertools
 import re
+import runpy
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
+import numpy
 import pytest
 from awale_host.library import Library
 from awale_host.link import Board
+from awale_host.tablebase.indexing import pack, positions, positions_below, rank
+from awale_host.tablebase.tableset import TableSet
 from awale_host.virtual.process import BoardProcess
 
 from tests.cli.test_logs import keep
@@ -18,7 +23,7 @@ from tests.cli.test_logs import keep
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
 ONE_MOVE_LEFT = "0-0-0-0-0-1-1-0-1-0-0-0-24-21-S"
-TESTED = {"two_engines", "follow_a_board", "bot_for_a_board", "read_the_library"}
+TESTED = {"two_engines", "follow_a_board", "bot_for_a_board", "read_the_library", "read_a_table"}
 
 
 def start(name: str, *words: str) -> "subprocess.Popen[str]":
@@ -81,3 +86,33 @@ def test_the_library_is_read(tmp_path: Path) -> None:
         keep(library, 9, "2", ending="resign")
         keep(library, 3, "3")
     assert run("read_the_library", str(file)) == "A {'North': 2}\n"
+
+
+@pytest.mark.parametrize("rules", ["awari", "abapa"])
+def test_an_exported_table_says_what_the_table_says(rules: str, tmp_path: Path) -> None:
+    """Every position of five seeds, of one value each (awari) and of two bounds (abapa)."""
+    words = ("--rules", rules, "--seeds", "5", "--folder", tmp_path / "tables", "--to", tmp_path)
+    command = [sys.executable, "-m", "awale_host", "tables", "export", *map(str, words)]
+    subprocess.run(command, check=True, capture_output=True)
+    look_up = runpy.run_path(str(EXAMPLES / "read_a_table.py"))["look_up"]
+    tables = TableSet(rules, tmp_path / "tables")
+    layer = tables.open(5)
+    assert layer is not None
+    low = numpy.zeros(positions(5), numpy.int8)
+    high = numpy.zeros_like(low) if tables.bounded else low
+    layer.unpack(low, high)
+    seen = set()
+    for places in itertools.combinations_with_replacement(range(12), 5):
+        pits = [places.count(pit) for pit in range(12)]
+        index = int(rank(pack(pits, 0))) - positions_below(5)
+        found = look_up(tmp_path / f"{rules}.json", pits)
+        expected = (low[index], high[index])
+        assert (
+            (found["low"], found["high"]) == expected
+            if "low" in found
+            else (found["value"] == low[index])
+        )
+        seen.add(index)
+    assert len(seen) == positions(5)
+    (name,) = run("read_a_table", f"{tmp_path}/{rules}.json", *"000000000005").split("\n")[:1]
+    assert name == str(look_up(tmp_path / f"{rules}.json", [0] * 11 + [5]))
