@@ -84,6 +84,7 @@ class StudyDesk:
         self._thinking: threading.Thread | None = None
         self._run = 0  # of the newest wish; older ones end
         self._engine: Engine | None = None
+        self._rules = ""  # of the engine
 
     def close(self) -> None:
         """End both threads."""
@@ -101,7 +102,9 @@ class StudyDesk:
 
         def answer() -> None:
             try:
-                reply(self._answer(command))
+                message = self._answer(command)
+                reply(message)
+                self._begin(command)  # what it reports comes after the answer
             except Unusable as error:
                 reply(refusal(command.id, error.say))
             except AwaleError as error:
@@ -122,18 +125,26 @@ class StudyDesk:
             return messages.StudyView(command.id, command.number, document)
         if isinstance(command, messages.Judge):
             kept_game(command.number, self._path)
-            self._think(lambda run: self._analyse(command.number, run))
             return Answer(command.id, ok=True)
         if isinstance(command, messages.Explore):
             return self._explore(command)
         if isinstance(command, messages.Rest):
-            self._think(None)
             return Answer(command.id, ok=True)
         if isinstance(command, messages.Puzzles):
             return self._puzzles(command)
         if isinstance(command, messages.Try):
             return self._try(command)
         return self._share(command)
+
+    def _begin(self, command: messages.StudyCommand) -> None:
+        """Let the engine do what an answered command asks for."""
+        if isinstance(command, messages.Judge):
+            self._think(lambda run: self._analyse(command.number, run))
+        elif isinstance(command, messages.Explore):
+            game = _position(command.fen, command.rules)
+            self._think(None if game.outcome else lambda run: self._look(game, run))
+        elif isinstance(command, messages.Rest):
+            self._think(None)
 
     # -- thinking ------------------------------------------------------------------------------
 
@@ -163,7 +174,8 @@ class StudyDesk:
         self._wanted.put(guarded)
 
     def _judge(self, rules: str, limits: Limits) -> EngineJudge:
-        self._engine = best_engine(rules)
+        if self._engine is None or self._rules != rules:
+            self._engine, self._rules = best_engine(rules), rules
         return EngineJudge(self._engine, limits, tables_for(rules))
 
     def _analyse(self, number: int, run: int) -> None:
@@ -197,27 +209,27 @@ class StudyDesk:
         over = None
         if game.outcome is not None:
             over = sentences.ending(game, (PlayerChoice(), PlayerChoice()))
-            self._think(None)
-        else:
-            self._think(lambda run: self._look(game, run))
         moves = []
         for pit in game.legal_moves():
             after = game.copy()
             packed = shared.packed_line(after, (pit,))[0]
             moves.append(messages.ExploredMove(packed, after.fen()))
         cups = shared.packed(game.pits + game.stores)
-        return messages.Explored(command.id, command.fen, cups, game.turn, moves, over)
+        return messages.Explored(command.id, game.start_fen(), cups, game.turn, moves, over)
 
     def _look(self, game: Game, run: int) -> None:
         judge = self._judge(game.rules.id, Limits(time_ms=EXPLORE_MS))
 
         def show(judgement: Judgement, over: bool = False) -> None:
-            if run == self._run:
-                moves = [
-                    (move.pit, shared.score(move.score), _letters(move.line))
-                    for move in judgement.moves
-                ]
-                self._publish(messages.Worths(game.start_fen(), judgement.depth, moves, over))
+            if run != self._run:
+                if self._engine is not None:
+                    self._engine.stop()  # the wish for it came before this search had begun
+                return
+            moves = [
+                (move.pit, shared.score(move.score), _letters(move.line))
+                for move in judgement.moves
+            ]
+            self._publish(messages.Worths(game.start_fen(), judgement.depth, moves, over))
 
         if run == self._run:
             show(judge.judge(game, on_depth=show), over=True)

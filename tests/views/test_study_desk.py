@@ -1,0 +1,118 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The study desk: answers come before what the engine reports, a new wish replaces the old one."""
+
+import queue
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.library import Library
+from awale_host.library.ogn_files import from_ogn
+from awale_host.page import study_protocol as messages
+from awale_host.page.files import FileShelf
+from awale_host.page.protocol import Answer, File, Message
+from awale_host.play.events import SessionState
+from awale_host.views.study_desk import StudyDesk
+
+WAIT_S = 60.0
+
+
+class Asked:
+    """A desk and all that it says, in order."""
+
+    def __init__(self, folder: Path) -> None:
+        self.library = Library(folder / "games.sqlite")
+        from_ogn(self.library, "1. F f 2. B d 3. B c")
+        self.said: queue.Queue[Message] = queue.Queue()
+        self.files = FileShelf()
+        self.desk = StudyDesk(self.library, self.files, self.said.put, movetime_ms=20.0)
+
+    def ask(self, command: Any) -> Message:
+        assert self.desk.handle(command, self.said.put, None)  # type: ignore[arg-type]
+        return self.next()
+
+    def next(self) -> Message:
+        return self.said.get(timeout=WAIT_S)
+
+
+@pytest.fixture
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    asked = Asked(tmp_path)
+    yield asked
+    asked.desk.close()
+    asked.library.close()
+
+
+def test_an_analysis_reports_every_move_and_is_kept(asked: Asked) -> None:
+    before = asked.ask(messages.Study(id=1, number=1))
+    assert isinstance(before, messages.StudyView)
+    assert before.document["analysis"] is None
+    assert asked.ask(messages.Judge(id=2, number=1)) == Answer(2, ok=True)
+    seen = []
+    while True:
+        report = asked.next()
+        assert isinstance(report, messages.Studied)
+        if report.analysis is not None:
+            break
+        seen.append(report.ply)
+    assert seen == [None, 6, 5, 4, 3, 2, 1]
+    after = asked.ask(messages.Study(id=3, number=1))
+    assert isinstance(after, messages.StudyView)
+    assert after.document["analysis"] == report.analysis
+
+
+def test_a_position_is_answered_first_and_then_looked_at(asked: Asked) -> None:
+    start = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+    first = asked.ask(messages.Explore(id=1, fen=f" {start}"))
+    assert isinstance(first, messages.Explored)
+    assert (first.fen, len(first.moves), first.over) == (start, 6, None)
+    report = asked.next()
+    assert isinstance(report, messages.Worths)
+    assert report.fen == start
+    assert len(report.moves) == 6
+    second = first.moves[0].fen
+    asked.desk.handle(messages.Explore(id=2, fen=second), asked.said.put, SessionState)  # type: ignore[arg-type]
+    while not isinstance(answer := asked.next(), messages.Explored):
+        pass
+    assert answer.fen == second
+    while (report := asked.next()) and isinstance(report, messages.Worths) and report.fen != second:
+        pass  # what was on its way
+    assert isinstance(report, messages.Worths)
+    assert not report.over
+
+
+def test_a_position_where_the_game_is_over_says_so(asked: Asked) -> None:
+    answer = asked.ask(messages.Explore(id=1, fen="0-0-0-0-0-0-1-0-0-0-0-0-27-20-S"))
+    assert isinstance(answer, messages.Explored)
+    assert answer.over is not None
+    assert answer.moves == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        messages.Explore(id=7, fen="4-4-S"),
+        messages.Explore(id=7, fen="4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", rules="none"),
+        messages.Study(id=7, number=99),
+        messages.Judge(id=7, number=99),
+        messages.Share(id=7, number=1, form="png", ply=99),
+        messages.Puzzles(id=7, rules="french-beginner"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(asked: Asked, command: Any) -> None:
+    answer = asked.ask(command)
+    assert isinstance(answer, Answer)
+    assert (answer.re, answer.ok) == (7, False)
+    assert answer.say is not None
+
+
+def test_a_shared_game_waits_at_an_address(asked: Asked) -> None:
+    answer = asked.ask(messages.Share(id=1, number=1, form="html"))
+    assert isinstance(answer, File)
+    assert answer.address
+    offered = asked.files.fetch(answer.address.split("/")[1])
+    assert offered is not None
+    assert offered.body.startswith(b"<!doctype html>")
