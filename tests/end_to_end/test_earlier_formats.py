@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What each version has written, this one opens: boards' memories, libraries, OGN, tables.
+"""Files of each earlier version are opened: boards' memories, libraries, OGN, tables.
 
 `python -m tools.keep_formats` wrote the folders in `tests/formats`, each with the program of its
 version. They are never written again.
