@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import axe_playwright_python
 import pytest
 from awale_board.store_settings import last_idle
 from awale_host.link import Board
@@ -25,6 +26,7 @@ from awale_core.notation import pit_letter
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 from tests.support.usb_stand_in import SCRIPT, UsbCable
 
+AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
 GAMES = 200
 CUTS = 10
 SAVE_DIALOG = """() => {
@@ -171,6 +173,17 @@ def test_settings_reach_the_board_and_health_is_told_in_words(page: Page) -> Non
     expect(findings).to_contain_text("LED supply: OK.")
     state = page.evaluate("document.querySelector('awale-top').page.state")
     assert state["settings"]["palette"] == "night"
+
+
+def test_axe_finds_nothing_in_what_a_real_board_adds(page: Page) -> None:
+    page.locator('[data-command="usb"]').click()
+    page.locator('[data-command="usb.health"]').click()
+    expect(page.locator("awale-usb .findings li")).not_to_have_count(0)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(
+        "() => axe.run('awale-usb').then(({ violations }) => violations.map(({ id }) => id))"
+    )
+    assert found == []
 
 
 def test_a_pulled_cable_is_said_and_the_game_goes_on_when_it_is_back(

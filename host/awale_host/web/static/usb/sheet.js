@@ -52,12 +52,12 @@ class Usb extends Sheet {
     if (!this.connected) {
       return [text("usb.about"), act("usb.choose", () => page.source.choose()), text("usb.ports"), back];
     }
-    this.findings = element("ul", { class: "findings", role: "status" });
+    this.findings = element("ul", { class: "findings" });
     this.fetch = act("usb.fetch", () => this.download());
     return [
       text("usb.connected", { board: page.state.board.name || page.state.board.id }),
       this.fetch, text("usb.fetch.about"),
-      act("usb.health", () => this.look(), "quiet"), this.findings, back,
+      act("usb.health", () => this.look(), "quiet"), element("div", { role: "status" }, this.findings), back,
     ];
   }
 
