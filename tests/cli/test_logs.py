@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import LETTERS
+from tests.support.many_games import keep_many_games
 from tests.support.sql import sql
 
 Run = Callable[..., Result]
@@ -388,3 +389,27 @@ def test_an_export_that_cannot_be_made_says_why(words: tuple[str, ...], said: st
     result = CliRunner().invoke(awale, ("logs", "export", *words))
     assert isinstance(result.exception, AwaleError)
     assert said in str(result.exception)
+
+
+def test_deleted_games_come_back_and_players_are_renamed(data: Path) -> None:
+    keep_many_games(data / "games.sqlite", 3)
+
+    def listed(*options: str) -> list[dict[str, object]]:
+        games: list[dict[str, object]] = json.loads(run("logs", "list", "--json", *options))
+        return games
+
+    before = listed()
+    run("logs", "delete", "--yes", "2", "3")
+    assert run("logs", "restore").split() == ["3", "2"]
+    assert run("logs", "restore", "2", "3") == "Brought back 2 games.\n"
+    assert listed() == before
+    assert run("logs", "restore") == "No deleted game is kept.\n"
+    first = before[0]
+    name = str(first["south"])
+    games = sum(name in (game["south"], game["north"]) for game in before)
+    said = run("logs", "rename", name, "Efua  Mensah")
+    assert said == f"Changed {games} game{'' if games == 1 else 's'}.\n"
+    assert listed("--player", "efua mensah")[0]["id"] == first["id"]
+    assert listed("--board", str(first["board"])) == [
+        game for game in listed() if game["board"] == first["board"]
+    ]

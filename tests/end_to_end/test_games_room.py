@@ -221,6 +221,8 @@ def test_players_are_renamed_in_one_game_and_in_all(room: Table, playing: Playin
     number = numbers(room)[0]
     side = "south" if games[0]["south"] == "Yaw" else "north"
     page.locator(".room .list").focus()
+    expect(page.locator(".room .row.active")).to_have_attribute("data-game", str(number))
+    expect(page.locator('[data-command="games.rename"]')).to_be_enabled()
     page.keyboard.press("F2")
     page.locator(f'.names [name="{side}"]').fill(HOSTILE)
     page.keyboard.press("Enter")

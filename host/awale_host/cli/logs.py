@@ -13,6 +13,7 @@ from awale_core.notation import NotationError, pit_letter
 
 from ..errors import AwaleError
 from ..library import KeptGame, Library, PlayedMove, letters
+from ..library.players import clean_name
 from ..library.pull import DAMAGE
 from ..library.search import ENDINGS, Search
 from ..play.clocks import FORFEIT
@@ -42,6 +43,7 @@ for _command in (pull_games, export_games, import_games):
 @click.option("--ended", type=click.Choice(ENDINGS), help="Who won, or neither.")
 @click.option("--shortest", type=int, metavar="N", help="At least N moves.")
 @click.option("--longest", type=int, metavar="N", help="At most N moves.")
+@click.option("--board", metavar="ID", help="The id of the board.")
 @click.option("--position", metavar="FEN", help="A position that stood on the board.")
 @click.option("--most", type=click.IntRange(1), metavar="N", help="The latest N of them.")
 @library_option
@@ -54,6 +56,7 @@ def list_games(
     ended: str | None,
     shortest: int | None,
     longest: int | None,
+    board: str | None,
     position: str | None,
     most: int | None,
     library: Path | None,
@@ -63,7 +66,9 @@ def list_games(
 
     Options filter the list; a game has to match all of them.
     """
-    search = Search(player, rules, _day(since), _day(until), ended, shortest, longest, position)
+    search = Search(
+        player, rules, _day(since), _day(until), ended, shortest, longest, position, board=board
+    )
     with Library(library, must_exist=library is not None) as kept:
         try:
             games = search.games(kept, most)
@@ -155,7 +160,7 @@ def verify(library: Path | None, as_json: bool) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @library_option
 def delete(ids: tuple[int, ...], yes: bool, library: Path | None) -> None:
-    """Delete games from the library; export them first if in doubt."""
+    """Delete games from the library; `awale logs restore` brings them back for 30 days."""
     with Library(library, must_exist=library is not None) as kept:
         for id in ids:
             kept.game(id)
@@ -164,6 +169,35 @@ def delete(ids: tuple[int, ...], yes: bool, library: Path | None) -> None:
         for id in ids:
             kept.delete(id)
     click.echo(f"Deleted {count(len(ids), 'game')}.")
+
+
+@command.command(short_help="Bring deleted games back.")
+@click.argument("ids", type=int, nargs=-1, metavar="[ID]...")
+@library_option
+def restore(ids: tuple[int, ...], library: Path | None) -> None:
+    """Bring deleted games back, for 30 days after their deletion; without ID list them."""
+    with Library(library, must_exist=library is not None) as kept:
+        if not ids:
+            click.echo("\n".join(map(str, kept.deleted())) or "No deleted game is kept.")
+            return
+        with kept.transaction():
+            for id in ids:
+                kept.restore(id)
+    click.echo(f"Brought back {count(len(ids), 'game')}.")
+
+
+@command.command(short_help="Change a player's name in every game.")
+@click.argument("name")
+@click.argument("to", metavar="NEW_NAME")
+@library_option
+def rename(name: str, to: str, library: Path | None) -> None:
+    """Call the player NAME by NEW_NAME in every game of the library."""
+    new = clean_name(to)
+    if not new:
+        raise click.UsageError("A player needs a name.")
+    with Library(library, must_exist=library is not None) as kept:
+        games = kept.rename_player(name, new)
+    click.echo(f"Changed {count(games, 'game')}.")
 
 
 def _day(day: datetime | None) -> str | None:

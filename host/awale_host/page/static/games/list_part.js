@@ -10,7 +10,6 @@ import { dayOf, shownName } from "./names.js";
 import { openReplay } from "./replay.js";
 import { askForNames } from "./rename.js";
 
-const TYPING_MS = 80; // after the last letter
 const MOST_AT_ONCE = 500;
 
 class GameList extends Part {
@@ -71,20 +70,21 @@ class GameList extends Part {
 
   async load(options) {
     this.old = false;
+    const listed = this.list.reload(options); // first: the rows are what a person waits for
     const about = await this.page.source.ask({ t: "library" });
+    await listed;
     if (about.t === "library") {
       this.about = about;
       this.filters.offer(about);
       this.waiting.hidden = about.waiting === 0 || !this.page.can("pull");
       setText(this.waits, this.page.text("ui.games.waiting", { n: about.waiting }));
     }
-    await this.list.reload(options);
+    this.count();
   }
 
-  /** Something else is asked for: soon, as a person may still be typing. */
+  /** Something else is asked for; an answer to what was asked before is dropped. */
   search() {
-    clearTimeout(this.later);
-    this.later = setTimeout(() => this.list.reload(), TYPING_MS);
+    this.list.reload();
   }
 
   async fetch(first, most) {
