@@ -67,8 +67,10 @@ MIGRATIONS: Final = (
     );
     CREATE INDEX games_by_day ON games (began, id);
     CREATE INDEX games_by_length ON games (plies, id);
-    CREATE INDEX games_by_south ON games (south COLLATE NOCASE, id);
-    CREATE INDEX games_by_north ON games (north COLLATE NOCASE, id);
+    """,
+    """
+    CREATE INDEX IF NOT EXISTS games_by_south ON games (south COLLATE NOCASE, id);
+    CREATE INDEX IF NOT EXISTS games_by_north ON games (north COLLATE NOCASE, id);
     """,
 )
 VERSION: Final = len(MIGRATIONS)
