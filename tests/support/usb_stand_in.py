@@ -56,6 +56,7 @@ SCRIPT: Final = """(() => {
               return;
             }
           }
+          controller.error(lost()); // a write has noticed it
         },
         cancel() {
           here = false;
