@@ -145,7 +145,7 @@ def test_a_board_that_does_not_come_back(home: Home, tmp_path: Path) -> None:
     _, errors = playing.communicate(timeout=DEADLINE_S)
     assert playing.returncode == 1
     assert len(errors.strip().splitlines()) == 1
-    assert "has not come back within 1 seconds" in errors
+    assert "has not come back within 1 second." in errors
     (game,) = listed(home)
     assert (game["result"], int(str(game["plies"])) >= 4) == ("*", True)
 
