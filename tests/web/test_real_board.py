@@ -267,9 +267,8 @@ def test_200_games_come_with_the_cable_cut_ten_times_none_lost_none_twice(
         assert b"archive_confirm" not in cable.written  # the file is not closed yet
         cable.cut_after(2000, 2000)
         page.evaluate("window.let_close()")
-        expect(page.locator("[data-said]")).to_contain_text(
-            "The file is safe", timeout=2 * DEADLINE_MS
-        )
+        news = page.locator("[data-usb-news]")
+        expect(news).to_contain_text("The file is safe", timeout=2 * DEADLINE_MS)
         games = ogn_reader.read(page.evaluate(FILE))
         assert cable.cut == CUTS + 2
     cable.pull()

@@ -47,8 +47,8 @@ _NEWS_EVERY = 10  # games read, between two words about it
 
 class RealBoard:
     """Everything in the worker. `outside` is what `UsbPort` needs, and `send(kind, text)`: `page` a
-    message for the page, `game` a game to keep, `think` a job for the other worker, `port` a wish
-    that the page close the port, on which nothing answers."""
+    message for the page, `game` a game to keep, `think` a job for the other worker, `port` the
+    number of a port on which nothing answers, for the page to close."""
 
     can = ["fetch", "fetched", "condition"]
 
@@ -122,9 +122,11 @@ class RealBoard:
             if self._session is None:
                 self._begin_session()
         except LinkError as error:
+            if self._outside.port() != self._port:
+                return  # the cable came loose meanwhile, which says nothing about the port
             old = isinstance(error, WrongVersion)
             self._hub.say("board", error.say if old else sentence("usb.no_answer"), error=True)
-            self._send("port", "close")
+            self._send("port", str(self._port))
             return
         self._connected = True
         self._source.submit = self._session.submit

@@ -21,6 +21,10 @@ class Usb extends Sheet {
     document.querySelector("awale-top nav").append(open);
     open.hidden = !able() && !wantsUsb();
     this.page.source.addEventListener("port", () => this.refresh());
+    this.news = element("p", { role: "status", "data-usb-news": "" });
+    this.page.addEventListener("happened", ({ detail: { what, say } }) => {
+      if (what === "note" || what === "board") this.news.textContent = this.page.words.say(say);
+    });
     this.until = wantsUsb(); // it closes once a board is connected
     if (this.until) this.open();
   }
@@ -50,13 +54,13 @@ class Usb extends Sheet {
     if (!wantsUsb()) return [text("usb.about"), act("usb.go", goToUsb)];
     if (!whole()) return [text("usb.blocked"), back];
     if (!this.connected) {
-      return [text("usb.about"), act("usb.choose", () => page.source.choose()), text("usb.ports"), back];
+      return [text("usb.about"), act("usb.choose", () => page.source.choose()), text("usb.ports"), this.news, back];
     }
     this.findings = element("ul", { class: "findings" });
     this.fetch = act("usb.fetch", () => this.download());
     return [
       text("usb.connected", { board: page.state.board.name || page.state.board.id }),
-      this.fetch, text("usb.fetch.about"),
+      this.fetch, text("usb.fetch.about"), this.news,
       act("usb.health", () => this.look(), "quiet"), element("div", { role: "status" }, this.findings), back,
     ];
   }

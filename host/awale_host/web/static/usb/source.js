@@ -25,7 +25,7 @@ export class UsbSource extends WorkerSource {
 
   take(data) {
     if (data.write !== undefined) this.pump.write(data.write);
-    else if (data.close) this.leave();
+    else if (data.close !== undefined) this.leave(data.close);
     else super.take(data);
   }
 
@@ -63,9 +63,10 @@ export class UsbSource extends WorkerSource {
     else if (this.wrong.has(port)) this.useKnown();
   }
 
-  /** No board answers there. */
-  async leave() {
-    if (this.pump.port) this.wrong.add(this.pump.port);
+  /** No board answers on the port that was opened as `number`; by now it may be another one. */
+  async leave(number) {
+    if (!this.pump.port || this.pump.memory.number() !== number) return;
+    this.wrong.add(this.pump.port);
     await this.pump.stop();
   }
 }

@@ -30,7 +30,7 @@ async function start() {
   const send = {
     page: (text) => self.postMessage(text),
     think,
-    port: () => self.postMessage({ close: true }),
+    port: (number) => self.postMessage({ close: Number(number) }),
     game: (text) => {
       const { id, text: game } = JSON.parse(text);
       store.keepGame(id, game);
