@@ -31,7 +31,12 @@ const words = await firstWords();
 document.documentElement.lang = words.language;
 const page = new Page(openSource(words.language), words);
 
-let games = false;
+const ROOMS = [
+  ["games", () => import("./games/room.js")],
+  ["study", () => import("./study/install.js")],
+];
+const installed = new Set();
+let loading = false;
 const piezo = new Piezo(choice("sound"));
 page.addEventListener("tone", ({ detail }) => piezo.play(detail.hertz));
 page.source.addEventListener("lost", () => piezo.play(0));
@@ -50,14 +55,20 @@ page.addEventListener("change", () => {
 });
 listenToKeys(page);
 
-// The room of the kept games comes only where the source keeps some.
-page.addEventListener("change", () => {
-  if (!page.can("games") || games) return;
-  games = true;
-  import("./games/room.js").then(({ install }) => install(page)).then(async () => {
-    if (page.can("study")) (await import("./study/install.js")).install(page);
+// The room of the kept games, and what studies them, come only where the source has them.
+page.addEventListener("change", async () => {
+  if (loading) return;
+  loading = true;
+  for (const [name, load] of ROOMS) {
+    if (!page.can(name) || installed.has(name)) continue;
+    // A host that ends meanwhile fails the load; the next connection begins it again.
+    const room = await load().catch(() => null);
+    if (!room) break;
+    installed.add(name);
+    room.install(page);
     page.change();
-  });
+  }
+  loading = false;
 });
 for (const part of document.querySelectorAll("body *")) part.join?.(page);
 
