@@ -31,6 +31,9 @@ VALUES = {
     " --depth 16": "",
     "COMMAND …": "logs list",
     "COMMAND": "logs",
+    "--html FILE": "--html game.html",
+    "delete ID": "delete 2",
+    "restore ID": "restore 2",
     "SHELL": "bash",
     "FILE": "games.ogn",
     "club.ogn": "games.ogn",
@@ -44,6 +47,7 @@ MORE = {
     "awale analyse": "1 --depth 4",
     "awale board": "--no-browser",
     "awale install": "--to drive",
+    "awale logs export --html": "game.html 1",
     "awale play": "--virtual --no-browser",
     "awale play --listen": "--virtual --no-browser",
     "awale play --port": "PORT --no-browser",
@@ -104,7 +108,7 @@ class Reader:
             ["bash", "-c", f"exec {command}" if endless else command],
             env=self.environment,
             cwd=self.folder,
-            stdin=subprocess.PIPE if endless else subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
@@ -120,7 +124,8 @@ class Reader:
                 first = done.stdout.readline()
                 if words[1] != "engine":
                     done.send_signal(signal.SIGINT)
-            printed, _ = done.communicate(timeout=DEADLINE_S)
+            # The reader agrees to what a command asks.
+            printed, _ = done.communicate(None if endless else "y\n", timeout=DEADLINE_S)
         finally:
             done.kill()
         return done.returncode, first + printed
@@ -134,7 +139,7 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_command_of_a_page_does_what_can_be_done(page: str, reader: Reader) -> None:
-    assert reader.runs(f"awale logs import {ROOT}/docs/games/level-10-level-4.ogn")[0] == 0
+    assert reader.runs(f"awale logs import {ROOT}/docs/games/*.ogn")[0] == 0
     assert reader.runs("awale logs export --all --to games.ogn")[0] == 0
     for command in commands(page):
         if command in GROUPS:
@@ -187,5 +192,5 @@ def test_make_play_in_an_empty_home(tmp_path: Path) -> None:
     finally:
         if play.poll() is None:
             os.killpg(play.pid, signal.SIGKILL)
-    assert play.returncode == 0, rest
-    assert "kept" in rest
+    assert play.returncode in (0, 2, -signal.SIGINT), rest  # Ctrl-C ends make, too
+    assert "kept, unfinished after" in rest

@@ -18,6 +18,7 @@ from .levels import LEVELS, think_at_level
 from .types import InfoCallback, Limits, SearchBackend, SearchResult
 
 NO_NUMBA: Final = sentence("engine.no_numba")
+_announced = threading.Event()  # a game, its hints and its analysis may each prepare an engine
 
 
 def fast_engine_available() -> bool:
@@ -38,7 +39,8 @@ def make_searcher(
 
     Endgame tables for `rules` are opened or built in the background, unless `tables` is "off"; it
     may also name their folder. `say` receives a sentence if the core's search replaces the fast
-    one, one before the first compilation, and reports on the tables. `options` go to `Searcher`.
+    one, one before the first compilation of this process, and reports on the tables. `options` go
+    to `Searcher`.
     """
     if not fast_engine_available():
         say(spoken(NO_NUMBA))
@@ -52,7 +54,12 @@ def make_searcher(
     from .search.searcher import DEFAULT_TABLE_MB, Searcher
     from .search.tablebase_root import Prover
 
-    with on_compile(lambda: say(spoken(sentence("engine.preparing")))):
+    def announce() -> None:
+        if not _announced.is_set():
+            _announced.set()
+            say(spoken(sentence("engine.preparing")))
+
+    with on_compile(announce):
         Searcher(table_mb=1).think(Game(), Limits(depth=3))  # compiles, or loads what is compiled
         # The first proof comes in the middle of a game, where compiling would cost its time.
         Prover(Game(), None).prove(0, 1, limit=2)
