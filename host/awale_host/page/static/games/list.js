@@ -26,7 +26,7 @@ export class VirtualList {
     this.active = 0;
     this.selected = new Set(); // numbers
     this.run = 0;
-    this.element.addEventListener("scroll", () => this.draw());
+    this.element.addEventListener("scroll", () => this.draw({ scrolled: true }));
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("click", (event) => this.click(event));
     new ResizeObserver(() => this.draw()).observe(this.element);
@@ -85,12 +85,23 @@ export class VirtualList {
     return [first, Math.min(this.total, last)];
   }
 
-  draw() {
+  /** Make the rows that can be seen. A row that scrolling leaves in sight stays the element that it
+   * is, so that a click that has begun on it ends there. */
+  draw({ scrolled = false } = {}) {
     const [first, last] = this.seen();
     this.inner.style.height = `${this.total * this.height}px`;
+    const there = new Map();
+    for (const made of scrolled ? this.inner.children : []) {
+      const row = this.rows.get(Number(made.dataset.index));
+      if (row && made.dataset.game === String(row.number)) there.set(Number(made.dataset.index), made);
+    }
     const made = [];
-    for (let at = first; at < last; at += 1) made.push(this.row(at));
-    this.inner.replaceChildren(...made);
+    for (let at = first; at < last; at += 1) made.push(there.get(at) ?? this.row(at));
+    const wanted = new Set(made);
+    for (const old of [...this.inner.children]) if (!wanted.has(old)) old.remove();
+    made.forEach((row, at) => {
+      if (this.inner.children[at] !== row) this.inner.insertBefore(row, this.inner.children[at] ?? null);
+    });
     const current = this.rows.has(this.active) && this.active >= first && this.active < last;
     if (current) this.element.setAttribute("aria-activedescendant", `game-row-${this.active}`);
     else this.element.removeAttribute("aria-activedescendant");
