@@ -166,6 +166,7 @@ def test_every_text_fits_at_320_pixels_and_changes_in_a_running_game(
     speak(page, "en")
 
 
+A_PAUSE_MS = 300  # between two touches; an engine that answers at once would leave none
 SENTENCES: dict[str, Any] = {
     "en": (
         r"(The engine|South) sowed [A-Fa-f], \d+ seeds?(, and captured .*\d+ in [A-Fa-f])?\.",
@@ -202,6 +203,7 @@ def test_a_whole_game_by_keyboard_is_heard_in_sentences(
     page.evaluate("document.activeElement.blur()")
     while pits := table.may_play():
         before = page.locator("awale-moves [data-ply]").count()
+        page.wait_for_timeout(A_PAUSE_MS)
         page.keyboard.press("abcdef"[pits[0]], delay=A_TAP_MS)
         until(
             page,
