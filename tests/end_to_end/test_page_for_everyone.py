@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.end_to_end.conftest import Play, Sit
-from tests.support.playing import A_TAP_MS, DEADLINE_S, Playing, Table, until
+from tests.support.playing import A_TAP_MS, Playing, Table, sit_down, until
 
 # Width and height in CSS pixels; the last is 1280 × 800 enlarged to 200 %.
 SIZES = {
@@ -49,24 +49,19 @@ TOO_WIDE = """() => {
 def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
     """A session of two people."""
     data = tmp_path_factory.mktemp("everyone") / "data"
-    playing = Playing(data, "--virtual", "--north", "human")
-    yield playing
-    playing.kill()
+    with Playing(data, "--virtual", "--north", "human") as playing:
+        yield playing
 
 
 @pytest.fixture(scope="module")
 def table(playing: Playing, browser: Browser) -> Iterator[Table]:
     """A person at its page, in the middle of a game."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
-    page.set_default_timeout(DEADLINE_S * 1000)
-    table = Table(page)
-    page.goto(playing.url)
-    for pit in (2, 8, 3):
-        table.play(pit)
-    table.may_play()
-    yield table
-    context.close()
+    size: Any = {"width": 1280, "height": 800}
+    with sit_down(browser, playing.url, viewport=size) as table:
+        for pit in (2, 8, 3):
+            table.play(pit)
+        table.may_play()
+        yield table
 
 
 def serious(page: Page) -> list[str]:
