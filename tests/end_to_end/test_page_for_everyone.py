@@ -119,10 +119,8 @@ def test_fingers_find_every_pit_without_scrolling(table: Table, size: str) -> No
     page = table.page
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
-    until(page, "() => document.querySelector('[data-pit]').getBoundingClientRect().width > 30")
-    pits = page.evaluate(PITS)
-    assert len(pits) == 12
-    assert all(pit["width"] >= 36 and pit["seen"] and pit["hit"] for pit in pits), pits
+    until(page, f"() => ({PITS})().every((pit) => pit.width >= 36 && pit.seen && pit.hit)")
+    assert len(page.evaluate(PITS)) == 12
     assert page.evaluate(SMALLEST) == []
     for sheet in SHEETS:
         page.locator(f'[data-command="{sheet}"]').first.click()
@@ -161,7 +159,6 @@ def test_every_text_fits_at_320_pixels_and_changes_in_a_running_game(
     speak(page, "en")
 
 
-A_PAUSE_MS = 300  # between two touches; an engine that answers at once would leave none
 SENTENCES: dict[str, Any] = {
     "en": (
         r"(The engine|South) sowed [A-Fa-f], \d+ seeds?(, and captured .*\d+ in [A-Fa-f])?\.",
@@ -198,7 +195,6 @@ def test_a_whole_game_by_keyboard_is_heard_in_sentences(
     page.evaluate("document.activeElement.blur()")
     while pits := table.may_play():
         before = page.locator("awale-moves [data-ply]").count()
-        page.wait_for_timeout(A_PAUSE_MS)
         page.keyboard.press("abcdef"[pits[0]], delay=A_TAP_MS)
         until(
             page,

@@ -98,6 +98,28 @@ def test_the_firmware_feels_every_click_however_long_its_passes_are(longest_pass
         assert felt == [3, 5], seed
 
 
+@pytest.mark.parametrize("longest_pass_ms", [5, 10, 40, 120])
+def test_the_firmware_feels_a_pad_touched_twice_after_another(longest_pass_ms: int) -> None:
+    """The hand comes to the pad late, as it must leave the other one first."""
+    for seed in range(40):
+        chance = random.Random(seed)
+        chip = Chip()
+        touch = Touch(chip, Config())
+        changes = []
+        at_ms = 1000
+        for pad in (5, 3, 3):
+            for down in (True, False):
+                changes.append((at_ms, pad, down))
+                at_ms += chance.randrange(110)
+        felt = []
+        while chip.now_ms < 2500 + 20 * longest_pass_ms:
+            while changes and changes[0][0] <= chip.now_ms:
+                chip.change(*changes.pop(0)[1:])
+            felt += [pad for event, pad in touch.scan(chip.now_ms, 0xFFF) if event == DOWN]
+            chip.now_ms += chance.randrange(1, longest_pass_ms)
+        assert felt == [5, 3, 3], seed
+
+
 def test_two_pads_are_held_together(fingers: Fingers) -> None:
     fingers.change("page", "GP2", True, 0)
     assert fingers.touched("GP2", 0)
