@@ -23,12 +23,12 @@ def said(fen: str, letter: str, judge: FixedJudge, rules: str = "abapa") -> str:
     return explain(Game.from_fen(fen, rules), pit_of(letter), judge).sentence
 
 
-def fixed(fen: str, **worths: float | Score) -> FixedJudge:
+def fixed(fen: str, **scores: float | Score) -> FixedJudge:
     return FixedJudge(
         {
             fen: {
                 letter: score if isinstance(score, Score) else Score.estimate(score)
-                for letter, score in worths.items()
+                for letter, score in scores.items()
             }
         }
     )
@@ -192,7 +192,7 @@ def test_the_end_of_the_game_is_certain(judge: EngineJudge) -> None:
 
 
 class ToldExact:
-    """An exact source that knows the positions it is fixed of, all with one worth."""
+    """An exact source that knows the positions it is fixed of, all with one value."""
 
     words = "what the test knows"
 

@@ -110,7 +110,7 @@ def test_a_game_over_by_the_rules_ends_with_certainty(cache: JudgementCache) -> 
     analysis = analyse(source_of(game), judge, cache)
     assert analysis.following is None
     assert positions(game) == 1
-    assert analysis.plies[0].score == Score.certain(0, 11, 0)  # one move only: its end is its worth
+    assert analysis.plies[0].score == Score.certain(0, 11, 0)  # one move only: the score of the end
     assert judge.asked == []
     assert analysis.certain_from == 1
 

@@ -48,12 +48,12 @@ def make(tmp_path: Path) -> Make:
         scores: dict[str, dict[str, Score]] = {}
         before: float | Score = 0.0
         for pit, after in zip(parse_moves(moves), [*leads, *leads[-1:] * 99], strict=False):
-            worths = [
+            pair = [
                 lead if isinstance(lead, Score) else Score.estimate(lead, race=race)
                 for lead in (before, after)
             ]
             letters = "ABCDEFabcdef"
-            scores[game.fen()] = dict.fromkeys(letters, worths[0]) | {letters[pit]: worths[1]}
+            scores[game.fen()] = dict.fromkeys(letters, pair[0]) | {letters[pit]: pair[1]}
             game.play(pit)
             before = after
         source = Source("a game", game, tags or {}, comments or {}, variations or [])

@@ -159,7 +159,7 @@ def test_a_replayed_game_is_shared_as_pictures_and_as_ogn(
     assert (tmp_path / "file").read_bytes().startswith(start)
 
 
-def test_the_analysis_board_shows_six_worths_and_plays_by_keys_and_clicks(table: Table) -> None:
+def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
     expect(explore.locator("[data-worth]")).to_have_count(6)

@@ -93,7 +93,7 @@ def test_a_kill_is_avoided_where_it_loses(searcher: Searcher) -> None:
 
 
 def test_a_decided_game_is_played_for_the_margin(searcher: Searcher) -> None:
-    """At 30 to 3 a capture of three is still worth more than none."""
+    """At 30 to 3 a capture of three is still better than none."""
     game = Game.from_fen("0-0-0-0-0-1-2-0-0-6-6-0-30-3-S", "awari")
     assert searcher.think(game, Limits(depth=1)).pit == 5
 

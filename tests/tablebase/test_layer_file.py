@@ -51,7 +51,7 @@ def test_what_is_written_is_read(tmp_path: Path, seeds: int, threads: int) -> No
     assert np.array_equal(read(path, seeds), value)
 
 
-def test_rare_worths_have_codes_that_are_not_too_long(tmp_path: Path) -> None:
+def test_rare_values_have_codes_of_bounded_length(tmp_path: Path) -> None:
     # Halving counts would make codes of twenty bits.
     chance = np.random.default_rng(2)
     value = np.zeros(positions(12), np.int8)

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Checking finds a wrong worth, in full for sure and in samples likely, and nothing else."""
+"""The check of a table finds a wrong value: a full check always, a sample likely; no false
+alarms."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -70,7 +70,7 @@ def test_a_position_is_answered_first_and_then_looked_at(asked: Asked) -> None:
     assert isinstance(first, messages.Explored)
     assert (first.fen, len(first.moves), first.over) == (start, 6, None)
     report = asked.next()
-    assert isinstance(report, messages.Worths)
+    assert isinstance(report, messages.Scores)
     assert report.fen == start
     assert len(report.moves) == 6
     second = first.moves[0].fen
@@ -78,9 +78,9 @@ def test_a_position_is_answered_first_and_then_looked_at(asked: Asked) -> None:
     while not isinstance(answer := asked.next(), messages.Explored):
         pass
     assert answer.fen == second
-    while (report := asked.next()) and isinstance(report, messages.Worths) and report.fen != second:
+    while (report := asked.next()) and isinstance(report, messages.Scores) and report.fen != second:
         pass  # what was on its way
-    assert isinstance(report, messages.Worths)
+    assert isinstance(report, messages.Scores)
     assert not report.over
 
 

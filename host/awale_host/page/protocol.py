@@ -350,7 +350,7 @@ class State(Struct, tag_field="t", tag="state"):
 
 
 class Event(Struct, tag_field="t", tag="event"):
-    """Something has happened, in words. `what` is its kind (`moved`, `refused`, `hint`, `coach`,
+    """An event in words. `what` is its kind (`moved`, `refused`, `hint`, `coach`,
     `kept` …), `pit` where it happened; `why` explains a coach's remark further. `error` marks what
     a person has to act on."""
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Retrograde analysis for rule sets where a repetition splits the seeds on the board.
 
-What a cycle is worth then depends on the game before it, which a table by positions cannot hold.
+The value of a cycle then depends on the game before it, which a table by positions cannot hold.
 So each board gets two bounds: `low`, which the mover can force, and `high`, beyond which the
 opponent can hold the mover, both by play that never repeats a position. A board whose bounds are
 equal has a value; elsewhere at least one player needs a repetition.

@@ -215,7 +215,7 @@ def scan_blocks(
 ) -> None:  # fmt: skip
     """Fill in the state of the boards of blocks `first` to `end` of the layer of `seeds`.
 
-    `worth` holds the values of all boards with fewer seeds by rank; `others`, `starts`, `words`,
+    `value` holds the values of all boards with fewer seeds by rank; `others`, `starts`, `words`,
     `begins` are the results of `indexing.blocks` and `indexing.rows`.
     """
     race = is_race(code)

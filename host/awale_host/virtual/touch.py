@@ -52,7 +52,7 @@ class Fingers:
         self._waver = Waver(1)
 
     def change(self, who: str, pad: str, down: bool, now_ms: int) -> None:
-        """`who` (any name) puts a finger on `pad` or lifts it. ValueError if there is no such pad.
+        """Put a finger of `who` (any name) on `pad`, or lift it. ValueError for an unknown pad.
 
         A repeated call changes nothing.
         """
@@ -132,8 +132,8 @@ class _Finger:
         self._to_come: list[tuple[int, int, bool]] = []  # ms, number, down
 
     def change(self, down: bool, now_ms: int, number: int) -> None:
-        """Come down or lift, as soon as a person could after the last change. `number` grows with
-        each change of any finger."""
+        """Touch or lift, at the earliest when a person could after the last change. `number` grows
+        with each change of any finger."""
         last_ms, _, last = self._to_come[-1] if self._to_come else (self._changed_ms, 0, self.down)
         if last == down:
             return
@@ -168,7 +168,7 @@ class _Finger:
         return lifts and (self.down or self.next_number < number)
 
     def is_away(self, now_ms: int) -> bool:
-        """Up for long enough to be forgotten."""
+        """Whether the finger was lifted so long ago that it can be forgotten."""
         lifted = not self.down and not self._to_come and self._changed_ms is not None
         return (
             lifted

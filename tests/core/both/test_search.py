@@ -18,7 +18,7 @@ def midgame(rules, seed, plies=12):
             return game
 
 
-def worth_by_trying_all(game, depth, ply=0):
+def value_by_full_search(game, depth, ply=0):
     """Return the value for the side to move by full-width search."""
     best = -100000
     for pit in game.legal_moves():
@@ -28,28 +28,28 @@ def worth_by_trying_all(game, depth, ply=0):
         cells = bytearray(after.pits + after.stores)
         if after.outcome is not None:
             before_award = game.copy()
-            worth = ended(before_award, pit)
-            if worth:
-                worth += (ply + 1) if worth < 0 else -(ply + 1)
+            value = ended(before_award, pit)
+            if value:
+                value += (ply + 1) if value < 0 else -(ply + 1)
         elif depth == 1:
-            worth = evaluate(after.rules, cells, side)
+            value = evaluate(after.rules, cells, side)
         else:
-            worth = worth_by_trying_all(after, depth - 1, ply + 1)
-        best = max(best, worth if side == game.turn else -worth)
+            value = value_by_full_search(after, depth - 1, ply + 1)
+        best = max(best, value if side == game.turn else -value)
     return best
 
 
 def ended(game, pit):
-    """The worth of the end that `pit` brings, to the side whose turn would begin."""
+    """The value of the end that `pit` brings, to the side whose turn would begin."""
     game.play(pit)
     margin = game.stores[game.turn] - game.stores[1 - game.turn]
     winner, reason = game.outcome
     if winner is None:
         return 0
-    worth = WON if winner == game.turn else -WON
+    value = WON if winner == game.turn else -WON
     if not game.rules.captures or reason == "kill":
-        return worth
-    return worth + SEED * margin
+        return value
+    return value + SEED * margin
 
 
 def test_the_search_finds_what_trying_everything_finds():
@@ -62,7 +62,7 @@ def test_the_search_finds_what_trying_everything_finds():
                 while not search.run(1000):
                     pass
                 if search.reached == depth:
-                    assert search.value == worth_by_trying_all(game, depth), (rules, seed, depth)
+                    assert search.value == value_by_full_search(game, depth), (rules, seed, depth)
 
 
 def test_slices_of_any_size_find_the_same():

@@ -46,9 +46,9 @@ _NEWS_EVERY = 10  # games read, between two words about it
 
 
 class RealBoard:
-    """Everything in the worker. `outside` is what `UsbPort` needs, and `send(kind, text)`: `page` a
-    message for the page, `game` a game to keep, `think` a job for the other worker, `port` the
-    number of a port on which nothing answers, for the page to close."""
+    """The client of a real board, in the browser's worker. `outside` is what `UsbPort` needs, and
+    `send(kind, text)`: `page` a message for the page, `game` a game to keep, `think` a job for the
+    other worker, `port` the number of a port on which nothing answers, for the page to close."""
 
     can = ["fetch", "fetched", "condition"]
 
@@ -87,7 +87,7 @@ class RealBoard:
     # -- for the worker ------------------------------------------------------------------------
 
     def turn(self):
-        """Do what there is to do for a moment; returns in how many ms to call again."""
+        """Run the worker for a moment; return the ms after which to call again."""
         until = self._machine.now_ms() + SLICE_MS
         busy = self._runner.run_pass()
         while busy and self._machine.now_ms() < until:
