@@ -120,6 +120,22 @@ def test_the_firmware_feels_a_pad_touched_twice_after_another(longest_pass_ms: i
         assert felt == [5, 3, 3], seed
 
 
+def test_touches_too_quick_for_a_hand_are_all_felt_in_their_order() -> None:
+    chance = random.Random(1)
+    chip = Chip()
+    touch = Touch(chip, Config())
+    asked: list[int] = []
+    felt = []
+    while chip.now_ms < 14_000:
+        if chip.now_ms >= 1000 and chip.now_ms % 100 == 0 and len(asked) < 30:
+            asked.append(chance.randrange(12))
+            chip.change(asked[-1], True)
+            chip.change(asked[-1], False)
+        felt += [pad for event, pad in touch.scan(chip.now_ms, 0x3F) if event == DOWN]
+        chip.now_ms += 10
+    assert felt == asked
+
+
 def test_two_pads_are_held_together(fingers: Fingers) -> None:
     fingers.change("page", "GP2", True, 0)
     assert fingers.touched("GP2", 0)

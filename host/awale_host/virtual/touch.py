@@ -78,9 +78,8 @@ class Fingers:
         with self._lock:
             down = False
             for who, finger in list(hand.items()):
-                was_down = finger.down
-                if was_down or self._may_come(who, pad, now_ms):
-                    down = finger.look(now_ms) or down
+                may_change = finger.down or self._may_come(who, pad, now_ms)
+                down = finger.look(now_ms, may_change) or down
                 if finger.has_just_lifted:
                     self._left[who] = (pad, now_ms)
                 if finger.is_away(now_ms):
@@ -143,10 +142,11 @@ class _Finger:
             least = SHORTEST_GAP_MS if down else SHORTEST_TOUCH_MS
             self._to_come.append((max(now_ms, last_ms + least), number, down))
 
-    def look(self, now_ms: int) -> bool:
+    def look(self, now_ms: int, may_change: bool) -> bool:
         """Whether the chip, which reads the pad at `now_ms`, finds the finger there. Times never go
         back."""
-        self._move(now_ms)
+        if may_change:
+            self._move(now_ms)
         self._looks += 1
         return self.down
 
