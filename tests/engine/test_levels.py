@@ -58,7 +58,7 @@ def test_the_cores_search_has_levels_too() -> None:
 
 
 @pytest.mark.parametrize(("level", "fen"), [(3, TAKE), (1, TAKE_NINE)])
-def test_a_weak_player_usually_takes_what_is_offered_and_sometimes_overlooks_it(
+def test_a_weak_level_usually_captures_and_sometimes_overlooks_a_capture(
     level: int, fen: str, searcher: SearchBackend
 ) -> None:
     game = Game.from_fen(fen)
@@ -74,7 +74,7 @@ def test_the_lowest_level_misjudges_two_seeds_half_of_the_time(searcher: SearchB
     assert 0.4 < chosen.count(5) / len(chosen) < 0.65
 
 
-def test_a_strong_level_does_not_overlook_it(searcher: SearchBackend) -> None:
+def test_a_strong_level_does_not_overlook_a_capture(searcher: SearchBackend) -> None:
     game = Game.from_fen(TAKE)
     chance = random.Random(5)
     best = searcher.think(game, Limits(depth=11)).pit

@@ -166,7 +166,7 @@ def test_the_note_survives_full_pages_and_erases() -> None:
 
 
 @pytest.mark.parametrize("cut", range(5))
-def test_the_power_goes_while_it_is_noted(cut: int) -> None:
+def test_the_power_is_cut_while_a_note_is_written(cut: int) -> None:
     whole = noted(IDLE)
     torn = bytearray(whole)
     SettingsStore(torn).write_idle(2 * IDLE)

@@ -31,7 +31,7 @@ def test_the_pc_has_the_drive_for_one_start(monkeypatch: pytest.MonkeyPatch) -> 
     assert boots(monkeypatch, board.memory) == [PORTS, OWN_DRIVE]
 
 
-def test_and_gives_it_back_by_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pc_gives_the_drive_back_by_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(memory=noted())
     board.connect()
     lend(board)
@@ -42,7 +42,9 @@ def test_and_gives_it_back_by_a_request(monkeypatch: pytest.MonkeyPatch) -> None
     assert boots(monkeypatch, board.memory) == [PORTS, OWN_DRIVE]
 
 
-def test_the_game_and_the_choices_come_through(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_loan_of_the_drive_keeps_the_game_and_the_settings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     board = Board(memory=noted())
     board.connect()
     game = board.ask(t="new", rules="benin", starter=0, south="host", north="host")["game"]
@@ -60,7 +62,7 @@ def test_the_game_and_the_choices_come_through(monkeypatch: pytest.MonkeyPatch) 
     assert boots(monkeypatch, board.memory) == [PORTS, OWN_DRIVE]
 
 
-def test_anything_else_is_refused() -> None:
+def test_other_values_of_the_drive_request_are_refused() -> None:
     board = Board(memory=noted())
     board.connect()
     for to in ("PC", 1, None, True):
@@ -69,7 +71,7 @@ def test_anything_else_is_refused() -> None:
     assert board.restarts == 0
 
 
-def test_it_can_be_lent_any_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_drive_can_be_lent_any_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
     memory = noted()
     for _ in range(3 * SIZE // len(LENT)):
         settings_store = SettingsStore(memory)
@@ -79,7 +81,7 @@ def test_it_can_be_lent_any_number_of_times(monkeypatch: pytest.MonkeyPatch) -> 
         assert boots(monkeypatch, memory) == [PORTS, OWN_DRIVE]
 
 
-def test_where_there_is_no_room_to_note_it_it_is_refused() -> None:
+def test_a_loan_of_the_drive_is_refused_without_room_to_note_it() -> None:
     board = Board(memory=noted())
     board.connect()
     game = board.ask(t="new", rules="benin", starter=0, south="host", north="host")["game"]
@@ -101,7 +103,9 @@ def test_where_there_is_no_room_to_note_it_it_is_refused() -> None:
 
 
 @pytest.mark.parametrize("cut", range(len(LENT)))
-def test_the_power_goes_while_it_is_noted(monkeypatch: pytest.MonkeyPatch, cut: int) -> None:
+def test_the_power_is_cut_while_a_note_is_written(
+    monkeypatch: pytest.MonkeyPatch, cut: int
+) -> None:
     memory = noted()
     SettingsStore(memory).write(b"choices")
     settings_store = SettingsStore(memory)

@@ -374,7 +374,9 @@ def test_files_are_watertight(name: str, tmp_path: Path) -> None:
             assert mesh.volume > 100, path.name
 
 
-def test_a_part_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_part_is_refused_by_the_enclosure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     arguments = ["--geometry", "pcb", "--only", "deck", "--to", str(tmp_path)]
     monkeypatch.setattr(sys, "argv", ["enclosure", *arguments])
     with pytest.raises(SystemExit) as ended:

@@ -19,7 +19,7 @@ Made = Callable[[str], Tablebase]
 
 
 @pytest.mark.parametrize("rules", EXACT)
-def test_positions_and_moves_are_worth_what_a_plain_solution_says(tables: Made, rules: str) -> None:
+def test_values_of_positions_and_moves_equal_a_plain_solution(tables: Made, rules: str) -> None:
     plain = solve(rules, 3)
     asked = tables(rules)
     for number, (pits, value) in enumerate(plain.items()):
@@ -37,7 +37,7 @@ def test_positions_and_moves_are_worth_what_a_plain_solution_says(tables: Made, 
 
 
 @pytest.mark.parametrize("rules", EXACT)
-def test_worth_is_the_best_that_the_cores_moves_reach(tables: Made, rules: str) -> None:
+def test_a_value_is_the_best_that_the_cores_moves_reach(tables: Made, rules: str) -> None:
     asked = tables(rules)
     chance = random.Random(rules)
     for _ in range(300):
@@ -107,7 +107,7 @@ def test_a_kill_has_a_code_of_its_own(tables: Made) -> None:
     assert after.outcome == (1, "kill")
 
 
-def test_no_position_is_worth_a_kill(tables: Made) -> None:
+def test_the_value_of_a_position_is_never_a_kill(tables: Made) -> None:
     # A kill is never forced, so the worst value of a position is a loss by count.
     asked = tables("spanish")
     chance = random.Random(4)

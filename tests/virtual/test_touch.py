@@ -50,7 +50,7 @@ def test_a_click_within_one_millisecond_is_a_touch(fingers: Fingers) -> None:
     assert len(times_down(fingers, [(10, True), (10, False)])) == SHORTEST_TOUCH_MS
 
 
-def test_quick_clicks_on_two_pads_are_no_slide(fingers: Fingers) -> None:
+def test_quick_clicks_on_two_pads_are_not_taken_for_a_slide(fingers: Fingers) -> None:
     """The second touch waits until a hand could have moved there."""
     for pad, at in (("GP2", 0), (PAD, 2)):
         fingers.change("page", pad, True, at)
@@ -151,7 +151,7 @@ def test_another_hand_need_not_wait(fingers: Fingers) -> None:
     assert fingers.touched(PAD, 2)
 
 
-def test_a_click_lasts_until_a_slow_chip_has_looked_often_enough(fingers: Fingers) -> None:
+def test_a_click_lasts_until_a_slow_chip_has_read_it_often_enough(fingers: Fingers) -> None:
     fingers.change("page", PAD, True, 0)
     fingers.change("page", PAD, False, 1)
     looks = [fingers.touched(PAD, now) for now in range(0, 1200, 80)]

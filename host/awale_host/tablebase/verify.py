@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Verification of tables against the rules, by code that does not share the builder's.
 
-Every value has to be the best that its moves reach, and where the game is over it has to be what
-the rules award. Moves are those of the search, not the backward ones of the build. What no
-look at single moves can see is whether an advantage is also cashed in and not put off for
-ever: that rests on how tables are built, and on small ones being compared with a plain solution.
+Every value must be the best that its moves reach, and at the end of a game what the rules award.
+The moves are those of the search, not the backward ones of the build. A check of single moves
+cannot detect an advantage that is postponed forever: against that, tests compare small tables with
+a plain solution.
 """
 
 from collections import deque

@@ -71,7 +71,7 @@ class RealBoard:
         self.commands = {
             protocol.Fetch: self._begin_fetch,
             protocol.Fetched: self._begin_confirming,
-            protocol.Condition: self._tell_condition,
+            protocol.Condition: self._report_condition,
         }
         self._source = PageSource(SessionConfig(games=None), "real")
         self._hub = Hub(
@@ -261,7 +261,7 @@ class RealBoard:
             if self._fetch is not None:
                 self._fetch.lost()
 
-    def _tell_condition(self, command, answer):
+    def _report_condition(self, command, answer):
         if not self._connected:
             answer(refusal(command.id, sentence("refused.away")))
             return
