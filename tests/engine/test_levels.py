@@ -14,7 +14,7 @@ from awale_host.engine.types import SearchBackend
 
 from awale_core import RULE_SETS, Game
 from tests.engine.positions import running_game
-from tools.engine.ladder import play_pairs
+from tools.engine.ladder import play_levels
 
 WEAK = range(1, LEVELS)
 # F takes three seeds, C none.
@@ -122,11 +122,11 @@ def test_a_seed_repeats_a_game_of_a_level(searcher: SearchBackend) -> None:
 
 @pytest.mark.parametrize(("weaker", "stronger"), [(1, 3), (3, 5), (5, 8)])
 def test_two_levels_up_wins_most_games(weaker: int, stronger: int, searcher: SearchBackend) -> None:
-    pairs = play_pairs(searcher, "abapa", weaker, stronger, 16, 5000, seed=1)
+    pairs = play_levels(searcher, "abapa", weaker, stronger, 16, 5000, seed=1)
     assert len(pairs) == 8
     assert sum(pairs) >= 11
 
 
 def test_the_ladder_repeats(searcher: SearchBackend) -> None:
-    one, two = (play_pairs(searcher, "awari", 1, 2, 4, 1000, seed=3) for _ in range(2))
+    one, two = (play_levels(searcher, "awari", 1, 2, 4, 1000, seed=3) for _ in range(2))
     assert one == two

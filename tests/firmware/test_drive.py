@@ -5,10 +5,9 @@
 import pytest
 from awale_board.store_settings import LENT, SIZE, SettingsStore
 
+from tests.support.boot_modules import BOOT, FINGER, OWN_DRIVE, PORTS, BootModules
 from tests.support.firmware_harness import Board
 from tests.support.touch_room import noted
-
-from .test_boot import BOOT, OWN_DRIVE, PORTS, TOUCHED, Boot
 
 
 def lend(board: Board, to: str = "pc") -> None:
@@ -20,7 +19,7 @@ def lend(board: Board, to: str = "pc") -> None:
 
 
 def boots(monkeypatch: pytest.MonkeyPatch, memory: bytearray, **raw: int) -> list[object]:
-    return Boot(monkeypatch, dict(raw), memory).run()
+    return BootModules(monkeypatch, dict(raw), memory).run()
 
 
 def test_the_pc_has_the_drive_for_one_start(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +118,7 @@ def test_the_power_is_cut_while_a_note_is_written(
 
 def test_nothing_but_ok_decides_when_it_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player who holds OK gets the drive, whatever is on it: boot.py imports nothing from it."""
-    assert boots(monkeypatch, noted(), GP19=TOUCHED) == [PORTS]
+    assert boots(monkeypatch, noted(), GP19=FINGER) == [PORTS]
     source = BOOT.read_text(encoding="utf-8")
     imported = {line.split()[1] for line in source.splitlines() if "import " in line.lstrip()[:7]}
     assert imported <= {"binascii", "board", "touchio", "microcontroller", "usb_cdc", "storage"}
