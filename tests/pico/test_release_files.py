@@ -49,7 +49,7 @@ def test_the_drive_of_the_zip_and_of_the_wheel_plays(tmp_path: Path) -> None:
         assert board.event("moved", ply=0)["pit"] == 2
 
 
-def test_a_board_whose_update_broke_off_starts(drive: Path) -> None:
+def test_a_board_whose_update_was_interrupted_starts(drive: Path) -> None:
     """Half of a new module lies beside the old one, as after a cable that came out."""
     for name in ("lib/awale_board/app.mpy", "lib/awale_core/__init__.mpy", "main.py"):
         file = drive / name
@@ -65,7 +65,7 @@ def test_a_board_with_a_module_missing_says_what_to_do(drive: Path) -> None:
 
 
 def test_half_a_module_hangs_and_a_reset_in_the_first_second_is_the_way_out(drive: Path) -> None:
-    """A file that was copied by hand, and broke off: why `awale install` replaces files whole."""
+    """A file of a copy by hand that was interrupted: why `awale install` replaces files whole."""
     file = drive / "lib" / "awale_board" / "app.mpy"
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
     with EmulatedBoard(drive) as board:

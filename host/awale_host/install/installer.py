@@ -135,7 +135,7 @@ def install(
 
     Nothing of the owner's is lost: settings.toml keeps its values, programs that would start
     instead of the firmware are renamed to ``.bak``. Names that the programs `beside` the firmware
-    use are kept. An install that broke off can be repeated: files that are there are not written
+    use are kept. An interrupted install can be repeated: files that are there are not written
     again.
     """
     check_drive(folder)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""An update that breaks off, at any file, leaves a board that can be updated again.
+"""An update that is interrupted, at any file, leaves a board that can be updated again.
 
 The cable comes out while a file is written: half of it is on the drive, all later ones are old. No
 program or module may be half there, because CircuitPython hangs at half a module before it serves
@@ -84,8 +84,8 @@ def finished(drive: Path, cut: int) -> bool:
     return True
 
 
-def broken_off(older: Path, folder: Path) -> Iterator[Path]:
-    """The drive after each moment at which an update can break off, one after the other."""
+def interrupted(older: Path, folder: Path) -> Iterator[Path]:
+    """The drive after each moment at which an update can be interrupted, one after the other."""
     for cut in itertools.count():
         drive = Path(shutil.copytree(older, folder / str(cut)))
         if finished(drive, cut):
@@ -102,7 +102,7 @@ def test_the_same_command_finishes_it_and_keeps_the_settings(
     expected = files(whole)
     before = files(older)
     moments = 0
-    for drive in broken_off(older, tmp_path):
+    for drive in interrupted(older, tmp_path):
         for name, data in files(drive).items():
             assert name.endswith(".new") or data in (before.get(name), expected[name]), name
         settings = tomllib.loads((drive / "settings.toml").read_text(encoding="utf-8"))
@@ -113,11 +113,11 @@ def test_the_same_command_finishes_it_and_keeps_the_settings(
     assert moments >= len(compiled.files)
 
 
-def test_with_ok_held_every_broken_off_drive_is_the_pcs(
+def test_with_ok_held_every_interrupted_drive_is_the_pcs(
     older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = set()
-    for drive in broken_off(older, tmp_path):
+    for drive in interrupted(older, tmp_path):
         boot = (drive / "boot.py").read_bytes()
         if boot not in seen:
             modules = BootModules(monkeypatch, {OK: FINGER}, noted())
