@@ -61,11 +61,11 @@ class MovesTakenBack(SessionEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WordSaid(SessionEvent):
+class Declared(SessionEvent):
     """A player made an offer, answered one or resigned."""
 
-    what = "said"
-    word: str
+    what = "declared"
+    action: str
 
 
 @dataclass(frozen=True, kw_only=True)

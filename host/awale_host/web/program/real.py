@@ -11,7 +11,7 @@ import time
 
 import site_facts
 from awale_host.catalogue import sentence
-from awale_host.doctor.health import health_words
+from awale_host.doctor.health import describe_health
 from awale_host.errors import AwaleError
 from awale_host.library import Library
 from awale_host.link import Board, LinkError
@@ -270,7 +270,7 @@ class RealBoard:
         except AwaleError:
             answer(refusal(command.id, sentence("refused.away")))
             return
-        words = [protocol.HealthWord(say, well, advice) for say, well, advice in found]
+        words = [protocol.HealthFinding(say, well, advice) for say, well, advice in found]
         answer(protocol.HealthView(command.id, words))
 
     def _findings(self):
@@ -286,7 +286,7 @@ class RealBoard:
             full = found.full or found.suspended or found.nearly_full
             yield say, not full, sentence("health.games.advice") if full else None
         if has_maintenance(board):
-            yield from health_words(health(board))
+            yield from describe_health(health(board))
 
 
 def open_real(outside):
