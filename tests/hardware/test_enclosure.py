@@ -343,8 +343,8 @@ def test_files_for_the_printer(
         assert "3D/3dmodel.model" in archive.namelist()
 
 
-def test_the_time_that_all_parts_take() -> None:
-    assert in_all(360_000) == "In all 360 cm3, 446 g of PLA, 10 hours of printing."
+def test_the_weight_of_all_parts() -> None:
+    assert in_all(360_000) == "In all 360 cm3, at most 446 g of PLA."
 
 
 def mesh_of_3mf(path: Path) -> trimesh.Trimesh:
