@@ -313,8 +313,7 @@ class Game:
         return BOARD if wanted and self.occurrences() >= wanted else None
 
     def offer_end(self, side: int) -> None:
-        """Offer to end the game by agreement for `side`; the offer stands until the other side
-        moves."""
+        """`side` offers to end the game by agreement; it stands until the other side moves."""
         self._check_side(side)
         if self._agreed == 2 - side:
             self.accept_end(side)
@@ -322,7 +321,7 @@ class Game:
             self._agreed = 1 << side
 
     def accept_end(self, side: int) -> None:
-        """Accept for `side` the end that the other side, or the board, has offered.
+        """`side` accepts the end that the other side, or the board, has offered.
 
         The board's offer needs both. IllegalMove (``no_offer``) if there is none to accept.
         """
@@ -335,7 +334,7 @@ class Game:
             raise IllegalMove("no_offer", "No player has offered to end the game.")
 
     def decline_end(self, side: int) -> None:
-        """Withdraw the offer of `side`, or decline the other's; does nothing without an offer."""
+        """`side` takes back its offer or declines the other's; nothing happens if there is none."""
         self._check_side(side)
         self._agreed = 0
 
@@ -373,7 +372,7 @@ class Game:
         return cells[SOUTH_STORE + side] - cells[NORTH_STORE - side]
 
     def resign(self, side: int) -> None:
-        """Resign for `side`."""
+        """`side` resigns."""
         self._check_side(side)
         self._push(_DECLARED)
         self._agreed = 0

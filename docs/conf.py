@@ -60,6 +60,6 @@ def _in_its_language(
 
 
 def setup(app: object) -> None:
-    """Register the extensions; Sphinx calls this."""
+    """Called by Sphinx."""
     app.connect("html-page-context", _in_its_language)  # type: ignore[attr-defined]
     app.connect("autodoc-process-docstring", _as_restructured_text)  # type: ignore[attr-defined]

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Benchmark of building endgame tables.
 
-    python -m tools.bench_tables [--rules awari] [--threads 2] [--seeds 12 15 16 18 20]
+    python -m tools.bench_tables [--rules awari] [--threads 2] [--seeds 12 15 16] [--memory MB]
 
 Each number of seeds is built from nothing, in a process of its own and in a folder that is removed
 afterwards. Compiling is measured apart. Seconds are by the clock on the wall, so run it while the
-machine has nothing else to do; the processor's own seconds stand beside them.
+machine has nothing else to do; the processor's own seconds stand beside them. With a budget of
+memory one build goes from size to size and its seconds add up; AWALE_BENCH_FOLDER names a folder
+with room for it.
 """
 
 import argparse
@@ -62,6 +64,30 @@ def measure(rules: str, seeds: int, threads: int) -> dict[str, float]:
         }
 
 
+def measure_bounded(rules: str, sizes: Sequence[int], threads: int, memory: int) -> Iterator[str]:
+    """Build up to each of `sizes` in turn within a budget; yield the lines of a report.
+
+    Seconds add up from the first layer on.
+    """
+    from awale_host.tablebase.build import build
+    from awale_host.tablebase.tableset import TableSet
+
+    yield f"tables for {rules}, {threads} threads, within {memory / _MB:,.0f} MB"
+    yield f"{'seeds':>7}{'boards':>16}{'wall s':>9}{'proc. s':>9}{'peak MB':>9}{'disk MB':>9}"
+    with tempfile.TemporaryDirectory(dir=os.environ.get("AWALE_BENCH_FOLDER")) as folder:
+        _build(TableSet(rules, Path(folder) / "compiled"), 3, threads)
+        table_set = TableSet(rules, Path(folder))
+        wall, processor = time.perf_counter(), time.process_time()
+        for seeds in sizes:
+            build(table_set, seeds, threads=threads, memory=memory)
+            disk = sum(file.stat().st_size for file in table_set.folder.iterdir())
+            yield (
+                f"{f'<= {seeds}':>7}{positions_below(seeds + 1):>16,}"
+                f"{time.perf_counter() - wall:>9.1f}{time.process_time() - processor:>9.1f}"
+                f"{_peak() / _MB:>9.0f}{disk / _MB:>9.1f}"
+            )
+
+
 def _build(table_set: Any, seeds: int, threads: int) -> None:
     from awale_host.tablebase.build import build
 
@@ -110,10 +136,16 @@ def main() -> None:
     parser.add_argument("--rules", default="awari")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seeds", type=int, nargs="+", default=list(SEEDS))
+    parser.add_argument("--memory", type=int, metavar="MB", help="Build within this budget.")
     parser.add_argument("--one", type=int, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if not fast_engine_available():
         print(english(NO_NUMBA))
+        return
+    if chosen.memory is not None:
+        budget = chosen.memory * _MB
+        for line in measure_bounded(chosen.rules, chosen.seeds, chosen.threads, budget):
+            print(line, flush=True)
         return
     if chosen.one is not None:
         print(json.dumps(measure(chosen.rules, chosen.one, chosen.threads)))

@@ -88,8 +88,7 @@ class Archive:
         self.running = False
 
     def _copy(self, bank: Bank, game: int, symbols: "bytes | bytearray") -> None:
-        """Copy a game with `symbols` to a new place, which holds all of it, and continue it
-        there."""
+        """Go on with a game in a new place, where it stands as a whole."""
         payload = bank.payload(game)
         whole = bank.symbols(game) + symbols
         size = codec.frame_size(len(payload)) + 1 + len(whole) + _LAST + codec.frame_size(0)

@@ -38,7 +38,7 @@ class Track(NamedTuple):
 
     @property
     def length(self) -> float:
-        """Distance between the ends, mm."""
+        """From end to end."""
         return math.dist(self.start, self.end)
 
 

@@ -21,7 +21,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PuzzleBook:
     return PuzzleBook()
 
 
-def test_a_day_has_ten_puzzles_that_stay(book: PuzzleBook) -> None:
+def test_a_day_has_ten_that_stay(book: PuzzleBook) -> None:
     first = book.today(DAY, "abapa", None)
     assert [entry.place for entry in first] == list(range(1, len(first) + 1))
     assert len(first) == A_DAY
@@ -29,12 +29,12 @@ def test_a_day_has_ten_puzzles_that_stay(book: PuzzleBook) -> None:
     assert {entry.state for entry in first} == {OPEN}
 
 
-def test_another_day_has_other_puzzles(book: PuzzleBook) -> None:
+def test_another_day_has_others(book: PuzzleBook) -> None:
     today = {entry.puzzle.fen for entry in book.today(DAY, "abapa", None)}
     assert today.isdisjoint(entry.puzzle.fen for entry in book.today(NEXT, "abapa", None))
 
 
-def test_the_results_of_puzzles_are_kept(book: PuzzleBook) -> None:
+def test_what_became_of_them_is_remembered(book: PuzzleBook) -> None:
     entries = book.today(DAY, "abapa", None)
     first, second = entries[0].puzzle, entries[1].puzzle
     wrong = next(pit for pit in second.game().legal_moves() if pit != second.answer)
@@ -60,7 +60,7 @@ def test_days_in_a_row_count_up_to_yesterday(book: PuzzleBook) -> None:
     assert book.score("2026-11-23").solved == 2 * A_DAY
 
 
-def test_impossible_requests_are_refused(book: PuzzleBook, tmp_path: Path) -> None:
+def test_what_cannot_be_is_refused(book: PuzzleBook, tmp_path: Path) -> None:
     with pytest.raises(NoPuzzles, match="nothing is captured"):
         book.today(DAY, "french-beginner", None)
     book.today(DAY, "abapa", None)

@@ -9,10 +9,13 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from awale_host.cli import awale
 from awale_host.cli._progress import Line
 from awale_host.errors import AwaleError
+from awale_host.tablebase import layer_file
+from awale_host.tablebase.indexing import positions
 from awale_host.tablebase.tableset import TableSet
 from click.testing import CliRunner
 
@@ -55,7 +58,7 @@ def test_stats_for_a_person() -> None:
     assert "drawn 0 " in printed
 
 
-def test_build_estimates_first_and_builds_nothing_twice(data: Path) -> None:
+def test_build_reports_beforehand_and_does_nothing_twice(data: Path) -> None:
     printed = run("build", "--rules", "french", "--seeds", "5")
     assert re.search(r"^Up to 5 seeds, 6 layers to build: about \d+ s, ", printed, re.M)
     assert re.search(r"^Built 6 layers in \d+ s, 0 were there: ", printed, re.M)
@@ -74,6 +77,29 @@ def test_build_for_programs(data: Path) -> None:
     assert (built["found"], built["made"], built["damaged"]) == ([], [0, 1, 2, 3], [])
     assert built["folder"] == str(data / "spanish")
     assert json.loads(run(*words))["found"] == [0, 1, 2, 3]
+
+
+def test_a_budget_of_memory(data: Path) -> None:
+    words = ("build", "--rules", "awari", "--seeds", "26", "--plan", "--memory")
+    printed = run(*words, "2G")
+    assert "2.0 GB of memory" in printed
+    assert re.search(r"free on the disk, 3\.2 GB more meanwhile\.$", printed, re.M)
+    with pytest.raises(AwaleError, match=r"26 seeds needs at least \d+ MB: --memory"):
+        run(*words, "600M")
+    result = CliRunner().invoke(awale, ["tables", *words, "much"])
+    assert result.exit_code == 2
+    assert "'much' is not a size: write 800M or 2G." in result.stderr
+    built = json.loads(run("build", "--seeds", "4", "--memory", "300M", "--json"))
+    assert built["made"] == [0, 1, 2, 3, 4]
+
+
+def test_a_table_of_an_earlier_version_is_named(data: Path) -> None:
+    run("build", "--rules", "abapa", "--seeds", "4")
+    table_set = TableSet("abapa", data)
+    values = np.zeros(positions(3), np.int8)  # one value a board, as earlier versions wrote
+    layer_file.write(table_set.path(3), layer_file.packed(values, values, 3, table_set.code))
+    printed = run("build", "--rules", "abapa", "--seeds", "4")
+    assert "The table for 3 seeds was made by an earlier version: it is built again." in printed
 
 
 def test_a_plan_builds_nothing(data: Path) -> None:
@@ -107,7 +133,7 @@ def test_a_damaged_table_is_reported_built_and_verified(data: Path) -> None:
 
 
 @pytest.mark.parametrize("damaged", [2, 5])
-def test_a_query_rebuilds_damaged_tables(data: Path, damaged: int) -> None:
+def test_what_asks_the_tables_builds_the_damaged_ones_again(data: Path, damaged: int) -> None:
     run("build", "--rules", "awari", "--seeds", "6")
     probe, stats = ("probe", EXAMPLE, "--rules", "awari"), ("stats", "--rules", "awari")
     expected = run(*probe), run(*stats, "--seeds", "6")
@@ -120,7 +146,7 @@ def test_a_query_rebuilds_damaged_tables(data: Path, damaged: int) -> None:
     assert run(*stats, "--seeds", "6") == expected[1]
 
 
-def test_large_tables_are_not_built_for_a_query(data: Path) -> None:
+def test_what_takes_long_is_not_built_for_a_question(data: Path) -> None:
     words = ("stats", "--rules", "awari", "--seeds", "18")
     with pytest.raises(AwaleError, match="There is no table for awari with 18 seeds yet"):
         run(*words)
@@ -141,7 +167,7 @@ def test_another_folder_is_part_of_the_advice(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["build", "stats", "verify"])
-def test_a_layer_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> None:
+def test_a_folder_that_is_none_is_reported(tmp_path: Path, name: str) -> None:
     """A layer's name belongs to a folder: the system will not read it."""
     path = TableSet("abapa", tmp_path).path(0)
     path.mkdir(parents=True)
@@ -156,7 +182,7 @@ def test_verify_a_sample() -> None:
     assert printed == {"rules": "awari", "seeds": 6, "positions": 1 + 12 + 5 * 50, "wrong": 0}
 
 
-def test_verify_reports_a_missing_layer(data: Path) -> None:
+def test_verify_reports_of_a_gap(data: Path) -> None:
     run("build", "--rules", "french", "--seeds", "5")
     TableSet("french", data).path(3).unlink()
     result = CliRunner().invoke(awale, ["tables", "verify", "--rules", "french"])
@@ -178,7 +204,7 @@ def test_verify_needs_tables() -> None:
         run("verify", "--seeds", "5")
 
 
-def test_probe_reports_the_value_of_every_move() -> None:
+def test_probe_reports_the_worth_of_every_move() -> None:
     printed = json.loads(run("probe", EXAMPLE, "--rules", "awari", "--json"))
     assert printed["fen"] == "1-0-0-1-0-2-1-0-0-1-0-0-21-21-S"
     assert sorted(printed["moves"]) == ["A", "D", "F"]
@@ -208,7 +234,7 @@ def test_probe_names_a_kill() -> None:
         (("probe", "50 0 0 0 0 0 0 0 0 0 0 0"), "50 seeds are more than there are"),
         (("probe", "1 2 3"), "'1 2 3'. Give the seeds in twelve pits"),
         (("probe", "--", "-1 2 3 0 0 0 0 0 0 0 0 0"), "Give the seeds in twelve pits"),
-        (("probe", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"), "Tables go up to 26 seeds"),
+        (("probe", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"), "Tables go up to 28 seeds"),
         (("probe", "0 0 0 0 0 0 1 0 0 0 0 0"), r"The game is over in this position \(starved\)"),
         (("stats", "--seeds", "19"), "awale tables build --rules abapa --seeds 19"),
     ],
@@ -231,7 +257,7 @@ def test_progress_without_a_terminal_is_a_line_now_and_then(
     assert capsys.readouterr().err == "b\nd\n"
 
 
-def test_a_build_in_the_background_is_silent(data: Path) -> None:
+def test_in_the_background_it_is_silent(data: Path) -> None:
     command = [sys.executable, "-m", "awale_host", "tables", "build", "--in-background"]
     done = subprocess.run(
         [*command, "--seeds", "4"], capture_output=True, encoding="utf-8", timeout=120, check=True

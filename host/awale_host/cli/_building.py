@@ -76,25 +76,35 @@ def ensure(table_set: "TableSet", seeds: int, threads: int) -> None:
 
 
 def build(
-    table_set: "TableSet", seeds: int, threads: int, *, only_plan: bool, out: TextIO
+    table_set: "TableSet",
+    seeds: int,
+    threads: int,
+    *,
+    memory: int | None = None,
+    only_plan: bool,
+    out: TextIO,
 ) -> dict[str, object]:
-    """Build missing tables and report on `out`; return what was done, or planned, for programs."""
+    """Build missing tables, within `memory` bytes if given, and report on `out`.
+
+    Returns what was done, or planned, for programs.
+    """
     from ..tablebase import build as building
 
     others = [name for name in table_set.equivalent_rule_sets if name != table_set.rules]
     if others:
         click.echo(f"{table_set.rules} shares its tables with {', '.join(others)}.", file=out)
-    planned = building.plan(table_set, seeds, threads=threads)
+    planned = building.plan(table_set, seeds, threads=threads, memory=memory)
     for each in planned.damaged:
         click.echo(f"The table for {count(each, 'seed')} is damaged: it is built again.", file=out)
-    if planned.outdated:
+    for each in planned.outdated:
         click.echo(
-            f"{count(len(planned.outdated), 'table')} made by an earlier version: built again.",
+            f"The table for {count(each, 'seed')} was made by an earlier version: it is built "
+            "again.",
             file=out,
         )
     if planned.missing:
         click.echo(_in_words(planned), file=out)
-        if planned.disk > planned.free:
+        if planned.disk + planned.unfinished > planned.free:
             raise AwaleError(f"There is not enough room on the disk that holds {table_set.folder}.")
         if planned.memory > _memory():
             click.echo("That is more memory than this machine has; it may not succeed.", file=out)
@@ -108,9 +118,20 @@ def build(
         left = f", {_time(progress.seconds_left)} left" if progress.part > _FORESIGHT else ""
         line.show(f"{count(progress.seeds, 'seed')}: {progress.part:.0%}{left}")
 
+    def say(sentence: str) -> None:
+        line.clear()
+        click.echo(sentence, file=out)
+
     begun = time.monotonic()
     try:
-        built = building.build(table_set, seeds, threads=threads, on_progress=on_progress)
+        built = building.build(
+            table_set, seeds, threads=threads, memory=memory, on_progress=on_progress, say=say
+        )
+    except OSError as error:
+        raise AwaleError(
+            f"The work in {table_set.folder} cannot go on ({error.strerror}): make room there, "
+            "then repeat the command."
+        ) from error
     except MemoryError:
         raise AwaleError("There is not enough memory for that many seeds.") from None
     finally:
@@ -142,7 +163,8 @@ def _in_words(planned: "Plan") -> str:
     return (
         f"Up to {count(planned.seeds, 'seed')}, {count(len(planned.missing), 'layer')} to build: "
         f"about {_time(planned.seconds)}, {_size(planned.memory)} of memory, "
-        f"{_size(planned.disk)} of {_size(planned.free)} free on the disk."
+        f"{_size(planned.disk)} of {_size(planned.free)} free on the disk"
+        + (f", {_size(planned.unfinished)} more meanwhile." if planned.unfinished else ".")
     )
 
 

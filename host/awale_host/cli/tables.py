@@ -29,8 +29,22 @@ F = TypeVar("F", bound=Callable[..., Any])
 _HUMBLE: Final = 10  # the niceness of a build in the background
 
 
+class _Bytes(click.ParamType[int]):
+    """A number of bytes, such as 800M or 2G."""
+
+    name = "size"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:  # fmt: skip
+        found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT])i?B?", str(value).strip().upper())
+        if found is None:
+            self.fail(f"'{value}' is not a size: write 800M or 2G.", param, ctx)
+        return int(float(found[1]) * 1024 ** (1 + "KMGT".index(found[2])))
+
+
 def _options(function: F) -> F:
-    """Add `--rules`, `--folder` and `--threads`."""
+    """`--rules`, `--folder` and `--threads`."""
     for option in (
         click.option(
             "--threads",
@@ -52,10 +66,10 @@ def _options(function: F) -> F:
 
 
 def _seeds(default: int | None) -> Callable[[F], F]:
-    """Add `--seeds N`."""
+    """`--seeds N`."""
     return click.option(
         "--seeds",
-        type=click.IntRange(0, 26),
+        type=click.IntRange(0, 28),
         default=default,
         show_default=default is not None,
         metavar="N",
@@ -76,6 +90,12 @@ def command() -> None:
 @command.command(short_help="Build tables up to a number of seeds.")
 @_options
 @_seeds(12)
+@click.option(
+    "--memory",
+    type=_Bytes(),
+    metavar="SIZE",
+    help="The most memory to use, such as 2G or 800M; the rest is done on the disk.",
+)
 @click.option("--plan", "only_plan", is_flag=True, help="Show the estimate, build nothing.")
 @click.option("--in-background", is_flag=True, hidden=True)
 @json_option
@@ -84,6 +104,7 @@ def build(
     folder: Path | None,
     threads: int,
     seeds: int,
+    memory: int | None,
     only_plan: bool,
     in_background: bool,
     as_json: bool,
@@ -91,7 +112,8 @@ def build(
     """Build the missing or damaged tables up to N seeds.
 
     An estimate of time, memory and disk space is shown first. An interrupted build resumes when the
-    command is repeated.
+    command is repeated. With --memory, tables that do not fit are worked on in blocks on the disk;
+    an interrupted one goes on where it was, at most a minute before.
     """
     table_set = _building.table_set_of(rules, folder)
     if in_background:
@@ -102,7 +124,9 @@ def build(
         build_quietly(table_set, seeds, threads=1)
         return
     out = sys.stderr if as_json else sys.stdout
-    summary = _building.build(table_set, seeds, threads, only_plan=only_plan, out=out)
+    summary = _building.build(
+        table_set, seeds, threads, memory=memory, only_plan=only_plan, out=out
+    )
     if as_json:
         print_json(summary)
 
@@ -172,7 +196,7 @@ def export(rules: str, folder: Path | None, threads: int, seeds: int, to: Path) 
     click.echo(f"Wrote {count(seeds + 1, 'layer')}; {path} describes them.")
 
 
-@command.command(short_help="Show the value of a position and its moves.")
+@command.command(short_help="What a position and its moves are worth.")
 @click.argument("position", required=False)
 @click.option("--fen", metavar="F", help="The position, if it is not given as the argument.")
 @_options

@@ -16,7 +16,7 @@ class PortError(LinkError):
 
 
 class PortBusy(PortError):
-    """Raised if another program uses the board."""
+    """Another program has the board."""
 
 
 class NotABoard(LinkError):

@@ -16,30 +16,6 @@ from numba.extending import intrinsic
 _INT64: Final = numba.types.int64
 
 
-def _compare_and_swap(typing_context: Any, array: Any, index: Any, expected: Any, new: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kind = signature.args[0]
-        holder = context.make_array(kind)(context, builder, arguments[0])
-        pointer = cgutils.get_item_pointer(  # type: ignore[no-untyped-call]
-            context, builder, kind, holder, [arguments[1]], wraparound=False
-        )
-        element = ir.IntType(kind.dtype.bitwidth)
-        swapped = builder.cmpxchg(
-            pointer,
-            builder.trunc(arguments[2], element),
-            builder.trunc(arguments[3], element),
-            "monotonic",
-            "monotonic",
-        )
-        return builder.extract_value(swapped, 1)
-
-    return numba.types.boolean(array, _INT64, _INT64, _INT64), generate
-
-
-# Compare and swap array[index] (int16 or int32); False if another thread has changed it.
-compare_and_swap = cast("Callable[[Any, int, int, int], bool]", intrinsic(_compare_and_swap))
-
-
 def _pointer(builder: Any, address: Any, bits: int) -> Any:
     return builder.inttoptr(address, ir.IntType(bits).as_pointer())
 
@@ -93,13 +69,27 @@ def _store_byte(typing_context: Any, address: Any, value: Any) -> Any:
 store_byte = cast("Callable[[int, int], None]", intrinsic(_store_byte))
 
 
-def _prefetch(typing_context: Any, array: Any, index: Any) -> Any:
+def _compare_and_swap(typing_context: Any, address: Any, expected: Any, new: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kind = signature.args[0]
-        holder = context.make_array(kind)(context, builder, arguments[0])
-        pointer = cgutils.get_item_pointer(  # type: ignore[no-untyped-call]
-            context, builder, kind, holder, [arguments[1]], wraparound=False
+        byte = ir.IntType(8)
+        swapped = builder.cmpxchg(
+            _pointer(builder, arguments[0], 8),
+            builder.trunc(arguments[1], byte),
+            builder.trunc(arguments[2], byte),
+            "monotonic",
+            "monotonic",
         )
+        return builder.extract_value(swapped, 1)
+
+    return numba.types.boolean(_INT64, _INT64, _INT64), generate
+
+
+# Compare and swap the byte at an address; False if another thread has changed it.
+compare_and_swap = cast("Callable[[int, int, int], bool]", intrinsic(_compare_and_swap))
+
+
+def _prefetch(typing_context: Any, address: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         byte = ir.IntType(8).as_pointer()
         word = ir.IntType(32)
         shape = ir.FunctionType(ir.VoidType(), [byte, word, word, word])
@@ -108,11 +98,11 @@ def _prefetch(typing_context: Any, array: Any, index: Any) -> Any:
         )
         # Arguments: for writing, keep in all cache levels, data cache.
         flags = [ir.Constant(word, flag) for flag in (1, 3, 1)]
-        builder.call(function, [builder.bitcast(pointer, byte), *flags])
+        builder.call(function, [_pointer(builder, arguments[0], 8), *flags])
         return context.get_dummy_value()
 
-    return numba.types.void(array, _INT64), generate
+    return numba.types.void(_INT64), generate
 
 
-# Prefetch array[index].
-prefetch = cast("Callable[[Any, int], None]", intrinsic(_prefetch))
+# Prefetch the memory at an address.
+prefetch = cast("Callable[[int], None]", intrinsic(_prefetch))

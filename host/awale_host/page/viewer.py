@@ -55,7 +55,7 @@ class Viewer:
 
     @property
     def name(self) -> str:
-        """Name under which this page's touches reach the board."""
+        """Name of its fingers on the board."""
         return f"page {self.number}"
 
     def put(self, text: str) -> None:

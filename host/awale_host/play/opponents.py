@@ -38,7 +38,7 @@ class Opponent(Protocol):
         ...
 
     def close(self) -> None:
-        """End the opponent; no further move is requested."""
+        """No further moves are wanted."""
         ...
 
 

@@ -92,7 +92,7 @@ class SessionParts:
         self.end.reset()
 
     def forget_thinking(self) -> None:
-        """Cancel the searches of engine and hint."""
+        """Drop what engine and hint are thinking about."""
         self.engines.forget()
         self.person.forget()
 

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from . import layer_file
+from ..errors import AwaleError
+from . import layer_file, streamed
+from .crew import Pair
 from .indexing import MOST_SEEDS, positions, positions_below
 from .scan import ends_at_second
 from .solve import Solver
@@ -19,10 +21,10 @@ _HARDER: Final = 1.04  # how much longer each further seed makes one board take
 # Where a repetition ends the game: searches in small layers take as long as this many boards.
 _SEARCHED: Final = {4: 30_000, 6: 120_000, 7: 700_000}
 # Bytes a board that the greatest layer takes while it is worked on, apart from its values.
-_SCRATCH: Final = 2
+_SCRATCH: Final = 1
 _SCRATCH_BOUNDS: Final = 18
 _BITS: Final = 3.6  # a board in a file takes about this much, and a race half of it
-_PROGRAM: Final = 200 << 20  # bytes that Python and the compiler take
+PROGRAM: Final = 250 << 20  # bytes that Python and the compiler take
 
 ProgressCallback = Callable[["Progress"], None]
 
@@ -39,6 +41,7 @@ class Plan:
     memory: int
     disk: int
     free: int  # bytes that the disk has left
+    unfinished: int = 0  # bytes on the disk for the greatest layer while it is built by blocks
 
 
 @dataclass(frozen=True)
@@ -77,15 +80,29 @@ def work_of(seeds: int, *, searched: bool = False) -> float:
     return work + _SEARCHED.get(seeds, 0) if searched else work
 
 
-def plan(table_set: TableSet, seeds: int, *, threads: int = 2) -> Plan:
-    """Estimate a build up to `seeds` from a trial of a fraction of a second."""
+def plan(
+    table_set: TableSet, seeds: int, *, threads: int = 2, memory: int | None = None
+) -> Plan:  # fmt: skip
+    """Estimate a build up to `seeds` from a trial of a fraction of a second.
+
+    AwaleError if it does not fit into `memory` bytes.
+    """
     layers, damaged, outdated = survey(table_set, seeds)
     missing = tuple(each for each in range(seeds + 1) if each not in layers)
     bounded = table_set.bounded
-    memory = _PROGRAM
-    if missing:
-        memory += positions_below(missing[-1] + 1) * (2 if bounded else 1)
-        memory += positions(missing[-1]) * (_SCRATCH_BOUNDS if bounded else _SCRATCH)
+    needed = PROGRAM
+    unfinished = 0
+    if missing and memory is None:
+        needed += _in_memory(missing[-1], bounded=bounded)
+    elif missing:
+        assert memory is not None
+        if missing[-1] > most_in_memory(memory, bounded=bounded):
+            _sizes(missing[-1], memory, bounded=bounded)
+            needed = memory
+            # The scan's results and first values, and two checkpoints.
+            unfinished = 4 * positions(missing[-1]) * (2 if bounded else 1)
+        else:
+            needed += _in_memory(missing[-1], bounded=bounded)
     bits = sum(positions(each) for each in missing) * _BITS
     folder = table_set.folder
     while not folder.exists():
@@ -97,10 +114,36 @@ def plan(table_set: TableSet, seeds: int, *, threads: int = 2) -> Plan:
         outdated,
         sum(work_of(each, searched=ends_at_second(table_set.code)) for each in missing)
         * _pace(table_set, threads),
-        memory,
+        needed,
         int(bits / 8) + 4096 * len(missing),
         shutil.disk_usage(folder).free,
+        unfinished,
     )
+
+
+def _in_memory(seeds: int, *, bounded: bool) -> int:
+    """Return the bytes that all boards up to `seeds` take in memory, the program apart."""
+    values = positions_below(seeds + 1) * (2 if bounded else 1)
+    return values + positions(seeds) * (_SCRATCH_BOUNDS if bounded else _SCRATCH)
+
+
+def most_in_memory(memory: int, *, bounded: bool) -> int:
+    """Return the greatest layer that fits into a budget with all before it; at least −1."""
+    seeds = -1
+    while seeds < MOST_SEEDS and PROGRAM + _in_memory(seeds + 1, bounded=bounded) <= memory:
+        seeds += 1
+    return seeds
+
+
+def _sizes(seeds: int, memory: int, *, bounded: bool) -> streamed.Sizes:
+    try:
+        return streamed.sizes_within(seeds, memory - PROGRAM, bounded=bounded)
+    except streamed.TooLittleMemory as error:
+        least = -(-(PROGRAM + error.least) // (1 << 20))
+        raise AwaleError(
+            f"A table for {seeds} seeds needs at least {least} MB: --memory {least}M, or fewer "
+            "seeds."
+        ) from None
 
 
 def _pace(table_set: TableSet, threads: int) -> float:
@@ -128,13 +171,17 @@ def build(
     seeds: int,
     *,
     threads: int = 2,
+    memory: int | None = None,
     on_progress: ProgressCallback = lambda progress: None,
+    say: streamed.Say = lambda sentence: None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Built:
     """Build every missing or damaged layer up to `seeds`.
 
-    Finished layers are kept after an interruption. Two builds at once do the work twice without
-    harm. AwaleError if the disk is full.
+    Finished layers are kept after an interruption. With a budget of `memory` bytes, layers that do
+    not fit in it are solved block by block on disk, and an interrupted one goes on where it was.
+    `say` receives a sentence about unfinished work that cannot be used. Two builds at once do the
+    work twice without harm. AwaleError if the disk is full or the budget too small.
     """
     if not 0 <= seeds <= MOST_SEEDS:
         raise ValueError(f"tables go up to {MOST_SEEDS} seeds")
@@ -143,26 +190,68 @@ def build(
     missing = [each for each in range(seeds + 1) if each not in layers]
     if not missing:
         return Built(tuple(layers), (), ())
-    solver = Solver(table_set.rules, missing[-1], threads=threads)
-    searched = ends_at_second(table_set.code)
-    work = {each: work_of(each, searched=searched) for each in missing}
-    whole = sum(work.values())
-    done = 0.0
-    begun = clock()
-    for each in range(missing[-1] + 1):
-        if each in layers:
-            layers[each].unpack(*solver.layer(each), threads)
-            continue
+    whole = _Work(table_set, missing, on_progress, clock)
+    split = MOST_SEEDS if memory is None else most_in_memory(memory, bounded=table_set.bounded)
+    at_once = [each for each in missing if each <= split]
+    if at_once:
+        solver = Solver(table_set.rules, at_once[-1], threads=threads)
+        for each in range(at_once[-1] + 1):
+            if each in layers:
+                layers[each].unpack(*solver.layer(each), threads)
+                continue
+            solver.solve(each, whole.reporter(each))
+            _write(table_set, each, solver.layer(each), threads)
+            whole.finish(each)
+        del solver
+    found = tuple(layers)
+    layers.clear()
+    for each in missing:
+        if each > split:
+            assert memory is not None
+            sizes = _sizes(each, memory, bounded=table_set.bounded)
+            layer = streamed.StreamedLayer(
+                table_set, each, sizes, threads=threads, say=say, clock=clock
+            )
+            _write(table_set, each, layer.solve(whole.reporter(each)), threads)
+            streamed.remove_work(streamed.work_folder(table_set, each))
+            whole.finish(each)
+    return Built(found, tuple(missing), damaged)
 
-        def report(part: float, at: int = each, before: float = done) -> None:
-            share = (before + part * work[at]) / whole
-            left = (clock() - begun) * (1 - share) / share if share else 0.0
-            on_progress(Progress(at, share, left))
 
-        solver.solve(each, report)
-        layer_file.write(
-            table_set.path(each),
-            layer_file.packed(*solver.layer(each), each, table_set.code, threads),
-        )
-        done += work[each]
-    return Built(tuple(layers), tuple(missing), damaged)
+def _write(table_set: TableSet, seeds: int, values: Pair, threads: int) -> None:
+    layer_file.write(
+        table_set.path(seeds), layer_file.packed(*values, seeds, table_set.code, threads)
+    )
+
+
+class _Work:
+    """Progress through the layers of a build."""
+
+    def __init__(
+        self,
+        table_set: TableSet,
+        missing: list[int],
+        on_progress: ProgressCallback,
+        clock: Callable[[], float],
+    ) -> None:
+        searched = ends_at_second(table_set.code)
+        self._work = {each: work_of(each, searched=searched) for each in missing}
+        self._whole = sum(self._work.values())
+        self._done = 0.0
+        self._on_progress = on_progress
+        self._clock = clock
+        self._begun = clock()
+
+    def reporter(self, seeds: int) -> Callable[[float], None]:
+        """Return the function that reports the completed share of a layer."""
+
+        def report(part: float) -> None:
+            share = (self._done + part * self._work[seeds]) / self._whole
+            left = (self._clock() - self._begun) * (1 - share) / share if share else 0.0
+            self._on_progress(Progress(seeds, share, left))
+
+        return report
+
+    def finish(self, seeds: int) -> None:
+        """Count a layer as finished."""
+        self._done += self._work[seeds]

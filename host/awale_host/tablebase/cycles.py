@@ -7,40 +7,35 @@ position. Safe regions decide many of them, `history` some of the others. Both h
 game, one in which no position of the layer has occurred before, as after each capture.
 
 For a threshold t, take the boards whose rows split with at least t for a player. If that player can
-stay among them, or leave to boards that already have the value t, then any repetition there gives t
-as well. Whatever forces play into such a region has the value t too. Regions are found one after
-the other; play only moves on to earlier ones, so it never returns to a board that it left.
+stay among them, or leave to boards that are already worth t, then any repetition there gives t as
+well. Whatever forces play into such a region is worth t too. Regions are found one after the other;
+play only moves on to earlier ones, so it never returns to a board that it left.
 """
 
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
 
 from awale_core.sowing import SLAM_TAKES_NOTHING
 
 from ..native.jit import jit
-from .indexing import FIELD, ROW, rank, seeds_in_row, swap
+from .indexing import FIELD, ROW, place_of, seeds_in_row, swap
 from .scan import _OTHERS, _SOW, chain
 
-NO_EXIT: Final = -100  # in place of a bound: no move leaves the layer
 _MOVER: Final = 1  # candidate for a safe region with the player to move as its owner
 _OTHER: Final = 2  # the same with the other player as its owner
 
 
 @jit
-def expand(
-    boards: Any, base: int, code: int, low: Any, high: Any, successors: Any, exits: Any, split: Any
-) -> None:
-    """Generate the moves of undecided boards.
+def expand(boards: Any, code: int, successors: Any, split: Any) -> None:
+    """Generate the moves of undecided boards that stay in the layer.
 
-    `successors[i, k]` becomes the place in the layer after a move that stays in it, −1 for none;
-    `exits[i]` the best low and high bound of the moves that leave it; `split[i]` the seeds of the
-    mover's row minus those of the other one.
+    `successors[i, k]` becomes the place in the layer after a move, −1 for none; `split[i]` the
+    seeds of the mover's row minus those of the other one.
     """
     for at in range(boards.shape[0]):
         board = boards[at]
         other = seeds_in_row(board >> 30 & ROW)
         split[at] = seeds_in_row(board & ROW) - other
-        best_low = NO_EXIT
-        best_high = NO_EXIT
         for pit in range(6):
             successors[at, pit] = -1
             seeds = board >> FIELD * pit & 31
@@ -50,24 +45,22 @@ def expand(
             last = _SOW[pit, seeds, 1]
             if last < 6 or (after >> FIELD * last & 30) != 2:
                 if other or after & _OTHERS:
-                    successors[at, pit] = rank(swap(after)) - base
+                    successors[at, pit] = place_of(swap(after))
                 continue
             taken = after & chain(after, last)
-            if taken == after & _OTHERS:
-                if code & 7 == SLAM_TAKES_NOTHING:
-                    successors[at, pit] = rank(swap(after)) - base
-                continue
-            place = rank(swap(after - taken))
-            gain = seeds_in_row(taken >> 30)
-            best_low = max(best_low, gain - high[place])
-            best_high = max(best_high, gain - low[place])
-        exits[at, 0] = best_low
-        exits[at, 1] = best_high
+            if taken == after & _OTHERS and code & 7 == SLAM_TAKES_NOTHING:
+                successors[at, pit] = place_of(swap(after))
 
 
 @jit
-def _attract(threshold: int, places: Any, successors: Any, exits: Any, low: Any, high: Any) -> None:
-    """Decide the boards from which play can be forced to boards decided for the threshold."""
+def attract_boards(
+    threshold: int, places: Any, successors: Any, exits: Any, low: Any, high: Any
+) -> bool:  # fmt: skip
+    """Decide the boards from which play can be forced to boards decided for the threshold.
+
+    Returns whether there were any.
+    """
+    found = False
     changed = True
     while changed:
         changed = False
@@ -91,14 +84,15 @@ def _attract(threshold: int, places: Any, successors: Any, exits: Any, low: Any,
                 if good:
                     high[place] = -threshold
                     changed = True
+        found |= changed
+    return found
 
 
 @jit
-def _find_safe(
-    threshold: int, places: Any, successors: Any, exits: Any, split: Any, low: Any, high: Any,
-    candidates: Any,
-) -> int:  # fmt: skip
-    """Decide the largest safe region for the threshold; how many boards it holds."""
+def mark_boards(
+    threshold: int, places: Any, exits: Any, split: Any, low: Any, high: Any, candidates: Any
+) -> None:  # fmt: skip
+    """Mark the boards that may belong to a safe region for the threshold."""
     for at in range(places.shape[0]):
         place = places[at]
         flags = 0
@@ -111,6 +105,14 @@ def _find_safe(
         ):
             flags |= _OTHER
         candidates[place] = flags
+
+
+@jit
+def prune_boards(
+    threshold: int, places: Any, successors: Any, low: Any, high: Any, candidates: Any
+) -> bool:  # fmt: skip
+    """Unmark the boards that play must leave; return whether there were any."""
+    found = False
     changed = True
     while changed:
         changed = False
@@ -133,30 +135,72 @@ def _find_safe(
             if flags != candidates[place]:
                 candidates[place] = flags
                 changed = True
-    found = 0
-    for at in range(places.shape[0]):
-        place = places[at]
-        if candidates[place] & _MOVER:
-            low[place] = threshold
-            found += 1
-        if candidates[place] & _OTHER:
-            high[place] = -threshold
-            found += 1
-        candidates[place] = 0
+        found |= changed
     return found
 
 
 @jit
-def find_regions(
-    seeds: int, step: int, places: Any, successors: Any, exits: Any, split: Any, low: Any,
-    high: Any, candidates: Any,
-) -> None:  # fmt: skip
-    """Raise `low` and lower `high` of a layer by safe regions, for thresholds `step` apart.
+def take_boards(threshold: int, places: Any, candidates: Any, low: Any, high: Any) -> bool:
+    """Decide the marked boards and unmark them; return whether there were any."""
+    found = False
+    for at in range(places.shape[0]):
+        place = places[at]
+        if candidates[place] & _MOVER:
+            low[place] = threshold
+            found = True
+        if candidates[place] & _OTHER:
+            high[place] = -threshold
+            found = True
+        candidates[place] = 0
+    return found
 
-    `candidates` is a scratch array of a zero byte for each board of the layer.
+
+class OpenBoards(NamedTuple):
+    """Boards whose bounds differ: their places in the layer and the moves from them."""
+
+    places: Any
+    successors: Any  # results of `expand`
+    split: Any
+    exits: Any  # best low and high bound of the moves that leave the layer
+
+
+def find_regions(
+    threshold: int, pieces: Callable[[], Iterable[OpenBoards]], low: Any, high: Any,
+    candidates: Any,
+) -> None:  # fmt: skip
+    """Raise `low` and lower `high` of a layer by safe regions for one threshold.
+
+    `pieces` yields all open boards of the layer, in any number of pieces. `candidates` is a scratch
+    array of a zero byte for each board of the layer.
     """
-    for threshold in range(seeds, -seeds - 1, -step):
-        while True:
-            _attract(threshold, places, successors, exits, low, high)
-            if _find_safe(threshold, places, successors, exits, split, low, high, candidates) == 0:
-                break
+
+    def attract(piece: OpenBoards) -> bool:
+        return attract_boards(threshold, piece.places, piece.successors, piece.exits, low, high)
+
+    def mark(piece: OpenBoards) -> bool:
+        mark_boards(threshold, piece.places, piece.exits, piece.split, low, high, candidates)
+        return False
+
+    def prune(piece: OpenBoards) -> bool:
+        return prune_boards(threshold, piece.places, piece.successors, low, high, candidates)
+
+    def take(piece: OpenBoards) -> bool:
+        return take_boards(threshold, piece.places, candidates, low, high)
+
+    while True:
+        _until_stable(pieces, attract)
+        _until_stable(pieces, mark)
+        _until_stable(pieces, prune)
+        taken = [take(piece) for piece in pieces()]
+        if not any(taken):
+            return
+
+
+def _until_stable(
+    pieces: Callable[[], Iterable[OpenBoards]], change: Callable[[OpenBoards], bool]
+) -> None:
+    """Call `change`, which leaves its piece stable, for all pieces until none changes another."""
+    while True:
+        changes = [change(piece) for piece in pieces()]
+        if len(changes) == 1 or not any(changes):
+            return

@@ -18,7 +18,7 @@ import numpy as np
 
 from ..native.jit import jit
 
-MOST_SEEDS: Final = 26  # ranks fit in 32 bits
+MOST_SEEDS: Final = 28  # places in a layer fit in 31 bits
 FIELD: Final = 5
 ROW: Final = (1 << 30) - 1  # the mover's row
 _ONES: Final = sum(1 << FIELD * pit for pit in range(12))
@@ -48,11 +48,14 @@ def unpack(board: int, side: int) -> list[int]:
     return [board >> FIELD * ((at - own) % 12) & 31 for at in range(12)]
 
 
-def _rank_tables() -> Any:
-    """Return, for each group of three pits, the sum of its binomials by its three prefix sums."""
+def _place_tables() -> Any:
+    """Return, for each group of three pits, the sum of its binomials by its three prefix sums.
+
+    The last pit's term is left out: it is the same for all boards of a layer.
+    """
     tables = np.zeros((4, 1 << 15), np.int64)
     for group in range(4):
-        for place in range(3):
+        for place in range(3 if group < 3 else 2):
             first = 3 * group + place
             sums = np.arange(1 << 15) >> FIELD * place & 31
             terms = np.array([comb(each + first, first + 1) for each in range(32)], np.int64)
@@ -61,20 +64,34 @@ def _rank_tables() -> Any:
     return np.where(tables < 1 << 32, tables, 0).astype(np.uint32)
 
 
-_RANK: Final = _rank_tables()
+_PLACE: Final = _place_tables()
+_TWO: Final = 0x3FF  # two fields
+_FIRST: Final = np.array([comb(seeds + 11, 12) for seeds in range(32)], np.int64)
 _wide: Any = np.int64
+
+
+@jit
+def _place_of_sums(sums: int) -> int:
+    place: int = (
+        _wide(_PLACE[0, sums & _THREE])
+        + _wide(_PLACE[1, sums >> 15 & _THREE])
+        + _wide(_PLACE[2, sums >> 30 & _THREE])
+        + _wide(_PLACE[3, sums >> 45 & _TWO])
+    )
+    return place
+
+
+@jit
+def place_of(board: int) -> int:
+    """Return a board's index in its layer."""
+    return _place_of_sums(board * _ONES)
 
 
 @jit
 def rank(board: int) -> int:
     """Return a board's index in the order of all boards."""
     sums = board * _ONES
-    place: int = (
-        _wide(_RANK[0, sums & _THREE])
-        + _wide(_RANK[1, sums >> 15 & _THREE])
-        + _wide(_RANK[2, sums >> 30 & _THREE])
-        + _wide(_RANK[3, sums >> 45 & _THREE])
-    )
+    place: int = _place_of_sums(sums) + _FIRST[sums >> 55 & 31]
     return place
 
 

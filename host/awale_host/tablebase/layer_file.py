@@ -27,8 +27,9 @@ import secrets
 import struct
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, pairwise
 from math import comb
 from pathlib import Path
 from typing import Any, Final
@@ -49,6 +50,7 @@ _CRC: Final = struct.Struct("<I")
 _PART: Final = ".part"
 _FORGOTTEN_S: Final = 3600  # an unfinished file that is older than this is abandoned
 _STEP: Final = 1 << 24
+_PIECE: Final = 1 << 22  # boards that are packed at once
 _ALONE: Final = 100_000  # fewer boards are not worth a second thread
 
 
@@ -139,6 +141,24 @@ class LayerFile:
             high += low
             high += self.seeds
 
+    def unpack_blocks(self, first: int, end: int, low: Any, high: Any) -> None:
+        """Read blocks `first` to `end` into two arrays (for values, one and the same)."""
+        _, starts = blocks(self.seeds)
+        for stream, values in zip(self.streams, (low, high), strict=False):
+            table = huffman.decoder(stream.lengths)
+            target = int(values.ctypes.data) - int(starts[first])
+            huffman.decode_blocks(
+                first, end, starts, stream.offsets, stream.address, huffman.most(self.seeds),
+                int(table.ctypes.data), target,
+            )  # fmt: skip
+        if len(self.streams) > 1:
+            high += low
+            high += self.seeds
+
+    def release(self) -> None:
+        """Give back the memory that holds the file; the system reads it again when needed."""
+        _release(self._map, 0, self.size)
+
     def _unpack(self, stream: Stream, values: Any, threads: int) -> None:
         _, starts = blocks(self.seeds)
         table = huffman.decoder(stream.lengths)
@@ -159,8 +179,15 @@ def _checksum(data: "mmap.mmap") -> tuple[int]:
     view = memoryview(data)[: -_CRC.size]
     for at in range(0, len(view), _STEP):
         crc = zlib.crc32(view[at : at + _STEP], crc)
+        if at:  # large tables need no memory before they are used
+            _release(data, at - _STEP, _STEP)
     view.release()
     return (crc,)
+
+
+def _release(data: mmap.mmap, start: int, size: int) -> None:
+    if hasattr(mmap, "MADV_DONTNEED"):
+        data.madvise(mmap.MADV_DONTNEED, start, size)
 
 
 def _on_threads(threads: int, starts: Any, work: Callable[[int, int], Any]) -> list[Any]:
@@ -173,57 +200,97 @@ def _on_threads(threads: int, starts: Any, work: Callable[[int, int], Any]) -> l
         return list(pool.map(work, bounds[:-1], bounds[1:]))
 
 
-def packed(low: Any, high: Any, seeds: int, code: int, threads: int = 1) -> list[Any]:
-    """Return the parts of a layer's file in order; for values, `high` and `low` are the same."""
+def packed(low: Any, high: Any, seeds: int, code: int, threads: int = 1) -> Iterator[Any]:
+    """Yield the parts of a layer's file in order; for values, `high` and `low` are the same."""
     bounded = bool(high.ctypes.data != low.ctypes.data)
-    streams = [_packed_stream(low, seeds, threads)]
+    streams = [_Packed(seeds, lambda part: low[part], threads)]
     if bounded:
         streams.append(
-            _packed_stream((high - low - np.int8(seeds)).astype(np.int8), seeds, threads)
+            _Packed(
+                seeds,
+                lambda part: (high[part] - low[part] - np.int8(seeds)).astype(np.int8),
+                threads,
+            )
         )
-    count = len(streams[0][1])
-    version = BOUNDS if bounded else VALUES
-    parts: list[Any] = [_HEAD.pack(MAGIC, version, seeds, code, count, len(streams[0][2]))]
-    if bounded:
-        parts.append(_SECOND.pack(len(streams[1][2])))
-    for stream in streams:
-        parts += stream
+    head = _HEAD.pack(
+        MAGIC, BOUNDS if bounded else VALUES, seeds, code, comb(seeds + 6, 6), streams[0].size
+    )
     crc = 0
-    for part in parts:
+    for part in chain([head], [_SECOND.pack(each.size) for each in streams[1:]], *streams):
         crc = zlib.crc32(part, crc)
-    return [*parts, _CRC.pack(crc)]
+        yield part
+    yield _CRC.pack(crc)
 
 
-def _packed_stream(values: Any, seeds: int, threads: int) -> list[Any]:
-    """Return code lengths, offsets and blocks of one stream."""
-    _, starts = blocks(seeds)
-    reach = huffman.most(seeds)
+class _Packed:
+    """One sequence of compressed blocks, made piece by piece: an iterable of the file's parts.
 
-    def tally(first: int, end: int) -> Any:
-        counts = np.zeros((2 * reach + 2, 2 * reach + 1), np.int64)
-        huffman.count(first, end, starts, values, reach, counts)
+    `size` is the number of bytes of the blocks with their padding.
+    """
+
+    def __init__(self, seeds: int, values_of: Callable[[slice], Any], threads: int) -> None:
+        self._values_of = values_of
+        self._threads = threads
+        self._starts = blocks(seeds)[1]
+        self._reach = huffman.most(seeds)
+        edges = np.searchsorted(self._starts[:-1], np.arange(0, self._starts[-1], _PIECE))
+        self._edges = [*np.unique(edges).tolist(), len(self._starts) - 1]
+        self._lengths = huffman.code_lengths(sum(chain(*self._map(self._tally))))
+        sizes = np.concatenate([*chain(*self._map(self._measure))])
+        ends = np.cumsum(sizes)
+        self._offsets = ends - sizes
+        self.size = int(ends[-1]) + huffman.PADDING
+
+    def __iter__(self) -> Iterator[Any]:
+        self._words = huffman.code_words(self._lengths)
+        yield self._lengths.tobytes()
+        yield self._offsets.astype("<u4")
+        for bodies in self._map(self._encode):
+            yield from bodies
+        yield bytes(huffman.PADDING)
+
+    def _map(self, work: Callable[[int, int, Any, Any], Any]) -> Iterator[list[Any]]:
+        """Call `work` for ranges of blocks: their numbers, starts and values."""
+        for first, end in pairwise(self._edges):
+            origin = self._starts[first]
+            starts = self._starts[first : end + 1] - origin
+            values = self._values_of(slice(int(origin), int(self._starts[end])))
+
+            def some(
+                begin: int, stop: int, first: int = first, starts: Any = starts, whole: Any = values
+            ) -> Any:
+                part = starts[begin : stop + 1]
+                values = whole[part[0] : part[-1]]
+                return work(first + begin, first + stop, part - part[0], values)
+
+            yield _on_threads(self._threads, starts, some)
+
+    def _tally(self, first: int, end: int, starts: Any, values: Any) -> Any:
+        counts = np.zeros((2 * self._reach + 2, 2 * self._reach + 1), np.int64)
+        huffman.count(0, end - first, starts, values, self._reach, counts)
         return counts
 
-    lengths = huffman.code_lengths(sum(_on_threads(threads, starts, tally)))
-    words = huffman.code_words(lengths)
-    sizes = np.zeros(len(starts) - 1, np.int64)
+    def _measure(self, first: int, end: int, starts: Any, values: Any) -> Any:
+        sizes = np.zeros(end - first, np.int64)
+        huffman.measure(0, end - first, starts, values, self._reach, self._lengths, sizes)
+        return sizes
 
-    def measure(first: int, end: int) -> None:
-        huffman.measure(first, end, starts, values, reach, lengths, sizes)
+    def _encode(self, first: int, end: int, starts: Any, values: Any) -> Any:
+        offsets = self._offsets[first:end]
+        stop = self.size - huffman.PADDING
+        if end < len(self._offsets):
+            stop = int(self._offsets[end])
+        if first == end:
+            return np.zeros(0, np.uint8)
+        body = np.zeros(stop - int(offsets[0]), np.uint8)
+        huffman.encode(
+            0, end - first, starts, values, self._reach, self._lengths, self._words,
+            offsets - offsets[0], body,
+        )  # fmt: skip
+        return body
 
-    _on_threads(threads, starts, measure)
-    ends = np.cumsum(sizes)
-    offsets = (ends - sizes).astype("<u4")
-    body = np.zeros(int(ends[-1]) + huffman.PADDING, np.uint8)
 
-    def encode(first: int, end: int) -> None:
-        huffman.encode(first, end, starts, values, reach, lengths, words, offsets, body)
-
-    _on_threads(threads, starts, encode)
-    return [lengths.tobytes(), offsets, body]
-
-
-def write(path: Path, parts: list[Any]) -> None:
+def write(path: Path, parts: Iterable[Any]) -> None:
     """Write a file atomically; AwaleError if the disk is full or not writable."""
     part = path.with_name(f".{path.stem}-{secrets.token_hex(4)}{_PART}")
     try:

@@ -2,26 +2,37 @@
 # SPDX-License-Identifier: MIT
 """Retrograde analysis of one layer: propagate decided values to the predecessors.
 
-For each threshold t, from all seeds down to one, a board is won if the mover can force a gain of t
-and lost if the opponent can. Won: a move leaves the layer and gains t, or a successor is lost.
-Lost: every move loses t or leads to a won board. A board that no threshold decides is infinite
-play and scores 0.
+For each threshold t, from all seeds down, a board is *won* if its mover can force a gain of t and
+*lost* if the opponent can. Won: a move leaves the layer and gains t, or a successor is lost. Lost:
+every move leaves the layer with a loss of t or leads to a won board. Boards are decided in the
+order of the plies that this takes, so forcing play moves on and never returns.
 
-Several threads work on one layer, each with a stack of boards that it has decided and whose
-predecessors it has not visited. They change the state of a board by compare and swap.
+Where endless play scores 0, thresholds go down to one and a board that none decides scores 0.
+
+Where a repetition splits the seeds on the board, the value of a cycle depends on the game before
+it, which a table by positions cannot hold. There each board gets two bounds: `low`, which the mover
+can force, and `high`, beyond which the opponent can hold the mover, both by play that never repeats
+a position. Thresholds go on to minus all seeds: one decides low >= t and high <= -t. A board whose
+bounds are equal has a value; elsewhere at least one player needs a repetition.
+
+The arrays `low` and `high` are one and the same where a board has one value. Several threads work
+on them, each with a stack of boards that it has decided and whose predecessors it has not visited.
+They change a board by compare and swap.
 """
 
 from typing import Any, Final
 
 import numpy as np
 
-from ..native.intrinsics import compare_and_swap, prefetch
+from ..native.intrinsics import compare_and_swap, load_signed, load_word, prefetch
 from ..native.jit import jit
-from .indexing import FIELD, ROW, rank, seeds_in_row, swap
-from .scan import COUNT, KNOWN, ONE_MOVE, VALUE, ZERO, chain, is_race, spares_slams
+from .indexing import FIELD, ROW, place_of, seeds_in_row, swap
+from .scan import UNDECIDED, chain, is_race, spares_slams
 
 WON: Final = 1 << 60  # flag of a board on the stack: its mover has won
 _OTHERS: Final = ROW << 30
+_ONES: Final = 0x0101_0101_0101_0101
+_TOPS: Final = -0x7F7F_7F7F_7F7F_7F80  # the highest bit of each byte
 
 # `control` of one thread.
 BLOCK: Final = 0  # the next block to search for boards that a threshold decides
@@ -30,19 +41,19 @@ TOP: Final = 2  # boards on the stack
 WORK: Final = 3  # boards to process before returning
 CONTROL: Final = 4
 
-# The most predecessors of a board: each of six pits by at most 26 seeds.
-BEFORE: Final = 160
+# More than the predecessors of any board: each of six pits by at most 28 seeds.
+BEFORE: Final = 192
 
-# The states of boards are scattered in memory: each is prefetched this many boards (a power of two)
+# The values of boards are scattered in memory: each is prefetched this many boards (a power of two)
 # before it is read.
 WAITING: Final = 32
 
 
 @jit
 def predecessors(
-    board: int, won: int, base: int, race: bool, spares: bool, boards: Any, places: Any
+    board: int, won: int, race: bool, spares: bool, boards: Any, places: Any
 ) -> int:  # fmt: skip
-    """Find the predecessors of `board` and their indices in the layer; return their number."""
+    """Find the predecessors of `board` and their places in the layer; return their number."""
     after = swap(board)
     end = 6 if race else 12
     count = 0
@@ -69,57 +80,87 @@ def predecessors(
             ):
                 continue  # this sowing would have captured
             boards[count] = before | won
-            places[count] = rank(before) - base
+            places[count] = place_of(before)
             count += 1
     return count
 
 
 @jit
-def _notify(board: int, place: int, threshold: int, state: Any, stack: Any, top: int) -> int:
+def _holds_byte(word: int, eight: int) -> bool:
+    """Whether one of the eight bytes of `word` is that of which `eight` has eight."""
+    unlike = word ^ eight
+    found: bool = (unlike - _ONES) & ~unlike & _TOPS != 0
+    return found
+
+
+@jit
+def _win(address: int, threshold: int) -> bool:
+    """Decide that a mover can force `threshold`; False if more is known already."""
+    while True:
+        seen = load_signed(address)
+        if seen < UNDECIDED:
+            return False
+        if compare_and_swap(address, seen, threshold):
+            return True
+
+
+@jit
+def _lose_hold(address: int, threshold: int) -> bool:
+    """Count a move less that holds a mover up; True if that was the last and decides the board."""
+    while True:
+        seen = load_signed(address)
+        if seen < UNDECIDED:
+            return False
+        last = seen == UNDECIDED + 1
+        if compare_and_swap(address, seen, -threshold if last else seen - 1):
+            return last
+
+
+@jit
+def _notify(board: int, address: int, threshold: int, stack: Any, top: int) -> int:
     """Update a board after one of its successors is decided; push it if that decides it.
 
     The flag WON belongs to the successor. Returns the new top of the stack.
     """
-    while True:
-        seen = state[place]
-        if seen & KNOWN:
-            return top
-        if board < WON:  # the opponent loses
-            if compare_and_swap(state, place, seen, KNOWN | ZERO + threshold):
-                stack[top] = board | WON
-                return top + 1
-        elif seen & COUNT == ONE_MOVE and seen & VALUE <= ZERO - threshold:
-            if compare_and_swap(state, place, seen, KNOWN | ZERO - threshold):
-                stack[top] = board & ~WON
-                return top + 1
-        elif compare_and_swap(state, place, seen, seen - ONE_MOVE):
-            return top
+    if board < WON:  # the opponent loses
+        if _win(address, threshold):
+            stack[top] = board | WON
+            return top + 1
+    elif _lose_hold(address, threshold):
+        stack[top] = board & ~WON
+        return top + 1
+    return top
 
 
 @jit
 def propagate(
-    threshold: int, seeds: int, base: int, others: Any, starts: Any, words: Any, begins: Any,
-    code: int, state: Any, stack: Any, control: Any,
+    threshold: int, seeds: int, others: Any, starts: Any, words: Any, begins: Any, code: int,
+    shift: int, best_low: Any, best_high: Any, low: Any, high: Any, stack: Any, control: Any,
 ) -> bool:  # fmt: skip
     """Decide boards at `threshold`, from the blocks and the stack that `control` names.
 
-    Returns True when both are finished, False if the caller must call again: the requested work is
-    done or the stack is nearly full.
+    The last four arrays are those of `scan.scan_blocks`; `best_low` and `best_high` begin at place
+    `shift` of the layer, `low` and `high` at its first board. Returns True when both are finished,
+    False if the caller must call again: the requested work is done or the stack is nearly full.
     """
     race = is_race(code)
     spares = spares_slams(code)
     top = control[TOP]
     block = control[BLOCK]
     work = control[WORK]
-    gained = ZERO + threshold
-    lost = ZERO - threshold
     full = stack.shape[0] - BEFORE - WAITING
     boards = np.empty(BEFORE, np.int64)
     places = np.empty(BEFORE, np.int64)
     waiting = np.empty(WAITING, np.int64)
-    waiting_places = np.empty(WAITING, np.int64)
+    addresses = np.empty(WAITING, np.int64)
     prefetched = 0
     notified = 0
+    lows = low.ctypes.data
+    highs = high.ctypes.data
+    best_lows = best_low.ctypes.data - shift
+    best_highs = best_high.ctypes.data - shift
+    gained = (threshold & 255) * _ONES
+    lost = (-threshold & 255) * _ONES
     while True:
         if top and top <= full and work > 0:
             top -= 1
@@ -127,42 +168,50 @@ def propagate(
             work -= 1
             if board & ROW == 0:
                 continue  # a move that leaves a player without seeds leaves the layer too
-            count = predecessors(board & ~WON, board & WON, base, race, spares, boards, places)
+            values = highs if board & WON else lows
+            count = predecessors(board & ~WON, board & WON, race, spares, boards, places)
             for each in range(count):
                 slot = prefetched & (WAITING - 1)
                 if prefetched - notified == WAITING:
-                    top = _notify(waiting[slot], waiting_places[slot], threshold, state, stack, top)
+                    top = _notify(waiting[slot], addresses[slot], threshold, stack, top)
                     notified += 1
                 waiting[slot] = boards[each]
-                waiting_places[slot] = places[each]
-                prefetch(state, places[each])
+                addresses[slot] = values + places[each]
+                prefetch(addresses[slot])
                 prefetched += 1
             continue
         if notified < prefetched:
             while notified < prefetched:
                 slot = notified & (WAITING - 1)
-                top = _notify(waiting[slot], waiting_places[slot], threshold, state, stack, top)
+                top = _notify(waiting[slot], addresses[slot], threshold, stack, top)
                 notified += 1
             continue
         if top or work <= 0 or block == control[END]:
             break
         own = seeds - seeds_in_row(others[block])
         size = begins[own + 1] - begins[own]
-        if size > full:
+        if 2 * size > full:
             break
         work -= size >> 4
         row = others[block] << 30
         first = starts[block]
-        words_at = begins[own]
-        for place in range(size):
-            seen = state[first + place]
-            while (seen & ~COUNT) == gained or seen == lost:
-                value = seen & VALUE
-                if compare_and_swap(state, first + place, seen, KNOWN | value):
-                    stack[top] = row | words[words_at + place] | (WON if value > ZERO else 0)
+        place = first
+        while place < first + size:
+            stop = min(place + 8, first + size)
+            if stop - place == 8 and not (
+                _holds_byte(load_word(best_lows + place), gained)
+                or _holds_byte(load_word(best_highs + place), lost)
+            ):
+                place = stop
+                continue
+            while place < stop:
+                if best_low[place - shift] == threshold and _win(lows + place, threshold):
+                    stack[top] = row | words[begins[own] + place - first] | WON
                     top += 1
-                    break
-                seen = state[first + place]  # another thread has changed the count meanwhile
+                if best_high[place - shift] == -threshold and _lose_hold(highs + place, threshold):
+                    stack[top] = row | words[begins[own] + place - first]
+                    top += 1
+                place += 1
         block += 1
     control[TOP] = top
     control[BLOCK] = block
@@ -171,8 +220,13 @@ def propagate(
 
 
 @jit
-def collect_values(state: Any, value: Any) -> None:
-    """Copy the values of a layer whose thresholds are all finished."""
-    for place in range(state.shape[0]):
-        seen = state[place]
-        value[place] = (seen & VALUE) - ZERO if seen & KNOWN else 0
+def conclude(seeds: int, first: int, end: int, low: Any, high: Any, bounded: bool) -> None:
+    """Give the boards at places `first` to `end` that no threshold has decided their values.
+
+    Without two bounds that is 0, endless play; else the trivial bounds.
+    """
+    for place in range(first, end):
+        if low[place] >= UNDECIDED:
+            low[place] = -seeds if bounded else 0
+        if high[place] >= UNDECIDED:
+            high[place] = seeds if bounded else 0

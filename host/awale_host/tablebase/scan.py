@@ -4,7 +4,7 @@
 
 A *layer* is all boards with the same number of seeds. `scan_blocks` computes for each of them the
 best value of the moves that leave the layer (from the earlier layers) and the number of moves that
-stay in it.
+hold the mover up.
 """
 
 from typing import Any, Final
@@ -16,16 +16,16 @@ from awale_core.sowing import SLAM_SPARES_SIX, SLAM_TAKES_ALL, SLAM_TAKES_NOTHIN
 
 from ..errors import AwaleError
 from ..native.bitboard import highest_bit
+from ..native.intrinsics import load_signed
 from ..native.jit import jit
 from .indexing import FIELD, MOST_SEEDS, ROW, rank, seeds_in_row, swap
 
-# The state of a board while its layer is solved, 16 bits.
-VALUE: Final = 127  # the best value so far, or the final value: 64 is added
-ZERO: Final = 64
-NOTHING: Final = 0  # instead of a value: no move leaves the layer
-ONE_MOVE: Final = 128  # 3 bits: moves that stay in the layer and are not known to lose
-COUNT: Final = 7 * ONE_MOVE
-KNOWN: Final = 1024  # the value is final
+# A board's value in a layer that is being solved, a signed byte: what it is worth, or UNDECIDED
+# plus the moves that may hold its mover up. These are the moves that stay in the layer and are not
+# known to lose, and one more for all that leave it.
+UNDECIDED: Final = 64
+
+NOTHING: Final = -128  # instead of what the best move out of the layer is worth: there is none
 
 # Fields of a code for the rules, by their lowest bit.
 _SLAM: Final = 0  # 3 bits
@@ -151,17 +151,24 @@ def _share(to: int, own: int, other: int) -> int:
 
 
 @jit
-def _scan_board(board: int, own: int, other: int, code: int, value: Any) -> int:
-    """Return the state of a board of a rule set with captures; `own` and `other` are row sums.
+def _scan_board(
+    board: int, own: int, other: int, code: int, lows: int, highs: int, window: int, end: int
+) -> tuple[int, int, int]:  # fmt: skip
+    """Return the best bounds of the moves out of the layer and the moves that hold the mover up.
 
-    No move within the layer leads to a board whose mover has no seeds, so its value is final; other
-    boards where the game is over are decided with those that have no move left.
+    `lows` and `highs` are the addresses of the bounds of the boards of ranks `window` to `end`;
+    `own` and `other` are the seeds in the two rows. No move within the layer leads to a board whose
+    mover has no seeds, so its bounds are final and nothing holds its mover up; other boards where
+    the game is over are decided with those that have no move left.
     """
     if own == 0:
-        return KNOWN | ZERO + _share(code >> _STARVED & 3, own, other)
+        value = _share(code >> _STARVED & 3, own, other)
+        return value, value, 0
     slam = code & 7
-    best = NOTHING
-    state = 0
+    best_low = NOTHING
+    best_high = NOTHING
+    stays = 0
+    leaves = 0
     for pit in range(6):
         seeds = board >> FIELD * pit & 31
         if seeds == 0:
@@ -170,64 +177,97 @@ def _scan_board(board: int, own: int, other: int, code: int, value: Any) -> int:
         last = _SOW[pit, seeds, 1]
         if last < 6 or (after >> FIELD * last & 30) != 2:
             if other or after & _OTHERS:
-                state += ONE_MOVE
+                stays += 1
             continue
-        fields = chain(after, last)
-        taken = after & fields
+        taken = after & chain(after, last)
         if taken == after & _OTHERS:
             if slam == SLAM_TAKES_NOTHING:
-                state += ONE_MOVE
+                stays += 1
             continue  # elsewhere a slam is illegal, loses at once, or all moves are slams
-        after = swap(after - taken)
-        best = max(best, ZERO + seeds_in_row(taken >> 30) - value[rank(after)])
-    if best == NOTHING and state == 0:
+        leaves = 1
+        place = rank(swap(after - taken))
+        if window <= place < end:
+            gain = seeds_in_row(taken >> 30)
+            best_low = max(best_low, gain - load_signed(highs + place - window))
+            best_high = max(best_high, gain - load_signed(lows + place - window))
+    if leaves + stays == 0:
         # No legal move, or every move leaves the opponent empty: the mover gets all seeds.
-        to = code >> _STUCK & 3 if other else code >> _CANNOT_FEED & 3
-        return ZERO + _share(to, own, other)
-    return state | best
+        value = _share(code >> _STUCK & 3 if other else code >> _CANNOT_FEED & 3, own, other)
+        return value, value, 1
+    return best_low, best_high, stays + leaves
 
 
 @jit
-def _scan_race_board(board: int, own: int, other: int, value: Any) -> int:
-    """Return the state of a board of a race."""
+def _scan_race_board(
+    board: int, own: int, other: int, values: int, window: int, end: int
+) -> tuple[int, int, int]:
+    """`_scan_board` for a race, where the two bounds are equal."""
     if own == 0 or other == 0:
-        return KNOWN | ZERO + (1 if own == 0 and other else -1)
+        value = 1 if own == 0 and other else -1
+        return value, value, 0
     best = NOTHING
-    state = 0
+    stays = 0
+    leaves = 0
     for pit in range(6):
         seeds = board >> FIELD * pit & 31
         if seeds == 0:
             continue
         after = board + _RACE_SOW[pit, seeds, 0]
         if _RACE_SOW[pit, seeds, 2] == 0:
-            state += ONE_MOVE
-        elif _RACE_SOW[pit, seeds, 3]:
-            best = max(best, ZERO + value[rank(after)])
-        else:
-            best = max(best, ZERO - value[rank(swap(after))])
-    return state | best
+            stays += 1
+            continue
+        leaves = 1
+        again = _RACE_SOW[pit, seeds, 3] != 0
+        place = rank(after if again else swap(after))
+        if window <= place < end:
+            value = load_signed(values + place - window)
+            best = max(best, value if again else -value)
+    return best, best, stays + leaves
 
 
 @jit
 def scan_blocks(
-    first: int, end: int, seeds: int, others: Any, starts: Any, words: Any, begins: Any,
-    code: int, value: Any, state: Any,
+    first: int, end: int, seeds: int, others: Any, starts: Any, words: Any, begins: Any, code: int,
+    window: int, more: bool, shift: int, known_low: Any, known_high: Any, best_low: Any,
+    best_high: Any, low: Any, high: Any,
 ) -> None:  # fmt: skip
-    """Fill in the state of the boards of blocks `first` to `end` of the layer of `seeds`.
+    """Scan the boards of blocks `first` to `end` of the layer of `seeds`.
 
-    `value` holds the values of all boards with fewer seeds by rank; `others`, `starts`, `words`,
-    `begins` are the results of `indexing.blocks` and `indexing.rows`.
+    `known_low` and `known_high` are the bounds of boards with fewer seeds, from rank `window` on;
+    moves to other boards are ignored, and with `more` the results are added to those of an earlier
+    call. Writes into `best_low` and `best_high` the best bounds of the moves out of the layer, into
+    `low` and `high` what decides a board or how many moves hold it up; all four begin at place
+    `shift` of the layer. The two arrays of a pair are one where a board has one value. `others`,
+    `starts`, `words`, `begins` are the results of `indexing.blocks` and `indexing.rows`.
     """
     race = is_race(code)
+    lows = known_low.ctypes.data
+    highs = known_high.ctypes.data
+    beyond = window + known_low.shape[0]
     for block in range(first, end):
         row = others[block]
         other = seeds_in_row(row)
         own = seeds - other
-        at = starts[block]
+        at = starts[block] - shift
         for place in range(begins[own], begins[own + 1]):
             board = row << 30 | words[place]
             if race:
-                state[at] = _scan_race_board(board, own, other, value)
+                least, most, held_up = _scan_race_board(board, own, other, lows, window, beyond)
             else:
-                state[at] = _scan_board(board, own, other, code, value)
+                least, most, held_up = _scan_board(
+                    board, own, other, code, lows, highs, window, beyond
+                )
+            if held_up == 0:
+                best_low[at] = NOTHING
+                best_high[at] = NOTHING
+                low[at] = least
+                high[at] = most
+            elif more:
+                best_low[at] = max(best_low[at], least)
+                best_high[at] = max(best_high[at], most)
+            else:
+                best_low[at] = least
+                best_high[at] = most
+                low[at] = UNDECIDED + held_up
+                high[at] = UNDECIDED + held_up
             at += 1

@@ -2,22 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Solve layer after layer in memory, with one thread or several."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
-from itertools import pairwise
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import numpy as np
 
 from awale_core import rule_set
 
-from . import bounds, cycles, history, propagate, scan
-from .indexing import Layer, blocks, positions, positions_below, rows
-
-_STACK: Final = 1 << 19  # initial size of a thread's stack, in boards
-_WORK: Final = 1 << 18  # boards that a thread processes before the work is shared out again
-_ALONE: Final = 100_000  # a second thread does not pay off in a layer with fewer boards
+from . import cycles, history, propagate, scan
+from .crew import Crew, Pair
+from .indexing import Layer, positions, positions_below
 
 # Pairs of a number of seeds and the states that one search in layers up to it may visit. All layers
 # above build on the smallest ones, so these are searched most thoroughly.
@@ -29,16 +24,16 @@ _MOST_OPEN: Final = 4_000_000
 ProgressCallback = Callable[[float], None]  # receives the completed share of a layer, 0 to 1
 
 
-@contextmanager
-def workers(count: int) -> Iterator[ThreadPoolExecutor]:
-    """Run a thread pool that, when interrupted, finishes its current tasks and starts no more."""
-    pool = ThreadPoolExecutor(count)
-    try:
-        yield pool
-    except BaseException:
-        pool.shutdown(cancel_futures=True)
-        raise
-    pool.shutdown()
+def thresholds(seeds: int, code: int) -> range:
+    """Return the thresholds of a layer in the order in which they are propagated."""
+    if not scan.has_bounds(code):
+        return range(1 if scan.is_race(code) else seeds, 0, -1)
+    return range(seeds, -seeds - 1, -step(code))
+
+
+def step(code: int) -> int:
+    """Return how far apart the thresholds of a layer are."""
+    return 2 if scan.awards_all(code) else 1
 
 
 class Solver:
@@ -55,168 +50,100 @@ class Solver:
         self.most = most
         self._code = scan.rules_code(rule_set(rules))
         self.bounded = scan.has_bounds(self._code)
-        self._step = 2 if scan.awards_all(self._code) else 1  # between thresholds that differ
-        self._threads = threads
         self._searches = searches
-        self._words, self._begins = rows(most)
-        self._stacks = [np.zeros(_STACK, np.int64) for _ in range(threads)]
+        self._crew = Crew(most, self._code, threads)
         self.low = np.zeros(positions_below(most + 1), np.int8)
         self.high = np.zeros_like(self.low) if self.bounded else self.low
 
     def layer(self, seeds: int) -> tuple[Any, Any]:
         """Return the parts of `low` and `high` for boards of `seeds`."""
         part = slice(positions_below(seeds), positions_below(seeds + 1))
-        return self.low[part], self.high[part]
+        low = self.low[part]
+        return low, self.high[part] if self.bounded else low
 
     def solve(self, seeds: int, on_progress: ProgressCallback = lambda part: None) -> None:
         """Solve one layer; the layers with fewer seeds must be solved."""
-        if self.bounded:
-            self._solve_bounds(seeds, on_progress)
-        else:
-            self._solve_values(seeds, on_progress)
-
-    def _solve_values(self, seeds: int, on_progress: ProgressCallback) -> None:
-        state = np.zeros(positions(seeds), np.int16)
-        with self._pool(seeds) as (pool, threads):
-            layer = self._scan(pool, threads, scan.scan_blocks, seeds, (self.low,), state)
-            on_progress(0.25)
-            thresholds = 1 if scan.is_race(self._code) else seeds
-            for threshold in range(thresholds, 0, -1):
-                run = propagate.propagate
-                self._propagate(pool, threads, run, threshold, seeds, layer, state)
-                on_progress(1 - 0.75 * (threshold - 1) / thresholds)
-        propagate.collect_values(state, self.layer(seeds)[0])
-
-    def _solve_bounds(self, seeds: int, on_progress: ProgressCallback) -> None:
-        state = np.zeros(positions(seeds), np.int32)
-        with self._pool(seeds) as (pool, threads):
-            both = (self.low, self.high)
-            layer = self._scan(pool, threads, bounds.scan_blocks, seeds, both, state)
-            on_progress(0.1)
-            thresholds = range(seeds, -seeds - 1, -self._step)
-            for done, threshold in enumerate(thresholds):
-                run = bounds.propagate_bounds
-                self._propagate(pool, threads, run, threshold, seeds, layer, state)
-                on_progress(0.1 + 0.4 * done / len(thresholds))
-            low, high = self.layer(seeds)
-            bounds.collect_bounds(state, seeds, low, high)
-            del state
-            self._narrow(pool, threads, seeds, low, high)
+        values = self.layer(seeds)
+        best = np.empty(positions(seeds), np.int8)
+        exits = (best, np.empty_like(best) if self.bounded else best)
+        with self._crew.layer(seeds) as pool:
+            end = len(self._crew.others)
+            self._crew.scan(0, end, (self.low, self.high), exits, values)
+            scanned, propagated = (0.1, 0.5) if self.bounded else (0.25, 1.0)
+            on_progress(scanned)
+            all_thresholds = thresholds(seeds, self._code)
+            for done, threshold in enumerate(all_thresholds, 1):
+                self._crew.propagate(threshold, 0, end, exits, values)
+                on_progress(scanned + (propagated - scanned) * done / len(all_thresholds))
+            propagate.conclude(seeds, 0, len(best), *values, self.bounded)
+            if self.bounded:
+                narrow(seeds, self._code, exits, values, pool, searches=self._searches)
         on_progress(1.0)
 
-    def _narrow(
-        self, pool: ThreadPoolExecutor, threads: int, seeds: int, low: Any, high: Any
-    ) -> None:
-        """Tighten the bounds of the remaining boards by regions and searches."""
-        places = np.flatnonzero(low < high)
-        if not len(places):
-            return
-        boards = Layer(seeds).boards(places)
-        successors = np.empty((len(places), 6), np.int32)
-        exits = np.empty((len(places), 2), np.int8)
-        split = np.empty(len(places), np.int8)
-        base = positions_below(seeds)
-        cycles.expand(boards, base, self._code, self.low, self.high, successors, exits, split)
-        visited = np.zeros(len(low), np.int8)
-        step = self._step
-        cycles.find_regions(seeds, step, places, successors, exits, split, low, high, visited)
-        if not scan.ends_at_second(self._code) or len(places) > _MOST_OPEN:
-            return
-        index = np.empty(len(low), np.int32)
-        index[places] = np.arange(len(places))
-        limit = next(states for most, states in _LIMITS if seeds <= most) * self._searches
-        least, most = low[places], high[places]
 
-        def decide(threshold: int) -> Any:
-            verdicts = np.empty(2 * len(places), np.int8)
-            history.decide(
-                threshold, limit, places, index, successors, exits, split, low, high, verdicts
-            )
-            return verdicts
+def narrow(
+    seeds: int, code: int, exits: Pair, values: Pair, pool: ThreadPoolExecutor, *, searches: bool
+) -> None:
+    """Tighten the bounds of the remaining boards of a layer by regions and searches."""
+    low, high = values
+    places = np.flatnonzero(low < high)
+    if not len(places):
+        return
+    whole = open_boards(Layer(seeds), code, places, *(each[places] for each in exits))
+    candidates = np.zeros(len(low), np.int8)
+    for threshold in region_thresholds(seeds, code):
+        cycles.find_regions(threshold, lambda: [whole], low, high, candidates)
+    if may_search(code, len(places)):
+        search(seeds, code, whole, values, pool, searches=searches)
 
-        thresholds = range(seeds, 0, -step)
-        for threshold, verdicts in zip(thresholds, pool.map(decide, thresholds), strict=True):
-            own, other = verdicts[::2], verdicts[1::2]
-            least = np.where(own == history.YES, np.maximum(least, threshold), least)
-            most = np.where(own == history.NO, np.minimum(most, threshold - step), most)
-            most = np.where(other == history.YES, np.minimum(most, -threshold), most)
-            least = np.where(other == history.NO, np.maximum(least, step - threshold), least)
-        low[places] = least
-        high[places] = most
 
-    @contextmanager
-    def _pool(self, seeds: int) -> Iterator[tuple[ThreadPoolExecutor, int]]:
-        threads = self._threads if positions(seeds) >= _ALONE else 1
-        with workers(threads) as pool:
-            yield pool, threads
+def region_thresholds(seeds: int, code: int) -> range:
+    """Return the thresholds for which safe regions are looked for, in order."""
+    return range(seeds, -seeds - 1, -step(code))
 
-    def _scan(
-        self,
-        pool: ThreadPoolExecutor,
-        threads: int,
-        run: Callable[..., None],
-        seeds: int,
-        known: tuple[Any, ...],
-        state: Any,
-    ) -> tuple[Any, ...]:
-        """Scan each board of a layer once; return the input of `_propagate`."""
-        others, starts = blocks(seeds)
-        layer = (others, starts, self._words, self._begins, self._code)
-        # Blocks differ in size, so the work is dealt out in many small parts.
-        edges = np.searchsorted(starts, np.linspace(0, len(state), 16 * threads + 1))
-        parts = [
-            pool.submit(run, first, end, seeds, *layer, *known, state)
-            for first, end in pairwise(edges)
-        ]
-        for part in parts:
-            part.result()
-        return layer
 
-    def _propagate(
-        self,
-        pool: ThreadPoolExecutor,
-        threads: int,
-        run: Callable[..., bool],
-        threshold: int,
-        seeds: int,
-        layer: tuple[Any, ...],
-        state: Any,
-    ) -> None:
-        """Process one threshold in parallel; redistribute the remaining work at intervals."""
-        controls = [np.zeros(propagate.CONTROL, np.int64) for _ in range(threads)]
-        controls[0][propagate.END] = len(layer[0])
-        work = (threshold, seeds, positions_below(seeds), *layer, state)
-        while True:
-            self._share_out(controls)
-            running: list[Future[bool]] = []
-            for at, control in enumerate(controls):
-                if control[propagate.TOP] > len(self._stacks[at]) // 2:
-                    self._stacks[at] = np.concatenate([self._stacks[at], self._stacks[at]])
-                control[propagate.WORK] = _WORK
-                running.append(pool.submit(run, *work, self._stacks[at], control))
-            finished = [one.result() for one in running]
-            if all(finished):
-                return
+def may_search(code: int, count: int) -> bool:
+    """Whether a layer with `count` open boards is searched with its history."""
+    return scan.ends_at_second(code) and count <= _MOST_OPEN
 
-    def _share_out(self, controls: list[Any]) -> None:
-        """Distribute the remaining work evenly among the threads."""
-        if len(controls) == 1:
-            return
-        first, end = propagate.BLOCK, propagate.END
-        spans = [(int(each[first]), int(each[end])) for each in controls]
-        longest = max(range(len(spans)), key=lambda at: spans[at][1] - spans[at][0])
-        shortest = min(range(len(spans)), key=lambda at: spans[at][1] - spans[at][0])
-        low, high = spans[longest]
-        if spans[shortest][0] == spans[shortest][1] and high - low > 1:
-            middle = (low + high) // 2
-            controls[longest][end] = middle
-            controls[shortest][first], controls[shortest][end] = middle, high
-        heights = [int(each[propagate.TOP]) for each in controls]
-        fullest = max(range(len(heights)), key=heights.__getitem__)
-        emptiest = min(range(len(heights)), key=heights.__getitem__)
-        if heights[emptiest] == 0 and heights[fullest] > 1:
-            given = min(heights[fullest] // 2, len(self._stacks[emptiest]) // 2)
-            kept = heights[fullest] - given
-            self._stacks[emptiest][:given] = self._stacks[fullest][kept : heights[fullest]]
-            controls[fullest][propagate.TOP] = kept
-            controls[emptiest][propagate.TOP] = given
+
+def open_boards(
+    layer: Layer, code: int, places: Any, best_low: Any, best_high: Any
+) -> cycles.OpenBoards:
+    """Generate the moves of the boards at `places` of a layer; `best_low` and `best_high` are the
+    best bounds of those that leave it."""
+    successors = np.empty((len(places), 6), np.int32)
+    split = np.empty(len(places), np.int8)
+    cycles.expand(layer.boards(places), code, successors, split)
+    return cycles.OpenBoards(places, successors, split, np.stack([best_low, best_high], axis=1))
+
+
+def search(
+    seeds: int, code: int, whole: cycles.OpenBoards, values: Pair, pool: ThreadPoolExecutor,
+    *, searches: bool,
+) -> None:  # fmt: skip
+    """Tighten the bounds of open boards, which are all of their layer, by play with its history."""
+    low, high = values
+    places, successors, split, leaving = whole
+    between = step(code)
+    index = np.empty(len(low), np.int32)
+    index[places] = np.arange(len(places))
+    limit = next(states for most, states in _LIMITS if seeds <= most) * searches
+    least, most = low[places], high[places]
+
+    def decide(threshold: int) -> Any:
+        verdicts = np.empty(2 * len(places), np.int8)
+        history.decide(
+            threshold, limit, places, index, successors, leaving, split, low, high, verdicts
+        )
+        return verdicts
+
+    positive = range(seeds, 0, -between)
+    for threshold, verdicts in zip(positive, pool.map(decide, positive), strict=True):
+        own, other = verdicts[::2], verdicts[1::2]
+        least = np.where(own == history.YES, np.maximum(least, threshold), least)
+        most = np.where(own == history.NO, np.minimum(most, threshold - between), most)
+        most = np.where(other == history.YES, np.minimum(most, -threshold), most)
+        least = np.where(other == history.NO, np.maximum(least, between - threshold), least)
+    low[places] = least
+    high[places] = most

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Dispatcher of page commands to several desks."""
+"""Several desks as one."""
 
 from collections.abc import Sequence
 

@@ -26,7 +26,7 @@ SETTINGS: Final[dict[str, list[str | int]]] = {
 
 
 def page_options() -> Options:
-    """Return the choices that the page of a session offers."""
+    """Everything that can be chosen on the page of a session."""
     return Options(
         rules=[
             RuleSetChoice(

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Answers the page's study commands: analysis of games and positions, puzzles, games for others.
+"""Study for the page: games understood, positions explored, puzzles, games for others.
 
 One thread answers, another one thinks: about one game or position at a time, the one asked for
 last.
@@ -55,7 +55,7 @@ log = logging.getLogger(__name__)
 
 
 class _Replaced(Exception):
-    """Raised in a search that another task replaces."""
+    """Something else is to be thought about."""
 
 
 class StudyDesk:
@@ -137,7 +137,7 @@ class StudyDesk:
         return self._share(command)
 
     def _begin(self, command: messages.StudyCommand) -> None:
-        """Start the engine's work for a command that has been answered."""
+        """Let the engine do what an answered command asks for."""
         if isinstance(command, messages.Judge):
             self._think(lambda run: self._analyse(command.number, run))
         elif isinstance(command, messages.Explore):
@@ -149,7 +149,7 @@ class StudyDesk:
     # -- thinking ------------------------------------------------------------------------------
 
     def _think(self, job: Callable[[int], None] | None) -> None:
-        """Replace the current task of the engine; None stops it."""
+        """Think about something else from now on, None for nothing."""
         self._run += 1
         run = self._run
         if self._engine is not None:
@@ -229,7 +229,7 @@ class StudyDesk:
                 (move.pit, shared.score(move.score), _letters(move.line))
                 for move in judgement.moves
             ]
-            self._publish(messages.Scores(game.start_fen(), judgement.depth, moves, over))
+            self._publish(messages.Worths(game.start_fen(), judgement.depth, moves, over))
 
         if run == self._run:
             show(judge.judge(game, on_depth=show), over=True)
@@ -295,7 +295,7 @@ class _Stoppable:
         self.settings = judge.settings
 
     def judge(self, game: Game) -> Judgement:
-        """See Judge. The result of a stopped search must not be kept."""
+        """See Judge. A search that was stopped is worth nothing, and must not be kept."""
         if self._replaced():
             raise _Replaced
         judgement = self._judge.judge(game)

@@ -31,7 +31,7 @@ class Console(io.TextIOBase):
                 raise failure(AwaleError, "virtual.console", path=str(path), text=why) from error
 
     def writable(self) -> bool:
-        """Always True."""
+        """It is."""
         return True
 
     def write(self, text: str) -> int:

@@ -32,7 +32,7 @@ class FrameLog:
         self._file.flush()
 
     def close(self) -> None:
-        """Close the log."""
+        """No more frames."""
         self._file.close()
 
 

@@ -50,7 +50,7 @@ class StateFolder:
         self.nvm = NvmSector(self.folder / "nvm.bin")
 
     def close(self) -> None:
-        """Unlock the folder for other processes."""
+        """Let another process use the folder."""
         self._lock.close()
 
     def _board_id(self) -> bytes:

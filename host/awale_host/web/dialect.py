@@ -51,7 +51,7 @@ class _Rewriter(ast.NodeTransformer):
     # -- what has no meaning there ---------------------------------------------------------------
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        """Remove annotations and docstring."""
+        """Without annotations and docstring."""
         node.returns = None
         arguments = node.args
         if arguments.posonlyargs:
@@ -65,7 +65,7 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_Module(self, node: ast.Module) -> ast.AST:
-        """Remove the docstring."""
+        """Without docstring."""
         node.body = _without_docstring(node.body)
         self.generic_visit(node)
         return node
@@ -78,24 +78,24 @@ class _Rewriter(ast.NodeTransformer):
         return ast.copy_location(plain, node)
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:
-        """Remove imports of `collections.abc` and `types`, which hold types only."""
+        """`collections.abc` and `types` hold nothing but types."""
         return None if node.module in ("collections.abc", "types", "__future__") else node
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt] | None:
-        """Remove blocks for type checkers."""
+        """Without what only a type checker reads."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             return None
         self.generic_visit(node)
         return node
 
     def visit_Raise(self, node: ast.Raise) -> ast.AST:
-        """Remove the cause, for which MicroPython prints a warning."""
+        """Without the cause, which MicroPython only warns about."""
         node.cause = None
         self.generic_visit(node)
         return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        """Remove calls of loggers: the browser has no log."""
+        """Without lines of a log: there is nothing to read it."""
         call = node.value
         if isinstance(call, ast.Call) and _name(call.func).partition(".")[0] in ("_log", "log"):
             return ast.copy_location(ast.Pass(), node)
@@ -103,7 +103,7 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_Match(self, node: ast.Match) -> ast.AST:
-        """Refuse `match` statements, which MicroPython lacks."""
+        """Refused."""
         raise self._refuse(node, "match statement")
 
     # -- classes -----------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        """Rewrite `A | B` of types as the tuple (A, B)."""
+        """`A | B` of types is the tuple (A, B)."""
         parts = _parts(node)
         if isinstance(node.op, ast.BitOr) and all(_is_type(part) for part in parts):
             return self._type(node)
@@ -201,7 +201,7 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
-        """Rewrite `list[int]` and the like as plain types."""
+        """`list[int]` and the like are types."""
         if _name(node.value) in _GENERIC and isinstance(node.ctx, ast.Load):
             return self._type(node)
         self.generic_visit(node)
@@ -231,8 +231,7 @@ class _Rewriter(ast.NodeTransformer):
         return text
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Remove `strict` from `zip`, and call functions for methods that MicroPython's str
-        lacks."""
+        """Without `zip(strict=…)`; methods that MicroPython's str lacks are functions."""
         if _name(node.func) == "zip":
             node.keywords = [each for each in node.keywords if each.arg != "strict"]
         self.generic_visit(node)
@@ -245,7 +244,7 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_Dict(self, node: ast.Dict) -> ast.AST:
-        """Rewrite `{**a, …}` as `dict(a) | …`."""
+        """`{**a, …}` is `dict(a) | …`."""
         self.generic_visit(node)
         if None not in node.keys:
             return node
@@ -261,7 +260,7 @@ class _Rewriter(ast.NodeTransformer):
         return _joined(pieces, ast.BitOr())
 
     def visit_List(self, node: ast.List) -> ast.AST:
-        """Rewrite `[*a, b]` as `list(a) + [b]`."""
+        """`[*a, b]` is `list(a) + [b]`."""
         self.generic_visit(node)
         if not (isinstance(node.ctx, ast.Load) and _has_star(node.elts)):
             return node
@@ -274,7 +273,7 @@ class _Rewriter(ast.NodeTransformer):
         return _joined(pieces, ast.Add())
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.AST:
-        """Rewrite `(*a, b)` as `tuple(list(a) + [b])`."""
+        """`(*a, b)` is `tuple(list(a) + [b])`."""
         self.generic_visit(node)
         if not (isinstance(node.ctx, ast.Load) and _has_star(node.elts)):
             return node

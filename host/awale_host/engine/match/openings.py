@@ -16,8 +16,7 @@ _TRIES: Final = 10_000
 
 
 def openings(rules: str, seed: int, plies: int = PLIES) -> Iterator[list[int]]:
-    """Yield openings of about `plies` random moves (0–11) without end, none twice while there are
-    others.
+    """Endlessly, openings of about `plies` random moves (0–11), none twice while there are others.
 
     Half of them are a ply shorter, so that either side is on the move.
     """

@@ -24,7 +24,7 @@ class AnalogIn:
         current().claim(self._pin)
 
     def deinit(self) -> None:
-        """Release the pin."""
+        """Give the pin back."""
         if self._pin:
             current().release(self._pin)
         self._pin = ""
@@ -37,7 +37,7 @@ class AnalogIn:
 
     @property
     def value(self) -> int:
-        """Voltage as a number from 0 to 65535."""
+        """0 to 65535."""
         if pin_of(self) != _SUPPLY:
             return 32768
         share = current().supply_volts() / _DIVIDER / _REFERENCE_V
@@ -46,5 +46,5 @@ class AnalogIn:
 
     @property
     def reference_voltage(self) -> float:
-        """Full scale of `value`, V."""
+        """Volts."""
         return _REFERENCE_V

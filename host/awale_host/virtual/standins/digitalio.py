@@ -43,7 +43,7 @@ class DigitalInOut:
         self._pull: Pull | None = None
 
     def deinit(self) -> None:
-        """Release the pin."""
+        """Give the pin back."""
         if self._pin:
             current().release(self._pin)
         self._pin = ""

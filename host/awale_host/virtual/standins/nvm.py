@@ -7,7 +7,7 @@ from awale_host.virtual.state_folder import NVM_SIZE
 
 
 class ByteArray:
-    """The 4096 non-volatile bytes. Raises the same errors as CircuitPython."""
+    """4096 bytes that stay. Errors as CircuitPython's."""
 
     def __init__(self) -> None:
         raise TypeError("cannot create 'ByteArray' instances")

@@ -27,7 +27,7 @@ class PWMOut:
         self._sound()
 
     def deinit(self) -> None:
-        """Stop the tone and release the pin."""
+        """Silence; give the pin back."""
         if self._pin:
             current().sound(self._pin, 0)
             current().release(self._pin)

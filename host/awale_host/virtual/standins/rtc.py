@@ -11,7 +11,7 @@ class RTC:
 
     @property
     def datetime(self) -> time.struct_time:
-        """The current date and time."""
+        """Now."""
         return time.localtime()
 
     @datetime.setter

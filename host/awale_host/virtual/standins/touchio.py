@@ -24,7 +24,7 @@ class TouchIn:
         self._threshold = int(raw * 1.05) + 100
 
     def deinit(self) -> None:
-        """Release the pin."""
+        """Give the pin back."""
         if self._pin:
             current().release(self._pin)
         self._pin = ""

@@ -12,8 +12,7 @@ from awale_host.link.errors import PortError
 
 
 class UsbPort:
-    """Transport (`link/transport.py`) over the browser's port. `idle` is called while no bytes
-    arrive."""
+    """A Transport, as `link/transport.py` has them. `idle` is called while nothing comes."""
 
     def __init__(self, outside, idle):
         self._outside = outside

@@ -31,7 +31,7 @@ def contextmanager(function):
 
 
 class nullcontext:  # noqa: N801
-    """Context manager that does nothing."""
+    """Does nothing."""
 
     def __enter__(self):
         return None
@@ -41,7 +41,7 @@ class nullcontext:  # noqa: N801
 
 
 class suppress:  # noqa: N801
-    """Context manager that suppresses errors of these kinds."""
+    """Swallows errors of these kinds."""
 
     def __init__(self, *kinds):
         self._kinds = kinds

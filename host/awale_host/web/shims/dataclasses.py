@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Replacement for `dataclasses`: `replace` only; `dialect.py` rewrites the classes."""
+"""`replace`; the classes themselves are rewritten (`dialect.py`)."""
 
 from records import replace  # noqa: F401
 

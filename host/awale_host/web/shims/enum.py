@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Replacement for `enum`: the members are plain values."""
+"""Members of an Enum are their plain values here."""
 
 
 class Enum:

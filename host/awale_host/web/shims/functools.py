@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Replacement for `functools`: `cache` and `partial`."""
+"""`cache` and `partial`."""
 
 
 def cache(function):

@@ -8,7 +8,7 @@ import records
 
 
 class MsgspecError(Exception):
-    """Base class of the errors."""
+    """Base of these errors."""
 
 
 class ValidationError(MsgspecError):
@@ -16,7 +16,7 @@ class ValidationError(MsgspecError):
 
 
 class Meta:
-    """Constraints of a value."""
+    """Bounds of a value."""
 
     def __init__(self, ge=None, le=None, max_length=None, min_length=None):
         self.ge, self.le = ge, le
@@ -27,8 +27,7 @@ Struct = field = None
 
 
 def convert(value, kind):
-    """Convert `value`, as a JSON parser returns it, to `kind`. ValidationError if it does not
-    fit."""
+    """`value`, as a JSON parser returns it, as `kind`; ValidationError if it is none."""
     if kind is None:
         if value is None:
             return None
@@ -135,7 +134,7 @@ def _struct(value, kind):
 
 
 def plain(value):
-    """Return `value` with every struct as a dict."""
+    """`value` with every struct as a dict."""
     if isinstance(value, records.Record):
         made = {}
         if value._tag is not None:
@@ -153,10 +152,10 @@ def plain(value):
 
 
 class json:  # noqa: N801
-    """Namespace `msgspec.json`: decoder and encoder."""
+    """JSON in and out."""
 
     class Decoder:
-        """Decodes JSON to a type."""
+        """Reads a type."""
 
         def __init__(self, kind):
             self._kind = kind
@@ -170,7 +169,7 @@ class json:  # noqa: N801
             return convert(value, self._kind)
 
     class Encoder:
-        """Encodes values as JSON."""
+        """Writes."""
 
         def encode(self, value):
             """The JSON, as bytes."""
@@ -178,6 +177,6 @@ class json:  # noqa: N801
 
 
 class structs:  # noqa: N801
-    """Namespace `msgspec.structs`: `replace`."""
+    """`replace`."""
 
     replace = records.replace

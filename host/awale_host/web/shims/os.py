@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""MicroPython's `os` with two functions of CircuitPython's, which the program sets."""
+"""MicroPython's `os`, with what CircuitPython's has besides. The program sets both functions."""
 
 from uos import *
 
@@ -16,11 +16,11 @@ def getenv(key, default=None):
 
 
 def sync():
-    """Store the files of the drive."""
+    """Have the drive kept."""
     if on_sync is not None:
         on_sync()
 
 
 def urandom(count):
-    """Return random bytes; the program replaces this function."""
+    """Random bytes; replaced by the program."""
     raise NotImplementedError

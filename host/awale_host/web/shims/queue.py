@@ -4,7 +4,7 @@
 
 
 class Empty(Exception):
-    """Raised if the queue is empty."""
+    """There is nothing in the queue."""
 
 
 class _NoMutex:
@@ -16,7 +16,7 @@ class _NoMutex:
 
 
 class Queue:
-    """Queue, first in, first out."""
+    """First in, first out."""
 
     def __init__(self):
         self.queue = []

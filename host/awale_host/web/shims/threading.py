@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Replacement for `threading` with a single thread: locks are free and waiting ends at once."""
+"""There is one thread: locks are free and waiting ends at once."""
 
 
 class Lock:
-    """Lock that is always free."""
+    """Always free."""
 
     def __enter__(self):
         return True

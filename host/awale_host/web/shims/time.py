@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""MicroPython's `time` with further functions of CPython's. The clock is the board's
-(`clock_ns`)."""
+"""MicroPython's `time`, with what CPython's has besides. The clock is the board's (`clock_ns`)."""
 
 from collections import namedtuple
 
@@ -49,7 +48,7 @@ def monotonic():
 
 
 def sleep(seconds):
-    """Block for `seconds`; nothing else runs meanwhile."""
+    """Wait; in a browser nothing else happens meanwhile."""
     end = clock_ns() + int(seconds * 1000000000)
     while clock_ns() < end:
         pass

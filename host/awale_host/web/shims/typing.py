@@ -14,7 +14,7 @@ NamedTuple = Protocol
 
 
 def TypeVar(name, bound=None):  # noqa: N802
-    """Placeholder without effect."""
+    """Nothing."""
 
 
 def cast(kind, value):

@@ -176,7 +176,7 @@ class Library:
         return ogn_writer.write(self.replay(id), tags)
 
     def touch(self, id):
-        """Save a game again, unchanged."""
+        """Keep a game again as it is."""
         self._changed(id)
 
     def _changed(self, id):

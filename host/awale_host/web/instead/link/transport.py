@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Transport without ports: a browser cannot open any by name."""
+"""There are no ports to open."""
 
 Transport = None
 
 
 def open_port(address):
-    """Raise the error for a port that cannot be opened."""
+    """No port can be opened."""
     raise NotImplementedError

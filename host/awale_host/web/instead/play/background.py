@@ -4,7 +4,7 @@
 
 
 class Background:
-    """A task in another worker."""
+    """Something that works on its own."""
 
 
 class MoveChosen:
@@ -30,6 +30,6 @@ class Thinking(Background):
         self._stop = opponent.begin(game.copy(), movetime_ms, deliver)
 
     def cancel(self):
-        """Cancel the task; its result is discarded."""
+        """The result is not wanted any more."""
         self._cancelled = True
         self._stop()

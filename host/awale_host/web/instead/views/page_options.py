@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Choices on the page, stored by the build of the site."""
+"""Choices on the page: the build of the site has written them down."""
 
 
 def page_options():
-    """Return nothing: `hub.py` sends the choices that the build has stored."""
+    """Nothing: `hub.py` sends what was written down."""
     return None

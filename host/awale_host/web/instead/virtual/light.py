@@ -4,8 +4,7 @@
 
 
 class Light:
-    """Chain of LEDs, like `light.py` of the desktop's virtual board. `log` gets every frame
-    sent."""
+    """As `light.py` of the desktop's virtual board. `log` gets every frame sent."""
 
     def __init__(self, count, log=None):
         self.count = count

@@ -1,0 +1,341 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Solve one layer within a memory budget, and go on after an interruption.
+
+While a layer is propagated only its values are in memory, one byte a board (two bounds take two,
+and a third to narrow them). What the moves out of the layer are worth is found beforehand, window
+by window of the finished layers, and read from disk block by block at each threshold. The values
+are written to disk now and then: a build that was killed goes on from there.
+"""
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from math import comb
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from . import cycles, propagate, scan
+from .crew import Crew, Pair
+from .indexing import Layer, positions
+from .layer_file import Damaged, LayerFile
+from .solve import may_search, open_boards, region_thresholds, search, thresholds
+from .tableset import TableSet
+from .windows import Window, windows
+from .work_file import SUFFIX, DamagedBlock, OtherWork, Terms, WorkFile, terms_of
+
+_CHECKPOINT_S: Final = 60  # between two times that the values are written to disk
+_LARGEST: Final = 1 << 24  # boards in a block on disk
+_OPEN: Final = 32  # bytes for each board of a block while its open boards are looked at
+
+ProgressCallback = Callable[[float], None]
+Say = Callable[[str], None]
+
+
+class TooLittleMemory(Exception):
+    """A budget that a layer does not fit in; `least` is the number of bytes that it needs."""
+
+    def __init__(self, least: int) -> None:
+        self.least = least
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Division of a layer: boards in a block on disk, and boards of a window of earlier layers."""
+
+    block: int
+    window: int
+
+
+def resident(seeds: int, *, bounded: bool) -> int:
+    """Return the bytes that the values of a layer take in memory."""
+    return positions(seeds) * (3 if bounded else 1)
+
+
+def sizes_within(seeds: int, room: int, *, bounded: bool) -> Sizes:
+    """Cut a layer so that `room` bytes of memory suffice; TooLittleMemory if none do."""
+    each = 4 + _OPEN if bounded else 4
+    index = 96 * comb(seeds + 6, 6)
+    block = (room - resident(seeds, bounded=bounded) - index) // each
+    largest = comb(seeds + 5, 5)
+    if block < largest:
+        raise TooLittleMemory(resident(seeds, bounded=bounded) + index + each * largest)
+    block = min(block, _LARGEST)
+    streams = 2 if bounded else 1
+    return Sizes(block, (room - 2 * streams * block - index) // streams)
+
+
+class StreamedLayer:
+    """The work on one layer, in files of a folder beside the finished layers."""
+
+    def __init__(
+        self,
+        table_set: TableSet,
+        seeds: int,
+        sizes: Sizes,
+        *,
+        threads: int = 2,
+        say: Say = lambda sentence: None,
+        clock: Callable[[], float] = time.monotonic,
+        pause: float | None = None,
+    ) -> None:
+        """Prepare the work, or find what is left of it. `pause`: seconds between checkpoints."""
+        self._tables = table_set
+        self._seeds = seeds
+        self._code = table_set.code
+        self._bounded = table_set.bounded
+        self._say = say
+        self._clock = clock
+        self._pause = _CHECKPOINT_S if pause is None else pause
+        self._crew = Crew(seeds, self._code, threads)
+        self._folder = work_folder(table_set, seeds)
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._terms = self._agree(Terms(seeds, self._code, sizes.block, sizes.window))
+
+    def _agree(self, terms: Terms) -> Terms:
+        """Return the terms of the work that is there; remove it if it is too large or of no use."""
+        path = self._folder / f"scan{SUFFIX}"
+        try:
+            found = terms_of(path)
+            fits = found.block <= terms.block and found.window <= terms.window
+            if found[:2] == terms[:2] and fits:
+                return found
+            reason = "is cut for more memory or for something else"
+        except FileNotFoundError:
+            if not any(self._folder.iterdir()):
+                return terms
+            reason = "is incomplete"
+        except OtherWork:
+            reason = "is damaged or of another version"
+        self._say(f"The unfinished work on {self._seeds} seeds {reason}: it begins again.")
+        remove_work(self._folder)
+        self._folder.mkdir(parents=True)
+        return terms
+
+    def solve(self, on_progress: ProgressCallback = lambda part: None) -> Pair:
+        """Return the bounds of all boards of the layer; the same array twice if they are equal."""
+        self._on_progress = on_progress
+        with self._crew.layer(self._seeds) as pool:
+            self._cut()
+            while True:
+                try:
+                    return self._run(pool)
+                except DamagedBlock as error:
+                    self._say(f"{error} It is made again.")
+                finally:
+                    self._scan_file.close()
+
+    def _cut(self) -> None:
+        """Cut the layer into ranges of blocks of boards with the same row of the opponent."""
+        starts = self._crew.starts
+        edges = [0]
+        while edges[-1] < len(starts) - 1:
+            reach = starts[edges[-1]] + self._terms.block
+            end = int(np.searchsorted(starts, reach, side="right")) - 1
+            edges.append(max(end, edges[-1] + 1))
+        self._edges = edges
+        self._places = [int(starts[edge]) for edge in edges]
+        self._count = len(edges) - 1
+        self._sizes = np.diff(self._places).tolist()
+        self._streams = 2 if self._bounded else 1
+
+    def _part(self, block: int) -> slice:
+        return slice(self._places[block], self._places[block + 1])
+
+    def _run(self, pool: ThreadPoolExecutor) -> Pair:
+        sizes = [size * self._streams for size in self._sizes]
+        path = self._folder / f"scan{SUFFIX}"
+        self._scan_file = WorkFile(path, self._terms, sizes + sizes)
+        self._check_blocks()
+        self._scan()
+        low = np.empty(self._places[-1], np.int8)
+        values = (low, np.empty_like(low) if self._bounded else low)
+        stage = self._load(values)
+        steps = list(thresholds(self._seeds, self._code))
+        regions = list(region_thresholds(self._seeds, self._code)) if self._bounded else []
+        self._saved = self._clock()
+        for at in range(stage, len(steps)):
+            for block in range(self._count):
+                exits = self._exits(block)
+                self._crew.propagate(
+                    steps[at], self._edges[block], self._edges[block + 1], exits, values,
+                    shift=self._places[block],
+                )  # fmt: skip
+            self._checkpoint(at + 1, values, force=at + 1 == len(steps))
+            self._on_progress(0.3 + (0.4 if regions else 0.7) * (at + 1) / len(steps))
+        if stage <= len(steps):
+            propagate.conclude(self._seeds, 0, len(low), *values, self._bounded)
+        if regions:
+            self._narrow(regions, max(0, stage - len(steps)), len(steps), values, pool)
+        return values
+
+    # -- the scan ------------------------------------------------------------------------------
+
+    def _check_blocks(self) -> None:
+        """Read what an earlier run left of the scan; damaged blocks count as not written."""
+        for block in range(2 * self._count):
+            if not self._scan_file.state(block):
+                continue
+            buffer = np.empty(self._sizes[block % self._count] * self._streams, np.int8)
+            with suppress(DamagedBlock):
+                self._scan_file.read(block, buffer)
+                continue
+            self._say(
+                f"Block {block} of the work on {self._seeds} seeds is damaged: it is made again."
+            )
+        for block in range(self._count):
+            if not self._scan_file.state(self._count + block):
+                self._scan_file.forget(block)
+
+    def _scan(self) -> None:
+        """Scan the blocks that are not finished, window by window of the earlier layers."""
+        fewer = self._seeds if scan.is_race(self._code) else max(self._seeds - 1, 0)
+        cut = windows(fewer, self._terms.window) or [[]]
+        while True:
+            done = [self._scan_file.state(block) for block in range(self._count)]
+            at = min(done)
+            if at == len(cut):
+                return
+            known, first = self._window(cut[at])
+            for block in range(self._count):
+                if done[block] == at:
+                    self._scan_block(block, at, known, first)
+                    self._on_progress(0.3 * (at + (block + 1) / self._count) / len(cut))
+            del known
+
+    def _window(self, segments: list[Any]) -> tuple[Pair, int]:
+        if not segments:
+            nothing = np.empty(0, np.int8)
+            return (nothing, nothing), 0
+        window = Window(segments, self._open, bounded=self._bounded)
+        return (window.low, window.high), window.first
+
+    def _open(self, seeds: int) -> LayerFile:
+        layer = self._tables.open(seeds)
+        if layer is None:
+            raise FileNotFoundError(self._tables.path(seeds))
+        layer.release()
+        return layer
+
+    def _scan_block(self, block: int, at: int, known: Pair, first: int) -> None:
+        exits, values = self._buffer(block), self._buffer(block)
+        if at:
+            self._scan_file.read(block, exits)
+        self._crew.scan(
+            self._edges[block], self._edges[block + 1], known, self._pair(exits),
+            self._pair(values), window=first, more=at > 0, shift=self._places[block],
+        )  # fmt: skip
+        if at == 0:
+            self._scan_file.write(self._count + block, values)
+        self._scan_file.write(block, exits, at + 1)
+
+    def _buffer(self, block: int) -> Any:
+        return np.empty((self._streams, self._sizes[block]), np.int8)
+
+    def _pair(self, buffer: Any) -> Pair:
+        return buffer[0], buffer[-1]
+
+    def _exits(self, block: int) -> Pair:
+        exits = self._buffer(block)
+        self._scan_file.read(block, exits)
+        return self._pair(exits)
+
+    # -- checkpoints ---------------------------------------------------------------------------
+
+    def _values_file(self, stage: int) -> WorkFile:
+        path = self._folder / f"values-{stage:03}{SUFFIX}"
+        return WorkFile(path, self._terms, self._sizes * self._streams)
+
+    def _checkpoints(self) -> list[int]:
+        paths = self._folder.glob(f"values-*{SUFFIX}")
+        return sorted(int(path.stem.partition("-")[2]) for path in paths)
+
+    def _load(self, values: Pair) -> int:
+        """Fill in the values of the last whole checkpoint and return its stage; 0 for none."""
+        for stage in reversed(self._checkpoints()):
+            try:
+                file = self._values_file(stage)
+                try:
+                    for block in range(self._count):
+                        for at in range(self._streams):
+                            file.read(at * self._count + block, values[at][self._part(block)])
+                finally:
+                    file.close()
+                return stage
+            except Damaged:
+                self._say(
+                    f"A checkpoint of the work on {self._seeds} seeds is incomplete or damaged: "
+                    "it is not used."
+                )
+                (self._folder / f"values-{stage:03}{SUFFIX}").unlink(missing_ok=True)
+        for block in range(self._count):
+            buffer = self._buffer(block)
+            self._scan_file.read(self._count + block, buffer)
+            for at in range(self._streams):
+                values[at][self._part(block)] = buffer[at]
+        return 0
+
+    def _checkpoint(self, stage: int, values: Pair, *, force: bool = False) -> None:
+        """Write the values to disk if it is time, then remove the earlier ones."""
+        if not force and self._clock() - self._saved < self._pause:
+            return
+        file = self._values_file(stage)
+        for block in range(self._count):
+            for at in range(self._streams):
+                file.write(at * self._count + block, values[at][self._part(block)])
+        file.close()
+        for earlier in self._checkpoints():
+            if earlier < stage:
+                (self._folder / f"values-{earlier:03}{SUFFIX}").unlink(missing_ok=True)
+        self._saved = self._clock()
+
+    # -- regions -------------------------------------------------------------------------------
+
+    def _narrow(
+        self, steps: list[int], begun: int, stage: int, values: Pair, pool: ThreadPoolExecutor
+    ) -> None:
+        """Tighten the bounds as `solve.narrow` does, from the threshold number `begun` on."""
+        low, high = values
+        layer = Layer(self._seeds)
+        count = sum(int((low[part] < high[part]).sum()) for part in self._parts())
+        # Few open boards take a moment: they are narrowed without checkpoints between.
+        few = begun == 0 and may_search(self._code, count)
+        candidates = np.zeros(len(low), np.int8)
+        for at in range(begun, len(steps)):
+            cycles.find_regions(
+                steps[at], lambda: self._pieces(layer, values), low, high, candidates
+            )
+            if not few:
+                self._checkpoint(stage + at + 1, values)
+            self._on_progress(0.7 + 0.3 * (at + 1) / len(steps))
+        if few:
+            pieces = [*self._pieces(layer, values)]
+            whole = cycles.OpenBoards(*(np.concatenate(each) for each in zip(*pieces, strict=True)))
+            if len(whole.places):
+                search(self._seeds, self._code, whole, values, pool, searches=True)
+
+    def _parts(self) -> Iterator[slice]:
+        return (self._part(block) for block in range(self._count))
+
+    def _pieces(self, layer: Layer, values: Pair) -> Iterator[cycles.OpenBoards]:
+        for block in range(self._count):
+            part = self._part(block)
+            inside = np.flatnonzero(values[0][part] < values[1][part])
+            best_low, best_high = self._exits(block)
+            places = inside + part.start
+            yield open_boards(layer, self._code, places, best_low[inside], best_high[inside])
+
+
+def work_folder(table_set: TableSet, seeds: int) -> Path:
+    """Return the folder for the unfinished work on a layer."""
+    return table_set.folder / f"{table_set.name}-{seeds:02}.unfinished"
+
+
+def remove_work(folder: Path) -> None:
+    """Remove the work on a layer, if there is any."""
+    shutil.rmtree(folder, ignore_errors=True)

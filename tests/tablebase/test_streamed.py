@@ -1,0 +1,396 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A layer that is solved block by block on disk has the bytes of one that is solved in memory,
+whatever interrupts the work and whatever happens to its files."""
+
+import hashlib
+import random
+import shutil
+import subprocess
+import sys
+import time
+import tracemalloc
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import pytest
+from awale_host.errors import AwaleError
+from awale_host.tablebase import build as build_module
+from awale_host.tablebase import layer_file, work_file
+from awale_host.tablebase.build import build, most_in_memory, plan
+from awale_host.tablebase.indexing import positions, positions_below
+from awale_host.tablebase.streamed import (
+    Sizes,
+    StreamedLayer,
+    TooLittleMemory,
+    sizes_within,
+    work_folder,
+)
+from awale_host.tablebase.tableset import TableSet
+from awale_host.tablebase.windows import windows
+
+SEEDS: Final = 7
+TINY: Final = Sizes(block=1500, window=4000)  # more than twenty blocks and several windows
+DEADLINE_S: Final = 120
+
+# The first 16 digits of the SHA-256 of all layers up to SEEDS: a table's bytes never change.
+DIGESTS: Final[dict[str, str]] = {
+    "abapa": "77e7f4a223d3ac35",
+    "awari": "5d3c27a95bc78432",
+    "catalan": "7fc91b8af54b845b",
+    "finnish": "f7de80accda8cd3c",
+    "french": "b521a14228a00d04",
+    "french-beginner": "887a6ef4010abe56",
+    "spanish": "e742483fe4d481a7",
+}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("tables")
+    for rules in DIGESTS:
+        build(TableSet(rules, folder), SEEDS)
+    return folder
+
+
+def copied(built: Path, rules: str, folder: Path) -> TableSet:
+    """Tables of which only the last layer is missing."""
+    shutil.copytree(built / rules, folder / rules)
+    tables = TableSet(rules, folder)
+    tables.path(SEEDS).unlink()
+    return tables
+
+
+def solved(tables: TableSet, sizes: Sizes = TINY, **options: Any) -> bytes:
+    layer = StreamedLayer(tables, SEEDS, sizes, pause=0, **options)
+    return b"".join(layer_file.packed(*layer.solve(), SEEDS, tables.code))
+
+
+def expected(built: Path, rules: str) -> bytes:
+    return TableSet(rules, built).path(SEEDS).read_bytes()
+
+
+@pytest.mark.parametrize("rules", DIGESTS)
+def test_tables_keep_their_bytes(built: Path, rules: str) -> None:
+    tables = TableSet(rules, built)
+    digest = hashlib.sha256()
+    for seeds in range(SEEDS + 1):
+        digest.update(tables.path(seeds).read_bytes())
+    assert digest.hexdigest()[:16] == DIGESTS[rules]
+
+
+@pytest.mark.parametrize("rules", DIGESTS)
+def test_blocks_on_disk_give_the_same_bytes(built: Path, tmp_path: Path, rules: str) -> None:
+    assert solved(copied(built, rules, tmp_path)) == expected(built, rules)
+
+
+class Cut(BaseException):
+    """The power fails."""
+
+
+class CutFile:
+    """A file that fails in the middle of a write, once it has written `left` bytes in all."""
+
+    left = 0
+
+    def __init__(self, path: Path, mode: str) -> None:
+        self._file = open(path, mode)  # noqa: SIM115
+
+    def write(self, data: Any) -> int:
+        size = memoryview(data).nbytes
+        CutFile.left -= size
+        if CutFile.left <= 0:
+            self._file.write(memoryview(data).cast("B")[: size // 2])
+            self._file.close()
+            raise Cut
+        return self._file.write(data)
+
+    def __enter__(self) -> "CutFile":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._file.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+
+@pytest.mark.parametrize(("rules", "step"), [("awari", 20_000), ("abapa", 150_000)])
+def test_work_goes_on_after_cuts_anywhere(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, step: int
+) -> None:
+    chance = random.Random(5)
+    monkeypatch.setattr(work_file, "open", CutFile, raising=False)
+    tables = copied(built, rules, tmp_path)
+    for cuts in count():
+        # Each cut comes later than the one before, so that the work ends.
+        CutFile.left = chance.randrange(1, step * (cuts + 1))
+        try:
+            data = solved(tables)
+        except Cut:
+            continue
+        break
+    assert cuts > 3
+    assert data == expected(built, rules)
+
+
+def test_a_checkpoint_is_where_work_goes_on(built: Path, tmp_path: Path) -> None:
+    tables = copied(built, "awari", tmp_path)
+    first: list[float] = []
+
+    def interrupt(part: float) -> None:
+        first.append(part)
+        if part > 0.7:
+            raise Cut
+
+    with pytest.raises(Cut):
+        StreamedLayer(tables, SEEDS, TINY, pause=0).solve(interrupt)
+    parts: list[float] = []
+    StreamedLayer(tables, SEEDS, TINY, pause=0).solve(parts.append)
+    assert min(parts) > max(first)
+
+
+def test_a_killed_build_goes_on_inside_a_layer(tmp_path: Path) -> None:
+    """The real command, killed four times at work on blocks."""
+    program = (
+        "import sys; from pathlib import Path; from awale_host.tablebase import build, streamed;"
+        "from awale_host.tablebase.tableset import TableSet;"
+        "streamed._CHECKPOINT_S = 0; build.PROGRAM = 0; build._sizes = lambda *words, **more: "
+        "streamed.Sizes(1000, 3000);"
+        "build.build(TableSet('awari', Path(sys.argv[1])), 9, memory=200_000)"
+    )
+    tables = TableSet("awari", tmp_path)
+    command = [sys.executable, "-c", program, str(tmp_path)]
+    chance = random.Random(7)
+    kills = 0
+    while True:
+        process = subprocess.Popen(command)
+        try:
+            wanted = chance.randrange(1, 4)
+            deadline = time.monotonic() + DEADLINE_S
+            seen: set[Path] = set()
+            while process.poll() is None and (len(seen) < wanted or kills == 3):
+                seen |= set(tmp_path.glob("*/*.unfinished/values-*"))
+                assert time.monotonic() < deadline
+        finally:
+            process.kill()
+            code = process.wait()
+        if code == 0:
+            break
+        assert code < 0, "it was killed and did not fail"
+        kills += 1
+    assert kills == 3
+    whole = TableSet("awari", tmp_path / "whole")
+    build(whole, 9)
+    assert tables.path(9).read_bytes() == whole.path(9).read_bytes()
+    assert sorted(tables.folder.iterdir()) == [tables.path(seeds) for seeds in range(10)]
+
+
+# -- work that is not what was written ---------------------------------------------------------
+
+
+@pytest.fixture
+def interrupted(built: Path, tmp_path: Path) -> TableSet:
+    """Tables with unfinished work: a whole scan and a checkpoint."""
+    tables = copied(built, "awari", tmp_path)
+
+    def interrupt(part: float) -> None:
+        if part > 0.6:
+            raise Cut
+
+    with pytest.raises(Cut):
+        solved_parts(tables, interrupt)
+    return tables
+
+
+def solved_parts(tables: TableSet, on_progress: Any) -> None:
+    StreamedLayer(tables, SEEDS, TINY, pause=0).solve(on_progress)
+
+
+def only(folder: Path, pattern: str) -> Path:
+    [path] = folder.glob(pattern)
+    return path
+
+
+@pytest.mark.parametrize("pattern", ["scan*", "values*"])
+@pytest.mark.parametrize("share", [0.4, 0.6, 0.95])
+def test_a_changed_byte_is_reported_and_not_used(
+    built: Path, interrupted: TableSet, pattern: str, share: float
+) -> None:
+    path = only(work_folder(interrupted, SEEDS), pattern)
+    whole = bytearray(path.read_bytes())
+    whole[int(share * len(whole))] ^= 4
+    path.write_bytes(whole)
+    said: list[str] = []
+    assert solved(interrupted, say=said.append) == expected(built, "awari")
+    assert len(said) == 1
+    assert "damaged" in said[0]
+
+
+@pytest.mark.parametrize("pattern", ["scan*", "values*"])
+@pytest.mark.parametrize("share", [0.0, 0.001, 0.5, 0.99])
+def test_a_file_cut_anywhere_is_reported_and_not_used(
+    built: Path, interrupted: TableSet, pattern: str, share: float
+) -> None:
+    path = only(work_folder(interrupted, SEEDS), pattern)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: int(share * len(whole))])
+    said: list[str] = []
+    assert solved(interrupted, say=said.append) == expected(built, "awari")
+    assert said
+
+
+@pytest.mark.parametrize("pattern", ["scan*", "values*"])
+def test_a_missing_file_is_made_again(built: Path, interrupted: TableSet, pattern: str) -> None:
+    only(work_folder(interrupted, SEEDS), pattern).unlink()
+    assert solved(interrupted) == expected(built, "awari")
+
+
+@pytest.mark.parametrize("pattern", ["scan*", "values*"])
+def test_work_of_other_rules_is_not_used(
+    built: Path, interrupted: TableSet, tmp_path: Path, pattern: str
+) -> None:
+    other = copied(built, "finnish", tmp_path / "other")
+
+    def interrupt(part: float) -> None:
+        if part > 0.6:
+            raise Cut
+
+    with pytest.raises(Cut):
+        solved_parts(other, interrupt)
+    foreign = only(work_folder(other, SEEDS), pattern)
+    foreign.replace(only(work_folder(interrupted, SEEDS), pattern))
+    said: list[str] = []
+    assert solved(interrupted, say=said.append) == expected(built, "awari")
+    assert said
+
+
+def test_a_block_of_another_place_is_not_used(built: Path, interrupted: TableSet) -> None:
+    """Two blocks of one size change places, each with its checksum."""
+    path = only(work_folder(interrupted, SEEDS), "scan*")
+    terms = work_file.terms_of(path)
+    assert terms.block == TINY.block
+    layer = StreamedLayer(interrupted, SEEDS, TINY)
+    sizes = block_sizes(layer)
+    first = next(at for at in range(len(sizes)) if sizes.count(sizes[at]) > 1)
+    second = sizes.index(sizes[first], first + 1)
+    file = work_file.WorkFile(path, terms, sizes + sizes)
+    whole = bytearray(path.read_bytes())
+    head, entry = 36, 8
+    begin = head + entry * 2 * len(sizes)
+    for one, two, size in (
+        (head + entry * first, head + entry * second, entry),
+        (begin + sum(sizes[:first]), begin + sum(sizes[:second]), sizes[first]),
+    ):
+        whole[one : one + size], whole[two : two + size] = (
+            whole[two : two + size],
+            whole[one : one + size],
+        )
+    file.close()
+    path.write_bytes(whole)
+    said: list[str] = []
+    assert solved(interrupted, say=said.append) == expected(built, "awari")
+    assert len(said) == 2
+
+
+def block_sizes(layer: StreamedLayer) -> list[int]:
+    with layer._crew.layer(SEEDS):
+        layer._cut()
+    return layer._sizes
+
+
+def test_work_of_another_version_is_reported(
+    built: Path, interrupted: TableSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work_file, "VERSION", work_file.VERSION + 1)
+    said: list[str] = []
+    assert solved(interrupted, say=said.append) == expected(built, "awari")
+    assert said == [
+        "The unfinished work on 7 seeds is damaged or of another version: it begins again."
+    ]
+
+
+def test_a_larger_budget_uses_the_work_and_a_smaller_one_does_not(
+    built: Path, interrupted: TableSet
+) -> None:
+    def interrupt(part: float) -> None:
+        raise Cut
+
+    said: list[str] = []
+    larger = Sizes(2 * TINY.block, 2 * TINY.window)
+    with pytest.raises(Cut):
+        StreamedLayer(interrupted, SEEDS, larger, say=said.append).solve(interrupt)
+    assert not said
+    smaller = Sizes(TINY.block // 2, TINY.window)
+    assert solved(interrupted, smaller, say=said.append) == expected(built, "awari")
+    assert said == [
+        "The unfinished work on 7 seeds is cut for more memory or for something else: it begins "
+        "again."
+    ]
+
+
+# -- memory ------------------------------------------------------------------------------------
+
+
+def test_work_stays_within_its_memory(tmp_path: Path) -> None:
+    seeds = 12
+    tables = TableSet("awari", tmp_path)
+    build(tables, seeds - 1)
+    with pytest.raises(TooLittleMemory) as error:
+        sizes_within(seeds, 1, bounded=False)
+    room = error.value.least + 100_000
+    layer = StreamedLayer(tables, seeds, sizes_within(seeds, room, bounded=False))
+    tracemalloc.start()
+    try:
+        low, high = layer.solve()
+        list(map(len, layer_file.packed(low, high, seeds, tables.code)))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < room < positions_below(seeds + 1) + positions(seeds)
+
+
+def test_windows_hold_each_board_once() -> None:
+    for size in (1, 100, 5000):
+        cut = windows(8, size)
+        boards = [segment for window in cut for segment in window]
+        assert boards == sorted(boards)
+        whole = windows(8, positions_below(9))
+        assert whole == [[(seeds, 0, end) for seeds, _, end in whole[0]]]
+        blocks = sum(end - first for _, first, end in boards)
+        assert blocks == sum(end for _, _, end in whole[0])
+
+
+def test_a_build_within_a_budget_equals_one_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build_module, "PROGRAM", 0)
+    tables, whole = TableSet("awari", tmp_path), TableSet("awari", tmp_path / "whole")
+    memory, seeds = 2_000_000, 11
+    assert most_in_memory(memory, bounded=False) == seeds - 1
+    planned = plan(tables, seeds, memory=memory)
+    assert planned.memory == memory
+    assert planned.unfinished == 4 * positions(seeds)
+    build(tables, seeds, memory=memory)
+    build(whole, seeds)
+    for each in range(seeds + 1):
+        assert tables.path(each).read_bytes() == whole.path(each).read_bytes()
+    assert not list(tables.folder.glob("*.unfinished"))
+
+
+def test_too_small_a_budget_names_the_least(tmp_path: Path) -> None:
+    with pytest.raises(AwaleError, match=r"24 seeds needs at least (\d+) MB: --memory \1M, or"):
+        plan(TableSet("awari", tmp_path), 24, memory=300 << 20)
+    assert not list(tmp_path.iterdir())
+
+
+def test_values_of_arrays_are_those_that_are_packed_in_pieces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = np.random.default_rng(3)
+    values = chance.integers(-9, 10, positions(9)).astype(np.int8)
+    whole = b"".join(layer_file.packed(values, values, 9, 5))
+    monkeypatch.setattr(layer_file, "_PIECE", 1000)
+    assert b"".join(layer_file.packed(values, values, 9, 5)) == whole
