@@ -41,7 +41,7 @@ def run(*words: str) -> str:
 @pytest.mark.parametrize("seeds", PUBLISHED)
 def test_stats_are_those_that_are_published(seeds: int) -> None:
     printed = json.loads(run("stats", "--rules", "awari", "--seeds", str(seeds), "--json"))
-    assert list(printed) == ["win", "draw", "loss", "scores"]
+    assert list(printed) == ["win", "draw", "loss", "scores", "longest"][: 4 + (seeds > 0)]
     assert (
         " ".join(f"{score}:{count}" for score, count in printed["scores"].items())
         == PUBLISHED[seeds]

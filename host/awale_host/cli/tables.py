@@ -18,7 +18,7 @@ from ..errors import AwaleError
 from ..wording import SIDE_NAMES, count
 from . import _building
 from ._options import json_option, rules_option
-from ._output import print_json
+from ._output import print_json, print_table
 from ._progress import Line
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_BAR: Final = 30  # characters of the longest bar
+_LONGEST_UNASKED: Final = 16  # seeds: up to here the longest wins are found in seconds
 _HUMBLE: Final = 10  # the niceness of a build in the background
 
 
@@ -134,13 +136,40 @@ def build(
 @command.command(short_help="How many positions are won, drawn and lost.")
 @_options
 @_seeds(12)
+@click.option(
+    "--longest/--no-longest",
+    default=None,
+    help="Find the longest wins, too; by default up to 16 seeds.",
+)
+@click.option(
+    "--picture",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Draw it: .svg or .png.",
+)
 @json_option
-def stats(rules: str, folder: Path | None, threads: int, seeds: int, as_json: bool) -> None:
-    """Count the values of all positions with exactly N seeds, for the player to move."""
+def stats(
+    rules: str,
+    folder: Path | None,
+    threads: int,
+    seeds: int,
+    longest: bool | None,
+    picture: Path | None,
+    as_json: bool,
+) -> None:
+    """Count the values of all positions with exactly N seeds, for the player to move.
+
+    The longest win of a value is how many plies the loser can delay the next capture or the end of
+    the game, when both players play for that value.
+    """
     import numpy as np
 
+    from ..analysis.picture import check_picture_file, draw_distribution, write_picture
     from ..tablebase.indexing import positions
+    from ..tablebase.longest import LongestWin, longest_wins
 
+    if picture is not None:
+        check_picture_file(picture)
     table_set = _building.table_set_of(rules, folder)
     _building.ensure(table_set, seeds, threads)
     layer = table_set.open(seeds)
@@ -149,24 +178,53 @@ def stats(rules: str, folder: Path | None, threads: int, seeds: int, as_json: bo
     high = np.zeros_like(low) if table_set.bounded else low
     layer.unpack(low, high, threads)
     values, counts = np.unique(low[low == high], return_counts=True)
-    scores = dict(zip(values.tolist(), counts.tolist(), strict=True))
+    scores: dict[int, int] = dict(zip(values.tolist(), counts.tolist(), strict=True))
     won, lost = int((low > 0).sum()), int((high < 0).sum())
     drawn = scores.get(0, 0)
     uncertain = len(low) - won - lost - drawn
+    wins: dict[int, LongestWin] = {}
+    if longest or (longest is None and seeds <= _LONGEST_UNASKED):
+        found = longest_wins(table_set, seeds, low, high, threads)
+        wins = {win.value: win for win in found}
+    if picture is not None:
+        shares = {value: number / len(low) for value, number in scores.items()}
+        note = f"{_positions(len(low))}; won {won:,}, drawn {drawn:,}, lost {lost:,}"
+        if table_set.bounded:
+            note += f", depends on repetitions {uncertain:,}"
+        plies = {value: win.plies for value, win in wins.items()}
+        svg = draw_distribution(f"{rules}, {count(seeds, 'seed')}", shares, plies, note)
+        try:
+            write_picture(picture, svg)
+        except OSError as error:
+            raise AwaleError(f"{picture} cannot be written ({error.strerror}).") from error
     if as_json:
         text = {str(value): number for value, number in scores.items()}
-        totals = {"win": won, "draw": drawn, "loss": lost}
+        totals: dict[str, object] = {"win": won, "draw": drawn, "loss": lost}
         if table_set.bounded:
             totals["uncertain"] = uncertain
-        print_json({**totals, "scores": text})
+        totals["scores"] = text
+        if wins:
+            totals["longest"] = {
+                str(win.value): {"plies": win.plies, "pits": win.pits} for win in wins.values()
+            }
+        print_json(totals)
         return
     click.echo(f"{rules}, {count(seeds, 'seed')}: {_positions(len(low))}")
     click.echo(
         f"won {won:,}   drawn {drawn:,}   lost {lost:,}"
         + (f"   depends on repetitions {uncertain:,}" if table_set.bounded else "")
     )
-    for value, number in scores.items():
-        click.echo(f"{value:>4} {number:>13,} {100 * number / len(low):6.2f} %")
+    most = max(scores.values(), default=1)
+    heads = ["value", "positions", "share", "", *(["longest win", "such as"] if wins else [])]
+    rows = [heads]
+    for value in sorted({*scores, *wins}):
+        number = scores.get(value, 0)
+        bar = "█" * round(_BAR * number / most) or ("▏" if number else "")
+        rows.append([f"{value}", f"{number:,}", f"{100 * number / len(low):.2f} %", bar])
+        if value in wins:
+            win = wins[value]
+            rows[-1] += [f"{win.plies} plies", " ".join(map(str, win.pits))]
+    print_table(rows, right=(0, 1, 2, 4))
 
 
 @command.command(short_help="Write tables in a format for other programs.")
