@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,20 +14,8 @@ from awale_host.virtual.process import start_board
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.end_to_end.conftest import Play, Sit
-from tests.support.link_proxy import Fault, Pulled, SocketProxy
+from tests.support.link_proxy import Cable, SocketProxy
 from tests.support.playing import DEADLINE_S, until
-
-
-class Cable(Fault):
-    """A cable that can be pulled out and put in again."""
-
-    def __init__(self) -> None:
-        self.pulled = threading.Event()
-
-    def carry(self, down: bool, data: bytes) -> Iterator[bytes]:
-        if self.pulled.is_set():
-            raise Pulled(b"")
-        yield data
 
 
 def test_a_board_that_is_unplugged_and_comes_back(play: Play, sit: Sit, tmp_path: Path) -> None:

@@ -6,11 +6,21 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from awale_host.analysis import EngineJudge
+from awale_host.analysis.cache import JudgementCache
+from awale_host.analysis.game_analysis import analyse
+from awale_host.analysis.kept import keep_analysis
+from awale_host.analysis.source import kept_game
 from awale_host.cli import awale
+from awale_host.engine import Engine, Limits
+from awale_host.library import Library
+from awale_host.library.ogn_files import from_ogn
 from awale_host.puzzles.book import A_DAY, OPEN, SHOWN, SOLVED, NoPuzzles, PuzzleBook
+from awale_host.puzzles.sources import from_games
 from click.testing import CliRunner
 
-from awale_core.notation import pit_letter
+from awale_core import Game, ogn_writer
+from awale_core.notation import parse_moves, pit_letter
 
 DAY, NEXT = "2026-11-21", "2026-11-22"
 
@@ -58,6 +68,36 @@ def test_days_in_a_row_count_up_to_yesterday(book: PuzzleBook) -> None:
     assert book.score("2026-11-23").days == 2
     assert book.score("2026-11-24").days == 0
     assert book.score("2026-11-23").solved == 2 * A_DAY
+
+
+def test_puzzles_out_of_analysed_games_replace_those_that_were_not_tried(
+    book: PuzzleBook, engine: Engine, tmp_path: Path
+) -> None:
+    """Nine of ten have been tried: one place is left for what an analysis finds."""
+    file = tmp_path / "games.sqlite"
+    book = PuzzleBook(library=file)
+    game = Game()
+    for pit in parse_moves("AaBcBdCeBfAbEfDf"):
+        game.play(pit)
+    game.resign(0)
+    with Library(file) as library:
+        (number,) = from_ogn(library, ogn_writer.write(game, {})).new
+    entries = book.today(DAY, "abapa", None)
+    assert book.take_in(DAY, "abapa", [number]) == 0  # it is not analysed yet
+    for entry in entries[:4]:
+        book.show(DAY, "abapa", entry.place)
+    for entry in entries[4:9]:
+        book.answer(DAY, "abapa", entry.place, entry.puzzle.answer)
+    with JudgementCache("test") as cache:
+        judge = EngineJudge(engine, Limits(nodes=10_000))
+        keep_analysis(analyse(kept_game(number, file), judge, cache))
+    assert len(list(from_games("abapa", file))) > 1
+    assert book.take_in(NEXT, "abapa", [number]) == 0  # not chosen yet
+    assert book.take_in(DAY, "abapa", [number]) == 1
+    after = book.today(DAY, "abapa", None)
+    assert [entry.puzzle for entry in after[:9]] == [entry.puzzle for entry in entries[:9]]
+    assert after[9].puzzle.origin == number
+    assert book.take_in(DAY, "abapa", [number]) == 0
 
 
 def test_what_cannot_be_is_refused(book: PuzzleBook, tmp_path: Path) -> None:

@@ -34,6 +34,18 @@ class Fault:
         yield data
 
 
+class Cable(Fault):
+    """A cable that can be pulled out and put in again."""
+
+    def __init__(self) -> None:
+        self.pulled = threading.Event()
+
+    def carry(self, down: bool, data: bytes) -> Iterator[bytes]:
+        if self.pulled.is_set():
+            raise Pulled(b"")
+        yield data
+
+
 class OneByteAtATime(Fault):
     """Every byte travels alone."""
 

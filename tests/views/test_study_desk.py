@@ -8,13 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_host.analysis.kept import latest_unjudged
 from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn
 from awale_host.page import study_protocol as messages
 from awale_host.page.files import FileShelf
+from awale_host.page.library_protocol import Progress
 from awale_host.page.protocol import Answer, File, Message
 from awale_host.play.events import SessionState
 from awale_host.views.study_desk import StudyDesk
+
+from awale_core import Game, ogn_writer
+from awale_core.notation import parse_moves
 
 WAIT_S = 60.0
 
@@ -84,6 +89,42 @@ def test_a_position_is_answered_first_and_then_looked_at(asked: Asked) -> None:
     assert not report.over
 
 
+def test_the_latest_games_are_reviewed_for_puzzles_and_a_stopped_review_goes_on(
+    asked: Asked,
+) -> None:
+    game = Game()
+    for pit in parse_moves("BeAcAeEd"):
+        game.play(pit)
+    game.resign(0)
+    (number,) = from_ogn(asked.library, ogn_writer.write(game, {"South": "A", "North": "B"})).new
+    before = asked.ask(messages.Puzzles(id=1))
+    assert isinstance(before, messages.PuzzleList)
+    assert before.unjudged == 1  # the other one is not finished
+    assert {puzzle.origin for puzzle in before.puzzles} == {None}
+
+    assert asked.ask(messages.Review(id=2, rules="abapa")) == Answer(2, ok=True)
+    while not (isinstance(report := asked.next(), Progress) and report.done == 3):
+        pass
+    assert (report.task, report.total) == ("review", 9)
+    asked.desk.handle(messages.Rest(id=3), asked.said.put, None)  # type: ignore[arg-type]
+    while not (isinstance(report := asked.next(), Progress) and report.over):
+        pass
+    assert 3 <= report.done < 9
+    assert latest_unjudged(asked.library) == [number]
+
+    asked.desk.handle(messages.Review(id=4), asked.said.put, None)  # type: ignore[arg-type]
+    while not (isinstance(report := asked.next(), Progress) and report.over):
+        pass
+    assert report.done == 9
+    after = asked.ask(messages.Puzzles(id=5))
+    assert isinstance(after, messages.PuzzleList)
+    assert after.unjudged == 0
+    own = [puzzle for puzzle in after.puzzles if puzzle.origin == number]
+    assert own
+    assert len(after.puzzles) == len(before.puzzles)
+    assert sum(puzzle not in before.puzzles for puzzle in after.puzzles) == len(own)
+
+
 def test_a_position_where_the_game_is_over_says_so(asked: Asked) -> None:
     answer = asked.ask(messages.Explore(id=1, fen="0-0-0-0-0-0-1-0-0-0-0-0-27-20-S"))
     assert isinstance(answer, messages.Explored)
@@ -100,6 +141,7 @@ def test_a_position_where_the_game_is_over_says_so(asked: Asked) -> None:
         messages.Judge(id=7, number=99),
         messages.Share(id=7, number=1, form="png", ply=99),
         messages.Puzzles(id=7, rules="french-beginner"),
+        messages.Review(id=7, rules="../x"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(asked: Asked, command: Any) -> None:

@@ -13,17 +13,21 @@ import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from awale_core import Game
 
+from ..library import Library
+from ..library.players import machine
 from .cache import cache_file, judgement_from_json, judgement_to_json
 from .game_analysis import GameAnalysis, assembled, positions
 from .source import Source
 
 _FORMAT: Final = 1  # of the entries; those of another version are not found
 _BUSY_S: Final = 10.0
+LATEST: Final = 10  # games whose analysis a player can ask for at once
 
 log = logging.getLogger(__name__)
 
@@ -76,6 +80,35 @@ def kept_keys(path: Path | None = None) -> set[bytes]:
     except (sqlite3.Error, OSError) as error:
         log.warning("kept analyses cannot be read: %s", error)
         return set()
+
+
+def judged_games(library: Library, rules: str) -> Iterator[int]:
+    """Yield the numbers of a rule set's games whose analysis is kept, the newest first."""
+    kept = kept_keys()
+    if not kept:
+        return
+    query = "SELECT id, start FROM games WHERE rules = ? AND plies > 0 ORDER BY id DESC"
+    for id, start in library.rows(query, (rules,)):
+        if _key_of(library, id, rules, start) in kept:
+            yield id
+
+
+def latest_unjudged(library: Library, rules: str = "") -> list[int]:
+    """Return those of the LATEST finished games in which a person played whose analysis is not
+    kept, of a rule set or ("") of all, the latest first."""
+    finished = "reason IS NOT NULL AND plies > 0"
+    games = library.games(f"{finished} AND (rules = ? OR ? = '')", (rules, rules))
+    played = (game for game in games if any(machine(game, side) is None for side in (0, 1)))
+    kept = kept_keys()
+    return [
+        game.id
+        for game in islice(played, LATEST)
+        if _key_of(library, game.id, game.rules, game.start) not in kept
+    ]
+
+
+def _key_of(library: Library, id: int, rules: str, start: str) -> bytes:
+    return analysis_key(rules, start, [move.pit for move in library.moves(id)])
 
 
 @contextmanager

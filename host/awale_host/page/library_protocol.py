@@ -18,7 +18,7 @@ Numbers = Annotated[list[Count], Meta(max_length=500)]
 Speed = Literal["slow", "normal", "fast", "max"]
 Sort = Literal["day", "length", "south", "north", "rules", "margin"]
 Ended = Literal["", "south", "north", "draw", "unfinished", "won", "lost"]
-Task = Literal["import", "export", "pull", "verify"]
+Task = Literal["import", "export", "pull", "verify", "review"]
 
 
 class GameFilter(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -282,7 +282,8 @@ class OpeningOutcomes(Struct):
 
 
 class StatisticsView(Struct, tag_field="t", tag="statistics"):
-    """Answer to `statistics`: all games, by level, by month, by opening, most frequent first."""
+    """Answer to `statistics`: all games, by level, by month, by opening, most frequent first;
+    `unjudged` of the latest games, which `review` analyses for their accuracy."""
 
     re: int
     player: str
@@ -290,6 +291,7 @@ class StatisticsView(Struct, tag_field="t", tag="statistics"):
     levels: list[LevelOutcomes]
     months: list[MonthOutcomes]
     openings: list[OpeningOutcomes]
+    unjudged: int
 
 
 class Progress(Struct, tag_field="t", tag="progress"):

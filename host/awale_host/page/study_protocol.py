@@ -31,6 +31,13 @@ class Judge(Command, tag="judge", kw_only=True):
     number: Count
 
 
+class Review(Command, tag="review"):
+    """Analyse the latest games that have no kept analysis, of `rules` ("" for all), for puzzles and
+    accuracy; `progress` reports it. It is replaced as `judge` is."""
+
+    rules: ShortText = ""
+
+
 class Explore(Command, tag="explore", kw_only=True):
     """Set up a position and let the engine look at it; `worths` reports each depth."""
 
@@ -39,7 +46,7 @@ class Explore(Command, tag="explore", kw_only=True):
 
 
 class Rest(Command, tag="rest"):
-    """Stop what `judge` or `explore` has begun."""
+    """Stop what `judge`, `review` or `explore` has begun."""
 
 
 class Puzzles(Command, tag="puzzles"):
@@ -137,7 +144,8 @@ class PuzzleView(Struct):
 
 class PuzzleList(Struct, tag_field="t", tag="puzzles"):
     """Answer to `puzzles`: those of a day, and totals of all days: `solved`, of them at the first
-    try (`clean`), `days` in a row."""
+    try (`clean`), `days` in a row; `unjudged` of the latest games, which `review` analyses for
+    puzzles."""
 
     re: int
     day: str
@@ -146,6 +154,7 @@ class PuzzleList(Struct, tag_field="t", tag="puzzles"):
     solved: int
     clean: int
     days: int
+    unjudged: int
 
 
 class Tried(Struct, tag_field="t", tag="tried"):
@@ -156,5 +165,5 @@ class Tried(Struct, tag_field="t", tag="tried"):
     puzzle: PuzzleView
 
 
-StudyCommand = Study | Judge | Explore | Rest | Puzzles | Try | Share
+StudyCommand = Study | Judge | Review | Explore | Rest | Puzzles | Try | Share
 StudyMessage = StudyView | Studied | Explored | Worths | PuzzleList | Tried

@@ -9,7 +9,7 @@ import json
 import logging
 import random
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -116,23 +116,39 @@ class PuzzleBook:
                     "INSERT INTO puzzles (day, rules, place, kind, fen, answer, line, gain, proof,"
                     " origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [
-                        (
-                            day,
-                            rules,
-                            place,
-                            puzzle.kind,
-                            puzzle.fen,
-                            puzzle.answer,
-                            json.dumps(puzzle.line),
-                            puzzle.gain,
-                            puzzle.proof,
-                            puzzle.origin,
-                        )
+                        (day, rules, place, *_columns(puzzle))
                         for place, puzzle in enumerate(chosen, 1)
                     ],
                 )
             file.execute("COMMIT")
         return self._entries(day, rules)
+
+    def take_in(self, day: str, rules: str, games: Sequence[int]) -> int:
+        """Put puzzles out of these analysed games in place of others of the day that were not
+        tried yet, the last ones first; return how many.
+
+        A day has no more than half of its puzzles from games. None are put into a day whose puzzles
+        are not chosen yet: the choice looks at all games.
+        """
+        entries = self._entries(day, rules)
+        own = sum(entry.puzzle.origin is not None for entry in entries)
+        free = [
+            entry
+            for entry in reversed(entries)
+            if entry.puzzle.origin is None and entry.state == OPEN and not entry.tries
+        ][: max(0, _FROM_GAMES - own)]
+        if not free:
+            return 0
+        found = list(islice(self._new(rules, from_games(rules, self._library, games)), len(free)))
+        for entry, puzzle in zip(free, found, strict=False):
+            with self._file() as file:
+                file.execute(
+                    "UPDATE puzzles SET kind = ?, fen = ?, answer = ?, line = ?, gain = ?,"
+                    " proof = ?, origin = ? WHERE day = ? AND rules = ? AND place = ?"
+                    " AND state = 'open' AND tries = 0",
+                    (*_columns(puzzle), day, rules, entry.place),
+                )
+        return len(found)
 
     def answer(self, day: str, rules: str, place: int, pit: int) -> bool:
         """Record a try at a puzzle that is open; return whether it is right. NoPuzzles if there is
@@ -173,28 +189,34 @@ class PuzzleBook:
     def _chosen(self, day: str, rules: str, tables: "Tablebase | None") -> list[Puzzle]:
         """Ten new puzzles, the easy ones first."""
         chance = random.Random(f"{day} {rules}")
-        with self._file() as file:
-            known = {
-                fen for (fen,) in file.execute("SELECT fen FROM puzzles WHERE rules = ?", (rules,))
-            }
-
-        def new(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
-            for puzzle in islice(puzzles, _LOOKED):
-                if puzzle.fen not in known:
-                    known.add(puzzle.fen)
-                    yield puzzle
-
-        chosen = list(islice(new(from_games(rules, self._library)), _FROM_GAMES))
+        known: set[str] = set()
+        own = self._new(rules, from_games(rules, self._library), known)
+        chosen = list(islice(own, _FROM_GAMES))
         other = from_play(rules, chance) if tables is None else from_tables(rules, tables, chance)
         kinds = {kind: [puzzle for puzzle in chosen if puzzle.kind is kind] for kind in Kind}
         spare: list[Puzzle] = []
-        for puzzle in new(other):
+        for puzzle in self._new(rules, other, known):
             if sum(map(len, kinds.values())) >= A_DAY:
                 break
             fits = len(kinds[puzzle.kind]) < A_DAY // 2
             (kinds[puzzle.kind] if fits else spare).append(puzzle)
         found = list(islice(chain(*kinds.values(), spare), A_DAY))
         return sorted(found, key=difficulty)
+
+    def _new(
+        self, rules: str, puzzles: Iterator[Puzzle], chosen: set[str] | None = None
+    ) -> Iterator[Puzzle]:
+        """Yield those of the first puzzles that never came before; `chosen` are others that have
+        been chosen just now, to which they are added."""
+        with self._file() as file:
+            known = {
+                fen for (fen,) in file.execute("SELECT fen FROM puzzles WHERE rules = ?", (rules,))
+            }
+        seen = set() if chosen is None else chosen
+        for puzzle in islice(puzzles, _LOOKED):
+            if puzzle.fen not in known and puzzle.fen not in seen:
+                seen.add(puzzle.fen)
+                yield puzzle
 
     def _entry(self, day: str, rules: str, place: int) -> Entry:
         for entry in self._entries(day, rules):
@@ -231,6 +253,19 @@ class PuzzleBook:
             raise NoPuzzles(
                 f"The file {self._path} cannot be used ({error}): move it away to begin a new one."
             ) from error
+
+
+def _columns(puzzle: Puzzle) -> tuple[object, ...]:
+    """The puzzle's columns of the table from `kind` on."""
+    return (
+        puzzle.kind,
+        puzzle.fen,
+        puzzle.answer,
+        json.dumps(puzzle.line),
+        puzzle.gain,
+        puzzle.proof,
+        puzzle.origin,
+    )
 
 
 def _entry(rules: str, row: tuple[Any, ...]) -> Entry:

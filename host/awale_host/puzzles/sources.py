@@ -3,7 +3,7 @@
 """Sources of puzzles: endgame tables, the turning points of kept games, random play."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +11,7 @@ from awale_core import Game
 from awale_core.notation import NotationError, format_fen
 
 from ..analysis.annotation import Kind as Quality
-from ..analysis.kept import kept_analysis
+from ..analysis.kept import judged_games, kept_analysis
 from ..analysis.source import kept_game
 from ..analysis.tablebase_source import TablebaseSource
 from ..engine import Engine, Limits, best_engine
@@ -58,14 +58,12 @@ def from_tables(rules: str, tables: "Tablebase", chance: random.Random) -> Itera
             _play_on(game, chance)
 
 
-def from_games(rules: str, library: Path | None) -> Iterator[Puzzle]:
-    """Yield puzzles out of the turning points of analysed games of the library, newest first."""
-    try:
-        with Library(library, must_exist=library is not None) as kept:
-            numbers = [game.id for game in kept.games() if game.rules == rules and game.plies]
-    except AwaleError:
-        return
-    for id in sorted(numbers, reverse=True):
+def from_games(
+    rules: str, library: Path | None, games: Sequence[int] | None = None
+) -> Iterator[Puzzle]:
+    """Yield puzzles out of the turning points of analysed games of the library, newest first: of
+    all, or of `games` alone."""
+    for id in _judged(rules, library) if games is None else games:
         try:
             source = kept_game(id, library)
         except AwaleError:
@@ -82,6 +80,14 @@ def from_games(rules: str, library: Path | None) -> Iterator[Puzzle]:
                 puzzle = _of_search(Game.from_fen(ply.fen, rules), annotation.better, id)
                 if puzzle is not None:
                     yield puzzle
+
+
+def _judged(rules: str, library: Path | None) -> Iterator[int]:
+    try:
+        with Library(library, must_exist=library is not None) as kept:
+            yield from judged_games(kept, rules)
+    except AwaleError:
+        return
 
 
 def from_play(rules: str, chance: random.Random) -> Iterator[Puzzle]:

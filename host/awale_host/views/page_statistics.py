@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from awale_core import Game, IllegalMove
 from awale_core.notation import parse_moves
 
-from ..analysis.kept import analysis_key, kept_analysis, kept_keys
+from ..analysis.kept import analysis_key, kept_analysis, kept_keys, latest_unjudged
 from ..analysis.source import Source
 from ..errors import AwaleError
 from ..library import Library
@@ -42,6 +42,7 @@ def results(
             messages.OpeningOutcomes(moves, _position(moves), _view(each))
             for moves, each in counted.openings.items()
         ],
+        unjudged=len(latest_unjudged(library)),
     )
 
 

@@ -9,26 +9,26 @@ last.
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final
 
 from awale_core import Game, rule_set
 from awale_core.notation import NotationError, pit_letter
 
-from ..analysis import EngineJudge, Judgement
+from ..analysis import Judgement
 from ..analysis.cache import JudgementCache, engine_version
-from ..analysis.game_analysis import analyse, judged_ply, positions
-from ..analysis.kept import keep_analysis, kept_analysis
-from ..analysis.source import kept_game
-from ..analysis.tablebase_source import tables_for
+from ..analysis.game_analysis import Found, GameAnalysis, analyse, judged_ply, positions
+from ..analysis.kept import keep_analysis, kept_analysis, latest_unjudged
+from ..analysis.source import Source, kept_game
 from ..catalogue import Sentence, sentence
-from ..engine import Engine, Limits, best_engine
+from ..engine import Limits
 from ..errors import AwaleError
 from ..library import Library
 from ..page import protocol
 from ..page import study_protocol as messages
 from ..page.files import FileShelf
+from ..page.library_protocol import Progress
 from ..page.protocol import Answer, File, Message
 from ..page.source import Reply, refusal
 from ..play import sentences
@@ -38,8 +38,9 @@ from ..puzzles.book import OPEN, Entry, PuzzleBook
 from ..puzzles.sources import tables_of
 from ..share import document as shared
 from .page_games import Unusable
+from .thinker import Thinker, Thought, do_jobs
 
-CAN: Final = ("study", "judge", "explore", "rest", "puzzles", "try", "share")
+CAN: Final = ("study", "judge", "review", "explore", "rest", "puzzles", "try", "share")
 MOVETIME_MS: Final = 500.0  # for a position of a game, as `awale analyse` has it
 EXPLORE_MS: Final = 60_000.0
 _LINE: Final = 12  # plies of a line that is shown
@@ -52,10 +53,6 @@ _MEDIA: Final = {
 Publish = Callable[[Message], None]
 
 log = logging.getLogger(__name__)
-
-
-class _Replaced(Exception):
-    """Something else is to be thought about."""
 
 
 class StudyDesk:
@@ -80,20 +77,14 @@ class StudyDesk:
         self._today = today
         self._answers: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._answering: threading.Thread | None = None
-        self._wanted: queue.Queue[Callable[[], None] | None] = queue.Queue()
-        self._thinking: threading.Thread | None = None
-        self._run = 0  # of the newest wish; older ones end
-        self._engine: Engine | None = None
-        self._rules = ""  # of the engine
+        self._thinker = Thinker()
 
     def close(self) -> None:
         """End both threads."""
-        self._think(None)
+        self._thinker.close()
         self._answers.put(None)
-        self._wanted.put(None)
-        for thread in (self._answering, self._thinking):
-            if thread is not None:
-                thread.join(5)
+        if self._answering is not None:
+            self._answering.join(5)
 
     def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
         """See Desk."""
@@ -114,7 +105,7 @@ class StudyDesk:
                 reply(refusal(command.id, sentence("refused.unsupported")))
 
         if self._answering is None:
-            self._answering = _thread(self._answers, "study")
+            self._answering = do_jobs(self._answers, "study")
         self._answers.put(answer)
         return True
 
@@ -128,6 +119,10 @@ class StudyDesk:
             return Answer(command.id, ok=True)
         if isinstance(command, messages.Explore):
             return self._explore(command)
+        if isinstance(command, messages.Review):
+            if command.rules:
+                _known(command.rules)
+            return Answer(command.id, ok=True)
         if isinstance(command, messages.Rest):
             return Answer(command.id, ok=True)
         if isinstance(command, messages.Puzzles):
@@ -139,54 +134,26 @@ class StudyDesk:
     def _begin(self, command: messages.StudyCommand) -> None:
         """Let the engine do what an answered command asks for."""
         if isinstance(command, messages.Judge):
-            self._think(lambda run: self._analyse(command.number, run))
+            self._thinker.think(lambda thought: self._study(command.number, thought))
+        elif isinstance(command, messages.Review):
+            self._thinker.think(lambda thought: self._review(command.rules, thought))
         elif isinstance(command, messages.Explore):
             game = _position(command.fen, command.rules)
-            self._think(None if game.outcome else lambda run: self._look(game, run))
+            over = game.outcome is not None
+            self._thinker.think(None if over else lambda thought: self._look(game, thought))
         elif isinstance(command, messages.Rest):
-            self._think(None)
+            self._thinker.think(None)
 
     # -- thinking ------------------------------------------------------------------------------
 
-    def _think(self, job: Callable[[int], None] | None) -> None:
-        """Think about something else from now on, None for nothing."""
-        self._run += 1
-        run = self._run
-        if self._engine is not None:
-            self._engine.stop()
-        if self._thinking is None and job is not None:
-            self._thinking = _thread(self._wanted, "study engine")
-        if job is None:
-            return
-
-        def guarded() -> None:
-            if run != self._run:
-                return
-            try:
-                job(run)
-            except _Replaced:
-                pass
-            except AwaleError as error:
-                log.warning("%s", error)
-            except Exception:
-                log.exception("the study's engine failed")
-
-        self._wanted.put(guarded)
-
-    def _judge(self, rules: str, limits: Limits) -> EngineJudge:
-        if self._engine is None or self._rules != rules:
-            self._engine, self._rules = best_engine(rules), rules
-        return EngineJudge(self._engine, limits, tables_for(rules))
-
-    def _analyse(self, number: int, run: int) -> None:
+    def _study(self, number: int, thought: Thought) -> None:
         source = kept_game(number, self._path)
         total = positions(source.game)
         done = 0
 
         def found(game: Game, judgement: Judgement) -> None:
             nonlocal done
-            if run != self._run:
-                raise _Replaced
+            thought.go_on()
             done += 1
             message = messages.Studied(number, done, total)
             if game.plies < source.game.plies:
@@ -195,14 +162,61 @@ class StudyDesk:
                 message.entry = shared.packed_ply(ply, source.game.rules.id)
             self._publish(message)
 
-        judge = self._judge(source.game.rules.id, Limits(time_ms=self._movetime_ms))
-        with JudgementCache(f"{judge.settings}, {engine_version()}") as cache:
-            analysis = analyse(
-                source, _Stoppable(judge, lambda: run != self._run), cache, found=found
-            )
-        keep_analysis(analysis)
+        analysis = self._analysed(source, thought, found)
+        self._take_into_puzzles(source.game.rules.id, number)
         packed = shared.packed_analysis(analysis)
         self._publish(messages.Studied(number, total, total, analysis=packed))
+
+    def _review(self, rules: str, thought: Thought) -> None:
+        """Analyse the latest games that were not analysed yet. What was judged is kept at once, so
+        that a review that is stopped goes on there."""
+        done = total = 0
+        try:
+            sources = self._unjudged_sources(rules)
+            total = sum(positions(source.game) for _, source in sources)
+            self._publish(Progress("review", 0, total))
+
+            def found(game: Game, judgement: Judgement) -> None:
+                nonlocal done
+                thought.go_on()
+                done += 1
+                self._publish(Progress("review", done, total))
+
+            for number, source in sources:
+                self._analysed(source, thought, found)
+                self._take_into_puzzles(source.game.rules.id, number)
+        finally:
+            self._publish(Progress("review", done, total, over=True))
+
+    def _unjudged_sources(self, rules: str) -> list[tuple[int, Source]]:
+        sources = []
+        for number in self._unjudged(rules):
+            try:
+                sources.append((number, kept_game(number, self._path)))
+            except AwaleError as error:
+                log.warning("a game cannot be analysed: %s", error)
+        return sources
+
+    def _unjudged(self, rules: str) -> Sequence[int]:
+        with Library(self._path) as library:
+            return latest_unjudged(library, rules)
+
+    def _take_into_puzzles(self, rules: str, number: int) -> None:
+        if not rule_set(rules).captures:
+            return
+        day = self._today().isoformat()
+        try:
+            PuzzleBook(library=self._path).take_in(day, rules, [number])
+        except AwaleError as error:
+            log.warning("the puzzles cannot be changed: %s", error)
+
+    def _analysed(self, source: Source, thought: Thought, found: Found) -> GameAnalysis:
+        """Analyse a game and keep that."""
+        judge = thought.careful_judge(source.game.rules.id, Limits(time_ms=self._movetime_ms))
+        with JudgementCache(f"{judge.settings}, {engine_version()}") as cache:
+            analysis = analyse(source, judge, cache, found=found)
+        keep_analysis(analysis)
+        return analysis
 
     def _explore(self, command: messages.Explore) -> Message:
         game = _position(command.fen, command.rules)
@@ -217,13 +231,12 @@ class StudyDesk:
         cups = shared.packed(game.pits + game.stores)
         return messages.Explored(command.id, game.start_fen(), cups, game.turn, moves, over)
 
-    def _look(self, game: Game, run: int) -> None:
-        judge = self._judge(game.rules.id, Limits(time_ms=EXPLORE_MS))
+    def _look(self, game: Game, thought: Thought) -> None:
+        judge = thought.judge(game.rules.id, Limits(time_ms=EXPLORE_MS))
 
         def show(judgement: Judgement, over: bool = False) -> None:
-            if run != self._run:
-                if self._engine is not None:
-                    self._engine.stop()  # the wish for it came before this search had begun
+            if thought.replaced:
+                thought.stop_search()  # the wish for it came before this search had begun
                 return
             moves = [
                 (move.pit, shared.score(move.score), _letters(move.line))
@@ -231,7 +244,7 @@ class StudyDesk:
             ]
             self._publish(messages.Worths(game.start_fen(), judgement.depth, moves, over))
 
-        if run == self._run:
+        if not thought.replaced:
             show(judge.judge(game, on_depth=show), over=True)
 
     # -- puzzles and files ---------------------------------------------------------------------
@@ -249,6 +262,7 @@ class StudyDesk:
             score.solved,
             score.clean,
             score.days,
+            len(self._unjudged(command.rules)),
         )
 
     def _try(self, command: messages.Try) -> Message:
@@ -284,36 +298,6 @@ class StudyDesk:
             body = make_moving(source, f".{command.form}", command.language)
         media = _MEDIA[command.form]
         return File(command.id, name, media, "", self._files.offer(name, media, body))
-
-
-class _Stoppable:
-    """A judge whose answer is dropped once something else is wanted."""
-
-    def __init__(self, judge: EngineJudge, replaced: Callable[[], bool]) -> None:
-        self._judge = judge
-        self._replaced = replaced
-        self.settings = judge.settings
-
-    def judge(self, game: Game) -> Judgement:
-        """See Judge. A search that was stopped is worth nothing, and must not be kept."""
-        if self._replaced():
-            raise _Replaced
-        judgement = self._judge.judge(game)
-        if self._replaced():
-            raise _Replaced
-        return judgement
-
-
-def _thread(jobs: "queue.Queue[Callable[[], None] | None]", name: str) -> threading.Thread:
-    """Start a thread that does jobs until there comes None."""
-
-    def run() -> None:
-        while (job := jobs.get()) is not None:
-            job()
-
-    thread = threading.Thread(target=run, name=name, daemon=True)
-    thread.start()
-    return thread
 
 
 def _known(rules: str) -> None:

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Games in and out as OGN: files are chosen or dropped, progress is shown, a file is saved.
 
-import { element, setText } from "../parts/part.js";
+import { element } from "../parts/part.js";
+import { Progress } from "../parts/progress.js";
 import { saveFile } from "../parts/save.js";
 
 const SHOWN = 5; // problems of an import
@@ -16,10 +17,8 @@ export class Exchange {
       type: "file", accept: ".ogn,.txt,text/plain", multiple: true, hidden: true, "data-import": "",
       onchange: () => this.send([...this.input.files]),
     });
-    this.bar = element("progress", { max: 100 });
-    this.words = element("span");
-    this.progress = element("label", { class: "progress", hidden: true }, this.words, this.bar);
-    this.element = element("div", {}, this.input, this.progress);
+    this.progress = new Progress();
+    this.element = element("div", {}, this.input, this.progress.element);
     page.addEventListener("progress", ({ detail }) => this.show(detail));
     for (const kind of ["dragenter", "dragover"]) document.addEventListener(kind, (event) => this.over(event));
     document.addEventListener("dragleave", (event) => {
@@ -108,10 +107,7 @@ export class Exchange {
 
   /** Show how far a task is. */
   show({ task, done, total, over }) {
-    this.progress.hidden = Boolean(over);
-    if (over) return;
-    setText(this.words, this.page.text(`ui.games.progress.${task}`));
-    if (total) this.bar.value = (100 * done) / total;
-    else this.bar.removeAttribute("value");
+    if (over) this.progress.hide();
+    else this.progress.show(this.page.text(`ui.games.progress.${task}`), { done, total });
   }
 }

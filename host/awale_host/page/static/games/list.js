@@ -26,7 +26,7 @@ export class VirtualList {
     this.active = 0;
     this.selected = new Set(); // numbers
     this.run = 0;
-    this.element.addEventListener("scroll", () => this.draw({ scrolled: true }));
+    this.element.addEventListener("scroll", () => this.draw());
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("click", (event) => this.click(event));
     new ResizeObserver(() => this.draw()).observe(this.element);
@@ -85,18 +85,19 @@ export class VirtualList {
     return [first, Math.min(this.total, last)];
   }
 
-  /** Make the rows that can be seen. A row that scrolling leaves in sight stays the element that it
-   * is, so that a click that has begun on it ends there. */
-  draw({ scrolled = false } = {}) {
+  /** Make the rows that can be seen. A row that stays as it is stays the element that it is, so that
+   * a click that has begun on it ends there. */
+  draw() {
     const [first, last] = this.seen();
-    this.inner.style.height = `${this.total * this.height}px`;
+    const { height } = this;
+    this.inner.style.height = `${this.total * height}px`;
     const there = new Map();
-    for (const made of scrolled ? this.inner.children : []) {
-      const row = this.rows.get(Number(made.dataset.index));
-      if (row && made.dataset.game === String(row.number)) there.set(Number(made.dataset.index), made);
+    for (const made of this.inner.children) {
+      const at = Number(made.dataset.index);
+      if (this.rows.has(at) && made.shown === this.shown(at, height)) there.set(at, made);
     }
     const made = [];
-    for (let at = first; at < last; at += 1) made.push(there.get(at) ?? this.row(at));
+    for (let at = first; at < last; at += 1) made.push(there.get(at) ?? this.row(at, height));
     const wanted = new Set(made);
     for (const old of [...this.inner.children]) if (!wanted.has(old)) old.remove();
     made.forEach((row, at) => {
@@ -108,14 +109,22 @@ export class VirtualList {
     if (!this.stale) this.load(this.run);
   }
 
-  row(at) {
+  /** All that the look of a row depends on. */
+  shown(at, height) {
+    const row = this.rows.get(at);
+    const { lang } = document.documentElement;
+    return JSON.stringify([row, at === this.active, this.selected.has(row?.number), this.total, height, lang]);
+  }
+
+  row(at, height) {
     const row = this.rows.get(at);
     const selected = row !== undefined && this.selected.has(row.number);
     const made = element("div", {
       id: `game-row-${at}`, class: "row", role: "option", "data-index": String(at),
       "aria-selected": String(selected), "aria-setsize": String(this.total), "aria-posinset": String(at + 1),
     });
-    made.style.top = `${at * this.height}px`;
+    made.shown = this.shown(at, height);
+    made.style.top = `${at * height}px`;
     made.classList.toggle("active", at === this.active);
     if (row) {
       made.dataset.game = String(row.number);

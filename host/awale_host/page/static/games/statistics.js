@@ -4,6 +4,7 @@
 
 import { Part, element, setText } from "../parts/part.js";
 import { bar, columns } from "./charts.js";
+import { Review } from "./review.js";
 
 const MONTHS = 36; // shown, the newest ones
 
@@ -11,8 +12,9 @@ class Statistics extends Part {
   build() {
     this.who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
     this.content = element("div", { class: "results", "aria-live": "polite", tabIndex: 0, role: "region", "data-ui-label": "ui.statistics" });
+    this.review = new Review(this.page, () => "", () => this.opened(), this.content);
     this.append(element("label", { class: "field" },
-      element("span", { "data-ui": "ui.statistics.player" }), this.who), this.content);
+      element("span", { "data-ui": "ui.statistics.player" }), this.who), this.review.element, this.content);
     this.page.addEventListener("changed", () => this.opened());
   }
 
@@ -36,8 +38,9 @@ class Statistics extends Part {
     else if (answer.say) setText(this.content, this.page.words.say(answer.say));
   }
 
-  show({ all, levels, months, openings }) {
+  show({ all, levels, months, openings, unjudged }) {
     const { page } = this;
+    this.review.offer(unjudged);
     if (all.games === 0) {
       this.content.replaceChildren(element("p", { class: "nothing", textContent: page.text("ui.statistics.none") }));
       return;

@@ -54,3 +54,11 @@ export function translate(root, words) {
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/** Replace the children of a list; the focus stays at the same place of it. */
+export function refill(list, children) {
+  const buttons = () => [...list.querySelectorAll("button")];
+  const at = buttons().indexOf(document.activeElement);
+  list.replaceChildren(...children);
+  if (at >= 0) buttons()[at]?.focus({ preventScroll: true });
+}

@@ -3,6 +3,7 @@
 // <awale-story>: whose turn it is and what has just happened, in sentences.
 
 import { Part, button, element, setText } from "./part.js";
+import { Progress } from "./progress.js";
 
 class Story extends Part {
   build() {
@@ -14,8 +15,11 @@ class Story extends Part {
     this.offer = element("p", { class: "offer", hidden: true },
       button("accept", { "data-command": "accept", onclick: () => this.answer("accept") }),
       button("decline", { "data-command": "decline", onclick: () => this.answer("decline") }));
+    this.fetching = new Progress();
     this.append(this.turn, this.said, this.offer, this.coach);
+    this.after(this.fetching.element);
     this.page.addEventListener("happened", ({ detail }) => this.happened(detail));
+    this.page.addEventListener("progress", ({ detail }) => this.fetched(detail));
   }
 
   answer(word) {
@@ -26,6 +30,13 @@ class Story extends Part {
     this.event = what === "coach" || what === "refused" || what === "note" ? say : null;
     if (what === "coach" || what === "moved") this.reason = what === "coach" ? why : null;
     this.update();
+  }
+
+  /** Games come from the board: how far that is. */
+  fetched(detail) {
+    if (detail.task !== "pull") return;
+    if (detail.over) this.fetching.hide();
+    else this.fetching.show(this.page.text("ui.games.progress.pull"), detail);
   }
 
   update() {

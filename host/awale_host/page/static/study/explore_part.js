@@ -3,7 +3,7 @@
 // <awale-explore>: the free analysis board. Any position, set up by hand or as FEN; the engine looks
 // at it as long as it stands there.
 
-import { Part, button, element, setText } from "../parts/part.js";
+import { Part, button, element, refill, setText } from "../parts/part.js";
 import { BoardView } from "./board_view.js";
 import { EXACT, figure, letter, moveOf, unpacked } from "./worth.js";
 
@@ -224,7 +224,7 @@ class Explore extends Part {
     const exact = worths.moves.every(([, score]) => score[2] === EXACT);
     setText(this.depth, exact && worths.depth === 0 ? page.text("ui.explore.exact")
       : page.text("ui.explore.depth", { depth: worths.depth }));
-    this.list.replaceChildren(...worths.moves.map(([pit, score, line]) => element("li", {},
+    refill(this.list, worths.moves.map(([pit, score, line]) => element("li", {},
       element("button", { type: "button", "data-worth": letter(pit), onclick: () => this.play(pit) },
         element("b", { textContent: letter(pit) }),
         element("span", { class: "worth", textContent: figure(score, this.turn, (id) => page.text(id)) }),

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 // <awale-puzzles>: today's puzzles. The program knows the answers and remembers what was solved.
 
-import { Part, button, element, setText } from "../parts/part.js";
+import { Review } from "../games/review.js";
+import { Part, button, element, refill, setText } from "../parts/part.js";
 import { BoardView } from "./board_view.js";
 import { letter, moveOf, unpacked } from "./worth.js";
 
@@ -22,12 +23,13 @@ class Puzzles extends Part {
     this.reveal = button("puzzles.show", { "data-command": "puzzles.show", onclick: () => this.attempt(null) });
     this.line = button("puzzles.line", { "data-command": "puzzles.line", onclick: () => this.playLine() });
     this.next = button("puzzles.next", { class: "gold", "data-command": "puzzles.next", onclick: () => this.goOn() });
+    this.review = new Review(this.page, () => this.rules.value, () => this.view && this.load(), this.task);
     this.append(
       element("div", { class: "explore-main" }, this.stage),
       element("div", { class: "explore-side" },
         this.places, this.task, this.claim, this.said,
         element("div", { class: "choices" }, this.next, this.line, this.reveal),
-        this.score,
+        this.score, this.review.element,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules)));
     this.addEventListener("keydown", (event) => this.key(event));
   }
@@ -52,6 +54,7 @@ class Puzzles extends Part {
       return;
     }
     this.totals = answer;
+    this.review.offer(answer.unjudged);
     this.all = answer.puzzles;
     const open = this.all.findIndex(({ state }) => state === "open");
     this.choose(open < 0 ? 0 : open);
@@ -136,7 +139,7 @@ class Puzzles extends Part {
     this.reveal.hidden = !open;
     this.line.hidden = open;
     this.next.classList.toggle("gold", !open);
-    this.places.replaceChildren(...this.all.map((each, at) => {
+    refill(this.places, this.all.map((each, at) => {
       const state = page.text(`puzzle.state.${each.state}`);
       const made = element("button", {
         type: "button", class: each.state, "data-place": String(each.place),

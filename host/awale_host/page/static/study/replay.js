@@ -3,7 +3,7 @@
 // A game to go through: board, buttons, slider, moves, and what an analysis says of it. The page
 // shows it, and so does the file that a player gives to others (share/file/).
 
-import { element, translate } from "../parts/part.js";
+import { element, refill, translate } from "../parts/part.js";
 import { make } from "./arrows.js";
 import { BoardView } from "./board_view.js";
 import { Graph } from "./graph.js";
@@ -335,7 +335,7 @@ export class Replay {
   }
 
   list() {
-    this.moves.replaceChildren(...this.game.moves.map((move, at) => {
+    refill(this.moves, this.game.moves.map((move, at) => {
       const kind = this.analysis?.plies[at]?.kind ?? "fine";
       const side = move.pit < 6 ? "south" : "north";
       const made = element("button", {
@@ -353,7 +353,7 @@ export class Replay {
   }
 
   listTurns() {
-    this.turns.replaceChildren(...(this.analysis.turns ?? []).map((ply) => {
+    refill(this.turns, (this.analysis.turns ?? []).map((ply) => {
       const { kind } = this.analysis.plies[ply - 1];
       const made = element("button", {
         type: "button", class: kind, onclick: () => {

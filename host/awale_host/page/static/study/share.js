@@ -5,7 +5,7 @@
 import { element, setText } from "../parts/part.js";
 import { keepFile } from "../parts/save.js";
 
-const FORMS = ["html", "webp", "png", "ogn"];
+const FORMS = ["html", "webp", "gif", "png", "ogn"];
 
 /**
  * Buttons that share a game. `what()` says which: `{number, ply}`.

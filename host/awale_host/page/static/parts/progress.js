@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// A line of words with a bar that fills: how far a longer task is.
+
+import { element, setText } from "./part.js";
+
+export class Progress {
+  constructor() {
+    this.bar = element("progress", { max: 100 });
+    this.words = element("span");
+    this.element = element("label", { class: "progress", hidden: true }, this.words, this.bar);
+  }
+
+  /** Show `text`, and that `done` of `total` is done; 0 of 0 where that is not known. */
+  show(text, { done, total }) {
+    this.element.hidden = false;
+    setText(this.words, text);
+    if (total) this.bar.value = (100 * done) / total;
+    else this.bar.removeAttribute("value");
+  }
+
+  hide() {
+    this.element.hidden = true;
+  }
+}

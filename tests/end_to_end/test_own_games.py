@@ -1,0 +1,190 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Gains of an analysis of one's own games on the page: puzzles from their turning points,
+accuracy in the statistics, and the graph that `awale analyse` has."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import date
+from itertools import pairwise
+from statistics import fmean
+from typing import Any
+
+import pytest
+from awale_host.library import Library
+from awale_host.library.ogn_files import from_ogn
+from awale_host.puzzles import PuzzleBook
+from playwright.sync_api import Locator, Page, expect
+
+from awale_core import Game, ogn_writer
+from awale_core.notation import parse_moves, pit_letter
+from tests.support.playing import Playing, Table, until
+
+START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+ENDGAME = "1-0-0-1-0-0-0-0-0-2-1-1-22-20-S"
+# Names, start, moves, and the side that resigns; the games have mistakes of beginners.
+GAMES = (("Ama", "Kofi", START, "BeAcAeEd", 0), ("Kofi", "Ama", START, "AaBcBdCe", 0))
+# What a progress bar shows from now on, whenever it changes, while it can be seen.
+WATCH = """(selector) => {
+    window.seen = [];
+    const bar = document.querySelector(selector);
+    new MutationObserver(() => {
+        if (bar.checkVisibility()) window.seen.push(bar.value);
+    }).observe(bar.parentElement, { subtree: true, attributes: true });
+}"""
+
+
+def enter(library: Library, south: str, north: str, start: str, moves: str, loser: int) -> None:
+    game = Game.from_fen(start)
+    for pit in parse_moves(moves):
+        game.play(pit)
+    game.resign(loser)
+    from_ogn(library, ogn_writer.write(game, {"South": south, "North": north}))
+
+
+@pytest.fixture(scope="module")
+def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
+    """A session with two finished games in its library, and an endgame."""
+    data = tmp_path_factory.mktemp("own") / "data"
+    data.mkdir()
+    with Library(data / "games.sqlite") as library:
+        for each in GAMES:
+            enter(library, *each)
+        game = Game.from_fen(ENDGAME)
+        while game.outcome is None:
+            game.play(game.legal_moves()[0])
+        machines = {"South": "Awalé level 1", "North": "Board, level 1"}
+        from_ogn(library, ogn_writer.write(game, machines))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("AWALE_TABLES", str(data / "tables"))
+        with Playing(data, "--virtual", "--north", "human") as playing:
+            playing.awale("puzzles", "--list")  # chooses today's, and builds the endgame tables
+            yield playing
+
+
+def analysed(playing: Playing, number: int) -> dict[str, Any]:
+    """The analysis of a game as the command has it."""
+    (game,) = json.loads(playing.awale("analyse", str(number), "--json"))["games"]
+    assert isinstance(game, dict)
+    return game
+
+
+def open_tab(table: Table, tab: str) -> Page:
+    if not table.page.locator("dialog.room[open]").count():
+        table.press("games")
+    table.page.locator(f"[data-command='games.{tab}']").click()
+    return table.page
+
+
+def place_of_own(puzzles: Locator) -> str | None:
+    """The first place whose puzzle is from a game."""
+    for place in puzzles.locator("[data-place]").all():
+        place.click()
+        if "From your game" in puzzles.locator(".puzzle-claim").inner_text():
+            return place.get_attribute("data-place")
+    return None
+
+
+def test_the_latest_games_are_analysed_and_their_turning_points_become_puzzles(
+    table: Table, playing: Playing
+) -> None:
+    page = open_tab(table, "puzzles")
+    puzzles = page.locator("awale-puzzles")
+    expect(puzzles.locator("[data-place]")).to_have_count(10)
+    assert place_of_own(puzzles) is None
+    review = puzzles.locator(".review")
+    expect(review).to_contain_text("2 of your latest games are not analysed yet.")
+
+    # Begun by a click, stopped and begun again by keys: it goes on where it was.
+    page.evaluate(WATCH, "awale-puzzles .review progress")
+    review.locator("[data-command='review']").click()
+    until(page, "() => window.seen.some((value) => value > 0)")
+    review.locator("[data-command='review.stop']").focus()
+    page.keyboard.press("Enter")
+    expect(review.locator("progress")).to_be_hidden()
+    expect(review).to_contain_text("not analysed yet")
+    expect(review.locator("[data-command='review']")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(review).to_be_hidden()
+    seen = page.evaluate("() => window.seen")
+    second = seen[len(seen) - seen[::-1].index(min(seen)) - 1 :]
+    assert all(before <= after for before, after in pairwise(second))
+    assert second[-1] > 80
+
+    place = place_of_own(puzzles)
+    assert place is not None
+    expect(puzzles.locator(".puzzle-claim")).to_contain_text(re.compile("From your game [12]"))
+    book = PuzzleBook(playing.data / "puzzles.sqlite", playing.data / "games.sqlite")
+    entries = book.today(date.today().isoformat(), "abapa", None)
+    entry = next(each for each in entries if each.place == int(place))
+    page.keyboard.press(pit_letter(entry.puzzle.answer).lower())
+    expect(puzzles.locator("[data-puzzle-said]")).to_contain_text("is right. Proven")
+    table.close()
+
+
+def test_accuracy_is_that_of_the_kept_analyses(table: Table, playing: Playing) -> None:
+    page = open_tab(table, "statistics")
+    for name in ("Ama", "Kofi"):
+        page.locator('[data-statistics="player"]').select_option(name)
+        kept = []
+        for number, (south, *_) in enumerate(GAMES, 1):
+            side = "South" if south == name else "North"
+            plies = analysed(playing, number)["plies"]
+            kept.append(100 * (1 - fmean(p["lost_chance"] for p in plies if p["side"] == side)))
+        figures = page.locator("awale-statistics .numbers").first
+        expect(figures).to_contain_text(f"1 won · 0 drawn · 1 lost · Accuracy {fmean(kept):.0f} %")
+    table.close()
+
+
+def test_the_graph_and_the_worths_are_those_of_the_command(table: Table, playing: Playing) -> None:
+    page = open_study(table, 1)
+    study = page.locator("awale-study")
+    expect(study.locator(".replay-judge")).to_contain_text("Judged by")
+    wanted = analysed(playing, 1)
+    chances = [wanted["start_score"]["chance"], *(p["score"]["chance"] for p in wanted["plies"])]
+    line = study.locator(".graph-line")
+    expect(line).to_have_count(1)
+    path = line.get_attribute("d")
+    assert path is not None
+    heights = [float(point.split()[1]) for point in path[1:].split("L")]
+    ground = study.locator(".graph-ground")
+    top, high = (float(ground.get_attribute(name) or "") for name in ("y", "height"))
+    assert [1 - (height - top) / high for height in heights] == pytest.approx(chances, abs=0.01)
+
+    turns = study.locator("[data-turn]")
+    shown = [int(turn.get_attribute("data-turn") or "") for turn in turns.all()]
+    assert shown == wanted["turning_points"] != []
+    bad = [ply for ply in wanted["plies"] if ply["kind"] != "fine"]
+    expect(study.locator(".graph-mark")).to_have_count(len(bad))
+    for ply in (0, 4):
+        study.get_by_role("slider").fill(str(ply))
+        worths = study.locator(".replay-worths li b").all_inner_texts()
+        assert worths == [each["move"] for each in wanted["plies"][ply]["moves"]]
+    study.locator(".close").click()
+
+
+def test_exact_values_of_an_endgame_are_marked_as_exact(table: Table, playing: Playing) -> None:
+    page = open_study(table, 3)
+    study = page.locator("awale-study")
+    expect(study.locator(".replay-judge")).to_contain_text("Judged by")
+    first = analysed(playing, 3)["plies"][0]
+    assert all(each["score"]["exact"] for each in first["moves"])
+    figures = study.locator(".replay-worths li")
+    expect(figures).to_have_count(len(first["moves"]))
+    for shown, each in zip(figures.all_inner_texts(), first["moves"], strict=True):
+        lead = round(each["score"]["lead"])  # South is to move
+        sign = "−" if lead < 0 else "+" if lead > 0 else ""
+        assert shown == f"{each['move']} ={sign}{abs(lead)}"
+    expect(study.locator(".graph-certain")).to_have_count(1)
+    study.locator(".close").click()
+
+
+def open_study(table: Table, number: int) -> Page:
+    page = open_tab(table, "list")
+    page.locator(f'.room .row[data-game="{number}"]').click()
+    expect(page.locator("awale-replay h2")).to_have_text(f"Game {number}")
+    page.locator("[data-command='study']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("awale-study .replay-moves button").first).to_be_visible()
+    return page

@@ -1,0 +1,84 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games that were played on a board alone, while a session has its page open: announced there when
+the board is back, fetched with a bar that can be seen, then in the list."""
+
+from pathlib import Path
+
+from awale_host.library import Library
+from awale_host.link import Board
+from awale_host.link.transport import open_port
+from awale_host.virtual.process import start_board
+from playwright.sync_api import expect
+
+from awale_core import Game
+from tests.end_to_end.conftest import Play, Sit
+from tests.support.link_proxy import Cable, SocketProxy
+from tests.support.playing import DEADLINE_S, until
+
+LATE = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before the end
+GAMES = 3
+# What is announced and what the bar shows, from now on.
+WATCH = """() => {
+    window.bar = [];
+    window.heard = [];
+    const bar = document.querySelector(".progress progress");
+    new MutationObserver(() => {
+        if (bar.checkVisibility()) window.bar.push([bar.value, bar.labels[0].textContent]);
+    }).observe(bar.parentElement, { subtree: true, attributes: true, childList: true });
+    const said = document.querySelector("[data-said]");
+    new MutationObserver(() => window.heard.push(said.textContent))
+        .observe(said, { subtree: true, characterData: true, childList: true });
+}"""
+
+
+def play_alone(address: str) -> None:
+    """Games on the board that no library hears of; then one of two people is begun there."""
+    with Board(lambda: open_port(address)) as board:
+        board.set({"speed": "max"}, session=True)
+        for _ in range(GAMES):
+            id = board.new("abapa", south="host", north="host", fen=LATE, replace=True)
+            game = Game.from_fen(LATE)
+            while game.outcome is None:
+                pit = game.legal_moves()[0]
+                board.move(id, game.plies, pit)
+                game.play(pit)
+        board.new("abapa", south="touch", north="touch")
+
+
+def test_games_that_wait_are_announced_and_fetched_with_a_bar(
+    play: Play, sit: Sit, tmp_path: Path
+) -> None:
+    cable = Cable()
+    with (
+        start_board(state_dir=tmp_path / "flash", console=tmp_path / "console.txt") as board,
+        SocketProxy(board.link_url, cable) as proxy,
+    ):
+        assert isinstance(proxy, SocketProxy)
+        playing = play("--port", proxy.address, "--level", "1", "--wait", str(DEADLINE_S))
+        table = sit(playing.url)
+        page = table.page
+        table.may_play()
+        cable.pulled.set()
+        expect(page.locator("[data-link]")).to_contain_text("not connected. Waiting")
+        play_alone(board.link_url)
+        page.evaluate(WATCH)
+        cable.pulled.clear()
+
+        until(page, "() => window.heard.some((text) => text.startsWith('Imported'))")
+        heard, bar = page.evaluate("() => [window.heard, window.bar]")
+        announced = [text for text in heard if "not in the library yet" in text]
+        assert announced == [f"On the board and not in the library yet: {GAMES} games. Fetching …"]
+        assert heard.index(announced[0]) < heard.index(f"Imported {GAMES} games from the board.")
+        values = [value for value, _ in bar]
+        assert values == sorted(values)
+        assert len(set(values)) >= GAMES
+        assert {text for _, text in bar} == {"Fetching games from the board"}
+        expect(page.locator(".progress progress").first).to_be_hidden()
+
+        table.press("games")
+        expect(page.locator(".room .row[data-game]")).to_have_count(GAMES)
+        table.close()
+    with Library(playing.data / "games.sqlite") as library:
+        for game in library.games("source = 'pull'"):
+            assert library.replay(game.id).start_fen() == LATE
