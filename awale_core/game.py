@@ -313,7 +313,8 @@ class Game:
         return BOARD if wanted and self.occurrences() >= wanted else None
 
     def offer_end(self, side: int) -> None:
-        """`side` offers to end the game by agreement; it stands until the other side moves."""
+        """Offer to end the game by agreement for `side`; the offer stands until the other side
+        moves."""
         self._check_side(side)
         if self._agreed == 2 - side:
             self.accept_end(side)
@@ -321,7 +322,7 @@ class Game:
             self._agreed = 1 << side
 
     def accept_end(self, side: int) -> None:
-        """`side` accepts the end that the other side, or the board, has offered.
+        """Accept for `side` the end that the other side, or the board, has offered.
 
         The board's offer needs both. IllegalMove (``no_offer``) if there is none to accept.
         """
@@ -334,7 +335,7 @@ class Game:
             raise IllegalMove("no_offer", "No player has offered to end the game.")
 
     def decline_end(self, side: int) -> None:
-        """`side` takes back its offer or declines the other's; nothing happens if there is none."""
+        """Withdraw the offer of `side`, or decline the other's; does nothing without an offer."""
         self._check_side(side)
         self._agreed = 0
 
@@ -372,7 +373,7 @@ class Game:
         return cells[SOUTH_STORE + side] - cells[NORTH_STORE - side]
 
     def resign(self, side: int) -> None:
-        """`side` resigns."""
+        """Resign for `side`."""
         self._check_side(side)
         self._push(_DECLARED)
         self._agreed = 0

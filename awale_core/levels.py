@@ -68,7 +68,7 @@ class Thinker:
         self.search = Search(game, depth, margin=self._tolerance)
 
     def run(self, nodes: int) -> bool:
-        """Look at about `nodes` more positions; True once the move is chosen."""
+        """Search about `nodes` more positions; True once the move is chosen."""
         if self._chosen < 0:
             left = self.level.nodes - self.search.nodes
             if self.search.run(min(nodes, left)) or nodes >= left:

@@ -38,7 +38,7 @@ _UNDECIDED = 2  # … this
 
 
 class MatchError(ValueError):
-    """Something that the match does not allow now, or bytes that hold no match."""
+    """Raised for an action that the match does not allow now, or for bytes that hold no match."""
 
 
 def draw_starter(seed: int, number: int) -> int:

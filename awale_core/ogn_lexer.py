@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Tokenizer for OGN texts in any state. `awale_core.ogn_reader` makes games of the tokens.
+"""Tokenizer for OGN texts, malformed ones too; `awale_core.ogn_reader` parses the tokens.
 
 `parts` yields tuples, in the order of the text:
 

@@ -10,8 +10,8 @@ with the best move so far:
         ...  # draw a frame, read a pad
     game.play(search.move)
 
-There is no recursion: a microcontroller has no stack for it. After a search has been made it
-allocates nothing.
+It does not use recursion, for which a microcontroller has no stack, and allocates nothing once
+it is created.
 """
 
 from .rules import (
@@ -113,7 +113,7 @@ class Search:
     `depth` is the most plies to look ahead (1–40); `run` deepens one ply at a time up to it. `move`
     is the best pit so far (the first legal one before anything is known), `value` its score for the
     side to move in 1/16 seeds, `reached` the depth that is complete, `nodes` the positions looked
-    at. `values` are the worths of all pits at the depth reached: exact where they are within
+    at. `values` are those of all pits at the depth reached: exact where they are within
     `margin` of the best, at most that where they are lower. ValueError if the game is over.
     """
 
@@ -159,7 +159,7 @@ class Search:
         self._first[0] = self.move
 
     def run(self, nodes: int) -> bool:
-        """Look at about `nodes` more positions; True once the search has nothing more to find."""
+        """Search about `nodes` more positions; True once the search is complete."""
         until = self.nodes + nodes
         while self.nodes < until:
             if self._level < 0:

@@ -60,6 +60,6 @@ def _in_its_language(
 
 
 def setup(app: object) -> None:
-    """Called by Sphinx."""
+    """Register the extensions; Sphinx calls this."""
     app.connect("html-page-context", _in_its_language)  # type: ignore[attr-defined]
     app.connect("autodoc-process-docstring", _as_restructured_text)  # type: ignore[attr-defined]

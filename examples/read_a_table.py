@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Look a position up in exported endgame tables, with nothing but Python's standard library.
+"""Look a position up in exported endgame tables, with only Python's standard library.
 
 awale tables export --rules abapa --seeds 6 --to exported
 python examples/read_a_table.py exported/abapa.json 0 0 0 0 0 2 1 0 0 0 0 0

@@ -19,7 +19,7 @@ _FILL = np.array([0.6, 0.3, 0.5])
 
 
 class Thing(NamedTuple):
-    """Something to show: its solid, its colour (0–1), and whether LEDs shine through it."""
+    """An object to render: its solid, its colour (0–1), and whether LEDs shine through it."""
 
     solid: Any
     colour: tuple[float, float, float]

@@ -85,7 +85,7 @@ class _Cable:
         return _Breaking(open_port(self._address), self)
 
     def passes(self) -> None:
-        """Something goes through. OSError if the cable breaks with it."""
+        """Count a transfer; OSError if the cable breaks with it."""
         if self.left is None:
             return
         self.left -= 1

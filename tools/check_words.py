@@ -4,8 +4,9 @@
 
     python -m tools.check_words [FILE ...]
 
-Without FILE, all text files that git tracks are checked. In Python files it also checks the first
-line of each docstring: neither a question nor a subordinate clause ("What …", "How many …").
+Without FILE, all text files that git tracks are checked. In Python files it also checks the names
+of functions and classes, and the first line of each docstring: neither a question nor a subordinate
+clause ("What …", "How many …").
 """
 
 import argparse
@@ -28,7 +29,7 @@ INSTEAD: Final = {
     r"\bso many\b": "the number",
     r"\bfor ever\b": "forever",
     r"\bby itself\b": "alone, automatically",
-    r"(?<!there )\bis no\b(?! (more|longer)\b)": "is not a",
+    r"(?<!there\x20)\bis no\b(?! (more|longer)\b)": "is not a",
     r"\bthe own\b": "their own",
     r"\bis well\b": "is OK",
     r"\bupon\b": "on",
@@ -37,17 +38,28 @@ INSTEAD: Final = {
     r"\bfor good\b": "finally, permanently",
 }
 _CLAUSE: Final = re.compile(r"(What|Who|Whose|Whom|How|Where|Why)\b|[^\n]*\?$", re.MULTILINE)
-_DOCUMENTED: Final = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-_PATTERNS: Final = [(re.compile(word, re.IGNORECASE), plain) for word, plain in INSTEAD.items()]
+_NAMED: Final = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+_DOCUMENTED: Final = (ast.Module, *_NAMED)
+_GAP: Final = r"(?: |\s*\n\s*(?:# )?)"  # between two words, also at the end of a line
+_PATTERNS: Final = [
+    (re.compile(words.replace(" ", _GAP), re.IGNORECASE), plain) for words, plain in INSTEAD.items()
+]
 
 
 def findings(text: str) -> Iterator[tuple[int, str, str]]:
     """Yield the line number, the word and its replacements; code between backticks is skipped."""
-    for number, line in enumerate(text.splitlines(), 1):
-        prose = re.sub(r"`[^`]*`", "", line)
-        for pattern, plain in _PATTERNS:
-            for found in pattern.finditer(prose):
-                yield number, found[0], plain
+    prose = re.sub(r"`[^`\n]*`", "", text)
+    for pattern, plain in _PATTERNS:
+        for found in pattern.finditer(prose):
+            yield prose.count("\n", 0, found.start()) + 1, " ".join(found[0].split()), plain
+
+
+def names(source: str) -> Iterator[tuple[int, str, str]]:
+    """Yield the line number, the word and its replacements for names of functions and classes."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, _NAMED):
+            for _, word, plain in findings(node.name.replace("_", " ")):
+                yield node.lineno, word, plain
 
 
 def clauses(source: str) -> Iterator[tuple[int, str, str]]:
@@ -80,7 +92,9 @@ def main() -> int:
     bad = False
     for path in [file.resolve() for file in chosen.files] or tracked():
         text = path.read_text(encoding="utf-8", errors="replace")
-        found = [*findings(text), *(clauses(text) if path.suffix == ".py" else ())]
+        found = [*findings(text)]
+        if path.suffix == ".py":
+            found += [*names(text), *clauses(text)]
         for line, word, plain in sorted(found):
             bad = True
             print(f"{path.relative_to(ROOT).as_posix()}:{line}: {word!r} ({plain})")

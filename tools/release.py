@@ -3,6 +3,9 @@
 """Make the files of a release, reproducibly: built twice from one commit, they are the same bytes.
 
     python -m tools.release [--to build/release] [--without-hardware]
+    python -m tools.release --compare build/release
+
+The second makes them all once more, somewhere else, and compares every byte.
 
 | file | contents |
 |---|---|
@@ -24,7 +27,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 from importlib import metadata
 from pathlib import Path
 from typing import Final
@@ -60,10 +62,11 @@ class NotReady(Exception):
 
 
 def version() -> str:
-    """Return the version in pyproject.toml."""
-    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    found: str = tomllib.loads(text)["project"]["version"]
-    return found
+    """Return the version of package and firmware; pyproject.toml reads it in the same place."""
+    text = (ROOT / "firmware" / "awale_board" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^VERSION = "(.+)"$', text, re.MULTILINE)
+    assert found is not None
+    return found[1]
 
 
 def notes(changelog: str, wanted: str) -> str:
@@ -168,13 +171,37 @@ def release(folder: Path, *, hardware: bool) -> list[Path]:
     return [*made, folder / "SHA256SUMS"]
 
 
+def differences(one: Path, other: Path) -> list[str]:
+    """Return the names of the files that only one of two folders has, or that differ in a byte."""
+    folders = [{path.name: path.read_bytes() for path in each.iterdir()} for each in (one, other)]
+    names = sorted(folders[0].keys() | folders[1].keys())
+    return [name for name in names if folders[0].get(name) != folders[1].get(name)]
+
+
+def compare(made: Path, *, hardware: bool) -> int:
+    """Make the release that is in a folder once more and compare; returns the exit code."""
+    if not made.is_dir():
+        raise NotReady(f"{made} is not there: make the release first.")
+    with tempfile.TemporaryDirectory() as again:
+        count = len(release(Path(again) / "again", hardware=hardware))
+        different = differences(made, Path(again) / "again")
+    for name in different:
+        print(f"{name} differs")
+    if not different:
+        print(f"{count} files, the same bytes in both.")
+    return int(bool(different))
+
+
 def main() -> int:
-    """Make the release; print its files."""
+    """Make the release and print its files, or compare it with another run."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "release")
     parser.add_argument("--without-hardware", action="store_true", help="no files that need KiCad")
+    parser.add_argument("--compare", type=Path, help="make it again, compare with this folder")
     chosen = parser.parse_args()
     try:
+        if chosen.compare is not None:
+            return compare(chosen.compare, hardware=not chosen.without_hardware)
         for path in release(chosen.to, hardware=not chosen.without_hardware):
             print(path)
     except NotReady as error:

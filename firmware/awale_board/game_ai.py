@@ -97,8 +97,8 @@ class BoardAi:
         return -1
 
     def _answer(self, game: Game, side: int, now_ms: int) -> None:
-        """Accept an end that costs nothing, or decline. Where the board plays both sides, the
-        game would never end: it accepts the end that the rules suggest."""
+        """Accept an end that loses no seeds, else decline. If the board plays both sides, the game
+        would never end: it accepts the end that the rules suggest."""
         self._answered = self._session.changes
         hoped = self._brain.value if game.turn == side else -self._brain.value
         alone = TOUCH not in self._session.seats and game.offer == RULES

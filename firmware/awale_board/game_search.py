@@ -20,7 +20,7 @@ _PASS_SPREAD_MS = 3
 
 
 class SlicedSearch:
-    """Searches one position at a time: `thinker` does, None between searches.
+    """Search of one position at a time. `thinker` runs it; None between searches.
 
     `move` and `value` (in 1/16 seeds, for the side to move) are the last result.
     """

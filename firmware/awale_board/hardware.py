@@ -33,7 +33,7 @@ _DATE_SET = 1_700_000_000  # 2023: the clock starts in 2000 and counts from ther
 
 
 class PicoHardware:
-    """Everything that `App` asks of the hardware (``interfaces.Hardware``).
+    """The Pico's devices, as ``interfaces.Hardware`` describes them.
 
     `open` creates the devices, LEDs dark before they get power; `close` frees the pins, so that
     ``blink_codes`` can use them.

@@ -52,7 +52,7 @@ class Gestures:
             self._spent = True
 
     def step(self, now_ms: int) -> None:
-        """Let time pass; a hold that has lasted long enough is found."""
+        """Advance the time; a hold that has lasted long enough is added to `found`."""
         if self.holding and not self._spent and now_ms - self._since >= HOLD_MS:
             self._spent = True
             self.found.append((HOLD, self.holding))

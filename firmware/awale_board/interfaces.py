@@ -129,7 +129,7 @@ if TYPE_CHECKING:
         def __call__(self, __key: str) -> "str | int | None": ...
 
     class RandomBits(Protocol):
-        """32 bits that cannot be foretold, for the id of a game and for lots."""
+        """32 unpredictable bits, for the id of a game and for lots."""
 
         def __call__(self) -> int: ...
 

@@ -70,7 +70,7 @@ class Painter:
             self._painted[cup] = -1
 
     def paint(self, scene: Scene, now_ms: int) -> None:
-        """Bring the frame up to date with `scene`."""
+        """Paint the cups of `scene` that have changed into the frame."""
         winking = wink(now_ms)
         counts = scene.counts
         levels = scene.levels

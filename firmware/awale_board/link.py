@@ -158,7 +158,7 @@ class Link:
         return True
 
     def _complain(self, code: str, sentence: str, now_ms: int) -> None:
-        """Say that a line was no request; not more often than every 100 ms."""
+        """Report a line that holds no request; at most every 100 ms."""
         if now_ms - self._last_error >= _ERROR_MS:
             self._last_error = now_ms
             self._out += encode({"t": "error", "code": code, "text": sentence})

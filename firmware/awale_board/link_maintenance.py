@@ -160,7 +160,7 @@ class Restart:
         self._done = False
 
     def step(self, now_ms: int) -> None:
-        """Restart once it is time."""
+        """Restart the board once the delay is over."""
         if self._done or now_ms < self._at:
             return
         self._done = True

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .ui_indicators import Indicators
 
     class Part(Protocol):
-        """More requests."""
+        """A module's answers to further requests."""
 
         answers: "dict[str, Callable[[Message, int], Message | None]]"
 

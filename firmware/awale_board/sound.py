@@ -48,7 +48,7 @@ class Sound:
         self.play(((high, _CAPTURE_MS), (high * 3 // 2, _CAPTURE_MS)))
 
     def step(self, now_ms: int) -> None:
-        """Go on to the next tone when it is time."""
+        """Play the next tone of the tune when it is due."""
         if self._until < 0 or now_ms < self._until or self._tones is None:
             return
         if self._at < len(self._tune):

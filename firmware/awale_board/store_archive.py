@@ -88,7 +88,8 @@ class Archive:
         self.running = False
 
     def _copy(self, bank: Bank, game: int, symbols: "bytes | bytearray") -> None:
-        """Go on with a game in a new place, where it stands as a whole."""
+        """Copy a game with `symbols` to a new place, which holds all of it, and continue it
+        there."""
         payload = bank.payload(game)
         whole = bank.symbols(game) + symbols
         size = codec.frame_size(len(payload)) + 1 + len(whole) + _LAST + codec.frame_size(0)

@@ -89,7 +89,7 @@ class Bank:
         self.end += size + 1 + len(symbols)
 
     def append(self, symbols: "bytes | bytearray") -> None:
-        """Go on with the last game."""
+        """Append symbols to the last game."""
         self._resume()
         self._memory.append(self._number, self.end, _bytes_of(symbols))
         self.end += len(symbols)

@@ -20,7 +20,7 @@ _ROOM = 0
 
 
 class Notices:
-    """`room` is how much of it there is for games.
+    """Status notices of the start menu. `room` is LITTLE_ROOM or NO_ROOM for games, else 0.
 
     `wrong` are the positions of settings that are not valid, `set_aside` is True if a game was set
     aside because the program had failed on it, `damaged` is True if memory was damaged.

@@ -15,7 +15,6 @@ from ..geometry import GEOMETRIES
 from ..reproducible import fix
 from .shape import Shape
 
-PRINTED_MM3_S = 10.0  # a usual printer's average: nozzle 0.4 mm, layers 0.2 mm
 GRAMS_CM3 = 1.24  # PLA
 
 
@@ -48,9 +47,9 @@ def write(shape: Shape, folder: Path, kind: str | None = None) -> list[str]:
 
 
 def in_all(volume: float) -> str:
-    """Return what a volume in mm³ takes to print, in words."""
-    grams, hours = volume / 1000 * GRAMS_CM3, volume / PRINTED_MM3_S / 3600
-    return f"In all {volume / 1000:.0f} cm3, {grams:.0f} g of PLA, {hours:.0f} hours of printing."
+    """Return what a volume in mm³ weighs if it is printed without hollows."""
+    cm3 = volume / 1000
+    return f"In all {cm3:.0f} cm3, at most {cm3 * GRAMS_CM3:.0f} g of PLA."
 
 
 def main() -> None:

@@ -38,7 +38,7 @@ class Track(NamedTuple):
 
     @property
     def length(self) -> float:
-        """From end to end."""
+        """Distance between the ends, mm."""
         return math.dist(self.start, self.end)
 
 

@@ -45,7 +45,7 @@ PICTURE = ("--width", "2400", "--height", "920", "--zoom", "2.35", "--background
 
 
 class FabricationError(Exception):
-    """Files cannot be written; the message is one sentence."""
+    """Raised if files cannot be written; the message is one sentence."""
 
 
 def run(*command: str | Path, **environment: str) -> str:

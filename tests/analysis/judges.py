@@ -9,24 +9,24 @@ from awale_core.notation import pit_letter, pit_of
 
 
 class FixedJudge:
-    """`worths` are by the FEN before the move, then by its letter; a move that is not known of is
-    worth 0 to both. `lines` are by the move's letter."""
+    """`scores` are by the FEN before the move, then by its letter; a move that is not known of is
+    0 for both. `lines` are by the move's letter."""
 
     def __init__(
         self,
-        worths: dict[str, dict[str, Score]] | None = None,
+        scores: dict[str, dict[str, Score]] | None = None,
         lines: dict[str, str] | None = None,
         settings: str = "fixed",
     ) -> None:
         self.settings = settings
         self.asked: list[str] = []
-        self._worths = worths or {}
+        self._scores = scores or {}
         self._lines = lines or {}
 
     def judge(self, game: Game) -> Judgement:
         """See Judge."""
         self.asked.append(game.fen())
-        known = self._worths.get(game.fen(), {})
+        known = self._scores.get(game.fen(), {})
         moves = []
         for pit in game.legal_moves():
             letter = pit_letter(pit)

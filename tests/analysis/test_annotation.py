@@ -23,12 +23,12 @@ def said(fen: str, letter: str, judge: FixedJudge, rules: str = "abapa") -> str:
     return explain(Game.from_fen(fen, rules), pit_of(letter), judge).sentence
 
 
-def fixed(fen: str, **worths: float | Score) -> FixedJudge:
+def fixed(fen: str, **scores: float | Score) -> FixedJudge:
     return FixedJudge(
         {
             fen: {
                 letter: score if isinstance(score, Score) else Score.estimate(score)
-                for letter, score in worths.items()
+                for letter, score in scores.items()
             }
         }
     )
@@ -84,7 +84,7 @@ def test_a_krou_that_threatens_is_called_one() -> None:
         (Score.certain(0, 8), Score.estimate(4.0), "misses a sure win"),
     ],
 )
-def test_what_was_given_away_in_words(best: Score, played: Score, words: str) -> None:
+def test_the_loss_of_a_move_is_put_into_words(best: Score, played: Score, words: str) -> None:
     fen = Game().fen()
     worst = Score.certain(1, -40)
     judge = fixed(fen, A=best, B=played, **dict.fromkeys("CDEF", worst))
@@ -116,7 +116,7 @@ def test_many_seeds_are_a_blunder_while_the_game_is_open() -> None:
     assert kinds == [Kind.BLUNDER, Kind.INACCURACY, Kind.INACCURACY, Kind.MISTAKE]
 
 
-def test_what_is_certain_is_said_without_about() -> None:
+def test_a_certain_loss_is_described_without_the_word_about() -> None:
     fen = Game().fen()
     judge = fixed(fen, A=Score.certain(0, 8), B=Score.certain(0, 4), C=Score.estimate(3))
     certain, estimated = (explain(Game(), pit, judge) for pit in (1, 2))
@@ -192,7 +192,7 @@ def test_the_end_of_the_game_is_certain(judge: EngineJudge) -> None:
 
 
 class ToldExact:
-    """An exact source that knows the positions it is fixed of, all with one worth."""
+    """An exact source that knows the positions it is fixed of, all with one value."""
 
     words = "what the test knows"
 
@@ -204,7 +204,7 @@ class ToldExact:
         return ScoredLine(self._score, (game.legal_moves()[0],)) if self._knows(game) else None
 
 
-def test_an_exact_source_has_the_last_word(engine: Engine) -> None:
+def test_an_exact_source_overrides_the_engine(engine: Engine) -> None:
     source = ToldExact(Score.certain(0, 6), lambda after: after.pits[0] == 0)
     judge = EngineJudge(engine, Limits(depth=4), source)
     judgement = judge.judge(Game())
@@ -230,7 +230,7 @@ def test_every_rule_set_is_judged_with_and_without_numba(rules: str, engine: Eng
             game.play(worst)
 
 
-def test_the_small_search_reports_the_worth_of_every_move(engine: Engine) -> None:
+def test_the_small_search_reports_the_score_of_every_move(engine: Engine) -> None:
     game = Game.from_fen(CAPTURE)
     small = EngineJudge(Engine(CoreSearcher()), Limits(depth=2)).judge(game)
     for move in small.moves:

@@ -47,7 +47,7 @@ def text_of(*games: int) -> str:
     return "\n".join(texts)
 
 
-def test_a_game_of_the_library_with_all_that_can_be_written(folder: Path) -> None:
+def test_a_game_of_the_library_is_written_in_every_format(folder: Path) -> None:
     game = Game()
     for pit in (5, 11, 1, 10):
         game.play(pit)
@@ -89,7 +89,7 @@ def test_standard_input() -> None:
         (("prose.txt", "--ogn", "no/g.ogn"), "There is no folder no"),
     ],
 )
-def test_what_cannot_be_done_is_said_before_any_work(words: tuple[str, ...], error: str) -> None:
+def test_invalid_options_are_reported_before_any_work(words: tuple[str, ...], error: str) -> None:
     Path("prose.txt").write_text("A board for every player, and no game.", encoding="utf-8")
     assert re.search(error, run(*words, code=1), re.IGNORECASE)
 
@@ -101,7 +101,7 @@ def test_faults_of_a_text_are_reported_and_the_sound_part_analysed() -> None:
     assert "Unfinished after 2 moves." in text
 
 
-def test_broken_off_it_says_how_far_it_came_and_goes_on_from_there(
+def test_an_interrupted_analysis_reports_its_progress_and_resumes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     Path("g.ogn").write_text(text_of(8), encoding="utf-8")

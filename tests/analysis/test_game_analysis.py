@@ -49,7 +49,7 @@ class Interrupted(FixedJudge):
         return super().judge(game)
 
 
-def test_every_ply_has_its_worth_and_what_was_given_away(cache: JudgementCache) -> None:
+def test_every_ply_has_its_score_and_its_loss(cache: JudgementCache) -> None:
     game = game_of("FfBe")
     fens = []
     replay = Game()
@@ -88,7 +88,9 @@ def test_an_unfinished_game_says_what_comes_next(cache: JudgementCache) -> None:
 
 
 @pytest.mark.parametrize("word", ["resign", "agree"])
-def test_a_game_ended_by_word_is_judged_to_where_it_stood(word: str, cache: JudgementCache) -> None:
+def test_a_game_ended_by_declaration_is_judged_up_to_its_last_position(
+    word: str, cache: JudgementCache
+) -> None:
     game = game_of("FfB")
     if word == "resign":
         game.resign(1)
@@ -110,12 +112,14 @@ def test_a_game_over_by_the_rules_ends_with_certainty(cache: JudgementCache) -> 
     analysis = analyse(source_of(game), judge, cache)
     assert analysis.following is None
     assert positions(game) == 1
-    assert analysis.plies[0].score == Score.certain(0, 11, 0)  # one move only: its end is its worth
+    assert analysis.plies[0].score == Score.certain(0, 11, 0)  # one move only: the score of the end
     assert judge.asked == []
     assert analysis.certain_from == 1
 
 
-def test_a_single_move_is_worth_what_follows_and_needs_no_judge(cache: JudgementCache) -> None:
+def test_a_single_legal_move_has_the_score_of_the_next_position_and_needs_no_judge(
+    cache: JudgementCache,
+) -> None:
     game = game_of("F", fen="0-0-0-0-0-7-1-1-1-0-0-0-19-19-S")
     after = game.fen()
     judge = FixedJudge({after: {letter: Score.estimate(-3) for letter in "abcdef"}})
@@ -125,7 +129,7 @@ def test_a_single_move_is_worth_what_follows_and_needs_no_judge(cache: Judgement
     assert analysis.plies[0].annotation.sentence == "F is the only move."
 
 
-def test_what_is_proven_lost_stays_lost_whatever_is_moved(cache: JudgementCache) -> None:
+def test_a_proven_loss_stays_lost_with_every_move(cache: JudgementCache) -> None:
     game = game_of("FfB")
     after_first = game_of("F").fen()
     judge = FixedJudge(
@@ -143,7 +147,7 @@ def test_what_is_proven_lost_stays_lost_whatever_is_moved(cache: JudgementCache)
     assert analysis.certain_from is None
 
 
-def test_a_broken_off_run_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_an_interrupted_analysis_resumes(tmp_path: Path) -> None:
     game = game_of("FfBeAaDb")
     source, file = source_of(game), tmp_path / "kept.sqlite"
     first = Interrupted(after=5)
@@ -178,7 +182,9 @@ def test_other_settings_are_judged_again(tmp_path: Path) -> None:
     assert len(judge.asked) == 3
 
 
-def test_the_way_to_a_position_counts_since_it_may_come_back(cache: JudgementCache) -> None:
+def test_judgements_of_one_position_with_different_histories_are_kept_apart(
+    cache: JudgementCache,
+) -> None:
     one = game_of("AfB")
     other = Game.from_fen(one.fen())
     cache.put(one, FixedJudge().judge(one))
@@ -242,7 +248,7 @@ def check_course(analysis: GameAnalysis, game: Game) -> None:
             assert last.lead == game.stores[0] - game.stores[1]
 
 
-def test_the_same_is_said_every_time(engine: Engine, tmp_path: Path) -> None:
+def test_the_text_is_the_same_every_time(engine: Engine, tmp_path: Path) -> None:
     source = source_of(game_of("FfBeAaDb"))
     judge = EngineJudge(engine, Limits(depth=7))
     courses = []

@@ -31,7 +31,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "analysis.sqlite"
 
 
-def test_an_analysis_comes_back_as_it_was(source: Source, file: Path) -> None:
+def test_an_analysis_is_read_back_as_it_was_written(source: Source, file: Path) -> None:
     assert kept_analysis(source, file) is None
     judge = FixedJudge({Game().fen(): {"A": Score.estimate(6.0)}}, {"A": "Aa"})
     with JudgementCache("fixed", file) as cache:
@@ -40,7 +40,7 @@ def test_an_analysis_comes_back_as_it_was(source: Source, file: Path) -> None:
     assert kept_analysis(source, file) == analysis
 
 
-def test_another_game_and_a_longer_one_have_none(source: Source, file: Path) -> None:
+def test_another_game_and_a_longer_one_have_no_analysis(source: Source, file: Path) -> None:
     with JudgementCache("fixed", file) as cache:
         keep_analysis(analyse(source, FixedJudge(), cache), file)
     longer = source.game.copy()

@@ -48,12 +48,12 @@ def make(tmp_path: Path) -> Make:
         scores: dict[str, dict[str, Score]] = {}
         before: float | Score = 0.0
         for pit, after in zip(parse_moves(moves), [*leads, *leads[-1:] * 99], strict=False):
-            worths = [
+            pair = [
                 lead if isinstance(lead, Score) else Score.estimate(lead, race=race)
                 for lead in (before, after)
             ]
             letters = "ABCDEFabcdef"
-            scores[game.fen()] = dict.fromkeys(letters, worths[0]) | {letters[pit]: worths[1]}
+            scores[game.fen()] = dict.fromkeys(letters, pair[0]) | {letters[pit]: pair[1]}
             game.play(pit)
             before = after
         source = Source("a game", game, tags or {}, comments or {}, variations or [])
@@ -128,7 +128,7 @@ def test_an_unfinished_game_says_whose_turn_it_is(make: Make) -> None:
 # -- JSON ------------------------------------------------------------------------------------
 
 
-def test_the_document_says_everything_and_keeps_its_shape(make: Make) -> None:
+def test_the_json_document_has_every_field_and_keeps_its_format(make: Make) -> None:
     analysis = make("FfBe", leads=(0, 0, -9, Score.certain(1, -6)), tags={"South": "Ama"})
     scores = json.loads(json.dumps(document([analysis])))
     assert scores["version"] == 2
@@ -193,7 +193,7 @@ def test_ogn_is_read_back_with_a_comment_after_every_move(make: Make) -> None:
     assert (3, [0]) in read.variations
 
 
-def test_what_stood_in_the_file_before_stays_once(make: Make) -> None:
+def test_comments_of_the_original_file_are_kept_once(make: Make) -> None:
     analysis = make(
         leads=(0, 0, -9),
         comments={0: "A fine day.", 3: "I was tired."},
@@ -236,7 +236,7 @@ def plies_of(picture: ElementTree.Element) -> list[ElementTree.Element]:
     return [group for group in picture.iter(f"{SVG}g") if group.get("class") == "ply"]
 
 
-def test_the_picture_holds_every_ply_with_its_worth(make: Make) -> None:
+def test_the_picture_holds_every_ply_with_its_score(make: Make) -> None:
     analysis = make(leads=(0.5, 0.5, -9, -9, -9, Score.certain(1, -6)))
     groups = plies_of(drawn(analysis))
     assert [group.get("data-ply") for group in groups] == [str(ply) for ply in range(1, 9)]
@@ -252,7 +252,7 @@ def test_better_for_south_is_higher(make: Make) -> None:
     assert heights == sorted(heights)
 
 
-def test_what_is_certain_has_a_shape_of_its_own_and_is_reported(make: Make) -> None:
+def test_certain_scores_have_a_shape_of_their_own_and_are_described(make: Make) -> None:
     analysis = make("FfBe", leads=(0, 0, Score.certain(0, 4), Score.certain(0, 4)))
     picture = drawn(analysis)
     shapes = [[child.tag.removeprefix(SVG) for child in group] for group in plies_of(picture)]
@@ -307,7 +307,7 @@ def test_a_picture_of_every_rule_set(rules: str, make: Make) -> None:
     assert len(plies_of(drawn(make("FfAa", leads=(5, 0, 3), rules=rules)))) == 4
 
 
-def test_a_png_is_one(make: Make, tmp_path: Path) -> None:
+def test_a_png_file_has_the_signature_of_one(make: Make, tmp_path: Path) -> None:
     file = tmp_path / "game.png"
     write_picture(file, draw_analysis(make()))
     data = file.read_bytes()

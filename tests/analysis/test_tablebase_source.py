@@ -44,7 +44,7 @@ def analysed(game: Game, judge: EngineJudge, folder: Path) -> GameAnalysis:
         return analyse(Source("a game", game, {}), judge, cache)
 
 
-def test_leads_are_those_of_playing_everything_out(
+def test_leads_equal_those_of_playing_the_game_out(
     table_worth: Callable[[str], TablebaseSource], engine: Engine
 ) -> None:
     game = Game.from_fen("0-1-0-0-0-1-1-0-0-0-0-0-23-22-S", "awari")
@@ -82,7 +82,7 @@ def best_lead(game: Game, pit: int, depth: int = 40) -> int:
 
 
 @pytest.mark.parametrize("rules", EXACT)
-def test_in_an_endgame_every_worth_is_certain_and_best_play_keeps_it(
+def test_in_an_endgame_every_score_is_certain_and_best_play_keeps_it(
     rules: str, table_worth: Callable[[str], TablebaseSource], engine: Engine, tmp_path: Path
 ) -> None:
     chance = random.Random(8)
@@ -99,7 +99,7 @@ def test_in_an_endgame_every_worth_is_certain_and_best_play_keeps_it(
     assert analysis.certain_from == 1
 
 
-def test_a_win_given_away_is_a_blunder_and_said_without_about(
+def test_a_win_given_away_is_a_blunder_and_described_without_the_word_about(
     table_worth: Callable[[str], TablebaseSource], engine: Engine, tmp_path: Path
 ) -> None:
     judge = EngineJudge(engine, Limits(depth=4), table_worth("abapa"))

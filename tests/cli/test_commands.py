@@ -152,7 +152,7 @@ PAGES = list(pages(awale))
 
 
 @pytest.mark.parametrize("words", PAGES, ids=" ".join)
-def test_help_fits_80_columns_and_says_what_it_is(words: list[str]) -> None:
+def test_help_fits_80_columns_and_begins_with_a_description(words: list[str]) -> None:
     page = run(*words, "--help")
     assert max(len(line) for line in page.splitlines()) <= 80
     assert len([line for line in page.splitlines() if line.strip()]) > 3

@@ -15,7 +15,7 @@ def awale(tmp_path: Path) -> AwaleCommand:
     return AwaleCommand(tmp_path / "data")
 
 
-def test_a_log_has_the_versions_and_with_v_every_line_of_the_link(
+def test_a_log_has_the_versions_and_a_verbose_one_every_line_of_the_link(
     awale: AwaleCommand, board: BoardProcess, tmp_path: Path
 ) -> None:
     log = tmp_path / "awale.log"
@@ -32,7 +32,7 @@ def test_a_log_has_the_versions_and_with_v_every_line_of_the_link(
         assert part in full
 
 
-def test_v_without_a_file_logs_to_standard_error(awale: AwaleCommand) -> None:
+def test_verbose_without_a_file_logs_to_standard_error(awale: AwaleCommand) -> None:
     ended = awale.run("-v", "logs", "list")
     assert (ended.code, "Z INFO awale_host.library" in ended.err) == (0, True)
     assert "INFO" not in ended.out

@@ -146,7 +146,7 @@ def plain_read(text: str) -> list[tuple[dict[str, str], str, str]]:
 
 
 @pytest.mark.usefixtures("filled")
-def test_what_is_exported_is_read_by_the_grammar_alone(tmp_path: Path) -> None:
+def test_exported_games_are_read_by_a_parser_of_the_published_grammar(tmp_path: Path) -> None:
     file = tmp_path / "all.ogn"
     assert "Wrote 3 games" in run("logs", "export", "--all", "--to", str(file))
     read = plain_read(file.read_text(encoding="utf-8"))
@@ -242,7 +242,7 @@ def test_games_of_other_programs_are_imported_once(tmp_path: Path) -> None:
         assert from_ogn(library, text).known == 1
 
 
-def test_a_longer_game_is_lengthened_and_a_different_one_is_left() -> None:
+def test_a_longer_game_extends_the_stored_one_and_a_different_one_does_not() -> None:
     with Library() as library:
         id = keep(library, 6, "1")
         longer = library.replay(id)

@@ -1,15 +1,19 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Package, firmware and protocol name the same versions wherever they are written down."""
+"""Package and firmware have one version, in one place; what repeats it or the protocol's agrees."""
 
 import re
 import tomllib
 from pathlib import Path
 
+from awale_board import VERSION
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
+
 from awale_core.wire import PROTOCOL
+from tools.release import version
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 
 
 def found(pattern: str, path: str) -> set[str]:
@@ -17,8 +21,10 @@ def found(pattern: str, path: str) -> set[str]:
     return set(re.findall(pattern, (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE))
 
 
-def test_the_firmware_has_the_version_of_the_package() -> None:
-    assert found(r'^VERSION = "(.*)"', "firmware/awale_board/__init__.py") == {PACKAGE}
+def test_the_package_takes_its_version_from_the_firmware() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "version" not in project
+    assert ProjectMetadata(str(ROOT), PluginManager()).version == VERSION == version()
 
 
 def test_the_documented_protocol_is_the_one_in_the_core() -> None:
@@ -27,5 +33,5 @@ def test_the_documented_protocol_is_the_one_in_the_core() -> None:
 
 def test_the_example_session_has_both_versions() -> None:
     session = "docs/protocol-session.txt"
-    assert found(r'^< \{"t":"hello".*"fw":"([^"]+)"', session) == {PACKAGE}
+    assert found(r'^< \{"t":"hello".*"fw":"([^"]+)"', session) == {VERSION}
     assert found(r'^< \{"t":"hello".*"v":(\d+)', session) == {str(PROTOCOL)}

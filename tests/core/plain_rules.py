@@ -59,7 +59,7 @@ class PlainGame:
             self.winner = None
             return
         if self.rules not in ("finnish", "awari"):
-            self.each_takes_the_own_row()
+            self.each_takes_their_own_row()
         self.count()
 
     def resign(self, side: int) -> None:
@@ -119,12 +119,12 @@ class PlainGame:
         times = self.seen.count((tuple(self.pits), mover))
         if rules in ("abapa", "catalan") and times >= 2:
             self.reason = "repetition"
-            self.each_takes_the_own_row()
+            self.each_takes_their_own_row()
             self.count()
             return
         if rules == "benin" and times >= 3:
             self.reason = "repetition"
-            self.each_takes_the_own_row()
+            self.each_takes_their_own_row()
             self.count()
             return
         if rules in ("awari", "finnish") and times >= 3:
@@ -157,7 +157,7 @@ class PlainGame:
         ):
             self.reason = "no_legal_move"
             if rules == "french":
-                self.each_takes_the_own_row()
+                self.each_takes_their_own_row()
             self.count()
 
     # -- who gets what ---------------------------------------------------------------------------
@@ -170,7 +170,7 @@ class PlainGame:
         self.stores[side] += sum(self.pits)
         self.pits = [0] * 12
 
-    def each_takes_the_own_row(self) -> None:
+    def each_takes_their_own_row(self) -> None:
         for side in (SOUTH, NORTH):
             self.stores[side] += sum(self.pits[pit] for pit in ROWS[side])
         self.pits = [0] * 12

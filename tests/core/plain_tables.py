@@ -74,33 +74,33 @@ def what_may_follow(rules: RuleSet, pits: Pits) -> tuple[int | None, dict[int, M
     return None, following
 
 
-def worth_of_move(move: Move, worth: dict[Pits, int]) -> int:
+def value_of_move(move: Move, values: dict[Pits, int]) -> int:
     """Return the final gain of a move, from the values of the positions after it."""
     if move.after is None:
         return move.gained
-    return move.gained + (worth[move.after] if move.again else -worth[move.after])
+    return move.gained + (values[move.after] if move.again else -values[move.after])
 
 
 def solve(rules: str, most: int) -> dict[Pits, int]:
-    """The worth of every position with up to `most` seeds, to the player to move.
+    """The value of every position with up to `most` seeds, to the player to move.
 
-    Worths that hold for games of at most k moves, an unfinished game counting 0, are improved with
+    Values that hold for games of at most k moves, an unfinished game counting 0, are improved with
     growing k until they stay: from then on they hold for games of any length.
     """
-    worth: dict[Pits, int] = {}
+    values: dict[Pits, int] = {}
     for seeds in range(most + 1):
         moves: dict[Pits, list[Move]] = {}
         for placement in placements(seeds, PITS):
             final, following = what_may_follow(rule_set(rules), bytes(placement))
-            worth[bytes(placement)] = final or 0
+            values[bytes(placement)] = final or 0
             if final is None:
                 moves[bytes(placement)] = list(following.values())
         changed = True
         while changed:
             better = {
-                pits: max(worth_of_move(move, worth) for move in following)
+                pits: max(value_of_move(move, values) for move in following)
                 for pits, following in moves.items()
             }
-            changed = any(worth[pits] != value for pits, value in better.items())
-            worth.update(better)
-    return worth
+            changed = any(values[pits] != value for pits, value in better.items())
+            values.update(better)
+    return values

@@ -25,11 +25,11 @@ PUBLISHED = {
 
 
 @pytest.fixture(scope="module")
-def worth() -> dict[Pits, int]:
+def values() -> dict[Pits, int]:
     return solve("awari", MOST)
 
 
 @pytest.mark.parametrize("seeds", PUBLISHED)
-def test_distribution_of_scores(worth: dict[Pits, int], seeds: int) -> None:
-    found = Counter(value for pits, value in worth.items() if sum(pits) == seeds)
+def test_distribution_of_scores(values: dict[Pits, int], seeds: int) -> None:
+    found = Counter(value for pits, value in values.items() if sum(pits) == seeds)
     assert " ".join(f"{value}:{found[value]}" for value in sorted(found)) == PUBLISHED[seeds]

@@ -73,7 +73,7 @@ def test_a_fault_is_reported_and_the_exit_code_is_1(tmp_path: Path) -> None:
     assert "!!  Nothing listens" in shown
 
 
-def test_no_board_is_no_fault() -> None:
+def test_a_missing_board_does_not_count_as_a_fault() -> None:
     assert "awale play --virtual" in run()
 
 
@@ -224,7 +224,7 @@ def test_a_finger_is_felt_over_the_link() -> None:
     assert [each.what.split(":")[0] for each in log.findings() if each.well] == ["C"]
 
 
-def test_touch_of_the_command(board: BoardProcess) -> None:
+def test_the_command_shows_the_signal_of_every_pad(board: BoardProcess) -> None:
     shown = run("--touch", "--seconds", "0.2", "--port", board.link_url)
     assert "South's store" in shown
     assert "Not touched, or no signal: A, B, " in shown
@@ -282,12 +282,12 @@ def test_the_end_of_a_broken_chain_is_found() -> None:
     assert "between LED 49 and LED 50" in found[0].advice
 
 
-def test_no_light_at_all_is_the_supply() -> None:
+def test_without_any_light_the_supply_is_blamed() -> None:
     _, found = look_at(False, lambda led: False)
     assert "supply" in found[0].advice
 
 
-def test_lights_are_not_tried_in_the_middle_of_a_game() -> None:
+def test_lights_are_not_tested_during_a_game() -> None:
     bench = Bench()
     with bench.connect() as connected:
         connected.new("abapa", south="touch", north="touch")

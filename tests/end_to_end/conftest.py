@@ -3,14 +3,15 @@
 """Sessions of `awale play`, and pages of them in Chromium."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page
 
 from tests.support.browser import chromium
-from tests.support.playing import DEADLINE_S, Playing, Table
+from tests.support.playing import Playing, Table, sit_down
 
 Play = Callable[..., Playing]
 OpenPage = Callable[..., Page]
@@ -41,23 +42,17 @@ def play(tmp_path: Path) -> Iterator[Play]:
 @pytest.fixture
 def sit(browser: Browser) -> Iterator[Sit]:
     """Sits down at a page in a tab of its own; an error in its scripts fails the test."""
-    errors: list[str] = []
-    contexts: list[BrowserContext] = []
+    with ExitStack() as stack:
+        yield lambda url, **options: stack.enter_context(sit_down(browser, url, **options))
 
-    def one(url: str, **options: Any) -> Table:
-        contexts.append(browser.new_context(**options))
-        page = contexts[-1].new_page()
-        page.set_default_timeout(DEADLINE_S * 1000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        table = Table(page)
-        page.goto(url)
-        expect(page.locator("[data-turn]")).not_to_be_empty()
-        return table
 
-    yield one
-    for context in contexts:  # or its pages connect to the next test's board
-        context.close()
-    assert errors == []
+@pytest.fixture(scope="module")
+def table(playing: Playing, browser: Browser) -> Iterator[Table]:
+    """A person at the page of the file's own session `playing`, who may play."""
+    size: Any = {"width": 1280, "height": 800}
+    with sit_down(browser, playing.url, viewport=size, accept_downloads=True) as table:
+        table.may_play()
+        yield table
 
 
 @pytest.fixture

@@ -192,7 +192,7 @@ def test_a_program_that_never_reads_does_no_harm(home: Home, board: BoardProcess
     assert game["reason"] is not None
 
 
-def test_a_second_host_is_reported_that_the_board_is_taken(home: Home, board: BoardProcess) -> None:
+def test_a_second_host_learns_that_the_board_is_in_use(home: Home, board: BoardProcess) -> None:
     playing = home.start("play", "--port", board.link_url, *ENGINES)
     assert playing.stdout is not None
     for line in playing.stdout:
@@ -216,7 +216,7 @@ def test_a_second_host_is_reported_that_the_board_is_taken(home: Home, board: Bo
         ("play", "--virtual", "--fen", "4-4-S", "--no-browser"),
     ],
 )
-def test_what_cannot_be_done_is_one_sentence(home: Home, words: tuple[str, ...]) -> None:
+def test_a_command_that_fails_prints_one_sentence(home: Home, words: tuple[str, ...]) -> None:
     said = home.run(*words, code=1)
     assert len(said.strip().splitlines()) == 1
     assert said.startswith("awale: ")

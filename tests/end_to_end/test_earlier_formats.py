@@ -57,7 +57,7 @@ def test_this_version_is_kept() -> None:
     assert version() in VERSIONS
 
 
-def test_a_board_opens_its_memory_and_hands_over_its_games(
+def test_a_board_opens_an_earlier_memory_and_sends_its_games(
     kept: Path, expected: dict[str, Any], tmp_path: Path
 ) -> None:
     running = next(game for game in expected["games"] if not game["ended"])

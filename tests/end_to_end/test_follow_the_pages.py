@@ -138,7 +138,7 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_command_of_a_page_does_what_can_be_done(page: str, reader: Reader) -> None:
+def test_every_command_of_a_page_runs(page: str, reader: Reader) -> None:
     assert reader.runs(f"awale logs import {ROOT}/docs/games/*.ogn")[0] == 0
     assert reader.runs("awale logs export --all --to games.ogn")[0] == 0
     for command in commands(page):

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.end_to_end.test_page_for_everyone import TOO_WIDE, serious, speak
 from tests.support.many_games import keep_many_games
-from tests.support.playing import DEADLINE_S, Playing, Table, until
+from tests.support.playing import Playing, Table, until
 
 GAMES = 300
 SIZES = {"320": (320, 640), "390": (390, 844), "1280": (1280, 800), "200 %": (640, 400)}
@@ -39,25 +39,8 @@ def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
     data = tmp_path_factory.mktemp("room") / "data"
     data.mkdir()
     keep_many_games(data / "games.sqlite", GAMES)
-    playing = Playing(data, "--virtual", "--north", "human")
-    yield playing
-    playing.kill()
-
-
-@pytest.fixture(scope="module")
-def table(playing: Playing, browser: Browser) -> Iterator[Table]:
-    """A person at its page."""
-    errors: list[str] = []
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, accept_downloads=True)
-    page = context.new_page()
-    page.set_default_timeout(DEADLINE_S * 1000)
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    table = Table(page)
-    page.goto(playing.url)
-    table.may_play()
-    yield table
-    context.close()
-    assert errors == []
+    with Playing(data, "--virtual", "--north", "human") as playing:
+        yield playing
 
 
 @pytest.fixture

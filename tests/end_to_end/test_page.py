@@ -69,7 +69,7 @@ def test_a_whole_game_by_clicks_and_another_after_it(play: Play, open_page: Open
         assert kept[0]["result"] == f"{south}-{north}"
 
 
-def test_a_touch_that_is_not_allowed_is_said(play: Play, open_page: OpenPage) -> None:
+def test_a_touch_that_is_not_allowed_is_described(play: Play, open_page: OpenPage) -> None:
     page = open_page(play("--virtual").url)
     until(page, TO_MOVE)
     page.locator('button[data-pit="9"]').click(delay=A_TAP_MS)
@@ -77,9 +77,7 @@ def test_a_touch_that_is_not_allowed_is_said(play: Play, open_page: OpenPage) ->
     expect(page.locator('[data-score="south"]')).to_have_text("0")
 
 
-def test_a_reload_and_a_second_tab_meet_the_game_as_it_stands(
-    play: Play, open_page: OpenPage
-) -> None:
+def test_a_reload_and_a_second_tab_show_the_current_game(play: Play, open_page: OpenPage) -> None:
     page = open_page(play("--virtual", "--level", "1").url)
     until(page, TO_MOVE)
     page.locator('button[data-pit="2"]').click(delay=A_TAP_MS)
@@ -109,7 +107,7 @@ def test_only_the_page_with_the_board_in_hand_plays(play: Play, open_page: OpenP
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
-def test_a_host_that_is_killed_and_started_again_meets_the_open_page(
+def test_an_open_page_reconnects_to_a_host_that_was_killed_and_restarted(
     play: Play, open_page: OpenPage
 ) -> None:
     playing = play("--virtual", "--level", "1")

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.end_to_end.conftest import Play, Sit
-from tests.support.playing import A_TAP_MS, DEADLINE_S, Playing, Table, until
+from tests.support.playing import A_TAP_MS, Playing, Table, sit_down, until
 
 # Width and height in CSS pixels; the last is 1280 × 800 enlarged to 200 %.
 SIZES = {
@@ -49,24 +49,19 @@ TOO_WIDE = """() => {
 def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
     """A session of two people."""
     data = tmp_path_factory.mktemp("everyone") / "data"
-    playing = Playing(data, "--virtual", "--north", "human")
-    yield playing
-    playing.kill()
+    with Playing(data, "--virtual", "--north", "human") as playing:
+        yield playing
 
 
 @pytest.fixture(scope="module")
 def table(playing: Playing, browser: Browser) -> Iterator[Table]:
     """A person at its page, in the middle of a game."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
-    page.set_default_timeout(DEADLINE_S * 1000)
-    table = Table(page)
-    page.goto(playing.url)
-    for pit in (2, 8, 3):
-        table.play(pit)
-    table.may_play()
-    yield table
-    context.close()
+    size: Any = {"width": 1280, "height": 800}
+    with sit_down(browser, playing.url, viewport=size) as table:
+        for pit in (2, 8, 3):
+            table.play(pit)
+        table.may_play()
+        yield table
 
 
 def serious(page: Page) -> list[str]:
@@ -124,10 +119,8 @@ def test_fingers_find_every_pit_without_scrolling(table: Table, size: str) -> No
     page = table.page
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
-    until(page, "() => document.querySelector('[data-pit]').getBoundingClientRect().width > 30")
-    pits = page.evaluate(PITS)
-    assert len(pits) == 12
-    assert all(pit["width"] >= 36 and pit["seen"] and pit["hit"] for pit in pits), pits
+    until(page, f"() => ({PITS})().every((pit) => pit.width >= 36 && pit.seen && pit.hit)")
+    assert len(page.evaluate(PITS)) == 12
     assert page.evaluate(SMALLEST) == []
     for sheet in SHEETS:
         page.locator(f'[data-command="{sheet}"]').first.click()
@@ -166,7 +159,6 @@ def test_every_text_fits_at_320_pixels_and_changes_in_a_running_game(
     speak(page, "en")
 
 
-A_PAUSE_MS = 300  # between two touches; an engine that answers at once would leave none
 SENTENCES: dict[str, Any] = {
     "en": (
         r"(The engine|South) sowed [A-Fa-f], \d+ seeds?(, and captured .*\d+ in [A-Fa-f])?\.",
@@ -203,7 +195,6 @@ def test_a_whole_game_by_keyboard_is_heard_in_sentences(
     page.evaluate("document.activeElement.blur()")
     while pits := table.may_play():
         before = page.locator("awale-moves [data-ply]").count()
-        page.wait_for_timeout(A_PAUSE_MS)
         page.keyboard.press("abcdef"[pits[0]], delay=A_TAP_MS)
         until(
             page,

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.end_to_end.conftest import Play, Sit
-from tests.support.playing import DEADLINE_S, Playing, Table, until
+from tests.support.playing import Playing, Table, until
 
 WINS = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
 # South's B captures; after A the coach has something to say.
@@ -43,25 +43,8 @@ BRIGHT = """(pit) => {
 @pytest.fixture(scope="module")
 def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
     """A session against the engine's lowest level."""
-    playing = Playing(tmp_path_factory.mktemp("items") / "data", "--virtual", "--level", "1")
-    yield playing
-    playing.kill()
-
-
-@pytest.fixture(scope="module")
-def table(playing: Playing, browser: Browser) -> Iterator[Table]:
-    """A person at its page."""
-    errors: list[str] = []
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, accept_downloads=True)
-    page = context.new_page()
-    page.set_default_timeout(DEADLINE_S * 1000)
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    table = Table(page)
-    page.goto(playing.url)
-    table.may_play()
-    yield table
-    context.close()
-    assert errors == []
+    with Playing(tmp_path_factory.mktemp("items") / "data", "--virtual", "--level", "1") as playing:
+        yield playing
 
 
 def setting(name: str) -> Callable[[Table], Any]:

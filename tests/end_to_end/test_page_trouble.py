@@ -42,7 +42,7 @@ def test_a_board_that_is_unplugged_and_comes_back(play: Play, sit: Sit, tmp_path
         table.play(pits[0])
 
 
-def test_a_lost_connection_is_said_and_comes_back_to_the_game(play: Play, sit: Sit) -> None:
+def test_a_lost_connection_is_reported_and_resumes_the_game(play: Play, sit: Sit) -> None:
     table = sit(play("--virtual", "--level", "1").url)
     page = table.page
     lines: list[WebSocketRoute] = []
@@ -69,7 +69,7 @@ def test_a_lost_connection_is_said_and_comes_back_to_the_game(play: Play, sit: S
     expect(page.locator("[data-link]")).not_to_contain_text("lost")
 
 
-def test_a_taken_port_is_named_in_one_sentence(tmp_path: Path) -> None:
+def test_a_port_in_use_is_named_in_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
         ended = subprocess.run(

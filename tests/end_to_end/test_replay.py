@@ -12,11 +12,11 @@ import pytest
 from awale_host.library import Library, PlayedMove
 from awale_host.virtual.process import start_board
 from awale_host.virtual.still import still_frame
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from awale_core import Game
 from tests.end_to_end.conftest import Play, Sit
-from tests.support.playing import DEADLINE_S, Playing, Table, until
+from tests.support.playing import Playing, Table, until
 
 PLIES = 40
 # What the board's picture was painted with last.
@@ -57,24 +57,8 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Game]:
 
 @pytest.fixture(scope="module")
 def playing(kept: tuple[Path, Game]) -> Iterator[Playing]:
-    playing = Playing(kept[0], "--virtual", "--level", "1")
-    yield playing
-    playing.kill()
-
-
-@pytest.fixture(scope="module")
-def table(playing: Playing, browser: Browser) -> Iterator[Table]:
-    errors: list[str] = []
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
-    page.set_default_timeout(DEADLINE_S * 1000)
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    table = Table(page)
-    page.goto(playing.url)
-    table.may_play()
-    yield table
-    context.close()
-    assert errors == []
+    with Playing(kept[0], "--virtual", "--level", "1") as playing:
+        yield playing
 
 
 @pytest.fixture

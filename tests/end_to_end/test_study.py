@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from awale_host.library import Library
@@ -18,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from awale_core.notation import parse_moves, pit_letter
-from tests.support.playing import Playing, Table
+from tests.support.playing import Playing, Table, sit_down
 
 MOVES = "FfBdBc"
 HOSTILE = "<img src=x onerror=document.body.dataset.hacked=1>"
@@ -37,29 +38,21 @@ def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
     data.mkdir()
     with Library(data / "games.sqlite") as library:
         from_ogn(library, OGN)
-    playing = Playing(data, "--virtual", "--north", "human")
-    yield playing
-    playing.kill()
+    with Playing(data, "--virtual", "--north", "human") as playing:
+        yield playing
 
 
 @pytest.fixture
 def table(playing: Playing, browser: Browser) -> Iterator[Table]:
     """A person at the page, who wants nothing to move."""
-    errors: list[str] = []
-    context = browser.new_context(
-        viewport={"width": 1280, "height": 800}, accept_downloads=True, reduced_motion="reduce"
-    )
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    table = Table(page)
-    page.goto(playing.url)
-    table.may_play()
-    expect(page.locator("awale-explore")).to_have_count(1)
-    yield table
-    assert page.evaluate("document.body.dataset.hacked") is None
-    context.close()
-    assert errors == []
+    size: Any = {"width": 1280, "height": 800}
+    with sit_down(
+        browser, playing.url, viewport=size, accept_downloads=True, reduced_motion="reduce"
+    ) as table:
+        table.may_play()
+        expect(table.page.locator("awale-explore")).to_have_count(1)
+        yield table
+        assert table.page.evaluate("document.body.dataset.hacked") is None
 
 
 def positions(moves: str = MOVES) -> list[list[int]]:
@@ -166,7 +159,7 @@ def test_a_replayed_game_is_shared_as_pictures_and_as_ogn(
     assert (tmp_path / "file").read_bytes().startswith(start)
 
 
-def test_the_analysis_board_shows_six_worths_and_plays_by_keys_and_clicks(table: Table) -> None:
+def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
     expect(explore.locator("[data-worth]")).to_have_count(6)

@@ -42,7 +42,7 @@ def a_book(folder: Path, **replies: int) -> Path:
     return folder / "abapa.book"
 
 
-def test_what_is_written_is_found(tmp_path: Path) -> None:
+def test_entries_of_a_book_are_found_again(tmp_path: Path) -> None:
     moves = {position_key(after(line)): (after(line).legal_moves()[0], -250) for line in ("", "F")}
     write(tmp_path / "x.book", "abapa", moves)
     written = Book(tmp_path / "x.book", "abapa")
@@ -96,7 +96,7 @@ def test_a_tree_grows_and_gives_a_book_of_legal_moves(
     assert played >= 1
 
 
-def test_a_tree_that_was_broken_off_goes_on(tmp_path: Path, searcher: Searcher) -> None:
+def test_an_interrupted_tree_is_continued(tmp_path: Path, searcher: Searcher) -> None:
     file = tmp_path / "tree"
     tree = Tree("abapa", file)
     tree.grow(searcher, _NODES, 12)
@@ -124,7 +124,7 @@ def test_the_file_of_other_rules_and_a_damaged_one_are_refused(
         Tree("abapa", file)
 
 
-def test_a_mistake_that_is_seen_late_changes_the_moves_before_it(tmp_path: Path) -> None:
+def test_a_mistake_found_late_changes_the_moves_before_it(tmp_path: Path) -> None:
     """The values of the replies in the tree's file decide the value of F."""
     file = tmp_path / "tree"
     start = Game()

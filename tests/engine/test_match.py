@@ -34,7 +34,7 @@ def test_openings_are_the_same_for_a_seed_and_differ_among_themselves() -> None:
         assert game.outcome is None
 
 
-def test_where_few_openings_exist_they_come_again() -> None:
+def test_few_openings_are_repeated() -> None:
     assert len(list(islice(openings("abapa", 1, plies=1), 20))) == 20
 
 
@@ -74,7 +74,7 @@ def test_thinking_too_long_is_a_forfeit_by_time() -> None:
     assert looks == 12
 
 
-def test_a_match_that_was_broken_off_goes_on(tmp_path: Path) -> None:
+def test_an_interrupted_match_is_continued(tmp_path: Path) -> None:
     file = tmp_path / "match.ogn"
     players = scripted("A"), scripted("B", "illegal", "8")
     Match(*players, TERMS, 2, file).run()

@@ -16,7 +16,7 @@ def test_known_scores() -> None:
     assert elo_of(1) == math.inf
 
 
-def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
+def test_the_confidence_interval_covers_the_true_rating_as_often_as_stated() -> None:
     chance = random.Random(1)
     held = 0
     for _ in range(400):

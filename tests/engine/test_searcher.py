@@ -68,7 +68,7 @@ def test_value_equals_that_of_a_full_search(rules: str) -> None:
             assert result.lines[0].value == minimax(game.copy(), depth, 0, code, weights)
 
 
-def test_finds_a_win_that_is_there(searcher: Searcher) -> None:
+def test_finds_a_forced_win(searcher: Searcher) -> None:
     game = Game.from_fen("0-0-0-0-0-1-2-6-6-6-2-0-22-3-S")
     result = searcher.think(game, Limits(depth=6))
     assert result.pit == 5
@@ -93,7 +93,7 @@ def test_a_kill_is_avoided_where_it_loses(searcher: Searcher) -> None:
 
 
 def test_a_decided_game_is_played_for_the_margin(searcher: Searcher) -> None:
-    """At 30 to 3 a capture of three is still worth more than none."""
+    """At 30 to 3 a capture of three is still better than none."""
     game = Game.from_fen("0-0-0-0-0-1-2-0-0-6-6-0-30-3-S", "awari")
     assert searcher.think(game, Limits(depth=1)).pit == 5
 
@@ -112,7 +112,7 @@ def test_the_same_question_gets_the_same_answer(rules: str) -> None:
     assert answers[0] == answers[1]
 
 
-def test_forgetting_makes_a_search_as_new() -> None:
+def test_forget_clears_the_search() -> None:
     old, new = Searcher(table_mb=1), Searcher(table_mb=1)
     old.think(Game("abapa", 1), Limits(nodes=30_000))
     old.forget()
@@ -121,7 +121,7 @@ def test_forgetting_makes_a_search_as_new() -> None:
     assert (first.nodes, first.lines) == (second.nodes, second.lines)
 
 
-def test_nodes_are_a_limit(searcher: Searcher) -> None:
+def test_a_limit_of_nodes_is_kept(searcher: Searcher) -> None:
     result = searcher.think(Game(), Limits(nodes=5000))
     assert 0 < result.nodes <= 5010
 
@@ -169,7 +169,7 @@ def test_stop_ends_a_search_without_a_limit(threads: int) -> None:
     assert answers[0].pit in range(6)
 
 
-def test_time_is_a_limit_reported_by_the_clock_passed_in() -> None:
+def test_a_limit_of_time_is_kept_by_the_clock_passed_in() -> None:
     """Each look at this clock is 0.1 ms later: 3 ms are over after 30 looks."""
     now = [0.0]
 
@@ -206,7 +206,7 @@ def test_a_stop_before_the_first_iteration_still_gives_a_legal_move(searcher: Se
         searcher.ready()
 
 
-def test_no_search_in_a_game_that_is_over(searcher: Searcher) -> None:
+def test_a_finished_game_is_not_searched(searcher: Searcher) -> None:
     game = Game()
     game.resign(0)
     with pytest.raises(ValueError, match="over"):

@@ -114,7 +114,7 @@ def test_a_bad_position_is_answered_and_the_old_one_kept(talk: Talk, line: str) 
         "ponderhit",
     ],
 )
-def test_what_is_wrong_is_answered_and_changes_nothing(talk: Talk, line: str) -> None:
+def test_invalid_commands_are_answered_and_change_nothing(talk: Talk, line: str) -> None:
     talk.send(line)
     assert [answer for answer in talk.pending() if answer.startswith("info string error: ")]
     assert best(talk, "go depth 2") in "ABCDEF"

@@ -89,7 +89,7 @@ def test_the_library_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("rules", ["awari", "abapa"])
-def test_an_exported_table_says_what_the_table_says(rules: str, tmp_path: Path) -> None:
+def test_an_exported_table_holds_the_values_of_the_table(rules: str, tmp_path: Path) -> None:
     """Every position of five seeds, of one value each (awari) and of two bounds (abapa)."""
     words = ("--rules", rules, "--seeds", "5", "--folder", tmp_path / "tables", "--to", tmp_path)
     command = [sys.executable, "-m", "awale_host", "tables", "export", *map(str, words)]

@@ -251,7 +251,7 @@ def test_records_are_those_of_the_core(rules: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_power_goes_inside_every_operation_of_whole_games(kind: str) -> None:
+def test_the_power_is_cut_inside_every_operation_of_whole_games(kind: str) -> None:
     desk = Desk(kind, seed=3)
     cuts = 0
     for number in range(3):
@@ -266,7 +266,7 @@ def test_the_power_goes_inside_every_operation_of_whole_games(kind: str) -> None
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_power_goes_while_room_is_made(kind: str) -> None:
+def test_the_power_is_cut_while_room_is_made(kind: str) -> None:
     desk = Desk(kind, seed=4)
     erased = 0
     while erased < 3:
@@ -335,7 +335,7 @@ def test_unconfirmed_games_are_never_overwritten(kind: str) -> None:
     assert len(Desk(kind, bytes(desk.memory.data)).waiting()) == 1
 
 
-def test_a_game_taken_up_again_after_a_pc_has_it_waits_again() -> None:
+def test_a_confirmed_game_that_goes_on_waits_again() -> None:
     desk = Desk("nvm")
     desk.start()
     for _ in range(5):
@@ -351,7 +351,7 @@ def test_a_game_taken_up_again_after_a_pc_has_it_waits_again() -> None:
     assert decode(record).game.plies == 4
 
 
-def test_choices_and_games_share_the_sector() -> None:
+def test_settings_and_games_share_the_sector() -> None:
     """Choices fill their page again and again while games wait: no game is erased for that."""
     desk = Desk("nvm")
     desk.whole_game()
@@ -379,7 +379,7 @@ def test_flash_is_erased_rarely() -> None:
     assert desk.nvm.erases <= games // 6  # games at random are longer than those of people
 
 
-def test_garbage_in_memory_is_no_game() -> None:
+def test_garbage_in_memory_is_not_read_as_a_game() -> None:
     for seed in range(50):
         desk = Desk("nvm", random.Random(seed).randbytes(4096))
         assert desk.running is None

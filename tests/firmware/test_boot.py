@@ -5,82 +5,25 @@
 import random
 import runpy
 import sys
-import types
-from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
 from awale_board import layout
 from awale_board.store_settings import LENT, SIZE, SettingsStore, last_idle
 
 from hardware.geometry import GEOMETRIES
-from hardware.touch import PEOPLE, SUPPLIES, TouchModel
+from hardware.touch import PEOPLE, SUPPLIES
+from tests.support.boot_modules import BOOT, FINGER, IDLE, OWN_DRIVE, PORTS, BootModules, Raw
 from tests.support.firmware_harness import Board
 from tests.support.touch_room import Room, noted
 
-BOOT = Path(__file__).resolve().parents[2] / "firmware" / "boot.py"
-_OK = TouchModel().pads()[layout.OK]
-IDLE, TOUCHED = _OK.idle_counts, _OK.idle_counts + _OK.finger_counts
-
-
-Raw = int | Exception | Callable[[], int]
-
-
-class Boot:
-    """The modules that boot.py imports, and what it did with them."""
-
-    def __init__(
-        self,
-        monkeypatch: pytest.MonkeyPatch,
-        raw: dict[str, Raw],
-        nvm: bytearray | None = None,
-    ) -> None:
-        self.done: list[object] = []
-        board = types.ModuleType("board")
-        for pin in ("GP17", "GP18", "GP19"):
-            setattr(board, pin, pin)
-        touchio = types.ModuleType("touchio")
-
-        class TouchIn:
-            def __init__(self, pin: str) -> None:
-                self._value = raw.get(pin, IDLE)
-                if isinstance(self._value, Exception):
-                    raise self._value
-
-            @property
-            def raw_value(self) -> int:
-                assert not isinstance(self._value, Exception)
-                return self._value if isinstance(self._value, int) else self._value()
-
-            def deinit(self) -> None:
-                pass
-
-        touchio.TouchIn = TouchIn  # type: ignore[attr-defined]
-        self.usb_cdc = types.ModuleType("usb_cdc")
-        self.usb_cdc.enable = lambda **ports: self.done.append(ports)  # type: ignore[attr-defined]
-        storage = types.ModuleType("storage")
-        storage.remount = lambda path, readonly: self.done.append((path, readonly))  # type: ignore[attr-defined]
-        chip = types.ModuleType("microcontroller")
-        chip.nvm = nvm  # type: ignore[attr-defined]
-        for module in (board, touchio, self.usb_cdc, storage, chip):
-            monkeypatch.setitem(sys.modules, module.__name__, module)
-
-    def run(self) -> list[object]:
-        runpy.run_path(str(BOOT))
-        return self.done
-
-
-PORTS = {"console": True, "data": True}
-OWN_DRIVE = ("/", False)
-
 
 def test_the_board_keeps_its_drive(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Boot(monkeypatch, {}, noted()).run() == [PORTS, OWN_DRIVE]
+    assert BootModules(monkeypatch, {}, noted()).run() == [PORTS, OWN_DRIVE]
 
 
 def test_ok_held_leaves_it_to_the_pc(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Boot(monkeypatch, {"GP19": TOUCHED}, noted()).run() == [PORTS]
+    assert BootModules(monkeypatch, {"GP19": FINGER}, noted()).run() == [PORTS]
 
 
 @pytest.mark.parametrize("geometry", GEOMETRIES)
@@ -107,22 +50,22 @@ def test_every_finger_on_ok_is_felt_and_no_noise(
                 room.fingers[layout.OK] = finger
                 for _ in range(20):
                     room.live(7)
-                    boot = Boot(monkeypatch, {"GP19": partial(room.read, layout.OK)}, memory)
+                    boot = BootModules(monkeypatch, {"GP19": partial(room.read, layout.OK)}, memory)
                     assert boot.run() == ([PORTS] if finger else [PORTS, OWN_DRIVE])
 
 
 def test_a_hand_that_conducts_the_charge_away_is_felt(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Boot(monkeypatch, {"GP19": 2}, noted()).run() == [PORTS]
+    assert BootModules(monkeypatch, {"GP19": 2}, noted()).run() == [PORTS]
 
 
 def test_pads_that_differ_from_ok_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     raw: dict[str, Raw] = {"GP17": 9_000, "GP18": ValueError("No pulldown on pin")}
-    assert Boot(monkeypatch, raw, noted()).run() == [PORTS, OWN_DRIVE]
+    assert BootModules(monkeypatch, raw, noted()).run() == [PORTS, OWN_DRIVE]
 
 
 def test_without_a_known_idle_value_the_pc_has_the_drive(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Boot(monkeypatch, {}, bytearray(b"\xff" * 4096)).run() == [PORTS]
-    assert Boot(monkeypatch, {}, None).run() == [PORTS]
+    assert BootModules(monkeypatch, {}, bytearray(b"\xff" * 4096)).run() == [PORTS]
+    assert BootModules(monkeypatch, {}, None).run() == [PORTS]
 
 
 def test_the_board_notes_the_idle_value_in_its_first_minute(
@@ -130,24 +73,24 @@ def test_the_board_notes_the_idle_value_in_its_first_minute(
 ) -> None:
     board = Board()
     board.run(20_000)
-    assert Boot(monkeypatch, {}, board.memory).run() == [PORTS, OWN_DRIVE]
+    assert BootModules(monkeypatch, {}, board.memory).run() == [PORTS, OWN_DRIVE]
     before = bytes(board.memory)
     again = Board(memory=board.memory)
     again.run(60_000)
     assert bytes(again.memory) == before
 
 
-@pytest.mark.parametrize("wrong", [IDLE // 2, TOUCHED])
+@pytest.mark.parametrize("wrong", [IDLE // 2, FINGER])
 def test_a_wrong_note_locks_no_owner_out_and_is_corrected(
     monkeypatch: pytest.MonkeyPatch, wrong: int
 ) -> None:
     """As if a finger had stayed on OK for the whole of the first start."""
     memory = noted(wrong)
-    assert Boot(monkeypatch, {}, memory).run() == [PORTS]
+    assert BootModules(monkeypatch, {}, memory).run() == [PORTS]
     board = Board(memory=memory)
     board.run(20_000)
-    assert Boot(monkeypatch, {}, memory).run() == [PORTS, OWN_DRIVE]
-    assert Boot(monkeypatch, {"GP19": TOUCHED}, memory).run() == [PORTS]
+    assert BootModules(monkeypatch, {}, memory).run() == [PORTS, OWN_DRIVE]
+    assert BootModules(monkeypatch, {"GP19": FINGER}, memory).run() == [PORTS]
 
 
 def test_a_finger_on_ok_is_not_noted() -> None:
@@ -166,7 +109,7 @@ def test_the_note_survives_full_pages_and_erases() -> None:
 
 
 @pytest.mark.parametrize("cut", range(5))
-def test_the_power_goes_while_it_is_noted(cut: int) -> None:
+def test_the_power_is_cut_while_a_note_is_written(cut: int) -> None:
     whole = noted(IDLE)
     torn = bytearray(whole)
     SettingsStore(torn).write_idle(2 * IDLE)
@@ -196,12 +139,14 @@ def test_boot_reads_the_note_as_the_board_does() -> None:
 
 
 def test_a_missing_ok_leaves_it_to_the_pc(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Boot(monkeypatch, {"GP19": ValueError("No pulldown on pin")}, noted()).run() == [PORTS]
+    assert BootModules(monkeypatch, {"GP19": ValueError("No pulldown on pin")}, noted()).run() == [
+        PORTS
+    ]
 
 
 @pytest.mark.parametrize("module", ["board", "touchio", "microcontroller", "storage"])
 def test_a_missing_module_locks_no_owner_out(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
-    boot = Boot(monkeypatch, {}, noted())
+    boot = BootModules(monkeypatch, {}, noted())
     monkeypatch.setitem(sys.modules, module, None)
     assert boot.run() == [PORTS]
 
@@ -213,11 +158,11 @@ def test_boot_knows_the_mark_that_the_board_writes() -> None:
 def test_garbage_in_memory_locks_no_owner_out(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(1)
     for size in (0, 100, *[4096] * 50):
-        done = Boot(monkeypatch, {}, bytearray(chance.randbytes(size))).run()
+        done = BootModules(monkeypatch, {}, bytearray(chance.randbytes(size))).run()
         assert done in ([PORTS], [PORTS, OWN_DRIVE])
 
 
 def test_without_usb_the_drive_stays_with_the_pc(monkeypatch: pytest.MonkeyPatch) -> None:
-    boot = Boot(monkeypatch, {})
+    boot = BootModules(monkeypatch, {})
     monkeypatch.setitem(sys.modules, "usb_cdc", None)
     assert boot.run() == []

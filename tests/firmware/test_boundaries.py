@@ -78,9 +78,9 @@ def test_the_board_accepts_an_end_that_costs_nothing(
     game = Game.from_fen("0-1-0-0-2-0-0-0-1-0-0-2-20-22-S", "abapa")
     session.start(game, TOUCH, BOARD, board.now)
     session.declare(0, "offer", board.now)
-    worth = game.margin_if_agreed(1) * game_ai._SEED + gain
+    value = game.margin_if_agreed(1) * game_ai._SEED + gain
     ai = board.app.ai
-    ai._brain.value = worth if game.turn == 1 else -worth
+    ai._brain.value = value if game.turn == 1 else -value
     ai._answer(game, 1, board.now)
     accepted = game.outcome is not None
     assert accepted == (answer == "accept")

@@ -53,7 +53,7 @@ def test_games_that_begin_after_the_clock_was_set_carry_the_date(board: Board) -
 
 
 @pytest.mark.parametrize("time", [None, "now", True, 0, 1_600_000_000, 2**32, -1, 1.5e9])
-def test_what_is_no_date_is_refused(board: Board, time: object) -> None:
+def test_an_invalid_date_is_refused(board: Board, time: object) -> None:
     assert board.ask(t="clock", time=time)["code"] == "field"
     assert board.clock.seconds == 0
 
@@ -70,7 +70,7 @@ def test_a_healthy_board(board: Board) -> None:
     assert board.ask(t="health")["up"] - answer["up"] == 5
 
 
-def test_a_board_in_trouble_says_what_it_is() -> None:
+def test_a_board_reports_its_faults_in_its_health() -> None:
     config = Config()
     config.problems = ["AWALE_SPEED is 'warp', not one of …; normal is used" + 300 * "é", "x"]
     raw = list(IDLE_RAW)
@@ -163,7 +163,7 @@ def test_a_cup_lights_as_a_whole_within_the_budget(board: Board, cup: str) -> No
     assert board.lit(cup) == len(board.light(cup)) == len(shining(board))
 
 
-def test_a_test_ends_by_itself_and_by_a_touch(board: Board) -> None:
+def test_a_test_of_lights_ends_after_5_s_or_with_a_touch(board: Board) -> None:
     board.ask(t="test", led=3)
     board.run(4_800)
     assert shining(board) == [3]
@@ -177,11 +177,11 @@ def test_a_test_ends_by_itself_and_by_a_touch(board: Board) -> None:
 
 
 @pytest.mark.parametrize("fields", [{"led": 192}, {"led": -1}, {"cup": 14}, {"colour": "mauve"}])
-def test_lights_that_there_are_not(board: Board, fields: dict[str, object]) -> None:
+def test_unknown_lights_are_refused(board: Board, fields: dict[str, object]) -> None:
     assert board.ask(t="test", **fields)["code"] == "field"
 
 
-def test_lights_are_not_tried_in_a_game(board: Board) -> None:
+def test_lights_are_not_tested_in_a_game(board: Board) -> None:
     board.ask(t="test", led=3)
     board.ask(t="new", rules="abapa", starter=0, south="touch", north="touch")
     board.settle()

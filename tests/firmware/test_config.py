@@ -54,5 +54,5 @@ def test_a_wrong_word_is_named_and_its_default_used() -> None:
     assert "abapa, awari" in problem
 
 
-def test_an_empty_value_is_no_value() -> None:
+def test_an_empty_value_counts_as_missing() -> None:
     assert vars(read_config(lambda key: "")) == vars(Config())

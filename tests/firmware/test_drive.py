@@ -5,10 +5,9 @@
 import pytest
 from awale_board.store_settings import LENT, SIZE, SettingsStore
 
+from tests.support.boot_modules import BOOT, FINGER, OWN_DRIVE, PORTS, BootModules
 from tests.support.firmware_harness import Board
 from tests.support.touch_room import noted
-
-from .test_boot import BOOT, OWN_DRIVE, PORTS, TOUCHED, Boot
 
 
 def lend(board: Board, to: str = "pc") -> None:
@@ -20,7 +19,7 @@ def lend(board: Board, to: str = "pc") -> None:
 
 
 def boots(monkeypatch: pytest.MonkeyPatch, memory: bytearray, **raw: int) -> list[object]:
-    return Boot(monkeypatch, dict(raw), memory).run()
+    return BootModules(monkeypatch, dict(raw), memory).run()
 
 
 def test_the_pc_has_the_drive_for_one_start(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,7 +30,7 @@ def test_the_pc_has_the_drive_for_one_start(monkeypatch: pytest.MonkeyPatch) -> 
     assert boots(monkeypatch, board.memory) == [PORTS, OWN_DRIVE]
 
 
-def test_and_gives_it_back_by_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pc_gives_the_drive_back_by_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(memory=noted())
     board.connect()
     lend(board)
@@ -42,7 +41,9 @@ def test_and_gives_it_back_by_a_request(monkeypatch: pytest.MonkeyPatch) -> None
     assert boots(monkeypatch, board.memory) == [PORTS, OWN_DRIVE]
 
 
-def test_the_game_and_the_choices_come_through(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_loan_of_the_drive_keeps_the_game_and_the_settings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     board = Board(memory=noted())
     board.connect()
     game = board.ask(t="new", rules="benin", starter=0, south="host", north="host")["game"]
@@ -60,7 +61,7 @@ def test_the_game_and_the_choices_come_through(monkeypatch: pytest.MonkeyPatch) 
     assert boots(monkeypatch, board.memory) == [PORTS, OWN_DRIVE]
 
 
-def test_anything_else_is_refused() -> None:
+def test_other_values_of_the_drive_request_are_refused() -> None:
     board = Board(memory=noted())
     board.connect()
     for to in ("PC", 1, None, True):
@@ -69,7 +70,7 @@ def test_anything_else_is_refused() -> None:
     assert board.restarts == 0
 
 
-def test_it_can_be_lent_any_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_drive_can_be_lent_any_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
     memory = noted()
     for _ in range(3 * SIZE // len(LENT)):
         settings_store = SettingsStore(memory)
@@ -79,7 +80,7 @@ def test_it_can_be_lent_any_number_of_times(monkeypatch: pytest.MonkeyPatch) -> 
         assert boots(monkeypatch, memory) == [PORTS, OWN_DRIVE]
 
 
-def test_where_there_is_no_room_to_note_it_it_is_refused() -> None:
+def test_a_loan_of_the_drive_is_refused_without_room_to_note_it() -> None:
     board = Board(memory=noted())
     board.connect()
     game = board.ask(t="new", rules="benin", starter=0, south="host", north="host")["game"]
@@ -101,7 +102,9 @@ def test_where_there_is_no_room_to_note_it_it_is_refused() -> None:
 
 
 @pytest.mark.parametrize("cut", range(len(LENT)))
-def test_the_power_goes_while_it_is_noted(monkeypatch: pytest.MonkeyPatch, cut: int) -> None:
+def test_the_power_is_cut_while_a_note_is_written(
+    monkeypatch: pytest.MonkeyPatch, cut: int
+) -> None:
     memory = noted()
     SettingsStore(memory).write(b"choices")
     settings_store = SettingsStore(memory)
@@ -115,7 +118,7 @@ def test_the_power_goes_while_it_is_noted(monkeypatch: pytest.MonkeyPatch, cut: 
 
 def test_nothing_but_ok_decides_when_it_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player who holds OK gets the drive, whatever is on it: boot.py imports nothing from it."""
-    assert boots(monkeypatch, noted(), GP19=TOUCHED) == [PORTS]
+    assert boots(monkeypatch, noted(), GP19=FINGER) == [PORTS]
     source = BOOT.read_text(encoding="utf-8")
     imported = {line.split()[1] for line in source.splitlines() if "import " in line.lstrip()[:7]}
     assert imported <= {"binascii", "board", "touchio", "microcontroller", "usb_cdc", "storage"}

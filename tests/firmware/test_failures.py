@@ -226,7 +226,7 @@ def test_a_program_that_always_fails_ends_in_the_start_menu(
     assert chip.heard()[-1]["games"][0][1] in {bytes.fromhex(id)[::-1].hex() for id in games(chip)}
 
 
-def test_games_that_can_not_be_read_do_not_keep_anybody_from_playing(
+def test_the_board_plays_although_its_memory_cannot_be_read(
     chip: Chip, trap: Callable[[str], Trap], capsys: pytest.CaptureFixture[str]
 ) -> None:
     chip.run(begin(chip))
@@ -246,7 +246,7 @@ def test_games_that_can_not_be_read_do_not_keep_anybody_from_playing(
     assert bytes(chip.nvm[:3584]) == before[:3584]
 
 
-def test_a_watchdog_that_bites_counts_as_a_failure(chip: Chip) -> None:
+def test_a_reset_by_the_watchdog_counts_as_a_failure(chip: Chip) -> None:
     chip.run(begin(chip))
     phases = []
 
@@ -286,7 +286,7 @@ def test_the_same_crash_is_written_once(chip: Chip, trap: Callable[[str], Trap])
     assert kept.stat().st_mtime_ns == stamp
 
 
-def test_a_supply_that_limits_is_reported_to_the_pc(chip: Chip) -> None:
+def test_an_overloaded_led_supply_is_reported_to_the_pc(chip: Chip) -> None:
     chip.supply = False
 
     def look() -> Iterator[int]:

@@ -34,7 +34,7 @@ def test_a_pit_and_ok_act_when_touched_and_not_again_when_left() -> None:
         assert held(pad, 10).found == [(TAP, pad)]
 
 
-def test_ok_is_no_tap_while_another_key_is_held() -> None:
+def test_ok_does_not_count_as_a_tap_while_another_key_is_held() -> None:
     found = Gestures()
     found.touch(DOWN, layout.NEW, 0)
     found.touch(DOWN, layout.OK, 10)
@@ -57,7 +57,7 @@ def test_a_hold_is_found_once_with_all_its_pads() -> None:
     assert found.holding == 0
 
 
-def test_after_two_keys_the_one_that_is_left_last_is_no_tap() -> None:
+def test_of_two_keys_held_the_one_lifted_last_does_not_count_as_a_tap() -> None:
     found = Gestures()
     found.touch(DOWN, layout.NEW, 0)
     found.touch(DOWN, layout.UNDO, 10)

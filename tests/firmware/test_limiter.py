@@ -30,7 +30,7 @@ def test_follows_the_formula_rounded_down(total: int) -> None:
     assert wanted - scale < 1 / FULL + 1e-3
 
 
-def test_no_budget_is_no_light_and_no_error() -> None:
+def test_without_a_budget_there_is_no_light_and_no_error() -> None:
     limiter = Limiter(192, 100, 45, 700, 13_000)
     assert limiter.scale(0) == FULL
     assert limiter.scale(1) == 0

@@ -120,7 +120,7 @@ def test_the_port_closing_ends_the_session(board: Board) -> None:
     assert board.ask(t="ping")["code"] == "hello_first"
 
 
-def test_what_the_host_may_not_do(board: Board) -> None:
+def test_requests_that_a_host_may_not_make_are_refused(board: Board) -> None:
     board.connect()
     game_id = new(board, south="touch")
     assert board.ask(t="move", game=game_id, ply=0, pit=2)["code"] == "seat"
@@ -162,7 +162,7 @@ def test_fields_out_of_range_are_named(board: Board, fields: dict[str, Any]) -> 
     assert board.ask(t="state")["phase"] == "menu"
 
 
-def test_undo_words_and_seats(board: Board) -> None:
+def test_a_host_takes_back_declares_and_changes_seats(board: Board) -> None:
     board.connect()
     game_id = new(board)
     board.ask(t="move", game=game_id, ply=0, pit=2)
@@ -265,7 +265,7 @@ def test_a_line_feed_alone_is_not_answered(board: Board) -> None:
     assert board.messages() == []
 
 
-def test_a_line_too_long_is_said_to_be_so(board: Board) -> None:
+def test_a_line_that_is_too_long_is_answered_by_the_error_long(board: Board) -> None:
     board.connect()
     board.send(b"x" * 5_000 + b"\n")
     board.run(300)

@@ -28,7 +28,7 @@ def fetch(board: Board, number: int, game: str) -> bytes:
             return data
 
 
-def test_list_read_confirm() -> None:
+def test_games_are_listed_read_and_confirmed() -> None:
     board = Board()
     assert "archive" in board.connect()["cap"]
     ids = [play_game(board, moves) for moves in (3, 5, 8)]
@@ -71,7 +71,7 @@ def test_the_game_being_played_is_not_confirmed() -> None:
     assert answer["code"] == "busy"
 
 
-def test_what_does_not_go_together_is_stale() -> None:
+def test_a_number_and_an_id_that_do_not_match_are_stale() -> None:
     board = Board()
     board.connect()
     game = play_game(board)

@@ -86,7 +86,7 @@ def test_the_pc_can_be_chosen_only_while_one_is_there() -> None:
     assert board.ask(t="state")["north"] == "host"
 
 
-def test_lots_decide_who_starts() -> None:
+def test_the_starter_is_drawn_by_lot_from_the_menu() -> None:
     starters = set()
     for number in range(12):
         board = Board(games=number * 1_000_003)
@@ -122,7 +122,7 @@ def test_choices_outlast_a_power_cut_and_defaults_come_back_by_a_gesture() -> No
         assert restored.app.options.get("brightness") == Config().brightness
 
 
-def test_settings_toml_rules_where_nothing_was_chosen() -> None:
+def test_settings_toml_applies_where_nothing_was_chosen() -> None:
     board = Board()
     board.choose(palette="night")
     board.run(5_000)
@@ -152,7 +152,7 @@ def test_new_and_undo_held_lead_to_the_menu_after_a_confirm() -> None:
     assert board.game.plies == 0
 
 
-def test_the_question_can_be_seen_and_goes_away_by_itself() -> None:
+def test_a_confirmation_is_shown_and_expires() -> None:
     board = Board()
     board.tap("ok")
     board.settle()
@@ -166,7 +166,7 @@ def test_the_question_can_be_seen_and_goes_away_by_itself() -> None:
     assert board.app.session.game is not None
 
 
-def test_holding_shows_how_far_it_has_come() -> None:
+def test_a_hold_shows_its_progress() -> None:
     board = Board()
     board.tap("ok")
     board.settle()

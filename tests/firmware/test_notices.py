@@ -113,7 +113,7 @@ def test_the_boards_own_ai_waits_too() -> None:
     assert again.game.plies == plies + 2
 
 
-def test_over_the_link_it_is_reported_and_a_pc_that_moves_goes_on() -> None:
+def test_an_interrupted_game_is_reported_to_the_pc_whose_move_resumes_it() -> None:
     board = Board()
     board.connect()
     game = board.ask(t="new", rules="abapa", starter=0, south="host", north="touch")["game"]
@@ -179,7 +179,7 @@ def test_failures_that_are_not_in_a_row_do_no_harm() -> None:
         assert board.game.plies == plies + 1
 
 
-def test_a_power_cut_is_no_failure() -> None:
+def test_a_power_cut_does_not_count_as_a_failure() -> None:
     board = begun("C")
     for _ in range(3 * MOST_FAILURES):
         board = Board(memory=board.memory)
@@ -291,7 +291,7 @@ def test_without_anything_to_say_the_stores_are_the_menus() -> None:
 # -- the LEDs' supply ----------------------------------------------------------------------------
 
 
-def test_a_supply_that_limits_dims_the_light_and_is_shown() -> None:
+def test_an_overloaded_led_supply_dims_the_light_and_is_shown() -> None:
     board = begun("C")
     board.run(500)
     bright = sum(board.lights.sent)
@@ -338,7 +338,7 @@ def test_a_pit_without_a_pad_is_played_by_a_question() -> None:
     assert board.game.moves == [2, 9, 4]
 
 
-def test_any_other_touch_says_no_and_a_deaf_pad_can_be_reached_too() -> None:
+def test_any_other_touch_cancels_and_a_pad_that_does_not_react_can_be_played() -> None:
     board = Board()
     board.tap("ok")
     board.hold("ok")

@@ -84,7 +84,7 @@ def test_the_difference_is_that_of_the_published_pairs(
     assert difference(other, one) == pytest.approx(published, abs=0.00005)
 
 
-def test_by_night_there_is_little_light_and_hardly_any_blue() -> None:
+def test_the_night_palette_has_little_light_and_hardly_any_blue() -> None:
     night, standard = palette.colours("night", 10), palette.colours("standard", 10)
     assert max(colour & 255 for colour in night) < 40
     assert sum(map(palette_light, night)) < sum(map(palette_light, standard)) / 2

@@ -91,7 +91,7 @@ def test_the_first_light_comes_in_the_pass_that_feels_the_touch(board: Board) ->
     assert board.lit("C") == 0
 
 
-def test_captures_fly_to_the_store_in_the_order_of_the_chain() -> None:
+def test_captures_run_to_the_store_in_the_order_of_the_chain() -> None:
     board = set_up("0-0-0-0-1-2-1-2-4-4-4-4-15-11-S")  # F captures b, then a
     began = board.now
     board.tap("F")
@@ -216,7 +216,7 @@ def test_undo_takes_back_and_says_when_there_is_nothing(board: Board) -> None:
     assert board.app.session.game == Game("abapa")
 
 
-def test_a_finger_that_comes_twice_on_the_pit_just_played_is_forgiven(board: Board) -> None:
+def test_a_second_touch_of_the_pit_just_played_is_ignored(board: Board) -> None:
     board.tap("C")
     board.tap("C")
     assert board.app.animator.busy
@@ -234,7 +234,7 @@ def test_a_wrong_touch_does_not_cut_an_animation_short(board: Board) -> None:
     assert board.game.moves == [5]
 
 
-def test_a_quick_answer_does(board: Board) -> None:
+def test_a_legal_move_cuts_an_animation_short(board: Board) -> None:
     board.tap("F")
     board.tap("a")
     assert board.game.moves == [5, 6]

@@ -143,7 +143,7 @@ def test_the_current_is_checked_by_other_means_than_the_limiters() -> None:
         board.frame_drawn(b"\xff" * len(board.lights.sent))
 
 
-def test_a_hint_can_be_asked_for_and_the_game_goes_on_without_heeding_it() -> None:
+def test_a_hint_can_be_asked_for_and_ignored() -> None:
     board = begun()
     board.tap("ok")
     for _ in range(100):

@@ -55,7 +55,7 @@ def test_silence_when_off_and_by_night(options: dict[str, str]) -> None:
     assert board.tones.heard == []
 
 
-def test_by_night_it_can_be_asked_for() -> None:
+def test_sound_can_be_switched_on_with_the_night_palette() -> None:
     board = begin(palette="night", sound="on")
     board.tap("C")
     board.settle()

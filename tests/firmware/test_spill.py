@@ -187,7 +187,7 @@ def test_a_host_may_confirm_the_games_of_nvm_before_those_on_the_drive() -> None
     check_next_start(desk, drive, kept)
 
 
-def test_when_the_drive_is_full_too_it_is_said_and_nothing_is_overwritten() -> None:
+def test_a_full_drive_is_reported_and_nothing_is_overwritten() -> None:
     drive = fresh_drive()
     desk = desk_at(drive, seed=5)
     kept: dict[str, Running] = {}
@@ -290,7 +290,9 @@ def some_torn(number: int, operation: Operation) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize(("shift", "games"), [(0, 10), (3, 40), (5, 75)])
-def test_the_power_goes_inside_every_operation_of_a_move(shift: int, games: int) -> None:
+def test_the_power_is_cut_inside_every_operation_of_a_move_to_the_drive(
+    shift: int, games: int
+) -> None:
     """Of the first, the second and the third move to the drive."""
     drive = fresh_drive(shift)
     desk = desk_at(drive, seed=8 + shift)
@@ -328,7 +330,7 @@ def check(cut: Cut, torn: bytes, kept: dict[str, bytes], before: int) -> None:
     assert desk_at(Drive(drive.image), bytes(desk.nvm.data)).waiting() == waiting
 
 
-def test_the_power_goes_while_a_long_game_makes_room() -> None:
+def test_the_power_is_cut_while_a_long_game_makes_room() -> None:
     """Known limit: a cut within the erase leaves the long game unfinished on the drive."""
     drive = fresh_drive()
     desk = desk_at(drive, seed=7)
@@ -358,7 +360,7 @@ def test_the_power_goes_while_a_long_game_makes_room() -> None:
                 assert again.running in (before, desk.running)
 
 
-def test_what_is_no_generation_is_not_read() -> None:
+def test_an_invalid_generation_is_not_read() -> None:
     drive = fresh_drive()
     desk = desk_at(drive, seed=12)
     fill(desk, 40)
@@ -370,7 +372,7 @@ def test_what_is_no_generation_is_not_read() -> None:
         assert find(Drive(image), 0, -1) is None  # type: ignore[arg-type]
 
 
-def test_nvm_alone_with_an_empty_drive_starts_as_ever() -> None:
+def test_nvm_alone_with_an_empty_drive_starts() -> None:
     desk = desk_at(fresh_drive(), bytes(Nvm().data))
     assert desk.archive.next == 0
     assert desk.waiting() == {}

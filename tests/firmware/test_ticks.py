@@ -8,7 +8,7 @@ WRAP = 1 << 29
 FIRST = WRAP - 65_536  # where CircuitPython's counter starts
 
 
-def test_starts_at_nought_wherever_the_counter_stands() -> None:
+def test_starts_at_zero_with_any_value_of_the_counter() -> None:
     assert Ticks(FIRST).now(FIRST) == 0
 
 
@@ -19,7 +19,7 @@ def test_grows_over_the_wrap_65_seconds_after_power_on() -> None:
     assert ticks.now(10) == 65_546
 
 
-def test_a_month_of_readings_an_hour_apart() -> None:
+def test_hourly_readings_over_a_month_keep_the_time() -> None:
     ticks = Ticks(FIRST)
     hour = 3_600_000
     for hours in range(1, 24 * 31):

@@ -39,7 +39,7 @@ def poor_room(seed: int = 1, geometry: GeometryName = "pcb", **changed: float) -
 
 @pytest.mark.parametrize("geometry", GEOMETRIES)
 @pytest.mark.parametrize("make", [Room, poor_room])
-def test_no_ghost_from_noise_and_slow_drift(
+def test_no_touch_is_reported_for_noise_and_slow_drift(
     make: Callable[..., Room], geometry: GeometryName
 ) -> None:
     room = make(2, geometry=geometry)
@@ -49,7 +49,7 @@ def test_no_ghost_from_noise_and_slow_drift(
 
 
 @pytest.mark.parametrize("geometry", GEOMETRIES)
-def test_no_ghost_from_temperature_steps(geometry: GeometryName) -> None:
+def test_no_touch_is_reported_for_temperature_steps(geometry: GeometryName) -> None:
     room = poor_room(3, geometry)
     for second in room.seconds(HOURS * 2):
         if second % 60 == 0:
@@ -165,13 +165,13 @@ def test_a_tap_of_30_ms_that_would_move_is_never_lost(pass_ms: int) -> None:
     assert felt_taps(30, pass_ms) == 1
 
 
-def test_a_tap_of_15_ms_is_felt_whenever_a_reading_sees_it() -> None:
+def test_a_tap_of_15_ms_is_felt_if_a_reading_sees_it() -> None:
     assert felt_taps(15, 8) == felt_taps(15, 15) == 1
     assert felt_taps(15, 20) == 0.75
     assert felt_taps(30, 50) == 0.6
 
 
-def test_in_passes_of_50_ms_a_tap_of_30_ms_is_felt_whenever_the_board_looks() -> None:
+def test_in_passes_of_50_ms_a_tap_of_30_ms_is_felt_if_a_reading_sees_it() -> None:
     room = poor_room(passes_ms=(50, 51))  # type: ignore[arg-type]
     room.live(1_000)
     for quick in (ALL, 0):
@@ -207,7 +207,7 @@ def test_where_it_would_do_nothing_a_slip_is_not_felt_and_a_touch_is() -> None:
         assert downs(found + room.live(300, quick)) == [pad]
 
 
-def test_a_finger_that_hovers_is_no_touch_and_does_not_wear_the_baseline_away() -> None:
+def test_a_hovering_finger_does_not_touch_and_does_not_move_the_baseline() -> None:
     room = Room(14)
     room.live(1_000)
     room.fingers[4] = 0.12
@@ -323,7 +323,7 @@ def test_a_quick_player_touches_two_pits_one_after_the_other() -> None:
 
 
 @pytest.mark.parametrize("then", [2, layout.SOUTH_STORE, layout.OK])
-def test_the_same_pit_again_or_a_store_or_key_at_once_is_no_slide(then: int) -> None:
+def test_the_same_pit_again_or_a_store_or_key_at_once_does_not_count_as_a_slide(then: int) -> None:
     room = Room(9, passes_ms=(5, 6))
     room.live(1_000)
     room.fingers[2] = 1.0
@@ -384,7 +384,7 @@ def test_a_wet_board_does_not_play_and_works_again_when_dry(
 
 
 @pytest.mark.parametrize("make", [Room, poor_room])
-def test_a_pad_that_never_lets_go_is_named_and_released(make: Callable[..., Room]) -> None:
+def test_a_pad_touched_all_the_time_is_reported_and_released(make: Callable[..., Room]) -> None:
     room = make(11)
     room.fingers[5] = 1.0
     found = room.live(40_000)

@@ -251,7 +251,7 @@ def test_a_tap_on_an_open_store_reminds_of_what_may_be_played() -> None:
     assert "............" not in board.shapes("a", began)
 
 
-def test_the_pc_that_went_away_is_missed_in_light_and_play_can_go_on() -> None:
+def test_a_missing_pc_is_shown_and_the_game_can_go_on() -> None:
     board = Board()
     board.connect()
     board.ask(t="new", rules="abapa", starter=1, south="touch", north="host")
@@ -268,7 +268,7 @@ def test_the_pc_that_went_away_is_missed_in_light_and_play_can_go_on() -> None:
     assert answer["t"] == "ok"
 
 
-def test_where_the_pc_is_missed_ok_lets_the_boards_ai_play_for_it() -> None:
+def test_ok_lets_the_boards_ai_play_for_a_missing_pc() -> None:
     board = Board()
     board.connect()
     board.ask(t="new", rules="abapa", starter=1, south="touch", north="host")

@@ -343,8 +343,8 @@ def test_files_for_the_printer(
         assert "3D/3dmodel.model" in archive.namelist()
 
 
-def test_the_time_that_all_parts_take() -> None:
-    assert in_all(360_000) == "In all 360 cm3, 446 g of PLA, 10 hours of printing."
+def test_the_weight_of_all_parts() -> None:
+    assert in_all(360_000) == "In all 360 cm3, at most 446 g of PLA."
 
 
 def mesh_of_3mf(path: Path) -> trimesh.Trimesh:
@@ -374,7 +374,9 @@ def test_files_are_watertight(name: str, tmp_path: Path) -> None:
             assert mesh.volume > 100, path.name
 
 
-def test_a_part_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_part_is_refused_by_the_enclosure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     arguments = ["--geometry", "pcb", "--only", "deck", "--to", str(tmp_path)]
     monkeypatch.setattr(sys, "argv", ["enclosure", *arguments])
     with pytest.raises(SystemExit) as ended:

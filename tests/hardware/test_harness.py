@@ -150,7 +150,7 @@ def words(svg: str) -> list[str]:
     return sorted(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
 
 
-def test_the_list_of_wires_can_be_worked_off() -> None:
+def test_the_list_of_wires_has_a_row_for_each_wire() -> None:
     with open(DRAWINGS / "wires.csv", encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == len(wires(read_description()))

@@ -208,6 +208,6 @@ def test_another_program_is_not_overwritten(tmp_path: Path) -> None:
     assert (tmp_path / "code.py").read_text(encoding="ascii") == "import thermometer\n"
 
 
-def test_a_drive_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_a_missing_drive_is_reported(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="is the Pico plugged in"):
         bringup.install(tmp_path / "CIRCUITPY")

@@ -56,7 +56,7 @@ def test_properties_are_found_by_name() -> None:
     }
 
 
-def test_values_are_amounts() -> None:
+def test_values_are_read_as_amounts() -> None:
     assert amount("4.7k") == 4700
     assert amount("330") == 330
     assert amount("1M") == 1_000_000

@@ -168,12 +168,12 @@ def test_a_folder_with_other_files_is_not_emptied(tmp_path: Path) -> None:
     assert letter.read_text(encoding="utf-8") == "dear"
 
 
-def test_a_missing_kicad_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_kicad_is_reported_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(fabricate.FabricationError, match="install KiCad 9"):
         fabricate.kicad("version")
 
 
-def test_a_failing_program_is_said_with_its_words() -> None:
+def test_a_failing_program_is_reported_with_its_own_message() -> None:
     with pytest.raises(fabricate.FabricationError, match="no such thing"):
         fabricate.run("sh", "-c", "echo no such thing >&2; exit 3")

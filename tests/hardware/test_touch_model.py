@@ -225,7 +225,7 @@ def test_a_model_that_is_wrong_by_a_factor_of_two_is_noticed(
         anchor()
 
 
-def test_revision_a_was_deaf() -> None:
+def test_revision_a_did_not_feel_a_finger() -> None:
     """A finger through 2.6 mm of plastic added a tenth of what the firmware asked for."""
     finger = touch.finger_through_pf(13.0, 2.6, 2.8, 24_000.0, ADULT, EARTHED)
     idle = TouchModel().reading(12.0)

@@ -109,7 +109,7 @@ def test_modules_loaded_on_demand_stay_apart(tmp_path: Path) -> None:
     assert run(done, tmp_path, show) == "False x"
 
 
-def test_what_a_program_names_stays_by_itself() -> None:
+def test_a_module_that_a_program_names_is_not_merged() -> None:
     done = bundled(
         {
             "b_board.__init__": "V = 1\n",
@@ -124,7 +124,7 @@ def test_what_a_program_names_stays_by_itself() -> None:
     assert "from . import V" in done["b_board.app"]
 
 
-def test_a_package_hands_names_on(tmp_path: Path) -> None:
+def test_a_package_re_exports_names(tmp_path: Path) -> None:
     done = bundled(
         {
             "b_board.__init__": "",
@@ -190,7 +190,7 @@ def test_no_module_imports_one_that_imports_it() -> None:
             del needs[name]
 
 
-def test_it_plays_the_same_game(tmp_path: Path) -> None:
+def test_the_merged_firmware_plays_the_same_game(tmp_path: Path) -> None:
     programs = {name: (BOTH / name).read_text(encoding="utf-8") for name in GAME}
     for name, source in firmware(programs).items():
         path = tmp_path / f"{name.replace('.', '/')}.py"

@@ -46,14 +46,14 @@ def test_a_drive_is_complete(fresh: Path) -> None:
             assert data.startswith(HEADER), name
 
 
-def test_what_the_board_never_imports_is_not_there(fresh: Path) -> None:
+def test_modules_that_the_board_never_imports_are_not_installed(fresh: Path) -> None:
     there = files(fresh).keys()
     for name in ("ogn", "ogn_reader", "ogn_lexer"):
         assert f"lib/awale_core/{name}.mpy" not in there
     assert "lib/awale_board/interfaces.mpy" not in there
 
 
-def test_everything_imported_is_there(tmp_path: Path) -> None:
+def test_every_imported_module_is_installed(tmp_path: Path) -> None:
     """Every relative import of an installed module has its module, before modules are merged."""
     install(tmp_path, minify=False)
     there = files(tmp_path).keys()
@@ -74,7 +74,7 @@ def test_installing_again_changes_nothing(fresh: Path) -> None:
     assert {path: path.stat().st_mtime_ns for path in fresh.rglob("*")} == before
 
 
-def test_what_would_start_instead_is_set_aside(tmp_path: Path) -> None:
+def test_a_program_that_would_start_instead_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / "code.py").write_text("print('Hello World!')\n")
     (tmp_path / "main.txt").write_text("mine\n")
     (tmp_path / "code.py.bak").write_text("older\n")
@@ -145,7 +145,7 @@ def test_a_drive_that_cannot_be_written(tmp_path: Path) -> None:
     install(tmp_path)
 
 
-def test_the_command_says_what_it_did(tmp_path: Path) -> None:
+def test_the_command_reports_the_files_it_wrote(tmp_path: Path) -> None:
     (tmp_path / "code.py").write_text("print('Hello World!')\n")
     result = CliRunner().invoke(awale, ["install", "--to", str(tmp_path)])
     assert result.exit_code == 0, result.output
@@ -154,13 +154,13 @@ def test_the_command_says_what_it_did(tmp_path: Path) -> None:
     assert "Leave it plugged in for 5 seconds" in result.output
 
 
-def test_no_folder_is_one_sentence(tmp_path: Path) -> None:
+def test_a_missing_folder_is_one_sentence(tmp_path: Path) -> None:
     result = CliRunner().invoke(awale, ["install", "--to", str(tmp_path / "no")])
     assert isinstance(result.exception, AwaleError)
     assert str(result.exception).startswith("There is no folder")
 
 
-def test_what_does_not_compile_is_named() -> None:
+def test_a_module_that_does_not_compile_is_named() -> None:
     with pytest.raises(AwaleError, match=r"bad does not compile"):
         compile_module("match x:\n    case 1:\n        pass\n", "bad")
 

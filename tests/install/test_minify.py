@@ -286,7 +286,9 @@ def names(source: str) -> set[str]:
     }
 
 
-def test_it_plays_the_same_games(firmware: dict[str, str], tmp_path: Path) -> None:
+def test_the_minified_firmware_plays_the_same_games(
+    firmware: dict[str, str], tmp_path: Path
+) -> None:
     for name, source in firmware.items():
         path = tmp_path / f"{name.replace('.', '/')}.py"
         path.parent.mkdir(parents=True, exist_ok=True)

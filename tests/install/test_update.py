@@ -70,7 +70,7 @@ def test_a_running_board_is_updated_during_a_game(virtual: BoardProcess, folder:
     assert (again["before"], again["after"], again["games_fetched"]) == (firmware, firmware, 0)
 
 
-def test_an_update_that_broke_off_can_be_repeated(virtual: BoardProcess, folder: Path) -> None:
+def test_an_interrupted_update_can_be_repeated(virtual: BoardProcess, folder: Path) -> None:
     drive = folder / "drive"
 
     class Broken(Exception):

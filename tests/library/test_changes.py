@@ -33,7 +33,7 @@ def keep(
     return id
 
 
-def test_a_deleted_game_comes_back_as_it_was(library: Library) -> None:
+def test_a_deleted_game_is_restored_unchanged(library: Library) -> None:
     id, other = keep(library, "CdFb", "1"), keep(library, "Ab", "2")
     library.add_tags(id, {"Event": "Fête"})
     before = library.game(id), library.moves(id), library.origins(id), to_ogn(library, id)
@@ -56,7 +56,7 @@ def test_a_number_is_never_given_to_another_game(library: Library) -> None:
     assert library.restore(id) == id
 
 
-def test_a_game_that_was_brought_again_meanwhile_is_there_once(library: Library) -> None:
+def test_a_restored_game_that_was_fetched_again_is_there_once(library: Library) -> None:
     id = keep(library, "CdFb", "1")
     text = to_ogn(library, id)
     library.delete(id)
@@ -66,7 +66,7 @@ def test_a_game_that_was_brought_again_meanwhile_is_there_once(library: Library)
     assert library.deleted() == []
 
 
-def test_a_deleted_game_that_was_brought_again_shorter_comes_back_beside_it(
+def test_a_restored_game_that_was_fetched_again_shorter_stays_beside_it(
     library: Library,
 ) -> None:
     id = keep(library, "CdFb", "1")
@@ -106,7 +106,7 @@ def test_a_player_is_renamed_in_every_game(library: Library) -> None:
     ]
 
 
-def test_names_lose_what_cannot_be_seen_and_nothing_else() -> None:
+def test_names_lose_invisible_characters_only() -> None:
     assert clean_name("  Ama\u202e\u200b\x00 \n Mensah ") == "Ama Mensah"
     assert clean_name("<b>O'Neil</b>; DROP TABLE games") == "<b>O'Neil</b>; DROP TABLE games"
     assert len(clean_name("x" * 1000)) == 64

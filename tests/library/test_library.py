@@ -195,7 +195,7 @@ def test_a_shorter_replay_deletes_nothing_until_the_board_has_settled(
     assert letters(library.moves(1)) == "Cb"
 
 
-def test_a_game_that_goes_on_under_a_new_number_stays_one_game(library: Library) -> None:
+def test_a_game_continued_under_a_new_number_stays_one_game(library: Library) -> None:
     stage = Stage(library)
     stage.begin("1")
     stage.play("CbA")
@@ -207,7 +207,7 @@ def test_a_game_that_goes_on_under_a_new_number_stays_one_game(library: Library)
     assert library.origins(1) == [("b", "1"), ("b", "2")]
 
 
-def test_taking_back_is_kept(library: Library) -> None:
+def test_moves_taken_back_are_taken_back_in_the_library(library: Library) -> None:
     stage = Stage(library)
     stage.begin()
     stage.play("CbA")

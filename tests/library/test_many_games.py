@@ -12,6 +12,6 @@ from tools.bench_library import fetch
 GAMES = int(os.environ.get("AWALE_DUMP", "60"))
 
 
-def test_a_dump_may_be_broken_off_again_and_again(tmp_path: Path) -> None:
+def test_a_dump_may_be_interrupted_repeatedly(tmp_path: Path) -> None:
     done = fetch(GAMES, GAMES // 20, tmp_path)
     assert (done.games, done.breaks, done.wrong) == (GAMES, GAMES // 20, 0)

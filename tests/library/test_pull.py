@@ -80,7 +80,7 @@ def test_games_may_stay_on_the_board(library: Library) -> None:
     holds(library, records)
 
 
-def test_a_pull_may_break_off_at_every_message(tmp_path: Path) -> None:
+def test_a_pull_may_be_interrupted_at_every_message(tmp_path: Path) -> None:
     at = 0
     whole = False
     while not whole:

@@ -98,7 +98,7 @@ def test_moves_of_a_long_game_come_in_pieces() -> None:
         assert board.moves(id, 317) == letters[317:]
 
 
-def test_pulling_is_reported_and_closing_is_not() -> None:
+def test_pulling_the_cable_is_reported_and_closing_the_link_is_not() -> None:
     bench = Bench()
     board = bench.connect()
     board.close()
@@ -115,7 +115,7 @@ def test_pulling_is_reported_and_closing_is_not() -> None:
     board.close()
 
 
-def test_it_reconnects_to_a_board_that_comes_back() -> None:
+def test_the_client_reconnects_to_a_board_that_returns() -> None:
     bench = Bench()
     with bench.connect() as board:
         game = board.new("abapa", south="host", north="host")
@@ -136,7 +136,7 @@ def test_it_reconnects_to_a_board_that_comes_back() -> None:
         assert pauses == pytest.approx([0.1, 0.2, 0.4, 0.8, 1.6], abs=0.02)
 
 
-def test_it_gives_up_after_the_time_given() -> None:
+def test_the_client_gives_up_after_the_time_given() -> None:
     bench = Bench()
     with bench.connect() as board:
         bench.present = False
@@ -156,7 +156,7 @@ class AnotherBoard(Cable):
         return encode({**message, "board": "another"}) if "board" in message else line
 
 
-def test_another_board_in_its_place_is_not_taken_for_it() -> None:
+def test_another_board_at_the_port_is_refused() -> None:
     bench = Bench()
     with bench.connect() as board:
         bench.cable = AnotherBoard()
@@ -201,14 +201,14 @@ def test_a_port_that_hangs_up_at_once_is_held_by_another_program() -> None:
     assert transport.closed.is_set()
 
 
-def test_a_port_where_nothing_answers_is_let_go() -> None:
+def test_a_port_where_nothing_answers_is_closed() -> None:
     transport = Tricky(ends=False)
     with pytest.raises(NotABoard, match="Nothing answers"):
         Board(lambda: transport, timing=Timing(request_timeout=0.01, max_hellos=2))
     assert transport.closed.is_set()
 
 
-def test_a_port_that_says_something_else_is_no_board() -> None:
+def test_a_port_that_does_not_speak_the_protocol_is_refused() -> None:
     transport = Tricky(b"Adafruit CircuitPython 10.0.3 on 2026-01-01\r\n>>> ", ends=False)
     with pytest.raises(NotABoard, match="Something other"):
         Board(lambda: transport, timing=Timing(request_timeout=0.01, max_hellos=2))

@@ -57,7 +57,7 @@ def shown(number: int) -> Shown:
     return read_as(Shown, {**SHOWN, "n": number})
 
 
-def test_it_begins_with_a_bare_line_feed_and_a_hello() -> None:
+def test_a_session_begins_with_a_bare_line_feed_and_a_hello() -> None:
     talk = Talk(greeted=False)
     data = talk.session.take_outgoing()
     assert data.startswith(b"\n")
@@ -73,7 +73,7 @@ def test_the_hello_says_who_the_board_is() -> None:
     assert hello.capabilities == tuple(HELLO["cap"])
 
 
-def test_what_comes_before_the_hello_is_answered_belongs_to_an_earlier_session() -> None:
+def test_messages_before_the_answer_to_hello_belong_to_an_earlier_session() -> None:
     talk = Talk(greeted=False)
     talk.raw(b'half a line of something"} 00000000\n')
     talk.answer({**SHOWN, "n": 77}, {"t": "ok", "re": 99})
@@ -97,7 +97,7 @@ def test_every_hello_has_an_id_of_its_own_and_any_of_them_may_be_answered() -> N
     assert talk.sunk[-1] == shown(1)
 
 
-def test_silence_is_reported_apart_from_other_talk() -> None:
+def test_silence_and_a_foreign_device_are_distinguished() -> None:
     for noise, words in ((b"", "Nothing answers"), (b">>> print(1)\r\n1\r\n", "Something other")):
         talk = Talk(greeted=False)
         for _ in range(6):
@@ -162,7 +162,7 @@ def test_a_request_is_given_up_in_the_end_while_the_board_lives() -> None:
     assert talk.session.phase is Phase.READY
 
 
-def test_a_line_that_came_broken_is_repeated_in_a_hurry() -> None:
+def test_a_damaged_line_is_repeated_soon() -> None:
     talk = Talk()
     talk.session.ask({"t": "ping"}, talk.now)
     line = talk.session.take_outgoing()
@@ -190,7 +190,7 @@ def test_broken_lines_are_counted_and_never_answered() -> None:
     assert talk.session.take_outgoing() == b""
 
 
-def test_a_gap_in_the_events_is_noticed_and_a_doubled_event_passed_over() -> None:
+def test_a_gap_in_the_events_is_noticed_and_a_repeated_event_ignored() -> None:
     talk = Talk()
     talk.answer({**SHOWN, "n": 1}, {**SHOWN, "n": 1}, {**SHOWN, "n": 4})
     assert [type(each) for each in talk.sunk] == [Shown, EventsLost, Shown]
@@ -249,7 +249,7 @@ def test_after_the_end_every_request_fails_at_once() -> None:
     assert talk.sunk == [Disconnected("pulled")]
 
 
-def test_an_event_number_that_is_no_number_is_malformed_and_counts_nothing() -> None:
+def test_an_event_number_of_another_type_counts_as_malformed() -> None:
     talk = Talk()
     for number in (True, None, "1", 1.0, 0, -1, 2**31):
         talk.answer({**SHOWN, "n": number})

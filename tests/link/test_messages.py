@@ -233,7 +233,7 @@ def test_the_host_sends_no_request_that_is_not_in_the_schema() -> None:
             session.ask(wrong, 0.0)
 
 
-def test_numbers_and_flags_are_reported_apart_on_every_interpreter() -> None:
+def test_numbers_and_flags_are_distinguished_on_every_interpreter() -> None:
     for value in (True, False, 1.0, "1", None, [1]):
         assert not fits("0..1", value)
     for value in (0, 1, None, "true"):

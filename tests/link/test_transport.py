@@ -39,15 +39,15 @@ def test_an_address_where_nothing_listens() -> None:
 
 
 @pytest.mark.parametrize("address", ["socket://nonsense", "socket://127.0.0.1:99999999"])
-def test_an_address_that_is_none(address: str) -> None:
+def test_an_invalid_address_is_refused(address: str) -> None:
     refused(address)
 
 
-def test_a_kind_of_address_that_there_is_not() -> None:
+def test_an_unknown_kind_of_address_is_refused() -> None:
     assert "is not a port" in refused("carrier-pigeon://loft")
 
 
-def test_a_file_is_no_serial_port(tmp_path: Path) -> None:
+def test_a_file_is_refused_as_a_serial_port(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("seeds")
     assert "cannot be used as a serial port" in refused(str(file))
@@ -62,7 +62,7 @@ def test_a_file_is_no_serial_port(tmp_path: Path) -> None:
         (errno.ENOENT, PortError, "There is no port"),
     ],
 )
-def test_what_the_system_says_is_reported_in_words(
+def test_errors_of_the_system_are_reported_in_words(
     monkeypatch: pytest.MonkeyPatch, number: int, kind: type[Exception], words: str
 ) -> None:
     def fail(*args: object, **options: object) -> None:
@@ -151,7 +151,7 @@ def test_the_only_board_is_taken_and_found_again_on_another_port() -> None:
     assert machine.opened[-1] == "/dev/ttyACM7"
 
 
-def test_without_a_board_the_virtual_one_is_reported_of() -> None:
+def test_without_a_board_the_error_mentions_the_virtual_one() -> None:
     with pytest.raises(PortError, match="awale play --virtual"):
         PortFinder(ports=list)()
     assert "--virtual" in finding.NO_BOARD
@@ -163,7 +163,7 @@ def test_several_boards_have_to_be_chosen_from() -> None:
         PortFinder(opener=machine.open, ports=machine.ports)()
 
 
-def test_a_board_that_another_program_holds_is_said_so() -> None:
+def test_a_board_in_use_by_another_program_is_reported() -> None:
     machine = Machine(ttyACM1=PortBusy("held"))
     with pytest.raises(PortBusy, match="in use by another program"):
         PortFinder(opener=machine.open, ports=machine.ports)()

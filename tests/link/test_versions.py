@@ -111,7 +111,7 @@ def test_a_whole_game_is_played_and_kept(cable: type[Cable], tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("cable", [LaterHost, LaterBoard, EarlierHost])
-def test_what_the_board_kept_is_fetched(cable: type[Cable], tmp_path: Path) -> None:
+def test_games_that_the_board_keeps_are_fetched(cable: type[Cable], tmp_path: Path) -> None:
     bench = Bench(cable())
     with bench.connect() as board, Library(tmp_path / "games.sqlite") as library:
         for plies in range(1, 5):
@@ -125,7 +125,7 @@ def test_what_the_board_kept_is_fetched(cable: type[Cable], tmp_path: Path) -> N
         assert sorted(library.replay(game.id).plies for game in library.games()) == [1, 2, 3, 4]
 
 
-def test_a_board_without_an_archive_is_asked_for_nothing_it_lacks(tmp_path: Path) -> None:
+def test_a_board_without_an_archive_is_not_asked_for_games(tmp_path: Path) -> None:
     """It would answer `unknown`; the session passes that over, and a person's wish is refused."""
     with Bench(EarlierBoard()).connect() as board:
         played(board, tmp_path / "games.sqlite")

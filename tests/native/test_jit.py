@@ -8,7 +8,7 @@ import numba
 from awale_host.native.jit import on_compile
 
 
-def test_compiling_is_reported_once_and_running_what_is_compiled_is_not() -> None:
+def test_compiling_is_reported_once_and_running_compiled_code_is_not() -> None:
     def double(number: Any) -> Any:
         return 2 * number
 

@@ -16,6 +16,6 @@ def test_the_card_of_a_rule_set_in_a_language_is_a_pdf(server: PageServer) -> No
 
 
 @pytest.mark.parametrize("name", ["chess/fi", "finnish/tlh", "finnish/.."])
-def test_there_is_no_other_card(server: PageServer, name: str) -> None:
+def test_unknown_cards_are_refused(server: PageServer, name: str) -> None:
     with pytest.raises(urllib.error.HTTPError, match="404"):
         urllib.request.urlopen(f"{server.url}card/{name}.pdf")

@@ -82,7 +82,7 @@ def test_another_page_may_not_send_a_file(server: PageServer, hub: Hub) -> None:
 
 
 @pytest.mark.parametrize("what", ["offer", "expect"])
-def test_an_address_holds_for_a_minute(what: str) -> None:
+def test_an_address_is_valid_for_a_minute(what: str) -> None:
     now = [0.0]
     shelf = FileShelf(lambda: now[0])
     look: Callable[[str], object]
@@ -94,7 +94,7 @@ def test_an_address_holds_for_a_minute(what: str) -> None:
     assert look(token) is None
 
 
-def test_only_so_much_waits_that_memory_stays_bounded() -> None:
+def test_the_number_of_waiting_files_is_bounded() -> None:
     shelf = FileShelf(lambda: 0.0)
     tokens = [shelf.offer("a", "text/plain", b"").split("/")[1] for _ in range(40)]
     assert [token for token in tokens if shelf.fetch(token)] == tokens[-16:]

@@ -61,7 +61,7 @@ def test_only_the_page_with_the_board_in_hand_acts(
     assert surface.touches == [("page 1", "A", True)]
 
 
-def test_the_board_is_asked_for_and_given(
+def test_the_holder_gives_the_board_to_a_page_that_asks(
     open_page: Callable[..., Page], surface: FakeSurface
 ) -> None:
     holder, other = open_page(), open_page()
@@ -74,7 +74,7 @@ def test_the_board_is_asked_for_and_given(
     assert "page 1" in surface.lifted
 
 
-def test_the_board_may_be_kept(open_page: Callable[..., Page]) -> None:
+def test_the_holder_may_keep_the_board(open_page: Callable[..., Page]) -> None:
     holder, other = open_page(), open_page()
     other.next("state")
     other.send(t="hand", do="give", viewer=2, id=1)

@@ -54,7 +54,7 @@ def test_documentation_lists_every_kind_and_field(
         '{"t":"touch","pad":"a very long name of a pad","down":true}',
         '{"t":"new","setup":{"north":{"kind":"engine","level":11}}}',
         '{"t":"set","values":{"speed":{"a":1}}}',
-        '{"t":"say","word":"hello"}',
+        '{"t":"declare","action":"hello"}',
         '{"t":"state"}',
         "[]",
         "null",

@@ -71,7 +71,7 @@ def test_a_page_from_elsewhere_cannot_connect(server: PageServer, origin: str | 
     assert refused.value.response.status_code == 403
 
 
-def test_it_listens_on_loopback_alone(server: PageServer) -> None:
+def test_the_server_listens_on_loopback_only(server: PageServer) -> None:
     port = urlsplit(server.url).port
     with socket.socket() as stranger:
         stranger.settimeout(5)
@@ -155,7 +155,7 @@ def test_another_version_of_the_protocol_is_refused_with_a_sentence(
         page.next("never")
 
 
-def test_a_first_message_that_is_no_hello_is_refused(
+def test_a_first_message_other_than_hello_is_refused(
     source: FakeSource, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(hello=False)

@@ -28,7 +28,7 @@ def said(drive: Path) -> str:
         return text + board.printed("RESULT", HANDS_MS)
 
 
-def test_what_needs_no_analogue_input_passes(said: str) -> None:
+def test_the_tests_without_analogue_input_pass(said: str) -> None:
     for part in ("pins: none is connected", "touch: all 17 pads rest where", "flash: the memory"):
         assert f"pass  {part}" in said
     for pad in TOUCHED:

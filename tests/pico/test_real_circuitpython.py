@@ -127,7 +127,7 @@ def test_a_game_goes_on_after_a_reset_and_after_the_cable_was_out(used_board: Pa
         assert played_so_far(board, board.ask(t="state")) == [2, 11, 3, 6, 4]
 
 
-def test_it_plays_without_a_pc(used_board: Path) -> None:
+def test_the_board_plays_without_a_pc(used_board: Path) -> None:
     with EmulatedBoard(flash=used_board, plugged=False) as board:
         board.rest(4_000)
         for pad in ("ok", "C", "f", "D"):

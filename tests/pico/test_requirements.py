@@ -16,13 +16,13 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def test_tests_are_skipped_where_nothing_is_named(environment: pytest.MonkeyPatch) -> None:
+def test_tests_are_skipped_without_any_variable(environment: pytest.MonkeyPatch) -> None:
     with pytest.raises(pytest.skip.Exception, match="PICO_BOOTROM"):
         require()
 
 
 @pytest.mark.parametrize("name", [FOLDER, BOOTROM, UF2])
-def test_tests_fail_where_something_is_named_and_missing(
+def test_tests_fail_if_a_named_file_is_missing(
     environment: pytest.MonkeyPatch, name: str, tmp_path: Path
 ) -> None:
     environment.setenv(name, str(tmp_path / "no"))

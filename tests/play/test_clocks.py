@@ -52,7 +52,7 @@ def test_times_are_written_as_players_write_them(
 
 
 @pytest.mark.parametrize("text", ["", "0", "0+5", "ten", "5+", "-3", "10:00", "1+1+1", "1e3"])
-def test_what_is_no_time_is_reported(text: str) -> None:
+def test_an_invalid_time_is_reported(text: str) -> None:
     with pytest.raises(AwaleError, match=r"10\+5"):
         parse(text)
 
@@ -100,7 +100,7 @@ def test_the_time_is_up_once_nothing_remains() -> None:
     assert clocks.run(61, None) is None
 
 
-def test_a_game_goes_on_with_the_times_that_were_kept() -> None:
+def test_a_resumed_game_goes_on_with_its_remaining_times() -> None:
     clocks, game = Clocks(TimeControl(60, 1)), Game()
     for pit in (2, 8, 1):
         game.play(pit)

@@ -161,7 +161,7 @@ def test_a_move_that_is_quicker_than_the_coach_is_explained_later(tmp_path: Path
     assert lesson.run().count("Coach:") == 1
 
 
-def test_pits_that_had_better_not_be_played_are_marked(tmp_path: Path) -> None:
+def test_bad_moves_are_marked_before_they_are_played(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path, "", warn=True)
     seen: list[list[int]] = []
     lesson.bench.cable = Warnings(seen)
@@ -232,7 +232,9 @@ def test_a_teacher_locks_hints_and_take_back_from_the_command_line(
     ("word", "answer"),
     [("hint", "Hints are switched off on this board."), ("back", "taking back is locked")],
 )
-def test_what_a_teacher_has_locked_is_refused(tmp_path: Path, word: str, answer: str) -> None:
+def test_commands_that_a_teacher_has_locked_are_refused(
+    tmp_path: Path, word: str, answer: str
+) -> None:
     lesson = Lesson(tmp_path, "A")
     with lesson.bench.connect() as board:
         board.set({"hints": "off", "takeback": "locked", "teacher": "locked"})

@@ -274,7 +274,7 @@ def test_a_match_is_counted_and_its_loser_begins(at_the_board: Callable[..., Non
     at_the_board(people)
 
 
-def test_what_cannot_be_begun_is_refused_and_the_game_goes_on(
+def test_an_invalid_new_game_is_refused_and_the_game_goes_on(
     at_the_board: Callable[..., None],
 ) -> None:
     def person(screen: Screen) -> None:
@@ -301,7 +301,7 @@ def test_settings_are_shown_and_changed(at_the_board: Callable[..., None]) -> No
     at_the_board(person)
 
 
-def test_without_a_coach_none_can_be_switched_on(at_the_board: Callable[..., None]) -> None:
+def test_the_coach_cannot_be_switched_on_without_one(at_the_board: Callable[..., None]) -> None:
     at_the_board(lambda screen: screen.refused(SetCoach("warn")))
 
 
@@ -325,7 +325,7 @@ def test_a_result_stands_in_light_before_the_next_of_several_games(library: Libr
     assert begun[1] - over[0] >= 4
 
 
-def test_a_touch_that_is_refused_is_said_and_shown(at_the_board: Callable[..., None]) -> None:
+def test_a_refused_touch_is_described_and_shown(at_the_board: Callable[..., None]) -> None:
     bench = Bench()
 
     def person(screen: Screen) -> None:
@@ -355,7 +355,7 @@ def test_a_game_begun_at_the_board_after_the_end_is_followed(
     at_the_board(person, bench)
 
 
-def test_an_offer_and_its_answer_are_said(at_the_board: Callable[..., None]) -> None:
+def test_an_offer_and_its_answer_are_described(at_the_board: Callable[..., None]) -> None:
     """By the one who made it, also where the board's state was read before its message."""
 
     def person(screen: Screen) -> None:

@@ -12,7 +12,7 @@ from tests.play.test_commands import Screen, at_the_board, library  # noqa: F401
 from tests.support.board_in_process import Bench
 
 
-def test_an_interrupted_game_waits_and_says_so(
+def test_an_interrupted_game_waits_and_is_announced(
     at_the_board: Callable[..., None],  # noqa: F811
     library: Library,  # noqa: F811
 ) -> None:

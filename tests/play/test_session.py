@@ -326,7 +326,7 @@ def test_a_hint_lights_a_pit_and_is_reported(library: Library) -> None:
     assert list(once.values()) == [played_out(SHORT).move_at(2)]
 
 
-def test_a_person_takes_back_the_own_last_move(library: Library) -> None:
+def test_a_person_takes_back_their_own_last_move(library: Library) -> None:
     table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
     table.may_go_on = lambda: "Taken back to 2 moves." in table.said.getvalue()
     typed(table, "back", 4)
@@ -507,7 +507,7 @@ def test_a_killed_host_loses_nothing_that_the_board_has_reported(tmp_path: Path)
     dead.close()
 
 
-def test_a_board_that_forgets_a_game_once_it_is_over_ends_the_session_well(
+def test_a_board_that_forgets_a_finished_game_ends_the_session_without_an_error(
     library: Library,
 ) -> None:
     bench = Bench()
@@ -544,7 +544,7 @@ def test_a_board_that_refuses_every_move_is_given_up(library: Library) -> None:
         table.run()
 
 
-def test_an_opponent_that_fails_ends_the_session_with_its_own_words(library: Library) -> None:
+def test_an_opponent_that_fails_ends_the_session_with_its_own_message(library: Library) -> None:
     class Broken(First):
         def choose(self, game: Game, movetime_ms: float) -> Choice:
             raise RequestRefused("illegal", "The engine has no idea.")

@@ -47,7 +47,7 @@ def test_a_letter_or_a_word_means_one_thing(line: str, command: object) -> None:
 
 
 @pytest.mark.parametrize("word", ["resign", "r", "offer", "o"])
-def test_what_may_end_the_game_is_asked_about(word: str) -> None:
+def test_commands_that_end_the_game_ask_first(word: str) -> None:
     typist = Typist()
     assert typist.types(word) == []
     assert "Type y and Enter for yes" in typist.said[0]
@@ -64,13 +64,13 @@ def test_any_other_answer_means_no(answer: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["x", "7", "AB", "resing", "{}"])
-def test_what_is_not_understood_gets_the_list(line: str) -> None:
+def test_an_unknown_command_lists_the_known_ones(line: str) -> None:
     typist = Typist()
     assert typist.types(line) == []
     assert typist.said == [english(HELP)]
 
 
-def test_a_refusal_is_said() -> None:
+def test_a_refusal_is_printed() -> None:
     said: list[str] = []
     typed = TypedCommands(
         lambda command, answer: answer(Refusal(sentence("refused.over"))), said.append

@@ -84,7 +84,7 @@ def test_a_session_fetches_what_waits_while_it_plays(library: Library) -> None:
         library.replay(game.id)
 
 
-def test_what_the_library_has_already_is_not_announced(library: Library) -> None:
+def test_known_games_are_not_announced(library: Library) -> None:
     bench = Bench()
     heard = Heard()
     with bench.connect() as board:

@@ -39,7 +39,7 @@ def test_a_resignation_says_who_and_whether_the_seeds_decided(
     assert result_in_words(game) == words
 
 
-def test_an_unfinished_game_is_said_so() -> None:
+def test_an_unfinished_game_is_described_as_unfinished() -> None:
     game = Game()
     game.play(0)
     assert result_in_words(game) == "unfinished after 1 move"

@@ -31,7 +31,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PuzzleBook:
     return PuzzleBook()
 
 
-def test_a_day_has_ten_that_stay(book: PuzzleBook) -> None:
+def test_a_day_has_ten_puzzles_that_stay(book: PuzzleBook) -> None:
     first = book.today(DAY, "abapa", None)
     assert [entry.place for entry in first] == list(range(1, len(first) + 1))
     assert len(first) == A_DAY
@@ -39,12 +39,12 @@ def test_a_day_has_ten_that_stay(book: PuzzleBook) -> None:
     assert {entry.state for entry in first} == {OPEN}
 
 
-def test_another_day_has_others(book: PuzzleBook) -> None:
+def test_another_day_has_other_puzzles(book: PuzzleBook) -> None:
     today = {entry.puzzle.fen for entry in book.today(DAY, "abapa", None)}
     assert today.isdisjoint(entry.puzzle.fen for entry in book.today(NEXT, "abapa", None))
 
 
-def test_what_became_of_them_is_remembered(book: PuzzleBook) -> None:
+def test_the_results_of_puzzles_are_kept(book: PuzzleBook) -> None:
     entries = book.today(DAY, "abapa", None)
     first, second = entries[0].puzzle, entries[1].puzzle
     wrong = next(pit for pit in second.game().legal_moves() if pit != second.answer)
@@ -100,7 +100,7 @@ def test_puzzles_out_of_analysed_games_replace_those_that_were_not_tried(
     assert book.take_in(DAY, "abapa", [number]) == 0
 
 
-def test_what_cannot_be_is_refused(book: PuzzleBook, tmp_path: Path) -> None:
+def test_impossible_requests_are_refused(book: PuzzleBook, tmp_path: Path) -> None:
     with pytest.raises(NoPuzzles, match="nothing is captured"):
         book.today(DAY, "french-beginner", None)
     book.today(DAY, "abapa", None)

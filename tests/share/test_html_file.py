@@ -104,9 +104,7 @@ def test_buttons_slider_moves_and_wheel_go_to_a_position(browser: Browser, tmp_p
     opened.close()
 
 
-def test_play_runs_to_the_end_by_itself_and_shows_every_seed(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_play_runs_to_the_end_and_shows_every_seed(browser: Browser, tmp_path: Path) -> None:
     source = source_of('[Variant "Oware Abapa"]\n\n1. F f 2. C')
     opened = Opened(browser, tmp_path, make_html(source))
     page = opened.page

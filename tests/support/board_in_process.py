@@ -106,7 +106,7 @@ class Bench:
         return Board(self.plug, inbox=inbox, timing=timing, clock=self.clock, pause=self.wait)
 
     def plug(self) -> "Link":
-        """Open the way to the board, as `open_port` would; OSError becomes a PortError there."""
+        """Open the link to the board. PortError if it is absent or the port cannot be opened."""
         with self.lock:
             self.on_plug()
             if not self.present:

@@ -3,10 +3,10 @@
 """A model of the board's drive: FAT12 with clusters of 512 bytes, on flash that is erased 4 KiB at
 a time and programmed 256 bytes at a time.
 
-As CircuitPython does, it keeps one block of 4 KiB in memory and brings it to the flash, by an erase
+Like CircuitPython, it caches one block of 4 KiB in memory and writes it to the flash, by an erase
 and sixteen programs, as soon as anything outside it is read or written; and the entry of a file in
-its folder is written again whenever a file that was written is closed. `operations` are remembered
-as those of `cut_memory`.
+its folder is written again whenever a file that was written is closed. `operations` are those of
+``cut_memory.py``.
 """
 
 import io

@@ -8,10 +8,12 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
 DEADLINE_S = 120  # a machine that compiles the engine for the first time needs some
 FAST = ("--speed", "max", "--movetime", "20", "--no-browser")
@@ -25,7 +27,7 @@ expect.set_options(timeout=DEADLINE_S * 1000)
 
 
 class Playing:
-    """`awale play` in a process, with the address of its page."""
+    """`awale play` in a process, with the address of its page; killed at the end of `with`."""
 
     def __init__(self, data: Path, *options: str) -> None:
         self.data = data
@@ -42,6 +44,12 @@ class Playing:
         self.url = next(
             found[0] for line in self.process.stdout if (found := re.search(r"http://\S+", line))
         )
+
+    def __enter__(self) -> "Playing":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.kill()
 
     def awale(self, *arguments: str, data: Path | None = None) -> str:
         """The output of another `awale` command, with the same library or the one in `data`."""
@@ -162,3 +170,22 @@ class Table:
             self.agree()
         self.wait(lambda table: table.state["game"] and table.state["game"]["id"] != id)
         self.wait(lambda table: table.state["phase"] == "play")
+
+
+@contextmanager
+def sit_down(browser: Browser, url: str, **options: Any) -> Iterator[Table]:
+    """A person at a page in a browser of their own; `options` are those of Playwright's context. An
+    error in the page's scripts fails the test."""
+    errors: list[str] = []
+    context = browser.new_context(**options)
+    page = context.new_page()
+    page.set_default_timeout(DEADLINE_S * 1000)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    table = Table(page)
+    page.goto(url)
+    expect(page.locator("[data-turn]")).not_to_be_empty()
+    try:
+        yield table
+    finally:
+        context.close()  # or its page connects to the next test's board
+    assert errors == []

@@ -44,9 +44,9 @@ def noted(idle: int | None = None) -> bytearray:
 class Room:
     """Pads in a room; `now` is its time in ms.
 
-    `finger`, `idle`, `noise` and `hum` scale what the model says. `warmth` is what temperature and
-    moisture add to every pad, as a part of its idle value; `fingers` says how much of a finger
-    each pad feels, 0 to 1 (water and hands too); `reads_us` is how long a reading takes.
+    `finger`, `idle`, `noise` and `hum` scale the model's values. `warmth` is what temperature and
+    moisture add to every pad, as a part of its idle value; `fingers` is the share of a finger on
+    each pad, 0 to 1 (water and hands too); `passes_ms` the range of the time between two scans.
     """
 
     def __init__(

@@ -25,7 +25,7 @@ from awale_core.rules import EMPTIED, KILL, MAJORITY
 
 NODES: Final = 100  # positions that the engine may search for a move
 LEAD: Final = 4.0  # seeds: how far the stores typically lie apart
-LOST: Final = -100  # seeds: what a move that loses at once is worth
+LOST: Final = -100  # seeds: the value of a move that loses at once
 EXAMPLES: Final = 5
 _PART: Final = 10_000  # positions between two words on how far it is
 _BINOMIALS: Final = np.array(
@@ -64,7 +64,7 @@ def rank(pits: Any) -> Any:
 
 
 def values(table_set: TableSet, most: int) -> Any:
-    """The worths of all boards up to `most` seeds, by rank."""
+    """The values of all boards up to `most` seeds, by rank."""
     layers = []
     for seeds in range(most + 1):
         layer = table_set.open(seeds)
@@ -97,7 +97,8 @@ def look_at(
 ) -> Found:
     """Let the engine, which has the tables, move in every position with `seeds` and judge it.
 
-    `worth` are the `worths` of at least `seeds` seeds. `heard` receives the positions done.
+    `value` are the `values` up to at least `seeds` seeds. `on_progress` receives the number of
+    positions done.
     """
     found = Found(rules, seeds)
     the_rules = rule_set(rules)
@@ -129,7 +130,7 @@ class _Judged:
         self._before: list[Sequence[int]] = []
         self._after: list[Sequence[int]] = []
         self._gained: list[int] = []
-        self._factor: list[int] = []  # of the worth afterwards; 0 if the game is over
+        self._factor: list[int] = []  # of the value afterwards; 0 if the game is over
         self._lead: list[int] = []
         self._reported: list[int] = []
 
@@ -141,7 +142,7 @@ class _Judged:
         game.play(pit)
         gained = self._ahead(game, side) - lead
         factor = 1 if game.turn == side else -1
-        # A majority stops the game with seeds on the board that are still worth something.
+        # A majority stops the game with seeds on the board that still count.
         if game.outcome is not None and game.outcome[1] != MAJORITY:
             factor = 0
             if game.outcome[1] == KILL:

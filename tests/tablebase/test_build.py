@@ -102,7 +102,7 @@ def test_a_damaged_layer_is_reported_and_built_again(tmp_path: Path) -> None:
         assert np.array_equal(layer, again)
 
 
-def test_a_layer_of_an_earlier_version_is_not_called_damaged(tmp_path: Path) -> None:
+def test_a_layer_of_an_earlier_version_is_not_reported_as_damaged(tmp_path: Path) -> None:
     table_set = TableSet("abapa", tmp_path)
     build(table_set, 4)
     values = np.zeros(positions(3), np.int8)  # one value a board, as earlier versions wrote
@@ -165,7 +165,7 @@ def test_a_plan_reports_what_is_missing_and_what_it_takes(tmp_path: Path) -> Non
     assert size / 2 < small.disk < size * 2
 
 
-def test_rule_sets_that_are_worth_the_same_share_their_tables() -> None:
+def test_rule_sets_with_the_same_values_share_their_tables() -> None:
     assert equivalent_rule_sets("finnish") == ("finnish",)
     assert equivalent_rule_sets("abapa") == ("abapa",)
     assert equivalent_rule_sets("catalan") == ("catalan",)

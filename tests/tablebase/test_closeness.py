@@ -12,7 +12,7 @@ from tools.engine.closeness import Tally, judge, positions
 Made = Callable[[str], Tablebase]
 
 
-def test_the_best_moves_lose_nothing_and_the_worst_what_lies_between(tables: Made) -> None:
+def test_the_best_moves_lose_nothing_and_the_worst_the_difference(tables: Made) -> None:
     asked = tables("awari")
     best, worst = Tally(), Tally()
     lost = 0

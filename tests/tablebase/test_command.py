@@ -58,7 +58,7 @@ def test_stats_for_a_person() -> None:
     assert "drawn 0 " in printed
 
 
-def test_build_reports_beforehand_and_does_nothing_twice(data: Path) -> None:
+def test_build_estimates_first_and_builds_nothing_twice(data: Path) -> None:
     printed = run("build", "--rules", "french", "--seeds", "5")
     assert re.search(r"^Up to 5 seeds, 6 layers to build: about \d+ s, ", printed, re.M)
     assert re.search(r"^Built 6 layers in \d+ s, 0 were there: ", printed, re.M)
@@ -133,7 +133,7 @@ def test_a_damaged_table_is_reported_built_and_verified(data: Path) -> None:
 
 
 @pytest.mark.parametrize("damaged", [2, 5])
-def test_what_asks_the_tables_builds_the_damaged_ones_again(data: Path, damaged: int) -> None:
+def test_a_query_rebuilds_damaged_tables(data: Path, damaged: int) -> None:
     run("build", "--rules", "awari", "--seeds", "6")
     probe, stats = ("probe", EXAMPLE, "--rules", "awari"), ("stats", "--rules", "awari")
     expected = run(*probe), run(*stats, "--seeds", "6")
@@ -146,7 +146,7 @@ def test_what_asks_the_tables_builds_the_damaged_ones_again(data: Path, damaged:
     assert run(*stats, "--seeds", "6") == expected[1]
 
 
-def test_what_takes_long_is_not_built_for_a_question(data: Path) -> None:
+def test_large_tables_are_not_built_for_a_query(data: Path) -> None:
     words = ("stats", "--rules", "awari", "--seeds", "18")
     with pytest.raises(AwaleError, match="There is no table for awari with 18 seeds yet"):
         run(*words)
@@ -167,7 +167,7 @@ def test_another_folder_is_part_of_the_advice(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["build", "stats", "verify"])
-def test_a_folder_that_is_none_is_reported(tmp_path: Path, name: str) -> None:
+def test_a_layer_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> None:
     """A layer's name belongs to a folder: the system will not read it."""
     path = TableSet("abapa", tmp_path).path(0)
     path.mkdir(parents=True)
@@ -182,7 +182,7 @@ def test_verify_a_sample() -> None:
     assert printed == {"rules": "awari", "seeds": 6, "positions": 1 + 12 + 5 * 50, "wrong": 0}
 
 
-def test_verify_reports_of_a_gap(data: Path) -> None:
+def test_verify_reports_a_missing_layer(data: Path) -> None:
     run("build", "--rules", "french", "--seeds", "5")
     TableSet("french", data).path(3).unlink()
     result = CliRunner().invoke(awale, ["tables", "verify", "--rules", "french"])
@@ -204,7 +204,7 @@ def test_verify_needs_tables() -> None:
         run("verify", "--seeds", "5")
 
 
-def test_probe_reports_the_worth_of_every_move() -> None:
+def test_probe_reports_the_value_of_every_move() -> None:
     printed = json.loads(run("probe", EXAMPLE, "--rules", "awari", "--json"))
     assert printed["fen"] == "1-0-0-1-0-2-1-0-0-1-0-0-21-21-S"
     assert sorted(printed["moves"]) == ["A", "D", "F"]
@@ -257,7 +257,7 @@ def test_progress_without_a_terminal_is_a_line_now_and_then(
     assert capsys.readouterr().err == "b\nd\n"
 
 
-def test_in_the_background_it_is_silent(data: Path) -> None:
+def test_a_build_in_the_background_is_silent(data: Path) -> None:
     command = [sys.executable, "-m", "awale_host", "tables", "build", "--in-background"]
     done = subprocess.run(
         [*command, "--seeds", "4"], capture_output=True, encoding="utf-8", timeout=120, check=True

@@ -47,9 +47,7 @@ def test_every_board_is_looked_at_once() -> None:
     assert sorted(rank(everything)) == list(range(len(everything))) == list(range(comb(19, 12)))
 
 
-def test_a_wrong_move_that_is_let_through_is_found(
-    tables: Made, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wrong_move_is_found(tables: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a single position the filter takes the worst move for the best, with its value."""
     fooled: list[str] = []
 
@@ -83,7 +81,7 @@ class Broken(KeyboardInterrupt):
     pass
 
 
-def test_a_run_that_is_broken_off_goes_on(
+def test_an_interrupted_run_is_continued(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     looked: list[tuple[str, int]] = []
@@ -119,7 +117,7 @@ def test_a_run_that_is_broken_off_goes_on(
     assert len(looked) == 8
 
 
-def test_what_is_wrong_is_reported_and_looked_at_again(
+def test_wrong_positions_are_reported_and_checked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["--rules", "finnish", "--seeds", "2", "--record", str(tmp_path / "record.jsonl")]

@@ -42,7 +42,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("seeds", [0, 1, 2, 5, 9, 11])
 @pytest.mark.parametrize("threads", [1, 2])
-def test_what_is_written_is_read(tmp_path: Path, seeds: int, threads: int) -> None:
+def test_values_are_read_as_they_were_written(tmp_path: Path, seeds: int, threads: int) -> None:
     value = some_values(seeds)
     if seeds == 0:
         value[:] = -1  # a race that has no seed left is lost
@@ -51,7 +51,7 @@ def test_what_is_written_is_read(tmp_path: Path, seeds: int, threads: int) -> No
     assert np.array_equal(read(path, seeds), value)
 
 
-def test_rare_worths_have_codes_that_are_not_too_long(tmp_path: Path) -> None:
+def test_rare_values_have_codes_of_bounded_length(tmp_path: Path) -> None:
     # Halving counts would make codes of twenty bits.
     chance = np.random.default_rng(2)
     value = np.zeros(positions(12), np.int8)
@@ -104,7 +104,7 @@ def test_a_full_disk_leaves_what_was_there(path: Path, monkeypatch: pytest.Monke
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_what_killed_builds_left_is_swept_away(path: Path) -> None:
+def test_files_of_killed_builds_are_deleted(path: Path) -> None:
     part = path.with_name(".layer-0123.part")
     part.write_bytes(b"half")
     layer_file.sweep(path.parent)

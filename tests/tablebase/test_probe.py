@@ -12,14 +12,14 @@ from awale_host.tablebase.probe import KILL, Bounds, Tablebase
 from awale_host.tablebase.tableset import TableSet
 
 from awale_core import Game, rule_set
-from tests.core.plain_tables import solve, what_may_follow, worth_of_move
+from tests.core.plain_tables import solve, value_of_move, what_may_follow
 from tests.tablebase.endgames import BOUNDED, EXACT, endgame, running_endgame
 
 Made = Callable[[str], Tablebase]
 
 
 @pytest.mark.parametrize("rules", EXACT)
-def test_positions_and_moves_are_worth_what_a_plain_solution_says(tables: Made, rules: str) -> None:
+def test_values_of_positions_and_moves_equal_a_plain_solution(tables: Made, rules: str) -> None:
     plain = solve(rules, 3)
     asked = tables(rules)
     for number, (pits, value) in enumerate(plain.items()):
@@ -30,14 +30,14 @@ def test_positions_and_moves_are_worth_what_a_plain_solution_says(tables: Made, 
             continue  # the game is over and the seeds are given away
         assert asked.bounds(game) == Bounds(value, value)
         expected = {
-            (pit + 6 * side) % 12: worth_of_move(move, plain) for pit, move in moves.items()
+            (pit + 6 * side) % 12: value_of_move(move, plain) for pit, move in moves.items()
         }
         found = {pit: bounds and bounds.low for pit, bounds in asked.moves(game).items()}
         assert found == expected, game.fen()
 
 
 @pytest.mark.parametrize("rules", EXACT)
-def test_worth_is_the_best_that_the_cores_moves_reach(tables: Made, rules: str) -> None:
+def test_a_value_is_the_best_that_the_cores_moves_reach(tables: Made, rules: str) -> None:
     asked = tables(rules)
     chance = random.Random(rules)
     for _ in range(300):
@@ -107,8 +107,8 @@ def test_a_kill_has_a_code_of_its_own(tables: Made) -> None:
     assert after.outcome == (1, "kill")
 
 
-def test_no_position_is_worth_a_kill(tables: Made) -> None:
-    # A kill is never forced, so the worst that a position can be worth is a loss by count.
+def test_the_value_of_a_position_is_never_a_kill(tables: Made) -> None:
+    # A kill is never forced, so the worst value of a position is a loss by count.
     asked = tables("spanish")
     chance = random.Random(4)
     for _ in range(300):

@@ -44,7 +44,7 @@ def test_missing_tables_are_built_while_play_goes_on(tmp_path: Path) -> None:
     assert result.lines[0].margin == lead + bounds.low
 
 
-def test_tables_that_are_there_are_opened_without_a_word(
+def test_existing_tables_are_opened_without_a_message(
     tables: Callable[[str], Tablebase],
 ) -> None:
     folder = tables("awari").folder.parent
@@ -92,7 +92,9 @@ def test_nothing_is_compiled_or_loaded_during_a_move(tables: Callable[[str], Tab
     assert before == after
 
 
-def test_asking_again_does_not_begin_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_request_does_not_start_a_second_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     builds = []
 
     def fake(self: TablebaseProvider, rules: str) -> bool:

@@ -34,7 +34,7 @@ def test_the_engines_move_keeps_the_tables_value(tables: Made, rules: str) -> No
         assert asked.moves(game)[move] == asked.bounds(game), game.fen()
 
 
-def test_without_tables_some_moves_lose_what_they_promise(tables: Made) -> None:
+def test_without_tables_some_moves_lose_value(tables: Made) -> None:
     asked = tables("finnish")
     engine = searcher(asked)
     lost = 0
@@ -47,7 +47,7 @@ def test_without_tables_some_moves_lose_what_they_promise(tables: Made) -> None:
 
 
 @pytest.mark.parametrize("rules", ["awari", "finnish", "french-beginner"])
-def test_what_is_promised_is_cashed_in(tables: Made, rules: str) -> None:
+def test_a_table_win_is_played_to_its_end(tables: Made, rules: str) -> None:
     """Against every answer that gives nothing away, where a repetition leaves things even."""
     asked = tables(rules)
     engine = searcher(asked)
@@ -100,7 +100,7 @@ def test_the_search_looks_up_what_lies_ahead(tables: Made, tmp_path: Path) -> No
     assert found[True] > 2 * found[False]
 
 
-def test_all_lines_have_their_worth(tables: Made) -> None:
+def test_all_lines_have_their_value(tables: Made) -> None:
     asked = tables("spanish")
     engine = searcher(asked)
     chance = random.Random(4)

@@ -69,7 +69,7 @@ def test_bounds_are_ordered_and_mostly_equal(rules: str) -> None:
     assert known.mean() > 0.5
 
 
-def test_awari_equals_what_is_published() -> None:
+def test_awari_equals_the_published_counts() -> None:
     solver = solved("awari", max(PUBLISHED))
     for seeds, published in PUBLISHED.items():
         found = Counter(solver.layer(seeds)[0].tolist())
@@ -85,7 +85,7 @@ def test_one_thread_and_two_find_the_same(monkeypatch: pytest.MonkeyPatch) -> No
         assert np.array_equal(one.high, two.high)
 
 
-def test_a_thread_that_is_disturbed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_compare_and_swap_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every change of a board fails once, as if the other thread had just been there."""
     expected = solved("awari", 5).low
     disturbed = set()

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Checking finds a wrong worth, in full for sure and in samples likely, and nothing else."""
+"""The check of a table finds a wrong value: a full check always, a sample likely; no false
+alarms."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -28,7 +29,7 @@ def test_tables_are_right(tables: Callable[[str], Tablebase], rules: str) -> Non
     assert [layer.wrong for layer in layers] == [0] * (asked.reach + 1)
 
 
-def test_one_wrong_worth_is_found(tmp_path: Path) -> None:
+def test_one_wrong_value_is_found(tmp_path: Path) -> None:
     table_set = TableSet("awari", tmp_path)
     build(table_set, 6)
     layer = table_set.open(5)

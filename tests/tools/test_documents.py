@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.check_words import findings
+from tools.check_words import findings, names
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = subprocess.run(
@@ -82,3 +82,9 @@ def test_the_glossary_has_at_most_forty_words() -> None:
 def test_words_to_avoid_are_found(sentence: str) -> None:
     assert list(findings(sentence))
     assert not list(findings(f"`{sentence}`"))
+
+
+def test_words_to_avoid_are_found_across_lines_and_in_names() -> None:
+    assert list(findings("# it goes on for\n# ever")) == [(1, "for # ever", "forever")]
+    assert list(names("def test_it_is_no_move(): ...")) == [(1, "is no", "is not a")]
+    assert not list(names("def test_there_is_no_move(): ..."))

@@ -17,7 +17,7 @@ from awale_host.install import install
 from packaging.requirements import Requirement
 
 from tools.other_requirements import other_requirements
-from tools.release import NotReady, commit_time, notes, release, version
+from tools.release import NotReady, commit_time, compare, differences, notes, release, version
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,13 +29,28 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_release_made_twice_has_the_same_bytes(made: Path, tmp_path: Path) -> None:
-    again = tmp_path / "again"
-    release(again, hardware=False)
-    names = sorted(path.name for path in made.iterdir())
-    assert names == sorted(path.name for path in again.iterdir())
-    for name in names:
-        assert (made / name).read_bytes() == (again / name).read_bytes(), name
+def test_a_release_made_twice_has_the_same_bytes(
+    made: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`--compare` without the hardware; `.github/workflows/release.yml` does it with."""
+    assert compare(made, hardware=False) == 0, capsys.readouterr().out
+    count = len(list(made.iterdir()))
+    assert capsys.readouterr().out == f"{count} files, the same bytes in both.\n"
+
+
+def test_a_byte_and_a_file_too_many_are_differences(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    for folder in (one, other):
+        folder.mkdir()
+        (folder / "same").write_bytes(b"same")
+        (folder / "dated").write_bytes(f"of {folder.name}".encode())
+    (other / "more").touch()
+    assert differences(one, other) == ["dated", "more"]
+
+
+def test_a_release_that_is_not_there_cannot_be_compared(tmp_path: Path) -> None:
+    with pytest.raises(NotReady, match="make the release first"):
+        compare(tmp_path / "missing", hardware=False)
 
 
 def test_the_checksums_are_those_of_the_files(made: Path) -> None:

@@ -120,7 +120,7 @@ def test_an_unknown_part_is_refused() -> None:
         without(load("fitted", "abapa"), "colour", "abapa")
 
 
-def test_what_the_tables_know_is_learnt_exactly(tmp_path: Path) -> None:
+def test_values_in_the_tables_are_learnt_exactly(tmp_path: Path) -> None:
     table_set = TableSet("awari", tmp_path)
     build(table_set, 7, threads=1)
     tables = Tablebase(table_set)

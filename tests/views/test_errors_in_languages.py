@@ -52,7 +52,7 @@ def test_a_port_that_cannot_be_opened(nothing_there: str) -> None:
     in_every_language(caught.value)
 
 
-def test_a_time_that_is_none() -> None:
+def test_an_invalid_clock_time() -> None:
     with pytest.raises(AwaleError) as caught:
         parse("soon")
     in_every_language(caught.value)
@@ -74,7 +74,7 @@ def session() -> tuple[LinkSession, list[object]]:
     return talk, heard
 
 
-def test_a_board_that_has_gone_silent() -> None:
+def test_a_board_that_does_not_answer() -> None:
     talk, heard = session()
     talk.tick(1000.0)
     (gone,) = heard

@@ -140,7 +140,7 @@ def test_a_move_runs_from_the_light_before_it(desk: Desk, library: Library) -> N
         protocol.Export(id=1, numbers=[1, 999]),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence_and_changes_nothing(
+def test_impossible_commands_are_refused_with_a_sentence_and_change_nothing(
     desk: Desk, library: Library, command: protocol.Command
 ) -> None:
     before = everything(library)
@@ -158,7 +158,7 @@ def test_the_game_on_the_board_is_not_deleted(desk: Desk, library: Library) -> N
     assert library.count() == GAMES
 
 
-def test_what_is_deleted_comes_back(desk: Desk, library: Library) -> None:
+def test_a_deleted_game_is_restored(desk: Desk, library: Library) -> None:
     before = everything(library)
     assert desk.ask(messages.Delete(id=1, numbers=[3, 4])).ok
     assert library.count() == GAMES - 2

@@ -21,7 +21,7 @@ def view(step: int, pit: int | None = None) -> LessonView:
 
 
 @pytest.mark.parametrize("language", catalogue_languages())
-def test_whatever_is_touched_there_is_a_sentence(language: str) -> None:
+def test_every_touch_in_the_lesson_gets_a_sentence(language: str) -> None:
     for step in range(len(STEPS)):
         for pit in (None, *range(12)):
             answer = view(step, pit)
@@ -50,7 +50,7 @@ def test_a_legal_pit_comes_with_its_move_and_an_illegal_one_with_the_reason() ->
     assert refused.say.args["pits"] == "D, E, F"
 
 
-def test_a_step_that_there_is_not_is_refused() -> None:
+def test_an_unknown_step_is_refused() -> None:
     answer = lesson_step(Lesson(id=5, step=len(STEPS)))
     assert isinstance(answer, Answer)
     assert not answer.ok

@@ -67,7 +67,7 @@ def test_a_step_in_elo_becomes_a_score(
     assert strength.score_against_lower(2) == per_cent
 
 
-def test_what_the_boards_levels_say_is_true_of_their_parameters() -> None:
+def test_the_descriptions_of_the_boards_levels_match_their_parameters() -> None:
     about = [english(each.about) for each in page_options().board_levels]
     seed = 16  # tolerances are in 1/16 seeds
     first, second, third, *others = BOARD_LEVELS

@@ -57,7 +57,7 @@ def hint() -> HintFound:
     return HintFound(say=sentence("hint", pit="D"), pit=3)
 
 
-def test_what_happens_is_said_in_sentences_by_one_thread(engine: FakeEngine) -> None:
+def test_events_are_spoken_in_sentences_by_one_thread(engine: FakeEngine) -> None:
     voice = Voice("en")
     view = SpeechView(voice)
     view.on_event(hint())
@@ -68,7 +68,7 @@ def test_what_happens_is_said_in_sentences_by_one_thread(engine: FakeEngine) -> 
     assert engine.threads != {threading.get_ident()}
 
 
-def test_where_a_game_is_kept_is_not_said(engine: FakeEngine) -> None:
+def test_the_place_where_a_game_is_kept_is_not_spoken(engine: FakeEngine) -> None:
     voice = Voice("en")
     SpeechView(voice).on_event(GameKept(say=sentence("kept", number=3), number=3))
     voice.close()

@@ -69,13 +69,13 @@ def test_an_analysis_reports_every_move_and_is_kept(asked: Asked) -> None:
     assert after.document["analysis"] == report.analysis
 
 
-def test_a_position_is_answered_first_and_then_looked_at(asked: Asked) -> None:
+def test_a_position_is_answered_first_and_then_searched(asked: Asked) -> None:
     start = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
     first = asked.ask(messages.Explore(id=1, fen=f" {start}"))
     assert isinstance(first, messages.Explored)
     assert (first.fen, len(first.moves), first.over) == (start, 6, None)
     report = asked.next()
-    assert isinstance(report, messages.Worths)
+    assert isinstance(report, messages.Scores)
     assert report.fen == start
     assert len(report.moves) == 6
     second = first.moves[0].fen
@@ -83,9 +83,9 @@ def test_a_position_is_answered_first_and_then_looked_at(asked: Asked) -> None:
     while not isinstance(answer := asked.next(), messages.Explored):
         pass
     assert answer.fen == second
-    while (report := asked.next()) and isinstance(report, messages.Worths) and report.fen != second:
+    while (report := asked.next()) and isinstance(report, messages.Scores) and report.fen != second:
         pass  # what was on its way
-    assert isinstance(report, messages.Worths)
+    assert isinstance(report, messages.Scores)
     assert not report.over
 
 
@@ -144,7 +144,7 @@ def test_a_position_where_the_game_is_over_says_so(asked: Asked) -> None:
         messages.Review(id=7, rules="../x"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence(asked: Asked, command: Any) -> None:
+def test_impossible_commands_are_refused_with_a_sentence(asked: Asked, command: Any) -> None:
     answer = asked.ask(command)
     assert isinstance(answer, Answer)
     assert (answer.re, answer.ok) == (7, False)

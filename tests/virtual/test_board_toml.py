@@ -40,7 +40,7 @@ def test_an_unknown_missing_or_wrong_field_is_named_in_one_sentence(
     assert str(caught.value).endswith("correct that field.")
 
 
-def test_a_file_that_is_no_toml_or_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+def test_a_missing_or_malformed_description_is_one_sentence(tmp_path: Path) -> None:
     broken = changed(tmp_path, "[pins]", "[pins")
     with pytest.raises(WrongDescription, match="is not a TOML file"):
         read_board(broken)

@@ -312,7 +312,7 @@ def test_a_click_by_assistive_technology(
     assert [pc.line(), pc.line()] == ["GP3 down", "GP3 up"]
 
 
-def test_the_page_says_when_the_program_is_gone_and_comes_back(
+def test_the_page_reports_a_lost_program_and_reconnects(
     start: Callable[..., BoardProcess], quiet: Path, browser: Callable[..., Page]
 ) -> None:
     board = start(firmware=quiet)

@@ -41,7 +41,7 @@ def test_a_long_message_runs_out_of_the_chain() -> None:
     assert light.shown == bytes([7] * 3)
 
 
-def test_without_their_supply_leds_are_dark_and_forget() -> None:
+def test_without_their_supply_leds_are_dark_and_lose_their_colours() -> None:
     light = Light(1)
     light.latch(bytes([9, 9, 9]), 0, 22)
     assert light.shown == bytes(3)
@@ -142,7 +142,7 @@ def test_within_the_budget_or_without_supply_it_goes_on(
 @pytest.mark.parametrize(
     "setting", ["AWALE_BUDGET_MA = 4000", 'AWALE_BUDGET_MA = "4000"', "AWALE_LED_CHANNEL_UA = 1000"]
 )
-def test_the_owners_word_on_supply_and_leds_counts(
+def test_the_owners_settings_for_supply_and_leds_are_used(
     start: Callable[..., BoardProcess],
     firmware: Callable[..., Path],
     tmp_path: Path,
@@ -158,7 +158,7 @@ def test_the_owners_word_on_supply_and_leds_counts(
     board.stop()
 
 
-def test_the_owner_may_say_what_the_firmware_takes() -> None:
+def test_the_owner_may_set_the_values_that_the_firmware_accepts() -> None:
     taken = {"AWALE_" + name.upper(): range for name, range in AFTER_NAME}
     said = {key: (least, most) for key, (_, _, least, most, _) in HARDWARE.items()}
     assert said == {key: taken[key] for key in said}

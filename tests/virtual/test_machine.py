@@ -71,7 +71,7 @@ def test_a_pass_that_moved_bytes_is_followed_by_the_next_at_once(board: Board) -
     assert board.passes(1) == [PASS_MS]
 
 
-def test_the_watchdog_bites_when_it_is_not_fed(board: Board) -> None:
+def test_the_watchdog_resets_when_it_is_not_fed(board: Board) -> None:
     board.watchdog_timeout = 2.0
     board.watchdog_start("RESET")
     board.clock.ns += 1_900_000_000

@@ -37,7 +37,7 @@ def test_nonsense_changes_nothing(touched: tuple[BoardProcess, Host]) -> None:
     assert pc.line() == "GP19 down"
 
 
-def test_who_watches_gets_what_is_the_case_and_every_change(
+def test_a_new_listener_gets_the_current_state_and_every_change(
     start: Callable[..., BoardProcess],
     firmware: Callable[..., Path],
     wait_until: Callable[[Callable[..., Any], str], Any],

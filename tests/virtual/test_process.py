@@ -31,7 +31,7 @@ def awale_board(state: Path, *options: str) -> "subprocess.Popen[str]":
     )
 
 
-def test_a_board_ends_with_its_block(tmp_path: Path) -> None:
+def test_a_board_ends_with_its_with_block(tmp_path: Path) -> None:
     with start_board(state_dir=tmp_path / "state") as board:
         assert board.alive
         assert board.link_url.startswith("socket://127.0.0.1:")
@@ -111,7 +111,7 @@ def test_a_taken_port_is_one_sentence_and_no_success(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to a whole console")
-def test_what_is_played_appears_while_no_other_program_has_the_link(tmp_path: Path) -> None:
+def test_moves_are_printed_while_no_other_program_uses_the_link(tmp_path: Path) -> None:
     """A game is begun over the link, which the command yields, and goes on by touch on the page."""
     command = awale_board(tmp_path / "state", "--http-port", "0", "--language", "fr")
     assert command.stdout is not None

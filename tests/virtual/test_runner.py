@@ -116,7 +116,7 @@ while True: pass
     assert host(board.link_url).line() == "microcontroller.ResetReason.WATCHDOG"
 
 
-def test_a_run_finds_nothing_of_the_one_before(
+def test_a_run_starts_without_the_modules_of_the_one_before(
     start: Callable[..., BoardProcess], firmware: Callable[..., Path], host: Callable[[str], Host]
 ) -> None:
     folder = firmware(

@@ -35,7 +35,7 @@ def test_numbers_and_texts_up_to_the_first_table(tmp_path: Path) -> None:
     ]
 
 
-def test_no_file_is_no_settings(tmp_path: Path) -> None:
+def test_a_missing_file_means_no_settings(tmp_path: Path) -> None:
     assert read_settings(tmp_path / "settings.toml", print) == {}
 
 

@@ -161,7 +161,7 @@ def test_a_reset_board_is_lost_and_found_on_the_same_port(
 @pytest.mark.parametrize(
     "first", [b"POST / HTTP/1.1\r\n\r\n", b"\x16\x03\x01", b" {", b"\r\n", b"\0"]
 )
-def test_what_does_not_begin_as_the_protocol_is_hung_up_on(
+def test_a_client_that_does_not_speak_the_protocol_is_disconnected(
     port: SocketPort,
     usb: UsbSerial,
     host: Callable[[str], Host],

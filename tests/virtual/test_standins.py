@@ -75,7 +75,7 @@ def test_the_host_imports_no_standin_and_no_blinka() -> None:
         ("microcontroller.Pin()", "TypeError: cannot create 'Pin' instances"),
     ],
 )
-def test_mistakes_are_answered_as_on_the_board(
+def test_invalid_calls_raise_the_errors_of_the_board(
     run: Callable[..., str], statement: str, sentence: str
 ) -> None:
     stated = run(

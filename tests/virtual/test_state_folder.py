@@ -46,12 +46,12 @@ def test_nothing_written_costs_nothing(tmp_path: Path) -> None:
     assert (nvm.programs, nvm.erases) == (0, 0)
 
 
-def test_nvm_is_there_after_the_power_was_off(tmp_path: Path) -> None:
+def test_nvm_is_kept_without_power(tmp_path: Path) -> None:
     sector(tmp_path).write(4000, b"kept")
     assert sector(tmp_path).read(4000, 4004) == b"kept"
 
 
-def test_a_write_broken_off_leaves_the_old_bytes(
+def test_an_interrupted_write_leaves_the_old_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nvm = sector(tmp_path)
@@ -66,7 +66,7 @@ def test_a_write_broken_off_leaves_the_old_bytes(
     assert sector(tmp_path).read(0, 3) == b"old"
 
 
-def test_a_file_that_is_no_nvm_is_refused_and_kept(tmp_path: Path) -> None:
+def test_a_file_of_another_size_is_refused_as_nvm_and_kept(tmp_path: Path) -> None:
     (tmp_path / "nvm.bin").write_bytes(b"something else")
     with pytest.raises(AwaleError, match="has 14 bytes, not 4096"):
         sector(tmp_path)

@@ -30,7 +30,7 @@ def settled(palette: str, brightness: int) -> Board:
 @pytest.mark.parametrize(
     ("palette", "brightness"), [("standard", 6), ("colour-blind", 10), ("night", 2)]
 )
-def test_it_is_what_the_board_shows(palette: str, brightness: int) -> None:
+def test_a_still_picture_is_what_the_board_shows(palette: str, brightness: int) -> None:
     board = settled(palette, brightness)
     game = board.game
     assert max(game.pits) > 12

@@ -50,7 +50,7 @@ def test_a_click_within_one_millisecond_is_a_touch(fingers: Fingers) -> None:
     assert len(times_down(fingers, [(10, True), (10, False)])) == SHORTEST_TOUCH_MS
 
 
-def test_quick_clicks_on_two_pads_are_no_slide(fingers: Fingers) -> None:
+def test_quick_clicks_on_two_pads_are_not_taken_for_a_slide(fingers: Fingers) -> None:
     """The second touch waits until a hand could have moved there."""
     for pad, at in (("GP2", 0), (PAD, 2)):
         fingers.change("page", pad, True, at)
@@ -98,6 +98,44 @@ def test_the_firmware_feels_every_click_however_long_its_passes_are(longest_pass
         assert felt == [3, 5], seed
 
 
+@pytest.mark.parametrize("longest_pass_ms", [5, 10, 40, 120])
+def test_the_firmware_feels_a_pad_touched_twice_after_another(longest_pass_ms: int) -> None:
+    """The hand comes to the pad late, as it must leave the other one first."""
+    for seed in range(40):
+        chance = random.Random(seed)
+        chip = Chip()
+        touch = Touch(chip, Config())
+        changes = []
+        at_ms = 1000
+        for pad in (5, 3, 3):
+            for down in (True, False):
+                changes.append((at_ms, pad, down))
+                at_ms += chance.randrange(110)
+        felt = []
+        while chip.now_ms < 2500 + 20 * longest_pass_ms:
+            while changes and changes[0][0] <= chip.now_ms:
+                chip.change(*changes.pop(0)[1:])
+            felt += [pad for event, pad in touch.scan(chip.now_ms, 0xFFF) if event == DOWN]
+            chip.now_ms += chance.randrange(1, longest_pass_ms)
+        assert felt == [5, 3, 3], seed
+
+
+def test_touches_too_quick_for_a_hand_are_all_felt_in_their_order() -> None:
+    chance = random.Random(1)
+    chip = Chip()
+    touch = Touch(chip, Config())
+    asked: list[int] = []
+    felt = []
+    while chip.now_ms < 14_000:
+        if chip.now_ms >= 1000 and chip.now_ms % 100 == 0 and len(asked) < 30:
+            asked.append(chance.randrange(12))
+            chip.change(asked[-1], True)
+            chip.change(asked[-1], False)
+        felt += [pad for event, pad in touch.scan(chip.now_ms, 0x3F) if event == DOWN]
+        chip.now_ms += 10
+    assert felt == asked
+
+
 def test_two_pads_are_held_together(fingers: Fingers) -> None:
     fingers.change("page", "GP2", True, 0)
     assert fingers.touched("GP2", 0)
@@ -113,7 +151,7 @@ def test_another_hand_need_not_wait(fingers: Fingers) -> None:
     assert fingers.touched(PAD, 2)
 
 
-def test_a_click_lasts_until_a_slow_chip_has_looked_often_enough(fingers: Fingers) -> None:
+def test_a_click_lasts_until_a_slow_chip_has_read_it_often_enough(fingers: Fingers) -> None:
     fingers.change("page", PAD, True, 0)
     fingers.change("page", PAD, False, 1)
     looks = [fingers.touched(PAD, now) for now in range(0, 1200, 80)]

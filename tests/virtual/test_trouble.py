@@ -90,7 +90,7 @@ def test_a_crash_blinks_is_logged_and_the_game_comes_back(
     assert (state["game"], state["ply"]) == (game, 1)
 
 
-def test_a_missing_file_is_said(
+def test_a_missing_file_is_reported_on_the_page(
     start: Callable[..., BoardProcess], faulty: Callable[[str, str, str], Path], tmp_path: Path
 ) -> None:
     folder = faulty(

@@ -112,7 +112,7 @@ PLAIN = {"t": "move", "pit": 2, "by": "touch", "from": 5}
 '''
 
 
-def test_a_module_does_the_same_on_both() -> None:
+def test_a_module_does_the_same_on_both_interpreters() -> None:
     names: dict[str, object] = {"__name__": "sample"}
     printed = io.StringIO()
     with redirect_stdout(printed):
@@ -136,6 +136,6 @@ def test_a_module_does_the_same_on_both() -> None:
         ("x: int = field(init=False)\nclass A(Struct):\n    y: int = field(init=False)\n", "init"),
     ],
 )
-def test_what_cannot_be_expressed_is_refused(source: str, what: str) -> None:
+def test_constructs_that_cannot_be_rewritten_are_refused(source: str, what: str) -> None:
     with pytest.raises(NotExpressible, match=what):
         rewritten(source, "sample")

@@ -49,7 +49,7 @@ def powered(site: Path, play: int, memory: str = "", drive: str = "") -> dict[st
     return result
 
 
-def test_all_of_them_come_into_the_library(
+def test_all_games_come_into_the_library(
     site: Path, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
     first = powered(site, GAMES)

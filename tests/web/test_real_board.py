@@ -164,7 +164,7 @@ def test_a_hint_and_an_opponent_come_from_the_second_worker(
     expect(page.locator("[data-ply]")).to_have_count(2)  # the PC has answered on the board
 
 
-def test_settings_reach_the_board_and_health_is_told_in_words(page: Page) -> None:
+def test_settings_reach_the_board_and_health_is_described(page: Page) -> None:
     order(page, t="set", values={"palette": "night"})
     page.locator('[data-command="usb"]').click()
     page.locator('[data-command="usb.health"]').click()
@@ -175,7 +175,7 @@ def test_settings_reach_the_board_and_health_is_told_in_words(page: Page) -> Non
     assert state["settings"]["palette"] == "night"
 
 
-def test_axe_finds_nothing_in_what_a_real_board_adds(page: Page) -> None:
+def test_axe_finds_nothing_in_the_parts_for_a_real_board(page: Page) -> None:
     page.locator('[data-command="usb"]').click()
     page.locator('[data-command="usb.health"]').click()
     expect(page.locator("awale-usb .findings li")).not_to_have_count(0)
@@ -186,7 +186,7 @@ def test_axe_finds_nothing_in_what_a_real_board_adds(page: Page) -> None:
     assert found == []
 
 
-def test_a_pulled_cable_is_said_and_the_game_goes_on_when_it_is_back(
+def test_a_pulled_cable_is_reported_and_the_game_goes_on_when_it_is_back(
     page: Page, board: BoardProcess, cable: UsbCable
 ) -> None:
     begin(page)
@@ -200,7 +200,7 @@ def test_a_pulled_cable_is_said_and_the_game_goes_on_when_it_is_back(
     expect(page.locator("[data-ply]")).to_have_count(2)
 
 
-def test_forged_and_broken_lines_do_nothing(
+def test_forged_and_damaged_lines_have_no_effect(
     page: Page, board: BoardProcess, cable: UsbCable
 ) -> None:
     begin(page)

@@ -23,7 +23,7 @@ COMMANDS: list[dict[str, Any]] = [
 ]
 
 
-def test_commands_are_answered_as_by_the_host(site: Path) -> None:
+def test_commands_get_the_same_answers_as_from_the_host(site: Path) -> None:
     lines = "\n".join(json.dumps(command) for command in COMMANDS)
     done = subprocess.run(
         [node(), str(TRIAL / "session.mjs"), str(site)],

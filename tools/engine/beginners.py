@@ -13,19 +13,18 @@ machine or on what else it does.
 
 import random
 from collections.abc import Callable
-from itertools import islice
 from typing import Final
 
 import click
 from awale_host.engine.engine import Engine, make_searcher
 from awale_host.engine.levels import LEVELS
-from awale_host.engine.match.openings import openings
 from awale_host.engine.match.rating import rate
 from awale_host.engine.types import Limits, SearchBackend
 
 from awale_core import RULE_SETS, Game
+from tools.engine.pairs import Chooser, play_pairs
 
-LONGEST: Final = 400  # plies; what is still running then is a draw
+_NODES: Final = 2000  # a move of the engine
 SEES: Final = 0.5  # of the captures there are, by the child
 FORGETS: Final = 0.25  # to look at what the opponent can take, the beginner
 
@@ -73,29 +72,19 @@ def _answer(game: Game, pit: int) -> int:
 MODELS: Final[dict[str, Player]] = {"child": child, "beginner": beginner}
 
 
-def play_pairs(
+def play_model(
     searcher: SearchBackend, rules: str, level: int, model: Player, games: int, seed: int
 ) -> list[float]:
     """Points of the model against a level in each pair of games from one opening, 0–2."""
     chance = random.Random(f"{rules} {level} {seed}")
-    pairs = []
-    for opening in islice(openings(rules, seed), (games + 1) // 2):
-        points = 0.0
-        for side in (0, 1):
-            engine = Engine(searcher, level=level, seed=chance.getrandbits(32))
-            searcher.forget()
-            game = Game(rules)
-            for pit in opening:
-                game.play(pit)
-            while game.outcome is None and game.plies < LONGEST and game.offer is None:
-                if game.turn == side:
-                    game.play(model(game, chance))
-                else:
-                    game.play(engine.think(game, Limits(nodes=2000)).pit)
-            winner = None if game.outcome is None else game.outcome.winner
-            points += 0.5 if winner is None else float(winner == side)
-        pairs.append(points)
-    return pairs
+
+    def players() -> tuple[Chooser, Chooser]:
+        searcher.forget()
+        engine = Engine(searcher, level=level, seed=chance.getrandbits(32))
+        limits = Limits(nodes=_NODES)
+        return lambda game: model(game, chance), lambda game: engine.think(game, limits).pit
+
+    return play_pairs(players, rules, games, seed)
 
 
 @click.command()
@@ -108,7 +97,7 @@ def main(games: int, rules: str, seed: int, last: int) -> None:
     searcher = make_searcher(table_mb=8, tables="off", say=click.echo)
     for level in range(1, last + 1):
         for name, model in MODELS.items():
-            pairs = play_pairs(searcher, rules, level, model, games, seed)
+            pairs = play_model(searcher, rules, level, model, games, seed)
             score = sum(pairs) / (2 * len(pairs))
             click.echo(f"level {level:2}, {name:8}: scores {score:.0%} ({rate(pairs)})")
 

@@ -9,22 +9,18 @@ does not depend on the machine or on what else it does.
 """
 
 import random
-from itertools import islice
-from typing import Final
 
 import click
-from awale_host.engine.engine import Engine, make_searcher
+from awale_host.engine.engine import make_searcher
 from awale_host.engine.levels import LEVELS
-from awale_host.engine.match.openings import openings
 from awale_host.engine.match.rating import rate
-from awale_host.engine.types import Limits, SearchBackend
+from awale_host.engine.types import SearchBackend
 
-from awale_core import RULE_SETS, Game
+from awale_core import RULE_SETS
+from tools.engine.pairs import Chooser, level_player, play_pairs
 
-LONGEST: Final = 400  # plies; what is still running then is a draw
 
-
-def play_pairs(
+def play_levels(
     searcher: SearchBackend,
     rules: str,
     weaker: int,
@@ -38,34 +34,13 @@ def play_pairs(
     `nodes` are the positions that the highest level looks at. The same arguments, the same points.
     """
     chance = random.Random(f"{rules} {weaker} {stronger} {seed}")
-    pairs = []
-    for opening in islice(openings(rules, seed), (games + 1) // 2):
-        points = 0.0
-        for side in (0, 1):
-            levels = {side: stronger, 1 - side: weaker}
-            players = {
-                at: Engine(searcher, level=level, seed=chance.getrandbits(32))
-                for at, level in levels.items()
-            }
-            winner = _play(searcher, rules, opening, players, nodes)
-            points += 0.5 if winner is None else float(winner == side)
-        pairs.append(points)
-    return pairs
 
+    def players() -> tuple[Chooser, Chooser]:
+        searcher.forget()
+        first = level_player(searcher, stronger, chance.getrandbits(32), nodes)
+        return first, level_player(searcher, weaker, chance.getrandbits(32), nodes)
 
-def _play(
-    searcher: SearchBackend, rules: str, opening: list[int], players: dict[int, Engine], nodes: int
-) -> int | None:
-    """The winner of one game, None for a draw."""
-    game = Game(rules)
-    for pit in opening:
-        game.play(pit)
-    searcher.forget()
-    while game.outcome is None and game.plies < LONGEST and game.offer is None:
-        player = players[game.turn]
-        limits = Limits(nodes=nodes if player.level == LEVELS else None)
-        game.play(player.think(game, limits).pit)
-    return None if game.outcome is None else game.outcome.winner
+    return play_pairs(players, rules, games, seed)
 
 
 @click.command()
@@ -86,7 +61,7 @@ def main(games: int, rules: str, nodes: int, seed: int, first: int, last: int) -
     searcher = make_searcher(table_mb=8, say=click.echo)
     total = 0.0
     for weaker in range(first, last):
-        pairs = play_pairs(searcher, rules, weaker, weaker + 1, games, nodes, seed)
+        pairs = play_levels(searcher, rules, weaker, weaker + 1, games, nodes, seed)
         rating = rate(pairs)
         total += rating.elo
         click.echo(

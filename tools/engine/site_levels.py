@@ -12,29 +12,24 @@ CPython. The other player is the board's own AI at a level, or the desktop's eng
 
 import random
 import re
-from collections.abc import Callable
-from itertools import islice
 from typing import Final
 
 import click
-from awale_host.engine.engine import Engine, make_searcher
+from awale_host.engine.engine import make_searcher
 from awale_host.engine.levels import LEVELS
-from awale_host.engine.match.openings import openings
 from awale_host.engine.match.rating import rate
-from awale_host.engine.types import Limits, SearchBackend
+from awale_host.engine.types import SearchBackend
 from awale_host.web.strength import BOARD_LEVELS, TIMES_MS
 
 from awale_core import RULE_SETS, Game
 from awale_core.levels import LEVELS as AI_LEVELS
 from awale_core.levels import Thinker
 from awale_core.search import Search
-from tools.engine.ladder import LONGEST
+from tools.engine.pairs import Chooser, level_player, play_pairs
 
 _SLICE: Final = 200  # positions between two looks, as in the browser
 _HIGHEST: Final = BOARD_LEVELS + len(TIMES_MS)
 _MOST: Final = {"board": len(AI_LEVELS), "engine": LEVELS}
-
-Chooser = Callable[[Game], int]
 
 
 def site_player(level: int, speed: int) -> Chooser:
@@ -61,9 +56,7 @@ def other_player(name: str, searcher: SearchBackend, nodes: int, chance: random.
             f"engine:{LEVELS}."
         )
     if found[1] == "engine":
-        engine = Engine(searcher, level=level, seed=chance.getrandbits(32))
-        limits = Limits(nodes=nodes if level == LEVELS else None)
-        return lambda game: engine.think(game, limits).pit
+        return level_player(searcher, level, chance.getrandbits(32), nodes)
 
     def choose(game: Game) -> int:
         thinker = Thinker(game, level, chance.randrange)
@@ -72,27 +65,6 @@ def other_player(name: str, searcher: SearchBackend, nodes: int, chance: random.
         return thinker.move
 
     return choose
-
-
-def play_pairs(
-    first: Chooser, second: Chooser, rules: str, games: int, seed: int, forget: Callable[[], object]
-) -> list[float]:
-    """Points of `first` in each pair of games from one opening, 0–2; `forget` is called before each
-    game."""
-    pairs = []
-    for opening in islice(openings(rules, seed), (games + 1) // 2):
-        points = 0.0
-        for side in (0, 1):
-            game = Game(rules)
-            for pit in opening:
-                game.play(pit)
-            forget()
-            while game.outcome is None and game.plies < LONGEST:
-                game.play((first if game.turn == side else second)(game))
-            winner = None if game.outcome is None else game.outcome.winner
-            points += 0.5 if winner is None else float(winner == side)
-        pairs.append(points)
-    return pairs
 
 
 @click.command()
@@ -139,9 +111,13 @@ def main(
                 other = other_player(name, searcher, nodes, chance)
             except ValueError as error:
                 raise click.UsageError(str(error)) from error
-            pairs = play_pairs(
-                site_player(level, speed), other, rules, games, seed, searcher.forget
-            )
+            both = (site_player(level, speed), other)
+
+            def players(both: tuple[Chooser, Chooser] = both) -> tuple[Chooser, Chooser]:
+                searcher.forget()
+                return both
+
+            pairs = play_pairs(players, rules, games, seed)
             result = f"{sum(pairs):g} of {2 * len(pairs)} points: {rate(pairs)}"
             click.echo(f"site level {level} against {name}: {result}")
 

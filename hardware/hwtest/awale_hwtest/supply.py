@@ -65,7 +65,7 @@ class Supply:
 
 
 def check(report: "Report", power: Supply, lights: "Lights") -> None:
-    """VSYS idle, with the LEDs on and dark, and with the light that play may draw."""
+    """Check VSYS idle, with the LEDs dark, and with the most light that play uses."""
     power.switch(False)
     lights.fill(0)
     lights.show()

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Analysis: what each move of a game was worth, and why, in words a player understands.
+"""Analysis: the value of each move of a game, and why, in words a player understands.
 
     judge = EngineJudge(best_engine("abapa"), Limits(time_ms=500))
     print(explain(game, pit, judge).sentence)  # F gives away about 5 seeds: …

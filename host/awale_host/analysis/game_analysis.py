@@ -152,7 +152,7 @@ def analyse(
     """Judge every position of a game, the last one first; `progress` is called after each, and
     `found` with the game as it stood there.
 
-    Judgements in `kept` are reused and new ones are saved there at once, so that another call
+    Judgements in `cache` are reused and new ones are saved there at once, so that another call
     resumes an interrupted analysis. The order is backwards, because a position with a single move
     has the score of the next position.
     """

@@ -56,7 +56,7 @@ class Judgement:
 
 
 class Judge(Protocol):
-    """Interface of a judge."""
+    """Interface of an evaluator of positions."""
 
     settings: str  # judge and settings, for people; equal if the judgements are the same
 

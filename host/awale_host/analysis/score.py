@@ -46,7 +46,7 @@ class Score:
 
     @classmethod
     def of_end(cls, game: Game) -> "Score":
-        """The worth of a game that is over."""
+        """The score of a game that is over."""
         assert game.outcome is not None
         south, north = game.stores
         return cls.certain(
@@ -62,7 +62,7 @@ class Score:
         return -self.lead if side == NORTH and self.lead is not None else self.lead
 
     def rank_for(self, side: int) -> tuple[float, bool, float, float]:
-        """Greater for what the side prefers: the result, a win at once, then seeds, then a quick
+        """Sort key, greater for better results: the result, a win at once, then seeds, then a quick
         win or a late loss."""
         chance = self.chance_for(side)
         hurry = 0 if self.plies is None else self.plies if chance < 0.5 else -self.plies

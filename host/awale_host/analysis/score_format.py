@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Worths as short figures, the same in text, OGN and picture."""
+"""Scores as short figures, the same in text, OGN and picture."""
 
 from .game_analysis import Ply
 from .score import Score

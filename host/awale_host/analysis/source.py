@@ -17,7 +17,7 @@ Variation = tuple[int, list[int]]
 
 
 class NoSuchGame(AwaleError):
-    """There is no such game, or none that can be read."""
+    """Raised if the game does not exist or cannot be read."""
 
 
 @dataclass(frozen=True)

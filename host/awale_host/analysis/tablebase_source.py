@@ -34,7 +34,7 @@ class TablebaseSource:
 
         bounds = certain_bounds(game, self._tables)
         if bounds is None or bounds.low <= 0 <= bounds.high != bounds.low:
-            return None  # nothing is certain: the engine's estimate is worth more
+            return None  # nothing is certain: the engine's estimate is better
         side = game.turn
         lead = bounds.low if bounds.low >= 0 else bounds.high
         for_south = lead * (-1 if side == NORTH else 1)

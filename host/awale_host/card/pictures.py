@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Line drawings of the card: cups with their lights, and the board with a move on it. All in mm."""
 
-import math
 from collections.abc import Sequence
 from typing import Final
 
 from fpdf import FPDF
 
+from ..cup_ring import Point, ring
 from .content import PIT, Sign
 
 _INK: Final = (60, 42, 28)
@@ -15,33 +15,6 @@ _LIT: Final = (214, 128, 20)
 _UNLIT: Final = (196, 184, 170)
 _PITCH: Final = 15.6  # between two pits of the board
 LETTERS: Final = "ABCDEF"
-
-Point = tuple[float, float]
-
-
-def ring(lights: int, width: float, height: float) -> list[Point]:
-    """Places of the lights of a cup, from the top clockwise, around its middle: evenly along a
-    circle of `width`, or along an upright stadium of `width` × `height`."""
-    radius = width / 2
-    straight = height - width
-    quarter = math.pi * radius / 2
-    length = 4 * quarter + 2 * straight
-    points = []
-    for number in range(lights):
-        along = number * length / lights
-        side = 1 if along <= length / 2 else -1
-        if side < 0:
-            along = length - along
-        if along < quarter:
-            angle = along / radius
-            x, y = math.sin(angle) * radius, -straight / 2 - math.cos(angle) * radius
-        elif along < quarter + straight:
-            x, y = radius, along - quarter - straight / 2
-        else:
-            angle = (along - quarter - straight) / radius
-            x, y = math.cos(angle) * radius, straight / 2 + math.sin(angle) * radius
-        points.append((side * x, y))
-    return points
 
 
 def draw_sign(pdf: FPDF, sign: Sign, x: float, y: float) -> None:

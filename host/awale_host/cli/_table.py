@@ -181,7 +181,7 @@ def _prepare(pool: OpponentPool, config: SessionConfig) -> None:
 
 
 def _announce_level(terminal: TerminalView, config: SessionConfig) -> None:
-    """Say how strong the engine is that a person plays against."""
+    """Print the strength of the engine that a person plays against."""
     level = config.levels[0] or config.levels[1]
     if HUMAN in config.seats and level is not None:
         word = sentences.level_word("engine", level)

@@ -35,7 +35,7 @@ class Stopped(AwaleError):
     exit_code = 130
 
 
-@click.command(short_help="What every move of a game was worth.")
+@click.command(short_help="Evaluate every move of a game.")
 @click.argument("game", metavar="GAME")
 @click.option(
     "--number",

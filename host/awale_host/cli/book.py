@@ -28,7 +28,7 @@ _BOOK = click.option("--book", "file", type=_FILE, help="The book, instead of yo
 
 @click.group(short_help="The engine's opening book: grow it, ask it.")
 def command() -> None:
-    """Moves at the beginning of a game that the engine has thought about for longer."""
+    """Opening book: first moves of a game that the engine has searched for longer."""
 
 
 @command.command(short_help="Grow the book.")

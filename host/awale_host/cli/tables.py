@@ -46,7 +46,7 @@ class _Bytes(click.ParamType[int]):
 
 
 def _options(function: F) -> F:
-    """`--rules`, `--folder` and `--threads`."""
+    """Add `--rules`, `--folder` and `--threads`."""
     for option in (
         click.option(
             "--threads",
@@ -68,7 +68,7 @@ def _options(function: F) -> F:
 
 
 def _seeds(default: int | None) -> Callable[[F], F]:
-    """`--seeds N`."""
+    """Add `--seeds N`."""
     return click.option(
         "--seeds",
         type=click.IntRange(0, 28),
@@ -254,7 +254,7 @@ def export(rules: str, folder: Path | None, threads: int, seeds: int, to: Path) 
     click.echo(f"Wrote {count(seeds + 1, 'layer')}; {path} describes them.")
 
 
-@command.command(short_help="What a position and its moves are worth.")
+@command.command(short_help="Show the value of a position and its moves.")
 @click.argument("position", required=False)
 @click.option("--fen", metavar="F", help="The position, if it is not given as the argument.")
 @_options

@@ -20,7 +20,7 @@ from ..resources import firmware_folder
 from ..wording import count, shown_name
 from . import Finding
 from .crash import own_names
-from .health import health_words
+from .health import describe_health
 
 PINGS: Final = 50
 _GAMES_AN_ERASE: Final = 9  # at least: see docs/board.md
@@ -107,5 +107,5 @@ def health_findings(found: Health) -> Iterator[Finding]:
     if found.crash:
         crash = " ".join(restore_names(found.crash, own_names()).split())
         found = msgspec.structs.replace(found, crash=crash)
-    for word in health_words(found):
+    for word in describe_health(found):
         yield Finding(spoken(word.say), word.well, spoken(word.advice) if word.advice else "")

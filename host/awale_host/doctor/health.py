@@ -12,8 +12,8 @@ from ..link.messages import Health
 LITTLE_HEAP: Final = 12_000  # bytes; a long game needs some thousand more
 
 
-class HealthWord(NamedTuple):
-    """A finding in words: `well` is None where it is worth a look only; `advice` says what
+class HealthFinding(NamedTuple):
+    """A finding in words: `well` is None for a warning; `advice` says what
     to do."""
 
     say: Sentence
@@ -21,7 +21,7 @@ class HealthWord(NamedTuple):
     advice: Sentence | None
 
 
-def health_words(found: Health) -> Iterator[HealthWord]:
+def describe_health(found: Health) -> Iterator[HealthFinding]:
     """Yield what a health report says, as far as it says anything."""
     yield _running(found)
     if found.reset == "watchdog":
@@ -44,29 +44,29 @@ def health_words(found: Health) -> Iterator[HealthWord]:
     for pad in found.stuck:
         yield _finding("health.stuck", pad=_pad(pad))
     if found.supply:
-        yield HealthWord(sentence("health.supply"), True, None)
+        yield HealthFinding(sentence("health.supply"), True, None)
     else:
         yield _finding("health.overload")
 
 
-def _running(found: Health) -> HealthWord:
+def _running(found: Health) -> HealthFinding:
     python = found.python or sentence("health.python")
     up = _duration(found.up)
     if found.heap is None:
-        return HealthWord(sentence("health.runs", python=python, up=up), True, None)
+        return HealthFinding(sentence("health.runs", python=python, up=up), True, None)
     heap = round(found.heap / 1000)
     say = sentence("health.runs.heap", python=python, up=up, heap=heap)
     if found.heap < LITTLE_HEAP:
-        return HealthWord(say, False, sentence("health.heap.advice"))
-    return HealthWord(say, True, None)
+        return HealthFinding(say, False, sentence("health.heap.advice"))
+    return HealthFinding(say, True, None)
 
 
-def _finding(id: str, well: bool | None = False, **args: str | int | Sentence) -> HealthWord:
-    return HealthWord(sentence(id, **args), well, sentence(f"{id}.advice"))
+def _finding(id: str, well: bool | None = False, **args: str | int | Sentence) -> HealthFinding:
+    return HealthFinding(sentence(id, **args), well, sentence(f"{id}.advice"))
 
 
-def _advised(say: Sentence, id: str) -> HealthWord:
-    return HealthWord(say, False, sentence(f"{id}.advice"))
+def _advised(say: Sentence, id: str) -> HealthFinding:
+    return HealthFinding(say, False, sentence(f"{id}.advice"))
 
 
 def _pad(number: int) -> str:

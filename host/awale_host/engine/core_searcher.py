@@ -15,7 +15,7 @@ _SLICE = 50  # positions between two looks at the clock, about 3 ms
 
 
 class CoreSearcher:
-    """`awale_core.search` behind the face of an engine. One thread, no memory between moves."""
+    """SearchBackend that uses `awale_core.search`: one thread, no memory between moves."""
 
     name = "Awalé core"
 
@@ -29,7 +29,7 @@ class CoreSearcher:
         """See SearchBackend."""
         started = self._clock()
         depth = min(limits.depth or core.MAX_DEPTH, core.MAX_DEPTH)
-        # Without a margin the worth of any move but the best is only known not to be better.
+        # Without a margin every move but the best only has an upper bound.
         search = core.Search(game, depth, margin=2 * core.WON if lines > 1 else 0)
         legal = game.legal_moves()
         result = self._result(search, legal, lines, started)

@@ -72,7 +72,7 @@ def make_searcher(
 
 
 def _spare_the_collector() -> None:
-    """Freeze the loaded objects for the garbage collector.
+    """Exclude the objects loaded so far from garbage collection.
 
     With the compiler in memory, a full collection takes longer than an answer may be late."""
     gc.collect()

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from awale_core import Game
 
-WIN: Final = 30000  # a game won in n plies is worth WIN − n
+WIN: Final = 30000  # the value of a win in n plies is WIN − n
 SURE: Final = WIN - 1000  # a greater value is a proven win
 SEED: Final = 100  # the value of one seed
 TABLE_WIN: Final = 20000  # a table win by s seeds, n plies ahead: this + 100 s − n
@@ -91,7 +91,8 @@ class SearchBackend(Protocol):
     ) -> SearchResult:
         """Search a running game; ValueError if it is over.
 
-        `lines` is the number of first moves to evaluate; `report` receives each iteration's result.
+        `lines` is the number of first moves to evaluate; `on_info` receives each iteration's
+        result.
         """
         ...
 

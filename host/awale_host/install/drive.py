@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class NoDrive(AwaleError):
-    """There is no CIRCUITPY drive."""
+    """Raised if there is no CIRCUITPY drive."""
 
 
 def find_drive(places: Iterable[Path] | None = None, *, board: str = "") -> Path:
@@ -61,7 +61,7 @@ def mount_points() -> list[Path]:
 
 
 def check_drive(folder: Path) -> None:
-    """AwaleError if the folder does not exist or its board runs a CircuitPython that is too old."""
+    """Raise AwaleError if the folder does not exist or its board's CircuitPython is too old."""
     if not folder.is_dir():
         raise AwaleError(f"There is no folder {folder}.")
     version = re.search(r"CircuitPython (\d+)\.", version_text(folder))

@@ -21,6 +21,7 @@ from .settings import merge_settings
 
 PROGRAMS: Final = ("blink_codes.py", "boot.py", "safemode.py", "main.py")
 SETTINGS: Final = "settings.toml"
+_ASIDE: Final = ".new"  # a file that is being written
 NAMES: Final = "names.json"
 # CircuitPython starts these instead of main.py, or imports them instead of lib/.
 _IN_THE_WAY: Final = (
@@ -134,7 +135,7 @@ def install(
 
     Nothing of the owner's is lost: settings.toml keeps its values, programs that would start
     instead of the firmware are renamed to ``.bak``. Names that the programs `beside` the firmware
-    use are kept. An install that broke off can be repeated: files that are there are not written
+    use are kept. An interrupted install can be repeated: files that are there are not written
     again.
     """
     check_drive(folder)
@@ -173,14 +174,20 @@ def install(
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file unless it is there already: flash wears, and each write restarts the board."""
+    """Write a file unless it is there already: flash wears, and each write restarts the board.
+
+    It is written beside and takes its place whole: CircuitPython hangs at half a module, before USB
+    runs, so that no PC would reach the drive again.
+    """
     if path.is_file() and path.read_bytes() == data:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
-    with open(path, "wb") as file:
+    aside = path.with_suffix(_ASIDE)
+    with open(aside, "wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
+    os.replace(aside, path)
 
 
 def _set_aside(path: Path) -> bool:
@@ -202,7 +209,7 @@ def _remove_older(folder: Path, files: dict[str, bytes]) -> list[str]:
     for package in _OURS:
         for path in sorted((folder / "lib" / package).rglob("*")):
             name = path.relative_to(folder).as_posix()
-            if path.suffix in (".mpy", ".py") and name not in files:
+            if path.suffix in (".mpy", ".py", _ASIDE) and name not in files:
                 path.unlink()
                 removed.append(name)
     if NAMES not in files and (folder / NAMES).is_file():
@@ -217,7 +224,7 @@ def _remove_older(folder: Path, files: dict[str, bytes]) -> list[str]:
 
 
 def _check_room(folder: Path, files: dict[str, bytes]) -> None:
-    missing = 0
+    missing = max(_clusters(len(data)) for data in files.values())  # one is written beside its old
     for name, data in files.items():
         path = folder / name
         there = path.stat().st_size if path.is_file() else 0

@@ -3,7 +3,7 @@
 """Updates the firmware of a running board over its cable.
 
 The board lends its drive to the PC, which needs a reset; the firmware is written as by `install`;
-the board takes its drive back, which needs another. An update that breaks off can be repeated.
+the board takes its drive back, which needs another. An interrupted update can be repeated.
 """
 
 import contextlib

@@ -65,7 +65,7 @@ class Recorder:
         """See GameObserver."""
         self.settled(game)
 
-    def declared(self, game: Game, side: int, word: str) -> None:
+    def declared(self, game: Game, side: int, action: str) -> None:
         """See GameObserver: an offer is not kept."""
 
     def ended(self, game: Game) -> None:

@@ -131,7 +131,7 @@ class Board:
 
     @property
     def counters(self) -> Counters:
-        """Faults of the link since the last (re)connection."""
+        """Error counters of the link since the last (re)connection."""
         return self._connection.counters if self._connection else Counters()
 
     def reconnect(self, within: float, backoff: Backoff | None = None) -> None:
@@ -328,8 +328,8 @@ class Board:
         self.request(GameOf, "seats", game=game, south=south, north=north)
 
     def show(self, what: str, pit: int | None = None, **fields: Any) -> None:
-        """Show ``thinking``, a ``hint`` on `pit`, a ``warning`` on `pits`, ``hurry`` for a `side`,
-        or ``nothing``; does not wait for an answer."""
+        """Show ``thinking``, ``hint`` (with `pit`), ``warning`` (with a list ``pits``), ``hurry``
+        (with ``side``) or ``nothing``; does not wait for the answer."""
         if pit is not None:
             fields["pit"] = pit
         self.send("show", what=what, **fields)

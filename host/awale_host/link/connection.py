@@ -60,7 +60,7 @@ class Connection:
 
     @property
     def counters(self) -> Counters:
-        """Faults of the link so far."""
+        """Error counters of the link so far."""
         return self._session.counters
 
     def greeted(self) -> Hello:

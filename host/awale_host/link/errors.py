@@ -16,7 +16,7 @@ class PortError(LinkError):
 
 
 class PortBusy(PortError):
-    """Another program has the board."""
+    """Raised if another program uses the board."""
 
 
 class NotABoard(LinkError):

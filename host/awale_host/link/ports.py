@@ -59,7 +59,7 @@ def look(
 
 
 class PortFinder:
-    """Opens the way to one board and finds it again when it comes back on another port.
+    """Finds one board's port, and finds it again when the board returns on another port.
 
     `port` fixes the port; else the only board that is connected is taken, or the one with the id
     `board`. PortError says what to do when there is none or more than one.

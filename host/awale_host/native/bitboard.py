@@ -259,7 +259,7 @@ REPEATED: Final = 6
 def margin(own: int, other: int, how: int, code: int) -> int:
     """Return the final score difference for the player to move; ±1 in a race.
 
-    `ending` is a result of `over` or REPEATED; the rules decide which side gets the rest."""
+    `how` is a result of `over` or REPEATED; the rules decide which side gets the rest."""
     if how == 5:
         return 1 if own & PITS == 0 and other & PITS else -1
     to = NO_PLAYER

@@ -56,8 +56,8 @@ _TABLES: Final = ("board", "touch", "leds", "geometry")
 
 
 class Hub:
-    """Everything in here runs in the server's event loop, but for what `source` and `surface`
-    report, which comes from their threads."""
+    """Distributor between one source and the pages. Its methods run in the server's event loop,
+    except what `source` and `surface` report, which comes from their threads."""
 
     def __init__(
         self,

@@ -27,7 +27,7 @@ from .study_protocol import StudyCommand, StudyMessage
 VERSION: Final = 1
 MAX_COMMAND_BYTES: Final = 4096
 
-Word = Literal["offer", "accept", "decline", "resign"]
+Action = Literal["offer", "accept", "decline", "resign"]
 CoachMode = Literal["off", "explain", "warn"]
 
 
@@ -110,11 +110,11 @@ class Hint(_Command, tag="hint"):
     """Show a good move on the board and in a sentence."""
 
 
-class Say(_Command, tag="say", kw_only=True):
+class Declare(_Command, tag="declare", kw_only=True):
     """Offer the end of the game, accept or decline an offer, resign; for the person at the board,
     the one to move if there are two. The page asks before `offer` and `resign`."""
 
-    word: Word
+    action: Action
 
 
 class Seat(_Command, tag="seat", kw_only=True):
@@ -200,7 +200,7 @@ class Quit(_Command, tag="quit"):
 
 
 Command = (
-    HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Say | Seat | Coach | SetBoard
+    HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Declare | Seat | Coach | SetBoard
     | Look | Lesson | Save | Export | Fetch | Fetched | Condition | Hand | Seen
     | Quit | LibraryCommand | StudyCommand
 )  # fmt: skip
@@ -350,7 +350,7 @@ class State(Struct, tag_field="t", tag="state"):
 
 
 class Event(Struct, tag_field="t", tag="event"):
-    """Something has happened, in words. `what` is its kind (`moved`, `refused`, `hint`, `coach`,
+    """An event in words. `what` is its kind (`moved`, `refused`, `hint`, `coach`,
     `kept` …), `pit` where it happened; `why` explains a coach's remark further. `error` marks what
     a person has to act on."""
 
@@ -427,8 +427,8 @@ class File(Struct, tag_field="t", tag="file"):
     address: str = ""
 
 
-class HealthWord(Struct):
-    """A finding about the board: `well` is None where it is worth a look only, `advice` what to
+class HealthFinding(Struct):
+    """A finding about the board: `well` is None for a warning, `advice` what to
     do."""
 
     say: Sentence
@@ -440,7 +440,7 @@ class HealthView(Struct, tag_field="t", tag="health"):
     """The condition of the board, in words: answer to `condition`."""
 
     re: int
-    findings: list[HealthWord]
+    findings: list[HealthFinding]
 
 
 class Answer(Struct, tag_field="t", tag="answer"):

@@ -42,7 +42,7 @@ class Surface(Protocol):
         """Report to `listener` from now on."""
 
     def touch(self, who: str, pad: str, down: bool) -> None:
-        """`who` puts a finger on `pad` or lifts it. An unknown pad is ignored."""
+        """Put a finger of `who` on `pad`, or lift it. An unknown pad is ignored."""
 
     def lift(self, who: str) -> None:
         """Lift all fingers of `who`."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Part of the page's protocol: games understood, positions explored, puzzles, games for others
+"""Part of the page's protocol: analysis of games and positions, puzzles, games for others
 (`docs/page.md`, Study).
 
 Cups, moves and scores are packed as in the file of a shared game (`share/document.py`): the page
@@ -39,7 +39,7 @@ class Review(Command, tag="review"):
 
 
 class Explore(Command, tag="explore", kw_only=True):
-    """Set up a position and let the engine look at it; `worths` reports each depth."""
+    """Set up a position and let the engine look at it; `scores` reports each depth."""
 
     fen: FenText
     rules: ShortText = "abapa"
@@ -112,8 +112,8 @@ class Explored(Struct, tag_field="t", tag="explored"):
     over: Sentence | None
 
 
-class Worths(Struct, tag_field="t", tag="worths"):
-    """The engine's view of an explored position: pit, score and expected line of every move, the
+class Scores(Struct, tag_field="t", tag="scores"):
+    """The engine's scores of an explored position: pit, score and expected line of every move, the
     best first; `over` once it has stopped."""
 
     fen: str
@@ -166,4 +166,4 @@ class Tried(Struct, tag_field="t", tag="tried"):
 
 
 StudyCommand = Study | Judge | Review | Explore | Rest | Puzzles | Try | Share
-StudyMessage = StudyView | Studied | Explored | Worths | PuzzleList | Tried
+StudyMessage = StudyView | Studied | Explored | Scores | PuzzleList | Tried

@@ -55,7 +55,7 @@ class Viewer:
 
     @property
     def name(self) -> str:
-        """Name of its fingers on the board."""
+        """Name under which this page's touches reach the board."""
         return f"page {self.number}"
 
     def put(self, text: str) -> None:

@@ -14,6 +14,7 @@ from .clocks import Clocks
 from .commands import BOARD_PLAYER, PERSON, PROGRAM, PlayerChoice
 from .events import (
     BoardChanged,
+    Declared,
     GameBegan,
     GameEnded,
     GameKept,
@@ -23,7 +24,6 @@ from .events import (
     SessionEvent,
     TouchWasRefused,
     View,
-    WordSaid,
 )
 from .sentences import Players
 
@@ -144,11 +144,11 @@ class Announcer:
             say = sentence("taken_back", moves=sentences.moves(game.plies))
             self.publish(MovesTakenBack(say=say, game=game))
 
-    def declared(self, game: Game, side: int, word: str) -> None:
+    def declared(self, game: Game, side: int, action: str) -> None:
         """See GameObserver."""
-        if not self.quiet and not (word == "resign" and side == self.out_of_time):
-            say = sentence(f"said.{word}", who=sentences.who(self.players, side))
-            self.publish(WordSaid(say=say, game=game, side=side, word=word))
+        if not self.quiet and not (action == "resign" and side == self.out_of_time):
+            say = sentence(f"said.{action}", who=sentences.who(self.players, side))
+            self.publish(Declared(say=say, game=game, side=side, action=action))
 
     def ended(self, game: Game) -> None:
         """See GameObserver."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Work in a thread of its own, such as an opponent's thinking, that puts its result into the
+"""Work in a background thread, such as an opponent's search, that puts its result into the
 session's queue.
 
 Not an executor of `concurrent.futures`: the interpreter joins an executor's threads when it exits,
@@ -23,8 +23,8 @@ T = TypeVar("T")
 
 
 class Background:
-    """`work` about the position that `key` names. `deliver` gets its result or its error, unless it
-    is cancelled first; `stop` makes it end soon."""
+    """A background task: `work` on the position `key`. `deliver` gets its result or its error,
+    unless it is cancelled first; `stop` makes it end soon."""
 
     def __init__(
         self,

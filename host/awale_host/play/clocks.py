@@ -100,7 +100,7 @@ class Clocks:
             self.remaining = list(self._after[-1])
             self._since = None
 
-    def declared(self, game: Game, side: int, word: str) -> None:
+    def declared(self, game: Game, side: int, action: str) -> None:
         """See GameObserver."""
 
     def ended(self, game: Game) -> None:

@@ -189,7 +189,7 @@ class Coach:
         """See GameObserver."""
         self.forget()
 
-    def declared(self, game: Game, side: int, word: str) -> None:
+    def declared(self, game: Game, side: int, action: str) -> None:
         """See GameObserver."""
 
     def ended(self, game: Game) -> None:

@@ -79,7 +79,7 @@ class Hint:
 class Declare:
     """`offer`, `accept`, `decline` or `resign`, for the person at the board."""
 
-    word: str
+    action: str
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ SHOWN_S: Final = 20.0  # the longest wait for the light
 
 
 class EngineSeats:
-    """Acts on what the copy of the game shows. `opponents` are by side; `after_move` is called once
-    a move was sent, to take in what has come by then."""
+    """Moves for the engine's seats, by the mirrored game. `opponents` are by side; `after_move` is
+    called once a move was sent, to take in what has come by then."""
 
     def __init__(
         self,

@@ -55,17 +55,17 @@ class MovePlayed(SessionEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class MovesTakenBack(SessionEvent):
-    """Moves, or a word that had ended the game, were taken back."""
+    """Moves, or the declaration that had ended the game, were taken back."""
 
     what = "taken_back"
 
 
 @dataclass(frozen=True, kw_only=True)
-class WordSaid(SessionEvent):
+class Declared(SessionEvent):
     """A player made an offer, answered one or resigned."""
 
-    what = "said"
-    word: str
+    what = "declared"
+    action: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,7 +150,7 @@ class MatchState:
 
 @dataclass(frozen=True)
 class SessionState:
-    """Everything there is to see. `phase` is `menu`, `play`, `waits`, `over` or `away`.
+    """The whole state of a session. `phase` is `menu`, `play`, `waits`, `over` or `away`.
 
     `game` is a copy that never changes; `id` is its number on the board, `kept` the one in the
     library; `shown` is the ply that the light has reached; `last` the last move; `thinking` the
@@ -184,7 +184,7 @@ class SessionState:
 
 
 class View(Protocol):
-    """Something that shows a session. Called in the session's thread; must not block it."""
+    """Interface of a view of a session. Called in the session's thread; must not block it."""
 
     def on_event(self, event: SessionEvent) -> None:
         """Handle an event."""

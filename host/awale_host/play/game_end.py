@@ -21,7 +21,7 @@ class GameEnd:
         self._announced = False
 
     def reset(self) -> None:
-        """Forget the last end: another game is on the board."""
+        """Forget the last end, because another game has begun."""
         self._over_since, self._announced = None, False
 
     def look(self, context: SessionContext, match: Match | None, now_s: float) -> bool:

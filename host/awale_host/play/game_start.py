@@ -25,7 +25,7 @@ class GameStart:
         self.begun = False
 
     def begin(self) -> str | None:
-        """Take up the game on the board if it is the one that is wanted, else begin one and return
+        """Continue the game on the board if it is the wanted one, else begin one, and return
         its id on the board."""
         context, config, mirror = self._context, self._context.config, self._context.mirror
         with context.announcer.hushed():  # what is on the board already is not news
@@ -70,7 +70,7 @@ class GameStart:
         return id
 
     def _take_up(self, kept: int) -> None:
-        """Go on with a game of the library, which the board may have or not."""
+        """Continue a game of the library, whether or not the board still has it."""
         context, config = self._context, self._context.config
         if context.recorder.kept == kept:
             assert context.mirror.id is not None

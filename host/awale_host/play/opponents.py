@@ -38,7 +38,7 @@ class Opponent(Protocol):
         ...
 
     def close(self) -> None:
-        """No further moves are wanted."""
+        """End the opponent; no further move is requested."""
         ...
 
 

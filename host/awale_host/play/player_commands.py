@@ -46,7 +46,7 @@ class PlayerCommands:
             elif isinstance(command, Undo):
                 self._undo(id, game)
             else:
-                self._declare(id, game, command.word)
+                self._declare(id, game, command.action)
         except RequestRefused as error:
             raise CommandRefused(sentence("refused.board", text=error.text)) from error
 
@@ -123,18 +123,18 @@ class PlayerCommands:
         with contextlib.nullcontext() if ENGINE in seats else as_host(board, id, seats, 0):
             board.undo(id, game.plies, count)
 
-    def _declare(self, id: str, game: Game, word: str) -> None:
+    def _declare(self, id: str, game: Game, action: str) -> None:
         seats = self._context.mirror.seats
         if game.outcome is not None:
             raise CommandRefused(sentence("refused.over"))
         if HUMAN not in seats:
             raise CommandRefused(sentence("refused.no_person"))
-        if word in ("accept", "decline") and game.offer is None:
+        if action in ("accept", "decline") and game.offer is None:
             raise CommandRefused(sentence("refused.no_offer"))
         side = game.turn if seats[game.turn] == HUMAN else 1 - game.turn
-        if word in ("accept", "decline") and game.offer == side and seats[1 - side] == HUMAN:
+        if action in ("accept", "decline") and game.offer == side and seats[1 - side] == HUMAN:
             side = 1 - side  # the other of two people answers
-        declare_for(self._context.board, id, game, seats, side, word)
+        declare_for(self._context.board, id, game, seats, side, action)
         self._context.mirror.resync(self._context.board)
 
 

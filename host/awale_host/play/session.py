@@ -120,7 +120,7 @@ class Session:
     def submit(
         self, command: Any, answer: Callable[[Done | Refusal], object] = lambda result: None
     ) -> None:
-        """Put a command in; any thread may. `answer` is called once, in the session's thread."""
+        """Queue a command, from any thread. `answer` is called once, in the session's thread."""
         self._board.inbox.put(Submitted(command, answer))
 
     def run(self) -> None:
@@ -155,7 +155,7 @@ class Session:
         self._show()
 
     def _show(self) -> None:
-        """Give the state to the views if it has changed. Between two games there is none."""
+        """Publish the state to the views if it has changed; there is none between two games."""
         if self._connected and self._state is not None and not self._parts.start.begun:
             return
         state = take_snapshot(
@@ -204,8 +204,8 @@ class Session:
             self._mirror.resync(self._board)
 
     def _act(self, game: Game) -> bool:
-        """Whatever the engine has to do now: think, move, answer an offer. True if that has changed
-        the game: then there may be more to do at once."""
+        """Let the engine act: think, move, answer an offer. True if that has changed the game: then
+        there may be more to do at once."""
         if self._parts.engines.is_stale(game):
             self._parts.forget_thinking()
         answered = self._parts.engines.answer_offer(game)

@@ -92,7 +92,7 @@ class SessionParts:
         self.end.reset()
 
     def forget_thinking(self) -> None:
-        """Drop what engine and hint are thinking about."""
+        """Cancel the searches of engine and hint."""
         self.engines.forget()
         self.person.forget()
 

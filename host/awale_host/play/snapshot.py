@@ -27,7 +27,7 @@ def take_snapshot(
     waits: bool,
     before: SessionState | None,
 ) -> SessionState:
-    """Everything there is to see now. `before` is the state that the views have: what has not
+    """Take a snapshot of the session. `before` is the last one that the views have: what has not
     changed is taken from it."""
     mirror, announcer, hello = context.mirror, context.announcer, context.board.hello
     game = mirror.game

@@ -19,7 +19,7 @@ class TimeControl(NamedTuple):
 
     @property
     def tag(self) -> str:
-        """As game files write it: ``600+5``."""
+        """The time control as in game files: ``600+5``."""
         return f"{self.base_s:g}+{self.increment_s:g}" if self.increment_s else f"{self.base_s:g}"
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Ten puzzles a day, and what became of them, in a file of the user's data folder.
+"""Ten puzzles a day and their results, in a file of the user's data folder.
 
 A day's puzzles are chosen once and stay; a position does not come twice.
 """
@@ -54,7 +54,7 @@ log = logging.getLogger(__name__)
 
 
 class NoPuzzles(AwaleError):
-    """There are no puzzles, or no such puzzle."""
+    """Raised if there are no puzzles, or not this one."""
 
 
 @dataclass(frozen=True)

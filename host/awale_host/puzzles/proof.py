@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Proof of a gain by looking at every reply, without any estimate.
+"""Proof of a gain by a search of every reply, without any estimate.
 
 A search of this kind ends after a few plies, so what it proves holds for those plies: the seeds
 that a side wins in them, whatever the other plays.

@@ -143,10 +143,10 @@ def _of_tables(game: Game, tables: "Tablebase") -> Puzzle | None:
     bounds = tables.moves(game)
     if len(bounds) < 2 or any(each is None for each in bounds.values()):
         return None
-    worths = {pit: each for pit, each in bounds.items() if each is not None}
-    answer = max(worths, key=lambda pit: (worths[pit].low, worths[pit].high))
-    others = max(each.high for pit, each in worths.items() if pit != answer)
-    if worths[answer].low - others < CLEAR:
+    values = {pit: each for pit, each in bounds.items() if each is not None}
+    answer = max(values, key=lambda pit: (values[pit].low, values[pit].high))
+    others = max(each.high for pit, each in values.items() if pit != answer)
+    if values[answer].low - others < CLEAR:
         return None
     seeds = sum(game.pits)
     lead = -others - ((others + seeds) % 2)  # of the mover: the second best move does not win
@@ -162,7 +162,7 @@ def _of_tables(game: Game, tables: "Tablebase") -> Puzzle | None:
     if kind is None:
         return None
     line = (answer, *_line(position, answer, TablebaseSource(tables)))
-    gain = lead + worths[answer].low
+    gain = lead + values[answer].low
     return Puzzle(kind, game.rules.id, position.fen(), answer, line, gain, Proof.TABLES)
 
 

@@ -5,15 +5,14 @@
 Millimetres from the middle of the board, x to South's right, y downwards, towards South.
 """
 
-import math
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from ..board_toml import Leds, PcbGeometry
+from ..cup_ring import Point, on_ring
 from ..resources import board_description
 
-Point = tuple[float, float]
 _RIM: Final = 8.0  # of a store's bowl around its line of LEDs
 
 
@@ -65,28 +64,6 @@ def _cup(name: str, shape: PcbGeometry, leds: Leds) -> Cup:
     turn = 1 if direction == "clockwise" else -1
     places = []
     for led in range(count):
-        dx, dy = _on_stadium(*line, start + turn * led / count)
+        dx, dy = on_ring(*line, start + turn * led / count)
         places.append((x + dx, y + dy))
     return Cup(name, x, y, *bowl, is_store, tuple(places))
-
-
-def _on_stadium(width: float, height: float, part: float) -> Point:
-    """The point `part` of the way round an upright stadium, clockwise from the top; a circle is one
-    without straight sides."""
-    radius = width / 2
-    straight = height - width
-    quarter = math.pi * radius / 2
-    along = part % 1 * (4 * quarter + 2 * straight)
-    side = 1
-    if along > 2 * quarter + straight:
-        along = 4 * quarter + 2 * straight - along
-        side = -1
-    if along < quarter:
-        angle = along / radius
-        x, y = math.sin(angle) * radius, -straight / 2 - math.cos(angle) * radius
-    elif along < quarter + straight:
-        x, y = radius, along - quarter - straight / 2
-    else:
-        angle = (along - quarter - straight) / radius
-        x, y = math.cos(angle) * radius, straight / 2 + math.sin(angle) * radius
-    return side * x, y

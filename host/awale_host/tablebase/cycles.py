@@ -7,9 +7,9 @@ position. Safe regions decide many of them, `history` some of the others. Both h
 game, one in which no position of the layer has occurred before, as after each capture.
 
 For a threshold t, take the boards whose rows split with at least t for a player. If that player can
-stay among them, or leave to boards that are already worth t, then any repetition there gives t as
-well. Whatever forces play into such a region is worth t too. Regions are found one after the other;
-play only moves on to earlier ones, so it never returns to a board that it left.
+stay among them, or leave to boards that already have the value t, then any repetition there gives t
+as well. Whatever forces play into such a region has the value t too. Regions are found one after
+the other; play only moves on to earlier ones, so it never returns to a board that it left.
 """
 
 from collections.abc import Callable, Iterable

@@ -74,7 +74,7 @@ def _look(
     state: int, threshold: int, doubt: int, index: Any, successors: Any, exits: Any, split: Any,
     low: Any, high: Any, verdicts: Any, visited: Any,
 ) -> int:  # fmt: skip
-    """Verdict of a state that a line has reached, OPEN if the line has to go on."""
+    """Verdict of a state that a line has reached, OPEN if the line must be continued."""
     at, turn = state >> 1, state & 1
     wanted = NO if turn else YES
     if turn == 0:
@@ -194,7 +194,7 @@ def _components(
     threshold: int, limit: int, index: Any, successors: Any, exits: Any, split: Any, low: Any,
     high: Any, verdicts: Any, work: Any, tried: Any,
 ) -> int:  # fmt: skip
-    """Go through the components of open states; how many states stay open.
+    """Decide the components of open states; return the number of states that stay open.
 
     With `limit` 0 nothing is searched and components that only a search can decide stay open.
     """

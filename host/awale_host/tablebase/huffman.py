@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Huffman coding of a layer's values: one code for each previous value.
 
-Neighbours in a block are alike, so each worth is coded by what the one before it makes likely. A
+Neighbours in a block are alike, so each value has the code chosen by the value before it. A
 block begins at a whole byte and can be read alone; bits go from the lowest up.
 """
 
@@ -20,7 +20,7 @@ _LENGTH: Final = 8  # in an entry of a decoder the code's bits stand here, below
 
 
 def most(seeds: int) -> int:
-    """The greatest worth in a layer; the least is as far below 0. In a race even no seed counts."""
+    """The greatest value in a layer; the least is as far below 0. In a race even no seed counts."""
     return max(seeds, 1)
 
 
@@ -85,9 +85,9 @@ def decoder(lengths: Any) -> Any:
 
 @jit
 def count(first: int, end: int, starts: Any, value: Any, reach: int, counts: Any) -> None:
-    """Count the pairs of neighbours in blocks `first` to `end`: counts[worth before, worth].
+    """Count the pairs of neighbours in blocks `first` to `end`: counts[value before, value].
 
-    `reach` is the greatest worth; a worth's symbol is how much it lies above the least.
+    `reach` is the greatest value; a value's symbol is its distance from the least.
     """
     for block in range(first, end):
         context = 2 * reach + 1
@@ -139,7 +139,7 @@ def encode(
 
 @jit
 def decode(source: int, size: int, reach: int, table: int, target: int) -> None:
-    """Read a block of `size` worths, a signed byte each, to the address `target`.
+    """Read a block of `size` values, a signed byte each, to the address `target`.
 
     `source` is the address where the block begins, `table` that of the layer's `decoder`.
     """
@@ -173,7 +173,7 @@ def decode_blocks(
     first: int, end: int, starts: Any, offsets: Any, source: int, reach: int, table: int,
     target: int,
 ) -> None:  # fmt: skip
-    """Read the blocks `first` to `end` of a layer whose first board's worth goes to `target`."""
+    """Read the blocks `first` to `end` of a layer whose first board's value goes to `target`."""
     for block in range(first, end):
         begin = starts[block]
         size = starts[block + 1] - begin

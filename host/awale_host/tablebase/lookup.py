@@ -112,7 +112,7 @@ def has_two_bounds(tables: int) -> bool:
 
 @jit
 def bounds_of(tables: int, own: int, other: int) -> tuple[int, int]:
-    """Bounds of what a position is worth to the player to move in a fresh game, in seeds gained
+    """Bounds of a position's value for the player to move in a fresh game, in seeds gained
     more than the opponent gains (±1 in a race); UNKNOWN twice beyond the tables."""
     place = place_of(tables, own, other)
     if place < 0:

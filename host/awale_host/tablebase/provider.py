@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Provide tables to an engine that must not wait: opened and built in the background.
+"""Provider of tables to an engine that must not wait: opens and builds them in the background.
 
 The first request for a rule set opens its tables in a thread. If those up to BACKGROUND_SEEDS seeds
 are missing or damaged, a low-priority process builds them first. That process outlives this

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Folder of a rule set's tables, and the layers in it.
 
-Rule sets whose positions are worth the same would share one table; of those there are, none do.
+Rule sets whose positions have the same values would share one table; of those there are, none do.
 """
 
 from pathlib import Path

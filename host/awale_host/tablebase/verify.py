@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Checking tables against the rules, by other code than what built them.
+"""Verification of tables against the rules, by code that does not share the builder's.
 
-Every worth has to be the best that its moves reach, and where the game is over it has to be what
-the rules award. Moves are those of the search, not the backward ones of the build. What no
-look at single moves can see is whether an advantage is also cashed in and not put off for
-ever: that rests on how tables are built, and on small ones being compared with a plain solution.
+Every value must be the best that its moves reach, and at the end of a game what the rules award.
+The moves are those of the search, not the backward ones of the build. A check of single moves
+cannot detect an advantage that is postponed forever: against that, tests compare small tables with
+a plain solution.
 """
 
 from collections import deque
@@ -30,7 +30,7 @@ _BATCH: Final = 1 << 16  # boards between two reports
 
 @dataclass(frozen=True)
 class Verified:
-    """The outcome for one layer: boards looked at, how many are wrong, and one of those."""
+    """The outcome for one layer: boards checked, the number of wrong ones, and one of those."""
 
     seeds: int
     looked_at: int
@@ -51,8 +51,8 @@ def _words(row: int) -> int:
 def _holds(own: int, other: int, code: int, tables: int) -> bool:
     """Whether the bounds of this position agree with its moves.
 
-    A position with one value has to be worth its best move. Where there are two bounds, moves that
-    stay in the layer say nothing for sure about a fresh game; those that leave it do.
+    A position with one value must have that of its best move. Where there are two bounds, moves
+    that stay in the layer say nothing for sure about a fresh game; those that leave it do.
     """
     moves = fast.legal(own, other, code)
     how = fast.over(own, other, moves, code)
@@ -111,7 +111,8 @@ def verify(
 ) -> Iterator[Verified]:
     """Check every layer, one outcome each: `sample` random boards of each layer, or all.
 
-    `heard` gets the layer at work and the part of all boards that have been looked at.
+    `on_progress` receives the number of seeds of the current layer and the share of all boards that
+    have been checked.
     """
     code = fast.rules_code(rule_set(tables.rules), fast.NO_GOAL)
     chance = np.random.default_rng(seed)

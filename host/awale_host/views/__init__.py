@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Views of a play session. Each takes its typed events and gives typed commands; none knows
+"""Views of a play session. Each receives its typed events and submits typed commands; none knows
 another.
 
 | module | what it shows |

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Has a virtual board play what a session's states show of another board."""
+"""Replays the game of a real board on a virtual board, by the session's states."""
 
 import contextlib
 from collections.abc import Callable
@@ -18,7 +18,7 @@ _SETTINGS: Final = ("brightness", "palette", "speed")
 
 
 class BoardFollower:
-    """Brings the virtual board to where the session's state is. `touch(pad, down)` puts a finger on
+    """Brings the virtual board to the session's state. `touch(pad, down)` puts a finger on
     one of its pads or lifts it."""
 
     def __init__(self, board: Board, touch: Callable[[str, bool], object]) -> None:
@@ -31,7 +31,7 @@ class BoardFollower:
         self._refused: tuple[str, int] | None = None
 
     def follow(self, state: SessionState) -> None:
-        """Do what is missing; what cannot be done now is done with the next state."""
+        """Update the virtual board; what cannot be done now is done with the next state."""
         with contextlib.suppress(AwaleError, IllegalMove):
             self._set(state)
             if state.game is not None:

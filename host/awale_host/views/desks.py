@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Several desks as one."""
+"""Dispatcher of page commands to several desks."""
 
 from collections.abc import Sequence
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from ..play.events import (
     BoardChanged,
+    Declared,
     GameBegan,
     GameEnded,
     GameKept,
@@ -15,7 +16,6 @@ from ..play.events import (
     MovesTakenBack,
     SessionEvent,
     SessionState,
-    WordSaid,
 )
 from ..wording import SIDE_NAMES
 
@@ -58,8 +58,8 @@ class JsonLines:
             )
         elif isinstance(event, MovesTakenBack):
             self._put("taken_back", ply=game.plies, fen=game.fen())
-        elif isinstance(event, WordSaid) and event.side is not None:
-            self._put("said", ply=game.plies, side=SIDE_NAMES[event.side], word=event.word)
+        elif isinstance(event, Declared) and event.side is not None:
+            self._put("declared", ply=game.plies, side=SIDE_NAMES[event.side], action=event.action)
         elif isinstance(event, GameEnded) and game.outcome is not None:
             winner, reason = game.outcome
             name = None if winner is None else SIDE_NAMES[winner]

@@ -26,7 +26,7 @@ SETTINGS: Final[dict[str, list[str | int]]] = {
 
 
 def page_options() -> Options:
-    """Everything that can be chosen on the page of a session."""
+    """Return the choices that the page of a session offers."""
     return Options(
         rules=[
             RuleSetChoice(

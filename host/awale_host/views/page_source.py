@@ -21,8 +21,8 @@ from .page_options import page_options
 from .page_state import move_view, page_state, player_choice, replayed, session_setup
 
 _CAN: Final = [
-    "play", "new", "again", "undo", "hint", "say", "seat", "coach", "set", "look", "lesson", "card",
-    "save", "quit",
+    "play", "new", "again", "undo", "hint", "declare", "seat", "coach", "set", "look", "lesson",
+    "card", "save", "quit",
 ]  # fmt: skip
 
 
@@ -166,8 +166,8 @@ def _session_command(command: Any) -> commands.Command | None:
         return commands.Undo()
     if isinstance(command, protocol.Hint):
         return commands.Hint()
-    if isinstance(command, protocol.Say):
-        return commands.Declare(command.word)
+    if isinstance(command, protocol.Declare):
+        return commands.Declare(command.action)
     if isinstance(command, protocol.Seat):
         return commands.ChangeSeat(command.side, player_choice(command.player))
     if isinstance(command, protocol.Coach):

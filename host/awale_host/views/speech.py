@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Speaks what happens in a session, with the voice of the operating system.
+"""Speaks the events of a session, with the voice of the operating system.
 
 pyttsx3 is the way to it: eSpeak on Linux, the system's voices on macOS, SAPI on Windows.
 """
@@ -20,11 +20,12 @@ _CLOSE_S: Final = 5.0
 
 
 class NoSpeech(Exception):
-    """There is no voice here; `str()` is the sentence for the player."""
+    """Raised if the system has no voice; `str()` is the sentence for the player."""
 
 
 class Voice:
-    """Says sentences one after the other, in a thread of its own. NoSpeech if there is no voice."""
+    """Speaks sentences one after the other, in a background thread. NoSpeech if there is no
+    voice."""
 
     def __init__(self, language: str) -> None:
         self._language = language

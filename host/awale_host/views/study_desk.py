@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Study for the page: games understood, positions explored, puzzles, games for others.
+"""Answers the page's study commands: analysis of games and positions, puzzles, games for others.
 
 One thread answers, another one thinks: about one game or position at a time, the one asked for
 last.
@@ -132,7 +132,7 @@ class StudyDesk:
         return self._share(command)
 
     def _begin(self, command: messages.StudyCommand) -> None:
-        """Let the engine do what an answered command asks for."""
+        """Start the engine's work for a command that has been answered."""
         if isinstance(command, messages.Judge):
             self._thinker.think(lambda thought: self._study(command.number, thought))
         elif isinstance(command, messages.Review):
@@ -242,7 +242,7 @@ class StudyDesk:
                 (move.pit, shared.score(move.score), _letters(move.line))
                 for move in judgement.moves
             ]
-            self._publish(messages.Worths(game.start_fen(), judgement.depth, moves, over))
+            self._publish(messages.Scores(game.start_fen(), judgement.depth, moves, over))
 
         if not thought.replaced:
             show(judge.judge(game, on_depth=show), over=True)

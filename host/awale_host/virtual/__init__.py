@@ -4,17 +4,19 @@
 
 `process.start_board` starts one from Python; `python -m awale_host.virtual` is that process. In it
 the folder `standins` comes first on `sys.path`: small modules named like the CircuitPython modules
-that a desktop lacks. They are thin; what the board *is* lives in the `Machine`.
+that a desktop lacks. They are thin: the state of the board is in the `Machine`.
 
-| module | what it holds |
+| module | contents |
 |---|---|
 | `process` | start and stop a board from the host (imports nothing of the board) |
 | `machine` | the board: pins, touch, light, tone, clocks, watchdog, resets |
-| `serial` | the USB serial port: FIFOs, DTR, what happens without a host |
+| `serial` | the USB serial port: FIFOs, DTR, behaviour without a host |
 | `sockets`, `pty_port` | the same bytes on `socket://` and on a pty |
 | `state_folder` | the state folder: lock, nvm sector, drive, board id |
-| `faults` | what can be wrong with a badly built board |
-| `settings` | `os.getenv` as the board answers it |
+| `faults` | faults of a badly built board, to be simulated |
+| `settings` | `os.getenv` as on the board |
 | `runner` | runs boot.py and main.py, and runs them again after a reset |
-| `page_server`, `page/` | the page in the browser |
+| `light`, `touch`, `console` | the LED chain, fingers on the pads, the firmware's output |
+| `panel` | light, tone, console and touches over a pipe, for the page |
+| `still`, `move_frames` | the light of one position and of one move, without a running board |
 """

@@ -31,7 +31,7 @@ class Console(io.TextIOBase):
                 raise failure(AwaleError, "virtual.console", path=str(path), text=why) from error
 
     def writable(self) -> bool:
-        """It is."""
+        """Always True."""
         return True
 
     def write(self, text: str) -> int:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Faults of a badly built board, for trying out what finds them.
+"""Faults of a badly built board, to test the programs that find them.
 
 missing-resistor:A    pad A has no resistor to ground
 broken-chain:100      LED 100 and all after it get no data

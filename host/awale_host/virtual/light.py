@@ -32,7 +32,7 @@ class FrameLog:
         self._file.flush()
 
     def close(self) -> None:
-        """No more frames."""
+        """Close the log."""
         self._file.close()
 
 

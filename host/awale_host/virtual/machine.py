@@ -36,7 +36,7 @@ class BoardReset(BaseException):
 
 
 class SoftReload(BaseException):
-    """main.py starts again; USB stays up."""
+    """Raised to start main.py again; USB stays up."""
 
 
 class Overdrawn(BaseException):
@@ -116,7 +116,7 @@ class Machine:
         raise BoardReset(reason)
 
     def watchdog_feed(self) -> None:
-        """Put off the watchdog, and let the loop rest as long as nothing happens."""
+        """Feed the watchdog, and let the main loop sleep while nothing happens."""
         self._watchdog_deadline_ms = self.now_ms() + int(self.watchdog_timeout * 1000)
         self._rest()
 
@@ -132,7 +132,7 @@ class Machine:
     # waiting
 
     def wake(self) -> None:
-        """Something came in from outside: end the firmware's rest. Any thread may call it."""
+        """End the firmware's sleep, because input has arrived. Any thread may call it."""
         self._woken.set()
 
     def wait(self, seconds: float) -> None:
@@ -157,7 +157,7 @@ class Machine:
         self.pins_in_use.add(pin)
 
     def release(self, pin: str) -> None:
-        """Give a pin back; it floats."""
+        """Release a pin, which then floats."""
         self.pins_in_use.discard(pin)
         self.drive(pin, None)
 

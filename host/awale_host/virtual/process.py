@@ -76,8 +76,8 @@ class BoardProcess:
                     listener(kind, value)
 
     def touch(self, who: str, pad: str, down: bool) -> None:
-        """`who` (any name) puts a finger on a pad or lifts it. The board holds a short touch for as
-        long as a finger would last; an unknown pad is ignored."""
+        """Put a finger of `who` (any name) on a pad or lift it. The board holds a short touch for
+        as long as a finger would last; an unknown pad is ignored."""
         self._send({"who": who, "pad": pad, "down": down})
 
     def lift(self, who: str) -> None:
@@ -111,7 +111,7 @@ class BoardProcess:
             listener(kind, value)
 
     def stop(self) -> None:
-        """Pull the plug; returns when the board is off. May be called again.
+        """Cut the board's power; returns when it is off. May be called again.
 
         AwaleError, the first time, if the board had failed before; it says why.
         """

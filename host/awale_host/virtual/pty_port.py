@@ -15,7 +15,7 @@ _LOOK_MS = 20  # how often to look whether a host has opened the terminal
 
 
 class PtyPort:
-    """Carries the bytes of `serial` through a pty in a thread of its own.
+    """Connects `serial` to a pty, in a background thread.
 
     A host counts as connected while it has the terminal open. AwaleError where there are no ptys.
     """
@@ -49,7 +49,7 @@ class PtyPort:
 
     @property
     def follow_url(self) -> str:
-        """None: who has opened the terminal cannot be made to yield it."""
+        """None: a program that has opened the terminal cannot be made to yield it."""
         return ""
 
     def plug(self, offered: bool) -> None:
@@ -63,7 +63,7 @@ class PtyPort:
         self._ring()
 
     def close(self) -> None:
-        """No more hosts."""
+        """Stop serving hosts."""
         self._closing = True
         self._ring()
         self._thread.join(2)

@@ -48,7 +48,7 @@ class UsbSerial:
         return max(0, len(self._outgoing) - ENDPOINT)
 
     def read(self, size: int) -> bytes:
-        """Up to `size` bytes of those that are there."""
+        """Return up to `size` of the bytes received."""
         with self._lock:
             data = self._incoming[:size]
             self._incoming = self._incoming[size:]
@@ -71,13 +71,13 @@ class UsbSerial:
         return len(taken)
 
     def reset_input_buffer(self) -> None:
-        """Forget what has not been read."""
+        """Discard the bytes that have not been read."""
         with self._lock:
             self._incoming = b""
         self.wake_host()
 
     def reset_output_buffer(self) -> None:
-        """Forget what has not left the FIFO."""
+        """Discard the bytes that have not left the FIFO."""
         with self._lock:
             self._outgoing = self._outgoing[:ENDPOINT]
 
@@ -133,7 +133,7 @@ class UsbSerial:
             self._wake_board()
 
     def unplug(self) -> None:
-        """Power off or USB reset: no host, nothing held."""
+        """Disconnect, as power-off or a USB reset does; buffers are cleared."""
         with self._lock:
             self._connected = False
             self._incoming = b""

@@ -46,7 +46,7 @@ def listen(port: int, option: str) -> socket.socket:
 
 
 class SocketPort:
-    """Carries the bytes of `serial` over TCP in a thread of its own."""
+    """Connects `serial` to a TCP socket, in a background thread."""
 
     def __init__(self, serial: UsbSerial, port: int = 0) -> None:
         self._serial = serial
@@ -93,7 +93,7 @@ class SocketPort:
         self._ring()
 
     def close(self) -> None:
-        """No more hosts."""
+        """Stop serving hosts."""
         self._closing = True
         self._ring()
         self._thread.join(2)

@@ -50,7 +50,7 @@ class StateFolder:
         self.nvm = NvmSector(self.folder / "nvm.bin")
 
     def close(self) -> None:
-        """Let another process use the folder."""
+        """Unlock the folder for other processes."""
         self._lock.close()
 
     def _board_id(self) -> bytes:

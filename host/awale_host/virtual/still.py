@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A position in light, as the board would show it, without running a board.
+"""The light of a position as the board shows it, drawn without a running board.
 
 The firmware's own modules for light paint it. They need nothing of CircuitPython, and are imported
 under a name of their own, so that this process has no package `awale_board`.

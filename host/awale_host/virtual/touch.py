@@ -47,25 +47,28 @@ class Fingers:
         self._noise = float(NUMBERS["noise"])
         self._hands: dict[str, dict[str, _Finger]] = {pad: {} for pad in self.pads}
         self._left: dict[str, tuple[str, int]] = {}  # the pad that each hand left last, and when
+        self._changes = 0  # asked for so far
         self._lock = threading.Lock()
         self._waver = Waver(1)
 
     def change(self, who: str, pad: str, down: bool, now_ms: int) -> None:
-        """`who` (any name) puts a finger on `pad` or lifts it. ValueError if there is no such pad.
+        """Put a finger of `who` (any name) on `pad`, or lift it. ValueError for an unknown pad.
 
         A repeated call changes nothing.
         """
         if pad not in self._hands:
             raise ValueError(f"There is no pad {pad}.")
         with self._lock:
-            self._hands[pad].setdefault(who, _Finger()).change(down, now_ms)
+            self._changes += 1
+            self._hands[pad].setdefault(who, _Finger()).change(down, now_ms, self._changes)
 
     def lift_all(self, who: str, now_ms: int) -> None:
         """Lift all fingers of `who`."""
         with self._lock:
             for hand in self._hands.values():
                 if who in hand:
-                    hand[who].change(False, now_ms)
+                    self._changes += 1
+                    hand[who].change(False, now_ms, self._changes)
 
     def touched(self, pad: str, now_ms: int) -> bool:
         """Whether a finger is on `pad` as the chip reads it now."""
@@ -75,9 +78,8 @@ class Fingers:
         with self._lock:
             down = False
             for who, finger in list(hand.items()):
-                was_down = finger.down
-                if was_down or self._may_come(who, pad, now_ms):
-                    down = finger.look(now_ms) or down
+                may_change = finger.down or self._may_come(who, pad, now_ms)
+                down = finger.look(now_ms, may_change) or down
                 if finger.has_just_lifted:
                     self._left[who] = (pad, now_ms)
                 if finger.is_away(now_ms):
@@ -86,8 +88,9 @@ class Fingers:
 
     def _may_come(self, who: str, pad: str, now_ms: int) -> bool:
         """Whether a hand has had the time to move from another pad to this one."""
+        number = self._hands[pad][who].next_number
         for other, hand in self._hands.items():
-            if other != pad and who in hand and hand[who].is_about_to_lift:
+            if other != pad and who in hand and hand[who].is_to_lift_before(number):
                 return False
         last, left_ms = self._left.get(who, (pad, 0))
         return last == pad or now_ms - left_ms >= SHORTEST_MOVE_MS
@@ -125,23 +128,25 @@ class _Finger:
         self.down = False
         self._changed_ms: int | None = None
         self._looks = 0  # since then
-        self._to_come: list[tuple[int, bool]] = []
+        self._to_come: list[tuple[int, int, bool]] = []  # ms, number, down
 
-    def change(self, down: bool, now_ms: int) -> None:
-        """Come down or lift, as soon as a person could after the last change."""
-        last_ms, last = self._to_come[-1] if self._to_come else (self._changed_ms, self.down)
+    def change(self, down: bool, now_ms: int, number: int) -> None:
+        """Touch or lift, at the earliest when a person could after the last change. `number` grows
+        with each change of any finger."""
+        last_ms, _, last = self._to_come[-1] if self._to_come else (self._changed_ms, 0, self.down)
         if last == down:
             return
         if last_ms is None:
-            self._to_come.append((now_ms, down))
+            self._to_come.append((now_ms, number, down))
         else:
             least = SHORTEST_GAP_MS if down else SHORTEST_TOUCH_MS
-            self._to_come.append((max(now_ms, last_ms + least), down))
+            self._to_come.append((max(now_ms, last_ms + least), number, down))
 
-    def look(self, now_ms: int) -> bool:
+    def look(self, now_ms: int, may_change: bool) -> bool:
         """Whether the chip, which reads the pad at `now_ms`, finds the finger there. Times never go
         back."""
-        self._move(now_ms)
+        if may_change:
+            self._move(now_ms)
         self._looks += 1
         return self.down
 
@@ -152,12 +157,18 @@ class _Finger:
         return lifted and self._looks <= LEAST_READINGS
 
     @property
-    def is_about_to_lift(self) -> bool:
-        """Whether the finger is on the pad and will leave it."""
-        return self.down and any(not down for _, down in self._to_come)
+    def next_number(self) -> int:
+        """Number of the next change; 0 if none is to come."""
+        return self._to_come[0][1] if self._to_come else 0
+
+    def is_to_lift_before(self, number: int) -> bool:
+        """Whether the finger will leave its pad before the same hand makes change `number`. The
+        chip may not have read the pad since the finger came."""
+        lifts = any(not down for _, _, down in self._to_come)
+        return lifts and (self.down or self.next_number < number)
 
     def is_away(self, now_ms: int) -> bool:
-        """Up for long enough to be forgotten."""
+        """Whether the finger was lifted so long ago that it can be forgotten."""
         lifted = not self.down and not self._to_come and self._changed_ms is not None
         return (
             lifted
@@ -167,9 +178,10 @@ class _Finger:
 
     def _move(self, now_ms: int) -> None:
         while self._to_come and self._to_come[0][0] <= now_ms and self._was_seen(now_ms):
-            if self.down and now_ms - (self._changed_ms or 0) < SHORTEST_TOUCH_MS:
-                return  # it came down later than it was meant to
-            _, self.down = self._to_come.pop(0)
+            least = SHORTEST_TOUCH_MS if self.down else SHORTEST_GAP_MS
+            if self._changed_ms is not None and now_ms - self._changed_ms < least:
+                return  # the last change came later than it was meant to
+            _, _, self.down = self._to_come.pop(0)
             self._changed_ms, self._looks = now_ms, 0
 
     def _was_seen(self, now_ms: int) -> bool:

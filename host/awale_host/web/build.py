@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Builds the page that needs no program behind it: static files that any web server can serve.
+"""Builds the static page: files that any web server can serve, with the board in the browser.
 
     build_board(Path("build/site/play"), micropython)
 

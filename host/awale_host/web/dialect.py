@@ -51,7 +51,7 @@ class _Rewriter(ast.NodeTransformer):
     # -- what has no meaning there ---------------------------------------------------------------
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        """Without annotations and docstring."""
+        """Remove annotations and docstring."""
         node.returns = None
         arguments = node.args
         if arguments.posonlyargs:
@@ -65,7 +65,7 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_Module(self, node: ast.Module) -> ast.AST:
-        """Without docstring."""
+        """Remove the docstring."""
         node.body = _without_docstring(node.body)
         self.generic_visit(node)
         return node
@@ -78,24 +78,24 @@ class _Rewriter(ast.NodeTransformer):
         return ast.copy_location(plain, node)
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:
-        """`collections.abc` and `types` hold nothing but types."""
+        """Remove imports of `collections.abc` and `types`, which hold types only."""
         return None if node.module in ("collections.abc", "types", "__future__") else node
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt] | None:
-        """Without what only a type checker reads."""
+        """Remove blocks for type checkers."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             return None
         self.generic_visit(node)
         return node
 
     def visit_Raise(self, node: ast.Raise) -> ast.AST:
-        """Without the cause, which MicroPython only warns about."""
+        """Remove the cause, for which MicroPython prints a warning."""
         node.cause = None
         self.generic_visit(node)
         return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        """Without lines of a log: there is nothing to read it."""
+        """Remove calls of loggers: the browser has no log."""
         call = node.value
         if isinstance(call, ast.Call) and _name(call.func).partition(".")[0] in ("_log", "log"):
             return ast.copy_location(ast.Pass(), node)
@@ -103,7 +103,7 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_Match(self, node: ast.Match) -> ast.AST:
-        """Refused."""
+        """Refuse `match` statements, which MicroPython lacks."""
         raise self._refuse(node, "match statement")
 
     # -- classes -----------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        """`A | B` of types is the tuple (A, B)."""
+        """Rewrite `A | B` of types as the tuple (A, B)."""
         parts = _parts(node)
         if isinstance(node.op, ast.BitOr) and all(_is_type(part) for part in parts):
             return self._type(node)
@@ -201,7 +201,7 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
-        """`list[int]` and the like are types."""
+        """Rewrite `list[int]` and the like as plain types."""
         if _name(node.value) in _GENERIC and isinstance(node.ctx, ast.Load):
             return self._type(node)
         self.generic_visit(node)
@@ -231,7 +231,8 @@ class _Rewriter(ast.NodeTransformer):
         return text
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Without `zip(strict=…)`; methods that MicroPython's str lacks are functions."""
+        """Remove `strict` from `zip`, and call functions for methods that MicroPython's str
+        lacks."""
         if _name(node.func) == "zip":
             node.keywords = [each for each in node.keywords if each.arg != "strict"]
         self.generic_visit(node)
@@ -244,7 +245,7 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_Dict(self, node: ast.Dict) -> ast.AST:
-        """`{**a, …}` is `dict(a) | …`."""
+        """Rewrite `{**a, …}` as `dict(a) | …`."""
         self.generic_visit(node)
         if None not in node.keys:
             return node
@@ -260,7 +261,7 @@ class _Rewriter(ast.NodeTransformer):
         return _joined(pieces, ast.BitOr())
 
     def visit_List(self, node: ast.List) -> ast.AST:
-        """`[*a, b]` is `list(a) + [b]`."""
+        """Rewrite `[*a, b]` as `list(a) + [b]`."""
         self.generic_visit(node)
         if not (isinstance(node.ctx, ast.Load) and _has_star(node.elts)):
             return node
@@ -273,7 +274,7 @@ class _Rewriter(ast.NodeTransformer):
         return _joined(pieces, ast.Add())
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.AST:
-        """`(*a, b)` is `tuple(list(a) + [b])`."""
+        """Rewrite `(*a, b)` as `tuple(list(a) + [b])`."""
         self.generic_visit(node)
         if not (isinstance(node.ctx, ast.Load) and _has_star(node.elts)):
             return node

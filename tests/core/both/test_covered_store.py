@@ -38,7 +38,7 @@ def test_the_glow_ends_with_the_next_move_or_when_hidden():
     assert kpo.sight(game, 0) == (DARK, 0)
 
 
-def test_the_owner_may_look_under_the_hand():
+def test_the_owner_of_a_covered_store_may_look_at_it():
     game = Game.from_fen(FEN, "benin")
     kpo = CoveredStores(covered=(0, 1))
     assert kpo.sight(game, 0, 0) == (COUNT, 7)
@@ -63,7 +63,7 @@ def test_the_count_shows_at_the_end():
     assert kpo.sight(game, 0) == (DARK, 0)
 
 
-def test_a_hand_can_be_taken_away_and_put_back():
+def test_a_store_can_be_uncovered_and_covered_again():
     game = Game.from_fen(FEN, "benin")
     kpo = CoveredStores()
     kpo.cover(1)

@@ -41,7 +41,7 @@ def test_undo_goes_back_to_the_start_through_every_position():
             assert game.fen() == positions[0]
 
 
-def test_only_legal_moves_are_taken():
+def test_only_legal_moves_are_accepted():
     for rules in RULE_SETS:
         game = Game(rules)
         dice = Dice(2)
@@ -60,7 +60,7 @@ def test_only_legal_moves_are_taken():
             game.play(dice.choice(legal))
 
 
-def test_a_game_that_is_over_takes_no_move():
+def test_a_game_that_is_over_accepts_no_move():
     for rules in RULE_SETS:
         game = Game(rules)
         game.resign(0)
@@ -68,7 +68,7 @@ def test_a_game_that_is_over_takes_no_move():
         refused("over", game.play, 3)
 
 
-def test_objects_show_what_they_are():
+def test_objects_have_a_readable_repr():
     game = Game("benin")
     assert repr(game) == "<Game benin 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S>"
     assert repr(game.play(2)) == "<Move C>"

@@ -38,7 +38,7 @@ def test_a_level_stays_within_its_nodes():
         assert thinker.run(50)
 
 
-def test_the_same_throws_give_the_same_move_and_others_another():
+def test_the_same_random_numbers_give_the_same_move_and_others_another():
     moves = []
     for seed in range(12):
         pair = []
@@ -61,7 +61,7 @@ def test_a_weak_level_does_not_lose_by_a_kill():
         assert thinker.move == 0
 
 
-def test_a_level_that_is_not_there_is_refused():
+def test_an_unknown_level_is_refused():
     for level in (0, len(LEVELS) + 1):
         raises(ValueError, Thinker, Game(), level, Dice(1).below)
 

@@ -124,7 +124,7 @@ def test_points_race_over_24_counts_each_seed_above():
         assert match.points == (0, points)
 
 
-def test_points_race_ends_at_the_agreed_total_five_unless_reported():
+def test_points_race_ends_at_the_agreed_total_by_default_five():
     match = Match(POINTS)
     for _ in range(4):
         win(match, 0)
@@ -143,7 +143,7 @@ def test_points_race_is_started_by_lot_each_time():
         win(match, number % 2)
 
 
-def test_a_points_race_without_points_ends_some_time():
+def test_a_points_race_without_points_ends_after_the_greatest_number_of_sets():
     match = Match(POINTS)
     while not match.over:
         draw(match)
@@ -151,7 +151,7 @@ def test_a_points_race_without_points_ends_some_time():
     assert match.winner is None
 
 
-def test_a_stopped_match_goes_to_who_leads():
+def test_a_stopped_match_is_won_by_the_leading_side():
     match = Match(POINTS)
     win(match, 1)
     match.stop()
@@ -184,7 +184,7 @@ def test_a_game_counts_by_its_outcome():
     assert match.winner == 1
 
 
-def test_state_survives_being_written_down():
+def test_state_is_read_back_as_it_was_written():
     dice = Dice(3)
     for _ in range(200):
         match = Match(dice.choice(KINDS), target=dice.below(255) + 1, seed=dice.below(2**31))
@@ -221,7 +221,7 @@ def test_damaged_state_is_recognised():
         raises(MatchError, Match.from_bytes, broken)
 
 
-def test_what_is_no_match_is_refused():
+def test_bytes_that_hold_no_match_are_refused():
     raises(MatchError, Match, "best of five")
     for target in (0, 256, -1):
         try:

@@ -44,7 +44,7 @@ def test_a_club_game_reads_and_writes_the_same():
     assert write(club.game, club.tags) == CLUB
 
 
-def test_games_of_all_rule_sets_come_back():
+def test_games_of_all_rule_sets_are_read_back():
     for rules in RULE_SETS:
         for seed in range(6):
             game = played(rules, seed, longest=(300, 0, 5, 40, 90, 90)[seed], starter=seed % 2)
@@ -128,7 +128,7 @@ def test_variations_are_written_and_read():
     assert again.game == game
 
 
-def test_quotes_and_backslashes_in_tags_survive():
+def test_quotes_and_backslashes_in_tags_are_read_back():
     for value in ('say "hi"', "back\\slash", 'end\\"', "\\\\", "", "Amélie Ọmọ", "[x] (y) {z}"):
         again = one(write(Game(), {"South": value}))
         assert again.problems == [], again.problems
@@ -262,7 +262,7 @@ def test_a_text_without_a_game_gives_none():
         assert read(text) == []
 
 
-def test_what_a_terminal_would_obey_is_read_as_space():
+def test_control_characters_are_read_as_spaces():
     text = '[South "A\x1b[2Jma\x9b"]\n\n1. F \x07f 2. \x1bX {so\x7f it was}'
     latin = bytes([ord(letter) for letter in text])
     for game in (one(text), one(text.encode("utf-8")), one(latin)):
@@ -272,18 +272,18 @@ def test_what_a_terminal_would_obey_is_read_as_space():
         assert all("\x1b" not in problem for problem in game.problems), game.problems
 
 
-def test_prose_is_no_game():
+def test_prose_is_not_read_as_a_game():
     assert read("A board for every player. It keeps every game.") == []
     assert one("1. F f 2. C x").problems == ["this is not a move: x"]
     assert one('[South "Ama"]\n\nA board for every player.').game.plies == 1
 
 
-def test_many_problems_are_cut_short():
+def test_a_long_list_of_problems_is_shortened():
     found = one('[South "Ama"]\n\nF ' + ") " * 500)
     assert len(found.problems) == 20
 
 
-def test_games_without_a_move_come_back_one_by_one():
+def test_games_without_a_move_are_read_back_one_by_one():
     games = [Game(rules) for rules in RULE_SETS for _ in range(4)]
     for number in range(len(games)):
         kind = number % 4

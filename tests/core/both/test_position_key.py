@@ -15,7 +15,7 @@ def test_known_keys():
     assert position_key(Game("awari", starter=1)) == position_key(Game("abapa")) + 1
 
 
-def test_the_key_leads_back_to_the_position():
+def test_the_position_is_decoded_from_its_key():
     for rules in RULE_SETS:
         game = Game(rules)
         dice = Dice(11)
@@ -35,12 +35,12 @@ def test_neighbouring_keys_are_neighbouring_positions_and_all_differ():
         assert key_of(cells, side) == key
 
 
-def test_what_is_no_key_is_refused():
+def test_an_invalid_key_is_refused():
     raises(ValueError, position_of, -1)
     raises(ValueError, position_of, KEYS)
 
 
-def test_the_key_knows_nothing_of_history():
+def test_the_key_does_not_depend_on_the_history():
     game = Game("french")
     key = position_key(game)
     game.play(2)

@@ -16,7 +16,7 @@ def played(rules, seed, longest=120, starter=0):
     return game
 
 
-def test_finished_and_unfinished_games_come_back_as_they_were():
+def test_finished_and_unfinished_games_are_decoded_as_they_were():
     for rules in RULE_SETS:
         for seed in range(6):
             game = played(rules, seed, longest=(400, 0, 1, 2, 17, 90)[seed], starter=seed % 2)
@@ -39,7 +39,7 @@ def test_a_game_of_80_moves_takes_under_60_bytes():
     assert len(encode(Record(game))) == 45
 
 
-def test_the_words_of_the_players_are_kept():
+def test_declarations_are_kept_in_a_record():
     for rules in RULE_SETS:
         for side in (0, 1):
             game = played(rules, 8, longest=9)
@@ -97,13 +97,13 @@ def test_a_flipped_bit_anywhere_is_recognised():
             raises(RecordError, decode, broken)
 
 
-def test_empty_flash_is_no_record():
+def test_erased_flash_is_not_decoded_as_a_record():
     for length in range(80):
         raises(RecordError, decode, b"\xff" * length)
         raises(RecordError, decode, b"\0" * length)
 
 
-def test_what_does_not_fit_is_refused():
+def test_values_out_of_range_are_refused_by_the_writer():
     game = Game()
     raises(RecordError, encode, Record(game, id=-1))
     raises(RecordError, encode, Record(game, id=2**32))

@@ -27,7 +27,7 @@ def test_abapa_a_slam_onto_an_empty_opponent_feeds():
     assert Game.from_fen(fen, "spanish").outcome.reason == "cannot_feed"
 
 
-def test_abapa_ends_the_second_time_a_position_stands():
+def test_abapa_ends_at_the_second_occurrence_of_a_position():
     game = Game.from_fen("1-0-0-0-0-0-0-1-0-0-0-0-23-23-S", "abapa")
     for pit in (0, 7, 1, 8, 2, 9, 3, 10, 4, 11, 5, 6):
         assert game.outcome is None
@@ -48,7 +48,7 @@ def test_awari_a_move_that_leaves_the_opponent_empty_is_illegal():
     refused("starves", game.play, 5)
 
 
-def test_awari_unless_every_move_does():
+def test_awari_if_every_move_leaves_the_opponent_empty_all_are_legal():
     game = Game.from_fen("0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", "awari")
     move = game.play(5)
     assert move.slam
@@ -56,7 +56,7 @@ def test_awari_unless_every_move_does():
     assert game.outcome == (None, "starved")
 
 
-def test_awari_a_third_time_leaves_the_rest_on_the_board():
+def test_awari_the_third_occurrence_of_a_position_leaves_the_rest_on_the_board():
     game = Game.from_fen("0-0-1-0-0-1-1-0-1-0-0-0-22-22-S", "awari")
     for pit in (5, 8, 2, 9, 3, 10, 4, 11, 5, 6, 0, 7, 1, 8, 2, 9, 3, 10, 4, 11, 5, 6, 0, 7, 1):
         assert game.outcome is None
@@ -120,7 +120,7 @@ def test_resigning_loses_and_leaves_the_counts():
         assert game.stores == (20, 0)
 
 
-def test_words_can_be_taken_back():
+def test_declarations_can_be_taken_back():
     for rules in RULE_SETS:
         game = Game(rules)
         game.play(1)
@@ -150,7 +150,7 @@ def test_refusals_say_what_would_be_allowed():
     assert game == Game()
 
 
-def test_sides_and_starters_that_are_none_are_refused():
+def test_invalid_sides_and_starters_are_refused():
     for side in (2, -1):
         raises(ValueError, Game, "abapa", side)
         raises(ValueError, Game().offer_end, side)
@@ -173,7 +173,7 @@ def test_every_outcome_has_a_known_reason():
     assert len(set(REASONS)) == 9
 
 
-def test_positions_that_are_none_are_refused():
+def test_invalid_positions_are_refused():
     for fen in (
         "",
         "4-4-4",
@@ -190,7 +190,7 @@ def test_positions_that_are_none_are_refused():
         raises(NotationError, Game.from_fen, fen)
 
 
-def test_a_copy_goes_its_own_way():
+def test_a_copy_does_not_change_the_original():
     game = Game("catalan")
     game.play(2)
     other = game.copy()

@@ -18,7 +18,7 @@ def midgame(rules, seed, plies=12):
             return game
 
 
-def worth_by_trying_all(game, depth, ply=0):
+def value_by_full_search(game, depth, ply=0):
     """Return the value for the side to move by full-width search."""
     best = -100000
     for pit in game.legal_moves():
@@ -28,31 +28,31 @@ def worth_by_trying_all(game, depth, ply=0):
         cells = bytearray(after.pits + after.stores)
         if after.outcome is not None:
             before_award = game.copy()
-            worth = ended(before_award, pit)
-            if worth:
-                worth += (ply + 1) if worth < 0 else -(ply + 1)
+            value = ended(before_award, pit)
+            if value:
+                value += (ply + 1) if value < 0 else -(ply + 1)
         elif depth == 1:
-            worth = evaluate(after.rules, cells, side)
+            value = evaluate(after.rules, cells, side)
         else:
-            worth = worth_by_trying_all(after, depth - 1, ply + 1)
-        best = max(best, worth if side == game.turn else -worth)
+            value = value_by_full_search(after, depth - 1, ply + 1)
+        best = max(best, value if side == game.turn else -value)
     return best
 
 
 def ended(game, pit):
-    """The worth of the end that `pit` brings, to the side whose turn would begin."""
+    """The value of the end that `pit` brings, to the side whose turn would begin."""
     game.play(pit)
     margin = game.stores[game.turn] - game.stores[1 - game.turn]
     winner, reason = game.outcome
     if winner is None:
         return 0
-    worth = WON if winner == game.turn else -WON
+    value = WON if winner == game.turn else -WON
     if not game.rules.captures or reason == "kill":
-        return worth
-    return worth + SEED * margin
+        return value
+    return value + SEED * margin
 
 
-def test_the_search_finds_what_trying_everything_finds():
+def test_the_search_equals_a_full_width_search():
     # No position comes back within three plies, so repetition cannot make a difference.
     for rules in RULE_SETS:
         for seed in range(3):
@@ -62,7 +62,7 @@ def test_the_search_finds_what_trying_everything_finds():
                 while not search.run(1000):
                     pass
                 if search.reached == depth:
-                    assert search.value == worth_by_trying_all(game, depth), (rules, seed, depth)
+                    assert search.value == value_by_full_search(game, depth), (rules, seed, depth)
 
 
 def test_slices_of_any_size_find_the_same():
@@ -77,7 +77,7 @@ def test_slices_of_any_size_find_the_same():
         assert found == [found[0]] * len(found)
 
 
-def test_it_can_be_stopped_at_any_time_with_a_legal_move():
+def test_the_search_can_be_stopped_at_any_time_with_a_legal_move():
     for rules in RULE_SETS:
         game = midgame(rules, 5)
         search = Search(game, 6)
@@ -87,7 +87,7 @@ def test_it_can_be_stopped_at_any_time_with_a_legal_move():
             assert search.move in game.legal_moves()
 
 
-def test_the_game_is_left_as_it_was():
+def test_the_search_does_not_change_the_game():
     game = midgame("abapa", 6)
     before = game.copy()
     Search(game, 4).run(10000)
@@ -100,13 +100,13 @@ def test_a_single_move_needs_no_thought():
     assert search.move == 5
 
 
-def test_a_game_that_is_over_has_nothing_to_look_for():
+def test_a_game_that_is_over_is_not_searched():
     game = Game()
     game.resign(0)
     raises(ValueError, Search, game)
 
 
-def test_it_wins_at_once_where_it_can():
+def test_the_search_plays_an_immediate_win():
     # F captures two and reaches 25.
     search = Search(Game.from_fen("3-0-0-0-0-1-1-5-5-5-4-0-23-1-S"), 4)
     while not search.run(1000):
@@ -115,13 +115,13 @@ def test_it_wins_at_once_where_it_can():
     assert search.value > WON // 2
 
 
-def test_it_does_not_kill_where_that_loses():
+def test_the_search_does_not_kill_where_that_loses():
     search = Search(Game.from_fen("1-0-0-0-0-1-1-0-0-0-0-0-25-20-S", "spanish"), 3)
     search.run(1000)
     assert search.move == 0
 
 
-def test_it_sees_that_extra_moves_win_a_race():
+def test_the_search_finds_that_extra_moves_win_a_race():
     # F, E and F again end in South's store, and the row is empty.
     game = Game.from_fen("0-0-0-0-2-1-9-9-9-9-0-0-4-5-S", "french-beginner")
     while game.outcome is None:
@@ -134,7 +134,7 @@ def test_it_sees_that_extra_moves_win_a_race():
     assert game.outcome == (0, "emptied")
 
 
-def test_moves_that_take_are_known_before_they_are_made():
+def test_the_capture_mask_names_the_moves_that_capture():
     for rules in RULE_SETS:
         for seed in range(8):
             game = midgame(rules, seed, plies=6 + 5 * seed)
@@ -150,7 +150,7 @@ def test_moves_that_take_are_known_before_they_are_made():
                 assert bool(mask >> pit & 1) == takes
 
 
-def test_krous_are_counted_right_by_the_mask():
+def test_the_capture_mask_includes_krous():
     for seeds in range(1, 40):
         for beyond in (0, 1, 2):
             cells = bytearray(14)
@@ -180,7 +180,7 @@ def test_values_within_the_margin_are_exact():
                 assert quick.values[pit] < exact.value - 2 * SEED
 
 
-def test_a_repetition_is_worth_what_the_rules_give():
+def test_a_repetition_has_the_value_that_the_rules_give():
     # Each side gets its row in abapa; in french the players would agree to that end.
     for rules in ("abapa", "french"):
         game = Game(rules)
@@ -210,7 +210,7 @@ def test_a_move_into_an_earlier_position_of_the_game_is_valued_as_repetition():
     assert abs(fresh.values[7]) < WON // 2
 
 
-def test_a_kill_decides_whatever_the_count():
+def test_a_kill_decides_regardless_of_the_count():
     rules = rule_set("spanish")
     for fen in ("0-0-0-0-0-1-0-0-0-0-0-1-40-6-S", "0-0-0-0-0-1-0-0-0-0-0-1-6-40-S"):
         cells, side = parse_fen(fen)

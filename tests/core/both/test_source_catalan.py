@@ -95,7 +95,7 @@ def test_the_opponent_may_not_be_left_without_seeds():
     refused("must_feed", empty.play, 0)
 
 
-def test_he_may_be_where_no_move_feeds():
+def test_the_opponent_may_be_left_without_seeds_if_no_move_feeds():
     game = at("0-0-0-0-0-1-1-0-0-0-0-0-22-24-S")
     assert game.legal_moves() == [5]
     move = game.play(5)
@@ -116,7 +116,7 @@ def test_a_player_without_seeds_ends_the_game_and_the_opponent_captures_all():
     assert game.stores == (20, 28)
 
 
-def test_the_same_situation_again_ends_the_game_and_each_takes_the_own_row():
+def test_the_same_situation_again_ends_the_game_and_each_takes_their_own_row():
     game = at("1-0-0-0-1-0-0-0-0-1-0-0-22-23-S")
     for pit in (4, 9, 5, 10, 0, 11, 1, 6, 2, 7, 3, 8):
         assert game.outcome is None

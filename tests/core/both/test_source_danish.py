@@ -134,7 +134,7 @@ def test_the_opponent_keeps_a_seed_unless_the_mover_is_sure_to_have_won():
     assert at("0-0-0-0-0-1-1-0-0-0-0-0-10-36-S").legal_moves() == [5]
 
 
-def test_an_opponent_without_seeds_is_fed_if_he_can_be():
+def test_an_opponent_without_seeds_is_fed_if_possible():
     game = at("1-0-0-0-0-2-0-0-0-0-0-0-20-25-S")
     assert game.legal_moves() == [5]
     refused("must_feed", game.play, 0)
@@ -170,7 +170,7 @@ def test_seeds_that_only_go_round_are_shared_by_rows():
     assert sum(game.pits) == 0
 
 
-def test_the_players_may_agree_that_it_only_goes_round():
+def test_the_players_may_agree_that_seeds_only_go_round():
     game = at("3-0-0-0-1-0-0-0-0-1-0-0-20-23-S")
     game.offer_end(0)
     game.accept_end(1)

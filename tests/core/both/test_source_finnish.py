@@ -38,7 +38,7 @@ def test_all_seeds_of_an_own_pit_are_sown_one_by_one_counter_clockwise():
     assert game.pits[4] == 0
 
 
-def test_only_pits_of_the_own_half_may_be_chosen():
+def test_only_pits_of_the_movers_half_may_be_chosen():
     refused("not_yours", Game("finnish").play, 7)
 
 
@@ -84,7 +84,7 @@ def test_two_or_three_in_the_opponent_s_last_pit_are_captured():
         assert move.captured_seeds == (seeds + 1,)
 
 
-def test_nothing_is_captured_on_the_own_side():
+def test_nothing_is_captured_on_the_movers_side():
     game = at("4-1-1-4-4-4-4-4-4-4-4-4-6-0-S")
     assert game.play(1).captured == ()
 
@@ -124,7 +124,7 @@ def test_twenty_four_seeds_do_not_end_it():
     assert game.outcome is None
 
 
-def test_a_player_without_seeds_ends_the_game_and_the_other_takes_the_own_row():
+def test_a_player_without_seeds_ends_the_game_and_the_other_takes_their_own_row():
     game = at("0-0-0-0-0-0-4-3-0-0-0-0-20-21-S")
     assert game.outcome == (1, "starved")
     assert game.stores == (20, 28)

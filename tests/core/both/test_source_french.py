@@ -99,7 +99,7 @@ def test_classic_who_cannot_feed_keeps_the_rest():
     assert game.stores == (23, 25)
 
 
-def test_classic_only_illegal_slams_leave_each_the_own_row():
+def test_classic_if_all_moves_are_illegal_slams_each_takes_their_own_row():
     game = at("0-0-0-0-0-1-1-0-0-0-0-0-23-23-S")
     assert game.outcome == (None, "no_legal_move")
     assert game.stores == (24, 24)
@@ -134,7 +134,7 @@ def test_beginners_have_a_store_on_the_right_of_each_row():
     assert game.play(8).sown == (9, 10, 11, 13)
 
 
-def test_beginners_the_first_to_empty_the_own_six_pits_wins():
+def test_beginners_the_first_to_empty_their_own_six_pits_wins():
     game = beginners("0-0-0-0-0-1-1-0-0-0-0-0-20-26-S")
     game.play(5)
     assert game.outcome == (0, "emptied")
@@ -176,7 +176,7 @@ def test_beginners_capture_nothing():
     assert game.pits[6] == 2
 
 
-def test_beginners_last_seed_in_the_own_store_moves_again():
+def test_beginners_a_last_seed_in_their_own_store_moves_again():
     game = Game("french-beginner")
     assert game.play(2).again
     assert game.turn == 0
@@ -184,7 +184,7 @@ def test_beginners_last_seed_in_the_own_store_moves_again():
     assert game.turn == 1
 
 
-def test_beginners_last_seed_in_the_other_store_does_not():
+def test_beginners_a_last_seed_in_the_other_store_does_not_move_again():
     game = beginners("1-0-0-0-0-8-1-1-1-1-1-1-17-16-S")
     move = game.play(5)
     assert move.sown[-1] == 13

@@ -15,7 +15,7 @@ def test_two_rows_of_six_with_four_seeds_in_each():
     assert Game("spanish").pits == (4,) * 12
 
 
-def test_the_six_pits_in_front_are_the_own_ground():
+def test_the_six_pits_in_front_are_the_players_own_ground():
     assert Game("spanish").legal_moves() == [0, 1, 2, 3, 4, 5]
     refused("not_yours", Game("spanish").play, 6)
 
@@ -26,7 +26,7 @@ def test_all_seeds_of_an_own_pit_are_sown_counter_clockwise():
     assert move.sown == (2, 3, 4, 5)
 
 
-def test_past_the_own_last_pit_sowing_goes_on_into_the_opponent_s():
+def test_past_the_players_last_pit_sowing_goes_on_into_the_opponent_s():
     assert Game("spanish").play(4).sown == (5, 6, 7, 8)
     assert Game("spanish", starter=1).play(10).sown == (11, 0, 1, 2)
 
@@ -107,7 +107,7 @@ def test_where_feeding_is_impossible_the_game_is_over_and_the_count_decides():
     assert game.pits[0] == 1
 
 
-def test_a_position_that_keeps_coming_back_ends_nothing_by_itself():
+def test_a_position_that_keeps_coming_back_does_not_end_the_game():
     game = at("1-0-0-0-1-0-1-0-0-0-0-0-22-23-S")
     circle = (4, 6, 5, 7, 0, 8, 1, 9, 2, 10, 3, 11)
     for pit in circle + circle:
@@ -129,7 +129,7 @@ def test_both_must_agree_to_end():
     assert game.outcome == (None, "agreement")
 
 
-def test_an_agreed_end_leaves_each_the_own_row_and_more_seeds_win():
+def test_an_agreed_end_leaves_each_their_own_row_and_more_seeds_win():
     game = at("4-0-0-0-0-2-1-1-0-0-0-0-18-22-S")
     game.offer_end(1)
     game.accept_end(0)

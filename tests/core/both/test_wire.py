@@ -18,7 +18,7 @@ def code_of(line):
     return raises(WireError, decode, line).code
 
 
-def test_messages_come_back():
+def test_messages_are_decoded_as_they_were_encoded():
     for message in MESSAGES:
         line = encode(message)
         assert decode(line) == message
@@ -41,7 +41,7 @@ def test_letters_beyond_ascii_are_escaped_as_in_json():
     assert _ascii("<\U0001f600>\U0010ffff") == b"<\\ud83d\\ude00>\\udbff\\udfff"
 
 
-def test_the_bytes_are_known():
+def test_the_bytes_of_a_message_are_those_of_the_protocol():
     assert encode({"t": "ping"}) == b'{"t":"ping"} 6f10338d\n'
 
 
@@ -59,7 +59,7 @@ def test_every_cut_line_is_refused():
         assert code_of(line[:length]) == "crc"
 
 
-def test_what_is_no_object_is_refused():
+def test_anything_but_a_json_object_is_refused():
     from binascii import crc32
 
     for body in (b"[1,2]", b"7", b'"text"', b"", b"{", b"\xff\xfe", b"[" * 400):
@@ -109,7 +109,7 @@ def test_the_longest_line_fits_the_buffer():
     assert buffer.feed(longest[-1:]) == [longest[:-1]]
 
 
-def test_a_half_line_can_be_forgotten():
+def test_an_incomplete_line_can_be_discarded():
     buffer = LineBuffer()
     buffer.feed(b"half a li")
     buffer.clear()

@@ -18,7 +18,7 @@ class NoPicture(AwaleError):
 
 
 def check_picture_file(file: Path) -> None:
-    """NoPicture unless `write_picture` knows how to write a file of this name."""
+    """Raise NoPicture unless `write_picture` can write a file of this name."""
     kind = file.suffix.lower()
     if kind not in (SVG, PNG):
         raise NoPicture(f"A picture is an .svg or a .png file, not {file.name}.")

@@ -121,8 +121,8 @@ class Graph:
         return joined(*parts)
 
     def _points(self) -> list[tuple[float, float]]:
-        worths = [self._analysis.start, *[ply.score for ply in self._analysis.plies]]
-        return [(self._x(ply), self._y(score)) for ply, score in enumerate(worths)]
+        scores = [self._analysis.start, *[ply.score for ply in self._analysis.plies]]
+        return [(self._x(ply), self._y(score)) for ply, score in enumerate(scores)]
 
     def _areas(self) -> Drawing:
         """Return the areas between the line and the middle, one fill for each side."""

@@ -16,7 +16,8 @@ _TRIES: Final = 10_000
 
 
 def openings(rules: str, seed: int, plies: int = PLIES) -> Iterator[list[int]]:
-    """Endlessly, openings of about `plies` random moves (0–11), none twice while there are others.
+    """Yield openings of about `plies` random moves (0–11) without end, none twice while there are
+    others.
 
     Half of them are a ply shorter, so that either side is on the move.
     """

@@ -87,7 +87,7 @@ FULL: Final = 0
 REDUCED: Final = 1
 NARROW: Final = 2
 
-# Features that can be switched off one by one, to measure what each is worth.
+# Features that can be switched off one by one, to measure the gain of each.
 USE_TABLE: Final = 1
 USE_HISTORY: Final = 2
 USE_REDUCTIONS: Final = 4
@@ -167,7 +167,7 @@ def _static_value(own: int, other: int, ply: int, code: int, tables: int, weight
 def _leaf_value(
     own: int, other: int, ply: int, code: int, weights: Any, tables: int, probed: int
 ) -> int:
-    """The worth of a position at the horizon to the player to move."""
+    """The value of a position at the horizon to the player to move."""
     goal = code >> _GOAL & 63
     if own & PITS == 0 or other & PITS == 0 or own >> STORE >= goal or other >> STORE >= goal:
         how = over(own, other, legal(own, other, code), code)

@@ -375,7 +375,7 @@ class _Root:
         del self._before[kernel.HISTORY :]
 
     def _use(self, probe: RootProbe, lines: int) -> list[int]:
-        """Use the tables at the root; return a mask of the moves to search."""
+        """Use the tables at the root; return the pits to search."""
         assert self.tables is not None
         if not self.tables.bounded and (self._race or self._prover.fresh):
             self.known = probe

@@ -3,7 +3,7 @@
 // Speaks what happens, with the browser's own voices. Off until the person switches it on; browsers
 // allow it after a first gesture.
 
-const SPOKEN = ["began", "moved", "taken_back", "said", "refused", "hint", "coach", "clock"];
+const SPOKEN = ["began", "moved", "taken_back", "declared", "refused", "hint", "coach", "clock"];
 
 export class Speech {
   /** @param {object} choice "off" or "on", with the event `change` */

@@ -24,7 +24,7 @@ class AnalogIn:
         current().claim(self._pin)
 
     def deinit(self) -> None:
-        """Give the pin back."""
+        """Release the pin."""
         if self._pin:
             current().release(self._pin)
         self._pin = ""
@@ -37,7 +37,7 @@ class AnalogIn:
 
     @property
     def value(self) -> int:
-        """0 to 65535."""
+        """Voltage as a number from 0 to 65535."""
         if pin_of(self) != _SUPPLY:
             return 32768
         share = current().supply_volts() / _DIVIDER / _REFERENCE_V
@@ -46,5 +46,5 @@ class AnalogIn:
 
     @property
     def reference_voltage(self) -> float:
-        """Volts."""
+        """Full scale of `value`, V."""
         return _REFERENCE_V

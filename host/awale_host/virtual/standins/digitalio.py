@@ -43,7 +43,7 @@ class DigitalInOut:
         self._pull: Pull | None = None
 
     def deinit(self) -> None:
-        """Give the pin back."""
+        """Release the pin."""
         if self._pin:
             current().release(self._pin)
         self._pin = ""

@@ -10,7 +10,7 @@ from watchdog import WatchDogTimer
 
 
 class Pin:
-    """A pin of the chip; made by `board` alone."""
+    """A pin of the chip; only `board` creates them."""
 
     def __init__(self) -> None:
         raise TypeError("cannot create 'Pin' instances")
@@ -56,7 +56,7 @@ class Processor:
 
     @property
     def frequency(self) -> int:
-        """Hertz."""
+        """Clock frequency, Hz."""
         return 125_000_000
 
     @property
@@ -67,7 +67,7 @@ class Processor:
 
     @property
     def temperature(self) -> float | None:
-        """Degrees Celsius; a desk in a warm room."""
+        """Temperature of the chip, °C: a constant."""
         return 27.0
 
     @property
@@ -77,7 +77,7 @@ class Processor:
 
     @property
     def voltage(self) -> float | None:
-        """Not measured on the RP2040."""
+        """None: the RP2040 does not measure its voltage."""
         return None
 
 

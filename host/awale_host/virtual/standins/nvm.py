@@ -7,7 +7,7 @@ from awale_host.virtual.state_folder import NVM_SIZE
 
 
 class ByteArray:
-    """4096 bytes that stay. Errors as CircuitPython's."""
+    """The 4096 non-volatile bytes. Raises the same errors as CircuitPython."""
 
     def __init__(self) -> None:
         raise TypeError("cannot create 'ByteArray' instances")

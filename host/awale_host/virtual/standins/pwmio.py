@@ -27,7 +27,7 @@ class PWMOut:
         self._sound()
 
     def deinit(self) -> None:
-        """Silence; give the pin back."""
+        """Stop the tone and release the pin."""
         if self._pin:
             current().sound(self._pin, 0)
             current().release(self._pin)

@@ -11,7 +11,7 @@ class RTC:
 
     @property
     def datetime(self) -> time.struct_time:
-        """Now."""
+        """The current date and time."""
         return time.localtime()
 
     @datetime.setter

@@ -59,7 +59,7 @@ class Runtime:
 
     @property
     def safe_mode_reason(self) -> SafeModeReason:
-        """There was no safe mode."""
+        """NONE: the virtual board has no safe mode."""
         reason: SafeModeReason = SafeModeReason.NONE  # type: ignore[assignment]
         return reason
 

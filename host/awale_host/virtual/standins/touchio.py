@@ -24,7 +24,7 @@ class TouchIn:
         self._threshold = int(raw * 1.05) + 100
 
     def deinit(self) -> None:
-        """Give the pin back."""
+        """Release the pin."""
         if self._pin:
             current().release(self._pin)
         self._pin = ""

@@ -40,7 +40,7 @@ class Serial:
         return len(data)
 
     def readline(self, size: int = -1) -> bytes | None:
-        """Up to and with a line feed."""
+        """Read up to and including a line feed."""
         line = b""
         while (size < 0 or len(line) < size) and not line.endswith(b"\n"):
             byte = self.read(1)
@@ -71,7 +71,7 @@ class Serial:
         return done
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Do nothing: no bytes are buffered."""
 
     @property
     def connected(self) -> bool:
@@ -89,11 +89,11 @@ class Serial:
         return current().serial.out_waiting
 
     def reset_input_buffer(self) -> None:
-        """Forget what has not been read."""
+        """Discard the bytes that have not been read."""
         current().serial.reset_input_buffer()
 
     def reset_output_buffer(self) -> None:
-        """Forget what has not been sent."""
+        """Discard the bytes that have not been sent."""
         current().serial.reset_output_buffer()
 
 
@@ -105,7 +105,7 @@ def enable(*, console: bool = True, data: bool = False) -> None:
 
 
 def disable() -> None:
-    """No ports. In boot.py only."""
+    """Disable both ports; in boot.py only."""
     enable(console=False, data=False)
 
 

@@ -8,7 +8,7 @@ _LONGEST_S = 8.388607
 
 
 class WatchDogTimeout(Exception):
-    """Raised by other chips than this one."""
+    """Raised on other chips; the RP2040 resets instead."""
 
 
 class WatchDogMode:
@@ -29,14 +29,14 @@ class WatchDogTimer:
         raise TypeError("cannot create 'WatchDogTimer' instances")
 
     def feed(self) -> None:
-        """Put the reset off. ValueError if the watchdog is not armed."""
+        """Restart the timeout. ValueError if the watchdog is not armed."""
         if self.mode is None:
             raise ValueError("WatchDogTimer is not currently running")
         current().watchdog_feed()
 
     @property
     def timeout(self) -> float:
-        """Seconds, at most about 8.4."""
+        """Seconds without `feed` until the reset, at most about 8.4."""
         return current().watchdog_timeout
 
     @timeout.setter
@@ -51,7 +51,7 @@ class WatchDogTimer:
 
     @property
     def mode(self) -> WatchDogMode | None:
-        """None while it sleeps."""
+        """WatchDogMode, or None while the watchdog is not armed."""
         mode = current().watchdog_mode
         return mode if isinstance(mode, WatchDogMode) else None
 

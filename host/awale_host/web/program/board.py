@@ -43,9 +43,9 @@ _FETCH_MS = 5000  # between two looks for games that only the board has
 
 
 class BrowserBoard:
-    """Everything in the worker. `send(kind, text)` passes on: `page` a message for the page, `nvm`
-    the sector in base64, `drive` the files on the drive, `game` a game to keep, `think` a job for
-    the other worker."""
+    """The board in the browser's worker. `send(kind, text)` passes on: `page` a message for the
+    page, `nvm` the sector in base64, `drive` the files on the drive, `game` a game to keep, `think`
+    a job for the other worker."""
 
     def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes, drive=""):
         self._send = send
@@ -77,7 +77,7 @@ class BrowserBoard:
     # -- for the worker -----------------------------------------------------------------
 
     def turn(self):
-        """Do what there is to do for a moment; returns in how many ms to call again."""
+        """Run the worker for a moment; return the ms after which to call again."""
         now = self.machine.now_ms
         until = now() + SLICE_MS
         busy = self.runner.run_pass()
@@ -145,7 +145,7 @@ class BrowserBoard:
             self._fetch()
 
     def _config(self, state):
-        """Go on with the game on the board, or begin one against the board's own AI."""
+        """Configuration that continues the board's game, or begins one against its own AI."""
         if state.phase == "play":
             starter = 0 if state.start.endswith("S") else 1
             return SessionConfig(

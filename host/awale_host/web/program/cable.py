@@ -19,7 +19,7 @@ class Cable:
         self._runner.run_pass()
 
     def write(self, data):
-        """Send; bytes without room wait."""
+        """Send bytes; those without room wait in a buffer."""
         self._staged += data
         self._stage()
 
@@ -37,7 +37,7 @@ class Cable:
         return data
 
     def close(self):
-        """Unplug."""
+        """Unplug the cable."""
         self._runner.machine.serial.host_close()
 
     def _stage(self):

@@ -11,7 +11,7 @@ import time
 
 import site_facts
 from awale_host.catalogue import sentence
-from awale_host.doctor.health import health_words
+from awale_host.doctor.health import describe_health
 from awale_host.errors import AwaleError
 from awale_host.library import Library
 from awale_host.link import Board, LinkError
@@ -46,9 +46,9 @@ _NEWS_EVERY = 10  # games read, between two words about it
 
 
 class RealBoard:
-    """Everything in the worker. `outside` is what `UsbPort` needs, and `send(kind, text)`: `page` a
-    message for the page, `game` a game to keep, `think` a job for the other worker, `port` the
-    number of a port on which nothing answers, for the page to close."""
+    """The client of a real board, in the browser's worker. `outside` is what `UsbPort` needs, and
+    `send(kind, text)`: `page` a message for the page, `game` a game to keep, `think` a job for the
+    other worker, `port` the number of a port on which nothing answers, for the page to close."""
 
     can = ["fetch", "fetched", "condition"]
 
@@ -71,7 +71,7 @@ class RealBoard:
         self.commands = {
             protocol.Fetch: self._begin_fetch,
             protocol.Fetched: self._begin_confirming,
-            protocol.Condition: self._tell_condition,
+            protocol.Condition: self._report_condition,
         }
         self._source = PageSource(SessionConfig(games=None), "real")
         self._hub = Hub(
@@ -87,7 +87,7 @@ class RealBoard:
     # -- for the worker ------------------------------------------------------------------------
 
     def turn(self):
-        """Do what there is to do for a moment; returns in how many ms to call again."""
+        """Run the worker for a moment; return the ms after which to call again."""
         until = self._machine.now_ms() + SLICE_MS
         busy = self._runner.run_pass()
         while busy and self._machine.now_ms() < until:
@@ -261,7 +261,7 @@ class RealBoard:
             if self._fetch is not None:
                 self._fetch.lost()
 
-    def _tell_condition(self, command, answer):
+    def _report_condition(self, command, answer):
         if not self._connected:
             answer(refusal(command.id, sentence("refused.away")))
             return
@@ -270,7 +270,7 @@ class RealBoard:
         except AwaleError:
             answer(refusal(command.id, sentence("refused.away")))
             return
-        words = [protocol.HealthWord(say, well, advice) for say, well, advice in found]
+        words = [protocol.HealthFinding(say, well, advice) for say, well, advice in found]
         answer(protocol.HealthView(command.id, words))
 
     def _findings(self):
@@ -286,7 +286,7 @@ class RealBoard:
             full = found.full or found.suspended or found.nearly_full
             yield say, not full, sentence("health.games.advice") if full else None
         if has_maintenance(board):
-            yield from health_words(health(board))
+            yield from describe_health(health(board))
 
 
 def open_real(outside):

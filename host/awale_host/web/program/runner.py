@@ -32,7 +32,7 @@ class BrowserMachine(Machine):
     running = False
 
     def wait(self, seconds):
-        """Nothing comes while this thread waits."""
+        """Return at once: no input can arrive while the only thread waits."""
 
     def _rest(self):
         if not self.running:
@@ -101,7 +101,7 @@ class Runner:
                 self.machine.run_reason = "SUPERVISOR_RELOAD"
 
     def _watch_app(self, caught):
-        """Learn which App and which clock main.py makes."""
+        """Intercept the App and the clock that main.py creates."""
         self._forget_modules()
         import supervisor
         from awale_board import app, ticks
@@ -173,7 +173,7 @@ class _Gc:
     """A `gc` as of a desktop: this heap grows automatically and is collected between two turns."""
 
     def collect(self):
-        """Nothing."""
+        """Do nothing; MicroPython collects garbage itself."""
 
 
 def prepare_drive():

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Moves that another worker thinks about. `post(job)` sends it a job, as a dict."""
+"""Searches in another worker; `post(job)` sends it a job, as a dict."""
 
 from awale_host.play.opponents import Choice
 
@@ -31,7 +31,7 @@ class Thinkers:
         return stop
 
     def answered(self, answer):
-        """The other worker has chosen: `job`, `pit`, `value` in 1/16 seeds."""
+        """Deliver the other worker's answer: `job`, `pit`, and the final `margin` in seeds."""
         deliver = self._waiting.pop(answer["job"], None)
         if deliver is not None:
             deliver(Choice(answer["pit"], answer["margin"]), None)

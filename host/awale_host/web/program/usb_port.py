@@ -12,7 +12,8 @@ from awale_host.link.errors import PortError
 
 
 class UsbPort:
-    """A Transport, as `link/transport.py` has them. `idle` is called while nothing comes."""
+    """Transport (`link/transport.py`) over the browser's port. `idle` is called while no bytes
+    arrive."""
 
     def __init__(self, outside, idle):
         self._outside = outside

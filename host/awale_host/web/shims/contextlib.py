@@ -31,7 +31,7 @@ def contextmanager(function):
 
 
 class nullcontext:  # noqa: N801
-    """Does nothing."""
+    """Context manager that does nothing."""
 
     def __enter__(self):
         return None
@@ -41,7 +41,7 @@ class nullcontext:  # noqa: N801
 
 
 class suppress:  # noqa: N801
-    """Swallows errors of these kinds."""
+    """Context manager that suppresses errors of these kinds."""
 
     def __init__(self, *kinds):
         self._kinds = kinds

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`replace`; the classes themselves are rewritten (`dialect.py`)."""
+"""Replacement for `dataclasses`: `replace` only; `dialect.py` rewrites the classes."""
 
 from records import replace  # noqa: F401
 

@@ -15,7 +15,7 @@ class datetime:  # noqa: N801
 
     @classmethod
     def now(cls, zone):
-        """This moment."""
+        """Return the current time."""
         return cls(time.time())
 
     @classmethod
@@ -24,5 +24,5 @@ class datetime:  # noqa: N801
         return cls(seconds)
 
     def strftime(self, form):
-        """In ISO 8601, whatever `form` says; the library has no other."""
+        """Format as ISO 8601; `form` is ignored, as the host uses no other format."""
         return "%04d-%02d-%02dT%02d:%02d:%02dZ" % tuple(time.gmtime(int(self._seconds))[:6])

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Members of an Enum are their plain values here."""
+"""Replacement for `enum`: the members are plain values."""
 
 
 class Enum:

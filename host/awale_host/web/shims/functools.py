@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`cache` and `partial`."""
+"""Replacement for `functools`: `cache` and `partial`."""
 
 
 def cache(function):

@@ -8,7 +8,7 @@ import records
 
 
 class MsgspecError(Exception):
-    """Base of these errors."""
+    """Base class of the errors."""
 
 
 class ValidationError(MsgspecError):
@@ -16,7 +16,7 @@ class ValidationError(MsgspecError):
 
 
 class Meta:
-    """Bounds of a value."""
+    """Constraints of a value."""
 
     def __init__(self, ge=None, le=None, max_length=None, min_length=None):
         self.ge, self.le = ge, le
@@ -27,7 +27,8 @@ Struct = field = None
 
 
 def convert(value, kind):
-    """`value`, as a JSON parser returns it, as `kind`; ValidationError if it is none."""
+    """Convert `value`, as a JSON parser returns it, to `kind`. ValidationError if it does not
+    fit."""
     if kind is None:
         if value is None:
             return None
@@ -134,7 +135,7 @@ def _struct(value, kind):
 
 
 def plain(value):
-    """`value` with every struct as a dict."""
+    """Return `value` with every struct as a dict."""
     if isinstance(value, records.Record):
         made = {}
         if value._tag is not None:
@@ -152,10 +153,10 @@ def plain(value):
 
 
 class json:  # noqa: N801
-    """JSON in and out."""
+    """Namespace `msgspec.json`: decoder and encoder."""
 
     class Decoder:
-        """Reads a type."""
+        """Decodes JSON to a type."""
 
         def __init__(self, kind):
             self._kind = kind
@@ -169,7 +170,7 @@ class json:  # noqa: N801
             return convert(value, self._kind)
 
     class Encoder:
-        """Writes."""
+        """Encodes values as JSON."""
 
         def encode(self, value):
             """The JSON, as bytes."""
@@ -177,6 +178,6 @@ class json:  # noqa: N801
 
 
 class structs:  # noqa: N801
-    """`replace`."""
+    """Namespace `msgspec.structs`: `replace`."""
 
     replace = records.replace

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""MicroPython's `os`, with what CircuitPython's has besides. The program sets both functions."""
+"""MicroPython's `os` with two functions of CircuitPython's, which the program sets."""
 
 from uos import *
 
@@ -16,11 +16,11 @@ def getenv(key, default=None):
 
 
 def sync():
-    """Have the drive kept."""
+    """Store the files of the drive."""
     if on_sync is not None:
         on_sync()
 
 
 def urandom(count):
-    """Random bytes; replaced by the program."""
+    """Return random bytes; the program replaces this function."""
     raise NotImplementedError

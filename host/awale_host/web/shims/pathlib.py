@@ -20,6 +20,6 @@ class Path:
         return Path(self._path[: self._path.rfind("/") + 1] + name)
 
     def read_text(self, encoding="utf-8"):
-        """Its text."""
+        """Return the text of the file."""
         with open(self._path) as file:
             return file.read()

@@ -4,7 +4,7 @@
 
 
 class Empty(Exception):
-    """There is nothing in the queue."""
+    """Raised if the queue is empty."""
 
 
 class _NoMutex:
@@ -16,7 +16,7 @@ class _NoMutex:
 
 
 class Queue:
-    """First in, first out."""
+    """Queue, first in, first out."""
 
     def __init__(self):
         self.queue = []

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""There is one thread: locks are free and waiting ends at once."""
+"""Replacement for `threading` with a single thread: locks are free and waiting ends at once."""
 
 
 class Lock:
-    """Always free."""
+    """Lock that is always free."""
 
     def __enter__(self):
         return True

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""MicroPython's `time`, with what CPython's has besides. The clock is the board's (`clock_ns`)."""
+"""MicroPython's `time` with further functions of CPython's. The clock is the board's
+(`clock_ns`)."""
 
 from collections import namedtuple
 
@@ -48,7 +49,7 @@ def monotonic():
 
 
 def sleep(seconds):
-    """Wait; in a browser nothing else happens meanwhile."""
+    """Block for `seconds`; nothing else runs meanwhile."""
     end = clock_ns() + int(seconds * 1000000000)
     while clock_ns() < end:
         pass

@@ -14,5 +14,5 @@ def format_exception(problem):
 
 
 def format_exc():
-    """Unknown without the error."""
+    """Return a placeholder: MicroPython does not know the current error."""
     return ""

@@ -14,7 +14,7 @@ NamedTuple = Protocol
 
 
 def TypeVar(name, bound=None):  # noqa: N802
-    """Nothing."""
+    """Placeholder without effect."""
 
 
 def cast(kind, value):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`category`, as coarse as `wording` needs it."""
+"""Replacement for `unicodedata`: `category`, only as precise as `wording` needs it."""
 
 
 def category(character):

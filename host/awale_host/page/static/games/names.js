@@ -4,7 +4,7 @@
 
 /** A name of a list, which may be empty. */
 export function shownName(page, name) {
-  return name || page.text("ui.games.nobody");
+  return name || page.text("ui.games.no_name");
 }
 
 /** A day in the person's own calendar; "" for none. */

@@ -9,15 +9,15 @@ class Actions extends Part {
     const act = (id, action) => button(id, { "data-command": id, onclick: action });
     this.hint = act("hint", () => this.page.act({ t: "hint" }));
     this.undo = act("undo", () => this.page.act({ t: "undo" }));
-    this.offer = act("offer", () => this.say("offer"));
-    this.resign = act("resign", () => this.say("resign"));
+    this.offer = act("offer", () => this.declare("offer"));
+    this.resign = act("resign", () => this.declare("resign"));
     this.append(element("div", { class: "choices", role: "toolbar", "data-ui-label": "ui.actions" },
       this.hint, this.undo, this.offer, this.resign));
   }
 
-  async say(word) {
-    const sure = await document.querySelector("awale-question").ask(`ui.ask.${word}`, `ui.${word}`);
-    if (sure) this.page.act({ t: "say", word });
+  async declare(action) {
+    const sure = await document.querySelector("awale-question").ask(`ui.ask.${action}`, `ui.${action}`);
+    if (sure) this.page.act({ t: "declare", action });
   }
 
   update() {
@@ -31,7 +31,7 @@ class Actions extends Part {
     this.undo.hidden = !page.can("undo") || !person || !page.holds;
     this.undo.disabled = page.game?.ply === 0;
     for (const each of [this.offer, this.resign]) {
-      each.hidden = !page.can("say") || !running || !person;
+      each.hidden = !page.can("declare") || !running || !person;
       each.disabled = !mine;
     }
   }

@@ -22,8 +22,8 @@ class Story extends Part {
     this.page.addEventListener("progress", ({ detail }) => this.fetched(detail));
   }
 
-  answer(word) {
-    this.page.act({ t: "say", word });
+  answer(action) {
+    this.page.act({ t: "declare", action });
   }
 
   happened({ what, say, why }) {
@@ -50,7 +50,7 @@ class Story extends Part {
     setText(this.why, page.words.say(this.reason));
     const offer = page.game?.offer;
     const asked = page.running && offer !== null && offer !== undefined
-      && page.holds && page.can("say") && [0, 1].some((side) => side !== offer && page.isPerson(side));
+      && page.holds && page.can("declare") && [0, 1].some((side) => side !== offer && page.isPerson(side));
     this.offer.hidden = !asked || replay !== null;
     // The card shows the result; here a screen reader hears it.
     this.classList.toggle("heard-only", over);

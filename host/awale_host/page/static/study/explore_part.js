@@ -58,7 +58,7 @@ class Explore extends Part {
     this.problem = element("p", { class: "problem", role: "alert", hidden: true });
     this.said = element("p", { class: "explore-said", role: "status" });
     this.depth = element("p", { class: "explore-depth", "data-depth": "" });
-    this.list = element("ol", { class: "explore-worths", "data-ui-label": "ui.explore.worths" });
+    this.list = element("ol", { class: "explore-scores", "data-ui-label": "ui.explore.worths" });
     this.undo = button("undo", { "data-command": "explore.undo", onclick: () => this.back() });
     this.append(
       element("div", { class: "explore-main" }, stage, this.said),
@@ -70,7 +70,7 @@ class Explore extends Part {
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules),
         this.problem));
     this.addEventListener("keydown", (event) => this.key(event));
-    page.addEventListener("worths", ({ detail }) => this.hear(detail));
+    page.addEventListener("scores", ({ detail }) => this.hear(detail));
   }
 
   /** The tab is shown: begin to look. */
@@ -122,7 +122,7 @@ class Explore extends Part {
     this.cups = unpacked(answer.cups);
     if (!answer.over) this.turn = answer.turn;
     this.list.replaceChildren();
-    this.worths = null;
+    this.scores = null;
     setText(this.depth, answer.over ? "" : this.page.text("ui.explore.wait"));
     this.show();
   }
@@ -133,7 +133,7 @@ class Explore extends Part {
     if (this.bag !== 0) {
       this.rest();
       this.seen = null;
-      this.worths = null;
+      this.scores = null;
       this.list.replaceChildren();
       setText(this.depth, "");
       this.show();
@@ -197,7 +197,7 @@ class Explore extends Part {
   /** What the board shows. */
   get looks() {
     const legal = this.mode === "play" ? (this.seen?.plays.map(({ pit }) => pit) ?? []) : [];
-    const best = this.worths?.moves[0]?.[0];
+    const best = this.scores?.moves[0]?.[0];
     const move = this.seen?.plays.find(({ pit }) => pit === best);
     const arrows = move ? [{ from: move.pit, to: move.sown.at(-1), kind: "better" }] : [];
     return { cups: this.cups, legal, arrows };
@@ -217,14 +217,14 @@ class Explore extends Part {
   }
 
   /** The engine has looked deeper. */
-  hear(worths) {
-    if (!this.looking || worths.fen !== this.seen?.fen) return;
+  hear(report) {
+    if (!this.looking || report.fen !== this.seen?.fen) return;
     const { page } = this;
-    this.worths = worths;
-    const exact = worths.moves.every(([, score]) => score[2] === EXACT);
-    setText(this.depth, exact && worths.depth === 0 ? page.text("ui.explore.exact")
-      : page.text("ui.explore.depth", { depth: worths.depth }));
-    refill(this.list, worths.moves.map(([pit, score, line]) => element("li", {},
+    this.scores = report;
+    const exact = report.moves.every(([, score]) => score[2] === EXACT);
+    setText(this.depth, exact && report.depth === 0 ? page.text("ui.explore.exact")
+      : page.text("ui.explore.depth", { depth: report.depth }));
+    refill(this.list, report.moves.map(([pit, score, line]) => element("li", {},
       element("button", { type: "button", "data-worth": letter(pit), onclick: () => this.play(pit) },
         element("b", { textContent: letter(pit) }),
         element("span", { class: "worth", textContent: figure(score, this.turn, (id) => page.text(id)) }),

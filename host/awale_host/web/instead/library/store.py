@@ -176,7 +176,7 @@ class Library:
         return ogn_writer.write(self.replay(id), tags)
 
     def touch(self, id):
-        """Keep a game again as it is."""
+        """Save a game again, unchanged."""
         self._changed(id)
 
     def _changed(self, id):

@@ -23,7 +23,7 @@ class Connection:
 
     @property
     def counters(self):
-        """Faults of the link so far."""
+        """Error counters of the link so far."""
         return self._session.counters
 
     def greeted(self):
@@ -52,7 +52,7 @@ class Connection:
         self._transport.close()
 
     def poll(self):
-        """Carry what there is to carry."""
+        """Transfer the pending bytes in both directions."""
         if self._session.phase is Phase.ENDED:
             return
         try:

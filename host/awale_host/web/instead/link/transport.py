@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""There are no ports to open."""
+"""Transport without ports: a browser cannot open any by name."""
 
 Transport = None
 
 
 def open_port(address):
-    """No port can be opened."""
+    """Raise the error for a port that cannot be opened."""
     raise NotImplementedError

@@ -4,7 +4,7 @@
 
 
 class Background:
-    """Something that works on its own."""
+    """A task in another worker."""
 
 
 class MoveChosen:
@@ -30,6 +30,6 @@ class Thinking(Background):
         self._stop = opponent.begin(game.copy(), movetime_ms, deliver)
 
     def cancel(self):
-        """The result is not wanted any more."""
+        """Cancel the task; its result is discarded."""
         self._cancelled = True
         self._stop()

@@ -7,4 +7,4 @@ Coach = None
 
 
 class PositionJudged:
-    """Never made."""
+    """Event of the desktop's coach; never created here."""

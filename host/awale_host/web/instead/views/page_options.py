@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Choices on the page: the build of the site has written them down."""
+"""Choices on the page, stored by the build of the site."""
 
 
 def page_options():
-    """Nothing: `hub.py` sends what was written down."""
+    """Return nothing: `hub.py` sends the choices that the build has stored."""
     return None

@@ -4,7 +4,8 @@
 
 
 class Light:
-    """As `light.py` of the desktop's virtual board. `log` gets every frame sent."""
+    """Chain of LEDs, like `light.py` of the desktop's virtual board. `log` gets every frame
+    sent."""
 
     def __init__(self, count, log=None):
         self.count = count

@@ -4,7 +4,7 @@
 
 
 class Future:
-    """Its result or its error, once one of them is set."""
+    """A result or an error that is set later."""
 
     def __init__(self):
         self._done = False
@@ -15,7 +15,7 @@ class Future:
         self._done, self._result = True, result
 
     def set_exception(self, error):
-        """It has failed."""
+        """Set the error."""
         self._done, self._error = True, error
 
     def done(self):

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`import_module`; what the desktop imports under another name is the firmware itself here."""
+"""Replacement for `importlib`: `import_module`. Firmware modules, which the desktop imports under
+another name, are the running ones."""
 
 import sys
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Nothing has to be prepared for an import."""
+"""Replacement for `importlib.util`: its functions do nothing, as imports need no preparation."""
 
 
 class _Spec:

@@ -1,0 +1,139 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""An update that is interrupted, at any file, leaves a board that can be updated again.
+
+The cable comes out while a file is written: half of it is on the drive, all later ones are old. No
+program or module may be half there, because CircuitPython hangs at half a module before it serves
+USB. A finger on OK while plugging in has to give the drive to the PC, whatever is on it, and the
+same command has to finish the work, with the owner's settings.
+"""
+
+import itertools
+import os
+import shutil
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.install import install, installer
+from awale_host.resources import firmware_folder
+
+from tests.support.boot_modules import BOOT, FINGER, OWN_DRIVE, PORTS, BootModules
+from tests.support.touch_room import noted
+
+OK = "GP19"
+OWNERS = 'AWALE_NAME = "Ama\'s"\nAWALE_BRIGHTNESS = 3\n'
+
+
+class Unplugged(Exception):
+    """The cable is out."""
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+@pytest.fixture(scope="module")
+def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The drive of an older version: each file differs, one is gone later, a setting is missing."""
+    folder = tmp_path_factory.mktemp("older")
+    install(folder)
+    for path in folder.rglob("*"):
+        if path.suffix in (".mpy", ".py"):
+            path.write_bytes(path.read_bytes() + b"\n")
+    (folder / "lib" / "awale_board" / "older.mpy").write_bytes(b"older")
+    (folder / "settings.toml").write_text(OWNERS)
+    return folder
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> Iterator[installer.Build]:
+    """The firmware, compiled once for all installs here."""
+    made = installer.build(firmware_folder())
+
+    def build(*_: object, **__: object) -> installer.Build:
+        return installer.Build(dict(made.files), made.names)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(installer, "build", build)
+        yield made
+
+
+def finished(drive: Path, cut: int) -> bool:
+    """Update a drive, unplugged when half of the file number `cut` is written; False if it was."""
+    left = cut
+
+    def sync(descriptor: int) -> None:
+        nonlocal left
+        if not left:
+            os.ftruncate(descriptor, os.fstat(descriptor).st_size // 2)
+            raise Unplugged
+        left -= 1
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", sync)
+        try:
+            install(drive)
+        except Unplugged:
+            return False
+    return True
+
+
+def interrupted(older: Path, folder: Path) -> Iterator[Path]:
+    """The drive after each moment at which an update can be interrupted, one after the other."""
+    for cut in itertools.count():
+        drive = Path(shutil.copytree(older, folder / str(cut)))
+        if finished(drive, cut):
+            return
+        yield drive
+        shutil.rmtree(drive)
+
+
+def test_the_same_command_finishes_it_and_keeps_the_settings(
+    older: Path, compiled: installer.Build, tmp_path: Path
+) -> None:
+    whole = Path(shutil.copytree(older, tmp_path / "whole"))
+    install(whole)
+    expected = files(whole)
+    before = files(older)
+    moments = 0
+    for drive in interrupted(older, tmp_path):
+        for name, data in files(drive).items():
+            assert name.endswith(".new") or data in (before.get(name), expected[name]), name
+        settings = tomllib.loads((drive / "settings.toml").read_text(encoding="utf-8"))
+        assert (settings["AWALE_NAME"], settings["AWALE_BRIGHTNESS"]) == ("Ama's", 3)
+        install(drive)
+        assert files(drive) == expected
+        moments += 1
+    assert moments >= len(compiled.files)
+
+
+def test_with_ok_held_every_interrupted_drive_is_the_pcs(
+    older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = set()
+    for drive in interrupted(older, tmp_path):
+        boot = (drive / "boot.py").read_bytes()
+        if boot not in seen:
+            modules = BootModules(monkeypatch, {OK: FINGER}, noted())
+            assert modules.run_damaged(boot) == [PORTS]
+        seen.add(boot)
+    assert len(seen) == 2  # the old one and the new one
+
+
+def test_no_part_of_boot_takes_the_drive_while_ok_is_held(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Wherever a file ends that was copied by hand, and however much of it is still a program."""
+    text = BOOT.read_bytes()
+    programs = 0
+    for size in range(len(text) + 1):
+        modules = BootModules(monkeypatch, {OK: FINGER}, noted())
+        assert OWN_DRIVE not in modules.run_damaged(text[:size])
+        programs += modules.is_program
+    assert 100 < programs < len(text)
