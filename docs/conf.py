@@ -53,10 +53,10 @@ def _as_restructured_text(
 def _in_its_language(
     app: object, pagename: str, templatename: str, context: dict[str, object], doctree: object
 ) -> None:
-    """Name the language of the pages for players, `learn/LANGUAGE`, for screen readers."""
-    folder, _, language = pagename.partition("/")
+    """Name the language of the pages for players, `learn/LANGUAGE…`, for screen readers."""
+    folder, _, page = pagename.partition("/")
     if folder == "learn":
-        context["language"] = language
+        context["language"] = page.partition("-")[0]
 
 
 def setup(app: object) -> None:

@@ -1,25 +1,34 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Write the site's pages for players, one in each language.
+"""Write the site's pages for players, three in each language.
 
     python -m tools.learn_pages [--check]
 
-They consist of the sentences of the program's own catalogues: how to play, the lesson, the rule
-sets, what the lights mean. So a translation is made once, and page and program say the same. With
-`--check` nothing is written; exit code 1 if a page is not as it would be written.
+How to play with the lesson, the rule sets, and the board: what can be touched, what is chosen in
+the start menu, what the lights mean. They consist of the sentences of the program's own catalogues:
+so a translation is made once, and page and program say the same. With `--check` nothing is
+written; exit code 1 if a page is not as it would be written.
 """
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from awale_host.catalogue import render, sentence
-from awale_host.resources import catalogue_languages
+from awale_host.card.content import RULES
+from awale_host.catalogue import Sentence, render, sentence
+from awale_host.resources import catalogue_languages, firmware_folder
+from awale_host.views.page_signs import MENU, Settings, chosen_value
 from babel import Locale
 
 from awale_core import RULE_SETS, rule_set
 from awale_core.lesson import STEPS
+from awale_core.notation import LETTERS
+
+sys.path.append(str(firmware_folder()))
+from awale_board.options import choices_of
+from awale_board.ui_menu import OPPONENTS, PIT_OPTIONS
 
 TO: Final = Path(__file__).resolve().parents[1] / "docs" / "learn"
 _PICTURES: Final = "../../host/awale_host/page/static/lights"
@@ -34,29 +43,26 @@ _LIGHTS: Final = (
     ("hint", ("sign.hint.any", "sign.warning.any")),
     ("offer", ("sign.offer", "sign.offer_board")),
     ("won", ("sign.won", "sign.draw")),
-    ("menu", ("sign.menu",)),
 )
 _REFUSED: Final = ("empty", "not_yours", "feed", "slam", "over", "undo")
 _OTHERS: Final = ("sign.thinking", "sign.hurry", "sign.interrupted")
+_TOUCHES: Final = ("pit", "ok", "undo", "new", "store")
+_HELD: Final = ("store", "stores", "new", "leave", "ok", "reset")
+_KEYS: Final = {name: sentence(f"ui.key.{name}") for name in ("ok", "undo", "new")}
 _LICENCE: Final = (
     # REUSE-IgnoreStart
     "<!-- SPDX-FileCopyrightText: 2026 Awalé board contributors -->\n"
     "<!-- SPDX-License-Identifier: MIT -->\n"
     # REUSE-IgnoreEnd
 )
+# The ends of the file names, with the messages that call each page.
+_TITLES: Final = {"": "ui.rules", "-rules": "ui.rule_set", "-board": "ui.board"}
 
 
-def page(language: str) -> str:
-    """The page of a language, in Markdown."""
-
-    def text(id: str) -> str:
-        return render(sentence(id), language)
-
-    def listed(*ids: str) -> list[str]:
-        return [f"- {text(id)}" for id in ids]
-
-    lines = [f"# {text('ui.title')}: {text('ui.rules')}", "", _other_languages(language), ""]
-    lines += [
+def learn_page(language: str) -> list[str]:
+    """Lines of Markdown: how to play, the lesson, what the rule sets change."""
+    text = _texts(language)
+    lines = [
         "```{raw} html",
         f'<iframe src="../play/" title="{text("ui.board")}" class="awale-play" allow="serial"',
         '  style="width:100%;height:42rem;border:0;border-radius:.8rem"></iframe>',
@@ -71,28 +77,97 @@ def page(language: str) -> str:
     lines += [f"## {text('ui.rules.sets')}", ""]
     for id in RULE_SETS:
         about = " ".join(text(f"rules.{id}.{number}") for number in (1, 2))
-        lines.append(f"- **{rule_set(id).name}** (`{id}`): {about}")
+        lines.append(f"- **[{rule_set(id).name}]({language}-rules.md#{_anchor(id)})**: {about}")
+    return [*lines, ""]
+
+
+def rules_page(language: str) -> list[str]:
+    """The rules of every set, in the order of a game, as the card to print has them."""
+    text = _texts(language)
+    lines = []
+    for id in RULE_SETS:
+        lines += [f"## {rule_set(id).name}", ""]
+        lines += [" ".join(text(f"rules.{id}.{number}") for number in (1, 2)), ""]
+        lines += [f"{at}. {text(rule)}" for at, rule in enumerate(RULES[id], 1)]
+        lines.append("")
+    return lines
+
+
+def board_page(language: str) -> list[str]:
+    """The board without a PC: touches, the start menu, lights."""
+    text = _texts(language)
+    lines = [f"## {text('touch')}", "", *_listed(language, "touch.", _TOUCHES), ""]
+    lines += [text("touch.hold"), "", *_listed(language, "touch.hold.", _HELD), ""]
+    lines += [f"## {text('ui.menu')}", "", f"![]({_PICTURES}/menu.svg)", "", text("sign.menu"), ""]
+    for pit, (option, name) in enumerate(MENU):
+        assert option == PIT_OPTIONS[pit]
+        lines.append(f"- **{LETTERS[pit]}** {text(name)}: {_choices(option, language)}")
     lines += ["", f"## {text('ui.lights')}", ""]
-    for name, ids in _LIGHTS:
-        lines += [f"![]({_PICTURES}/{name}.svg)", "", *listed(*ids), ""]
+    for picture, ids in _LIGHTS:
+        lines += [f"![]({_PICTURES}/{picture}.svg)", "", *_listed(language, "", ids), ""]
     lines += [f"### {text('ui.lights.refused')}", ""]
-    lines += [*listed(*(f"sign.refused.{id}" for id in _REFUSED)), ""]
-    lines += [f"### {text('ui.lights.others')}", "", *listed(*_OTHERS), ""]
-    return _LICENCE + "\n".join(lines)
+    lines += [*_listed(language, "sign.refused.", _REFUSED), ""]
+    lines += [f"### {text('ui.lights.others')}", "", *_listed(language, "", _OTHERS), ""]
+    return lines
+
+
+_MAKERS: Final[dict[str, Callable[[str], list[str]]]] = {
+    "": learn_page,
+    "-rules": rules_page,
+    "-board": board_page,
+}
 
 
 def pages() -> dict[Path, str]:
-    """Every page by its file."""
-    return {TO / f"{language}.md": page(language) for language in catalogue_languages()}
+    """Every page by its file, in Markdown."""
+    return {
+        TO / f"{language}{end}.md": _LICENCE + "\n".join(_head(language, end) + make(language))
+        for language in catalogue_languages()
+        for end, make in _MAKERS.items()
+    }
 
 
-def _other_languages(language: str) -> str:
-    """A line that leads to the page in each language."""
+def _texts(language: str) -> Callable[[str], str]:
+    """A function that gives a sentence of the catalogue in a language by its id."""
+    return lambda id: render(sentence(id, **_KEYS), language)
+
+
+def _listed(language: str, begin: str, ids: tuple[str, ...]) -> list[str]:
+    return [f"- {_texts(language)(begin + id)}" for id in ids]
+
+
+def _anchor(id: str) -> str:
+    """The anchor of a rule set's heading."""
+    return rule_set(id).name.lower().replace(" ", "-")
+
+
+def _choices(option: str, language: str) -> str:
+    """The values of an option of the start menu, numbered as its lights count them."""
+    if option == "brightness":
+        return f"{choices_of(option)[0]} – {choices_of(option)[-1]}"
+    every: list[Settings] = [{option: value} for value in choices_of(option)]
+    if option == "opponent":
+        every = [{"opponent": who, "level": level} for who, level in OPPONENTS]
+    named = []
+    for number, settings in enumerate(every, 1):
+        value = chosen_value(option, settings)
+        words = render(value, language) if isinstance(value, Sentence) else value
+        named.append(f"{number} {words}")
+    return " · ".join(named)
+
+
+def _head(language: str, end: str) -> list[str]:
+    """Title, the same page in the other languages, the other pages in this one."""
+    text = _texts(language)
     names = {each: Locale(each).get_display_name(each) or each for each in catalogue_languages()}
-    return " · ".join(
-        f"**{name}**" if each == language else f"[{name}]({each}.md)"
+    languages = " · ".join(
+        f"**{name}**" if each == language else f"[{name}]({each}{end}.md)"
         for each, name in names.items()
     )
+    others = " · ".join(
+        f"[{text(title)}]({language}{other}.md)" for other, title in _TITLES.items() if other != end
+    )
+    return [f"# {text('ui.title')}: {text(_TITLES[end])}", "", languages, "", others, ""]
 
 
 def main() -> int:

@@ -49,11 +49,13 @@ def test_front_page_has_the_board_itself(pages: Path, visitor: Visitor) -> None:
 
 def test_players_pages_are_in_six_languages(pages: Path) -> None:
     assert learn_pages() == {path: path.read_text(encoding="utf-8") for path in TO.glob("*.md")}
+    says = {"": "ui.rules.goal", "-rules": "card.beginner.goal", "-board": "sign.refused.slam"}
     for language in catalogue_languages():
-        text = (pages / "learn" / f"{language}.html").read_text(encoding="utf-8")
-        assert re.search(f'<html[^>]* lang="{language}"', text)
-        words = html.escape(render(sentence("ui.rules.capture"), language), quote=False)
-        assert words in text.replace("’", "'")  # Sphinx prints the typographic one
+        for end, id in says.items():
+            text = (pages / "learn" / f"{language}{end}.html").read_text(encoding="utf-8")
+            assert re.search(f'<html[^>]* lang="{language}"', text)
+            words = html.escape(render(sentence(id), language), quote=False)
+            assert words in text.replace("’", "'")  # Sphinx prints the typographic one
 
 
 def test_search_finds_a_page(pages: Path, visitor: Visitor) -> None:

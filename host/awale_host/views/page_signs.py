@@ -27,7 +27,7 @@ _REFUSED: Final = {
     "locked": "undo",
 }
 # The choice behind each pit of the start menu, A–F and a–f, and the message that names it.
-_MENU: Final = (
+MENU: Final = (
     ("rules", "ui.rule_set"),
     ("opponent", "ui.against"),
     ("match", "ui.match"),
@@ -93,15 +93,16 @@ def _signs_in_play(state: SessionState, game: Game) -> list[Sign]:
 def _menu_signs(settings: Settings) -> list[Sign]:
     """The start menu, and what each of its pits chooses, as far as the board has said it."""
     signs = [_sign("menu")]
-    for pit, (option, name) in enumerate(_MENU):
-        value = _menu_value(option, settings)
+    for pit, (option, name) in enumerate(MENU):
+        value = chosen_value(option, settings)
         if value is not None:
             say = sentence("menu.choice", name=sentence(name), value=value)
             signs.append(Sign(f"menu.{option}", LETTERS[pit], say))
     return signs
 
 
-def _menu_value(option: str, settings: Settings) -> Sentence | str | int | None:
+def chosen_value(option: str, settings: Settings) -> Sentence | str | int | None:
+    """The value of an option of the start menu in words; None if the settings do not say it."""
     chosen = settings.get(option)
     if chosen is None or option == "brightness":
         return chosen
