@@ -25,7 +25,7 @@ def page(server: StaticServer, visitor: Visitor) -> Page:
 
 
 def new_game(page: Page, **setup: Any) -> None:
-    """Begin a game between a person at South and somebody at North."""
+    """Begin a game with a person at South."""
     (worker,) = [each for each in page.workers if each.url.endswith("/worker.js")]
     for command in ({"t": "set", "values": {"speed": "max"}}, {"t": "new", "setup": setup}):
         worker.evaluate("(text) => self.onmessage({ data: text })", json.dumps(command))
