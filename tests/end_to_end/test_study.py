@@ -144,7 +144,8 @@ def test_a_better_line_is_played_through_by_clicks_and_by_keys(table: Table) -> 
 
 
 @pytest.mark.parametrize(
-    ("form", "start"), [("webp", b"RIFF"), ("png", b"\x89PNG"), ("ogn", b"[Variant")]
+    ("form", "start"),
+    [("webp", b"RIFF"), ("gif", b"GIF89a"), ("png", b"\x89PNG"), ("ogn", b"[Variant")],
 )
 def test_a_replayed_game_is_shared_as_pictures_and_as_ogn(
     table: Table, tmp_path: Path, form: str, start: bytes
@@ -152,11 +153,17 @@ def test_a_replayed_game_is_shared_as_pictures_and_as_ogn(
     page = table.page
     table.press("games")
     page.locator(".room .row[data-game]").first.click()
-    page.locator(".share-more summary").click()
-    with page.expect_download() as waiting:
-        page.locator(f"awale-game-more [data-share='{form}']").click()
-    waiting.value.save_as(tmp_path / "file")
-    assert (tmp_path / "file").read_bytes().startswith(start)
+    page.locator("awale-game-more summary").click()
+    for by in ("click", "keys"):
+        made = page.locator(f"awale-game-more [data-share='{form}']")
+        with page.expect_download() as waiting:
+            if by == "click":
+                made.click()
+            else:
+                made.press("Enter")
+        waiting.value.save_as(tmp_path / by)
+        assert (tmp_path / by).read_bytes().startswith(start)
+        expect(made).to_be_enabled()
 
 
 def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table: Table) -> None:
@@ -174,6 +181,45 @@ def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table:
     page.keyboard.press("Backspace")
     expect(explore.locator(".explore-said")).to_have_text("North to move")
     assert cups(page, "awale-explore") == positions()[1]
+
+
+def test_the_engines_lines_have_worths_and_are_played_by_keys(table: Table) -> None:
+    page = open_tab(table, "explore")
+    explore = page.locator("awale-explore")
+    worths = explore.locator("[data-worth]")
+    expect(worths).to_have_count(6)
+    depth = explore.locator("[data-depth]")
+    worths.first.focus()
+    shown = depth.inner_text()
+    expect(depth).not_to_have_text(shown)  # it looks deeper meanwhile
+    expect(depth).to_have_text(re.compile(r"Depth \d+"))
+    expect(worths.first).to_be_focused()  # though the list was filled again
+    for worth in worths.all():
+        expect(worth.locator(".worth")).to_have_text(re.compile(r"[+−]?\d+\.\d"))
+        expect(worth.locator(".line")).to_have_text(re.compile(r"[a-f]( [A-F] [a-f])+"))
+    best = worths.first.get_attribute("data-worth")
+    page.keyboard.press("Enter")
+    expect(explore.locator(".explore-said")).to_have_text("North to move")
+    game = Game()
+    game.play("ABCDEF".index(str(best)))
+    assert cups(page, "awale-explore") == [*game.pits, *game.stores]
+
+
+def test_a_position_is_set_up_by_keys_alone(table: Table) -> None:
+    page = open_tab(table, "explore")
+    explore = page.locator("awale-explore")
+    expect(explore.locator("[data-worth]")).to_have_count(6)
+    explore.locator("[data-command='explore.clear']").press("Enter")
+    expect(explore.get_by_label("Adds a seed")).to_be_checked()
+    for cup, count in ((5, 2), (6, 1), (12, 23), (13, 22)):
+        for _ in range(count):
+            explore.locator(f"[data-cup='{cup}']").press("Enter")
+    expect(explore.locator("[data-explore='fen']")).to_have_value("0-0-0-0-0-2-1-0-0-0-0-0-23-22-S")
+    explore.get_by_label("Adds a seed").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(explore.get_by_label("Plays the pit")).to_be_checked()
+    page.keyboard.press("f")
+    expect(explore.locator(".explore-said")).not_to_have_text("South to move")
 
 
 def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(table: Table) -> None:

@@ -88,6 +88,12 @@ def test_a_moving_picture_shows_every_step_and_repeats(kind: str) -> None:
         assert picture.info["duration"] == wanted[-1].ms
 
 
+def test_webp_is_smaller_than_gif() -> None:
+    source = source_of("1. F f 2. C d 3. A c 4. B+2 c")
+    gif, webp = (len(make_moving(source, kind)) for kind in FORMATS)
+    assert webp < 0.7 * gif
+
+
 def test_other_kinds_and_endless_games_are_refused() -> None:
     with pytest.raises(NotMoving, match=r"\.gif or a \.webp"):
         make_moving(shared_game(), ".mp4")

@@ -15,7 +15,7 @@ from ..catalogue import Sentence
 from .schema import Command, Count, FenText, Pit, ShortText
 
 Place = Annotated[int, Meta(ge=1, le=99)]
-Form = Literal["html", "gif", "webp", "png"]
+Form = Literal["html", "gif", "webp", "png", "ogn"]
 
 
 class Study(Command, tag="study", kw_only=True):
@@ -64,8 +64,9 @@ class Try(Command, tag="try", kw_only=True):
 
 
 class Share(Command, tag="share", kw_only=True):
-    """Ask for a kept game as a file for others: a page, a moving picture, or a picture of the
-    position after `ply` moves (null: the last); `language` is that of words in a picture."""
+    """Ask for a kept game as a file for others: a page, a moving picture, a picture of the position
+    after `ply` moves (null: the last), or OGN, with comments if the game's analysis is kept;
+    `language` is that of words in a picture."""
 
     number: Count
     form: Form

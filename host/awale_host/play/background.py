@@ -67,7 +67,7 @@ class MoveChosen:
 
 
 class Thinking(Background):
-    """Search for one move; puts a MoveChosen into `inbox`."""
+    """One move being thought about; puts a MoveChosen into `inbox`."""
 
     def __init__(
         self, opponent: Opponent, id: str, game: Game, movetime_ms: float, inbox: "queue.Queue[Any]"

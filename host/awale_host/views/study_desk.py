@@ -20,11 +20,13 @@ from ..analysis import Judgement
 from ..analysis.cache import JudgementCache, engine_version
 from ..analysis.game_analysis import Found, GameAnalysis, analyse, judged_ply, positions
 from ..analysis.kept import keep_analysis, kept_analysis, latest_unjudged
+from ..analysis.ogn_export import to_ogn as annotated_ogn
 from ..analysis.source import Source, kept_game
 from ..catalogue import Sentence, sentence
 from ..engine import Limits
 from ..errors import AwaleError
 from ..library import Library
+from ..library.ogn_files import to_ogn
 from ..page import protocol
 from ..page import study_protocol as messages
 from ..page.files import FileShelf
@@ -49,6 +51,7 @@ _MEDIA: Final = {
     "gif": "image/gif",
     "webp": "image/webp",
     "png": "image/png",
+    "ogn": "text/plain;charset=utf-8",
 }
 Publish = Callable[[Message], None]
 
@@ -287,6 +290,8 @@ class StudyDesk:
             from ..share.html_file import make_html
 
             body = make_html(source, kept_analysis(source)).encode()
+        elif command.form == "ogn":
+            body = self._ogn(source, command.number).encode()
         elif command.form == "png":
             from ..share.moving import position
             from ..share.picture import Painter, png
@@ -298,6 +303,14 @@ class StudyDesk:
             body = make_moving(source, f".{command.form}", command.language)
         media = _MEDIA[command.form]
         return File(command.id, name, media, "", self._files.offer(name, media, body))
+
+    def _ogn(self, source: Source, number: int) -> str:
+        """The game as OGN, with comments if its analysis is kept."""
+        analysis = kept_analysis(source)
+        if analysis is not None:
+            return annotated_ogn(analysis)
+        with Library(self._path) as library:
+            return to_ogn(library, number)
 
 
 def _known(rules: str) -> None:

@@ -21,7 +21,7 @@ export class Review {
     });
     this.stop = button("study.stop", { "data-command": "review.stop", onclick: () => page.act({ t: "rest" }) });
     this.progress = new Progress();
-    this.element = element("div", { class: "notice review", role: "group", "data-ui-label": "ui.review", hidden: true },
+    this.element = element("div", { class: "review", role: "group", "data-ui-label": "ui.review", hidden: true },
       this.why, this.progress.element, this.begin, this.stop);
     page.addEventListener("progress", ({ detail }) => {
       if (detail.task === "review") this.hear(detail, over, next);

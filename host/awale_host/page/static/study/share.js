@@ -15,8 +15,9 @@ export function shareButtons(page, what) {
   const status = element("span", { class: "share-status", role: "status" });
   const send = async (form, made) => {
     const { number, ply } = what();
-    const command = form === "ogn" ? { t: "export", numbers: [number] }
-      : { t: "share", number, form, language: page.words.language, ...(form === "png" ? { ply } : {}) };
+    const command = {
+      t: "share", number, form, language: page.words.language, ...(form === "png" ? { ply } : {}),
+    };
     made.disabled = true;
     setText(status, page.text("ui.share.wait"));
     const answer = await page.act(command);

@@ -21,7 +21,9 @@ class Study extends Sheet {
     this.frame("ui.study",
       element("div", { class: "study-head" }, this.heading,
         element("div", { class: "study-tools" }, this.judge, this.stop, this.bar, this.status,
-          shareButtons(page, () => ({ number: this.number, ply: this.replay.ply })))),
+          element("details", { class: "share-more", open: matchMedia("(min-width: 52rem)").matches },
+            element("summary", { "data-ui": "ui.share" }),
+            shareButtons(page, () => ({ number: this.number, ply: this.replay.ply }))))),
       this.host);
     this.dialog.classList.add("room", "study-room");
     this.dialog.querySelector(".content").removeAttribute("tabindex");

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Search for one move, in slices or by another worker, as `opponent` does it."""
+"""A move being thought about, in slices or by another worker: `opponent` knows how."""
 
 
 class Background:
@@ -17,7 +17,7 @@ class MoveChosen:
 
 
 class Thinking(Background):
-    """Search for one move; puts a MoveChosen into `inbox`."""
+    """One move being thought about; puts a MoveChosen into `inbox`."""
 
     def __init__(self, opponent, id, game, movetime_ms, inbox):
         self.key = (id, game.plies, game.fen())

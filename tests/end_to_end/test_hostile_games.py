@@ -1,0 +1,134 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Hostile files, names and positions by the ways that a person has on the page: each is refused
+with a sentence, nothing is lost, nothing is executed."""
+
+import random
+from base64 import b64encode
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.library import Library
+from playwright.sync_api import Page, expect
+
+from tests.support.many_games import keep_many_games
+from tests.support.playing import Playing, Table
+
+GAMES = 12
+SCRIPT = "<script>document.body.dataset.hacked=1</script>"
+IMAGE = "<img src=x onerror=document.body.dataset.hacked=1>"
+NOISE = random.Random(5)
+FILES = {
+    "empty.ogn": b"",
+    f"{IMAGE}.ogn": b"bytes" + bytes(NOISE.randrange(256) for _ in range(5000)),
+    "page.html": f"<html>{SCRIPT}{IMAGE}</html>".encode(),
+    "deep.ogn": b"(" * 20_000 + b"{" * 20_000,
+    "illegal.ogn": b'[Variant "abapa"]\n[South "A"]\n[North "B"]\n\n1. F F 2. A A *\n',
+    "seeds.ogn": b'[FEN "9-9-9-9-9-9-9-9-9-9-9-9-0-0-S"]\n\n1. A a *\n',
+    "rules.ogn": f'[Variant "{IMAGE}"]\n\n1. A a *\n'.encode(),
+    "long.ogn": b'[South "' + b"x" * 100_000 + b'"]\n\n1. F *\n',
+}
+SQL = "'; DROP TABLE games; --"
+TEMPLATE = "${7*7}{{7*7}}"
+NAMES = [SCRIPT, IMAGE, SQL, TEMPLATE, "\u202eevil\u200b\u0007", "a" * 500]
+POSITIONS = [
+    IMAGE, "4-4-4", SQL, "-1-4-4-4-4-4-4-4-4-4-4-4-5-0-S", "9" * 80,
+    "4-4-4-4-4-4-4-4-4-4-4-4-0-0-X", "١-4-4-4-4-4-4-4-4-4-4-4-3-0-S",
+]  # fmt: skip
+DROP = """([name, data]) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], name));
+    for (const kind of ["dragenter", "dragover", "drop"]) {
+        const options = { dataTransfer, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new DragEvent(kind, options));
+    }
+}"""
+
+
+@pytest.fixture(scope="module")
+def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
+    """A session with twelve games in its library."""
+    data = tmp_path_factory.mktemp("hostile") / "data"
+    data.mkdir()
+    keep_many_games(data / "games.sqlite", GAMES)
+    with Playing(data, "--virtual", "--north", "human") as playing:
+        yield playing
+
+
+@pytest.fixture
+def room(table: Table, playing: Playing) -> Iterator[Page]:
+    """The page with the list open; afterwards the games are there that were there before."""
+    page = table.page
+    file = playing.data / "games.sqlite"
+    before = everything(file)
+    if not page.locator("dialog.room[open]").count():
+        table.press("games")
+    page.locator("[data-command='games.list']").click()
+    expect(page.locator(".room .row[data-game]").first).to_be_visible()
+    yield page
+    after = everything(file)
+    assert {number: after.get(number) for number in before} == before
+    assert page.evaluate("document.body.dataset.hacked") is None
+    with Library(file) as library:
+        for number in after:
+            library.replay(number)
+
+
+def everything(file: Path) -> dict[int, object]:
+    """Every game by its number, with its moves but without names."""
+    with Library(file) as library:
+        return {
+            game.id: (game.rules, game.start, game.seeds, game.reason, library.moves(game.id))
+            for game in library.games()
+        }
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_files_that_are_dropped(room: Page, name: str) -> None:
+    room.evaluate(
+        "() => document.querySelectorAll('.notice .problems').forEach((one) => one.remove())"
+    )
+    room.evaluate(DROP, [name, b64encode(FILES[name]).decode()])
+    problems = room.locator(".room .notice .problems li")
+    expect(problems.first).to_contain_text(f"{name}: ")
+    assert all(text.endswith(".") for text in problems.all_inner_texts())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_that_are_given(room: Page, playing: Playing, name: str) -> None:
+    rows = room.locator(".room .row[data-game]")
+    number = int(rows.first.get_attribute("data-game") or "")
+    room.locator(".room .list").focus()
+    room.keyboard.press("Home")
+    room.keyboard.press("F2")
+    room.locator('.names [name="south"]').fill(name)
+    room.keyboard.press("Enter")
+    expect(room.locator(".room .notice").last).to_contain_text("The names are changed.")
+    with Library(playing.data / "games.sqlite") as library:
+        kept = library.game(number).south
+    assert len(kept) <= 64
+    assert kept == " ".join(kept.split())
+    assert all(letter.isprintable() for letter in kept)
+    assert kept == name or name not in (SCRIPT, IMAGE, SQL, TEMPLATE)
+    expect(rows.first.locator(".name").first).to_have_text(kept)
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_positions_that_are_searched_for_and_set_up(room: Page, position: str) -> None:
+    if not room.locator(".more-filters[open]").count():
+        room.locator("[data-command='games.filters']").press("Enter")
+    found = room.locator("[data-found]").inner_text()
+    room.locator('[data-filter="position"]').fill(position)
+    expect(room.locator(".filters .problem")).to_contain_text("This is not a position")
+    room.locator('[data-filter="position"]').fill("")
+    expect(room.locator("[data-found]")).to_have_text(found)
+
+    room.locator("[data-command='games.explore']").click()
+    explore = room.locator("awale-explore")
+    field = explore.locator("[data-explore='fen']")
+    field.fill(position)
+    field.press("Enter")
+    expect(explore.locator(".problem")).to_contain_text("This is not a position")
+    assert [int(text) for text in explore.locator(".count").all_text_contents()][:12] == [4] * 12
