@@ -11,6 +11,7 @@ from .sowing import CELLS, NORTH, SEEDS, SOUTH
 
 LETTERS = "ABCDEFabcdef"
 SIDES = "SN"
+_FEN = "%d-" * CELLS + "%s"
 START_FEN = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 
 
@@ -46,9 +47,7 @@ def parse_moves(text: str) -> "list[int]":
 
 def format_fen(cells: "bytearray | bytes", side: int) -> str:
     """The FEN of 14 cells with `side` to move."""
-    fields = [str(count) for count in cells]
-    fields.append(SIDES[side])
-    return "-".join(fields)
+    return _FEN % (tuple(cells) + (SIDES[side],))
 
 
 def parse_fen(text: str) -> "tuple[bytearray, int]":

@@ -133,19 +133,24 @@ class App:
     def step(self, now_ms: int) -> bool:
         """One pass; `now_ms` never goes back. True while there is more to do at once.
 
-        Slow work does not happen twice in a pass: after a request or a move of the board the frame
-        waits for the next pass, and garbage is collected in a pass without other work.
+        A touch gets its light before anything else is done. Slow work does not happen twice in a
+        pass: after a request or a move of the board the frame waits for the next pass, and garbage
+        is collected in a pass without other work.
         """
         worked = self._load_menu()
-        touched = self.input.scan(now_ms)
-        busy = self.link.step(self.requests, now_ms)
-        self.requests.step(now_ms)
+        touched = busy = self.input.scan(now_ms)
+        if not touched:
+            busy = self.link.step(self.requests, now_ms)
+            worked = worked or self.link.worked
+            self.requests.step(now_ms)
         if self.animator.busy and not STEP_MS[self.options.text("speed")]:
             self.animator.finish()
-        self._report_shown()
         self.confirmation.step(now_ms)
+        if touched:
+            self._track_activity(now_ms)
+            self._draw_frame(now_ms)
+        self._report_shown()
         due = now_ms >= self._next_frame
-        worked = worked or self.link.worked
         running = self.animator.busy or self.ai.thinker is not None
         since = now_ms - self._collected
         collecting = since >= (_COLLECT_MS if running else _COLLECT_AT_REST_MS)
@@ -157,13 +162,10 @@ class App:
             worked = worked or self.session.changes != changes
         self._recorder.step()
         self._track_activity(now_ms)
-        drawing = touched or (due and not (worked and self._put_off < _MOST_PUT_OFF))
-        self._put_off = self._put_off + 1 if due and not drawing else 0
+        drawing = due and not touched and not (worked and self._put_off < _MOST_PUT_OFF)
+        self._put_off = self._put_off + 1 if due and not (drawing or touched) else 0
         if drawing:
-            frame_ms = _FRAME_MS if self.ai.thinker is None else _THINKING_FRAME_MS
-            beat = min(now_ms, self._next_frame) + frame_ms
-            self._next_frame = max(now_ms, beat)
-            self._draw(now_ms)
+            self._draw_frame(now_ms)
         elif collecting and not worked:
             self._collected = now_ms
             self.hardware.collect()
@@ -221,6 +223,13 @@ class App:
             self.sound.play(sound.DRAWN if game.outcome.winner is None else sound.WON)
 
     # -- light and sound ---------------------------------------------------------------------
+
+    def _draw_frame(self, now_ms: int) -> None:
+        """Draw, and say when the next frame is due."""
+        frame_ms = _FRAME_MS if self.ai.thinker is None else _THINKING_FRAME_MS
+        beat = min(now_ms, self._next_frame) + frame_ms
+        self._next_frame = max(now_ms, beat)
+        self._draw(now_ms)
 
     def _draw(self, now_ms: int) -> None:
         display = self.display

@@ -35,6 +35,8 @@ class Frame:
     def fill(self, colour: int, first: int = 0, end: "int | None" = None) -> None:
         """Set the LEDs from `first` up to before `end` to one colour."""
         colours = self._colours
+        lights = self._lights
+        total = self.total
         if end is None:
             end = len(colours)
         known = colour
@@ -46,9 +48,11 @@ class Frame:
                     known = before
                     change = _sum(colour) - _sum(before)
                 colours[led] = colour
-                self._lights[led] = colour
-                self.total += change
-                self._changed = True
+                lights[led] = colour
+                total += change
+        if known != colour:
+            self.total = total
+            self._changed = True
 
     def show(self) -> bool:
         """Send the frame to the LEDs if it differs from what they show; True if it was sent.

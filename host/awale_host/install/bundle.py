@@ -16,6 +16,13 @@ from .scopes import global_names
 
 # Modules whose name does not say with which others they are merged.
 _WITH = {"config": "game", "options": "game", "sound": "game", "input": "ui"}
+# The core in three parts. A collection keeps a list of 128 blocks that it has yet to look into, and
+# a module's constants all come onto it at once: in one part they were more than there was room for,
+# and every collection had to go through the whole heap a second time.
+_CORE = {
+    **dict.fromkeys(("game", "covered_store", "match"), "match"),
+    **dict.fromkeys(("wire", "messages", "record_writer", "position_key"), "wire"),
+}
 # Modules that the start of every board brings into memory with one that it unloads again.
 _STAY = ("awale_board.store_archive",)
 _PACKAGE = "__init__"
@@ -96,6 +103,8 @@ def bundled(sources: Mapping[str, str], programs: Mapping[str, str]) -> dict[str
 def _group(module: _Module) -> str:
     """The merged module that a module of the board becomes a part of."""
     package, _, last = module.name.rpartition(".")
+    if package == "awale_core":
+        return f"{package}.{_CORE.get(last, 'rules')}"
     if not package.endswith("_board"):
         return f"{package or module.name}.{_PACKAGE}"
     first = last.partition("_")[0]
