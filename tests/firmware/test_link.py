@@ -11,7 +11,7 @@ import pytest
 from awale_board.config import Config
 
 from awale_core import Game, wire
-from tests.support.firmware_harness import Board
+from tests.support.firmware_harness import PASS_MS, Board
 
 PROTOCOL = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
 
@@ -228,6 +228,22 @@ def test_moves_are_taken_while_light_still_runs() -> None:
     assert board.news("shown")[-1]["ply"] == 4
     assert board.ask(t="state")["shown"] is True
     assert bytes(board.app.animator.cells[:12]) == bytes(board.app.session.game.pits)  # type: ignore[union-attr]
+
+
+def test_a_touch_gets_its_light_before_a_request_its_answer(board: Board) -> None:
+    board.connect()
+    board.tap("ok")
+    board.settle()
+    board.messages()
+    seeds = board.lit("A")
+    board.send(wire.encode({"t": "ping", "id": 900}))
+    board.pads.touch("A", True)
+    board.run(PASS_MS)
+    assert board.game.moves == [0]
+    assert board.lit("A") < seeds
+    assert board.messages() == []
+    board.run(PASS_MS)
+    assert [answer["re"] for answer in board.messages() if "re" in answer] == [900]
 
 
 def test_hint_and_thinking_show(board: Board) -> None:

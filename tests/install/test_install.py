@@ -46,6 +46,28 @@ def test_a_drive_is_complete(fresh: Path) -> None:
             assert data.startswith(HEADER), name
 
 
+def test_no_module_has_more_constants_than_a_collection_has_room_for(fresh: Path) -> None:
+    """CircuitPython keeps a list of 128 blocks to look into (`MICROPY_ALLOC_GC_STACK_SIZE`). Some
+    80 are on it when it comes to a module's constants (`_CORE` in ``install/bundle.py``)."""
+    counts = {name: constants(data) for name, data in files(fresh).items() if ".mpy" in name}
+    assert max(counts.values()) <= 48, counts
+
+
+def constants(mpy: bytes) -> int:
+    """The number of constant objects in a .mpy file: the second number behind its header, where
+    numbers take seven bits a byte, the most significant first."""
+    numbers = []
+    value = 0
+    for byte in mpy[len(HEADER) :]:
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            numbers.append(value)
+            value = 0
+        if len(numbers) == 2:
+            break
+    return numbers[1]
+
+
 def test_modules_that_the_board_never_imports_are_not_installed(fresh: Path) -> None:
     there = files(fresh).keys()
     for name in ("ogn", "ogn_reader", "ogn_lexer"):
