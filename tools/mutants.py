@@ -62,7 +62,7 @@ ROOMS: Final = {
     "archive": (
         ["firmware/awale_board/store_*.py"],
         [
-            "tests/firmware/test_log.py",
+            "tests/firmware/test_archive_requests.py",
             "tests/firmware/test_settings_store.py",
             "tests/firmware/test_archive.py",
             "tests/firmware/test_fram.py",

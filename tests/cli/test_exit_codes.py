@@ -13,8 +13,8 @@ from awale_host.cli import FAILED, INTERNAL, OK, OUTPUT_CLOSED, STOPPED, USAGE
 from awale_host.library import Library
 from awale_host.virtual.process import BoardProcess
 
-from tests.cli.test_logs import keep
 from tests.support.awale_command import DEADLINE_S, AwaleCommand, Ended
+from tests.support.library_games import keep
 from tests.support.sql import sql
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from awale_host.cli import awale
 from awale_host.errors import AwaleError
-from awale_host.library import Library, PlayedMove
+from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn, to_ogn
 from click.testing import CliRunner, Result
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import LETTERS
+from tests.support.library_games import keep
 from tests.support.many_games import keep_many_games
 from tests.support.sql import sql
 
@@ -32,22 +33,6 @@ def run(*words: str, code: int = 0, input: str | None = None) -> str:
     result = CliRunner().invoke(awale, words, input=input)
     assert result.exit_code == code, result.output
     return result.output
-
-
-def keep(
-    library: Library, plies: int, number: str, rules: str = "abapa", ending: str = "", **facts: str
-) -> int:
-    """A game of first legal moves."""
-    game = Game(rules)
-    while game.plies < plies and game.outcome is None:
-        game.play(game.legal_moves()[0])
-    if ending == "resign":
-        game.resign(0)
-    names = (facts.get("south", "Ama"), facts.get("north", "Kofi"))
-    began = facts.get("began", "2026-11-21T09:30:00Z")
-    id = library.begin("b0", number, game, names=names, began=began)
-    library.put(id, game, [PlayedMove(pit, "host", 250) for pit in game.moves], began)
-    return id
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from tests.support.awale_command import DEADLINE_S, AwaleCommand
 from tests.support.browser import chromium
 
 ROOT = Path(__file__).resolve().parents[2]
-PLAYERS = ("board", "commands", "virtual-board", "page", "analysis")
+PLAYERS = ("install", "board", "commands", "virtual-board", "page", "analysis", "sharing")
 PAGES = ("README.md", *(f"docs/{name}.md" for name in PLAYERS))
 COMMAND = re.compile(r"`(awale(?: [^`]+)?)`|^(?:\$ )?(awale .+?)(?:  .*)?$", re.MULTILINE)
 # What stands for something of the reader's own, and what would take minutes.
@@ -40,6 +40,7 @@ VALUES = {
     "docs/images/analysis/": "",
     "docs/games/": f"{ROOT}/docs/games/",
     " ID": " 1",
+    " 12 14": " 1 2",
     " 12": " 1",
     r"\|": "|",
 }
@@ -47,6 +48,7 @@ MORE = {
     "awale analyse": "1 --depth 4",
     "awale board": "--no-browser",
     "awale install": "--to drive",
+    "awale logs import": "games.ogn",
     "awale logs export --html": "game.html 1",
     "awale play": "--virtual --no-browser",
     "awale play --listen": "--virtual --no-browser",

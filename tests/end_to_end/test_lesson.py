@@ -10,31 +10,15 @@ import pytest
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.play.session_config import SessionConfig
-from awale_host.resources import board_description
 from awale_host.views.page_source import PageSource
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from awale_core.lesson import STEPS, attempt
 from tests.support.browser import chromium
+from tests.support.dark_surface import DarkSurface
 
 DEADLINE_MS = 60_000
 NAMES = [name for name, _ in STEPS]
-
-
-class DarkBoard:
-    """A surface without light: the lesson is drawn by the page."""
-
-    def __init__(self) -> None:
-        self.description = board_description()
-
-    def watch(self, listener: Callable[[Any, Any], None]) -> None:
-        pass
-
-    def touch(self, who: str, pad: str, down: bool) -> None:
-        raise AssertionError("a touch in the lesson has reached the board")
-
-    def lift(self, who: str) -> None:
-        pass
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +30,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
     """The page of a session whose board is away: the lesson needs none."""
-    server = PageServer(Hub(PageSource(SessionConfig(), "virtual"), DarkBoard()))
+    server = PageServer(Hub(PageSource(SessionConfig(), "virtual"), DarkSurface(touchable=False)))
     server.start()
     yield server.url
     server.close()

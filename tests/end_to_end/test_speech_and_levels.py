@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page in a browser: it speaks moves, and proposes another level after three games alike."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,12 +12,12 @@ from awale_host.page.server import PageServer
 from awale_host.play.commands import ENGINE_PLAYER, PERSON, GameSetup, NewGame, PlayerChoice
 from awale_host.play.events import GameEnded, HintFound, SessionState
 from awale_host.play.session_config import SessionConfig
-from awale_host.resources import board_description
 from awale_host.views.page_source import PageSource
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.support.browser import chromium
+from tests.support.dark_surface import DarkSurface
 
 DEADLINE_MS = 30_000
 VOICE = """
@@ -28,22 +28,6 @@ VOICE = """
         cancel: () => {},
     } });
 """
-
-
-class DarkBoard:
-    """A surface without light."""
-
-    def __init__(self) -> None:
-        self.description = board_description()
-
-    def watch(self, listener: Callable[[Any, Any], None]) -> None:
-        pass
-
-    def touch(self, who: str, pad: str, down: bool) -> None:
-        pass
-
-    def lift(self, who: str) -> None:
-        pass
 
 
 class Session:
@@ -90,7 +74,7 @@ def session() -> Session:
 
 @pytest.fixture
 def page(browser: Browser, session: Session) -> Iterator[Page]:
-    server = PageServer(Hub(session.source, DarkBoard()))
+    server = PageServer(Hub(session.source, DarkSurface()))
     server.start()
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()

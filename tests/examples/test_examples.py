@@ -18,7 +18,7 @@ from awale_host.tablebase.indexing import pack, positions, positions_below, rank
 from awale_host.tablebase.tableset import TableSet
 from awale_host.virtual.process import BoardProcess
 
-from tests.cli.test_logs import keep
+from tests.support.library_games import keep
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"

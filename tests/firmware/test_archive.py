@@ -1,142 +1,23 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Games survive: power cuts inside every operation of either memory, a thousand games, a full one.
+"""Games survive power cuts inside every operation of either memory, and a full memory."""
 
-A `Desk` is the board's table with its recorder and archive, and nothing else.
-"""
-
-import itertools
 import random
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
-from awale_board.config import Config
-from awale_board.game_session import GameSession
-from awale_board.light_animations import Animator
-from awale_board.link import Link
-from awale_board.options import Options
-from awale_board.store_backends import FramMemory, NvmMemory, open_memory
-from awale_board.store_reader import ArchiveReader, capacity, years
-from awale_board.store_recorder import Recorder
-from awale_board.store_recovery import open_archive, restore
+from awale_board.store_backends import FramMemory, NvmMemory
+from awale_board.store_reader import capacity, years
 from awale_board.store_settings import SettingsStore
-from awale_board.ui_indicators import Indicators
 
 from awale_core import RULE_SETS, Game
 from awale_core.match import Match
-from awale_core.record import Record, decode, encode, ending_byte
+from awale_core.record import decode, encode
+from tests.support.archive_bench import KINDS, ArchiveBench, Running, as_running
 from tests.support.cut_memory import Fram, Nvm, Operation, torn_flash, torn_fram
-from tests.support.fat_drive import Drive
 
-KINDS = ["nvm", "fram"]
 TORN: dict[str, Callable[[Operation], Iterator[bytes]]] = {"nvm": torn_flash, "fram": torn_fram}
-Running = tuple[str, tuple[int, ...], int] | None
-
-
-class Clock:
-    def unix_time(self) -> int:
-        return 0
-
-
-class Desk:
-    """Plays at random; `kept` are the games that are over or left, by id, as (moves, ending)."""
-
-    def __init__(
-        self,
-        kind: str,
-        data: bytes | None = None,
-        seed: int = 1,
-        games: int = 0,
-        files: Drive | None = None,
-    ) -> None:
-        self.chance = random.Random(seed)
-        self.kind = kind
-        self.nvm = Nvm(data) if data and kind == "nvm" else Nvm()
-        self.fram = Fram(data) if data and kind == "fram" else Fram()
-        self.settings_store = settings_store = SettingsStore(self.nvm)
-        self.options = Options(Config(), settings_store)
-        memory = open_memory(self.nvm, self.fram if kind == "fram" else None, settings_store)
-        assert memory is not None
-        self.archive = open_archive(memory, files)  # type: ignore[arg-type]  # a model of FAT
-        self.kept = ArchiveReader(self.archive)
-        if kind == "nvm":
-            settings_store.make_room = self.archive.release
-        ids = itertools.count(0xA0000001 + games)
-        self.session = GameSession(Animator(), Indicators(), Link(None), lambda: next(ids))
-        self.recorder = Recorder(self.archive, self.session, self.options, Clock())  # type: ignore[arg-type]
-        restore(self.archive, self.session, self.recorder, 0)
-
-    @property
-    def memory(self) -> Nvm | Fram:
-        return self.fram if self.kind == "fram" else self.nvm
-
-    @property
-    def running(self) -> Running:
-        game = self.session.game
-        return None if game is None else (self.session.id, tuple(game.moves), ending_byte(game))
-
-    @property
-    def game(self) -> Game:
-        assert self.session.game is not None
-        return self.session.game
-
-    def start(self, rules: str = "abapa", fen: str | None = None) -> None:
-        game = Game(rules, self.chance.randrange(2)) if fen is None else Game.from_fen(fen, rules)
-        self.session.start(game, "touch", "board", 0)
-        self.recorder.step()
-
-    def play(self) -> None:
-        self.session.play(self.chance.choice(self.session.legal), 0)
-        self.recorder.step()
-
-    def act(self) -> None:
-        """Something that players do in a game, most often a move."""
-        dice = self.chance.random()
-        game = self.game
-        if dice < 0.04 and game.plies > 1:
-            self.session.undo(self.chance.choice((1, 2)), 0)
-        elif dice < 0.05:
-            self.session.seat("host", "touch", 0)
-        elif dice < 0.055:
-            self.session.declare(self.chance.randrange(2), "resign", 0)
-        else:
-            self.session.play(self.chance.choice(self.session.legal), 0)
-        self.recorder.step()
-
-    def leave(self) -> None:
-        self.session.leave()
-        self.recorder.step()
-
-    def whole_game(self, rules: str = "abapa") -> None:
-        self.start(rules)
-        while self.game.outcome is None and self.game.plies < 120:
-            self.act()
-
-    def waiting(self) -> dict[str, bytes]:
-        """The records of all games that wait, by id."""
-        found = {}
-        kept = self.kept
-        number = kept.waiting(kept.first)
-        while number < kept.next:
-            found[kept.id(number)] = kept.record(number)
-            number = kept.waiting(number + 1)
-        return found
-
-    def confirm_all_in_nvm(self) -> None:
-        """Confirm what waits, but nothing on the drive."""
-        spilled = self.archive.spilled
-        self.confirm_all(self.kept.first if spilled is None else spilled.next)
-
-    def confirm_all(self, first: int | None = None) -> None:
-        number = self.kept.waiting(self.kept.first if first is None else first)
-        while number < self.archive.next:
-            self.kept.confirm(number)
-            number = self.kept.waiting(number + 1)
-
-
-def as_running(record: Record) -> Running:
-    return (f"{record.id:08x}", tuple(record.game.moves), ending_byte(record.game))
 
 
 class Moment(NamedTuple):
@@ -148,7 +29,7 @@ class Moment(NamedTuple):
     may_close: bool  # the game before may be gone already, because another begins
 
 
-def watch(desk: Desk, act: Callable[[], None], *, may_close: bool = False) -> Moment:
+def watch(desk: ArchiveBench, act: Callable[[], None], *, may_close: bool = False) -> Moment:
     desk.memory.operations = []
     running, waiting = desk.running, desk.waiting()
     act()
@@ -173,7 +54,7 @@ def check_cuts(kind: str, moment: Moment) -> int:
     for operation in moment.operations:
         for data in TORN[kind](operation):
             cuts += 1
-            desk = Desk(kind, data, games=1000)
+            desk = ArchiveBench(kind, data, games=1000)
             if moment.may_close and desk.running is not None:
                 assert desk.running in moment.running
             elif not moment.may_close:
@@ -188,7 +69,7 @@ def check_cuts(kind: str, moment: Moment) -> int:
             if desk.game.outcome is None:
                 desk.play()
             now = desk.running
-            again = Desk(kind, bytes(desk.memory.data), games=2000)
+            again = ArchiveBench(kind, bytes(desk.memory.data), games=2000)
             assert again.running == now
             assert waiting.keys() - {now[0] if now else ""} <= again.waiting().keys()
     return cuts
@@ -196,23 +77,23 @@ def check_cuts(kind: str, moment: Moment) -> int:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_game_is_kept_move_by_move(kind: str) -> None:
-    desk = Desk(kind)
+    desk = ArchiveBench(kind)
     desk.start("french")
     for _ in range(9):
         desk.play()
-        assert Desk(kind, bytes(desk.memory.data)).running == desk.running
+        assert ArchiveBench(kind, bytes(desk.memory.data)).running == desk.running
     desk.session.undo(3, 0)
     desk.recorder.step()
-    assert Desk(kind, bytes(desk.memory.data)).running == desk.running
+    assert ArchiveBench(kind, bytes(desk.memory.data)).running == desk.running
     desk.leave()
-    again = Desk(kind, bytes(desk.memory.data))
+    again = ArchiveBench(kind, bytes(desk.memory.data))
     assert again.running is None
     assert [decode(record).game.plies for record in again.waiting().values()] == [6]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_all_of_a_game_comes_back(kind: str) -> None:
-    desk = Desk(kind)
+    desk = ArchiveBench(kind)
     desk.session.start(
         Game.from_fen("0-0-3-0-1-2-0-4-0-0-5-1-20-12-N", "spanish"),
         "board",
@@ -223,14 +104,14 @@ def test_all_of_a_game_comes_back(kind: str) -> None:
     )
     desk.recorder.step()
     desk.play()
-    again = Desk(kind, bytes(desk.memory.data))
+    again = ArchiveBench(kind, bytes(desk.memory.data))
     assert again.session.game == desk.session.game
     assert again.session.seats == ["board", "host"]
     assert again.session.match == desk.session.match
     assert again.session.kpo.is_covered(1)
     again.session.seat("touch", "touch", 0)
     again.recorder.step()
-    once_more = Desk(kind, bytes(again.memory.data))
+    once_more = ArchiveBench(kind, bytes(again.memory.data))
     assert once_more.session.seats == ["touch", "touch"]
     once_more.leave()
     (record,) = [decode(record) for record in once_more.waiting().values()]
@@ -240,7 +121,7 @@ def test_all_of_a_game_comes_back(kind: str) -> None:
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_records_are_those_of_the_core(rules: str) -> None:
-    desk = Desk("nvm", seed=7)
+    desk = ArchiveBench("nvm", seed=7)
     desk.whole_game(rules)
     game = desk.game.copy()
     desk.leave()
@@ -252,7 +133,7 @@ def test_records_are_those_of_the_core(rules: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_power_is_cut_inside_every_operation_of_whole_games(kind: str) -> None:
-    desk = Desk(kind, seed=3)
+    desk = ArchiveBench(kind, seed=3)
     cuts = 0
     for number in range(3):
         cuts += check_cuts(kind, watch(desk, desk.start, may_close=True))
@@ -267,7 +148,7 @@ def test_the_power_is_cut_inside_every_operation_of_whole_games(kind: str) -> No
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_power_is_cut_while_room_is_made(kind: str) -> None:
-    desk = Desk(kind, seed=4)
+    desk = ArchiveBench(kind, seed=4)
     erased = 0
     while erased < 3:
         desk.whole_game()
@@ -284,7 +165,7 @@ def test_the_power_is_cut_while_room_is_made(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
-    desk = Desk(kind, seed=5)
+    desk = ArchiveBench(kind, seed=5)
     truth: dict[str, Running] = {}
     got: dict[str, Running] = {}
     left = 0
@@ -314,7 +195,7 @@ def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_unconfirmed_games_are_never_overwritten(kind: str) -> None:
-    desk = Desk(kind, seed=6)
+    desk = ArchiveBench(kind, seed=6)
     kept = 0
     while not desk.archive.recording_suspended:
         desk.whole_game()
@@ -326,17 +207,17 @@ def test_unconfirmed_games_are_never_overwritten(kind: str) -> None:
         desk.whole_game()
     desk.leave()
     assert desk.waiting() == before
-    assert Desk(kind, bytes(desk.memory.data)).running is None
+    assert ArchiveBench(kind, bytes(desk.memory.data)).running is None
     desk.confirm_all()
     desk.whole_game()
     assert not desk.archive.recording_suspended
     assert not desk.archive.full
     desk.leave()
-    assert len(Desk(kind, bytes(desk.memory.data)).waiting()) == 1
+    assert len(ArchiveBench(kind, bytes(desk.memory.data)).waiting()) == 1
 
 
 def test_a_confirmed_game_that_goes_on_waits_again() -> None:
-    desk = Desk("nvm")
+    desk = ArchiveBench("nvm")
     desk.start()
     for _ in range(5):
         desk.play()
@@ -353,7 +234,7 @@ def test_a_confirmed_game_that_goes_on_waits_again() -> None:
 
 def test_settings_and_games_share_the_sector() -> None:
     """Choices fill their page again and again while games wait: no game is erased for that."""
-    desk = Desk("nvm")
+    desk = ArchiveBench("nvm")
     desk.whole_game()
     desk.leave()
     before = desk.waiting()
@@ -364,12 +245,12 @@ def test_settings_and_games_share_the_sector() -> None:
     assert desk.waiting() == before
     desk.confirm_all()
     desk.options.keep()
-    again = Desk("nvm", bytes(desk.nvm.data))
+    again = ArchiveBench("nvm", bytes(desk.nvm.data))
     assert again.options.number("brightness") == 10
 
 
 def test_flash_is_erased_rarely() -> None:
-    desk = Desk("nvm", seed=8)
+    desk = ArchiveBench("nvm", seed=8)
     games = 200
     for _ in range(games):
         desk.whole_game()
@@ -381,11 +262,11 @@ def test_flash_is_erased_rarely() -> None:
 
 def test_garbage_in_memory_is_not_read_as_a_game() -> None:
     for seed in range(50):
-        desk = Desk("nvm", random.Random(seed).randbytes(4096))
+        desk = ArchiveBench("nvm", random.Random(seed).randbytes(4096))
         assert desk.running is None
         assert desk.waiting() == {}
         desk.whole_game()
-        assert Desk("nvm", bytes(desk.nvm.data)).running == desk.running
+        assert ArchiveBench("nvm", bytes(desk.nvm.data)).running == desk.running
 
 
 def test_capacity_and_wear() -> None:

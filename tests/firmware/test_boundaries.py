@@ -9,9 +9,8 @@ from awale_board import game_ai
 from awale_board.game_session import BOARD, TOUCH
 
 from awale_core import Game, IllegalMove, wire
+from tests.support.archive_bench import ArchiveBench
 from tests.support.firmware_harness import PASS_MS, Board
-
-from .test_archive import Desk
 
 
 def test_the_time_of_a_turn_does_not_include_the_night_without_power() -> None:
@@ -43,29 +42,29 @@ def test_taking_back_more_moves_than_there_are_takes_none_back() -> None:
 
 
 def test_a_game_that_fills_memory_to_the_last_byte_can_still_be_left() -> None:
-    desk = Desk("nvm", seed=41)
+    desk = ArchiveBench("nvm", seed=41)
     desk.start()
     desk.play()
     bank = desk.archive.banks[0]
     while desk.archive.running:
         desk.archive.append(b"\7" if bank.room == 0 else b"\0")
     assert desk.archive.recording_suspended
-    assert Desk("nvm", bytes(desk.nvm.data)).session.game is not None
+    assert ArchiveBench("nvm", bytes(desk.nvm.data)).session.game is not None
     desk.archive.append(b"\7")  # left
-    again = Desk("nvm", bytes(desk.nvm.data))
+    again = ArchiveBench("nvm", bytes(desk.nvm.data))
     assert again.session.game is None
     assert len(again.waiting()) == 1
 
 
 def test_a_new_game_closes_one_whose_recording_was_suspended() -> None:
-    desk = Desk("nvm", seed=42)
+    desk = ArchiveBench("nvm", seed=42)
     desk.start()
     desk.play()
     while desk.archive.running:
         desk.archive.append(b"\0")
     desk.start()
     assert desk.archive.recording_suspended
-    assert Desk("nvm", bytes(desk.nvm.data)).session.game is None
+    assert ArchiveBench("nvm", bytes(desk.nvm.data)).session.game is None
 
 
 @pytest.mark.parametrize(("gain", "answer"), [(0, "accept"), (1, "decline")])

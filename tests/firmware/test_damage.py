@@ -9,17 +9,16 @@ from collections.abc import Iterator
 import pytest
 
 from awale_core.record import decode
+from tests.support.archive_bench import KINDS, ArchiveBench, as_running
 from tests.support.fat_drive import Drive
-
-from .test_archive import KINDS, Desk, as_running
-from .test_spill import fresh_drive
+from tests.support.installed_drive import fresh_drive
 
 SAMPLE = 700  # flips at random places, besides all in headers and marks
 
 
-def played(kind: str) -> Desk:
+def played(kind: str) -> ArchiveBench:
     """Choices; games that wait, one confirmed, one of a set-up position; one is running."""
-    desk = Desk(kind, seed=31)
+    desk = ArchiveBench(kind, seed=31)
     desk.options.set("brightness", 2)
     desk.options.keep()
     desk.options.set("speed", "fast")
@@ -46,7 +45,7 @@ def flipped(data: bytes, bit: int) -> bytes:
     return bytes(changed)
 
 
-def bits(desk: Desk) -> Iterator[int]:
+def bits(desk: ArchiveBench) -> Iterator[int]:
     """All bits of the header in use and of the marks, and a sample of the others in use."""
     base = desk.archive.active * desk.archive.memory.bank_size
     bank = desk.archive.banks[desk.archive.active]
@@ -70,7 +69,7 @@ def test_a_flipped_bit_loses_no_game(kind: str) -> None:
     assert len(waiting) == 4
     cut = 0
     for bit in bits(desk):
-        again = Desk(kind, flipped(bytes(desk.memory.data), bit), games=5_000)
+        again = ArchiveBench(kind, flipped(bytes(desk.memory.data), bit), games=5_000)
         found = again.waiting()
         assert waiting.keys() == found.keys(), bit
         for id, record in found.items():
@@ -89,7 +88,7 @@ def test_a_flipped_bit_loses_no_game(kind: str) -> None:
     assert cut > 50
 
 
-def number_of(desk: Desk, id: str) -> int:
+def number_of(desk: ArchiveBench, id: str) -> int:
     kept = desk.kept
     return next(number for number in range(kept.first, kept.next) if kept.id(number) == id)
 
@@ -98,9 +97,9 @@ def number_of(desk: Desk, id: str) -> int:
 def test_a_flipped_bit_in_a_header_is_reported(kind: str) -> None:
     desk = played(kind)
     for bit in range(8 * 38):
-        again = Desk(kind, flipped(bytes(desk.memory.data), bit), games=5_000)
+        again = ArchiveBench(kind, flipped(bytes(desk.memory.data), bit), games=5_000)
         assert again.archive.damaged == 1
-    assert Desk(kind, bytes(desk.memory.data)).archive.damaged == 0
+    assert ArchiveBench(kind, bytes(desk.memory.data)).archive.damaged == 0
 
 
 def test_a_flipped_bit_in_the_choices_is_corrected_and_reported() -> None:
@@ -109,15 +108,15 @@ def test_a_flipped_bit_in_the_choices_is_corrected_and_reported() -> None:
     end = len(data.rstrip(b"\xff"))
     last = data.rindex(b"\x5a", 0, end - 15)
     for bit in range(8 * last, 8 * end):
-        again = Desk("nvm", flipped(data, bit), games=5_000)
+        again = ArchiveBench("nvm", flipped(data, bit), games=5_000)
         assert (again.options.get("brightness"), again.options.get("speed")) == (2, "fast")
         assert again.settings_store.damaged
-    assert not Desk("nvm", data).settings_store.damaged
+    assert not ArchiveBench("nvm", data).settings_store.damaged
 
 
 def test_a_damaged_generation_on_the_drive_is_reported_and_the_one_before_is_read() -> None:
     drive = fresh_drive()
-    desk = Desk("nvm", seed=33, files=drive)
+    desk = ArchiveBench("nvm", seed=33, files=drive)
     early: set[str] = set()
     while desk.archive.spilled is None or desk.archive.spilled.generation < 2:
         desk.whole_game()
@@ -127,17 +126,17 @@ def test_a_damaged_generation_on_the_drive_is_reported_and_the_one_before_is_rea
     image = bytearray(drive.image)
     at = image.index(b"AwlD\2\0\0\0")
     image[at + 200] ^= 1
-    again = Desk("nvm", bytes(desk.nvm.data), games=5_000, files=Drive(bytes(image)))
+    again = ArchiveBench("nvm", bytes(desk.nvm.data), games=5_000, files=Drive(bytes(image)))
     assert again.archive.damaged == 1
     assert len(early & again.waiting().keys()) > 20
-    sound = Desk("nvm", bytes(desk.nvm.data), games=5_000, files=Drive(drive.image))
+    sound = ArchiveBench("nvm", bytes(desk.nvm.data), games=5_000, files=Drive(drive.image))
     assert sound.archive.damaged == 0
     assert sound.waiting() == desk.waiting()
 
 
 def test_a_cut_off_game_is_still_marked_after_it_has_moved_to_the_drive() -> None:
     drive = fresh_drive()
-    desk = Desk("nvm", seed=34, files=drive)
+    desk = ArchiveBench("nvm", seed=34, files=drive)
     desk.whole_game()
     id = desk.session.id
     desk.leave()
@@ -147,7 +146,7 @@ def test_a_cut_off_game_is_still_marked_after_it_has_moved_to_the_drive() -> Non
     bank = desk.archive.banks[0]
     data = bytearray(desk.nvm.data)
     data[bank.symbols_at(0) + 20] ^= 4
-    again = Desk("nvm", bytes(data), games=5_000, files=drive)
+    again = ArchiveBench("nvm", bytes(data), games=5_000, files=drive)
     while again.archive.spilled is None:
         again.whole_game()
         again.leave()

@@ -14,8 +14,7 @@ from awale_board.store_recovery import MOST_FAILURES
 
 from awale_core.record import decode
 from tests.support.firmware_harness import IDLE_RAW, Board
-
-from .test_log import fetch, play_game
+from tests.support.games_over_link import fetch, play_game
 
 STORES = ("store_south", "store_north")
 

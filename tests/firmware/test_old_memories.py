@@ -8,18 +8,17 @@ from awale_board.options import Options
 from awale_board.store_settings import SettingsStore
 
 from awale_core.record import decode
+from tests.support.archive_bench import ArchiveBench, as_running
 from tests.support.fat_drive import Drive
 from tests.support.old_memories import OldMemory, old_memories
-
-from .test_archive import Desk, as_running
 
 MEMORIES = old_memories()
 
 
-def opened(old: OldMemory) -> Desk:
+def opened(old: OldMemory) -> ArchiveBench:
     drive = Drive(old.drive) if old.drive is not None else None
     kind = "nvm" if old.fram is None else "fram"
-    return Desk(kind, old.nvm if old.fram is None else old.fram, games=9_000, files=drive)
+    return ArchiveBench(kind, old.nvm if old.fram is None else old.fram, games=9_000, files=drive)
 
 
 @pytest.mark.parametrize("name", MEMORIES)
@@ -55,7 +54,7 @@ def test_the_board_goes_on_and_loses_nothing(name: str) -> None:
             kept[running[0]] = b""
         desk.archive.tidy()
     drive = desk.archive.files
-    again = Desk(desk.kind, bytes(desk.memory.data), games=20_000, files=drive)  # type: ignore[arg-type]
+    again = ArchiveBench(desk.kind, bytes(desk.memory.data), games=20_000, files=drive)  # type: ignore[arg-type]
     found = again.waiting()
     assert kept.keys() == found.keys()
     for id, record in old.waiting.items():

@@ -15,46 +15,17 @@ from awale_board.store_spill_writer import CLUSTER, GUARDS, HEADER, MIDDLE, find
 from awale_host.spill_files import blank, prepare
 
 from awale_core.record import decode
+from tests.support.archive_bench import ArchiveBench, Running, as_running
 from tests.support.cut_memory import Nvm, Operation, torn_flash
 from tests.support.fat_drive import Drive
-
-from .test_archive import Desk, Running, as_running
-
-PROGRAM = {"main.py": 3, "lib/app.mpy": 9, "lib/rules.mpy": 5, "lib/last.mpy": 4}  # in clusters
+from tests.support.installed_drive import fresh_drive, program_is_whole
 
 
-def program(name: str) -> bytes:
-    return (name.encode() * CLUSTER)[: PROGRAM[name] * CLUSTER - 100]
+def desk_at(drive: Drive, nvm: bytes | None = None, seed: int = 1, games: int = 0) -> ArchiveBench:
+    return ArchiveBench("nvm", nvm, seed, games, files=drive)
 
 
-def fresh_drive(shift: int = 0) -> Drive:
-    """A drive as `awale install` leaves it, the program's files before and after the games. `shift`
-    clusters before them decide where blocks begin."""
-    drive = Drive()
-    drive.put("lib", None)
-    for name in PROGRAM:
-        if "last" not in name:
-            drive.put(name, program(name))
-    drive.put("shift", bytes(max(1, shift * CLUSTER)))
-    drive.put("saved", None)
-    for number in (1, 2):
-        drive.put(f"saved/padding{number}.bin", bytes(GUARDS * CLUSTER))
-        drive.put(f"saved/{number}", None)
-        drive.put(f"saved/{number}/games.bin", blank())
-    drive.put("saved/padding3.bin", bytes(GUARDS * CLUSTER))
-    drive.put("lib/last.mpy", program("lib/last.mpy"))
-    return drive
-
-
-def program_is_whole(drive: Drive) -> bool:
-    return all(drive.contents(name) == program(name) for name in PROGRAM)
-
-
-def desk_at(drive: Drive, nvm: bytes | None = None, seed: int = 1, games: int = 0) -> Desk:
-    return Desk("nvm", nvm, seed, games, files=drive)
-
-
-def quiet_game(desk: Desk) -> tuple[str, Running]:
+def quiet_game(desk: ArchiveBench) -> tuple[str, Running]:
     """A game that is played and left; its id and how it is kept."""
     desk.whole_game()
     running = desk.running
@@ -63,7 +34,7 @@ def quiet_game(desk: Desk) -> tuple[str, Running]:
     return running[0], running
 
 
-def fill(desk: Desk, games: int) -> dict[str, Running]:
+def fill(desk: ArchiveBench, games: int) -> dict[str, Running]:
     kept: dict[str, Running] = {}
     for _ in range(games):
         id, running = quiet_game(desk)
@@ -72,7 +43,7 @@ def fill(desk: Desk, games: int) -> dict[str, Running]:
     return kept
 
 
-def waiting(desk: Desk) -> dict[str, Running]:
+def waiting(desk: ArchiveBench) -> dict[str, Running]:
     return {id: as_running(decode(data)) for id, data in desk.waiting().items()}
 
 
@@ -136,7 +107,7 @@ def test_confirmed_games_leave_the_drive_with_the_next_erase() -> None:
     assert waiting(again) == kept
 
 
-def spilled() -> tuple[Desk, Drive, dict[str, bytes]]:
+def spilled() -> tuple[ArchiveBench, Drive, dict[str, bytes]]:
     """A board that has moved its games to the drive; nothing is in nvm since then."""
     drive = fresh_drive()
     desk = desk_at(drive, seed=14)
@@ -147,7 +118,7 @@ def spilled() -> tuple[Desk, Drive, dict[str, bytes]]:
     return desk, drive, desk.waiting()
 
 
-def check_next_start(desk: Desk, drive: Drive, kept: dict[str, bytes]) -> None:
+def check_next_start(desk: ArchiveBench, drive: Drive, kept: dict[str, bytes]) -> None:
     assert len(kept) > 20
     assert desk.waiting() == kept
     assert desk_at(Drive(drive.image), bytes(desk.nvm.data), games=7_000).waiting() == kept
@@ -264,7 +235,7 @@ class Cut(NamedTuple):
     other: bytes
 
 
-def watch(desk: Desk, drive: Drive, act: Callable[[], object]) -> list[Cut]:
+def watch(desk: ArchiveBench, drive: Drive, act: Callable[[], object]) -> list[Cut]:
     """Every operation of an act, in order: the drive is written before nvm."""
     desk.nvm.operations, drive.operations = [], []
     nvm = bytes(desk.nvm.data)

@@ -30,8 +30,7 @@ from awale_core.record import decode
 from tests.support.cut_memory import Fram, Nvm, Operation, torn_flash, torn_fram
 from tests.support.fat_drive import Drive
 from tests.support.firmware_harness import Board
-
-from .test_spill import fresh_drive
+from tests.support.installed_drive import fresh_drive
 
 Moves = tuple[int, ...]
 

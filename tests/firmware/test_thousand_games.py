@@ -21,8 +21,7 @@ from tests.support.board_in_process import Bench
 from tests.support.cut_memory import Fram, Nvm
 from tests.support.fat_drive import Drive
 from tests.support.firmware_harness import Board
-
-from .test_spill import fresh_drive
+from tests.support.installed_drive import fresh_drive
 
 GAMES = int(os.environ.get("AWALE_GAMES", "0"))
 FEW = {"nvm": 80, "nvm and drive": 70, "fram": 40}

@@ -2,17 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The hardware test runs on virtual boards, finds nothing on a sound one and names each fault."""
 
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from awale_host.errors import AwaleError
-from awale_host.virtual.process import BoardProcess, start_board
+from awale_host.virtual.process import start_board
 
 from hardware import bringup
 from hardware.description import read_description
+from tests.support.console_output import until_said
 
 ROOT = Path(__file__).resolve().parents[2]
 DEADLINE_S = 60
@@ -34,19 +33,6 @@ def fresh_drive(folder: Path, hands_s: int = 0) -> Path:
     bringup.install(folder, "main.py")
     (folder / "settings.toml").write_text(SETTINGS.format(hands_s), encoding="ascii")
     return folder
-
-
-def until_said(board: BoardProcess, console: Path, words: str) -> str:
-    """Return the board's output, once it contains `words`."""
-    end = time.monotonic() + DEADLINE_S
-    pause = threading.Event()
-    said = ""
-    while time.monotonic() < end and board.alive:
-        said = console.read_text(encoding="utf-8") if console.exists() else ""
-        if words in said and said.endswith("\n"):
-            return said
-        pause.wait(0.05)
-    raise AssertionError(f"{words!r} was not said: {said}")
 
 
 @pytest.fixture(scope="module")

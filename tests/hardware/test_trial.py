@@ -4,18 +4,17 @@
 
 import importlib
 import sys
-import threading
-import time
 import types
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.virtual.process import BoardProcess, start_board
+from awale_host.virtual.process import start_board
 
 from hardware import bringup
 from hardware.touch import COUNTS_PER_US, DISCHARGES, TouchModel, discharge_us
+from tests.support.console_output import until_said
 
 PROGRAM = Path(__file__).resolve().parents[2] / "hardware" / "hwtest"
 PAD = TouchModel().pads()[0]
@@ -71,19 +70,6 @@ def test_a_stud_unlike_the_models_fails(trial: Any, changed: dict[str, int], wor
 def test_its_picofarads_are_the_models(trial: Any) -> None:
     counts_per_pf = DISCHARGES * COUNTS_PER_US * discharge_us(1.0, 1e6)
     assert pytest.approx(counts_per_pf, rel=0.005) == trial.COUNTS_PER_PF
-
-
-def until_said(board: BoardProcess, console: Path, words: str) -> str:
-    """Return the board's output, once it contains `words`."""
-    end = time.monotonic() + 60
-    pause = threading.Event()
-    said = ""
-    while time.monotonic() < end and board.alive:
-        said = console.read_text(encoding="utf-8") if console.exists() else ""
-        if words in said and said.endswith("\n"):
-            return said
-        pause.wait(0.05)
-    raise AssertionError(f"{words!r} was not said: {said}")
 
 
 def test_the_trial_runs_on_the_virtual_board(tmp_path: Path) -> None:

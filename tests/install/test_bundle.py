@@ -14,6 +14,8 @@ from awale_host.install.minify import minified
 from awale_host.install.modules import required_modules
 from awale_host.install.scopes import global_names
 
+from tests.support.import_names import assert_imports_resolve
+
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 PROGRAMS = ("boot.py", "main.py", "safemode.py", "blink_codes.py")
@@ -160,17 +162,7 @@ def firmware(programs: dict[str, str]) -> dict[str, str]:
 def test_every_import_finds_its_name() -> None:
     done = firmware({})
     assert len(done) < 30
-    for name, source in done.items():
-        package = name.rpartition(".")[0]
-        for node in ast.walk(ast.parse(source)):
-            if not isinstance(node, ast.ImportFrom):
-                continue
-            origin = ".".join(filter(None, (package if node.level else "", node.module)))
-            there = done.get(origin) or done.get(f"{origin}.__init__")
-            for alias in node.names if there is not None else ():
-                tree = ast.parse(there or "")
-                named = {found for found, _ in global_names(tree)}
-                assert f"{origin}.{alias.name}" in done or alias.name in named, (name, alias.name)
+    assert_imports_resolve(done)
 
 
 def test_no_module_imports_one_that_imports_it() -> None:

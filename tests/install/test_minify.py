@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Minified modules are smaller than their sources and behave the same."""
 
-import ast
 import re
 import shutil
 import subprocess
@@ -15,6 +14,8 @@ from awale_host.install.dead_code import remove_dead_code, strip_types
 from awale_host.install.minify import minified
 from awale_host.install.modules import required_modules
 from awale_host.install.rename import shorten_names
+
+from tests.support.import_names import assert_imports_resolve
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -260,30 +261,7 @@ def firmware() -> dict[str, str]:
 
 
 def test_every_import_finds_its_name(firmware: dict[str, str]) -> None:
-    for name, source in firmware.items():
-        package = name.rpartition(".")[0]
-        for node in ast.walk(ast.parse(source)):
-            if not isinstance(node, ast.ImportFrom):
-                continue
-            origin = ".".join(filter(None, (package if node.level else "", node.module)))
-            there = firmware.get(origin) or firmware.get(f"{origin}.__init__")
-            for alias in node.names if there is not None else ():
-                named = f"{origin}.{alias.name}" in firmware or alias.name in names(there or "")
-                assert named, (name, alias.name)
-
-
-def names(source: str) -> set[str]:
-    """Return the names that a module defines."""
-    return {
-        found
-        for node in ast.walk(ast.parse(source))
-        for found in (getattr(node, "id", ""), getattr(node, "name", ""))
-    } | {
-        alias.asname or alias.name
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    }
+    assert_imports_resolve(firmware)
 
 
 def test_the_minified_firmware_plays_the_same_games(

@@ -2,140 +2,35 @@
 # SPDX-License-Identifier: MIT
 """Commands of a view during a session that goes on: games one after the other, on one board."""
 
-import queue
-import threading
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
-import pytest
-from awale_host.catalogue import english
 from awale_host.library import Library, letters
 from awale_host.play.commands import (
     Again,
     ChangeSeat,
-    Command,
-    CommandResult,
     Declare,
     Done,
     GameSetup,
     NewGame,
     PlayerChoice,
     PlayPit,
-    Quit,
-    Refusal,
     SetBoard,
     SetCoach,
     Undo,
 )
-from awale_host.play.events import SessionEvent, SessionState
-from awale_host.play.seats import ENGINE, HUMAN
-from awale_host.play.session import Session, Stopped
+from awale_host.play.events import SessionEvent
+from awale_host.play.seats import ENGINE
+from awale_host.play.session import Session
 from awale_host.play.session_config import SessionConfig
 
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First
+from tests.support.session_screen import Screen
 
 LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
 DEADLINE_S = 30
 PEOPLE = (PlayerChoice("person", None, "Ama"), PlayerChoice("person", None, "Kofi"))
 WITH_ENGINE = (PlayerChoice("person"), PlayerChoice("engine", 2))
-
-
-class Seat(First):
-    """An engine that remembers the levels it was asked for."""
-
-
-class Screen:
-    """A view for tests, and a person at it who waits for what is shown."""
-
-    def __init__(self) -> None:
-        self.events: list[SessionEvent] = []
-        self.states: queue.Queue[SessionState] = queue.Queue()
-        self.state: SessionState | None = None
-        self.session: Session | None = None
-
-    def on_event(self, event: SessionEvent) -> None:
-        self.events.append(event)
-
-    def on_state(self, state: SessionState) -> None:
-        self.states.put(state)
-
-    def until(self, fits: Callable[[SessionState], object]) -> SessionState:
-        """Wait for a state that fits; the present one counts."""
-        while self.state is None or not fits(self.state):
-            self.state = self.states.get(timeout=DEADLINE_S)
-        return self.state
-
-    def do(self, command: Command) -> CommandResult:
-        """Give a command and wait for its answer."""
-        answers: queue.Queue[CommandResult] = queue.Queue()
-        assert self.session is not None
-        self.session.submit(command, answers.put)
-        return answers.get(timeout=DEADLINE_S)
-
-    def refused(self, command: Command) -> str:
-        """Give a command that is refused; the reason."""
-        result = self.do(command)
-        assert isinstance(result, Refusal)
-        return english(result.say)
-
-    def play(self, pit: int) -> SessionState:
-        """Play a pit as soon as a person may, and wait until it is played."""
-        before = self.until(lambda state: state.phase == "play" and state.game is not None)
-        assert before.game is not None
-        plies, id = before.game.plies, before.id
-        assert self.do(PlayPit(pit, plies)) == Done()
-        return self.until(
-            lambda state: state.id == id and state.game is not None and state.game.plies > plies
-        )
-
-    def said(self) -> list[str]:
-        return [english(event.say) for event in self.events]
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(tmp_path / "games.sqlite") as opened:
-        yield opened
-
-
-@pytest.fixture
-def at_the_board(library: Library) -> Callable[..., None]:
-    """Runs a session, while a person does something at its screen and quits."""
-
-    def run(person: Callable[[Screen], None], bench: Bench | None = None, **config: object) -> None:
-        bench = bench or Bench()
-        screen = Screen()
-        failures: list[BaseException] = []
-        options = {"seats": (HUMAN, HUMAN), "names": ("Ama", "Kofi"), "games": None, **config}
-
-        def act() -> None:
-            try:
-                person(screen)
-            except BaseException as error:
-                failures.append(error)
-            finally:
-                assert screen.session is not None
-                screen.session.submit(Quit())
-
-        with bench.connect() as board:
-            screen.session = Session(
-                board,
-                library,
-                SessionConfig(**{"speed": "max", **options}),  # type: ignore[arg-type]
-                lambda config: dict.fromkeys((0, 1), Seat()),
-                [screen],
-                clock=bench.clock,
-            )
-            thread = threading.Thread(target=act, daemon=True)
-            thread.start()
-            with pytest.raises(Stopped):
-                screen.session.run()
-            thread.join(DEADLINE_S)
-        if failures:
-            raise failures[0]
-
-    return run
 
 
 def test_two_people_play_from_a_view_and_the_result_stands_until_another_game(

@@ -8,13 +8,13 @@ from pathlib import Path
 from awale_host.library import Library, letters
 from awale_host.play.seats import HUMAN
 
-from tests.play.test_commands import Screen, at_the_board, library  # noqa: F401
 from tests.support.board_in_process import Bench
+from tests.support.session_screen import Screen
 
 
 def test_an_interrupted_game_waits_and_is_announced(
-    at_the_board: Callable[..., None],  # noqa: F811
-    library: Library,  # noqa: F811
+    at_the_board: Callable[..., None],
+    library: Library,
 ) -> None:
     bench = Bench()
 
@@ -34,8 +34,8 @@ def test_an_interrupted_game_waits_and_is_announced(
 
 
 def test_a_session_that_begins_at_an_interrupted_game_says_so(
-    at_the_board: Callable[..., None],  # noqa: F811
-    library: Library,  # noqa: F811
+    at_the_board: Callable[..., None],
+    library: Library,
     tmp_path: Path,
 ) -> None:
     bench = Bench()

@@ -6,26 +6,16 @@ from collections.abc import Callable
 
 import pytest
 from awale_host.engine import Engine, best_engine
-from awale_host.tablebase.build import build
 from awale_host.tablebase.probe import Tablebase
-from awale_host.tablebase.tableset import TableSet
+
+from tests.support.made_tables import made_tables
 
 SEEDS = {"abapa": 9, "awari": 12}
 
 
 @pytest.fixture(scope="session")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Tablebase]:
-    folder = tmp_path_factory.mktemp("tables")
-    opened: dict[str, Tablebase] = {}
-
-    def of(rules: str) -> Tablebase:
-        if rules not in opened:
-            table_set = TableSet(rules, folder)
-            build(table_set, SEEDS[rules])
-            opened[rules] = Tablebase(table_set)
-        return opened[rules]
-
-    return of
+    return made_tables(tmp_path_factory.mktemp("tables"), SEEDS.__getitem__)
 
 
 @pytest.fixture(scope="session")

@@ -5,10 +5,9 @@
 from collections.abc import Callable
 
 import pytest
-from awale_host.tablebase.build import build
 from awale_host.tablebase.probe import Tablebase
-from awale_host.tablebase.tableset import TableSet
 
+from tests.support.made_tables import made_tables
 from tests.tablebase.endgames import EXACT
 
 SEEDS = 12
@@ -19,13 +18,4 @@ FEWER = 7  # where there are two bounds, which take longer to find
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Tablebase]:
     """The tables of a rule set."""
     folder = tmp_path_factory.mktemp("tables")
-    opened: dict[str, Tablebase] = {}
-
-    def of(rules: str) -> Tablebase:
-        if rules not in opened:
-            table_set = TableSet(rules, folder)
-            build(table_set, SEEDS if rules in EXACT else FEWER)
-            opened[rules] = Tablebase(table_set)
-        return opened[rules]
-
-    return of
+    return made_tables(folder, lambda rules: SEEDS if rules in EXACT else FEWER)

@@ -19,7 +19,7 @@ from awale_host.tablebase.indexing import positions
 from awale_host.tablebase.tableset import TableSet
 from click.testing import CliRunner
 
-from tests.core.test_retrograde import PUBLISHED
+from tests.core.published_awari import PUBLISHED
 
 EXAMPLE = "1 0 0 1 0 2 1 0 0 1 0 0"
 

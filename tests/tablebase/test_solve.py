@@ -24,7 +24,7 @@ from awale_host.tablebase.scan import NoTables
 from awale_host.tablebase.solve import Solver
 
 from tests.core.plain_tables import solve
-from tests.core.test_retrograde import PUBLISHED
+from tests.core.published_awari import PUBLISHED
 from tests.tablebase.endgames import EXACT
 from tests.tablebase.plain_games import Judge, boards
 

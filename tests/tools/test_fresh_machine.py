@@ -8,6 +8,8 @@ these tests are skipped, because they download 100 MB for each Python from the p
 """
 
 import os
+import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -120,6 +122,52 @@ def installed(
     made = machine(pythons()[request.param], tmp_path_factory.mktemp("machine"))
     made.pip("install", "--only-binary", ":all:", wheel)
     return made
+
+
+def test_the_page_about_installing_is_followed(wheel: Path, tmp_path: Path) -> None:
+    """Line by line, with the wheel in place of the published package, and removed again."""
+    pipx = shutil.which("pipx")
+    if pipx is None:
+        pytest.fail("pipx is missing: install it as docs/install.md says.")
+    text = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    block = re.search(r"^```\n(pipx .*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert block is not None
+    home = tmp_path / "home"
+    home.mkdir()
+    environment = {
+        **os.environ,
+        "HOME": str(home),
+        "PATH": f"{home}/.local/bin:{Path(pipx).parent}:/usr/bin:/bin",
+        "XDG_CACHE_HOME": os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")),
+        "AWALE_TABLES": "off",
+    }
+    environment.pop("AWALE_DATA", None)
+
+    def run(command: str) -> str:
+        done = subprocess.run(
+            ["bash", "-c", command],
+            env=environment,
+            cwd=home,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            timeout=DEADLINE_S,
+        )
+        assert done.returncode == 0, f"{command}: {done.stdout}"
+        return done.stdout
+
+    printed = ""
+    for command in block[1].splitlines():
+        if command.startswith("awale play"):
+            assert command.split() == ["awale", *ENGINES[:2]]
+            command = shlex.join(["awale", *ENGINES])
+        printed = run(command.replace("install awale-board", f"install '{wheel}'"))
+    assert "Kept as game 1" in printed
+    assert (home / ".local" / "bin" / "awale").exists()
+    run("pipx uninstall awale-board")
+    assert not (home / ".local" / "bin" / "awale").exists()
+    assert list(home.rglob("games.sqlite"))
 
 
 def broken(folder: Path) -> Path:

@@ -7,6 +7,11 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from awale_host.resources import catalogue_languages
+from awale_host.web.strength import BOARD_LEVELS, TIMES_MS
+
+from awale_core import RULE_SETS
+from awale_core.levels import LEVELS
 from tests.support.node import node
 
 TRIAL = Path(__file__).parent / "trial"
@@ -47,4 +52,8 @@ def test_commands_get_the_same_answers_as_from_the_host(site: Path) -> None:
     assert not answers[8]["ok"]
     assert answers[9]["ok"]
     hello = next(message for message in messages if message["t"] == "hello")
-    assert len(hello["options"]["rules"]) == 8
+    options = hello["options"]
+    assert [each["id"] for each in options["rules"]] == list(RULE_SETS)
+    assert len(options["board_levels"]) == len(LEVELS)
+    assert len(options["engine_levels"]) == BOARD_LEVELS + len(TIMES_MS)
+    assert options["languages"] == catalogue_languages()

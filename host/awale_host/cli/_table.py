@@ -65,7 +65,7 @@ class PlayTable:
     def _spoken_by(self, language: str) -> View | None:
         """A view that speaks; None, and a sentence in the terminal, if there is no voice here."""
         try:
-            voice = Voice(language)
+            voice = Voice(language, self._terminal.say)
         except NoSpeech as reason:
             self._terminal.say(str(reason))
             return None

@@ -22,9 +22,7 @@ _ANSWER, _STOP = "?", "q"
 
 @click.command(short_help="Ten puzzles a day.")
 @rules_option
-@click.option(
-    "--list", "listed", is_flag=True, help="List today's puzzles and what became of them."
-)
+@click.option("--list", "listed", is_flag=True, help="List today's puzzles and their results.")
 @language_option
 @library_option
 @json_option

@@ -67,7 +67,7 @@ class MoveChosen:
 
 
 class Thinking(Background):
-    """One move being thought about; puts a MoveChosen into `inbox`."""
+    """Search for one move; puts a MoveChosen into `inbox`."""
 
     def __init__(
         self, opponent: Opponent, id: str, game: Game, movetime_ms: float, inbox: "queue.Queue[Any]"

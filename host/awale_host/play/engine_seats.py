@@ -58,7 +58,7 @@ class EngineSeats:
         self._thinking = self._chosen = None
 
     def is_stale(self, game: Game) -> bool:
-        """Whether what is being thought about, or was chosen, is not for this position."""
+        """Whether the running search, or the chosen move, is for another position."""
         thought = self._thinking or self._chosen
         return thought is not None and thought.key != (
             self._context.mirror.id,

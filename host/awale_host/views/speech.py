@@ -1,21 +1,21 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Speaks the events of a session, with the voice of the operating system.
+"""Speaks the events of a session, with the voice of the operating system (``speakers.py``)."""
 
-pyttsx3 is the way to it: eSpeak on Linux, the system's voices on macOS, SAPI on Windows.
-"""
-
-import importlib
 import logging
 import queue
+import subprocess
 import threading
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from ..catalogue import sentence, spoken
 from ..play.events import GameKept, SessionEvent, SessionState
+from .speakers import Speaker, find_speakers
 
 _LOG = logging.getLogger(__name__)
 _MOST_WAITING: Final = 4  # sentences; of more, the oldest are left out
+_SENTENCE_S: Final = 20.0  # a program that takes longer does not speak
 _CLOSE_S: Final = 5.0
 
 
@@ -24,19 +24,21 @@ class NoSpeech(Exception):
 
 
 class Voice:
-    """Speaks sentences one after the other, in a background thread. NoSpeech if there is no
-    voice."""
+    """Speaks sentences one after the other, in a background thread.
 
-    def __init__(self, language: str) -> None:
-        self._language = language
+    `report` is called once, from that thread, with a sentence for the player if no program speaks
+    after all. NoSpeech if none is installed.
+    """
+
+    def __init__(self, language: str, report: Callable[[str], None]) -> None:
+        self._speakers = find_speakers(language)
+        if not self._speakers:
+            raise NoSpeech(spoken(sentence("speech.missing")))
+        self._report = report
         self._waiting: queue.Queue[str | None] = queue.Queue()
-        self._ready = threading.Event()
-        self._fault = ""
+        self._process: subprocess.Popen[bytes] | None = None
         self._thread = threading.Thread(target=self._run, name="speech", daemon=True)
         self._thread.start()
-        self._ready.wait()
-        if self._fault:
-            raise NoSpeech(self._fault)
 
     def say(self, text: str) -> None:
         """Say a text when those before it are said."""
@@ -48,58 +50,40 @@ class Voice:
         self._waiting.put(text)
 
     def close(self) -> None:
-        """Finish the sentences that wait, for a few seconds at most."""
+        """Finish the sentences that wait, for five seconds at most."""
         self._waiting.put(None)
         self._thread.join(_CLOSE_S)
+        process = self._process
+        if process is not None and process.poll() is None:
+            process.terminate()
 
     def _run(self) -> None:
-        # A voice belongs to the thread that made it.
-        engine = self._engine()
-        self._ready.set()
-        while engine is not None and (text := self._waiting.get()) is not None:
-            try:
-                engine.say(text)
-                engine.runAndWait()
-            except Exception:
-                _LOG.warning("could not say %r", text, exc_info=True)
+        fault = ""
+        while (text := self._waiting.get()) is not None:
+            while self._speakers and (fault := self._speak(self._speakers[0], text)):
+                _LOG.warning("%s does not speak: %s", self._speakers[0].command[0], fault)
+                self._speakers.pop(0)
+            if not self._speakers:
+                self._report(spoken(sentence("speech.none", text=fault)))
+                return
 
-    def _engine(self) -> Any:
+    def _speak(self, speaker: Speaker, text: str) -> str:
+        """Speak a text to its end. Why that failed, "" if it did not."""
         try:
-            engine = importlib.import_module("pyttsx3").init()
-            _choose(engine, self._language)
-        except ImportError as error:
-            missing = error.name == "pyttsx3"
-            self._fault = spoken(
-                sentence("speech.missing")
-                if missing
-                else sentence("speech.none", text=_first_line(error))
-            )
-        except Exception as error:  # each system's driver has its own
-            self._fault = spoken(sentence("speech.none", text=_first_line(error)))
-        else:
-            return engine
-        return None
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")
-
-
-def _choose(engine: Any, language: str) -> None:
-    """Use a voice of the language, if there is one."""
-    for voice in engine.getProperty("voices") or ():
-        if any(tag.startswith(language) for tag in _tags(voice)):
-            engine.setProperty("voice", voice.id)
-            return
-
-
-def _tags(voice: Any) -> list[str]:
-    """The languages of a voice as tags; eSpeak puts a byte before each, SAPI numbers."""
-    tags = []
-    for language in getattr(voice, "languages", None) or ():
-        text = language.decode("ascii", "ignore") if isinstance(language, bytes) else str(language)
-        tags.append("".join(c for c in text if c.isprintable()).lower().replace("_", "-"))
-    return tags
+            process, text_to_read = speaker.start(text)
+        except OSError as error:
+            return str(error)
+        self._process = process
+        try:
+            _, trouble = process.communicate(text_to_read, timeout=_SENTENCE_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            return f"{speaker.command[0]}: no answer"
+        if process.returncode == 0:
+            return ""
+        lines = trouble.decode("utf-8", "replace").strip().splitlines()
+        return lines[0].rstrip(".") if lines else f"{speaker.command[0]}: {process.returncode}"
 
 
 class SpeechView:

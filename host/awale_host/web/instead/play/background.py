@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A move being thought about, in slices or by another worker: `opponent` knows how."""
+"""Search for one move, in slices or by another worker, as `opponent` does it."""
 
 
 class Background:
@@ -17,7 +17,7 @@ class MoveChosen:
 
 
 class Thinking(Background):
-    """One move being thought about; puts a MoveChosen into `inbox`."""
+    """Search for one move; puts a MoveChosen into `inbox`."""
 
     def __init__(self, opponent, id, game, movetime_ms, inbox):
         self.key = (id, game.plies, game.fen())

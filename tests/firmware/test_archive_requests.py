@@ -4,28 +4,7 @@
 
 from awale_core.record import decode
 from tests.support.firmware_harness import Board
-
-
-def play_game(board: Board, moves: int = 6) -> str:
-    """A game played by the PC for both sides, then left for the menu; returns its id."""
-    game = board.ask(t="new", rules="abapa", starter=0, south="host", north="host")["game"]
-    for ply in range(moves):
-        pit = board.game.legal_moves()[0]
-        assert board.ask(t="move", game=game, ply=ply, pit=pit)["t"] == "ok"
-    board.settle()
-    board.hold("new", "undo")
-    board.tap("ok")
-    assert board.ask(t="state")["phase"] == "menu"
-    return str(game)
-
-
-def fetch(board: Board, number: int, game: str) -> bytes:
-    data = b""
-    while True:
-        chunk = board.ask(t="archive_chunk", number=number, game=game, **{"from": len(data)})
-        data += bytes.fromhex(chunk["data"])
-        if len(data) == chunk["size"]:
-            return data
+from tests.support.games_over_link import fetch, play_game
 
 
 def test_games_are_listed_read_and_confirmed() -> None:

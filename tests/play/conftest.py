@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A library, and a session with a person at its screen."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.library import Library
+from awale_host.play.commands import Quit
+from awale_host.play.seats import HUMAN
+from awale_host.play.session import Session, Stopped
+from awale_host.play.session_config import SessionConfig
+
+from tests.support.board_in_process import Bench
+from tests.support.first_player import First
+from tests.support.session_screen import DEADLINE_S, Screen
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(tmp_path / "games.sqlite") as opened:
+        yield opened
+
+
+@pytest.fixture
+def at_the_board(library: Library) -> Callable[..., None]:
+    """Runs a session, while a person does something at its screen and quits."""
+
+    def run(person: Callable[[Screen], None], bench: Bench | None = None, **config: object) -> None:
+        bench = bench or Bench()
+        screen = Screen()
+        failures: list[BaseException] = []
+        options = {"seats": (HUMAN, HUMAN), "names": ("Ama", "Kofi"), "games": None, **config}
+
+        def act() -> None:
+            try:
+                person(screen)
+            except BaseException as error:
+                failures.append(error)
+            finally:
+                assert screen.session is not None
+                screen.session.submit(Quit())
+
+        with bench.connect() as board:
+            screen.session = Session(
+                board,
+                library,
+                SessionConfig(**{"speed": "max", **options}),  # type: ignore[arg-type]
+                lambda config: dict.fromkeys((0, 1), First()),
+                [screen],
+                clock=bench.clock,
+            )
+            thread = threading.Thread(target=act, daemon=True)
+            thread.start()
+            with pytest.raises(Stopped):
+                screen.session.run()
+            thread.join(DEADLINE_S)
+        if failures:
+            raise failures[0]
+
+    return run

@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A view of a play session for tests, and the person at it."""
+
+import queue
+from collections.abc import Callable
+
+from awale_host.catalogue import english
+from awale_host.play.commands import Command, CommandResult, Done, PlayPit, Refusal
+from awale_host.play.events import SessionEvent, SessionState
+from awale_host.play.session import Session
+
+DEADLINE_S = 30
+
+
+class Screen:
+    """A view for tests, and a person at it who waits for what is shown."""
+
+    def __init__(self) -> None:
+        self.events: list[SessionEvent] = []
+        self.states: queue.Queue[SessionState] = queue.Queue()
+        self.state: SessionState | None = None
+        self.session: Session | None = None
+
+    def on_event(self, event: SessionEvent) -> None:
+        self.events.append(event)
+
+    def on_state(self, state: SessionState) -> None:
+        self.states.put(state)
+
+    def until(self, fits: Callable[[SessionState], object]) -> SessionState:
+        """Wait for a state that fits; the present one counts."""
+        while self.state is None or not fits(self.state):
+            self.state = self.states.get(timeout=DEADLINE_S)
+        return self.state
+
+    def do(self, command: Command) -> CommandResult:
+        """Give a command and wait for its answer."""
+        answers: queue.Queue[CommandResult] = queue.Queue()
+        assert self.session is not None
+        self.session.submit(command, answers.put)
+        return answers.get(timeout=DEADLINE_S)
+
+    def refused(self, command: Command) -> str:
+        """Give a command that is refused; the reason."""
+        result = self.do(command)
+        assert isinstance(result, Refusal)
+        return english(result.say)
+
+    def play(self, pit: int) -> SessionState:
+        """Play a pit as soon as a person may, and wait until it is played."""
+        before = self.until(lambda state: state.phase == "play" and state.game is not None)
+        assert before.game is not None
+        plies, id = before.game.plies, before.id
+        assert self.do(PlayPit(pit, plies)) == Done()
+        return self.until(
+            lambda state: state.id == id and state.game is not None and state.game.plies > plies
+        )
+
+    def said(self) -> list[str]:
+        return [english(event.say) for event in self.events]

@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The board in the browser offers the whole lesson, all rule sets, opponents and levels."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from awale_host.web.strength import BOARD_LEVELS
+from playwright.sync_api import Page, expect
+
+from awale_core import RULE_SETS
+from awale_core.lesson import STEPS, attempt
+from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+
+expect.set_options(timeout=DEADLINE_MS)
+
+
+@pytest.fixture
+def page(server: StaticServer, visitor: Visitor) -> Page:
+    opened = visitor.open(server.url)
+    expect(opened.locator("[data-turn]")).to_contain_text("Your turn")
+    return opened
+
+
+def new_game(page: Page, **setup: Any) -> None:
+    """Begin a game with a person at South."""
+    (worker,) = [each for each in page.workers if each.url.endswith("/worker.js")]
+    for command in ({"t": "set", "values": {"speed": "max"}}, {"t": "new", "setup": setup}):
+        worker.evaluate("(text) => self.onmessage({ data: text })", json.dumps(command))
+
+
+def test_the_lesson_is_played_to_its_end(page: Page) -> None:
+    page.locator('[data-command="lesson.start"]').click()
+    for step in range(len(STEPS)):
+        words = f"Step {step + 1} of {len(STEPS)}"
+        expect(page.locator("[data-lesson-step]")).to_have_text(words)
+        right = next(pit for pit in range(6) if attempt(step, pit).done)
+        page.locator(f'button[data-pit="{right}"]').click()
+        if step + 1 < len(STEPS):
+            page.locator('[data-command="lesson.next"]').click()
+    expect(page.locator("[data-lesson-said]")).to_contain_text("You have won.")
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_the_pcs_player_answers_in_every_rule_set(page: Page, rules: str) -> None:
+    new_game(page, rules=rules, north={"kind": "engine", "level": BOARD_LEVELS + 1})
+    expect(page.locator("body")).to_contain_text(f"level {BOARD_LEVELS + 1}")
+    page.locator('button[data-pit="0"]').click(delay=100)
+    expect(page.locator("[data-ply]").nth(1)).to_be_visible()
+    assert re.match(r"\W*[A-Fa-f]", page.locator("[data-ply]").nth(1).inner_text())
+    assert any(each.url.endswith("/searcher.js") for each in page.workers)
