@@ -55,5 +55,9 @@ def test_commands_get_the_same_answers_as_from_the_host(site: Path) -> None:
     options = hello["options"]
     assert [each["id"] for each in options["rules"]] == list(RULE_SETS)
     assert len(options["board_levels"]) == len(LEVELS)
-    assert len(options["engine_levels"]) == BOARD_LEVELS + len(TIMES_MS)
+    levels = options["engine_levels"]
+    assert len(levels) == BOARD_LEVELS + len(TIMES_MS)
+    assert levels[0]["about"] == options["board_levels"][0]["about"]
+    assert levels[-1]["about"] == {"id": "level.about.time", "args": {"ms": TIMES_MS[-1]}}
+    assert not any(each.get("measured") for each in levels)  # that was another player
     assert options["languages"] == catalogue_languages()

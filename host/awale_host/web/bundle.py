@@ -16,11 +16,13 @@ from typing import Any, Final
 import msgspec
 
 from ..board_toml import BoardDescription
+from ..catalogue import sentence
 from ..page.protocol import Options
 from ..resources import board_description, firmware_folder
 from ..views.page_options import page_options
 from ..virtual.settings import read_settings
 from .dialect import rewritten
+from .strength import BOARD_LEVELS, TIMES_MS
 
 _HERE: Final = Path(__file__).resolve().parent
 _HOST: Final = _HERE.parent
@@ -142,7 +144,17 @@ def _facts(firmware: Path) -> str:
 
 
 def _options() -> Options:
-    return page_options()
+    """The page's choices. The PC's player is another one than on the desktop: so are its levels."""
+    options = page_options()
+    for choice in options.engine_levels:
+        choice.measured = None
+        if choice.level <= BOARD_LEVELS:
+            choice.about = options.board_levels[choice.level - 1].about
+        else:
+            choice.about = sentence(
+                "level.about.time", ms=TIMES_MS[choice.level - 1 - BOARD_LEVELS]
+            )
+    return options
 
 
 def _tables(description: BoardDescription, *names: str) -> Any:
