@@ -5,11 +5,13 @@
     python -m tools.keep_formats
 
 Run it once for each release: it writes `tests/formats/VERSION` with the memory of a board, a
-library, an OGN file, endgame tables, and `expected.json`, which says what is in them.
-`tests/end_to_end/test_earlier_formats.py` opens every one of these folders.
+library, an OGN file, endgame tables, and `expected.json`, which says what is in them; and a session
+on the wire. `tests/end_to_end/test_earlier_formats.py` opens every one of these folders,
+`tests/link/test_golden_session.py` holds board and host to every session.
 """
 
 import json
+import shutil
 import subprocess
 import sys
 import time
@@ -84,6 +86,7 @@ def main() -> int:
         passing.unlink(missing_ok=True)
     words = ("tables", "build", "--seeds", str(TABLE_SEEDS), "--folder", str(target / "tables"))
     subprocess.run([sys.executable, "-m", "awale_host", *words, "--rules", "abapa"], check=True)
+    shutil.copy(ROOT / "docs" / "protocol-session.txt", target / "session.txt")
     expected = {
         "games": games,
         "records": {id: data.hex() for id, data in records.items()},

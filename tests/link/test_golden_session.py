@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The session that docs/protocol-session.txt shows is what board and host really say.
 
-After a deliberate change of the protocol, from the top folder:
+The same holds for the sessions of earlier versions, which `tests/formats` keeps: the board answers
+an earlier host with at least the same fields, and the host understands an earlier board. After a
+deliberate change of the protocol, from the top folder:
 
     python tests/link/test_golden_session.py > docs/protocol-session.txt
 """
@@ -11,6 +13,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 if __name__ == "__main__":
@@ -24,6 +28,8 @@ from awale_core.wire import decode, encode  # noqa: E402
 from tests.support.firmware_harness import Board  # noqa: E402
 
 FILE = ROOT / "docs" / "protocol-session.txt"
+FORMATS = ROOT / "tests" / "formats"
+KEPT = sorted(FORMATS.glob("*/session.txt"))
 CHANGES = ("fw", "cap", "ms", "text")  # what another firmware may say otherwise
 
 # (the note in the document, what is sent or touched)
@@ -119,9 +125,9 @@ def record() -> Iterator[str]:
             yield f"< {line.decode().rstrip()}"
 
 
-def parts() -> Iterator[tuple[str, list[str]]]:
-    """Return the inputs in the file, each with the board's lines that follow."""
-    lines = [line for line in FILE.read_text(encoding="utf-8").splitlines() if line]
+def parts(file: Path) -> Iterator[tuple[str, list[str]]]:
+    """Return the inputs in a file, each with the board's lines that follow."""
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line]
     lines = [line for line in lines if not line.startswith("#")]
     at = 0
     while at < len(lines):
@@ -138,35 +144,71 @@ def fixed(line: "str | bytes") -> dict[str, Any]:
     return {key: value for key, value in message.items() if key not in CHANGES}
 
 
-def test_the_board_answers_as_the_session_says() -> None:
+def answers_in(file: Path) -> Iterator[tuple[str, list[dict[str, Any]], list[dict[str, Any]]]]:
+    """Each input of a session, with what this board says and what the file has."""
     talk = Talk()
-    for what, expected in parts():
+    for what, expected in parts(file):
         if what.startswith("!"):
             heard = talk.touch(what[2:])
         else:
             heard = talk.say(what[2:].encode() + b"\n")
-        assert [fixed(line) for line in heard] == [fixed(line) for line in expected], what
+        yield what, [fixed(line) for line in heard], [fixed(line) for line in expected]
 
 
-def test_the_host_says_and_understands_what_the_session_says() -> None:
+def has_all(message: Any, earlier: Any) -> bool:
+    """Whether a message has every field of an earlier one, with the same value."""
+    if isinstance(message, dict) and isinstance(earlier, dict):
+        return all(name in message and has_all(message[name], earlier[name]) for name in earlier)
+    return bool(message == earlier)
+
+
+def test_the_board_answers_as_the_session_says() -> None:
+    for what, heard, expected in answers_in(FILE):
+        assert heard == expected, what
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.parent.name)
+def test_the_board_answers_an_earlier_host_with_all_that_it_knows(file: Path) -> None:
+    for what, heard, expected in answers_in(file):
+        kinds = {message["t"] for message in expected}
+        known = [message for message in heard if message["t"] in kinds]
+        assert len(known) == len(expected), what
+        assert all(map(has_all, known, expected)), what
+
+
+def test_each_version_has_kept_a_session() -> None:
+    assert {file.parent.name for file in KEPT} == {folder.name for folder in FORMATS.iterdir()}
+
+
+def test_an_earlier_message_needs_its_fields_in_a_later_one() -> None:
+    earlier = {"t": "state", "values": {"a": 1}, "pits": [4]}
+    assert has_all({**earlier, "more": 2, "values": {"a": 1, "b": 2}}, earlier)
+    assert not has_all({**earlier, "values": {}}, earlier)
+    assert not has_all({**earlier, "pits": [4, 4]}, earlier)
+
+
+@pytest.mark.parametrize("file", [FILE, *KEPT], ids=lambda file: file.parent.name)
+def test_the_host_says_and_understands_what_the_session_says(file: Path) -> None:
+    """The host's requests are compared with those of this version only."""
     sunk: list[Any] = []
     session = LinkSession("example 1.0", sunk.append, 0.0)
     events = 0
-    for what, answers in parts():
+    for what, answers in parts(file):
         line = what[2:].encode() + b"\n"
         if what == ">":
             continue
         if what.startswith(">") and b"00000000" not in line:
             request = decode(line)
             if request["t"] == "hello" and request["v"] == 1:
-                assert session.take_outgoing() == b"\n" + line
+                sent = session.take_outgoing()
+                assert sent == b"\n" + line or file is not FILE
             elif (
                 request["t"] in REQUEST_FIELDS
                 and request["t"] != "hello"
                 and request["id"] == session._next_id
             ):
                 session.ask({k: v for k, v in request.items() if k != "id"}, 0.0)
-                assert decode(session.take_outgoing()) == request
+                assert decode(session.take_outgoing()) == request or file is not FILE
         for answer in answers:
             message = decode(answer.encode())
             session.receive(answer.encode() + b"\n", 0.0)
