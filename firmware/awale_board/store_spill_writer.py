@@ -107,7 +107,11 @@ def write(
 
 
 def room(files: "Files", spilled: "Spill | None") -> int:
-    """Bytes for more games; 0 if the files cannot be written."""
+    """Bytes for more games; 0 if the files cannot be written, as while the PC has the drive."""
+    try:
+        files.open(SPILL_FILES[0], "r+b").close()
+    except OSError:
+        return 0
     if not (_guarded(files, 0) and _guarded(files, 1)):
         return 0
     return _ROOM - HEADER - (0 if spilled is None else spilled.used)

@@ -199,10 +199,15 @@ def test_without_a_sound_pair_of_files_the_board_is_full(why: str) -> None:
         drive.image[at] ^= 1
     before = bytes(drive.image)
     desk = desk_at(drive, seed=6)
+    left = most = desk.kept.games_left()
     for _ in range(60):
         desk.whole_game()
+        left = min(left, desk.kept.games_left())
+        most = max(most, desk.kept.games_left())
     assert desk.archive.full
     assert desk.archive.recording_suspended
+    assert left == 0
+    assert most < 60
     assert bytes(drive.image) == before
 
 

@@ -176,6 +176,7 @@ class File(io.RawIOBase):
         self._drive = drive
         self._entry_at = entry_at
         self._writing = writing
+        self._written = False  # FatFs leaves the entry of a file that was only opened as it is
         first, self._size = struct.unpack_from("<HI", drive.image, entry_at + 26)
         self._clusters = drive.chain(first)
         self._at = 0
@@ -199,14 +200,17 @@ class File(io.RawIOBase):
         return b"".join([self._drive.read(at, part) for at, part in self._pieces(size)])
 
     def write(self, data: bytes) -> int:  # type: ignore[override]
+        if not self._writing:
+            raise io.UnsupportedOperation("write")
         done = 0
+        self._written = True
         for at, part in self._pieces(len(data)):
             self._drive.write(at, data[done : done + part])
             done += part
         return done
 
     def close(self) -> None:
-        if self._writing and not self.closed:
+        if self._written and not self.closed:
             self._drive.touch(self._entry_at)
             self._drive.sync()
         super().close()
