@@ -269,6 +269,34 @@ def test_a_chosen_file_is_imported_and_the_selection_exported(
     expect(page.locator(".room .notice").last).to_contain_text("Known already: 2.")
 
 
+@pytest.mark.parametrize("count", [1, 3])
+def test_games_are_dragged_out_as_a_file(room: Table, playing: Playing, count: int) -> None:
+    page = room.page
+    chosen = numbers(room)[:count]
+    for number in chosen if count > 1 else ():
+        row(page, number).locator(".tick").click()
+    page.evaluate(
+        """() => {
+            window.dragged = null;
+            document.addEventListener("dragstart", ({ dataTransfer }) => {
+                const kinds = ["DownloadURL", "text/plain"];
+                window.dragged = kinds.map((kind) => dataTransfer.getData(kind));
+            }, { once: true });
+        }"""
+    )
+    row(page, chosen[0]).locator(".sides").hover()
+    page.mouse.down()
+    until(page, "() => document.querySelector('awale-game-list').exchange.lifted !== null")
+    page.mouse.move(640, 780, steps=8)
+    until(page, "() => window.dragged !== null")
+    page.mouse.up()
+    address, text = page.evaluate("() => window.dragged")
+    media, name, url = address.split(":", 2)
+    assert (media, name.endswith(".ogn")) == ("text/plain", True)
+    body = page.evaluate("async (url) => (await fetch(url)).text()", url)
+    assert body == text == playing.awale("logs", "export", *map(str, chosen))
+
+
 def test_all_games_are_checked_on_demand(room: Table) -> None:
     room.press("games.verify")
     expect(room.page.locator(".room .notice").last).to_contain_text(

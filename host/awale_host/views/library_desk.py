@@ -33,6 +33,7 @@ CAN: Final = (
     "restore", "import", "export", "pull", "verify", "statistics",
 )  # fmt: skip
 _MOST_PROBLEMS: Final = 50  # of an import, shown
+_FEW: Final = 50  # games that are exported before a bar could be seen
 _OGN: Final = "text/plain;charset=utf-8"
 _RECEIVE_S: Final = 3600.0
 Publish = Callable[[Message], None]
@@ -205,14 +206,17 @@ class LibraryDesk:
         if not numbers:
             search = page_games.search_for(command.filter or messages.GameFilter())
             numbers = sorted(game.id for game in search.games(library))
+        shown = len(numbers) > _FEW
         progress = self._progress("export")
         texts = []
         try:
             for place, number in enumerate(numbers, 1):
                 texts.append(to_ogn(library, number))
-                progress(place, len(numbers))
+                if shown:
+                    progress(place, len(numbers))
         finally:
-            self._publish(messages.Progress("export", 1, 1, over=True))
+            if shown:
+                self._publish(messages.Progress("export", 1, 1, over=True))
         name = f"awale-{numbers[0]}.ogn" if len(numbers) == 1 else "awale-games.ogn"
         address = self._files.offer(name, _OGN, "\n".join(texts).encode())
         return File(command.id, name, _OGN, "", address)

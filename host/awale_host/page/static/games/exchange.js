@@ -105,6 +105,31 @@ export class Exchange {
     if (answer.t === "answer") this.list.say(this.page.words.say(answer.say));
   }
 
+  /** A game, or all that are selected with it, may be dragged out: what a drop elsewhere gets is
+   * made as soon as the mouse is down, because it has to be there when the drag begins. */
+  async lift(row) {
+    this.lifted = null;
+    if (!row || !this.page.can("export")) return;
+    const { selected } = this.list.list;
+    const numbers = selected.has(row.number) ? [...selected] : [row.number];
+    const answer = await this.page.source.ask({ t: "export", numbers });
+    if (answer.t !== "file") return;
+    const url = new URL(answer.address, location.href).href;
+    this.lifted = { name: answer.name, url, text: await (await fetch(url)).text() };
+  }
+
+  /** A drag begins: the games go along, as a file and as text. */
+  carry(event) {
+    if (!this.lifted) {
+      event.preventDefault();
+      return;
+    }
+    const { name, url, text } = this.lifted;
+    event.dataTransfer.effectAllowed = "copy";
+    event.dataTransfer.setData("DownloadURL", `text/plain:${name}:${url}`);
+    event.dataTransfer.setData("text/plain", text);
+  }
+
   /** Show how far a task is. */
   show({ task, done, total, over }) {
     if (over) this.progress.hide();

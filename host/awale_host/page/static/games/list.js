@@ -12,7 +12,8 @@ export class VirtualList {
   /**
    * @param {object} options `fetch(first, most)` resolves with `{total, rows}` or null;
    *   `render(row, index)` makes the children of a row; `label(row, index)` names it;
-   *   `open(row)`; `changed()` after a change of what is selected or loaded
+   *   `open(row)`; `lift(row)` before a row may be dragged, `carry(event)` when that begins;
+   *   `changed()` after a change of what is selected or loaded
    */
   constructor(options) {
     this.options = options;
@@ -29,6 +30,11 @@ export class VirtualList {
     this.element.addEventListener("scroll", () => this.draw());
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("click", (event) => this.click(event));
+    this.element.addEventListener("pointerdown", (event) => {
+      const made = event.button === 0 ? event.target.closest(".row") : null;
+      this.options.lift(made && this.rows.get(Number(made.dataset.index)));
+    });
+    this.element.addEventListener("dragstart", (event) => this.options.carry(event));
     new ResizeObserver(() => this.draw()).observe(this.element);
   }
 
@@ -120,7 +126,7 @@ export class VirtualList {
     const row = this.rows.get(at);
     const selected = row !== undefined && this.selected.has(row.number);
     const made = element("div", {
-      id: `game-row-${at}`, class: "row", role: "option", "data-index": String(at),
+      id: `game-row-${at}`, class: "row", role: "option", draggable: true, "data-index": String(at),
       "aria-selected": String(selected), "aria-setsize": String(this.total), "aria-posinset": String(at + 1),
     });
     made.shown = this.shown(at, height);

@@ -21,6 +21,8 @@ class GameList extends Part {
       render: (row) => this.render(row),
       label: (row) => this.label(row),
       open: (row) => this.replay(row),
+      lift: (row) => this.exchange.lift(row),
+      carry: (event) => this.exchange.carry(event),
       key: (event, row) => this.key(event, row),
       changed: () => this.count(),
     });
