@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The room of the kept games on the page, by clicks and by keys: list, changes, files, results."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from awale_core import Game
 from tests.end_to_end.test_page_for_everyone import TOO_WIDE, serious, speak
 from tests.support.many_games import keep_many_games
 from tests.support.playing import Playing, Table, until
@@ -152,12 +154,56 @@ def test_a_wrong_position_is_refused_with_a_sentence(room: Table) -> None:
     found(page, "300 games")
 
 
-def test_another_order(room: Table, playing: Playing) -> None:
+def margin(game: dict[str, Any]) -> int:
+    south, north = game["seeds"]
+    return -1 if game["reason"] is None else abs(south - north)
+
+
+ORDERS: dict[str, tuple[Any, bool]] = {
+    "Latest first": (lambda game: (game["began"], game["id"]), True),
+    "Oldest first": (lambda game: (game["began"], game["id"]), False),
+    "Longest first": (lambda game: (game["plies"], game["id"]), True),
+    "Shortest first": (lambda game: (game["plies"], game["id"]), False),
+    "Clearest win first": (lambda game: (margin(game), game["id"]), True),
+    "By rules": (lambda game: (game["rules"], game["id"]), False),
+}
+
+
+def test_every_order_by_keys(room: Table, playing: Playing) -> None:
     page = room.page
-    page.locator('[data-filter="order"]').select_option(label="Longest first")
-    longest = max(game["plies"] for game in playing.games())
-    expect(page.locator('.room .row[aria-posinset="1"]')).to_contain_text(f"{longest} moves")
-    page.locator('[data-filter="order"]').select_option(label="Latest first")
+    games = playing.games()
+    order = page.locator('[data-filter="order"]')
+    names = order.locator("option").all_inner_texts()
+    order.focus()
+    for at, name in enumerate(names):
+        if at:
+            page.keyboard.press("ArrowDown")
+        expect(order).to_have_value(name)
+        if name not in ORDERS:  # by South's and by North's name, as the file compares them
+            continue
+        key, falling = ORDERS[name]
+        wanted = [game["id"] for game in sorted(games, key=key, reverse=falling)]
+        first = page.locator('.room .row[aria-posinset="1"]')
+        expect(first).to_have_attribute("data-game", str(wanted[0]))
+        shown = numbers(room)
+        assert shown == wanted[: len(shown)], name
+    page.keyboard.press("Home")
+    expect(order).to_have_value(names[0])
+
+
+def test_a_position_is_searched_for_by_keys(room: Table, playing: Playing) -> None:
+    page = room.page
+    if not page.locator(".more-filters[open]").count():
+        page.locator("[data-command='games.filters']").press("Enter")
+    after = Game()
+    after.play(5)
+    page.locator('[data-filter="position"]').focus()
+    page.keyboard.type(after.fen())
+    shown = json.loads(playing.awale("logs", "list", "--position", after.fen(), "--json"))
+    assert 0 < len(shown) < GAMES
+    found(page, re.compile(rf"{len(shown)} games?"))
+    page.locator("[data-command='games.clear']").press("Enter")
+    found(page, "300 games")
 
 
 def test_a_search_without_a_game_says_so(room: Table) -> None:

@@ -218,6 +218,24 @@ def test_the_game_goes_on_from_a_position_against_a_chosen_opponent(
     assert newest["start"] == after(kept[1], ply).fen()
 
 
+def test_the_game_goes_on_against_the_boards_own_ai_by_keys_alone(
+    replay: Page, table: Table, kept: tuple[Path, Game]
+) -> None:
+    replay.keyboard.press("End")
+    stands(replay, PLIES)
+    replay.locator("[data-command='replay.play_on']").press("Enter")
+    opponents = table.dialog.get_by_role("group", name="Opponent", exact=True)
+    opponents.get_by_role("radio").first.focus()
+    while not opponents.get_by_label("The board's own AI", exact=True).is_checked():
+        replay.keyboard.press("ArrowDown")
+    table.dialog.locator("[data-command='begin']").press("Enter")
+    if replay.locator("awale-question dialog[open]").count():
+        table.dialog.locator('[value="yes"]').press("Enter")
+    wanted = kept[1].fen()
+    table.wait(lambda table: table.state["game"] and table.state["game"]["start"] == wanted)
+    assert "board" in [each["kind"] for each in table.state["game"]["players"]]
+
+
 def test_a_position_goes_onto_a_real_board_too(play: Play, sit: Sit, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     game = keep_a_game(tmp_path / "data" / "games.sqlite")

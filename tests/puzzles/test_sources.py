@@ -16,13 +16,14 @@ from awale_host.analysis.source import kept_game
 from awale_host.engine import Engine, Limits
 from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn
-from awale_host.puzzles import Kind, Proof, Puzzle
+from awale_host.puzzles import Kind, Proof, Puzzle, PuzzleBook
 from awale_host.puzzles.proof import net_gains
 from awale_host.puzzles.sources import NODES as SEARCHED
 from awale_host.puzzles.sources import from_games, from_play, from_tables
 from awale_host.tablebase.probe import Tablebase
 
-from awale_core import Game
+from awale_core import Game, ogn_writer
+from awale_core.notation import parse_moves
 
 GAMES = Path(__file__).resolve().parents[2] / "docs" / "games"
 NODES = 10_000  # positions a move that judge the games
@@ -70,24 +71,29 @@ def test_table_puzzles_are_won_by_their_answer_alone(
     kinds = set()
     for puzzle in islice(from_tables(rules, tables(rules), random.Random(1)), SAMPLE):
         kinds.add(puzzle.kind)
-        game = puzzle.game()
-        assert puzzle.proof is Proof.TABLES
-        side = game.turn
-        for pit in game.legal_moves():
-            after = game.copy()
-            after.play(pit)
-            lead = after.stores[side] - after.stores[1 - side]
-            if after.outcome is None:
-                bounds = tables(rules).bounds(after)
-                assert bounds is not None
-                least, most = lead - bounds.high, lead - bounds.low
-            else:
-                least = most = lead
-            if pit == puzzle.answer:
-                assert 0 < puzzle.gain <= least, puzzle
-            else:
-                assert most <= 0, puzzle
+        assert_tables_agree(puzzle, tables(rules))
     assert kinds == {Kind.CAPTURE, Kind.SAVE}
+
+
+def assert_tables_agree(puzzle: Puzzle, tables: Tablebase) -> None:
+    """The answer wins by what the puzzle claims, and no other move wins."""
+    game = puzzle.game()
+    assert puzzle.proof is Proof.TABLES
+    side = game.turn
+    for pit in game.legal_moves():
+        after = game.copy()
+        after.play(pit)
+        lead = after.stores[side] - after.stores[1 - side]
+        if after.outcome is None:
+            bounds = tables.bounds(after)
+            assert bounds is not None
+            least, most = lead - bounds.high, lead - bounds.low
+        else:
+            least = most = lead
+        if pit == puzzle.answer:
+            assert 0 < puzzle.gain <= least, puzzle
+        else:
+            assert most <= 0, puzzle
 
 
 def is_best(engine: Engine, puzzle: Puzzle, nodes: int) -> bool:
@@ -125,3 +131,33 @@ def test_without_tables_a_search_ten_times_deeper_agrees(engine: Engine) -> None
     for puzzle in found:
         assert puzzle.proof is Proof.SEARCH
         assert is_best(engine, puzzle, 10 * SEARCHED), puzzle
+
+
+def test_a_days_ten_are_checked_one_by_one(
+    tables: Callable[[str], Tablebase],
+    engine: Engine,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As the page gets them: out of an analysed game and out of the tables."""
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
+    file = tmp_path / "games.sqlite"
+    game = Game()
+    for pit in parse_moves("AaBcBdCeBfAbEfDf"):
+        game.play(pit)
+    game.resign(0)
+    with Library(file) as library:
+        (number,) = from_ogn(library, ogn_writer.write(game, {})).new
+    with JudgementCache("test") as cache:
+        judge = EngineJudge(engine, Limits(nodes=NODES))
+        keep_analysis(analyse(kept_game(number, file), judge, cache))
+    entries = PuzzleBook(library=file).today("2026-11-21", "abapa", tables("abapa"))
+    assert len(entries) == 10
+    assert {entry.puzzle.proof for entry in entries} == {Proof.TABLES, Proof.SEARCH}
+    for entry in entries:
+        puzzle = entry.puzzle
+        if puzzle.proof is Proof.TABLES:
+            assert_tables_agree(puzzle, tables("abapa"))
+        else:
+            assert puzzle.origin == number
+            assert is_best(engine, puzzle, 10 * NODES), puzzle
