@@ -106,6 +106,7 @@ class Explore extends Part {
     if (!answer) return;
     this.before.push(this.written);
     this.accept(answer);
+    this.fen.value = this.written;
   }
 
   async ask(fen) {
@@ -207,7 +208,7 @@ class Explore extends Part {
     const { page } = this;
     if (!this.view) return;
     this.view.show(this.looks);
-    this.fen.value = this.written;
+    if (document.activeElement !== this.fen) this.fen.value = this.written; // not what is being typed
     this.turns.querySelector(`[value="${this.turn}"]`).checked = true;
     this.undo.disabled = this.before.length === 0;
     const { bag } = this;
