@@ -17,7 +17,7 @@ from ..wording import count
 from ._progress import Line
 
 if TYPE_CHECKING:
-    from ..tablebase.build import Plan
+    from ..tablebase.build import Elsewhere, Plan
     from ..tablebase.tableset import TableSet
 
 _AT_ONCE: Final = 16  # seeds: a table up to here is built in seconds when something asks for it
@@ -81,6 +81,7 @@ def build(
     threads: int,
     *,
     memory: int | None = None,
+    elsewhere: "Elsewhere | None" = None,
     only_plan: bool,
     out: TextIO,
 ) -> dict[str, object]:
@@ -125,7 +126,13 @@ def build(
     begun = time.monotonic()
     try:
         built = building.build(
-            table_set, seeds, threads=threads, memory=memory, on_progress=on_progress, say=say
+            table_set,
+            seeds,
+            threads=threads,
+            memory=memory,
+            elsewhere=elsewhere,
+            on_progress=on_progress,
+            say=say,
         )
     except OSError as error:
         raise AwaleError(

@@ -16,7 +16,7 @@ from awale_core.notation import NotationError, pit_letter
 
 from ..errors import AwaleError
 from ..wording import SIDE_NAMES, count
-from . import _building
+from . import _building, _clustering
 from ._options import json_option, rules_option
 from ._output import print_json, print_table
 from ._progress import Line
@@ -98,6 +98,17 @@ def command() -> None:
     metavar="SIZE",
     help="The most memory to use, such as 2G or 800M; the rest is done on the disk.",
 )
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Work on a Dask cluster, too: the address of its scheduler, such as tcp://host:8786.",
+)
+@click.option(
+    "--parts",
+    type=click.IntRange(1, 10_000),
+    metavar="P",
+    help="With --cluster: parts of a layer; by default two for each thread of the cluster.",
+)
 @click.option("--plan", "only_plan", is_flag=True, help="Show the estimate, build nothing.")
 @click.option("--in-background", is_flag=True, hidden=True)
 @json_option
@@ -107,6 +118,8 @@ def build(
     threads: int,
     seeds: int,
     memory: int | None,
+    cluster: str | None,
+    parts: int | None,
     only_plan: bool,
     in_background: bool,
     as_json: bool,
@@ -115,7 +128,8 @@ def build(
 
     An estimate of time, memory and disk space is shown first. An interrupted build resumes when the
     command is repeated. With --memory, tables that do not fit are worked on in blocks on the disk;
-    an interrupted one goes on where it was, at most a minute before.
+    an interrupted one goes on where it was, at most a minute before. With --cluster, layers of more
+    than 10 seeds are solved by the workers of a Dask cluster; what it will cost is shown first.
     """
     table_set = _building.table_set_of(rules, folder)
     if in_background:
@@ -126,9 +140,13 @@ def build(
         build_quietly(table_set, seeds, threads=1)
         return
     out = sys.stderr if as_json else sys.stdout
-    summary = _building.build(
-        table_set, seeds, threads, memory=memory, only_plan=only_plan, out=out
-    )
+    if memory is not None and cluster is not None:
+        raise AwaleError("--memory is for one machine: leave it or --cluster out.")
+    with _clustering.solver(table_set, cluster, seeds, parts, out) as elsewhere:
+        summary = _building.build(
+            table_set, seeds, threads, memory=memory, elsewhere=elsewhere, only_plan=only_plan,
+            out=out,
+        )  # fmt: skip
     if as_json:
         print_json(summary)
 

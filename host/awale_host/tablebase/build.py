@@ -10,6 +10,7 @@ from typing import Final
 
 from ..errors import AwaleError
 from . import layer_file, streamed
+from .bill import HARDER
 from .crew import Pair
 from .indexing import MOST_SEEDS, positions, positions_below
 from .scan import ends_at_second
@@ -17,7 +18,6 @@ from .solve import Solver
 from .tableset import TableSet
 
 _TRIAL: Final = 10  # seeds: solved in a blink, to see how fast this machine is
-_HARDER: Final = 1.04  # how much longer each further seed makes one board take
 # Where a repetition ends the game: searches in small layers take as long as this many boards.
 _SEARCHED: Final = {4: 30_000, 6: 120_000, 7: 700_000}
 # Bytes a board that the greatest layer takes while it is worked on, apart from its values.
@@ -26,6 +26,10 @@ _SCRATCH_BOUNDS: Final = 18
 _BITS: Final = 3.6  # a board in a file takes about this much, and a race half of it
 PROGRAM: Final = 250 << 20  # bytes that Python and the compiler take
 
+AT_HOME: Final = 10  # seeds: layers up to here are not worth a cluster
+
+# Solves one layer and reports the completed share.
+Elsewhere = Callable[[int, Callable[[float], None]], Pair]
 ProgressCallback = Callable[["Progress"], None]
 
 
@@ -76,7 +80,7 @@ def survey(
 
 def work_of(seeds: int, *, searched: bool = False) -> float:
     """Return the work for a layer, in boards of a layer of _TRIAL seeds."""
-    work = positions(seeds) * float(_HARDER ** (seeds - _TRIAL))
+    work = positions(seeds) * float(HARDER ** (seeds - _TRIAL))
     return work + _SEARCHED.get(seeds, 0) if searched else work
 
 
@@ -172,6 +176,7 @@ def build(
     *,
     threads: int = 2,
     memory: int | None = None,
+    elsewhere: Elsewhere | None = None,
     on_progress: ProgressCallback = lambda progress: None,
     say: streamed.Say = lambda sentence: None,
     clock: Callable[[], float] = time.monotonic,
@@ -180,8 +185,9 @@ def build(
 
     Finished layers are kept after an interruption. With a budget of `memory` bytes, layers that do
     not fit in it are solved block by block on disk, and an interrupted one goes on where it was.
-    `say` receives a sentence about unfinished work that cannot be used. Two builds at once do the
-    work twice without harm. AwaleError if the disk is full or the budget too small.
+    `elsewhere` solves layers of more than AT_HOME seeds, on a cluster. `say` receives a sentence
+    about unfinished work that cannot be used. Two builds at once do the work twice without harm.
+    AwaleError if the disk is full or the budget too small.
     """
     if not 0 <= seeds <= MOST_SEEDS:
         raise ValueError(f"tables go up to {MOST_SEEDS} seeds")
@@ -192,12 +198,15 @@ def build(
         return Built(tuple(layers), (), ())
     whole = _Work(table_set, missing, on_progress, clock)
     split = MOST_SEEDS if memory is None else most_in_memory(memory, bounded=table_set.bounded)
+    if elsewhere is not None:
+        split = AT_HOME
     at_once = [each for each in missing if each <= split]
     if at_once:
         solver = Solver(table_set.rules, at_once[-1], threads=threads)
         for each in range(at_once[-1] + 1):
             if each in layers:
                 layers[each].unpack(*solver.layer(each), threads)
+                layers[each].release()
                 continue
             solver.solve(each, whole.reporter(each))
             _write(table_set, each, solver.layer(each), threads)
@@ -206,7 +215,10 @@ def build(
     found = tuple(layers)
     layers.clear()
     for each in missing:
-        if each > split:
+        if each > split and elsewhere is not None:
+            _write(table_set, each, elsewhere(each, whole.reporter(each)), threads)
+            whole.finish(each)
+        elif each > split:
             assert memory is not None
             sizes = _sizes(each, memory, bounded=table_set.bounded)
             layer = streamed.StreamedLayer(

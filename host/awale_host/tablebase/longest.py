@@ -156,13 +156,11 @@ def longest_wins(
     exits = (best, np.empty_like(best) if bounded else best)
     scratch = np.empty_like(best)
     cut = windows(seeds, 1 << 62)
-    nothing = np.empty(0, np.int8)
-    below = Window(cut[0], opened, bounded=bounded) if cut else None
-    known = (below.low, below.high) if below else (nothing, nothing)
+    below = Window(cut[0] if cut else [], opened, bounded=bounded)
     crew = Crew(seeds, tables.code, threads)
     with crew.layer(seeds):
-        crew.scan(0, len(crew.others), known, exits, (scratch, scratch))
-    del below, known
+        crew.scan(0, len(crew.others), (below.low, below.high), exits, (scratch, scratch))
+    del below
     layer = Layer(seeds)
     rules = fast.rules_code(rule_set(tables.rules), fast.NO_GOAL)
     plies = np.full(len(best), _NONE, np.int16)

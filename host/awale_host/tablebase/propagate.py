@@ -94,7 +94,7 @@ def _holds_byte(word: int, eight: int) -> bool:
 
 
 @jit
-def _win(address: int, threshold: int) -> bool:
+def win(address: int, threshold: int) -> bool:
     """Decide that a mover can force `threshold`; False if more is known already."""
     while True:
         seen = load_signed(address)
@@ -105,7 +105,7 @@ def _win(address: int, threshold: int) -> bool:
 
 
 @jit
-def _lose_hold(address: int, threshold: int) -> bool:
+def lose_hold(address: int, threshold: int) -> bool:
     """Count a move less that holds a mover up; True if that was the last and decides the board."""
     while True:
         seen = load_signed(address)
@@ -123,10 +123,10 @@ def _notify(board: int, address: int, threshold: int, stack: Any, top: int) -> i
     The flag WON belongs to the successor. Returns the new top of the stack.
     """
     if board < WON:  # the opponent loses
-        if _win(address, threshold):
+        if win(address, threshold):
             stack[top] = board | WON
             return top + 1
-    elif _lose_hold(address, threshold):
+    elif lose_hold(address, threshold):
         stack[top] = board & ~WON
         return top + 1
     return top
@@ -205,10 +205,10 @@ def propagate(
                 place = stop
                 continue
             while place < stop:
-                if best_low[place - shift] == threshold and _win(lows + place, threshold):
+                if best_low[place - shift] == threshold and win(lows + place, threshold):
                     stack[top] = row | words[begins[own] + place - first] | WON
                     top += 1
-                if best_high[place - shift] == -threshold and _lose_hold(highs + place, threshold):
+                if best_high[place - shift] == -threshold and lose_hold(highs + place, threshold):
                     stack[top] = row | words[begins[own] + place - first]
                     top += 1
                 place += 1

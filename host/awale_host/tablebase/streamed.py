@@ -201,19 +201,12 @@ class StreamedLayer:
             at = min(done)
             if at == len(cut):
                 return
-            known, first = self._window(cut[at])
+            window = Window(cut[at], self._open, bounded=self._bounded)
             for block in range(self._count):
                 if done[block] == at:
-                    self._scan_block(block, at, known, first)
+                    self._scan_block(block, at, window)
                     self._on_progress(0.3 * (at + (block + 1) / self._count) / len(cut))
-            del known
-
-    def _window(self, segments: list[Any]) -> tuple[Pair, int]:
-        if not segments:
-            nothing = np.empty(0, np.int8)
-            return (nothing, nothing), 0
-        window = Window(segments, self._open, bounded=self._bounded)
-        return (window.low, window.high), window.first
+            del window
 
     def _open(self, seeds: int) -> LayerFile:
         layer = self._tables.open(seeds)
@@ -222,13 +215,14 @@ class StreamedLayer:
         layer.release()
         return layer
 
-    def _scan_block(self, block: int, at: int, known: Pair, first: int) -> None:
+    def _scan_block(self, block: int, at: int, window: Window) -> None:
+        known = (window.low, window.high)
         exits, values = self._buffer(block), self._buffer(block)
         if at:
             self._scan_file.read(block, exits)
         self._crew.scan(
             self._edges[block], self._edges[block + 1], known, self._pair(exits),
-            self._pair(values), window=first, more=at > 0, shift=self._places[block],
+            self._pair(values), window=window.first, more=at > 0, shift=self._places[block],
         )  # fmt: skip
         if at == 0:
             self._scan_file.write(self._count + block, values)

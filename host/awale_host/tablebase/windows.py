@@ -48,12 +48,13 @@ class Window:
     def __init__(
         self, segments: list[Segment], open_layer: Callable[[int], LayerFile], *, bounded: bool
     ) -> None:
-        sizes = []
+        sizes: list[int] = []
+        self.first = 0
         for layer, first, end in segments:
             _, starts = blocks(layer)
+            if not sizes:
+                self.first = positions_below(layer) + int(starts[first])
             sizes.append(int(starts[end] - starts[first]))
-        layer, first, _ = segments[0]
-        self.first = positions_below(layer) + int(blocks(layer)[1][first])
         self.low = np.empty(sum(sizes), np.int8)
         self.high = np.empty_like(self.low) if bounded else self.low
         at = 0

@@ -1,0 +1,129 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Forecast of what layers cost on a cluster: processor time, bytes moved, disk space.
+
+The model is fitted to a few small layers, which are solved in parts in this process first.
+Processor time for each board grows by four per cent with each seed, messages grow linearly.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from awale_core import rule_set
+
+from . import parts, scan
+from .indexing import positions, positions_below
+from .solve import Solver, thresholds
+from .windows import Window
+
+MEASURED: Final = (9, 10, 11)  # seeds
+HARDER: Final = 1.04  # how much longer each further seed makes one board take
+_FILE_BITS: Final = 3.6  # of a board in a file, for each bound
+_MESSAGE: Final = 8  # bytes
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One layer: processor seconds, and messages between parts."""
+
+    seeds: int
+    seconds: float
+    messages: int
+
+
+@dataclass(frozen=True)
+class Bill:
+    """Forecast for some layers: processor hours, bytes over the network, bytes on each disk."""
+
+    hours: float
+    moved: int
+    disk: int
+
+
+def measure(rules: str, layers: Sequence[int], count: int) -> list[Measured]:
+    """Solve layers in `count` parts in this process, but for the narrowing of bounds."""
+    solver = Solver(rules, max(layers) - 1, threads=1, searches=False)
+    code = scan.rules_code(rule_set(rules))
+    found = []
+    for seeds in range(max(layers) + 1):
+        if seeds in layers:
+            found.append(_measure(solver, seeds, code, count))
+        if seeds < max(layers):
+            solver.solve(seeds)
+    return found
+
+
+def _measure(solver: Solver, seeds: int, code: int, count: int) -> Measured:
+    known = Window([], lambda layer: _none(), bounded=solver.bounded)
+    known.low = solver.low[: positions_below(seeds)]
+    known.high = solver.high[: positions_below(seeds)] if solver.bounded else known.low
+    ranges = parts.cut(seeds, code, count)
+    numbers = range(len(ranges.edges) - 1)
+    begun = time.process_time()
+    states = {part: parts.scan_part(ranges, part, None, known) for part in numbers}
+    messages = 0
+    for threshold in thresholds(seeds, code):
+        inboxes: dict[int, list[Any] | None] = dict.fromkeys(numbers)
+        while inboxes:
+            following: dict[int, list[Any] | None] = {}
+            for part, received in inboxes.items():
+                inbox = None if received is None else np.concatenate(received)
+                states[part], mail = parts.advance_part(
+                    ranges, part, threshold, states[part], inbox
+                )
+                for to, sent in mail.items():
+                    waiting = following.setdefault(to, [])
+                    assert waiting is not None
+                    waiting.append(sent)
+                    messages += len(sent)
+            inboxes = following
+    return Measured(seeds, time.process_time() - begun, messages)
+
+
+def _none() -> Any:
+    raise AssertionError("no file is needed")
+
+
+class Model:
+    """Seconds and messages of a layer, fitted to measured ones."""
+
+    def __init__(self, measured: Sequence[Measured]) -> None:
+        seeds = [each.seeds for each in measured]
+        work = sum(positions(each) * HARDER**each for each in seeds)
+        self._pace = sum(each.seconds for each in measured) / work
+        each_board = [each.messages / positions(each.seeds) for each in measured]
+        self._messages = np.polyfit(seeds, each_board, 1)
+
+    def seconds(self, seeds: int) -> float:
+        """Return the processor seconds of a layer."""
+        return float(self._pace * positions(seeds) * HARDER**seeds)
+
+    def messages(self, seeds: int) -> float:
+        """Return how many messages pass between its parts."""
+        return float(np.polyval(self._messages, seeds)) * positions(seeds)
+
+
+def bill(
+    model: Model, layers: Sequence[int], code: int, *, count: int, workers: int
+) -> Bill:  # fmt: skip
+    """Forecast layers in `count` parts on `workers` workers.
+
+    A worker gets every earlier layer's file for each layer. A part's values and exits are copied to
+    a second worker after each threshold, and collected at the end.
+    """
+    bounds = 2 if scan.has_bounds(code) else 1
+    hours = sum(model.seconds(each) for each in layers) / 3600
+    moved = 0.0
+    for each in layers:
+        files = positions_below(each) * bounds * _FILE_BITS / 8
+        state = 2 * bounds * positions(each)
+        copies = (len(thresholds(each, code)) + 1) * state if workers > 1 else state
+        moved += model.messages(each) * _MESSAGE * (count > 1) + workers * files + copies
+    last = max(layers)
+    disk = positions_below(last) * bounds * _FILE_BITS / 8
+    disk += 4 * bounds * positions(last) * (2 if workers > 1 else 1) / workers
+    return Bill(hours, int(moved), int(disk))

@@ -1,0 +1,213 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Solve a layer on the workers of a Dask cluster.
+
+Each part of a layer (`parts.py`) stays with the workers, which spill to their disks what does not
+fit in memory; only messages between parts travel, and the compressed earlier layers, once to each
+worker. When a worker dies, Dask repeats its tasks on others; a task never changes its input, so a
+repeated one gives the same. After each threshold every part has a copy on a second worker.
+"""
+
+import operator
+import os
+import secrets
+import tempfile
+import zlib
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from ..errors import AwaleError
+from . import parts, propagate, scan
+from .crew import Pair, workers
+from .indexing import positions
+from .layer_file import LayerFile
+from .parts import PartState, Ranges
+from .solve import narrow, thresholds
+from .tableset import TableSet
+from .windows import Window, windows
+
+WINDOW: Final = 1 << 28  # boards of earlier layers that a worker unpacks at once
+_COPIES: Final = 2
+_TRIES: Final = 5  # of a layer whose data is lost on all workers that had it
+
+ProgressCallback = Callable[[float], None]
+
+
+def connect(address: str, timeout: float = 10) -> Any:
+    """Return a client of the scheduler at `address`, such as tcp://host:8786.
+
+    Waits for an answer for up to `timeout` seconds.
+
+    AwaleError if Dask is not installed or nothing answers there.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise AwaleError("A cluster needs Dask: pip install 'awale-board[cluster]'.") from None
+    try:
+        client: Any = Client  # which has types only where Dask is installed
+        return client(address, timeout=timeout)
+    except (OSError, ValueError) as error:
+        raise AwaleError(
+            f"No scheduler answers at {address}: start one with 'dask scheduler', and workers with "
+            "'dask worker'."
+        ) from error
+
+
+def solve_on(
+    client: Any,
+    table_set: TableSet,
+    seeds: int,
+    count: int,
+    on_progress: ProgressCallback = lambda part: None,
+    say: Callable[[str], None] = lambda sentence: None,
+) -> Pair:
+    """Return the bounds of a layer that the workers of `client` solve in `count` parts.
+
+    The layers below must be in the client's folder. Where a repetition splits the rows, this
+    machine narrows the bounds in its own memory.
+    """
+    from distributed import KilledWorker
+
+    for attempt in range(1, _TRIES + 1):
+        try:
+            return _Layer(client, table_set, seeds, count, on_progress).solve()
+        except (KilledWorker, CancelledError) as error:
+            if attempt == _TRIES:
+                raise AwaleError(
+                    f"The workers fail again and again at {seeds} seeds ({type(error).__name__})."
+                ) from error
+            say(f"Too many workers were lost at {seeds} seeds: this layer begins again.")
+    raise AssertionError("unreachable")
+
+
+class _Layer:
+    """One attempt at a layer."""
+
+    def __init__(
+        self, client: Any, tables: TableSet, seeds: int, count: int, on_progress: ProgressCallback
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._on_progress = on_progress
+        self._ranges = parts.cut(seeds, tables.code, count)
+        self._numbers = range(len(self._ranges.edges) - 1)
+
+    def solve(self) -> Pair:
+        ranges, seeds = self._ranges, self._ranges.seeds
+        fewer = seeds if scan.is_race(ranges.code) else max(seeds - 1, 0)
+        files = [self._tables.path(each).read_bytes() for each in range(fewer)]
+        known = self._client.scatter(files, broadcast=True, hash=False)
+        self._states = {
+            part: self._submit(scan_on_worker, self._tables.rules, ranges, part, known)
+            for part in self._numbers
+        }
+        steps = thresholds(seeds, ranges.code)
+        for done, threshold in enumerate(steps, 1):
+            inboxes: dict[int, list[Any] | None] = dict.fromkeys(self._numbers)
+            while inboxes:
+                inboxes = self._exchange(threshold, inboxes)
+                self._on_progress((done - 1) / len(steps))
+            self._client.replicate([*self._states.values()], n=_COPIES)
+        return self._collect()
+
+    def _submit(self, task: Callable[..., Any], *words: Any) -> Any:
+        return self._client.submit(task, *words, pure=False)
+
+    def _exchange(
+        self, threshold: int, inboxes: dict[int, list[Any] | None]
+    ) -> dict[int, list[Any] | None]:
+        """Take the parts with messages as far as they get; return the messages that they send."""
+        steps = {
+            part: self._submit(
+                advance_on_worker, self._ranges, part, threshold, self._states[part], inbox
+            )
+            for part, inbox in inboxes.items()
+        }
+        sent = self._client.gather({part: self._submit(receivers, steps[part]) for part in steps})
+        following: dict[int, list[Any] | None] = {}
+        for part, step in steps.items():
+            self._states[part] = self._submit(operator.itemgetter(0), step)
+            for to in sent[part]:
+                waiting = following.setdefault(to, [])
+                assert waiting is not None
+                waiting.append(self._submit(messages_to, step, to))
+        return following
+
+    def _collect(self) -> Pair:
+        """Return the values of all parts, concluded and narrowed."""
+        seeds, code = self._ranges.seeds, self._ranges.code
+        bounded = scan.has_bounds(code)
+        low = np.empty(positions(seeds), np.int8)
+        values = (low, np.empty_like(low) if bounded else low)
+        best = np.empty_like(low)
+        exits = (best, np.empty_like(best) if bounded else best)
+        at = 0
+        for part in self._numbers:
+            state: PartState = self._client.gather(self._states[part])
+            end = at + state.values.shape[1]
+            for row in range(state.values.shape[0]):
+                values[row][at:end] = state.values[row]
+                exits[row][at:end] = state.exits[row]
+            at = end
+        propagate.conclude(seeds, 0, len(low), *values, bounded)
+        if bounded:
+            with workers(2) as pool:
+                narrow(seeds, code, exits, values, pool, searches=True)
+        return values
+
+
+# -- on the workers ----------------------------------------------------------------------------
+
+
+def scan_on_worker(rules: str, ranges: Ranges, part: int, known: list[bytes]) -> PartState:
+    """Scan a part, from the files of the earlier layers."""
+    tables = TableSet(rules, _local_folder())
+
+    def opened(seeds: int) -> LayerFile:
+        data = known[seeds]
+        path = tables.path(seeds).with_suffix(f".{zlib.crc32(data):08x}")
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            new = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+            new.write_bytes(data)
+            os.replace(new, path)
+        return LayerFile(path, seeds, tables.code, bounded=tables.bounded)
+
+    state = None
+    for segments in windows(len(known), WINDOW) or [[]]:
+        window = Window(segments, opened, bounded=tables.bounded)
+        state = parts.scan_part(ranges, part, state, window)
+    assert state is not None
+    return state
+
+
+def advance_on_worker(
+    ranges: Ranges, part: int, threshold: int, state: PartState, inbox: list[Any] | None
+) -> tuple[PartState, dict[int, Any]]:
+    """Take a part as far as it gets, from its exits or from the messages of other parts."""
+    received = None if inbox is None else np.concatenate(inbox)
+    return parts.advance_part(ranges, part, threshold, state, received)
+
+
+def receivers(step: tuple[PartState, dict[int, Any]]) -> list[int]:
+    """Return the parts that a step has messages for."""
+    return list(step[1])
+
+
+def messages_to(step: tuple[PartState, dict[int, Any]], part: int) -> Any:
+    """Return the messages of a step for one part."""
+    return step[1][part]
+
+
+def _local_folder() -> Path:
+    from distributed import get_worker
+
+    try:
+        return Path(get_worker().local_directory) / "awale-tables"
+    except ValueError:  # not on a worker
+        return Path(tempfile.gettempdir()) / "awale-tables"

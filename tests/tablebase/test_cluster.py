@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A cluster of several processes gives the bytes of one machine, even if its workers are killed."""
+
+import os
+import random
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.cli import awale
+from awale_host.errors import AwaleError
+from awale_host.tablebase import bill, layer_file
+from awale_host.tablebase import build as build_module
+from awale_host.tablebase.build import build
+from awale_host.tablebase.cluster import connect, solve_on
+from awale_host.tablebase.tableset import TableSet
+from click.testing import CliRunner
+
+distributed = pytest.importorskip("distributed")
+
+WORKERS = 2
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    folder = tmp_path_factory.mktemp("workers")
+    with (
+        distributed.LocalCluster(
+            n_workers=WORKERS,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            local_directory=str(folder),
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        yield client
+
+
+def solved(client: Any, tables: TableSet, seeds: int, **options: Any) -> bytes:
+    values = solve_on(client, tables, seeds, 3, **options)
+    return b"".join(layer_file.packed(*values, seeds, tables.code))
+
+
+def test_two_bounds_on_a_cluster(client: Any, tmp_path: Path) -> None:
+    tables = TableSet("spanish", tmp_path)
+    build(tables, 3)
+    assert solved(client, tables, 3) == tables.path(3).read_bytes()
+
+
+def test_workers_that_die_change_nothing(client: Any, tmp_path: Path) -> None:
+    seeds = 5
+    tables = TableSet("awari", tmp_path)
+    build(tables, seeds)
+    chance = random.Random(11)
+    calls = 0
+    killed: list[int] = []
+
+    def kill(part: float) -> None:
+        nonlocal calls
+        calls += 1
+        if calls % 7 == 3 and len(killed) < 2:
+            workers = client.run(os.getpid)
+            pid = chance.choice(sorted(workers.values()))
+            os.kill(pid, signal.SIGKILL)
+            killed.append(pid)
+
+    data = solved(client, tables, seeds, on_progress=kill)
+    assert len(set(killed)) == 2
+    assert data == tables.path(seeds).read_bytes()
+
+
+def test_a_scheduler_that_is_not_there_is_reported() -> None:
+    with pytest.raises(
+        AwaleError, match=r"No scheduler answers at tcp://127\.0\.0\.1:1: start one"
+    ):
+        connect("tcp://127.0.0.1:1", timeout=0.5)
+
+
+def test_the_command_shows_a_bill_and_builds(
+    client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build_module, "AT_HOME", 3)
+    monkeypatch.setattr(bill, "MEASURED", (2, 3))
+    words = ["tables", "build", "--rules", "awari", "--seeds", "4", "--folder", str(tmp_path)]
+    address = ["--cluster", client.scheduler.address, "--parts", "2"]
+    result = CliRunner().invoke(awale, [*words, *address])
+    assert result.exit_code == 0, result.output
+    assert re.search(
+        r"^1 layers? on 2 workers, 2 parts each: about \d+ s of processor time, \S+ GB over the "
+        r"network, \S+ GB on each worker\.$",
+        result.output,
+        re.M,
+    )
+    whole = TableSet("awari", tmp_path / "whole")
+    build(whole, 4)
+    for seeds in range(5):
+        path = TableSet("awari", tmp_path).path(seeds)
+        assert path.read_bytes() == whole.path(seeds).read_bytes()
+    both = CliRunner().invoke(awale, [*words, *address, "--memory", "1G"])
+    assert "--memory is for one machine" in str(both.exception)
