@@ -311,7 +311,10 @@ def test_a_chosen_file_is_imported_and_the_selection_exported(
     exported = playing.awale("logs", "export", *map(str, chosen))
     assert file.read_text(encoding="utf-8") == exported
     room.press("games.none")
-    page.locator("[data-import]").set_input_files(file)
+    page.locator('[data-command="games.import"]').focus()
+    with page.expect_file_chooser() as chooser:
+        page.keyboard.press("Enter")
+    chooser.value.set_files(file)
     expect(page.locator(".room .notice").last).to_contain_text("Known already: 2.")
 
 
@@ -375,7 +378,8 @@ def test_results_by_level_month_and_opening_lead_to_their_games(
     expect(results.get_by_role("img")).to_have_attribute(
         "aria-label", re.compile(rf"January 2024: \d+ won.*{'lost'}")
     )
-    page.locator("[data-opening]").first.click()
+    page.locator("[data-opening]").first.focus()
+    page.keyboard.press("Enter")
     found(page, re.compile(r"[1-9]\d* games?"))
     expect(page.locator('[data-filter="position"]')).to_have_value(re.compile(r"-[SN]$"))
 
