@@ -4,6 +4,7 @@
 with a sentence, nothing is lost, nothing is executed."""
 
 import random
+import time
 from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from awale_host.library import Library
 from playwright.sync_api import Page, expect
 
 from tests.support.many_games import keep_many_games
-from tests.support.playing import Playing, Table
+from tests.support.playing import DEADLINE_S, Playing, Table
 
 GAMES = 12
 SCRIPT = "<script>document.body.dataset.hacked=1</script>"
@@ -96,18 +97,26 @@ def test_files_that_are_dropped(room: Page, name: str) -> None:
     assert all(text.endswith(".") for text in problems.all_inner_texts())
 
 
+def south_of(playing: Playing, number: int) -> str:
+    with Library(playing.data / "games.sqlite") as library:
+        return library.game(number).south
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_names_that_are_given(room: Page, playing: Playing, name: str) -> None:
     rows = room.locator(".room .row[data-game]")
     number = int(rows.first.get_attribute("data-game") or "")
+    before = south_of(playing, number)
     room.locator(".room .list").focus()
     room.keyboard.press("Home")
     room.keyboard.press("F2")
     room.locator('.names [name="south"]').fill(name)
     room.keyboard.press("Enter")
+    end = time.monotonic() + DEADLINE_S
+    while (kept := south_of(playing, number)) == before:
+        assert time.monotonic() < end, "the name has not changed"
+        room.wait_for_timeout(20)
     expect(room.locator(".room .notice").last).to_contain_text("The names are changed.")
-    with Library(playing.data / "games.sqlite") as library:
-        kept = library.game(number).south
     assert len(kept) <= 64
     assert kept == " ".join(kept.split())
     assert all(letter.isprintable() for letter in kept)

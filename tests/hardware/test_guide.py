@@ -59,7 +59,7 @@ def test_the_hardware_test_makes_way_for_the_game(tmp_path: Path) -> None:
 
 
 def test_every_command_is_there() -> None:
-    commands = set(re.findall(r"python -m ([a-z.]+)", TEXT))
+    commands = set(re.findall(r"python -m ([a-z_.]+)", TEXT))
     assert commands >= {"hardware.enclosure", "hardware.bringup", "hardware.power"}
     for command in commands:
         assert importlib.util.find_spec(command) is not None, command

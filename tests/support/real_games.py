@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 from awale_host.library import Library
-from awale_host.link import Board
+from awale_host.link import Board, PortBusy
 from awale_host.link.link_session import Timing
 from awale_host.play.opponents import Opponent
 from awale_host.play.seats import ENGINE
@@ -48,6 +48,16 @@ def quick_closing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("serial.urlhandler.protocol_socket.time", clock)
 
 
+def plug_in(proxy: "SocketProxy | PtyProxy") -> Board:
+    """A connection to the board, as soon as it has noticed that the one before has ended."""
+    end = time.monotonic() + 10
+    while True:
+        try:
+            return Board(proxy.open, timing=HASTY)
+        except PortBusy:
+            assert time.monotonic() < end
+
+
 def play(
     proxy: "SocketProxy | PtyProxy", file: Path, fen: str, opponent: Opponent | None = None
 ) -> None:
@@ -57,11 +67,11 @@ def play(
         expected.play(expected.legal_moves()[0])
     plan = SessionConfig(seats=(ENGINE, ENGINE), names=("A", "B"), speed="max", fen=fen, fresh=True)
     with Library(file) as library, proxy:
-        with Board(proxy.open, timing=HASTY) as client:
+        with plug_in(proxy) as client:
             view = TerminalView(Console(file=io.StringIO()))
             Session(client, library, plan, dict.fromkeys((0, 1), opponent or First()), [view]).run()
         proxy.fault = Fault()
-        with Board(proxy.open, timing=HASTY) as client:
+        with plug_in(proxy) as client:
             state = client.state()
             assert state.game is not None
             letters = client.moves(state.game)
