@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page in a browser: it speaks moves, and proposes another level after three games alike."""
 
+import queue
 from collections.abc import Iterator
 from typing import Any
 
@@ -35,8 +36,8 @@ class Session:
 
     def __init__(self) -> None:
         self.source = PageSource(SessionConfig(), "virtual")
-        self.source.submit = lambda command, answer: self.commands.append(command)
-        self.commands: list[Any] = []
+        self.source.submit = lambda command, answer: self.commands.put(command)
+        self.commands: queue.Queue[Any] = queue.Queue()
         self.games = 0
 
     def game_over(self, level: int, *, won: bool, opponent: str = ENGINE_PLAYER) -> None:
@@ -141,7 +142,8 @@ def test_three_games_alike_propose_the_next_level(
     expect(propose).to_have_text(proposed, timeout=DEADLINE_MS)
     propose.click()
     expect(propose).to_be_hidden(timeout=DEADLINE_MS)
-    (command,) = session.commands
+    command = session.commands.get(timeout=DEADLINE_MS / 1000)
+    assert session.commands.empty()
     assert isinstance(command, NewGame)
     assert command.setup.players[1] == PlayerChoice(ENGINE_PLAYER, level + (1 if won else -1))
     assert command.setup.players[0].kind == PERSON
