@@ -264,10 +264,10 @@ _LIST: Final = """async ([selector, value]) => {
     const list = document.querySelector(".room .list");
     const listed = new Promise((resolve) => {
         new MutationObserver((_, seen) => {
-            if (!list.querySelector(".row[data-game]")) return;
+            if (list.hasAttribute("aria-busy")) return;
             seen.disconnect();
             resolve();
-        }).observe(list, { childList: true, subtree: true });
+        }).observe(list, { attributeFilter: ["aria-busy"] });
     });
     const start = performance.now();
     const field = document.querySelector(selector);

@@ -209,6 +209,7 @@ def test_a_position_is_searched_for_by_keys(room: Table, playing: Playing) -> No
 def test_a_search_without_a_game_says_so(room: Table) -> None:
     room.page.locator('[data-filter="player"]').fill("Zzz")
     expect(room.page.locator(".room .nothing")).to_have_text("No game fits. Take a filter away.")
+    expect(room.page.locator(".room .list")).not_to_have_attribute("aria-busy", "true")
 
 
 # -- changes -----------------------------------------------------------------------------------

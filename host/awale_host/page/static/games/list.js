@@ -51,6 +51,7 @@ export class VirtualList {
       this.element.scrollTop = 0;
     }
     this.stale = true;
+    this.element.setAttribute("aria-busy", "true");
     this.loading = false;
     await this.load(this.run);
   }
@@ -63,13 +64,17 @@ export class VirtualList {
     const answer = await this.options.fetch(first, BLOCK);
     if (run !== this.run) return;
     this.loading = false;
-    if (!answer) return;
+    if (!answer) {
+      this.element.removeAttribute("aria-busy");
+      return;
+    }
     if (this.stale) this.rows.clear();
     this.stale = false;
     this.total = answer.total;
     answer.rows.forEach((row, at) => this.rows.set(first + at, row));
     this.active = Math.min(this.active, Math.max(0, this.total - 1));
     this.draw();
+    this.element.removeAttribute("aria-busy");
     this.options.changed();
   }
 
