@@ -18,6 +18,7 @@ export class Exchange {
       onchange: () => this.send([...this.input.files]),
     });
     this.progress = new Progress();
+    this.liftRun = 0;
     this.element = element("div", {}, this.input, this.progress.element);
     page.addEventListener("progress", ({ detail }) => this.show(detail));
     for (const kind of ["dragenter", "dragover"]) document.addEventListener(kind, (event) => this.over(event));
@@ -109,13 +110,15 @@ export class Exchange {
    * made as soon as the mouse is down, because it has to be there when the drag begins. */
   async lift(row) {
     this.lifted = null;
+    const lift = (this.liftRun += 1);
     if (!row || !this.page.can("export")) return;
     const { selected } = this.list.list;
     const numbers = selected.has(row.number) ? [...selected] : [row.number];
     const answer = await this.page.source.ask({ t: "export", numbers });
     if (answer.t !== "file") return;
     const url = new URL(answer.address, location.href).href;
-    this.lifted = { name: answer.name, url, text: await (await fetch(url)).text() };
+    const text = await (await fetch(url)).text();
+    if (lift === this.liftRun) this.lifted = { name: answer.name, url, text };
   }
 
   /** A drag begins: the games go along, as a file and as text. */
