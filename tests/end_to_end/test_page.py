@@ -5,6 +5,7 @@
 import os
 import re
 import signal
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -16,6 +17,10 @@ from playwright.sync_api import Page, expect
 from tests.end_to_end.conftest import OpenPage, Play
 from tests.support.playing import A_TAP_MS, DEADLINE_S, MAY_PLAY, TO_MOVE, until
 
+# A board that gets no processor for three seconds may miss a touch.
+PATIENCE_S = 30
+PLAYED = """(before) => document.querySelector("[data-result]")
+    || document.querySelectorAll("[data-ply]").length > before"""
 LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
 
 
@@ -26,7 +31,7 @@ def pits_that_may_be_played(page: Page) -> list[int]:
 
 def play_to_the_end(page: Page) -> int:
     """Click pits that may be played until the game is over; how many clicks that took."""
-    clicks = 0
+    clicks = missed = 0
     while True:
         until(page, TO_MOVE)
         if page.locator("[data-result]").count():
@@ -37,12 +42,14 @@ def play_to_the_end(page: Page) -> int:
         before = page.locator("[data-ply]").count()
         page.locator(f'button[data-pit="{pits[-1]}"]').click(delay=A_TAP_MS)
         clicks += 1
-        until(
-            page,
-            """(before) => document.querySelector("[data-result]")
-                || document.querySelectorAll("[data-ply]").length > before""",
-            before,
-        )
+        again = time.monotonic() + PATIENCE_S
+        while not page.evaluate(PLAYED, before):
+            page.wait_for_timeout(20)
+            if time.monotonic() > again:  # as a person would
+                page.locator(f'button[data-pit="{pits[-1]}"]').click(delay=A_TAP_MS)
+                missed += 1
+                assert missed <= 1, "the board misses touches"
+                again = time.monotonic() + DEADLINE_S
 
 
 def score(page: Page) -> tuple[int, int]:
