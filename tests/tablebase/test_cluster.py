@@ -2,42 +2,26 @@
 # SPDX-License-Identifier: MIT
 """A cluster of several processes gives the bytes of one machine, even if its workers are killed."""
 
-import os
-import random
 import re
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from awale_host.cli import awale
-from awale_host.errors import AwaleError
 from awale_host.tablebase import bill, layer_file
 from awale_host.tablebase import build as build_module
 from awale_host.tablebase.build import build
-from awale_host.tablebase.cluster import connect, solve_on
+from awale_host.tablebase.cluster import solve_on
 from awale_host.tablebase.tableset import TableSet
 from click.testing import CliRunner
 
-distributed = pytest.importorskip("distributed")
-
-WORKERS = 2
+from tests.support.local_cluster import Deaths, local_cluster
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    folder = tmp_path_factory.mktemp("workers")
-    with (
-        distributed.LocalCluster(
-            n_workers=WORKERS,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=None,
-            local_directory=str(folder),
-        ) as cluster,
-        distributed.Client(cluster) as client,
-    ):
+    with local_cluster(tmp_path_factory.mktemp("workers")) as client:
         yield client
 
 
@@ -56,29 +40,10 @@ def test_workers_that_die_change_nothing(client: Any, tmp_path: Path) -> None:
     seeds = 5
     tables = TableSet("awari", tmp_path)
     build(tables, seeds)
-    chance = random.Random(11)
-    calls = 0
-    killed: list[int] = []
-
-    def kill(part: float) -> None:
-        nonlocal calls
-        calls += 1
-        if calls % 7 == 3 and len(killed) < 2:
-            workers = client.run(os.getpid)
-            pid = chance.choice(sorted(workers.values()))
-            os.kill(pid, signal.SIGKILL)
-            killed.append(pid)
-
-    data = solved(client, tables, seeds, on_progress=kill)
-    assert len(set(killed)) == 2
+    deaths = Deaths(client, {3, 10})
+    data = solved(client, tables, seeds, on_progress=deaths.strike)
+    assert len(set(deaths.killed)) == 2
     assert data == tables.path(seeds).read_bytes()
-
-
-def test_a_scheduler_that_is_not_there_is_reported() -> None:
-    with pytest.raises(
-        AwaleError, match=r"No scheduler answers at tcp://127\.0\.0\.1:1: start one"
-    ):
-        connect("tcp://127.0.0.1:1", timeout=0.5)
 
 
 def test_the_command_shows_a_bill_and_builds(

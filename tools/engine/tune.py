@@ -7,21 +7,83 @@
 
 The weights of one rule set are replaced in the file, those of the others stay. Each run starts from
 the weights that are there, so a second run learns from better games than the first.
+
+With --cluster the workers of a Dask cluster play the games, which are the same: a seed plays them
+in batches that do not depend on each other. The workers need this checkout and the same tables.
 """
 
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 import numpy as np
+from awale_host.cli._clustering import cluster_option, connected, print_bill
+from awale_host.cluster import Estimate, each
+from awale_host.cluster import sample as measure
 from awale_host.engine.search.evaluation import WEIGHTS_FILE, load
-from awale_host.tablebase.provider import OFF, ON, provider_for
+from awale_host.errors import AwaleError
+from awale_host.tablebase.provider import ON, provider_for
+from awale_host.wording import count
 
 from awale_core import RULE_SETS
 from tools.engine.fit import Sample, fit, loss_of, sample
 from tools.engine.selfplay import positions
 
+if TYPE_CHECKING:
+    from awale_host.tablebase.probe import Tablebase
+
+_BATCH: Final = 100  # games
 _CHECKED: Final = 20  # one position in this many is kept apart as a test set
+
+
+@cache
+def endgames_of(rules: str) -> "Tablebase | None":
+    """Return this machine's tables of a rule set, which are built if they are missing."""
+    kept = provider_for(ON, click.echo)
+    return None if kept is None else kept.wait(rules)
+
+
+def play_batch(
+    rules: str, games: int, seed: int, depth: int, weights: Any, reach: int | None
+) -> Any:
+    """Return `selfplay.positions` with tables up to `reach` seeds, without any for None.
+
+    AwaleError if this machine's tables have another reach.
+    """
+    tables = None if reach is None else endgames_of(rules)
+    found = None if tables is None else tables.reach
+    if found != reach:
+        raise AwaleError(f"A worker has tables up to {found} seeds, not {reach}: build the same.")
+    return positions(rules, games, seed, depth, weights, tables)
+
+
+def batches(
+    rules: str, games: int, seed: int, depth: int, weights: Any, reach: int | None
+) -> list[tuple[Any, ...]]:
+    """Return the arguments of `play_batch` for `games` games, each with a seed of its own."""
+    begins = range(0, games, _BATCH)
+    seeds = np.random.SeedSequence(seed).generate_state(len(begins)).tolist()
+    return [
+        (rules, min(_BATCH, games - begin), own, depth, weights, reach)
+        for begin, own in zip(begins, seeds, strict=True)
+    ]
+
+
+def play_on(client: Any, pieces: list[tuple[Any, ...]]) -> Any:
+    """Play batches on a cluster, the first one here to estimate the others; return all rows in the
+    order of the batches."""
+    play_batch(pieces[0][0], 1, 1, 3, *pieces[0][4:])  # compiles
+    rows: dict[int, Any] = {}
+    rows[0], one = measure(play_batch, pieces[0])
+    left = pieces[1:]
+    if left:
+        share = sum(piece[1] for piece in left) / pieces[0][1]
+        cost = Estimate(one.seconds * share, round(one.moved * share))
+        print_bill(client, count(sum(piece[1] for piece in left), "game"), cost)
+        for number, found in each(client, play_batch, left):
+            rows[number + 1] = found
+    return np.concatenate([rows[number] for number in range(len(pieces))])
 
 
 def split(whole: Sample, seed: int) -> tuple[Sample, Sample]:
@@ -63,6 +125,7 @@ def store(file: Path, rules: str, weights: Any) -> None:
     show_default=True,
     help="Learn from exact endgames too; tables up to 12 seeds are built if they are missing.",
 )
+@cluster_option("Play the games on")
 @click.option("--base", default="fitted", show_default=True, help="What the games are played with.")
 @click.option(
     "--out",
@@ -78,14 +141,20 @@ def main(
     rounds: int,
     trust: float,
     tables: bool,
+    cluster: str | None,
     base: str,
     out: Path,
 ) -> None:
     """Fit the weights of one rule set to games of the engine with itself."""
     before = load(base, rules)
-    kept = provider_for(ON if tables else OFF, click.echo)
-    endgames = None if kept is None else kept.wait(rules)
-    rows = positions(rules, games, seed, depth, before, endgames)
+    endgames = endgames_of(rules) if tables else None
+    reach = None if endgames is None else endgames.reach
+    pieces = batches(rules, games, seed, depth, before, reach)
+    if cluster is None:
+        rows = np.concatenate([play_batch(*piece) for piece in pieces])
+    else:
+        with connected(cluster) as client:
+            rows = play_on(client, pieces)
     learn, check = split(sample(rows, trust), seed)
     click.echo(f"{len(learn.target):,} positions to learn from, {len(check.target):,} to check")
     for name, weights in (("stores", load("stores", rules)), (base, before)):

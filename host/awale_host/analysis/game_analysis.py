@@ -156,13 +156,7 @@ def analyse(
     resumes an interrupted analysis. The order is backwards, because a position with a single move
     has the score of the next position.
     """
-    game = source.game.copy()
-    by_rules = Score.of_end(game) if game.outcome is not None else None
-    if game.outcome is not None:
-        game.undo()
-        if game.plies == source.game.plies:  # the game ended by agreement or resignation
-            by_rules = None
-    after = None if by_rules is None else ScoredLine(by_rules, ())
+    game, after = _end(source)
     judged: list[Judgement] = []
     while True:
         judgement = cache.get(game)
@@ -180,6 +174,33 @@ def analyse(
         game.undo()
     judged.reverse()
     return assembled(source, judge.settings, judged)
+
+
+def unjudged(source: Source, cache: JudgementCache) -> list[int]:
+    """Return the positions that `analyse` would pass to a judge, the last one first, each as the
+    number of moves before it."""
+    game, after = _end(source)
+    found = []
+    while True:
+        if cache.get(game) is None and (after is None or len(game.legal_moves()) != 1):
+            found.append(game.plies)
+        if not game.plies:
+            return found
+        after = ScoredLine(Score.estimate(0.0), ())  # that of the next position, whatever it is
+        game.undo()
+
+
+def _end(source: Source) -> tuple[Game, ScoredLine | None]:
+    """Return the last position in which a player was to move, and the game's score after it if the
+    rules ended the game."""
+    game = source.game.copy()
+    if game.outcome is None:
+        return game, None
+    by_rules = Score.of_end(game)
+    game.undo()
+    if game.plies == source.game.plies:  # the game ended by agreement or resignation
+        return game, None
+    return game, ScoredLine(by_rules, ())
 
 
 def assembled(source: Source, judge: str, judged: list[Judgement]) -> GameAnalysis:

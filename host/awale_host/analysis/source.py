@@ -3,16 +3,17 @@
 """Find the games that a command names: in the library, an OGN file or standard input."""
 
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from awale_core import Game, ogn_reader
 
 from ..errors import AwaleError
-from ..library import Library
+from ..library import Library, LibraryError
 from ..library.ogn_files import to_ogn
 
 STDIN = "-"
+EVERY = "all"
 Variation = tuple[int, list[int]]
 
 
@@ -42,10 +43,13 @@ class Source:
 
 
 def find_games(word: str, library: Path | None = None) -> list[Source]:
-    """The games that `word` means: a number of the library, the name of an OGN file, or ``-`` for
-    OGN on standard input. At least one. NoSuchGame and LibraryError say what is wrong."""
+    """The games that `word` means: a number of the library, ``all`` for every game in it, the name
+    of an OGN file, or ``-`` for OGN on standard input. At least one. NoSuchGame and LibraryError
+    say what is wrong."""
     if word == STDIN:
         return _of_text("standard input", sys.stdin.buffer.read())
+    if word == EVERY:
+        return _every_game(library)
     if word.isascii() and word.isdigit():
         return [kept_game(int(word), library)]
     try:
@@ -63,11 +67,35 @@ def find_games(word: str, library: Path | None = None) -> list[Source]:
 def kept_game(id: int, library: Path | None = None) -> Source:
     """The game with that number in the library. NoSuchGame if it has no moves, LibraryError."""
     with Library(library, must_exist=library is not None) as cache:
-        game = cache.replay(id)
-        read = ogn_reader.read(to_ogn(cache, id))[0]
-    if not game.plies:
+        source = _of_library(cache, id)
+    if not source.game.plies:
         raise NoSuchGame(f"Game {id} has no moves to analyse.")
-    return Source(f"Game {id}", game, read.tags)
+    return source
+
+
+def _of_library(library: Library, id: int) -> Source:
+    read = ogn_reader.read(to_ogn(library, id))[0]
+    return Source(f"Game {id}", library.replay(id), read.tags)
+
+
+def _every_game(path: Path | None) -> list[Source]:
+    """Return all games with moves, the first one first; one that cannot be replayed is the
+    problem of the next."""
+    sources: list[Source] = []
+    problems: list[str] = []
+    with Library(path, must_exist=path is not None) as library:
+        for (id,) in library.rows("SELECT id FROM games WHERE plies > 0 ORDER BY id"):
+            try:
+                source = _of_library(library, id)
+            except LibraryError as error:
+                problems.append(f"game {id} is left out: {error}")
+                continue
+            sources.append(replace(source, problems=[*problems]))
+            problems.clear()
+    if not sources:
+        raise NoSuchGame("There is no game with moves in the library.")
+    sources[-1].problems.extend(problems)
+    return sources
 
 
 def _of_text(name: str, text: bytes) -> list[Source]:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """An analysis for reading in a terminal, 80 columns wide."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import indent
 from typing import Final
 
@@ -34,6 +34,29 @@ _KIND_STYLES: Final = {
 def print_analysis(console: Console, analysis: GameAnalysis) -> None:
     """Print the whole analysis."""
     console.print(Group(*_parts(analysis)), highlight=False, width=min(WIDTH, console.width))
+
+
+def print_overview(console: Console, analyses: Sequence[GameAnalysis]) -> None:
+    """Print a line for each of many games: players, accuracies and turning points."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for head, numeric in (
+        ("game", False), ("South", False), ("North", False), ("seeds", True), ("South %", True),
+        ("North %", True), ("turning points", False),
+    ):  # fmt: skip
+        table.add_column(head, justify="right" if numeric else "left")
+    for analysis in analyses:
+        table.add_row(
+            Text(analysis.source.name),
+            *(Text(analysis.source.player(side) or "?") for side in (0, 1)),
+            "-".join(map(str, analysis.game.stores)),
+            *(_percent(analysis.accuracy(side)) for side in (0, 1)),
+            ", ".join(f"{ply.title}{ply.annotation.kind.sign}" for ply in analysis.turning_points),
+        )
+    console.print(table, highlight=False, width=min(WIDTH, console.width))
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{share:.0f}"
 
 
 def _parts(analysis: GameAnalysis) -> Iterator[RenderableType]:

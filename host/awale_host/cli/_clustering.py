@@ -1,19 +1,58 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Tables on a cluster: the connection, and the bill before the start."""
+"""Work on a cluster: the connection, and the bill before the start."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
+from ..cluster import connect
 from ..wording import count as count_of
 
 if TYPE_CHECKING:
+    from ..cluster import Estimate
     from ..tablebase.build import Elsewhere
     from ..tablebase.crew import Pair
     from ..tablebase.tableset import TableSet
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def cluster_option(what: str) -> Callable[[F], F]:
+    """Add `--cluster ADDRESS`; `what` is the help's beginning, what the workers do."""
+    return click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help=f"{what} a Dask cluster: the address of its scheduler, such as tcp://host:8786.",
+    )
+
+
+@contextmanager
+def connected(address: str, out: TextIO | None = None) -> Iterator[Any]:
+    """Yield the client of a cluster, after a line with its dashboard's address.
+
+    On standard error unless `out` is given.
+    """
+    client = connect(address)
+    try:
+        click.echo(f"Dashboard: {client.dashboard_link}", file=out, err=out is None)
+        yield client
+    finally:
+        client.close()
+
+
+def print_bill(client: Any, left: str, cost: "Estimate") -> None:
+    """Print what the rest of some work will cost on a cluster, on standard error."""
+    threads = client.nthreads()
+    every = max(1, sum(threads.values()))
+    click.echo(
+        f"{left} on {count_of(len(threads), 'worker')} with {count_of(every, 'thread')}: about "
+        f"{_hours(cost.seconds / 3600)} of processor time, {_hours(cost.seconds / every / 3600)} "
+        f"in all, {cost.moved / 1e6:.3g} MB over the network.",
+        err=True,
+    )
 
 
 @contextmanager
@@ -29,41 +68,37 @@ def solver(
         return
     from ..tablebase import bill
     from ..tablebase.build import AT_HOME, survey
-    from ..tablebase.cluster import connect, solve_on
+    from ..tablebase.cluster import solve_on
 
     layers, _, _ = survey(table_set, seeds)
     missing = [each for each in range(AT_HOME + 1, seeds + 1) if each not in layers]
     if not missing:
         yield None
         return
-    client = connect(address)
-    threads = client.nthreads()
-    count = count or 2 * max(1, sum(threads.values()))
-    click.echo(f"Dashboard: {client.dashboard_link}", file=out)
-    model = bill.Model(bill.measure(table_set.rules, bill.MEASURED, count))
-    cost = bill.bill(model, missing, table_set.code, count=count, workers=max(1, len(threads)))
-    click.echo(
-        f"{count_of(len(missing), 'layer')} on {count_of(len(threads), 'worker')}, "
-        f"{count_of(count, 'part')} each: about "
-        f"{_hours(cost.hours)} of processor time, {cost.moved / 1e9:.3g} GB over the network, "
-        f"{cost.disk / 1e9:.3g} GB on each worker.",
-        file=out,
-    )
-
-    def solve(each: int, on_progress: Callable[[float], None]) -> "Pair":
-        return solve_on(
-            client,
-            table_set,
-            each,
-            count,
-            on_progress,
-            lambda sentence: click.echo(sentence, file=out),
+    with connected(address, out) as client:
+        threads = client.nthreads()
+        count = count or 2 * sum(threads.values())
+        model = bill.Model(bill.measure(table_set.rules, bill.MEASURED, count))
+        cost = bill.bill(model, missing, table_set.code, count=count, workers=len(threads))
+        click.echo(
+            f"{count_of(len(missing), 'layer')} on {count_of(len(threads), 'worker')}, "
+            f"{count_of(count, 'part')} each: about "
+            f"{_hours(cost.hours)} of processor time, {cost.moved / 1e9:.3g} GB over the network, "
+            f"{cost.disk / 1e9:.3g} GB on each worker.",
+            file=out,
         )
 
-    try:
+        def solve(each: int, on_progress: Callable[[float], None]) -> "Pair":
+            return solve_on(
+                client,
+                table_set,
+                each,
+                count,
+                on_progress,
+                lambda sentence: click.echo(sentence, file=out),
+            )
+
         yield solve
-    finally:
-        client.close()
 
 
 def _hours(hours: float) -> str:

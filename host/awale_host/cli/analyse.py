@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Command `awale analyse`: evaluate every move of games."""
 
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
@@ -14,13 +16,15 @@ from ..analysis.game_analysis import GameAnalysis, analyse, positions
 from ..analysis.json_export import document
 from ..analysis.kept import keep_analysis
 from ..analysis.ogn_export import to_ogn
+from ..analysis.on_cluster import SharedAnalysis
 from ..analysis.picture import check_picture_file, draw_analysis, write_picture
-from ..analysis.source import Source, find_games
+from ..analysis.source import EVERY, Source, find_games
 from ..analysis.tablebase_source import tables_for
-from ..analysis.text import print_analysis
+from ..analysis.text import print_analysis, print_overview
 from ..engine import Limits, best_engine
 from ..errors import AwaleError
 from ..wording import count
+from ._clustering import cluster_option, connected, print_bill
 from ._options import depth_option, json_option, library_option, movetime_option
 from ._output import print_json
 
@@ -47,6 +51,7 @@ class Stopped(AwaleError):
 @depth_option("Plies to look ahead, at most.")
 @click.option("--ogn", type=_FILE, metavar="FILE", help="Write OGN with comments, for Aualé.")
 @click.option("--picture", type=_FILE, metavar="FILE", help="Draw the game's graph: .svg or .png.")
+@cluster_option("Judge the positions on")
 @library_option
 @json_option
 def command(
@@ -56,13 +61,16 @@ def command(
     depth: int | None,
     ogn: Path | None,
     picture: Path | None,
+    cluster: str | None,
     library: Path | None,
     as_json: bool,
 ) -> None:
     """Evaluate every move of GAME and show better moves and turning points.
 
-    GAME is a game's number as 'awale logs list' shows it, an OGN file, or - for OGN on standard
-    input. After an interruption the same command resumes the analysis.
+    GAME is a game's number as 'awale logs list' shows it, 'all' for every game of the library, an
+    OGN file, or - for OGN on standard input. After an interruption the same command resumes the
+    analysis. With --cluster, the first positions are judged here, to estimate the rest, and the
+    others by the workers of a Dask cluster; with --depth the judgements are the same.
     """
     for file in (ogn, picture):
         if file is not None and not file.absolute().parent.is_dir():
@@ -72,9 +80,11 @@ def command(
     sources = _chosen(find_games(game, library), number)
     if movetime is None and depth is None:
         movetime = MOVETIME_MS
-    courses = _judged(sources, Limits(time_ms=movetime, depth=depth))
+    courses = _judged(sources, Limits(time_ms=movetime, depth=depth), cluster)
     if as_json:
         print_json(document(courses))
+    elif game == EVERY:
+        print_overview(Console(), courses)
     else:
         console = Console()
         for place, analysis in enumerate(courses):
@@ -106,12 +116,31 @@ def _chosen(sources: list[Source], number: int | None) -> list[Source]:
     return [sources[number - 1]]
 
 
-def _judged(sources: list[Source], limits: Limits) -> list[GameAnalysis]:
+class _Desks:
+    """A judge and a cache of its judgements for each rule set, made when they are needed."""
+
+    def __init__(self, limits: Limits, stack: ExitStack) -> None:
+        self._limits = limits
+        self._stack = stack
+        self.judges: dict[str, EngineJudge] = {}
+        self.caches: dict[str, JudgementCache] = {}
+
+    def open(self, rules: str) -> tuple[EngineJudge, JudgementCache]:
+        if rules not in self.judges:
+            engine = best_engine(rules, say=_say)
+            judge = EngineJudge(engine, self._limits, tables_for(rules, _say))
+            cache = JudgementCache(f"{judge.settings}, {engine_version()}", say=_say)
+            self.judges[rules] = judge
+            self.caches[rules] = self._stack.enter_context(cache)
+        return self.judges[rules], self.caches[rules]
+
+
+def _say(sentence: str) -> None:
+    click.echo(sentence, err=True)
+
+
+def _judged(sources: list[Source], limits: Limits, cluster: str | None) -> list[GameAnalysis]:
     """Analyse with progress on standard error; Stopped reports how far it came."""
-
-    def say(sentence: str) -> None:
-        click.echo(sentence, err=True)
-
     courses = []
     total = sum(positions(source.game) for source in sources)
     done = 0
@@ -129,23 +158,46 @@ def _judged(sources: list[Source], limits: Limits) -> list[GameAnalysis]:
     ) as progress:
         task = progress.add_task("", total=total)
 
-        def one_more() -> None:
+        def more(judged: int = 1) -> None:
             nonlocal done
-            done += 1
-            progress.advance(task)
+            done += judged
+            progress.advance(task, judged)
 
         try:
-            for source in sources:
-                rules = source.game.rules.id
-                engine = best_engine(rules, say=say)
-                judge = EngineJudge(engine, limits, tables_for(rules, say))
-                with JudgementCache(f"{judge.settings}, {engine_version()}", say=say) as cache:
-                    courses.append(analyse(source, judge, cache, one_more))
-                keep_analysis(courses[-1])
+            with ExitStack() as stack:
+                desks = _Desks(limits, stack)
+                if cluster is not None:
+                    _share_out(sources, limits, desks, cluster, more)
+                for source in sources:
+                    judge, cache = desks.open(source.game.rules.id)
+                    step = more if cluster is None else _nothing
+                    courses.append(analyse(source, judge, cache, step))
+                    keep_analysis(courses[-1])
         except KeyboardInterrupt:
             after = f" after {done} of {count(total, 'position')}" if done else ""
             raise Stopped(f"Stopped{after}; the same command resumes there.") from None
     return courses
+
+
+def _nothing() -> None:
+    """Report no progress."""
+
+
+def _share_out(
+    sources: list[Source], limits: Limits, desks: _Desks, address: str,
+    progress: Callable[[int], None],
+) -> None:  # fmt: skip
+    """Let a cluster judge the positions that the caches lack."""
+    with connected(address) as client:
+        for source in sources:
+            desks.open(source.game.rules.id)
+        settings = {rules: judge.settings for rules, judge in desks.judges.items()}
+        shared = SharedAnalysis(sources, limits, settings, desks.caches, progress)
+        progress(sum(positions(source.game) for source in sources) - shared.positions)
+        left, cost = shared.begin()
+        if left:
+            print_bill(client, count(left, "position"), cost)
+            shared.run(client)
 
 
 def _write(file: Path, text: str) -> None:

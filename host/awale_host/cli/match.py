@@ -7,8 +7,11 @@ from pathlib import Path
 import click
 
 from ..engine.match.match import Finished, Match, Player, Terms
+from ..engine.match.on_cluster import SharedMatch
 from ..engine.match.openings import PLIES
 from ..errors import AwaleError
+from ..wording import count as count_of
+from ._clustering import cluster_option, connected, print_bill
 from ._options import depth_option, movetime_option, rules_option
 
 
@@ -53,6 +56,7 @@ def _options(pairs: tuple[str, ...]) -> dict[str, str]:
 @click.option(
     "--jobs", type=click.IntRange(1, 2), default=1, show_default=True, help="Games at a time."
 )
+@cluster_option("Play on")
 @click.option(
     "--ogn",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -74,13 +78,18 @@ def command(
     seed: int,
     plies: int,
     jobs: int,
+    cluster: str | None,
     ogn: Path | None,
 ) -> None:
     """Play a match between two UCI engines and report the Elo difference.
 
     Every opening is played twice, with sides changed. A game is forfeit by an illegal move, by
-    taking too long, or by the engine going away; these are counted apart.
+    taking too long, or by the engine going away; these are counted apart. With --cluster, the first
+    opening is played here, to estimate the rest, and the others by the workers of a Dask cluster,
+    where both commands must exist; limited by --nodes or --depth, the games are the same.
     """
+    if cluster is not None and jobs > 1:
+        raise AwaleError("--jobs is for one machine: leave it or --cluster out.")
     limits = {"movetime": movetime, "depth": depth, "nodes": nodes}
     words = [f"{name} {value}" for name, value in limits.items() if value is not None]
     if not words:
@@ -105,7 +114,15 @@ def command(
             err=True,
         )
 
-    match.run(jobs, report)
+    if cluster is None:
+        match.run(jobs, report)
+    else:
+        with connected(cluster) as client:
+            shared = SharedMatch(match, report)
+            left, cost = shared.begin()
+            if left:
+                print_bill(client, count_of(left, "game"), cost)
+                shared.run(client)
     won, drawn, lost = match.tally()
     click.echo(f"{a_name} against {b_name}: {won} won, {drawn} drawn, {lost} lost")
     for (name, forfeit), count in sorted(match.forfeits().items()):

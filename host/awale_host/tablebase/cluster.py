@@ -22,6 +22,7 @@ import numpy as np
 
 from ..errors import AwaleError
 from . import parts, propagate, scan
+from .account import FILES
 from .crew import Pair, workers
 from .indexing import positions
 from .layer_file import LayerFile
@@ -35,27 +36,6 @@ _COPIES: Final = 2
 _TRIES: Final = 5  # of a layer whose data is lost on all workers that had it
 
 ProgressCallback = Callable[[float], None]
-
-
-def connect(address: str, timeout: float = 10) -> Any:
-    """Return a client of the scheduler at `address`, such as tcp://host:8786.
-
-    Waits for an answer for up to `timeout` seconds.
-
-    AwaleError if Dask is not installed or nothing answers there.
-    """
-    try:
-        from distributed import Client
-    except ImportError:
-        raise AwaleError("A cluster needs Dask: pip install 'awale-board[cluster]'.") from None
-    try:
-        client: Any = Client  # which has types only where Dask is installed
-        return client(address, timeout=timeout)
-    except (OSError, ValueError) as error:
-        raise AwaleError(
-            f"No scheduler answers at {address}: start one with 'dask scheduler', and workers with "
-            "'dask worker'."
-        ) from error
 
 
 def solve_on(
@@ -208,6 +188,6 @@ def _local_folder() -> Path:
     from distributed import get_worker
 
     try:
-        return Path(get_worker().local_directory) / "awale-tables"
+        return Path(get_worker().local_directory) / FILES
     except ValueError:  # not on a worker
-        return Path(tempfile.gettempdir()) / "awale-tables"
+        return Path(tempfile.gettempdir()) / FILES

@@ -7,12 +7,12 @@ Every finished game is written at once as OGN, so an interrupted match can be re
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -144,9 +144,8 @@ class Match:
 
     def run(self, jobs: int = 1, report: Callable[[Finished], None] | None = None) -> None:
         """Play what is missing, `jobs` (1 or 2) games at a time; `report` hears of each."""
-        pairs = (self.games + 1) // 2
-        lines = list(islice(openings(self.terms.rules, self.terms.seed, self.terms.plies), pairs))
-        missing = [number for number in range(self.games) if number not in self.finished]
+        lines = self.lines()
+        missing = [number for numbers in self.missing() for number in numbers]
         free = [
             tuple(_Seat(player, self.terms.rules, self._start) for player in self.players)
             for _ in range(jobs)
@@ -161,7 +160,7 @@ class Match:
                     while missing or running:
                         while missing and free:
                             number, seats = missing.pop(0), free.pop()
-                            task = pool.submit(self._play, number, lines[number // 2], seats)
+                            task = pool.submit(self._play_and_keep, number, lines, seats)
                             running[task] = seats
                         done, _ = wait(running, return_when=FIRST_COMPLETED)
                         for task in done:
@@ -177,6 +176,33 @@ class Match:
             for seats in free:
                 for seat in seats:
                     seat.drop()
+
+    def missing(self) -> list[list[int]]:
+        """The numbers of the games that are not finished, those of one opening together."""
+        numbers = (number for number in range(self.games) if number not in self.finished)
+        return [[*group] for _, group in groupby(numbers, lambda number: number // 2)]
+
+    def lines(self) -> list[list[int]]:
+        """The openings, one for two games each."""
+        pairs = (self.games + 1) // 2
+        return [*islice(openings(self.terms.rules, self.terms.seed, self.terms.plies), pairs)]
+
+    def play(self, numbers: Sequence[int], opening: list[int]) -> list[tuple[Finished, str]]:
+        """Play games from an opening with engines that are started for them; return them with
+        their OGN text. `add` keeps them."""
+        seats = tuple(_Seat(player, self.terms.rules, self._start) for player in self.players)
+        try:
+            for seat in seats:
+                seat.client()
+            return [self._play(number, opening, seats) for number in numbers]
+        finally:
+            for seat in seats:
+                seat.drop()
+
+    def add(self, finished: Finished, text: str) -> None:
+        """Count a game that was played, and write its text to the file."""
+        self._write(text)
+        self.finished[finished.number] = finished
 
     def rating(self) -> Rating | None:
         """The first player's rating against the second from whole pairs, None without one."""
@@ -202,7 +228,16 @@ class Match:
             one, two = self.finished.get(number), self.finished.get(number + 1)
             yield None if one is None or two is None else one.points + two.points
 
-    def _play(self, number: int, opening: list[int], seats: tuple[_Seat, ...]) -> Finished:
+    def _play_and_keep(
+        self, number: int, lines: list[list[int]], seats: tuple[_Seat, ...]
+    ) -> Finished:
+        finished, text = self._play(number, lines[number // 2], seats)
+        self._write(text)
+        return finished
+
+    def _play(
+        self, number: int, opening: list[int], seats: tuple[_Seat, ...]
+    ) -> tuple[Finished, str]:
         game = Game(self.terms.rules)
         for pit in opening:
             game.play(pit)
@@ -236,8 +271,7 @@ class Match:
         finished = Finished(
             number, points, forfeit, self.players[loser].name if forfeit else "", round(slowest, 1)
         )
-        self._write(game, finished)
-        return finished
+        return finished, self._text(game, finished)
 
     def _move(self, game: Game, seat: _Seat) -> tuple[str, float]:
         """Let an engine move; how it forfeits the game, if it does, and the milliseconds taken."""
@@ -261,9 +295,12 @@ class Match:
 
     # -- the file --------------------------------------------------------------------------------
 
-    def _write(self, game: Game, finished: Finished) -> None:
-        if self._file is None:
-            return
+    def _write(self, text: str) -> None:
+        if self._file is not None:
+            with self._writing, self._file.open("a", encoding="utf-8") as stream:
+                stream.write(text)
+
+    def _text(self, game: Game, finished: Finished) -> str:
         south, north = self.players
         if not first_is_south(finished.number):
             south, north = north, south
@@ -278,8 +315,7 @@ class Match:
         }
         if finished.forfeit:
             tags["Forfeit"] = f"{finished.forfeit} by {finished.by}"
-        with self._writing, self._file.open("a", encoding="utf-8") as stream:
-            stream.write(write_ogn(game, tags) + "\n")
+        return write_ogn(game, tags) + "\n"
 
     def _read(self, file: Path) -> None:
         for tags in _tags(file.read_text(encoding="utf-8")):

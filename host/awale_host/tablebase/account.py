@@ -1,0 +1,81 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What work on a cluster has cost: counted by the workers themselves."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+FILES = "awale-tables"  # folder for finished layers in a worker's own folder
+
+
+class Cost(NamedTuple):
+    """Processor seconds of all workers, bytes that they sent, and the most bytes that one of them
+    held at once: files of finished layers, and data in memory or spilled to its disk."""
+
+    seconds: float
+    moved: int
+    held: int
+
+
+class Counters(NamedTuple):
+    """State of one worker: its processor seconds, bytes sent, bytes held."""
+
+    seconds: float
+    sent: int
+    held: int
+
+
+class Account:
+    """Cost of what the workers of a client do from now on.
+
+    `look` takes a reading, at most one in `pause` seconds; what happens between two readings to a
+    worker that dies is lost.
+    """
+
+    def __init__(
+        self, client: Any, pause: float = 1.0, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._client = client
+        self._pause = pause
+        self._clock = clock
+        self._first = self._read()
+        self._last = dict(self._first)
+        self._held = 0
+        self._read_at = clock()
+
+    def look(self) -> None:
+        """Take a reading if it is time."""
+        if self._clock() - self._read_at >= self._pause:
+            self._take()
+
+    def close(self) -> Cost:
+        """Take a last reading; return the cost since the beginning."""
+        self._take()
+        none = Counters(0.0, 0, 0)
+        begun = [(now, self._first.get(worker, none)) for worker, now in self._last.items()]
+        return Cost(
+            sum(now.seconds - first.seconds for now, first in begun),
+            sum(now.sent - first.sent for now, first in begun),
+            self._held,
+        )
+
+    def _take(self) -> None:
+        found = self._read()
+        self._last.update(found)
+        self._held = max(self._held, *(each.held for each in found.values()), 0, 0)
+        self._read_at = self._clock()
+
+    def _read(self) -> dict[str, Counters]:
+        read: dict[str, Counters] = self._client.run(counters, on_error="ignore")
+        return read
+
+
+def counters(dask_worker: Any) -> Counters:
+    """Return the counters of a worker; Dask passes it."""
+    tasks = dask_worker.state.tasks
+    held = sum(tasks[key].nbytes or 0 for key in list(dask_worker.data) if key in tasks)
+    folder = Path(dask_worker.local_directory) / FILES
+    held += sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    return Counters(time.process_time(), dask_worker.transfer_outgoing_bytes_total, held)

@@ -1,0 +1,49 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A Dask cluster of processes on this machine, and the random death of its workers."""
+
+import os
+import random
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@contextmanager
+def local_cluster(folder: Path, workers: int = 2) -> Iterator[Any]:
+    """Start workers of one thread each and yield a client; skips the test without Dask."""
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            local_directory=str(folder),
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        yield client
+
+
+class Deaths:
+    """Kills random workers of a client: one at each of some calls of `strike`, counted from 1."""
+
+    def __init__(self, client: Any, at: set[int], seed: int = 11) -> None:
+        self._client = client
+        self._at = at
+        self._chance = random.Random(seed)
+        self._calls = 0
+        self.killed: list[int] = []
+
+    def strike(self, *anything: object) -> None:
+        """Count a call, and kill a worker if it is one of those."""
+        self._calls += 1
+        if self._calls in self._at:
+            pid = self._chance.choice(sorted(self._client.run(os.getpid).values()))
+            os.kill(pid, signal.SIGKILL)
+            self.killed.append(pid)
