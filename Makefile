@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # make play    set up what is needed and play against the AI on the virtual board in the browser
-# make test    set up what is needed and run the tests
+# make test    set up what is needed and run the tests, but for the longest
+# make test-all   every test, as in continuous integration (a quarter of an hour)
 # make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
 # make test-tables   the engine's move in every position up to 12 seeds (most of an hour)
 # make mutants   faults put into the source one by one: which of them no test notices
@@ -32,14 +33,18 @@ PARALLEL := -n auto --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: site mutants pythons play test test-deep test-tables fuzz touch games check hardware fabrication bench pico release audit help clean
+.PHONY: site mutants pythons play test test-all test-deep test-tables fuzz touch games check hardware fabrication bench pico release audit help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
 	@$(VENV)/bin/awale play --virtual $(ARGS) || [ $$? -eq 130 ]
 
 test: $(VENV)/.ready-to-test
-	@echo "Running the tests; they take a few minutes."
+	@echo "Running the tests but for the longest (make test-all has them); they take a few minutes."
+	@$(PYTHON) -m pytest $(PARALLEL) -m "not slow" $(ARGS)
+
+test-all: $(VENV)/.ready-to-test
+	@echo "Running every test; they take a quarter of an hour."
 	@$(PYTHON) -m pytest $(PARALLEL) $(ARGS)
 
 test-deep: $(VENV)/.ready-to-test

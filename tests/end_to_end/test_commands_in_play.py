@@ -91,6 +91,7 @@ def moves_printed(said: str) -> str:
     return "".join(moves)
 
 
+@pytest.mark.slow
 def test_three_games_of_two_engines_on_a_virtual_board(home: Home) -> None:
     said = home.run("play", "--virtual", *ENGINES, "--no-browser", "--games", "3", "--fen", LATE)
     assert re.search(r"http://127\.0\.0\.1:\d+/", said)
@@ -110,6 +111,7 @@ def test_three_games_of_two_engines_on_a_virtual_board(home: Home) -> None:
     assert str(games[0]["result"]) in lines[0]
 
 
+@pytest.mark.slow
 def test_the_board_loses_power_and_the_game_goes_on(home: Home, tmp_path: Path) -> None:
     state = tmp_path / "flash"
     quiet = tmp_path / "console.txt"
@@ -150,6 +152,7 @@ def test_a_board_that_does_not_come_back(home: Home, tmp_path: Path) -> None:
     assert (game["result"], int(str(game["plies"])) >= 4) == ("*", True)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 @pytest.mark.parametrize(
     ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 130), (signal.SIGKILL, -9)]
@@ -174,6 +177,7 @@ def test_a_stopped_or_killed_host_resumes_the_game(
     assert game["reason"] is not None
 
 
+@pytest.mark.slow
 def test_a_program_that_never_reads_does_no_harm(home: Home, board: BoardProcess) -> None:
     deaf = open_port(board.link_url)
     with contextlib.suppress(OSError):  # when every buffer on the way is full

@@ -139,6 +139,7 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
         yield Reader(tmp_path, board)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_every_command_of_a_page_runs(page: str, reader: Reader) -> None:
     assert reader.runs(f"awale logs import {ROOT}/docs/games/*.ogn")[0] == 0
@@ -154,6 +155,7 @@ def test_every_command_of_a_page_runs(page: str, reader: Reader) -> None:
         assert "Traceback" not in printed, f"{command}: {printed}"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.environ.get("AWALE_CI"), reason="downloads 100 MB: only in CI")
 def test_make_play_in_an_empty_home(tmp_path: Path) -> None:
     """The first command of README, in a copy of the files that are in version control."""

@@ -113,6 +113,7 @@ def test_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     expect(page.locator("awale-new-game dialog")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_by_touch_on_a_phone_with_seeds_that_move(open_page: Callable[..., Page]) -> None:
     page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     command(page, "lesson.start").tap()

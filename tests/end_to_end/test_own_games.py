@@ -86,6 +86,7 @@ def place_of_own(puzzles: Locator) -> str | None:
     return None
 
 
+@pytest.mark.slow
 def test_the_latest_games_are_analysed_and_their_turning_points_become_puzzles(
     table: Table, playing: Playing
 ) -> None:

@@ -59,6 +59,7 @@ def score(page: Page) -> tuple[int, int]:
     return south, north
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_clicks_and_another_after_it(play: Play, open_page: OpenPage) -> None:
     playing = play("--virtual", "--level", "1")
     page = open_page(playing.url)
@@ -113,6 +114,7 @@ def test_only_the_page_with_the_board_in_hand_plays(play: Play, open_page: OpenP
     assert "C" not in re.findall(r"1\.\s+(\w)", moves)[:1]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
 def test_an_open_page_reconnects_to_a_host_that_was_killed_and_restarted(
     play: Play, open_page: OpenPage

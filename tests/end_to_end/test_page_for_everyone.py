@@ -75,6 +75,7 @@ def serious(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_axe_finds_nothing_serious(table: Table, size: str) -> None:
     page = table.page
@@ -173,6 +174,7 @@ SENTENCES: dict[str, Any] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", SENTENCES)
 def test_a_whole_game_by_keyboard_is_heard_in_sentences(
     play: Play, sit: Sit, language: str

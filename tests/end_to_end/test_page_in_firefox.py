@@ -63,6 +63,7 @@ def wait(browser: Firefox, ms: int) -> None:
     browser.value(f"new Promise((done) => setTimeout(done, {ms}))")
 
 
+@pytest.mark.slow
 def test_a_whole_game_and_the_next(url: str) -> None:
     with firefox() as browser:
         browser.go_to(url)

@@ -339,6 +339,7 @@ def test_two_pads_are_held_with_a_mouse_and_the_start_menu_can_be_read(table: Ta
     expect(page.locator(".label").first).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_the_end_of_a_game_and_what_can_be_done_then(play: Play, sit: Sit) -> None:
     table = sit(play("--virtual", "--level", "1", "--fen", WINS).url)
     page = table.page

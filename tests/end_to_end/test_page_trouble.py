@@ -10,6 +10,7 @@ import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from awale_host.virtual.process import start_board
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -18,6 +19,7 @@ from tests.support.link_proxy import Cable, SocketProxy
 from tests.support.playing import DEADLINE_S, until
 
 
+@pytest.mark.slow
 def test_a_board_that_is_unplugged_and_comes_back(play: Play, sit: Sit, tmp_path: Path) -> None:
     cable = Cable()
     with (
@@ -90,6 +92,7 @@ def test_a_port_in_use_is_named_in_one_sentence(tmp_path: Path) -> None:
     assert "Traceback" not in ended.stderr
 
 
+@pytest.mark.slow
 def test_two_sessions_at_a_time_have_a_page_each(play: Play, sit: Sit, tmp_path: Path) -> None:
     first = play("--virtual", "--level", "1")
     second = play("--virtual", "--level", "1", "--state", str(tmp_path / "second"))

@@ -38,6 +38,7 @@ def awale(home: dict[str, str], line: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_two_engines_play_over_the_link_and_their_games_are_kept(
     home: dict[str, str], tmp_path: Path
 ) -> None:
@@ -81,6 +82,7 @@ class Frames:
         return any(seeds == lit for seeds in self.seeds(pit))
 
 
+@pytest.mark.slow
 def test_a_click_plays_a_pit_and_the_engine_answers_on_the_board(
     home: dict[str, str], tmp_path: Path
 ) -> None:

@@ -4,6 +4,8 @@
 
 import time
 
+import pytest
+
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.playing import A_TAP_MS, DEADLINE_S, until
 
@@ -16,6 +18,7 @@ COUNT_SOUNDS = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_the_page_makes_no_sound_before_a_gesture(play: Play, sit: Sit) -> None:
     playing = play("--virtual", "--level", "1")
     first = sit(playing.url)

@@ -236,6 +236,7 @@ def test_the_game_goes_on_against_the_boards_own_ai_by_keys_alone(
     assert "board" in [each["kind"] for each in table.state["game"]["players"]]
 
 
+@pytest.mark.slow
 def test_a_position_goes_onto_a_real_board_too(play: Play, sit: Sit, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     game = keep_a_game(tmp_path / "data" / "games.sqlite")

@@ -83,6 +83,7 @@ def open_tab(table: Table, tab: str) -> Page:
     return table.page
 
 
+@pytest.mark.slow
 def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
     table: Table, tmp_path: Path
 ) -> None:
@@ -143,6 +144,7 @@ def test_a_better_line_is_played_through_by_clicks_and_by_keys(table: Table) -> 
     assert cups(page, "awale-study") == positions()[ply - 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "start"),
     [("webp", b"RIFF"), ("gif", b"GIF89a"), ("png", b"\x89PNG"), ("ogn", b"[Variant")],
@@ -166,6 +168,7 @@ def test_a_replayed_game_is_shared_as_pictures_and_as_ogn(
         expect(made).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
@@ -205,6 +208,7 @@ def test_the_engines_lines_have_worths_and_are_played_by_keys(table: Table) -> N
     assert cups(page, "awale-explore") == [*game.pits, *game.stores]
 
 
+@pytest.mark.slow
 def test_a_position_is_set_up_by_keys_alone(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
@@ -222,6 +226,7 @@ def test_a_position_is_set_up_by_keys_alone(table: Table) -> None:
     expect(explore.locator(".explore-said")).not_to_have_text("South to move")
 
 
+@pytest.mark.slow
 def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
@@ -249,6 +254,7 @@ def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(tabl
     expect(explore.locator(".problem")).to_contain_text("All 48 seeds")
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_solved_and_remembered(table: Table, playing: Playing) -> None:
     page = open_tab(table, "puzzles")
     puzzles = page.locator("awale-puzzles")
@@ -307,6 +313,7 @@ def test_what_breaks_the_protocol_is_refused(table: Table) -> None:
     assert "there is no move 999" in json.dumps(answers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [390, 1280])
 def test_study_puzzles_and_analysis_board_are_accessible(table: Table, width: int) -> None:
     page = table.page

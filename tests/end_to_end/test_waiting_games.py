@@ -5,6 +5,7 @@ the board is back, fetched with a bar that can be seen, then in the list."""
 
 from pathlib import Path
 
+import pytest
 from awale_host.library import Library
 from awale_host.link import Board
 from awale_host.link.transport import open_port
@@ -46,6 +47,7 @@ def play_alone(address: str) -> None:
         board.new("abapa", south="touch", north="touch")
 
 
+@pytest.mark.slow
 def test_games_that_wait_are_announced_and_fetched_with_a_bar(
     play: Play, sit: Sit, tmp_path: Path
 ) -> None:

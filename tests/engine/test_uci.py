@@ -28,6 +28,7 @@ def test_uci_reports_name_options_and_end(talk: Talk) -> None:
     assert all(f"var {name}" in rules for name in RULE_SETS)
 
 
+@pytest.mark.slow
 def test_ready(talk: Talk) -> None:
     assert talk.ask("isready", "readyok") == "readyok"
 

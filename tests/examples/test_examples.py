@@ -88,6 +88,7 @@ def test_the_library_is_read(tmp_path: Path) -> None:
     assert run("read_the_library", str(file)) == "A {'North': 2}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["awari", "abapa"])
 def test_an_exported_table_holds_the_values_of_the_table(rules: str, tmp_path: Path) -> None:
     """Every position of five seeds, of one value each (awari) and of two bounds (abapa)."""

@@ -265,6 +265,7 @@ def some_torn(number: int, operation: Operation) -> Iterator[bytes]:
     yield from itertools.islice(torn, number % min(step, len(torn)), None, step)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shift", "games"), [(0, 10), (3, 40), (5, 75)])
 def test_the_power_is_cut_inside_every_operation_of_a_move_to_the_drive(
     shift: int, games: int

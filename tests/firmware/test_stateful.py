@@ -324,6 +324,7 @@ class WithFram(WholeBoard):
 MACHINES = [WholeBoard, WithoutDrive, WithFram]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("machine", MACHINES)
 def test_no_game_is_lost_in_any_order_of_events(machine: type[WholeBoard]) -> None:
     run_state_machine_as_test(

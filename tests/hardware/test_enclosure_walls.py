@@ -14,6 +14,7 @@ from tests.support.measured_solids import thinnest
 both = pytest.mark.parametrize("name", GEOMETRIES)
 
 
+@pytest.mark.slow
 @both
 def test_no_wall_is_thinner_than_stated(name: str) -> None:
     least = shape(name).sizes.least_wall_mm

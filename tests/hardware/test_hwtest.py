@@ -104,6 +104,7 @@ def test_several_faults_are_all_named(said: dict[str, str]) -> None:
         assert sum(words in fault for fault in found) == 1, found
 
 
+@pytest.mark.slow
 def test_a_finger_on_each_pad(tmp_path: Path) -> None:
     """The last part asks for a touch of each pad, and ends when all have been touched."""
     drive = fresh_drive(tmp_path / "drive", hands_s=DEADLINE_S)

@@ -147,6 +147,7 @@ def named(found: list[dict[str, Any]], *words: str) -> Iterator[str]:
             yield str(finding["type"])
 
 
+@pytest.mark.slow
 def test_erc_finds_nothing_and_nothing_is_excluded(fabrication: Path) -> None:
     report = (fabrication / "erc.rpt").read_text(encoding="utf-8")
     assert "ERC messages: 0  Errors 0  Warnings 0" in report
@@ -299,6 +300,7 @@ def test_a_missing_suppressor_is_named(netlist: Netlist) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_two_pins_swapped_are_named(copy: Path, broken: list[dict[str, Any]]) -> None:
     swap_pins(copy)
     assert wiring(copy) == [

@@ -103,6 +103,7 @@ def made(project: Path) -> dict[str, str]:
     return tables(read_board(project / "awale.kicad_pcb"), DESCRIPTION, netlist)
 
 
+@pytest.mark.slow
 def test_the_supply_reaches_every_led_with_little_lost(made: dict[str, str]) -> None:
     figures = {row.split("|")[1].strip(): row.split("|")[2] for row in made["figures"].splitlines()}
     spread, *worst = [float(text.split()[0]) for what, text in figures.items() if "mV" in text]

@@ -137,6 +137,7 @@ def meaning(plot: Path) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_the_committed_board_plots_the_same_gerbers(fabrication: Path, tmp_path: Path) -> None:
     fabricate.plot(fabricate.HERE / "awale.kicad_pcb", tmp_path)
     made = sorted(path.name for path in (fabrication / "gerbers").iterdir())

@@ -159,6 +159,7 @@ def firmware(programs: dict[str, str]) -> dict[str, str]:
     return minified(sources, own | programs, bundle=True).sources
 
 
+@pytest.mark.slow
 def test_every_import_finds_its_name() -> None:
     done = firmware({})
     assert len(done) < 30

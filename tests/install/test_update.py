@@ -46,6 +46,7 @@ def run(*words: str, code: int = 0) -> str:
     return result.output
 
 
+@pytest.mark.slow
 def test_a_running_board_is_updated_during_a_game(virtual: BoardProcess, folder: Path) -> None:
     with Board.connect(virtual.link_url) as board:
         kept = board.new("benin", south="host", north="host")
@@ -70,6 +71,7 @@ def test_a_running_board_is_updated_during_a_game(virtual: BoardProcess, folder:
     assert (again["before"], again["after"], again["games_fetched"]) == (firmware, firmware, 0)
 
 
+@pytest.mark.slow
 def test_an_interrupted_update_can_be_repeated(virtual: BoardProcess, folder: Path) -> None:
     drive = folder / "drive"
 

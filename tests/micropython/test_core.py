@@ -12,6 +12,7 @@ BOTH = TestsUnderMicroPython(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOTH.names)
 def test_under_micropython(name: str) -> None:
     BOTH.check(name)

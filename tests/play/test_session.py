@@ -407,6 +407,7 @@ def lines_of_a_game(library: Library) -> int:
     return 10**9 - counter.left
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 def test_the_cable_may_be_pulled_at_every_single_message(tmp_path: Path, after: bool) -> None:
     with Library(tmp_path / "count.sqlite") as library:

@@ -125,6 +125,7 @@ def test_turning_points_of_own_games_become_puzzles(
         assert is_best(engine, puzzle, 10 * NODES), puzzle
 
 
+@pytest.mark.slow
 def test_without_tables_a_search_ten_times_deeper_agrees(engine: Engine) -> None:
     found = list(from_play("benin", random.Random(1)))
     assert len(found) >= 5

@@ -148,6 +148,7 @@ def test_progress_goes_from_nothing_to_everything(tmp_path: Path) -> None:
     assert middle.seconds_left > 0
 
 
+@pytest.mark.slow
 def test_a_plan_reports_what_is_missing_and_what_it_takes(tmp_path: Path) -> None:
     table_set = TableSet("abapa", tmp_path / "not" / "there")
     small, large = plan(table_set, 8), plan(table_set, 20)

@@ -82,6 +82,7 @@ def won(line: Line, truth: int) -> bool:
     return line.wins_in is not None and (line.value > 0) == (truth > 0) and truth != 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["abapa", "catalan", "spanish", "french"])
 def test_a_lead_that_is_called_certain_is_kept_to_the_end(tables: Made, rules: str) -> None:
     """Against an opponent who would rather repeat positions than lose.

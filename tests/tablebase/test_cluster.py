@@ -36,6 +36,7 @@ def test_two_bounds_on_a_cluster(client: Any, tmp_path: Path) -> None:
     assert solved(client, tables, 3) == tables.path(3).read_bytes()
 
 
+@pytest.mark.slow
 def test_workers_that_die_change_nothing(client: Any, tmp_path: Path) -> None:
     seeds = 5
     tables = TableSet("awari", tmp_path)

@@ -73,6 +73,7 @@ def expected(built: Path, rules: str) -> bytes:
     return TableSet(rules, built).path(SEEDS).read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", DIGESTS)
 def test_tables_keep_their_bytes(built: Path, rules: str) -> None:
     tables = TableSet(rules, built)

@@ -124,6 +124,7 @@ def installed(
     return made
 
 
+@pytest.mark.slow
 def test_the_page_about_installing_is_followed(wheel: Path, tmp_path: Path) -> None:
     """Line by line, with the wheel in place of the published package, and removed again."""
     pipx = shutil.which("pipx")
@@ -178,6 +179,7 @@ def broken(folder: Path) -> Path:
     return made
 
 
+@pytest.mark.slow
 def test_a_game_is_played_and_kept_and_a_drive_is_written(
     installed: Machine, tmp_path: Path
 ) -> None:
@@ -214,6 +216,7 @@ def test_without_a_browser_the_address_is_all_that_is_needed(
     assert "No browser was found" in lines[1]
 
 
+@pytest.mark.slow
 def test_a_home_that_cannot_be_written_is_named_and_is_not_needed(
     installed: Machine, tmp_path: Path
 ) -> None:
@@ -242,6 +245,7 @@ def test_an_engine_that_does_not_start_is_replaced_by_the_small_one(
     assert "numba needs another NumPy" in report
 
 
+@pytest.mark.slow
 def test_without_numba_the_small_engine_plays(wheel: Path, tmp_path: Path) -> None:
     """As `make play` installs where numba is not published ready to install."""
     made = machine(sys.executable, tmp_path)

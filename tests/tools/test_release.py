@@ -29,6 +29,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_a_release_made_twice_has_the_same_bytes(
     made: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

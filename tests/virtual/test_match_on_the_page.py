@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from awale_host.virtual.process import BoardProcess
 from playwright.sync_api import Page
 
@@ -93,6 +94,7 @@ def giving_up(page: Page, board: Onlooker) -> dict[str, Any]:
             return over
 
 
+@pytest.mark.slow
 def test_best_of_three_from_the_start_menu_to_the_result(
     start: Callable[..., BoardProcess], host: Callable[[str], Host], page_of: Callable[..., str]
 ) -> None:

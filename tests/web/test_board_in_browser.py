@@ -94,6 +94,7 @@ def imported(file: Path, data: Path) -> list[dict[str, Any]]:
     return games
 
 
+@pytest.mark.slow
 def test_a_whole_game_against_the_boards_own_ai_and_its_file(
     server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
@@ -119,6 +120,7 @@ def test_a_whole_game_against_the_boards_own_ai_and_its_file(
     assert {each["result"] for each in games} == {"-".join(score), "*"}
 
 
+@pytest.mark.slow
 def test_a_reload_in_the_middle_goes_on(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
@@ -199,6 +201,7 @@ def test_axe_finds_nothing(server: StaticServer, visitor: Visitor) -> None:
     assert found == []
 
 
+@pytest.mark.slow
 def test_a_second_tab_leaves_the_board_to_the_first(server: StaticServer, visitor: Visitor) -> None:
     first = visitor.open(server.url)
     until(first, TO_MOVE)

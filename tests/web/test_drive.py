@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from awale_core import ogn_reader
@@ -49,6 +50,7 @@ def powered(site: Path, play: int, memory: str = "", drive: str = "") -> dict[st
     return result
 
 
+@pytest.mark.slow
 def test_all_games_come_into_the_library(
     site: Path, server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:

@@ -31,6 +31,7 @@ def new_game(page: Page, **setup: Any) -> None:
         worker.evaluate("(text) => self.onmessage({ data: text })", json.dumps(command))
 
 
+@pytest.mark.slow
 def test_the_lesson_is_played_to_its_end(page: Page) -> None:
     page.locator('[data-command="lesson.start"]').click()
     for step in range(len(STEPS)):

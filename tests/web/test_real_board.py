@@ -154,6 +154,7 @@ def test_connecting_begins_nothing_and_a_move_at_the_board_is_shown(
     until(page, lambda: page.evaluate("window.frames_seen") > 0)
 
 
+@pytest.mark.slow
 def test_a_hint_and_an_opponent_come_from_the_second_worker(
     page: Page, board: BoardProcess
 ) -> None:
@@ -248,6 +249,7 @@ def play_games(board: Board, count: int) -> Counter[str]:
     return kept
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["second start"], indirect=True)
 def test_200_games_come_with_the_cable_cut_ten_times_none_lost_none_twice(
     browser: Browser, site: Path, board: BoardProcess, cable: UsbCable

@@ -40,6 +40,7 @@ def result(process: "subprocess.Popen[str]") -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(len(RULE_SETS)))
 def test_frames_flash_and_messages_are_the_same(site: Path, tmp_path: Path, seed: int) -> None:
     numbers = [str(seed), str(PASSES)]

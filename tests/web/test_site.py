@@ -27,6 +27,7 @@ def pages(site: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_every_link_of_the_site_leads_somewhere(pages: Path) -> None:
     assert broken_links(pages) == []
     assert {
@@ -39,6 +40,7 @@ def test_every_link_of_the_site_leads_somewhere(pages: Path) -> None:
     } <= {path.name for path in pages.iterdir()}
 
 
+@pytest.mark.slow
 def test_front_page_has_the_board_itself(pages: Path, visitor: Visitor) -> None:
     server = StaticServer(pages)
     page = visitor.open(server.url)
