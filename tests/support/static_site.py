@@ -42,8 +42,11 @@ class StaticServer:
             def log_message(self, format: str, *arguments: Any) -> None:
                 pass
 
+        class Server(http.server.ThreadingHTTPServer):
+            request_queue_size = 128  # with 5 a busy machine refuses some of a page's many modules
+
         self.bytes_sent = 0
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server = Server(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}/"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 

@@ -139,7 +139,10 @@ class UsbCable:
         if self.pulled:
             return GONE, b""
         self._close()
-        self._socket = socket.create_connection(self._address, 5)
+        try:
+            self._socket = socket.create_connection(self._address, 5)
+        except OSError:
+            return GONE, b""
         self._socket.settimeout(_LOOK_S)
         if self._left is None and self._cuts:
             self._left = self._cuts.pop(0)

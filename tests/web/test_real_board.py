@@ -263,7 +263,7 @@ def test_200_games_come_with_the_cable_cut_ten_times_none_lost_none_twice(
         cable.cut_after(*(chance.randint(6000, 8000) for _ in range(CUTS)))
         page.locator('[data-command="usb"]').click()
         page.locator('[data-command="usb.fetch"]').click()
-        until(page, lambda: page.evaluate("window.file_is_written"), 4 * DEADLINE_MS)
+        until(page, lambda: page.evaluate("window.file_is_written"), 10 * DEADLINE_MS)
         assert cable.cut == CUTS
         assert b"archive_chunk" in cable.written
         assert b"archive_confirm" not in cable.written  # the file is not closed yet
