@@ -3,6 +3,8 @@
 """The solids of the enclosure, where they sit in the assembled board."""
 
 import math
+from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from build123d import (
@@ -107,6 +109,7 @@ def _bowl_face(shape: Shape, profile: Bowl) -> Part:
     return make_face(outline.line)
 
 
+@cache
 def top(shape: Shape) -> Part:
     """Return the top in one piece: engraved plate, light wells, keys, skirt."""
     sizes, places = shape.sizes, shape.places
@@ -157,6 +160,7 @@ def _key_body(shape: Shape) -> Part:
     return revolve(make_face(outline.line), Axis.Z, 360)
 
 
+@cache
 def base(shape: Shape) -> Part:
     """Return the base in one piece: floor with door opening, walls with a lip, posts, feet."""
     sizes, places = shape.sizes, shape.places
@@ -192,6 +196,7 @@ def base(shape: Shape) -> Part:
     return solid + add - cut
 
 
+@cache
 def deck(shape: Shape) -> Part:
     """Return the deck that carries the rings and the studs, in one piece.
 
@@ -239,6 +244,11 @@ def split(shape: Shape, part: str, solid: Part) -> list[Part]:
     return pieces
 
 
+@cache  # each takes seconds, and every kind of part and check asks again
+def _pieces(shape: Shape, part: str, build: Callable[[Shape], Part]) -> list[Part]:
+    return split(shape, part, build(shape))
+
+
 def _joint_blocks(shape: Shape, part: str, low: float, high: float) -> list[Part]:
     """Blocks for the pins of a split, one at each long wall."""
     blocks = []
@@ -271,7 +281,7 @@ def printed_parts(shape: Shape, kind: str | None = None) -> list[Printed]:
     large = (("top", top, True), ("base", base, False), ("deck", deck, False))
     for name, build, face_down in large:
         if kind in (None, name) and (name != "deck" or shape.has_deck):
-            for number, piece in enumerate(split(shape, name, build(shape)), 1):
+            for number, piece in enumerate(_pieces(shape, name, build), 1):
                 made.append(Printed(f"{name}-{number}", 1, piece, face_down))
     places = shape.places
     for name, cups in (("bowl-pit", places.pits), ("bowl-store", places.stores)):
