@@ -8,8 +8,8 @@
 Importing this package is quick: numba is loaded when an engine is made.
 """
 
-from .engine import Engine, best_engine
+from .engine import Engine, best_engine, core_engine
 from .levels import LEVELS
 from .types import Limits, Line, SearchResult
 
-__all__ = ["LEVELS", "Engine", "Limits", "Line", "SearchResult", "best_engine"]
+__all__ = ["LEVELS", "Engine", "Limits", "Line", "SearchResult", "best_engine", "core_engine"]

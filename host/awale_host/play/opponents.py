@@ -5,7 +5,7 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from awale_core import Game
 from awale_core.notation import LETTERS, pit_letter
@@ -14,6 +14,8 @@ from ..catalogue import failure
 
 if TYPE_CHECKING:
     from ..engine import Engine
+
+_LOOK_S: Final = 0.05  # between two looks at whether a wait was ended
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,9 @@ class Opponent(Protocol):
 class EngineOpponent:
     """This machine's strongest engine at a level from 1 to 10, the highest by default.
 
-    The engine is made when it is first needed, in the thread that needs it: that takes half a
-    minute where it has to be compiled. `say` gets a sentence then.
+    The engine is made when it is first needed. Where it has to be compiled, that takes up to half a
+    minute; `say` gets a sentence then. Meanwhile the core's own search plays the levels below the
+    highest, which look a few plies ahead only; the highest waits for the engine.
     """
 
     def __init__(self, rules: str, level: int | None, say: Callable[[str], None]) -> None:
@@ -55,6 +58,10 @@ class EngineOpponent:
         self._say = say
         self._engine: Engine | None = None
         self._making = threading.Lock()
+        self._maker: threading.Thread | None = None
+        self._failure: Exception | None = None
+        self._meanwhile: Engine | None = None
+        self._stopped = threading.Event()
         self.name = engine_name(level)
 
     def prepare(self) -> None:
@@ -70,15 +77,44 @@ class EngineOpponent:
         """See Opponent."""
         from ..engine import Limits
 
-        self.prepare()
-        assert self._engine is not None
-        best = self._engine.decide(game, Limits(time_ms=movetime_ms, flexible=True)).lines[0]
+        self._stopped.clear()
+        engine = self._engine or self._wait_or_replace()
+        if engine is None:
+            return Choice(game.legal_moves()[0])
+        best = engine.decide(game, Limits(time_ms=movetime_ms, flexible=True)).lines[0]
         return Choice(best.pits[0], best.margin)
+
+    def _wait_or_replace(self) -> "Engine | None":
+        """Return what plays while the engine is made, None if `stop` has ended the wait for it."""
+        from ..engine import LEVELS, core_engine
+
+        if self._maker is None:
+            self._maker = threading.Thread(target=self._make, name="engine", daemon=True)
+            self._maker.start()
+        if self._level not in (None, LEVELS):
+            self._meanwhile = self._meanwhile or core_engine(self._level)
+            return self._meanwhile
+        while self._maker.is_alive():
+            if self._stopped.is_set():
+                return None
+            self._maker.join(_LOOK_S)
+        if self._failure is not None:
+            self._maker = None
+            raise self._failure
+        return self._engine
+
+    def _make(self) -> None:
+        try:
+            self.prepare()
+        except Exception as failure:  # `choose` reports it, if it has to wait for the engine
+            self._failure = failure
 
     def stop(self) -> None:
         """See Opponent."""
-        if self._engine is not None:
-            self._engine.stop()
+        self._stopped.set()
+        for engine in (self._engine, self._meanwhile):
+            if engine is not None:
+                engine.stop()
 
     def close(self) -> None:
         """See Opponent."""
