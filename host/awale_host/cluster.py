@@ -19,7 +19,7 @@ _TRIES: Final = 5  # of a piece whose workers died
 
 
 class Estimate(NamedTuple):
-    """What pieces will cost: processor seconds, and bytes over the network."""
+    """The cost of pieces in advance: processor seconds, and bytes over the network."""
 
     seconds: float
     moved: int

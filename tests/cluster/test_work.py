@@ -62,7 +62,7 @@ def end(number: int) -> None:
 
 
 def fail(number: int) -> None:
-    raise AwaleError(f"{number} is no good.")
+    raise AwaleError(f"{number} is bad.")
 
 
 def test_every_piece_comes_once_although_workers_die(client: Any) -> None:
@@ -77,7 +77,7 @@ def test_every_piece_comes_once_although_workers_die(client: Any) -> None:
 
 
 def test_a_failure_of_a_piece_is_reported_as_it_is(client: Any) -> None:
-    with pytest.raises(AwaleError, match=r"^7 is no good\.$"):
+    with pytest.raises(AwaleError, match=r"^7 is bad\.$"):
         list(cluster.each(client, fail, [(7,)]))
 
 

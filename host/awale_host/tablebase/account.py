@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What work on a cluster has cost: counted by the workers themselves."""
+"""The cost of work on a cluster, counted by the workers themselves."""
 
 import time
 from collections.abc import Callable
