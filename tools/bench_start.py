@@ -1,22 +1,25 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Size of an installation, and time until the first page: megabytes and seconds.
+"""Size of an installation, and time until the first page and until the engine is ready.
 
     python -m tools.bench_start [--download]
 
 Builds the package, and installs it into a virtual environment with nothing else in it, which takes
-a minute. With `--download` it also fetches the packages as an empty machine does.
+a minute. With `--download` it also fetches the packages as an empty machine does. With `--checkout`
+it measures the engine of this checkout instead, which is compiled here, and installs nothing.
 """
 
 import argparse
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -36,12 +39,23 @@ def pip(environment: Path, *words: str | Path) -> None:
     subprocess.run([environment / "bin" / "python", "-m", "pip", "-q", *words], check=True)
 
 
-def processor_s(command: list[str | Path], variables: dict[str, str]) -> float:
-    """Return the processor time of a command, in seconds: the least of some starts."""
+def processor_s(
+    command: list[str | Path],
+    variables: dict[str, str],
+    *,
+    typed: str = "",
+    starts: int = STARTS,
+    begin: Callable[[], object] = lambda: None,
+) -> float:
+    """Return the processor time of a command that reads `typed`, in seconds: the least of some
+    starts, each after `begin`."""
     times = []
-    for _ in range(STARTS):
+    for _ in range(starts):
+        begin()
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(command, env=variables, check=True, capture_output=True)
+        subprocess.run(
+            command, env=variables, input=typed, check=True, capture_output=True, encoding="utf-8"
+        )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     return min(times)
@@ -68,13 +82,42 @@ def seconds_to_page(awale: Path, variables: dict[str, str]) -> float:
         play.communicate()
 
 
+def measure_engine(awale: Path, home: Path, cold_starts: int) -> None:
+    """Print the processor time of `awale engine`, with its compiled code there and without."""
+    engine: list[str | Path] = [awale, "engine"]
+    cache = home / "compiled"
+    variables = surroundings(home) | {"XDG_CACHE_HOME": str(cache)}
+    took = processor_s(engine, variables, typed="uci\nquit\n")
+    print(f"awale engine, uci to uciok: {took:.2f} s of processor time")
+    for what, starts, begin in (
+        ("first start on a machine", cold_starts, lambda: shutil.rmtree(cache, ignore_errors=True)),
+        ("later start", STARTS, lambda: None),
+    ):
+        took = processor_s(engine, variables, typed="isready\nquit\n", starts=starts, begin=begin)
+        print(f"awale engine, isready to readyok, {what}: {took:.2f} s of processor time")
+
+
+def surroundings(home: Path) -> dict[str, str]:
+    """Return the environment variables of a player whose home is this folder."""
+    return {
+        "HOME": str(home),
+        "PATH": os.defpath,
+        "LC_ALL": "C.UTF-8",
+        "AWALE_TABLES": os.environ.get("AWALE_TABLES", "off"),
+    }
+
+
 def main() -> None:
     """Measure and print a line for each figure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--download", action="store_true", help="fetch the packages from the index")
+    parser.add_argument("--checkout", action="store_true", help="the engine of this checkout")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        if chosen.checkout:
+            measure_engine(Path(sys.executable).with_name("awale"), folder, 1)
+            return
         build_package(folder)
         (wheel,) = folder.glob("*.whl")
         environment = folder / "environment"
@@ -87,12 +130,13 @@ def main() -> None:
         pip(environment, "install", wheel)
         print(f"installed: {size_mb(environment) - bare:.0f} MB")
         awale = environment / "bin" / "awale"
-        home = {"HOME": name, "PATH": os.defpath, "LC_ALL": "C.UTF-8", "AWALE_TABLES": "off"}
+        home = surroundings(folder)
         subprocess.run([awale, "--help"], env=home, check=True, capture_output=True)
         print(f"awale --help: {processor_s([awale, '--help'], home):.2f} s of processor time")
         print(f"awale play, first page after an installation: {seconds_to_page(awale, home):.1f} s")
         again = min(seconds_to_page(awale, home) for _ in range(STARTS))
         print(f"awale play, first page of a later start: {again:.1f} s")
+        measure_engine(awale, folder, STARTS)
 
 
 if __name__ == "__main__":

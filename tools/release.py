@@ -41,6 +41,7 @@ from hardware.geometry import GEOMETRIES
 from hardware.kicad import fabricate
 from hardware.reproducible import zip_folder
 from tools.bill_of_software import bill
+from tools.portable_code import write_portable_code
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 _README: Final = """\
@@ -88,13 +89,16 @@ def commit_time() -> int:
 
 def build_package(folder: Path) -> None:
     """Build wheel and sdist into `folder`."""
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-d", str(folder)],
-        cwd=ROOT,
-        env={**os.environ, "SOURCE_DATE_EPOCH": str(commit_time())},
-        check=True,
-        capture_output=True,
-    )
+    with tempfile.TemporaryDirectory() as made:
+        write_portable_code(Path(made))
+        more = {"SOURCE_DATE_EPOCH": str(commit_time()), "AWALE_PORTABLE_CODE": made}
+        subprocess.run(
+            [sys.executable, "-m", "hatchling", "build", "-d", str(folder)],
+            cwd=ROOT,
+            env={**os.environ, **more},
+            check=True,
+            capture_output=True,
+        )
 
 
 def build_drive(folder: Path) -> Path:

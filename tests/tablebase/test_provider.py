@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 from awale_host.engine import Limits, best_engine
+from awale_host.native.jit import Compiled
 from awale_host.tablebase.build import build
 from awale_host.tablebase.probe import Tablebase
 from awale_host.tablebase.provider import BACKGROUND_SEEDS, TablebaseProvider, provider_for
 from awale_host.tablebase.tableset import TableSet
-from numba.core.dispatcher import Dispatcher
 
 from tests.tablebase.endgames import endgame
 
@@ -56,13 +56,14 @@ def test_existing_tables_are_opened_without_a_message(
 
 
 def loaded() -> dict[str, int]:
-    """Return the compiled functions in memory by name, with their numbers of variants."""
+    """Return the functions that are ready to be called, with their numbers of variants."""
     modules = [module for name, module in sys.modules.items() if name.startswith("awale_host")]
+    each = [each for module in modules for each in vars(module).values()]
     return {
-        each.py_func.__name__: len(each.overloads)
-        for module in modules
-        for each in vars(module).values()
-        if isinstance(each, Dispatcher) and each.overloads
+        one.py_func.__name__: one.variants
+        for one in each
+        if isinstance(one, Compiled)
+        if one.variants
     }
 
 

@@ -8,6 +8,7 @@ these tests are skipped, because they download 100 MB for each Python from the p
 """
 
 import os
+import platform
 import re
 import shlex
 import shutil
@@ -172,10 +173,11 @@ def test_the_page_about_installing_is_followed(wheel: Path, tmp_path: Path) -> N
 
 
 def broken(folder: Path) -> Path:
-    """Return a folder with a numba that cannot be imported."""
+    """Return a folder with a numba, and its LLVM, that cannot be imported."""
     made = folder / "broken"
     made.mkdir()
-    (made / "numba.py").write_text('raise ImportError("numba needs another NumPy")')
+    for package in ("numba", "llvmlite"):
+        (made / f"{package}.py").write_text('raise ImportError("numba needs another NumPy")')
     return made
 
 
@@ -193,6 +195,21 @@ def test_a_game_is_played_and_kept_and_a_drive_is_written(
     assert wrote.returncode == 0, wrote.stdout
     assert (drive / "main.py").is_file()
     assert (drive / "lib" / "awale_board" / "app.mpy").is_file()
+
+
+@pytest.mark.skipif(
+    (sys.platform, platform.machine()) != ("linux", "x86_64"), reason="the code of this release"
+)
+def test_the_engine_is_ready_without_compiling(installed: Machine, tmp_path: Path) -> None:
+    answered = subprocess.run(
+        [installed.environment / "bin" / "awale", "engine"],
+        env=installed.surroundings(tmp_path) | {"XDG_CACHE_HOME": str(tmp_path)},
+        input="isready\nquit\n",
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        timeout=DEADLINE_S,
+    )
+    assert answered.stdout == "readyok\n"
 
 
 def test_without_a_browser_the_address_is_all_that_is_needed(

@@ -45,28 +45,32 @@ def make_searcher(
     if not fast_engine_available():
         say(spoken(NO_NUMBA))
         return CoreSearcher()
-    try:
-        from ..native.jit import on_compile
-    except (ImportError, OSError) as error:  # OSError: llvmlite's library is for another system
-        say(spoken(sentence("engine.numba_fault", text=str(error))))
-        return CoreSearcher()
-    from ..tablebase.provider import provider_for
-    from .search.searcher import DEFAULT_TABLE_MB, Searcher
-    from .search.tablebase_root import Prover
 
     def announce() -> None:
         if not _announced.is_set():
             _announced.set()
             say(spoken(sentence("engine.preparing")))
 
-    with on_compile(announce):
-        Searcher(table_mb=1).think(Game(), Limits(depth=3))  # compiles, or loads what is compiled
-        # The first proof comes in the middle of a game, where compiling would cost its time.
-        Prover(Game(), None).prove(0, 1, limit=2)
-        kept = provider_for(tables, say)
-        if kept is not None:
+    try:
+        from ..native.jit import on_compile
+        from .search.searcher import DEFAULT_TABLE_MB, Searcher
+        from .search.tablebase_root import Prover
+
+        with on_compile(announce):
+            # Compiles, or loads what is compiled.
+            Searcher(table_mb=1).think(Game(), Limits(depth=3))
+            # The first proof comes in the middle of a game, where compiling would cost its time.
+            Prover(Game(), None).prove(0, 1, limit=2)
+    except (ImportError, OSError) as error:  # OSError: llvmlite's library is for another system
+        say(spoken(sentence("engine.numba_fault", text=str(error))))
+        return CoreSearcher()
+    from ..tablebase.provider import provider_for
+
+    kept = provider_for(tables, say)
+    if kept is not None:
+        with on_compile(announce):
             kept.open(rules)
-            options["tables"] = kept.ask
+        options["tables"] = kept.ask
     _spare_the_collector()
     return Searcher(table_mb=table_mb or DEFAULT_TABLE_MB, threads=threads, **options)  # type: ignore[arg-type]
 

@@ -11,13 +11,9 @@ Rules are one integer, `rules_code(rules)`, whose fields are read with shifts. N
 to machine code; everything stays int64, since int64 mixed with uint64 would become a float.
 """
 
-from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Any, Final
 
-import numba
 import numpy as np
-from llvmlite import ir
-from numba.extending import intrinsic
 
 from awale_core.rules import (
     FEED_IF_EMPTY,
@@ -39,6 +35,7 @@ from awale_core.sowing import (
     SOUTH_STORE,
 )
 
+from .intrinsics import highest_bit
 from .jit import jit
 
 PITS: Final = 0x0000_FFFF_FFFF_FFFF  # the six pits of a word, without its store
@@ -130,18 +127,6 @@ def _sowing_table() -> Any:
 
 
 _SOW: Final = _sowing_table()
-
-
-def _highest_bit(typing_context: Any, value: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
-        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
-
-    return numba.types.int64(numba.types.int64), generate
-
-
-# The index 0–62 of the highest set bit of a positive number, in one machine instruction.
-highest_bit = cast("Callable[[int], int]", intrinsic(_highest_bit))
 
 
 @jit

@@ -6,72 +6,98 @@ A memory-mapped file is passed by its address: one integer gives the search acce
 """
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from functools import cached_property
+from typing import Any, cast
 
-import numba
-from llvmlite import ir
-from numba.core import cgutils
-from numba.extending import intrinsic
+from .jit import numba
 
-_INT64: Final = numba.types.int64
+
+class Intrinsic:
+    """A few instructions that compiled functions call like a function; `define` is what
+    `numba.extending.intrinsic` takes. It reaches numba when a function that calls it is compiled.
+    """
+
+    def __init__(self, define: Callable[..., Any]) -> None:
+        self._define = define
+
+    @cached_property
+    def _numba_type_(self) -> Any:
+        numba()
+        from numba.core.registry import cpu_target
+        from numba.extending import intrinsic
+
+        made = intrinsic(self._define)
+        context = cpu_target.typing_context
+        context.refresh()  # so that it knows what was just made
+        return context.resolve_value_type(made)
+
+
+def _int64() -> Any:
+    return numba().types.int64
+
+
+def _integer(bits: int) -> Any:
+    from llvmlite import ir
+
+    return ir.IntType(bits)
 
 
 def _pointer(builder: Any, address: Any, bits: int) -> Any:
-    return builder.inttoptr(address, ir.IntType(bits).as_pointer())
+    return builder.inttoptr(address, _integer(bits).as_pointer())
 
 
 def _load_word(typing_context: Any, address: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.load(_pointer(builder, arguments[0], 64), align=1, typ=ir.IntType(64))
+        return builder.load(_pointer(builder, arguments[0], 64), align=1, typ=_integer(64))
 
-    return _INT64(_INT64), generate
+    return _int64()(_int64()), generate
 
 
 # Load 8 little-endian bytes from an address of any alignment.
-load_word = cast("Callable[[int], int]", intrinsic(_load_word))
+load_word = cast("Callable[[int], int]", Intrinsic(_load_word))
 
 
 def _load_half(typing_context: Any, address: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        half = builder.load(_pointer(builder, arguments[0], 16), align=1, typ=ir.IntType(16))
-        return builder.zext(half, ir.IntType(64))
+        half = builder.load(_pointer(builder, arguments[0], 16), align=1, typ=_integer(16))
+        return builder.zext(half, _integer(64))
 
-    return _INT64(_INT64), generate
+    return _int64()(_int64()), generate
 
 
 # Load an unsigned little-endian 16-bit number.
-load_half = cast("Callable[[int], int]", intrinsic(_load_half))
+load_half = cast("Callable[[int], int]", Intrinsic(_load_half))
 
 
 def _load_signed(typing_context: Any, address: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         pointer = _pointer(builder, arguments[0], 8)
-        byte = builder.load_atomic(pointer, "acquire", 1, typ=ir.IntType(8))
-        return builder.sext(byte, ir.IntType(64))
+        byte = builder.load_atomic(pointer, "acquire", 1, typ=_integer(8))
+        return builder.sext(byte, _integer(64))
 
-    return _INT64(_INT64), generate
+    return _int64()(_int64()), generate
 
 
 # Load a signed byte, with acquire ordering.
-load_signed = cast("Callable[[int], int]", intrinsic(_load_signed))
+load_signed = cast("Callable[[int], int]", Intrinsic(_load_signed))
 
 
 def _store_byte(typing_context: Any, address: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        byte = builder.trunc(arguments[1], ir.IntType(8))
+        byte = builder.trunc(arguments[1], _integer(8))
         builder.store_atomic(byte, _pointer(builder, arguments[0], 8), "release", 1)
         return context.get_dummy_value()
 
-    return numba.types.void(_INT64, _INT64), generate
+    return numba().types.void(_int64(), _int64()), generate
 
 
 # Store a byte, with release ordering.
-store_byte = cast("Callable[[int, int], None]", intrinsic(_store_byte))
+store_byte = cast("Callable[[int, int], None]", Intrinsic(_store_byte))
 
 
 def _compare_and_swap(typing_context: Any, address: Any, expected: Any, new: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        byte = ir.IntType(8)
+        byte = _integer(8)
         swapped = builder.cmpxchg(
             _pointer(builder, arguments[0], 8),
             builder.trunc(arguments[1], byte),
@@ -81,17 +107,20 @@ def _compare_and_swap(typing_context: Any, address: Any, expected: Any, new: Any
         )
         return builder.extract_value(swapped, 1)
 
-    return numba.types.boolean(_INT64, _INT64, _INT64), generate
+    return numba().types.boolean(_int64(), _int64(), _int64()), generate
 
 
 # Compare and swap the byte at an address; False if another thread has changed it.
-compare_and_swap = cast("Callable[[int, int, int], bool]", intrinsic(_compare_and_swap))
+compare_and_swap = cast("Callable[[int, int, int], bool]", Intrinsic(_compare_and_swap))
 
 
 def _prefetch(typing_context: Any, address: Any) -> Any:
+    from llvmlite import ir
+    from numba.core import cgutils
+
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        byte = ir.IntType(8).as_pointer()
-        word = ir.IntType(32)
+        byte = _integer(8).as_pointer()
+        word = _integer(32)
         shape = ir.FunctionType(ir.VoidType(), [byte, word, word, word])
         function = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
             builder.module, shape, "llvm.prefetch.p0"
@@ -101,8 +130,22 @@ def _prefetch(typing_context: Any, address: Any) -> Any:
         builder.call(function, [_pointer(builder, arguments[0], 8), *flags])
         return context.get_dummy_value()
 
-    return numba.types.void(_INT64), generate
+    return numba().types.void(_int64()), generate
 
 
 # Prefetch the memory at an address.
-prefetch = cast("Callable[[int], None]", intrinsic(_prefetch))
+prefetch = cast("Callable[[int], None]", Intrinsic(_prefetch))
+
+
+def _highest_bit(typing_context: Any, value: Any) -> Any:
+    from llvmlite import ir
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        zeros = builder.ctlz(arguments[0], ir.Constant(_integer(1), 1))
+        return builder.sub(ir.Constant(_integer(64), 63), zeros)
+
+    return _int64()(_int64()), generate
+
+
+# The index 0–62 of the highest set bit of a positive number, in one machine instruction.
+highest_bit = cast("Callable[[int], int]", Intrinsic(_highest_bit))

@@ -1,149 +1,132 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Compile functions with numba and cache the machine code across runs.
+"""Compile functions with numba when they are first called, and cache the machine code across runs.
 
-Numba's own cache checks only the file that defines a function, although the machine code also
-contains inlined callees and constants from other files. Here the cache folder is named after a
-hash of the file and of every project file that it imports, directly or not. A change of a file
-therefore recompiles what depends on it, and nothing else.
+Numba itself is imported by the first call that needs it: that takes longer than everything else
+that an engine does before it is ready, and what `native/entry.py` has saved runs without it.
 """
 
-import ast
-import hashlib
-import importlib.util
 import inspect
-import shutil
 import sys
-import time
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from functools import cache
-from pathlib import Path
+from contextlib import contextmanager
+from functools import cache, cached_property, update_wrapper
 from typing import Any, Final, TypeVar, cast
 
-import platformdirs
-
-# Numba looks for scipy as it is imported, for linear algebra that nothing here compiles. Where
-# scipy happens to be installed, that would be a third of the time that the engine takes to start.
-_scipy = sys.modules.get("scipy")
-if _scipy is None:
-    sys.modules["scipy"] = None  # type: ignore[assignment]
-try:
-    import numba
-    from numba.core import event
-    from numba.np import arraymath  # noqa: F401  (this is what looks for it)
-finally:
-    if _scipy is None:
-        del sys.modules["scipy"]
+from .sources import cache_folder, digest
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_UNUSED_DAYS: Final = 60
-_PROJECT: Final = ("awale_host", "awale_core", "tools")
+OPTIONS: Final = {"nogil": True, "boundscheck": False, "error_model": "numpy"}
+NO_WRAPPERS: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_lock = threading.RLock()
+_listeners: list[Callable[[], object]] = []  # to be called before each compilation
 
 
 @cache
-def _file_of(module: str) -> Path | None:
-    """Source file of a project module; None for other modules and for names that are none."""
-    if module.split(".")[0] not in _PROJECT:
-        return None
-    with suppress(ImportError, AttributeError, ValueError):
-        spec = importlib.util.find_spec(module)
-        if spec is not None and spec.origin is not None:
-            return Path(spec.origin)
-    return None
+def numba() -> Any:
+    """Return the package numba, imported at the first call."""
+    with _lock:
+        # Numba looks for scipy as it is imported, for linear algebra that nothing here compiles.
+        # Where scipy happens to be installed, that would take as long as numba itself.
+        scipy = sys.modules.get("scipy")
+        if scipy is None:
+            sys.modules["scipy"] = None  # type: ignore[assignment]
+        try:
+            import numba as package
+            from numba.core import event
+            from numba.np import arraymath  # noqa: F401  (this is what looks for it)
+        finally:
+            if scipy is None:
+                del sys.modules["scipy"]
+
+        class Listener(event.Listener):
+            def on_start(self, compiling: object) -> None:
+                compilation_begins()
+
+            def on_end(self, compiling: object) -> None:
+                pass
+
+        event.register("numba:compile", Listener())  # type: ignore[no-untyped-call]
+        return package
 
 
-@cache
-def _imports_of(module: str, file: Path) -> frozenset[str]:
-    """Project modules that a module imports at any level of its source."""
-    package = module if file.name == "__init__.py" else module.rpartition(".")[0]
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_bytes())):
-        if isinstance(node, ast.Import):
-            names.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
-            names.add(base)
-            names.update(f"{base}.{alias.name}" for alias in node.names)
-    return frozenset(name for name in names if _file_of(name) is not None)
-
-
-def sources_of(module: str) -> list[Path]:
-    """Source files of a project module and of all project modules that it depends on, sorted."""
-    seen: set[str] = set()
-    waiting = [module]
-    while waiting:
-        name = waiting.pop()
-        file = _file_of(name)
-        if file is None or name in seen:
-            continue
-        seen.add(name)
-        if file.name != "__init__.py":  # a package's own re-exports are not compiled in
-            waiting.extend(_imports_of(name, file))
-    return sorted({file for name in seen if (file := _file_of(name)) is not None})
-
-
-@cache
-def _cache_folder(module: str) -> str:
-    """Folder for the machine code of a module, created if missing."""
-    digest = hashlib.sha256(numba.__version__.encode())
-    for file in sources_of(module):
-        digest.update(file.name.encode() + file.read_bytes())
-    parent = Path(platformdirs.user_cache_dir("awale", appauthor=False)) / "compiled"
-    folder = parent / digest.hexdigest()[:16]
-    with suppress(OSError):  # numba reports a cache that it cannot write
-        folder.mkdir(parents=True, exist_ok=True)
-        folder.touch()
-        _remove_unused(parent)
-    return str(folder)
-
-
-@cache
-def _remove_unused(parent: Path) -> None:
-    for folder in parent.iterdir():
-        with suppress(OSError):
-            if time.time() - folder.stat().st_mtime > _UNUSED_DAYS * 86400:
-                shutil.rmtree(folder, ignore_errors=True)
-
-
-def jit(function: F) -> F:
-    """Compile a function on its first call; cached on disk, runs without Python's lock.
-
-    A private one (``_name``) can be called by other compiled functions only: what it would take to
-    call it from Python, or to cache it apart from its callers, is a good part of the compiling.
-    """
-    options: Any = {"nogil": True, "boundscheck": False, "error_model": "numpy"}
-    if function.__name__.startswith("_"):
-        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        return cast("F", numba.njit(**options)(function))
-    module = function.__module__
-    if module == "__main__":
-        spec = inspect.getmodule(function)
-        module = getattr(getattr(spec, "__spec__", None), "name", module)
-    config: Any = numba.config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = before or _cache_folder(module)
-    try:
-        return cast("F", numba.njit(cache=True, **options)(function))
-    finally:
-        config.CACHE_DIR = before
+def compilation_begins() -> None:
+    """Report a compilation to those who asked for it with `on_compile`."""
+    for say in list(_listeners):
+        say()
 
 
 @contextmanager
 def on_compile(say: Callable[[], object]) -> Iterator[None]:
     """Call `say` once if anything is compiled, rather than loaded, inside the `with` block."""
+    called = False
 
-    class Listener(event.Listener):
-        called = False
+    def once() -> None:
+        nonlocal called
+        if not called:
+            called = True
+            say()
 
-        def on_start(self, compiling: object) -> None:
-            if not self.called:
-                self.called = True
-                say()
-
-        def on_end(self, compiling: object) -> None:
-            pass
-
-    with event.install_listener("numba:compile", Listener()):
+    if "numba" in sys.modules:
+        numba()  # a caller may have imported it
+    _listeners.append(once)
+    try:
         yield
+    finally:
+        _listeners.remove(once)
+
+
+class Compiled:
+    """A function that is compiled when it is first called, from Python or from a compiled one.
+
+    For compiled callers it is compiled without what a call from Python takes and without a cache
+    of its own, as they contain it: that is a good part of the compiling.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        update_wrapper(self, function)
+        self.py_func = function
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Run it, compiled for the types of the arguments."""
+        return self.for_python(*arguments)
+
+    @property
+    def variants(self) -> int:
+        """For how many signatures it is ready to be called from Python."""
+        return len(self.for_python.overloads) if "for_python" in vars(self) else 0
+
+    @cached_property
+    def for_python(self) -> Any:
+        """Numba's dispatcher for calls from Python, cached on disk."""
+        with _lock:
+            module = self.py_func.__module__
+            if module == "__main__":
+                found = inspect.getmodule(self.py_func)
+                module = getattr(getattr(found, "__spec__", None), "name", module)
+            config = numba().config
+            before = config.CACHE_DIR
+            name = f"{digest(module)}-numba-{numba().__version__}"
+            config.CACHE_DIR = before or str(cache_folder(name))
+            try:
+                return numba().njit(cache=True, **OPTIONS)(self.py_func)
+            finally:
+                config.CACHE_DIR = before
+
+    @cached_property
+    def for_compiled(self) -> Any:
+        """Numba's dispatcher for calls from compiled functions."""
+        with _lock:
+            return numba().njit(**OPTIONS, **NO_WRAPPERS)(self.py_func)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """Type that numba gives this object where a compiled function names it."""
+        return self.for_compiled._numba_type_
+
+
+def jit(function: F) -> F:
+    """Compile a function when it is first called; it runs without Python's lock."""
+    return cast("F", Compiled(function))

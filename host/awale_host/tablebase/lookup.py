@@ -15,6 +15,7 @@ import numpy as np
 from awale_core.sowing import SLAM_LOSES
 
 from ..native import bitboard
+from ..native.entry import NOTHING, NUMBER, PAIR, ROWS, entry
 from ..native.intrinsics import load_signed, load_word, store_byte
 from ..native.jit import jit
 from . import huffman
@@ -110,7 +111,7 @@ def has_two_bounds(tables: int) -> bool:
     return two
 
 
-@jit
+@entry(PAIR, NUMBER, NUMBER, NUMBER)
 def bounds_of(tables: int, own: int, other: int) -> tuple[int, int]:
     """Bounds of a position's value for the player to move in a fresh game, in seeds gained
     more than the opponent gains (±1 in a race); UNKNOWN twice beyond the tables."""
@@ -120,7 +121,7 @@ def bounds_of(tables: int, own: int, other: int) -> tuple[int, int]:
     return low_at(tables, place), high_at(tables, place)
 
 
-@jit
+@entry(NOTHING, NUMBER, NUMBER, NUMBER, NUMBER, ROWS)
 def bounds_of_moves(tables: int, own: int, other: int, code: int, found: Any) -> None:
     """Write into `found[pit]` the bounds of each of the mover's six pits, or KILL twice.
 

@@ -15,8 +15,7 @@ from awale_core.rules import MOVER, OPPONENT, OWN_ROWS, RuleSet
 from awale_core.sowing import SLAM_SPARES_SIX, SLAM_TAKES_ALL, SLAM_TAKES_NOTHING
 
 from ..errors import AwaleError
-from ..native.bitboard import highest_bit
-from ..native.intrinsics import load_signed
+from ..native.intrinsics import highest_bit, load_signed
 from ..native.jit import jit
 from .indexing import FIELD, MOST_SEEDS, ROW, rank, seeds_in_row, swap
 

@@ -23,12 +23,13 @@ from ...native.bitboard import (
     SLAM,
     STORE,
     TAKEN,
-    highest_bit,
     legal,
     margin,
     over,
     play,
 )
+from ...native.entry import FLAG, NUMBERS, ROWS, SHORTS, entry
+from ...native.intrinsics import highest_bit
 from ...native.jit import jit
 from ...tablebase.lookup import high_at, low_at, place_of
 from ..types import KNOWN, LIKELY_WIN, SEED, TABLE_WIN, WIN
@@ -181,7 +182,7 @@ def _leaf_value(
     return _static_value(own, other, ply, code, tables, weights)
 
 
-@jit
+@entry(FLAG, NUMBERS, ROWS, ROWS, ROWS, SHORTS, NUMBERS)
 def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, history: Any) -> bool:
     """Go on with the search for about `control[UNTIL]` positions; True once it is complete.
 

@@ -24,12 +24,13 @@ from ...native.bitboard import (
     REPEATED,
     SLAM,
     STORE,
-    highest_bit,
     legal,
     margin,
     over,
     play,
 )
+from ...native.entry import FLAG, HALVES, NUMBER, ROWS, entry
+from ...native.intrinsics import highest_bit
 from ...native.jit import jit
 from ...tablebase.lookup import high_at, low_at, place_of
 from .transposition import key_of, probe
@@ -210,10 +211,18 @@ def _find_safe(count: int, owner: int, wanted: int, code: int, rank: int, nodes:
     return rank
 
 
-@jit
+def space(limit: int) -> tuple[Any, Any]:
+    """Return the memory for one proof that looks at no more than `limit` positions."""
+    slots = 1 << max(4, (2 * limit - 1).bit_length())
+    return np.empty((limit, _COLUMNS), np.int64), np.full(slots, -1, np.int32)
+
+
+@entry(
+    NUMBER, *6 * (NUMBER,), ROWS, FLAG, NUMBER, NUMBER, ROWS, NUMBER, FLAG, ROWS, HALVES
+)  # fmt: skip
 def prove(
     own: int, other: int, first: int, code: int, owner: int, wanted: int, past: Any, ends: bool,
-    tables: int, reach: int, table: Any, salt: int, guided: bool, limit: int,
+    tables: int, reach: int, table: Any, salt: int, guided: bool, nodes: Any, slots: Any,
 ) -> int:  # fmt: skip
     """Prove that `owner` (0 the player to move, 1 the other) ends at least `wanted` seeds ahead
     if the player to move begins with a move of the mask `first`. `code` has NO_GOAL.
@@ -223,15 +232,12 @@ def prove(
     board is among them if its next occurrence does. `ends` is False where repetitions do not end
     the game but may lead to an agreement; `past` then holds all positions since the last capture,
     so that a proof stays one while play follows it. With `guided` the owner plays the moves of the
-    transposition table where it knows one. At most `limit` positions are looked at.
+    transposition table where it knows one. `nodes` and `slots` are `space`, which decides how many
+    positions are looked at.
 
     Returns the move that keeps the proof (0–5), PROVEN for owner 1, or NOT_PROVEN.
     """
-    nodes = np.empty((limit, _COLUMNS), np.int64)
-    size = 16
-    while size < 2 * limit:
-        size *= 2
-    slots = np.full(size, -1, np.int32)
+    limit = nodes.shape[0]
     nodes[0, _OWN] = own
     nodes[0, _OTHER] = other
     nodes[0, _TURN] = 0

@@ -7,12 +7,12 @@ from typing import Any
 from awale_core.sowing import SLAM_LOSES
 
 from ...native.bitboard import AGAIN, SLAM, TAKEN, legal, over, play
-from ...native.jit import jit
+from ...native.entry import NUMBER, NUMBERS, ROWS, entry
 from .kernel import HISTORY, SHORTEST_CYCLE, repeated
 from .transposition import key_of, probe
 
 
-@jit
+@entry(NUMBER, ROWS, ROWS, NUMBER, NUMBER, NUMBER, NUMBERS)
 def extract_pv(path: Any, table: Any, salt: int, code: int, pit: int, found: Any) -> int:
     """Write the moves that begin with the mover's `pit` (0–5) into `found`, at most its length;
     how many there are.

@@ -22,6 +22,7 @@ import numpy as np
 from awale_core import Game
 
 from ...native import bitboard
+from ...native.entry import bound
 from ...tablebase.probe import Tablebase
 from ..types import KNOWN, LIKELY_WIN, SEED, SURE, InfoCallback, Limits, Line, SearchResult
 from . import evaluation, kernel, transposition
@@ -279,6 +280,10 @@ class Searcher:
         worker.stack[0, kernel.DEPTH] = depth
         worker.stack[0, kernel.ALPHA] = low
         worker.stack[0, kernel.BETA] = high
+        search = bound(
+            kernel.search,
+            *(control, worker.stack, worker.path, self._table, root.weights, worker.history),
+        )
         while True:
             allowed = worker.slice
             if limits.nodes is not None:
@@ -287,9 +292,7 @@ class Searcher:
                     raise _Stopped
             control[kernel.UNTIL] = control[kernel.NODES] + allowed
             begun = self._clock()
-            done = kernel.search(
-                control, worker.stack, worker.path, self._table, root.weights, worker.history
-            )
+            done = search()
             now = self._clock()
             if now - begun > SLICE_S:
                 worker.slice = max(worker.slice * 3 // 4, 500)

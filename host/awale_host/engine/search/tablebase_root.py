@@ -13,7 +13,7 @@ from awale_core.rules import REPETITION
 from ...native import bitboard
 from ...tablebase.probe import KILL, Bounds, Tablebase
 from ..types import SEED, TABLE_WIN, WIN, Line
-from .proof import NOT_PROVEN, prove
+from .proof import NOT_PROVEN, prove, space
 
 ALL_MOVES: Final = 63
 PROOF_NODES: Final = 20_000  # positions that one proof may look at
@@ -156,7 +156,7 @@ class Prover:
         """
         found = prove(
             self.own, self.other, first, self._code, owner, wanted, self._past, self._ends,
-            self._address, self._reach, table, salt, table is not _NO_TABLE, limit,
+            self._address, self._reach, table, salt, table is not _NO_TABLE, *space(limit),
         )  # fmt: skip
         return None if found == NOT_PROVEN else int(found)
 

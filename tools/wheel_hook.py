@@ -1,0 +1,22 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Add the engine's portable code to the wheel, from the folder that AWALE_PORTABLE_CODE names.
+
+Hatchling calls this for every wheel. A wheel made without that variable, as by `pip install .`,
+compiles the engine at its first start instead.
+"""
+
+import os
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class PortableCode(BuildHookInterface):  # type: ignore[type-arg]
+    """Hook of the wheel's build."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Name the folder to include."""
+        folder = os.environ.get("AWALE_PORTABLE_CODE")
+        if folder and version != "editable":
+            build_data["force_include"][folder] = "awale_host/native/shipped"
