@@ -159,7 +159,7 @@ def test_a_damaged_file_is_made_again(own_cache: Path, damage: Any) -> None:
 
 
 @needs_kept_code
-def test_a_folder_that_cannot_be_written_is_no_obstacle(
+def test_without_a_folder_to_write_to_it_runs_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(entries, "cache_folder", lambda name: tmp_path / "missing")
