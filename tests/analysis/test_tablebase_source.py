@@ -27,7 +27,7 @@ SEEDS = 7
 
 
 @pytest.fixture(scope="session")
-def table_worth(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], TablebaseSource]:
+def table_values(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], TablebaseSource]:
     folder = tmp_path_factory.mktemp("tables")
 
     def of(rules: str) -> TablebaseSource:
@@ -45,10 +45,10 @@ def analysed(game: Game, judge: EngineJudge, folder: Path) -> GameAnalysis:
 
 
 def test_leads_equal_those_of_playing_the_game_out(
-    table_worth: Callable[[str], TablebaseSource], engine: Engine
+    table_values: Callable[[str], TablebaseSource], engine: Engine
 ) -> None:
     game = Game.from_fen("0-1-0-0-0-1-1-0-0-0-0-0-23-22-S", "awari")
-    judge = EngineJudge(engine, Limits(depth=4), table_worth("awari"))
+    judge = EngineJudge(engine, Limits(depth=4), table_values("awari"))
     judgement = judge.judge(game)
     assert judgement.depth == 0
     for move in judgement.moves:
@@ -83,13 +83,13 @@ def best_lead(game: Game, pit: int, depth: int = 40) -> int:
 
 @pytest.mark.parametrize("rules", EXACT)
 def test_in_an_endgame_every_score_is_certain_and_best_play_keeps_it(
-    rules: str, table_worth: Callable[[str], TablebaseSource], engine: Engine, tmp_path: Path
+    rules: str, table_values: Callable[[str], TablebaseSource], engine: Engine, tmp_path: Path
 ) -> None:
     chance = random.Random(8)
     game = Game.from_fen("1-0-2-0-0-1-0-1-1-0-1-0-21-20-N", rules)
     while game.outcome is None and game.plies < 10:
         game.play(chance.choice(game.legal_moves()))
-    judge = EngineJudge(engine, Limits(depth=4), table_worth(rules))
+    judge = EngineJudge(engine, Limits(depth=4), table_values(rules))
     analysis = analysed(game, judge, tmp_path)
     for ply in analysis.plies:
         assert ply.score.decided
@@ -100,9 +100,9 @@ def test_in_an_endgame_every_score_is_certain_and_best_play_keeps_it(
 
 
 def test_a_win_given_away_is_a_blunder_and_described_without_the_word_about(
-    table_worth: Callable[[str], TablebaseSource], engine: Engine, tmp_path: Path
+    table_values: Callable[[str], TablebaseSource], engine: Engine, tmp_path: Path
 ) -> None:
-    judge = EngineJudge(engine, Limits(depth=4), table_worth("abapa"))
+    judge = EngineJudge(engine, Limits(depth=4), table_values("abapa"))
     chance = random.Random(5)
     found = None
     while found is None:

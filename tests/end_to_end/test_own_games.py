@@ -138,7 +138,7 @@ def test_accuracy_is_that_of_the_kept_analyses(table: Table, playing: Playing) -
     table.close()
 
 
-def test_the_graph_and_the_worths_are_those_of_the_command(table: Table, playing: Playing) -> None:
+def test_the_graph_and_the_values_are_those_of_the_command(table: Table, playing: Playing) -> None:
     page = open_study(table, 1)
     study = page.locator("awale-study")
     expect(study.locator(".replay-judge")).to_contain_text("Judged by")
@@ -160,8 +160,8 @@ def test_the_graph_and_the_worths_are_those_of_the_command(table: Table, playing
     expect(study.locator(".graph-mark")).to_have_count(len(bad))
     for ply in (0, 4):
         study.get_by_role("slider").fill(str(ply))
-        worths = study.locator(".replay-worths li b").all_inner_texts()
-        assert worths == [each["move"] for each in wanted["plies"][ply]["moves"]]
+        values = study.locator(".replay-values li b").all_inner_texts()
+        assert values == [each["move"] for each in wanted["plies"][ply]["moves"]]
     study.locator(".close").click()
 
 
@@ -171,7 +171,7 @@ def test_exact_values_of_an_endgame_are_marked_as_exact(table: Table, playing: P
     expect(study.locator(".replay-judge")).to_contain_text("Judged by")
     first = analysed(playing, 3)["plies"][0]
     assert all(each["score"]["exact"] for each in first["moves"])
-    figures = study.locator(".replay-worths li")
+    figures = study.locator(".replay-values li")
     expect(figures).to_have_count(len(first["moves"]))
     for shown, each in zip(figures.all_inner_texts(), first["moves"], strict=True):
         lead = round(each["score"]["lead"])  # South is to move

@@ -94,7 +94,7 @@ def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
     expect(study.locator(".replay-judge")).to_have_text(re.compile("Judged by Awalé, 500 ms"))
     expect(study.locator("[data-judging]")).to_have_text("")
     expect(study.locator(".graph-line")).to_have_count(1)
-    expect(study.locator(".replay-worths li")).to_have_count(6)
+    expect(study.locator(".replay-values li")).to_have_count(6)
     for ply in range(1, 7):
         page.keyboard.press("ArrowRight")
         assert cups(page, "awale-study") == positions()[ply]
@@ -172,7 +172,7 @@ def test_a_replayed_game_is_shared_as_pictures_and_as_ogn(
 def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
-    expect(explore.locator("[data-worth]")).to_have_count(6)
+    expect(explore.locator("[data-value]")).to_have_count(6)
     expect(explore.locator("[data-depth]")).to_have_text(re.compile(r"Depth \d+"))
     expect(explore.locator(".arrow.better")).to_have_count(1)
     explore.locator("[data-cup='5']").click()
@@ -186,21 +186,21 @@ def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table:
     assert cups(page, "awale-explore") == positions()[1]
 
 
-def test_the_engines_lines_have_worths_and_are_played_by_keys(table: Table) -> None:
+def test_the_engines_lines_have_values_and_are_played_by_keys(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
-    worths = explore.locator("[data-worth]")
-    expect(worths).to_have_count(6)
+    values = explore.locator("[data-value]")
+    expect(values).to_have_count(6)
     depth = explore.locator("[data-depth]")
-    worths.first.focus()
+    values.first.focus()
     shown = depth.inner_text()
     expect(depth).not_to_have_text(shown)  # it looks deeper meanwhile
     expect(depth).to_have_text(re.compile(r"Depth \d+"))
-    expect(worths.first).to_be_focused()  # though the list was filled again
-    for worth in worths.all():
-        expect(worth.locator(".worth")).to_have_text(re.compile(r"[+−]?\d+\.\d"))
-        expect(worth.locator(".line")).to_have_text(re.compile(r"[a-f]( [A-F] [a-f])+"))
-    best = worths.first.get_attribute("data-worth")
+    expect(values.first).to_be_focused()  # though the list was filled again
+    for one in values.all():
+        expect(one.locator(".value")).to_have_text(re.compile(r"[+−]?\d+\.\d"))
+        expect(one.locator(".line")).to_have_text(re.compile(r"[a-f]( [A-F] [a-f])+"))
+    best = values.first.get_attribute("data-value")
     page.keyboard.press("Enter")
     expect(explore.locator(".explore-said")).to_have_text("North to move")
     game = Game()
@@ -212,7 +212,7 @@ def test_the_engines_lines_have_worths_and_are_played_by_keys(table: Table) -> N
 def test_a_position_is_set_up_by_keys_alone(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
-    expect(explore.locator("[data-worth]")).to_have_count(6)
+    expect(explore.locator("[data-value]")).to_have_count(6)
     explore.locator("[data-command='explore.clear']").press("Enter")
     expect(explore.get_by_label("Adds a seed")).to_be_checked()
     for cup, count in ((5, 2), (6, 1), (12, 23), (13, 22)):
@@ -230,7 +230,7 @@ def test_a_position_is_set_up_by_keys_alone(table: Table) -> None:
 def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")
-    expect(explore.locator("[data-worth]")).to_have_count(6)
+    expect(explore.locator("[data-value]")).to_have_count(6)
     fen = explore.locator("[data-explore='fen']")
     for wrong in ("5-4-4-4-4-4-4-4-4-4-4-4-0-0-S", HOSTILE, "4-4", "x" * 80):
         fen.fill(wrong)
@@ -240,7 +240,7 @@ def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(tabl
     fen.fill("1-0-1-2-0-2-0-0-0-2-0-1-20-19-S")
     fen.press("Enter")
     expect(explore.locator(".problem")).to_be_hidden()
-    expect(explore.locator("[data-worth]")).to_have_count(4)
+    expect(explore.locator("[data-value]")).to_have_count(4)
 
     page.locator("[data-command='explore.clear']").click()
     expect(explore.locator(".explore-said")).to_have_text("48 seeds still to place")
@@ -248,7 +248,7 @@ def test_a_position_is_set_up_by_hand_and_as_fen_and_a_wrong_one_is_refused(tabl
         for _ in range(count):
             explore.locator(f"[data-cup='{cup}']").click()
     expect(explore.locator(".explore-said")).to_have_text("South to move")
-    expect(explore.locator("[data-worth='A']")).to_be_visible()
+    expect(explore.locator("[data-value='A']")).to_be_visible()
     expect(fen).to_have_value("2-0-0-0-0-0-1-0-0-0-0-0-23-22-S")
     explore.locator("[data-cup='1']").click()
     expect(explore.locator(".problem")).to_contain_text("All 48 seeds")
@@ -326,7 +326,7 @@ def test_study_puzzles_and_analysis_board_are_accessible(table: Table, width: in
     expect(page.locator("[data-place]")).to_have_count(10)
     assert_accessible(page)
     page.locator("[data-command='games.explore']").click()
-    expect(page.locator("[data-worth]")).to_have_count(6)
+    expect(page.locator("[data-value]")).to_have_count(6)
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 

@@ -24,7 +24,7 @@ SEEDS = 5
 
 def plain_distances(tables: Tablebase, rules: str) -> dict[tuple[int, ...], int]:
     """Plies until seeds leave the board or the game ends, found by going round all positions."""
-    worth: dict[tuple[int, ...], int] = {}
+    values: dict[tuple[int, ...], int] = {}
     kept: dict[tuple[int, ...], list[tuple[int, ...] | None]] = {}
     distances: dict[tuple[int, ...], int] = {}
     for pits in map(tuple, boards(SEEDS)):
@@ -32,14 +32,14 @@ def plain_distances(tables: Tablebase, rules: str) -> dict[tuple[int, ...], int]
         if game.outcome is not None:
             bounds = tables.bounds(game)
             assert bounds is not None
-            worth[pits] = bounds.low
+            values[pits] = bounds.low
             distances[pits] = 0
             continue
         bounds = tables.bounds(game)
         assert bounds is not None
         if not bounds.exact or bounds.low == 0:
             continue
-        worth[pits] = bounds.low
+        values[pits] = bounds.low
         kept[pits] = []
         for pit, found in tables.moves(game).items():
             assert found is not None
@@ -59,11 +59,11 @@ def plain_distances(tables: Tablebase, rules: str) -> dict[tuple[int, ...], int]
                 continue
             ways = [0 if move is None else distances.get(move, rounds) for move in moves]
             reached = [way for way in ways if way < rounds]
-            wins = worth[pits] > 0 and rounds - 1 in reached
-            if wins or (worth[pits] < 0 and len(reached) == len(ways)):
+            wins = values[pits] > 0 and rounds - 1 in reached
+            if wins or (values[pits] < 0 and len(reached) == len(ways)):
                 distances[pits] = rounds
             changed |= pits in distances
-    return {pits: plies for pits, plies in distances.items() if worth[pits] > 0}
+    return {pits: plies for pits, plies in distances.items() if values[pits] > 0}
 
 
 @pytest.mark.parametrize("rules", ["awari", "abapa", "french-beginner"])

@@ -128,7 +128,7 @@ def packed_analysis(analysis: GameAnalysis) -> dict[str, Any]:
         "certain": analysis.certain_from,
         "turns": [ply.ply for ply in analysis.turning_points],
         "plies": [packed_ply(ply, analysis.game.rules.id) for ply in analysis.plies],
-        "next": None if analysis.following is None else worths(analysis.following),
+        "next": None if analysis.following is None else move_scores(analysis.following),
     }
 
 
@@ -139,7 +139,7 @@ def packed_ply(ply: Ply, rules: str) -> dict[str, Any]:
         "score": score(ply.score),
         "kind": annotation.kind.value,
         "say": _plain(annotation.say),
-        "moves": worths(ply.judgement),
+        "moves": move_scores(ply.judgement),
     }
     if annotation.better is not None:
         entry["better"] = annotation.better
@@ -147,7 +147,7 @@ def packed_ply(ply: Ply, rules: str) -> dict[str, Any]:
     return entry
 
 
-def worths(judgement: Judgement) -> list[list[Any]]:
+def move_scores(judgement: Judgement) -> list[list[Any]]:
     """Return pit and score of every move of a position, the best first."""
     return [[move.pit, score(move.score)] for move in judgement.moves]
 

@@ -35,7 +35,7 @@ _STYLES: Final = (
     _STATIC / "style" / "study.css",
     _FILE / "file.css",
 )
-_USED: Final = re.compile(r'"((?:ui|study|worth|side|count)\.[a-z_.]+)"')
+_USED: Final = re.compile(r'"((?:ui|study|value|side|count)\.[a-z_.]+)"')
 _BUILT: Final = ("study.last", "ui.set.speed.slow", "ui.set.speed.normal", "ui.set.speed.fast")
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 

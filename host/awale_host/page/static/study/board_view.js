@@ -9,7 +9,7 @@ import { Picture } from "../board/picture.js";
 import { seedFrame } from "../board/seeds.js";
 import { element } from "../parts/part.js";
 import { Arrows } from "./arrows.js";
-import { letter } from "./worth.js";
+import { letter } from "./values.js";
 
 const SEED_MS = 130;
 const LONGEST_SOWING_MS = 1600;

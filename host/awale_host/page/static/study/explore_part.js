@@ -5,7 +5,7 @@
 
 import { Part, button, element, refill, setText } from "../parts/part.js";
 import { BoardView } from "./board_view.js";
-import { EXACT, figure, letter, moveOf, unpacked } from "./worth.js";
+import { EXACT, figure, letter, moveOf, unpacked } from "./values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const SEEDS = 48;
@@ -58,7 +58,7 @@ class Explore extends Part {
     this.problem = element("p", { class: "problem", role: "alert", hidden: true });
     this.said = element("p", { class: "explore-said", role: "status" });
     this.depth = element("p", { class: "explore-depth", "data-depth": "" });
-    this.list = element("ol", { class: "explore-scores", "data-ui-label": "ui.explore.worths" });
+    this.list = element("ol", { class: "explore-scores", "data-ui-label": "ui.explore.values" });
     this.undo = button("undo", { "data-command": "explore.undo", onclick: () => this.back() });
     this.append(
       element("div", { class: "explore-main" }, stage, this.said),
@@ -226,9 +226,9 @@ class Explore extends Part {
     setText(this.depth, exact && report.depth === 0 ? page.text("ui.explore.exact")
       : page.text("ui.explore.depth", { depth: report.depth }));
     refill(this.list, report.moves.map(([pit, score, line]) => element("li", {},
-      element("button", { type: "button", "data-worth": letter(pit), onclick: () => this.play(pit) },
+      element("button", { type: "button", "data-value": letter(pit), onclick: () => this.play(pit) },
         element("b", { textContent: letter(pit) }),
-        element("span", { class: "worth", textContent: figure(score, this.turn, (id) => page.text(id)) }),
+        element("span", { class: "value", textContent: figure(score, this.turn, (id) => page.text(id)) }),
         element("span", { class: "line", textContent: line.slice(1).split("").join(" ") })))));
     this.view.arrows.show(this.looks.arrows);
   }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The worth of the position along a game, as a drawing: upwards is good for South. A side's area
+// The value of the position along a game, as a drawing: upwards is good for South. A side's area
 // has a pattern of its own, and each kind of bad move a shape of its own.
 
 import { element } from "../parts/part.js";
 import { make } from "./arrows.js";
-import { figure } from "./worth.js";
+import { figure } from "./values.js";
 
 const LEADS = [5, 2];
 const LEAD_OF_E = 4; // seeds, as in analysis/score.py

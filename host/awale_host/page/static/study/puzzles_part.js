@@ -5,7 +5,7 @@
 import { Review } from "../games/review.js";
 import { Part, button, element, refill, setText } from "../parts/part.js";
 import { BoardView } from "./board_view.js";
-import { letter, moveOf, unpacked } from "./worth.js";
+import { letter, moveOf, unpacked } from "./values.js";
 
 const RACE = "french-beginner"; // nothing is captured there
 

@@ -7,7 +7,7 @@ import { element, refill, translate } from "../parts/part.js";
 import { make } from "./arrows.js";
 import { BoardView } from "./board_view.js";
 import { Graph } from "./graph.js";
-import { figure, letter, moveOf, sign, unpacked } from "./worth.js";
+import { figure, letter, moveOf, sign, unpacked } from "./values.js";
 
 const PAUSES_MS = { slow: 2200, normal: 1100, fast: 350 };
 const SPEEDS = Object.keys(PAUSES_MS);
@@ -64,7 +64,7 @@ export class Replay {
       type: "button", class: "replay-home", hidden: true, "data-ui": "study.back",
       onclick: () => this.leave(),
     });
-    this.worths = element("ul", { class: "replay-worths", "data-ui-label": "study.values" });
+    this.values = element("ul", { class: "replay-values", "data-ui-label": "study.values" });
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns" });
     this.moves = element("ol", { class: "replay-moves" });
     this.judge = element("p", { class: "replay-judge" });
@@ -81,7 +81,7 @@ export class Replay {
           this.place,
           this.speed),
         element("div", { class: "replay-words" }, this.said,
-          element("div", { class: "replay-choices" }, this.better, this.home), this.worths),
+          element("div", { class: "replay-choices" }, this.better, this.home), this.values),
         this.study),
       element("section", { class: "replay-side" },
         element("h2", { "data-ui": "ui.moves" }), this.moves));
@@ -299,7 +299,7 @@ export class Replay {
     this.better.hidden = way !== null || !entry?.line;
     if (entry?.line) this.better.textContent = this.text("study.better", { pit: letter(entry.better) });
     this.home.hidden = way === null;
-    this.showWorths();
+    this.showValues();
     for (const each of this.moves.querySelectorAll("button")) {
       const current = Number(each.dataset.ply) === ply;
       if (current) each.setAttribute("aria-current", "step");
@@ -321,15 +321,15 @@ export class Replay {
     return [said, end].filter(Boolean).join(" · ");
   }
 
-  /** The worth of every move in the position shown, where it is one of the game. */
-  showWorths() {
+  /** The value of every move in the position shown, where it is one of the game. */
+  showValues() {
     const { way, analysis } = this;
     const ply = way ? (way.at === 0 ? way.ply - 1 : null) : this.ply;
     const moves = ply === null ? null : analysis?.plies[ply]?.moves ?? (
       ply === this.plies ? analysis?.next : null);
-    this.worths.hidden = !moves;
+    this.values.hidden = !moves;
     const played = ply === null ? null : this.game.moves[ply]?.pit;
-    this.worths.replaceChildren(...(moves ?? []).map(([pit, score]) => element("li", {
+    this.values.replaceChildren(...(moves ?? []).map(([pit, score]) => element("li", {
       class: pit === played ? "played" : "",
     }, element("b", { textContent: letter(pit) }), ` ${figure(score, Math.floor(pit / 6), this.text)}`)));
   }

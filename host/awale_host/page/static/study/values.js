@@ -10,12 +10,12 @@ export const DECIDED = 1;
 export function figure(score, side, text) {
   const [chance, lead, certain, winner] = score;
   if (certain === DECIDED) {
-    if (winner === null) return text("worth.drawn");
-    return text(winner === side ? "worth.won" : "worth.lost");
+    if (winner === null) return text("value.drawn");
+    return text(winner === side ? "value.won" : "value.lost");
   }
   if (lead === null) {
     if (certain === EXACT && winner !== null) {
-      return text(winner === side ? "worth.won" : "worth.lost");
+      return text(winner === side ? "value.won" : "value.lost");
     }
     return `${Math.round((side === 0 ? chance : 1000 - chance) / 10)} %`;
   }
