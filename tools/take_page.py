@@ -120,7 +120,7 @@ def shots(browser: Browser, url: str, last_url: str) -> Iterator[tuple[str, Page
         yield name, page
 
 
-def take(folder: Path, report: Callable[[str], None]) -> None:
+def take_pictures(folder: Path, report: Callable[[str], None]) -> None:
     """Take every picture into `folder`; `report` hears each name."""
     folder.mkdir(parents=True, exist_ok=True)
     with (
@@ -142,7 +142,7 @@ def main() -> None:
     parser.add_argument("--docs", action="store_true", help="renew docs/images/page")
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "page", metavar="FOLDER")
     chosen = parser.parse_args()
-    take(chosen.to, lambda name: print(f"  {name}"))
+    take_pictures(chosen.to, lambda name: print(f"  {name}"))
     print(f"Pictures of the page are in {chosen.to}")
     if chosen.docs:
         DOCS.mkdir(parents=True, exist_ok=True)

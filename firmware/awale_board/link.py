@@ -84,7 +84,7 @@ class Link:
             if not self._lines or len(self._out) >= _ANSWERS:
                 break
             self.worked = True
-            if not self._take(self._lines[0], requests, now_ms):
+            if not self._answer_line(self._lines[0], requests, now_ms):
                 break
             self._lines.pop(0)
         self._flush(port)
@@ -113,7 +113,7 @@ class Link:
             if written:
                 self._out = self._out[written:]
 
-    def _take(self, line: bytes, requests: "Requests", now_ms: int) -> bool:
+    def _answer_line(self, line: bytes, requests: "Requests", now_ms: int) -> bool:
         """Answer one line; False if it must be looked at again in the next pass."""
         try:
             message = decode(line)

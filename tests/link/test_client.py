@@ -234,7 +234,7 @@ def test_a_game_that_ends_twice_is_reported_as_ended_twice() -> None:
             board.undo(game, 1)
         board.ping()  # all events are here
         while not board.inbox.empty():
-            assert mirror.take(board.inbox.get())
+            assert mirror.apply(board.inbox.get())
     assert Ends.seen == ["resignation", "back"] * 2
 
 

@@ -26,7 +26,7 @@ def test_lines_at_the_host() -> None:
     sunk: list[object] = []
     session = LinkSession("test 1", sunk.append, 0.0)
     session.receive(encode({**RECORDED.answers["hello"], "re": 1}), 0.0)
-    session.take_outgoing()
+    session.data_to_send()
     number = 1_000_000  # beyond whatever the lines have counted up to
     for count in range(1, LINES + 1):
         data = fuzz.line()
@@ -46,7 +46,7 @@ def test_lines_at_the_host() -> None:
         ask = session.ask({"t": "ping"}, 0.0)
         session.receive(encode({**RECORDED.answers["ping"], "re": ask.id}), 0.0)
         assert ask.answer.result(0)["t"] == "pong"
-        assert session.take_outgoing().count(b"\n") == 1  # it never answers a broken line
+        assert session.data_to_send().count(b"\n") == 1  # it never answers a broken line
         assert not session._pending
     assert session.phase is Phase.READY
     assert session.counters.broken > LINES // 3

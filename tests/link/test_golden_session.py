@@ -200,7 +200,7 @@ def test_the_host_says_and_understands_what_the_session_says(file: Path) -> None
         if what.startswith(">") and b"00000000" not in line:
             request = decode(line)
             if request["t"] == "hello" and request["v"] == 1:
-                sent = session.take_outgoing()
+                sent = session.data_to_send()
                 assert sent == b"\n" + line or file is not FILE
             elif (
                 request["t"] in REQUEST_FIELDS
@@ -208,7 +208,7 @@ def test_the_host_says_and_understands_what_the_session_says(file: Path) -> None
                 and request["id"] == session._next_id
             ):
                 session.ask({k: v for k, v in request.items() if k != "id"}, 0.0)
-                assert decode(session.take_outgoing()) == request or file is not FILE
+                assert decode(session.data_to_send()) == request or file is not FILE
         for answer in answers:
             message = decode(answer.encode())
             session.receive(answer.encode() + b"\n", 0.0)

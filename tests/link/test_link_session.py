@@ -37,7 +37,7 @@ class Talk:
             self.answer({**HELLO, "re": self.sent()[0]["id"]})
 
     def sent(self) -> list[dict[str, Any]]:
-        data = self.session.take_outgoing()
+        data = self.session.data_to_send()
         return [decode(line) for line in data.split(b"\n") if line]
 
     def answer(self, *messages: dict[str, Any]) -> None:
@@ -59,7 +59,7 @@ def shown(number: int) -> Shown:
 
 def test_a_session_begins_with_a_bare_line_feed_and_a_hello() -> None:
     talk = Talk(greeted=False)
-    data = talk.session.take_outgoing()
+    data = talk.session.data_to_send()
     assert data.startswith(b"\n")
     hello = decode(data[1:])
     assert hello == {"t": "hello", "id": 1, "v": 1, "host": "test 1"}
@@ -138,16 +138,16 @@ def test_an_answer_finds_its_request_whatever_the_order() -> None:
 def test_a_request_is_repeated_with_the_same_line_until_it_is_answered() -> None:
     talk = Talk()
     ask = talk.session.ask({"t": "ping"}, talk.now)
-    first = talk.session.take_outgoing()
+    first = talk.session.data_to_send()
     talk.after(0.5)
-    assert talk.session.take_outgoing() == b""
+    assert talk.session.data_to_send() == b""
     talk.after(0.5)
-    assert talk.session.take_outgoing() == first
+    assert talk.session.data_to_send() == first
     talk.after(1.0)
-    assert talk.session.take_outgoing() == first
+    assert talk.session.data_to_send() == first
     talk.answer({**PONG, "re": ask.id}, {**PONG, "re": ask.id})
     talk.after(1.0)
-    assert talk.session.take_outgoing() == b""
+    assert talk.session.data_to_send() == b""
     assert talk.session.counters.repeats == 2
 
 
@@ -165,10 +165,10 @@ def test_a_request_is_given_up_in_the_end_while_the_board_lives() -> None:
 def test_a_damaged_line_is_repeated_soon() -> None:
     talk = Talk()
     talk.session.ask({"t": "ping"}, talk.now)
-    line = talk.session.take_outgoing()
+    line = talk.session.data_to_send()
     talk.answer(CORRUPTED)
     talk.after(0.2)
-    assert talk.session.take_outgoing() == line
+    assert talk.session.data_to_send() == line
 
 
 def test_an_error_is_raised_with_its_code_and_fields() -> None:
@@ -187,7 +187,7 @@ def test_broken_lines_are_counted_and_never_answered() -> None:
     talk.raw(b'{"t":"shown"} 00000000\n' + b"x" * 600 + b"\n")
     assert talk.session.counters.broken == 2
     assert [type(each) for each in talk.sunk] == [EventsLost, EventsLost]
-    assert talk.session.take_outgoing() == b""
+    assert talk.session.data_to_send() == b""
 
 
 def test_a_gap_in_the_events_is_noticed_and_a_repeated_event_ignored() -> None:
@@ -262,9 +262,9 @@ def test_an_event_number_of_another_type_counts_as_malformed() -> None:
 def test_a_line_that_arrives_damaged_makes_the_host_ask_again_soon() -> None:
     talk = Talk()
     talk.session.ask({"t": "ping"}, talk.now)
-    line = talk.session.take_outgoing()
+    line = talk.session.data_to_send()
     talk.raw(b'{"t":"pong","re":2} 00000000\n')  # it may have been the answer
     talk.after(0.11)
-    assert talk.session.take_outgoing() == b""
+    assert talk.session.data_to_send() == b""
     talk.after(0.02)
-    assert talk.session.take_outgoing() == line
+    assert talk.session.data_to_send() == line

@@ -89,7 +89,7 @@ def test_an_address_is_valid_for_a_minute(what: str) -> None:
     if what == "offer":
         token, look = shelf.offer("a.ogn", "text/plain", b"").split("/")[1], shelf.fetch
     else:
-        token, look = shelf.expect(lambda data: Answer(1, ok=True)).split("/")[1], shelf.take
+        token, look = shelf.expect(lambda data: Answer(1, ok=True)).split("/")[1], shelf.receiver
     now[0] = KEPT_S + 1
     assert look(token) is None
 

@@ -148,7 +148,7 @@ class EmulatedBoard:
         self.fed_us += report.fed_us
         self.erased_us += report.erased_us
         self.operations += report.operations
-        self._take(report.data)
+        self._handle(report.data)
         if report.cut:
             raise PowerCut
 
@@ -285,7 +285,7 @@ class EmulatedBoard:
         event: Message = self.until(found, f"{kind} {fields}", patience_ms)
         return event
 
-    def _take(self, received: bytes) -> None:
+    def _handle(self, received: bytes) -> None:
         *lines, self._data = (self._data + received).split(b"\n")
         for line in lines:
             try:

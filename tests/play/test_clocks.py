@@ -104,7 +104,7 @@ def test_a_resumed_game_goes_on_with_its_remaining_times() -> None:
     clocks, game = Clocks(TimeControl(60, 1)), Game()
     for pit in (2, 8, 1):
         game.play(pit)
-    clocks.take_up(game, [20_000, None, 3_600_000])  # the PC was away for an hour
+    clocks.restore(game, [20_000, None, 3_600_000])  # the PC was away for an hour
     assert clocks.remaining == [10, 61]
     game.undo()
     clocks.taken_back(game)

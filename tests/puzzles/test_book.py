@@ -83,7 +83,7 @@ def test_puzzles_out_of_analysed_games_replace_those_that_were_not_tried(
     with Library(file) as library:
         (number,) = from_ogn(library, ogn_writer.write(game, {})).new
     entries = book.today(DAY, "abapa", None)
-    assert book.take_in(DAY, "abapa", [number]) == 0  # it is not analysed yet
+    assert book.add_games(DAY, "abapa", [number]) == 0  # it is not analysed yet
     for entry in entries[:4]:
         book.show(DAY, "abapa", entry.place)
     for entry in entries[4:9]:
@@ -92,12 +92,12 @@ def test_puzzles_out_of_analysed_games_replace_those_that_were_not_tried(
         judge = EngineJudge(engine, Limits(nodes=10_000))
         keep_analysis(analyse(kept_game(number, file), judge, cache))
     assert len(list(from_games("abapa", file))) > 1
-    assert book.take_in(NEXT, "abapa", [number]) == 0  # not chosen yet
-    assert book.take_in(DAY, "abapa", [number]) == 1
+    assert book.add_games(NEXT, "abapa", [number]) == 0  # not chosen yet
+    assert book.add_games(DAY, "abapa", [number]) == 1
     after = book.today(DAY, "abapa", None)
     assert [entry.puzzle for entry in after[:9]] == [entry.puzzle for entry in entries[:9]]
     assert after[9].puzzle.origin == number
-    assert book.take_in(DAY, "abapa", [number]) == 0
+    assert book.add_games(DAY, "abapa", [number]) == 0
 
 
 def test_impossible_requests_are_refused(book: PuzzleBook, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ class Bus:
         """A write."""
         sent = bytes(buffer)[start:end]
         self._address(address)
-        self._take(1 + len(sent), 2)
+        self._add_time(1 + len(sent), 2)
         at = int.from_bytes(sent[:2], "big")
         for byte in sent[2:]:
             self._on_byte()
@@ -69,7 +69,7 @@ class Bus:
         sent = bytes(out_buffer)[out_start:out_end]
         wanted = len(in_buffer[in_start:in_end])
         self._address(address)
-        self._take(2 + len(sent) + wanted, 3)
+        self._add_time(2 + len(sent) + wanted, 3)
         if address == IDENTITY:
             assert sent == bytes((CHIP << 1,))
             in_buffer[:] = _MAKER_AND_PRODUCT
@@ -89,5 +89,5 @@ class Bus:
         if not self._present or address not in (CHIP, IDENTITY):
             raise OSError(19, "No such device")
 
-    def _take(self, count: int, edges: int) -> None:
+    def _add_time(self, count: int, edges: int) -> None:
         self.microseconds += (9 * count + edges) * 1e6 / self.frequency

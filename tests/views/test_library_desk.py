@@ -54,7 +54,7 @@ class Desk:
     def send(self, data: bytes) -> Any:
         """Import a file as a page does."""
         ticket = self.ask(messages.Import(id=1, name="games.ogn", size=len(data)))
-        receive = self.files.take(ticket.address.removeprefix("files/"))
+        receive = self.files.receiver(ticket.address.removeprefix("files/"))
         assert receive is not None
         return receive(data)
 

@@ -27,7 +27,7 @@ def test_a_host_that_does_not_read_gets_320_bytes_and_then_none(port: UsbSerial)
     port.host_open()
     assert port.write(b"x" * 1000) == 320
     assert port.write(b"y") == 0
-    port.host_taken(100)
+    port.host_read(100)
     assert port.write(b"y" * 1000) == 100
 
 
@@ -69,7 +69,7 @@ def test_room_wakes_a_board_that_had_none() -> None:
     port.host_open()
     port.write(b"x" * 320)
     woken.clear()
-    port.host_taken(320)
+    port.host_read(320)
     assert woken == ["board"]
 
 

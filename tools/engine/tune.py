@@ -90,10 +90,10 @@ def split(whole: Sample, seed: int) -> tuple[Sample, Sample]:
     """The positions to learn from, and those to check with."""
     order = np.random.default_rng(seed).permutation(len(whole.target))
     at = len(order) // _CHECKED
-    return _take(whole, order[at:]), _take(whole, order[:at])
+    return _subset(whole, order[at:]), _subset(whole, order[:at])
 
 
-def _take(whole: Sample, at: Any) -> Sample:
+def _subset(whole: Sample, at: Any) -> Sample:
     return Sample(whole.phase[at], whole.cells[:, at], whole.lead[at], whole.target[at])
 
 

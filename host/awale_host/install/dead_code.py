@@ -84,26 +84,26 @@ def remove_dead_code(sources: Mapping[str, str], programs: Mapping[str, str]) ->
         if not more:
             break
         gone |= more
-    taken = {name: _taken(name, tree) for name, tree in trees.items()}
+    by_source = {name: _names_by_source(name, tree) for name, tree in trees.items()}
     done = {}
     for name, source in sources.items():
-        handed_on = {there for places in taken.values() for there in places.get(name, ())}
+        handed_on = {there for places in by_source.values() for there in places.get(name, ())}
         kept = asked[name] | from_outside | (handed_on & everywhere)
         done[name] = apply_edits(source, [*_gone(trees[name], gone), *_imports(trees[name], kept)])
     return done
 
 
-def _taken(name: str, tree: ast.Module) -> dict[str, set[str]]:
+def _names_by_source(name: str, tree: ast.Module) -> dict[str, set[str]]:
     """Return the names that a module imports, by the module that they come from."""
     parent = name.rpartition(".")[0]
-    taken: dict[str, set[str]] = {}
+    by_source: dict[str, set[str]] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             source = ".".join(part for part in (parent if node.level else "", node.module) if part)
             names = {alias.name for alias in node.names}
             for place in (source, f"{source}.__init__"):
-                taken.setdefault(place, set()).update(names)
-    return taken
+                by_source.setdefault(place, set()).update(names)
+    return by_source
 
 
 def _definitions(tree: ast.Module) -> Iterator[ast.stmt]:

@@ -115,10 +115,10 @@ class Connection:
     def _write(self) -> None:
         while True:
             with self._lock:
-                data = self._session.take_outgoing()
+                data = self._session.data_to_send()
                 while not data and not self._ended():
                     self._to_write.wait(_LOOK_S)
-                    data = self._session.take_outgoing()
+                    data = self._session.data_to_send()
             if not data:
                 return
             try:

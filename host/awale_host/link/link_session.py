@@ -3,7 +3,7 @@
 """Sans-I/O state machine for one link session: requests, retransmission, numbered events.
 
 The caller passes in received bytes (`receive`), requests (`ask`) and the time, and sends what
-`take_outgoing` returns. All times are seconds of any clock that does not run backwards. Every line
+`data_to_send` returns. All times are seconds of any clock that does not run backwards. Every line
 is logged at DEBUG, every retransmission and loss at INFO.
 """
 
@@ -138,7 +138,7 @@ class LinkSession:
         into a line.
         """
         check_request(message)
-        number = self._take_id()
+        number = self._new_id()
         line = encode({**message, "id": number})
         request = PendingRequest(number, line, now, now + self._timer.wait(1))
         if self.phase is Phase.ENDED:
@@ -149,7 +149,7 @@ class LinkSession:
             self._send(line)
         return request
 
-    def take_outgoing(self) -> bytes:
+    def data_to_send(self) -> bytes:
         """The bytes to send now; whole lines."""
         data = self._outgoing
         self._outgoing = b""
@@ -203,7 +203,7 @@ class LinkSession:
         self.end(error)
 
     def _greet(self, now: float) -> None:
-        number = self._take_id()
+        number = self._new_id()
         self._greetings.append(number)
         self._greeting_due = now + self._timing.request_timeout
         self._send(encode({"t": "hello", "id": number, "v": PROTOCOL, "host": self._host}))
@@ -224,7 +224,7 @@ class LinkSession:
         _log.debug("> %s", line.decode("ascii").rstrip())
         self._outgoing += line
 
-    def _take_id(self) -> int:
+    def _new_id(self) -> int:
         number = self._next_id
         self._next_id = number % _LAST_ID + 1
         return number
@@ -232,7 +232,7 @@ class LinkSession:
     # -- what the board sends --------------------------------------------------------------------
 
     def receive(self, data: bytes, now: float) -> None:
-        """Take in received bytes, wherever they are cut."""
+        """Process received bytes, however they are split."""
         if not data or self.phase is Phase.ENDED:
             return
         self._heard = True
@@ -247,11 +247,11 @@ class LinkSession:
                 self._lose(f"a line was damaged: {error}")
                 continue
             self._last_heard = now
-            self._take(message, now)
+            self._handle(message, now)
 
-    def _take(self, message: Message, now: float) -> None:
+    def _handle(self, message: Message, now: float) -> None:
         if "re" in message:
-            self._take_answer(message, now)
+            self._handle_answer(message, now)
         elif message.get("t") == "error":
             self.counters.refused_lines += 1
             self._retry_soon(now)  # one of our requests came damaged
@@ -259,16 +259,16 @@ class LinkSession:
                 soon = now + self._timing.retry_after_corruption
                 self._greeting_due = min(self._greeting_due, soon)
         elif self.phase is Phase.READY:
-            self._take_event(message)
+            self._handle_event(message)
 
     def _retry_soon(self, now: float) -> None:
         for request in self._pending.values():
             request.due = min(request.due, now + self._timing.retry_after_corruption)
 
-    def _take_answer(self, message: Message, now: float) -> None:
+    def _handle_answer(self, message: Message, now: float) -> None:
         number = message["re"]
         if number in self._greetings:
-            self._take_hello(message)
+            self._handle_hello(message)
             return
         request = self._pending.pop(number, None) if isinstance(number, int) else None
         if request is None:
@@ -288,7 +288,7 @@ class LinkSession:
         else:
             request.answer.set_result(message)
 
-    def _take_hello(self, message: Message) -> None:
+    def _handle_hello(self, message: Message) -> None:
         if message.get("t") == "error":
             if message.get("code") == "version":
                 self.end(_which_to_update(message))
@@ -311,7 +311,7 @@ class LinkSession:
         else:  # the answer to a second hello: a new session, which counts from 1
             self._lose("the session began again")
 
-    def _take_event(self, message: Message) -> None:
+    def _handle_event(self, message: Message) -> None:
         number = message.get("n")
         if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= _LAST_ID:
             self.counters.malformed += 1  # counting on from there would lose all later events

@@ -88,7 +88,7 @@ class GameMirror:
 
     # -- by events ---------------------------------------------------------------------------
 
-    def take(self, event: Event) -> bool:
+    def apply(self, event: Event) -> bool:
         """Apply an event. False if it does not fit the mirrored game: then call `resync`.
 
         Events older than the state that was last read are ignored.
@@ -207,12 +207,12 @@ class GameMirror:
             end_as(game, state.over, state.fen)
             self._report_end(game)
         elif state.over is None and game.outcome is None:
-            self._take_offer(game, state.offer)
+            self._apply_offer(game, state.offer)
         if not self._same(state):
             raise ValueError(f"it stands at {state.fen}, its moves lead to {game.fen()}")
         return game
 
-    def _take_offer(self, game: Game, offer: int | None) -> None:
+    def _apply_offer(self, game: Game, offer: int | None) -> None:
         before = game.offer
         _set_offer(game, offer)
         if game.offer == before:

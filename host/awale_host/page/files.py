@@ -70,7 +70,7 @@ class FileShelf:
             self._expected[token] = (self._clock(), receive)
         return f"files/{token}"
 
-    def take(self, token: str) -> Receiver | None:
+    def receiver(self, token: str) -> Receiver | None:
         """Return what receives the file at an address, once; None if nothing is expected there."""
         with self._lock:
             self._forget_old()

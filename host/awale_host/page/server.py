@@ -186,8 +186,8 @@ def _application(hub: Hub) -> Starlette:
         headers = {"Content-Disposition": named, "Cache-Control": "no-store"}
         return Response(found.body, media_type=found.media, headers=headers)
 
-    async def take(request: Request) -> Response:
-        receive = hub.files.take(request.path_params["token"])
+    async def upload(request: Request) -> Response:
+        receive = hub.files.receiver(request.path_params["token"])
         if receive is None:
             return PlainTextResponse("No file is expected here.\n", 404)
         body = bytearray()
@@ -205,7 +205,7 @@ def _application(hub: Hub) -> Starlette:
             Route("/messages/{language}.json", messages),
             Route("/card/{rules}/{language}.pdf", card),
             Route("/files/{token}/{name}", fetch),
-            Route("/files/{token}", take, methods=["POST"]),
+            Route("/files/{token}", upload, methods=["POST"]),
             Mount("/", static),
         ],
         lifespan=lifespan,

@@ -47,7 +47,7 @@ class Clocks:
         self._since = None if side is None else now_s
         return side if side is not None and not self.remaining[side] else None
 
-    def take_up(self, game: Game, times_ms: Sequence[int | None]) -> None:
+    def restore(self, game: Game, times_ms: Sequence[int | None]) -> None:
         """Continue a game whose moves took `times_ms` in another session.
 
         A disconnected PC may have made a move long, so each side has a few seconds at least."""

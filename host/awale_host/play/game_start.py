@@ -35,13 +35,13 @@ class GameStart:
             self.begun = True
             return None
         if self._resume is not None:
-            self._take_up(self._resume)
+            self._resume_stored(self._resume)
             return None
         if state.phase == "play" and game is not None:
             if config.fits(game, state.seats) and (not config.fresh or not game.plies):
                 if game.plies:
                     context.announcer.resumed(game)
-                    self._take_up_time(game)
+                    self._restore_clocks(game)
                 self.begun = True
                 return None
             if not self._asked_new:
@@ -69,7 +69,7 @@ class GameStart:
         self.begun = True
         return id
 
-    def _take_up(self, kept: int) -> None:
+    def _resume_stored(self, kept: int) -> None:
         """Continue a game of the library, whether or not the board still has it."""
         context, config = self._context, self._context.config
         if context.recorder.kept == kept:
@@ -77,19 +77,19 @@ class GameStart:
             context.board.seats(context.mirror.id, *config.seats)
             context.mirror.seats = config.seats
             if context.mirror.game is not None:
-                self._take_up_time(context.mirror.game)
+                self._restore_clocks(context.mirror.game)
         else:
             self.lost = context.library.replay(kept)
             context.recorder.kept = kept
             if context.time.clocks is not None:
                 times = [move.ms for move in context.library.moves(kept)]
-                context.time.clocks.take_up(self.lost, times)
+                context.time.clocks.restore(self.lost, times)
         self._resume = None
         self.begun = True
 
-    def _take_up_time(self, game: Game) -> None:
+    def _restore_clocks(self, game: Game) -> None:
         if self._context.time.clocks is not None:
-            self._context.time.clocks.take_up(game, self._context.recorder.times_ms)
+            self._context.time.clocks.restore(game, self._context.recorder.times_ms)
 
     # -- after trouble -------------------------------------------------------------------------
 
@@ -145,9 +145,9 @@ class GameStart:
             self.lost = game
         else:
             mirror.resync(board)
-            self._take_seats_back()
+            self._reclaim_seats()
 
-    def _take_seats_back(self) -> None:
+    def _reclaim_seats(self) -> None:
         """Give the engine its seats back, which the board's AI may have taken meanwhile."""
         mirror, config = self._context.mirror, self._context.config
         id, seats = mirror.id, mirror.seats

@@ -140,8 +140,8 @@ class Session:
         games = self._parts.context.config.games
         return games is None or self._parts.end.played < games
 
-    def take_up(self) -> None:
-        """After BoardLost: go on with the board, which is back. A LinkError if it is not."""
+    def reconnect(self) -> None:
+        """Continue with the board that BoardLost reported. LinkError if it is not back."""
         self._board.reconnect(0)
         self._connected = True
         self._announcer.board("board.back")
@@ -265,7 +265,7 @@ class Session:
             self._parts.engines.on_result(incoming)
         elif isinstance(incoming, SessionEvent):
             self._announcer.publish(incoming)
-        elif not self._mirror.take(incoming):
+        elif not self._mirror.apply(incoming):
             self._look()
         elif isinstance(incoming, TouchRefused):
             self._announcer.touch_refused(self._mirror.game, incoming.pit, incoming.code)

@@ -56,7 +56,7 @@ def watch(
                 raise disconnection(incoming)
             if isinstance(incoming, Started):
                 announced = False
-            stale = isinstance(incoming, EventsLost) or not mirror.take(incoming)
+            stale = isinstance(incoming, EventsLost) or not mirror.apply(incoming)
         except RequestTimeout:
             stale = True
         except BoardDisconnected as error:

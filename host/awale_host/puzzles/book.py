@@ -123,7 +123,7 @@ class PuzzleBook:
             file.execute("COMMIT")
         return self._entries(day, rules)
 
-    def take_in(self, day: str, rules: str, games: Sequence[int]) -> int:
+    def add_games(self, day: str, rules: str, games: Sequence[int]) -> int:
         """Put puzzles out of these analysed games in place of others of the day that were not
         tried yet, the last ones first; return how many.
 

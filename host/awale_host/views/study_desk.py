@@ -166,7 +166,7 @@ class StudyDesk:
             self._publish(message)
 
         analysis = self._analysed(source, thought, found)
-        self._take_into_puzzles(source.game.rules.id, number)
+        self._add_to_puzzles(source.game.rules.id, number)
         packed = shared.packed_analysis(analysis)
         self._publish(messages.Studied(number, total, total, analysis=packed))
 
@@ -187,7 +187,7 @@ class StudyDesk:
 
             for number, source in sources:
                 self._analysed(source, thought, found)
-                self._take_into_puzzles(source.game.rules.id, number)
+                self._add_to_puzzles(source.game.rules.id, number)
         finally:
             self._publish(Progress("review", done, total, over=True))
 
@@ -204,12 +204,12 @@ class StudyDesk:
         with Library(self._path) as library:
             return latest_unjudged(library, rules)
 
-    def _take_into_puzzles(self, rules: str, number: int) -> None:
+    def _add_to_puzzles(self, rules: str, number: int) -> None:
         if not rule_set(rules).captures:
             return
         day = self._today().isoformat()
         try:
-            PuzzleBook(library=self._path).take_in(day, rules, [number])
+            PuzzleBook(library=self._path).add_games(day, rules, [number])
         except AwaleError as error:
             log.warning("the puzzles cannot be changed: %s", error)
 

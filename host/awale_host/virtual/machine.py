@@ -142,7 +142,7 @@ class Machine:
 
     def _rest(self) -> None:
         now = self.now_ms()
-        if not self.serial.take_moved() and now < self._next_pass_ms:
+        if not self.serial.pop_moved() and now < self._next_pass_ms:
             self.wait((self._next_pass_ms - now) / 1000)
             now = self.now_ms()
         idle = now - self._light_changed_ms > IDLE_AFTER_MS

@@ -92,12 +92,12 @@ class Panel:
     def _read(self) -> None:
         try:
             while line := self._source.readline(_LINE):
-                self._take(line)
+                self._handle(line)
         except (OSError, ValueError):
             pass
         self.ended.set()
 
-    def _take(self, line: bytes) -> None:
+    def _handle(self, line: bytes) -> None:
         try:
             said = json.loads(line)
             if "lift" in said:

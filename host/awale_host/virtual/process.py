@@ -94,9 +94,9 @@ class BoardProcess:
         assert self._process.stdout is not None
         with contextlib.suppress(ValueError, OSError):
             for line in self._process.stdout:
-                self._take(json.loads(line))
+                self._handle(json.loads(line))
 
-    def _take(self, said: dict[str, Any]) -> None:
+    def _handle(self, said: dict[str, Any]) -> None:
         self._failure = said.get("error", self._failure)
         for kind in _KINDS:
             if kind not in said:

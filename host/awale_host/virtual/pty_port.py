@@ -107,4 +107,4 @@ class PtyPort:
         data = self._serial.host_peek()
         with contextlib.suppress(OSError):
             if data:
-                self._serial.host_taken(os.write(self._master, data))
+                self._serial.host_read(os.write(self._master, data))

@@ -81,7 +81,7 @@ class UsbSerial:
         with self._lock:
             self._outgoing = self._outgoing[:ENDPOINT]
 
-    def take_moved(self) -> bool:
+    def pop_moved(self) -> bool:
         """Whether the firmware has moved bytes since it was last asked."""
         with self._lock:
             moved, self._moved = self._moved, False
@@ -120,11 +120,11 @@ class UsbSerial:
         return len(self._outgoing)
 
     def host_peek(self) -> bytes:
-        """The bytes for the host, which stay until `host_taken`."""
+        """The bytes for the host, which stay until `host_read`."""
         with self._lock:
             return self._outgoing
 
-    def host_taken(self, count: int) -> None:
+    def host_read(self, count: int) -> None:
         """Remove `count` bytes that the host has read."""
         with self._lock:
             full = len(self._outgoing) >= FIFO

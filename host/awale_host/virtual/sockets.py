@@ -179,7 +179,7 @@ class SocketPort:
     def _to_host(self, client: socket.socket) -> None:
         data = self._serial.host_peek()
         if self._ended:  # no reader is left, and a board that waits for one reads no further
-            self._serial.host_taken(len(data))
+            self._serial.host_read(len(data))
             return
         if not data:
             return
@@ -190,7 +190,7 @@ class SocketPort:
         except OSError:
             self._ended = True
             sent = len(data)
-        self._serial.host_taken(sent)
+        self._serial.host_read(sent)
         self._stage()
 
     def _drop(self) -> None:

@@ -39,7 +39,7 @@ class StateFolder:
             self.drive.mkdir(parents=True, exist_ok=True)
             self._lock = _locked(self.folder / "board.lock")
             prepare(self.drive)
-        except _Taken:
+        except _Locked:
             raise failure(AwaleError, "virtual.in_use", folder=str(folder)) from None
         except OSError as error:
             why = str(error.strerror)
@@ -134,7 +134,7 @@ def write_whole(path: Path, data: bytes | bytearray) -> None:
     os.replace(fresh, path)
 
 
-class _Taken(Exception):
+class _Locked(Exception):
     pass
 
 
@@ -145,7 +145,7 @@ def _locked(path: Path) -> BinaryIO:
         _lock(file)
     except OSError:
         file.close()
-        raise _Taken from None
+        raise _Locked from None
     return file
 
 

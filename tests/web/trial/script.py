@@ -67,7 +67,7 @@ class Script:
         self.left -= 1
         serial = machine.serial
         data = serial.host_peek()
-        serial.host_taken(len(data))
+        serial.host_read(len(data))
         self.sent += data
         if self.now_ms == 500:
             serial.host_open()

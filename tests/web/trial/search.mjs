@@ -21,7 +21,7 @@ try {
   for (const line of fs.readFileSync(0, "utf8").trim().split("\n")) {
     const job = JSON.parse(line);
     now = 0;
-    searcher.take(line);
+    searcher.handle(line);
     for (let done = 1; ; done++) {
       if (done === job.slices) now = Infinity;
       if (!searcher.slice()) break;

@@ -22,24 +22,24 @@ export class Page extends EventTarget {
     this.link = "connecting"; // connecting, open, lost, ended
     this.bye = null;
     this.news = null; // what the page itself has to say, until something happens
-    source.addEventListener("message", ({ detail }) => this.hear(detail));
+    source.addEventListener("message", ({ detail }) => this.receive(detail));
     source.addEventListener("lost", () => {
       this.link = this.bye ? "ended" : "lost";
       this.change();
     });
   }
 
-  hear(message) {
-    const take = {
+  receive(message) {
+    const apply = {
       hello: () => {
         this.hello = message;
         this.link = "open";
       },
-      state: () => this.takeState(message),
+      state: () => this.applyState(message),
       bye: () => (this.bye = message),
     }[message.t];
-    if (take) {
-      take();
+    if (apply) {
+      apply();
       this.change();
     } else if (message.t === "event") {
       this.news = null;
@@ -49,7 +49,7 @@ export class Page extends EventTarget {
     }
   }
 
-  takeState(state) {
+  applyState(state) {
     this.state = state;
     const { game } = state;
     clearTimeout(this.lateLight);

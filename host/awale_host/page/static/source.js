@@ -28,7 +28,7 @@ export class Source extends EventTarget {
     this.send({ ...hello, run: this.run, ...more });
   }
 
-  hear(message) {
+  receive(message) {
     if (message.t === "hello") this.run = message.run;
     if (message.t === "bye") this.ended = true;
     const answered = message.re ? this.pending.get(message.re) : undefined;
@@ -81,14 +81,14 @@ export class SocketSource extends Source {
     address.search = "";
     this.socket = new WebSocket(address);
     this.socket.onopen = () => this.greet({ paced: true });
-    this.socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
+    this.socket.onmessage = ({ data }) => this.receive(JSON.parse(data));
     this.socket.onclose = () => this.closed();
   }
 
-  hear(message) {
+  receive(message) {
     if (message.t === "hello") this.wait = FIRST_WAIT_MS;
     if (message.t === "frame" && message.n) this.keepUp(message.n);
-    super.hear(message);
+    super.receive(message);
   }
 
   /** Say now and then which frames have come: the source sends no more than this page takes. */

@@ -31,7 +31,7 @@ class Cable:
         serial = self._runner.machine.serial
         data = serial.host_peek()
         if data:
-            serial.host_taken(len(data))
+            serial.host_read(len(data))
             if self.log:
                 self.log(">", data)
         return data

@@ -96,7 +96,7 @@ class RealBoard:
         port = self._outside.port()
         if port and port != self._port:
             self._port = port
-            self._take_up()
+            self._find_board()
         if self._connected:
             self._serve(until)
         return 0 if busy or self._job is not None else LIVELY_MS if self._connected else IDLE_MS
@@ -111,12 +111,12 @@ class RealBoard:
 
     # -- the board -------------------------------------------------------------------------------
 
-    def _take_up(self):
+    def _find_board(self):
         """Look for the board after a port has been opened."""
         try:
             if self._session is not None:
                 try:
-                    self._session.take_up()
+                    self._session.reconnect()
                 except LinkError:
                     self._session = None  # it may be another board
             if self._session is None:

@@ -25,8 +25,8 @@ class Searcher:
         self._job = self._search = self._thinker = None
         self._until = 0
 
-    def take(self, text):
-        """A job, or `{"stop": number}`."""
+    def handle(self, text):
+        """Begin the search that a message describes, or stop one: `{"stop": number}`."""
         message = json.loads(text)
         if "stop" in message:
             if self._job is not None and self._job["job"] == message["stop"]:

@@ -10,7 +10,7 @@ export class WorkerSource extends Source {
     super(language);
     this.isOpen = true;
     this.worker = new Worker(new URL(`worker/${name}`, import.meta.url), { type: "module" });
-    this.worker.onmessage = ({ data }) => this.take(data);
+    this.worker.onmessage = ({ data }) => this.onMessage(data);
     this.worker.onerror = (event) => {
       event.preventDefault();
       console.error("The board's worker has stopped:", event.message);
@@ -19,12 +19,12 @@ export class WorkerSource extends Source {
     };
   }
 
-  take(data) {
-    this.hear(JSON.parse(data));
+  onMessage(data) {
+    this.receive(JSON.parse(data));
   }
 
-  hear(message) {
-    super.hear(message);
+  receive(message) {
+    super.receive(message);
     if (message.t === "bye") {
       this.isOpen = false;
       this.closed();

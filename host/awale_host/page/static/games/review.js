@@ -24,7 +24,7 @@ export class Review {
     this.element = element("div", { class: "review", role: "group", "data-ui-label": "ui.review", hidden: true },
       this.why, this.progress.element, this.begin, this.stop);
     page.addEventListener("progress", ({ detail }) => {
-      if (detail.task === "review") this.hear(detail, over, next);
+      if (detail.task === "review") this.receive(detail, over, next);
     });
     page.addEventListener("change", () => this.update());
   }
@@ -35,7 +35,7 @@ export class Review {
     this.update();
   }
 
-  async hear(detail, over, next) {
+  async receive(detail, over, next) {
     const focused = this.element.contains(document.activeElement);
     this.running = !detail.over;
     if (detail.over) this.progress.hide();

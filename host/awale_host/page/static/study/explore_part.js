@@ -50,7 +50,7 @@ class Explore extends Part {
     this.form = element("form", {
       class: "explore-fen", onsubmit: (event) => {
         event.preventDefault();
-        this.take(this.fen.value.trim());
+        this.setPosition(this.fen.value.trim());
       },
     },
     element("label", {}, element("span", { "data-ui": "ui.explore.fen" }), this.fen),
@@ -64,13 +64,13 @@ class Explore extends Part {
       element("div", { class: "explore-main" }, stage, this.said),
       element("div", { class: "explore-side" }, this.depth, this.list,
         element("div", { class: "choices" }, this.undo,
-          button("explore.start", { "data-command": "explore.start", onclick: () => this.take(START) }),
+          button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
           button("explore.clear", { "data-command": "explore.clear", onclick: () => this.empty() }))),
       element("div", { class: "explore-setup" }, this.modes, this.turns, this.form,
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules),
         this.problem));
     this.addEventListener("keydown", (event) => this.key(event));
-    page.addEventListener("scores", ({ detail }) => this.hear(detail));
+    page.addEventListener("scores", ({ detail }) => this.receive(detail));
   }
 
   /** The tab is shown: begin to look. */
@@ -101,7 +101,7 @@ class Explore extends Part {
   }
 
   /** Take a position as FEN; the program says what is wrong with it. */
-  async take(fen) {
+  async setPosition(fen) {
     const answer = await this.ask(fen);
     if (!answer) return;
     this.before.push(this.written);
@@ -218,7 +218,7 @@ class Explore extends Part {
   }
 
   /** The engine has looked deeper. */
-  hear(report) {
+  receive(report) {
     if (!this.looking || report.fen !== this.seen?.fen) return;
     const { page } = this;
     this.scores = report;

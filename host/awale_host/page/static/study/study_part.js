@@ -31,7 +31,7 @@ class Study extends Sheet {
       this.replay?.stop();
       if (this.running) this.rest();
     });
-    page.addEventListener("studied", ({ detail }) => this.hear(detail));
+    page.addEventListener("studied", ({ detail }) => this.receive(detail));
     page.source.addEventListener("lost", () => this.end());
     this.end();
   }
@@ -103,7 +103,7 @@ class Study extends Sheet {
     setText(this.status, this.page.text("ui.study.judging", { done, total }));
   }
 
-  hear({ number, done, total, ply, entry, analysis }) {
+  receive({ number, done, total, ply, entry, analysis }) {
     if (!this.running || number !== this.number) return;
     if (analysis) {
       this.end();

@@ -56,7 +56,7 @@ class Connection:
         if self._session.phase is Phase.ENDED:
             return
         try:
-            data = self._session.take_outgoing()
+            data = self._session.data_to_send()
             if data:
                 self._transport.write(data)
             now = self._clock()

@@ -23,10 +23,10 @@ export class UsbSource extends WorkerSource {
     this.greet();
   }
 
-  take(data) {
+  onMessage(data) {
     if (data.write !== undefined) this.pump.write(data.write);
     else if (data.close !== undefined) this.leave(data.close);
-    else super.take(data);
+    else super.onMessage(data);
   }
 
   /** Have the person choose a port. */

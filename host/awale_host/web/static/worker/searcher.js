@@ -7,14 +7,14 @@ import { boot } from "./boot.js";
 
 const waiting = [];
 let searcher = null;
-self.onmessage = ({ data }) => (searcher ? searcher.take(data) : waiting.push(data));
+self.onmessage = ({ data }) => (searcher ? searcher.handle(data) : waiting.push(data));
 
 const python = await boot();
 searcher = python.search({
   send: (text) => self.postMessage(text),
   now: () => performance.now(),
 });
-for (const job of waiting) searcher.take(job);
+for (const job of waiting) searcher.handle(job);
 
 const channel = new MessageChannel();
 const turn = () => {

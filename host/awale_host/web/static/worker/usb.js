@@ -13,11 +13,11 @@ import { thinkElsewhere } from "./thinking.js";
 
 const WAIT_MS = 4;
 
-const early = []; // commands that came before there was anybody to take them
-let take = (text) => early.push(text);
+const early = []; // commands that came before the board was there
+let handle = (text) => early.push(text);
 const memory = new Promise((resolve) => {
   self.onmessage = ({ data }) => {
-    if (typeof data === "string") take(data);
+    if (typeof data === "string") handle(data);
     else resolve(data);
   };
 });
@@ -48,8 +48,8 @@ async function start() {
     wait: () => port.wait(WAIT_MS),
     write: (text) => self.postMessage({ write: text }),
   });
-  take = (text) => board.receive(text);
-  for (const text of early) take(text);
+  handle = (text) => board.receive(text);
+  for (const text of early) handle(text);
   loop(board);
 }
 

@@ -10,8 +10,8 @@ import { openStore } from "./store.js";
 import { thinkElsewhere } from "./thinking.js";
 
 const early = []; // commands that came before the board was there
-let take = (text) => early.push(text);
-self.onmessage = ({ data }) => take(data);
+let handle = (text) => early.push(text);
+self.onmessage = ({ data }) => handle(data);
 
 async function start() {
   if (!(await alone())) return;
@@ -36,8 +36,8 @@ async function start() {
     id: store.id,
     games: JSON.stringify(store.games),
   });
-  take = (text) => board.receive(text);
-  for (const text of early) take(text);
+  handle = (text) => board.receive(text);
+  for (const text of early) handle(text);
   loop(board);
 }
 
