@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Levels of the board's AI: search depth, tolerance and blunders.
 
-    thinker = Thinker(game, 2, random.randrange)
-    while not thinker.run(100):
+    search = LevelSearch(game, 2, random.randrange)
+    while not search.run(100):
         ...  # draw a frame, read a pad
-    game.play(thinker.move)
+    game.play(search.move)
 
-A weak level does not play at random: it looks less far, takes any of the moves that look about
-equally good, and now and then moves without thinking of the answer. So it can be beaten and still
-plays moves that a person might play.
+A weak level does not play at random: it looks less far ahead, chooses among the moves that look
+about equally good, and sometimes moves without looking at the answer. So it can be beaten and
+still plays moves that a person might play.
 """
 
 from collections import namedtuple
@@ -34,7 +34,7 @@ else:
     Level = namedtuple("Level", ("name", "depth", "nodes", "tolerance", "blunder_percent"))
 
 # Plies looked ahead and positions looked at, at most; how much worse than the best a move may look
-# and still be played, in 1/16 seeds; moves out of a hundred made without thinking of the answer.
+# and still be played, in 1/16 seeds; moves out of a hundred made without looking at the answer.
 LEVELS = (
     Level("first steps", 1, 200, 3 * SEED, 50),
     Level("easy", 2, 400, SEED, 25),
@@ -46,10 +46,10 @@ LEVELS = (
 BLUNDER_TOLERANCE = 3 * SEED  # of a careless move: a capture of four is hardly missed
 
 
-class Thinker:
-    """Chooses a move of a running game as the level does, in slices.
+class LevelSearch:
+    """Search at a level, in slices: chooses a move of a running game.
 
-    `level` is 1 … `len(LEVELS)`. `below(n)` is the caller's random source: an even throw of
+    `level` is 1 … `len(LEVELS)`. `below(n)` is the caller's random source: uniform in
     0 … n − 1, such as ``random.randrange``. ValueError if the game is over or there is no such
     level.
     """

@@ -11,7 +11,7 @@ import argparse
 import random
 
 from awale_core import RULE_SETS, Game
-from awale_core.levels import Thinker
+from awale_core.levels import LevelSearch
 
 
 def play(rules: str, levels: tuple[int, int], seed: int) -> Game:
@@ -19,10 +19,10 @@ def play(rules: str, levels: tuple[int, int], seed: int) -> Game:
     chance = random.Random(seed)
     game = Game(rules)
     while game.outcome is None:
-        thinker = Thinker(game, levels[game.turn], chance.randrange)
-        while not thinker.run(500):  # a slice of 500 positions; a board draws between slices
+        search = LevelSearch(game, levels[game.turn], chance.randrange)
+        while not search.run(500):  # a slice of 500 positions; a board draws between slices
             pass
-        move = game.play(thinker.move)
+        move = game.play(search.move)
         print(move.letter, end=" ", flush=True)
     return game
 

@@ -151,7 +151,7 @@ class App:
             self._draw_frame(now_ms)
         self._report_shown()
         due = now_ms >= self._next_frame
-        running = self.animator.busy or self.ai.thinker is not None
+        running = self.animator.busy or self.ai.search is not None
         since = now_ms - self._collected
         collecting = since >= (_COLLECT_MS if running else _COLLECT_AT_REST_MS)
         collecting = collecting and not (touched or due or worked or self.touch.active)
@@ -226,7 +226,7 @@ class App:
 
     def _draw_frame(self, now_ms: int) -> None:
         """Draw, and say when the next frame is due."""
-        frame_ms = _FRAME_MS if self.ai.thinker is None else _THINKING_FRAME_MS
+        frame_ms = _FRAME_MS if self.ai.search is None else _THINKING_FRAME_MS
         beat = min(now_ms, self._next_frame) + frame_ms
         self._next_frame = max(now_ms, beat)
         self._draw(now_ms)

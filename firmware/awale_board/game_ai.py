@@ -10,7 +10,7 @@ from .game_session import BOARD, TOUCH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from awale_core.levels import Thinker
+    from awale_core.levels import LevelSearch
 
     from .game_session import GameSession
     from .interfaces import RandomBits
@@ -36,7 +36,7 @@ class BoardAi:
         self._animator = animator
         self._indicators = indicators
         self._options = options
-        self._brain = SlicedSearch(random_bits)
+        self._search = SlicedSearch(random_bits)
         self._at = -1  # `session.changes` of the position being thought about
         self._answered = -1  # `session.changes` at which an offer was answered
         self._hint_wanted = False
@@ -46,44 +46,44 @@ class BoardAi:
         self._hint_wanted = True
 
     @property
-    def thinker(self) -> "Thinker | None":
+    def search(self) -> "LevelSearch | None":
         """The running search, None if there is none."""
-        return self._brain.thinker
+        return self._search.running
 
-    def step(self, now_ms: int, may_think: bool) -> bool:
-        """Search, if there is a reason to; True while there is. `may_think` is
+    def step(self, now_ms: int, may_search: bool) -> bool:
+        """Search, if there is a reason to; True while there is. `may_search` is
         False in a pass that has other work to do."""
         session = self._session
         game = session.game
         if game is None or game.outcome is not None:
-            self._brain.stop()
+            self._search.stop()
             self._hint_wanted = False
             return False
         if self._at != session.changes:
             self._at = session.changes
-            self._brain.stop()
+            self._search.stop()
             self._hint_wanted = False
         answering = self._to_answer()
         moving = session.turn_seat == BOARD
         if not (moving or answering >= 0 or self._hint_wanted) or self._animator.busy:
             return False
-        if self._brain.thinker is None:
-            if not may_think:
+        if self._search.running is None:
+            if not may_search:
                 return True
             level = BEST if answering >= 0 or not moving else self._options.number("level")
-            self._brain.start(game, level, now_ms)
+            self._search.start(game, level, now_ms)
             self._indicators.thinking = True
             return True
-        if not self._brain.step(now_ms, may_think):
+        if not self._search.step(now_ms, may_search):
             return True
         self._indicators.thinking = False
         if answering >= 0:
             self._answer(game, answering, now_ms)
         elif moving:
-            session.play(self._brain.move, now_ms)
+            session.play(self._search.move, now_ms)
         else:
             self._hint_wanted = False
-            self._indicators.hint = self._brain.move
+            self._indicators.hint = self._search.move
         return True
 
     def _to_answer(self) -> int:
@@ -100,7 +100,7 @@ class BoardAi:
         """Accept an end that loses no seeds, else decline. If the board plays both sides, the game
         would never end: it accepts the end that the rules suggest."""
         self._answered = self._session.changes
-        hoped = self._brain.value if game.turn == side else -self._brain.value
+        hoped = self._search.value if game.turn == side else -self._search.value
         alone = TOUCH not in self._session.seats and game.offer == RULES
         if alone or hoped <= _SEED * game.margin_if_agreed(side):
             self._session.declare(side, "accept", now_ms)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Search of the board's own AI: the core's `Thinker`, one slice in each pass of the loop."""
+"""Search of the board's own AI: the core's `LevelSearch`, one slice in each pass of the loop."""
 
-from awale_core.levels import LEVELS, Thinker
+from awale_core.levels import LEVELS, LevelSearch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .interfaces import RandomBits
 
 BEST = len(LEVELS)
-THINK_MS = 2_500  # at most, at any level
+SEARCH_MS = 2_500  # at most, at any level
 
 _LEAST_NODES = 4
 _MOST_NODES = 1000
@@ -20,7 +20,7 @@ _PASS_SPREAD_MS = 3
 
 
 class SlicedSearch:
-    """Search of one position at a time. `thinker` runs it; None between searches.
+    """Search of one position at a time. `running` is None between searches.
 
     `move` and `value` (in 1/16 seeds, for the side to move) are the last result.
     """
@@ -29,7 +29,7 @@ class SlicedSearch:
         self.move = -1
         self.value = 0
         self._random_bits = random_bits
-        self.thinker: "Thinker | None" = None
+        self.running: "LevelSearch | None" = None
         self._until = 0
         self._began = -1  # when the last pass with a slice began; −1: none to measure
         self._found = False  # the move: reported in the next pass, which has time to play it
@@ -37,23 +37,23 @@ class SlicedSearch:
 
     def stop(self) -> None:
         """Drop the search: the position has changed."""
-        self.thinker = None
+        self.running = None
 
     def start(self, game: "Game", level: int, now_ms: int) -> None:
         """Start to search `game`, which is not over, at level 1 to `BEST`."""
-        self.thinker = Thinker(game, level, self._below)
-        self._until = now_ms + THINK_MS
+        self.running = LevelSearch(game, level, self._below)
+        self._until = now_ms + SEARCH_MS
         self._began = -1
         self._found = False
 
-    def step(self, now_ms: int, may_think: bool) -> bool:
+    def step(self, now_ms: int, may_search: bool) -> bool:
         """Search for one slice; True once `move` is found.
 
-        Call it in every pass; `may_think` is False in those that have other work. The size
+        Call it in every pass; `may_search` is False in those that have other work. The size
         of a slice follows from the time that the last pass with one has taken.
         """
-        thinker = self.thinker
-        if thinker is None:
+        running = self.running
+        if running is None:
             return False
         if self._began >= 0:
             took_ms = now_ms - self._began
@@ -63,13 +63,13 @@ class SlicedSearch:
                 self._nodes += self._nodes // 8 + 1
             self._began = -1
         if not self._found:
-            if may_think:
+            if may_search:
                 self._began = now_ms
-                self._found = thinker.run(self._nodes) or now_ms >= self._until
+                self._found = running.run(self._nodes) or now_ms >= self._until
             return False
-        self.thinker = None
-        self.move = thinker.move
-        self.value = thinker.search.value
+        self.running = None
+        self.move = running.move
+        self.value = running.search.value
         return True
 
     def _below(self, limit: int) -> int:

@@ -12,7 +12,7 @@ import pytest
 
 from awale_core import RULE_SETS, Game
 from awale_core.game import BOARD
-from awale_core.levels import LEVELS, Thinker
+from awale_core.levels import LEVELS, LevelSearch
 from awale_core.search import Search
 
 Player = Callable[[Game, Random], int]
@@ -46,10 +46,10 @@ def searching(nodes: int) -> Player:
 
 def at_level(level: int) -> Player:
     def choose(game: Game, random: Random) -> int:
-        thinker = Thinker(game, level, random.randrange)
-        while not thinker.run(10_000):
+        search = LevelSearch(game, level, random.randrange)
+        while not search.run(10_000):
             pass
-        return thinker.move
+        return search.move
 
     return choose
 

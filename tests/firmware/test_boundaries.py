@@ -79,7 +79,7 @@ def test_the_board_accepts_an_end_that_costs_nothing(
     session.declare(0, "offer", board.now)
     value = game.margin_if_agreed(1) * game_ai._SEED + gain
     ai = board.app.ai
-    ai._brain.value = value if game.turn == 1 else -value
+    ai._search.value = value if game.turn == 1 else -value
     ai._answer(game, 1, board.now)
     accepted = game.outcome is not None
     assert accepted == (answer == "accept")

@@ -24,17 +24,17 @@ class Watch:
 
     def __init__(self) -> None:
         self.moves = []
-        self.thinker = None
+        self.search = None
         self.since = 0
 
-    def think(self, thinker: object, now_ms: int) -> None:
+    def note(self, search: object, now_ms: int) -> None:
         """Note which search is under way in this pass, if any."""
-        if thinker is self.thinker:
+        if search is self.search:
             return
-        if self.thinker is not None:
-            search = self.thinker.search
-            self.moves.append((now_ms - self.since, search.reached, search.nodes))
-        self.thinker = thinker
+        if self.search is not None:
+            ended = self.search.search
+            self.moves.append((now_ms - self.since, ended.reached, ended.nodes))
+        self.search = search
         self.since = now_ms
 
     def answer(self, letter: str) -> None:
@@ -82,7 +82,7 @@ def largest_piece() -> int:
 class WatchedApp(app.App):
     def step(self, now_ms: int) -> bool:
         busy = PASS(self, now_ms)
-        WATCH.think(self.ai.thinker, now_ms)
+        WATCH.note(self.ai.search, now_ms)
         if supervisor.runtime.serial_bytes_available:
             WATCH.answer(sys.stdin.read(1))
         return busy

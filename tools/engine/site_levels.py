@@ -23,7 +23,7 @@ from awale_host.web.strength import BOARD_LEVELS, TIMES_MS
 
 from awale_core import RULE_SETS, Game
 from awale_core.levels import LEVELS as AI_LEVELS
-from awale_core.levels import Thinker
+from awale_core.levels import LevelSearch
 from awale_core.search import Search
 from tools.engine.pairs import Chooser, level_player, play_pairs
 
@@ -59,10 +59,10 @@ def other_player(name: str, searcher: SearchBackend, nodes: int, chance: random.
         return level_player(searcher, level, chance.getrandbits(32), nodes)
 
     def choose(game: Game) -> int:
-        thinker = Thinker(game, level, chance.randrange)
-        while not thinker.run(_SLICE):
+        search = LevelSearch(game, level, chance.randrange)
+        while not search.run(_SLICE):
             pass
-        return thinker.move
+        return search.move
 
     return choose
 

@@ -66,7 +66,7 @@ class MoveChosen:
     error: Exception | None = None
 
 
-class Thinking(Background):
+class MoveSearch(Background):
     """Search for one move; puts a MoveChosen into `inbox`."""
 
     def __init__(

@@ -70,7 +70,7 @@ class Coach:
         self._judgement: Judgement | None = None
         self._played: int | None = None  # the pit, before the judgement was there
         self._warned: tuple[Key, tuple[int, ...]] | None = None
-        self._told_silence = False
+        self._silence_noted = False
 
     @property
     def warning(self) -> tuple[int, ...]:
@@ -79,7 +79,7 @@ class Coach:
 
     def switch(self, mode: str) -> None:
         """Change `mode`; the position at hand is judged again."""
-        self.forget()
+        self.reset()
         self.mode = mode
 
     def look(self, id: str, game: Game, seats: tuple[str, str]) -> None:
@@ -92,7 +92,7 @@ class Coach:
         key: Key = (id, game.plies, game.fen())
         if key == self._key:
             return
-        self.forget()
+        self.reset()
         self._key = key
         if not self._may_speak():
             return
@@ -130,18 +130,18 @@ class Coach:
                 letters = sentences.pit_list(pits)
                 self._speak(sentence("coach.warning", n=len(pits), pits=letters))
 
-    def forget(self) -> None:
-        """Stop judging and forget the position."""
+    def reset(self) -> None:
+        """Cancel the judging and drop the position."""
         if self._work is not None:
             self._work.cancel()
         self._work = self._key = self._position = self._judgement = self._played = None
 
     def _may_speak(self) -> bool:
         if self._board.setting("hints") in (None, "moves"):
-            self._told_silence = False
+            self._silence_noted = False
             return True
-        if not self._told_silence:
-            self._told_silence = True
+        if not self._silence_noted:
+            self._silence_noted = True
             self._announcer.note("refused.coach_off")
         return False
 
@@ -168,7 +168,7 @@ class Coach:
 
     def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:
         """See GameObserver."""
-        self.forget()
+        self.reset()
 
     def moved(self, game: Game, ply: Ply) -> None:
         """See GameObserver."""
@@ -187,7 +187,7 @@ class Coach:
 
     def taken_back(self, game: Game) -> None:
         """See GameObserver."""
-        self.forget()
+        self.reset()
 
     def declared(self, game: Game, side: int, action: str) -> None:
         """See GameObserver."""
@@ -197,7 +197,7 @@ class Coach:
 
     def left(self, game: Game) -> None:
         """See GameObserver."""
-        self.forget()
+        self.reset()
 
     def settled(self, game: Game) -> None:
         """See GameObserver."""

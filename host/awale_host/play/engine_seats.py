@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Play for the host's seats: think, move, answer offers."""
+"""Play for the seats of the host: search, move, answer offers."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -8,7 +8,7 @@ from typing import Final
 from awale_core import Game
 
 from . import offers
-from .background import MoveChosen, Thinking
+from .background import MoveChosen, MoveSearch
 from .context import SessionContext
 from .opponents import Choice, Opponent
 from .seats import ENGINE, HUMAN
@@ -18,7 +18,7 @@ SHOWN_S: Final = 20.0  # the longest wait for the light
 
 class EngineSeats:
     """Moves for the engine's seats, by the mirrored game. `opponents` are by side; `after_move` is
-    called once a move was sent, to take in what has come by then."""
+    called once a move was sent, to handle what has arrived by then."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class EngineSeats:
         self._context = context
         self._opponents = opponents
         self._after_move = after_move
-        self._thinking: Thinking | None = None
+        self._search: MoveSearch | None = None
         self._chosen: MoveChosen | None = None
         self._chosen_since = 0.0
         self._declined: tuple[str, int, int | None] | None = None
@@ -37,7 +37,7 @@ class EngineSeats:
     @property
     def thinking(self) -> bool:
         """Whether an opponent is thinking."""
-        return self._thinking is not None
+        return self._search is not None
 
     @property
     def waits_for_light(self) -> bool:
@@ -46,21 +46,21 @@ class EngineSeats:
 
     def on_result(self, chosen: MoveChosen) -> None:
         """Handle an opponent's choice."""
-        if self._thinking is not None and chosen.key == self._thinking.key:
-            self._thinking = None
+        if self._search is not None and chosen.key == self._search.key:
+            self._search = None
             self._chosen = chosen
             self._chosen_since = self._context.now_s()
 
-    def forget(self) -> None:
-        """Stop thinking; what was chosen is dropped."""
-        if self._thinking is not None:
-            self._thinking.cancel()
-        self._thinking = self._chosen = None
+    def cancel(self) -> None:
+        """Cancel the search and drop the move that was chosen."""
+        if self._search is not None:
+            self._search.cancel()
+        self._search = self._chosen = None
 
     def is_stale(self, game: Game) -> bool:
         """Whether the running search, or the chosen move, is for another position."""
-        thought = self._thinking or self._chosen
-        return thought is not None and thought.key != (
+        searched = self._search or self._chosen
+        return searched is not None and searched.key != (
             self._context.mirror.id,
             game.plies,
             game.fen(),
@@ -68,7 +68,7 @@ class EngineSeats:
 
     def answer_offer(self, game: Game) -> bool | None:
         """Answer an offer to end the game for an engine's seat. True if that has changed the game,
-        False if there is nothing to answer, None if the engine has to think first."""
+        False if there is nothing to answer, None if the engine has to search first."""
         board, mirror = self._context.board, self._context.mirror
         id, ply = mirror.id, game.plies
         seats = self.seats()
@@ -104,8 +104,8 @@ class EngineSeats:
         return seats
 
     def think(self, game: Game) -> None:
-        """Begin to think about the position, if that is not under way."""
-        if self._thinking is not None or self._chosen is not None:
+        """Start to search the position, if that is not under way."""
+        if self._search is not None or self._chosen is not None:
             return
         mirror, board = self._context.mirror, self._context.board
         assert mirror.id is not None
@@ -113,7 +113,7 @@ class EngineSeats:
         board.show("thinking")
         movetime_ms = self._context.time.movetime_ms(side, self._context.config.movetime_ms)
         opponent = self._opponents[side]
-        self._thinking = Thinking(opponent, mirror.id, game, movetime_ms, board.inbox)
+        self._search = MoveSearch(opponent, mirror.id, game, movetime_ms, board.inbox)
 
     def move(self, game: Game) -> bool:
         """Play what was chosen, once the light has come as far as the game; True if it was."""

@@ -140,7 +140,7 @@ class OtherProgram:
         self._client = UciClient(command, options)
         self.name = self._client.name
         self._rules = rules
-        self._thinking = False
+        self._searching = False
 
     def choose(self, game: Game, movetime_ms: float) -> Choice:
         """See Opponent. EngineFailed if it goes away or plays what the rules forbid."""
@@ -156,11 +156,11 @@ class OtherProgram:
             )
         moves = "".join(pit_letter(pit) for pit in game.moves)
         position = f"fen {game.start_fen()}" + (f" moves {moves}" if moves else "")
-        self._thinking = True
+        self._searching = True
         try:
             word = self._client.go(position, f"movetime {movetime_ms:.0f}", movetime_ms / 1000)
         finally:
-            self._thinking = False
+            self._searching = False
         pit = LETTERS.find(word) if len(word) == 1 else -1
         if pit not in game.legal_moves():
             raise failure(EngineFailed, "engine.not_allowed", name=self.name, move=word)
@@ -168,7 +168,7 @@ class OtherProgram:
 
     def stop(self) -> None:
         """See Opponent."""
-        if self._thinking:
+        if self._searching:
             self._client.stop()
 
     def close(self) -> None:

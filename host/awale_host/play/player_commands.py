@@ -11,7 +11,7 @@ from awale_core.notation import pit_letter
 from ..catalogue import sentence
 from ..link import RequestRefused
 from . import sentences
-from .background import MoveChosen, Thinking
+from .background import MoveChosen, MoveSearch
 from .commands import CommandRefused, Declare, Hint, PlayPit, Undo
 from .declaring import as_host, declare_for
 from .events import HintFound
@@ -29,10 +29,10 @@ class PlayerCommands:
 
     def __init__(self, context: "SessionContext") -> None:
         self._context = context
-        self._search: Thinking | None = None
+        self._search: MoveSearch | None = None
         self._hint: tuple[int, tuple[str, int, str]] | None = None
 
-    def obey(self, command: PlayerCommand, opponent: "Opponent | None", *, busy: bool) -> None:
+    def execute(self, command: PlayerCommand, opponent: "Opponent | None", *, busy: bool) -> None:
         """Carry out a command; CommandRefused says why not. `opponent` looks for hints; `busy`
         while the engine thinks."""
         game, id = self._context.mirror.game, self._context.mirror.id
@@ -80,8 +80,8 @@ class PlayerCommands:
         """Whether a hint is being looked for."""
         return self._search is not None
 
-    def forget(self, game: Game | None = None) -> None:
-        """Stop looking for a hint, unless it is one for `game`."""
+    def cancel_hint(self, game: Game | None = None) -> None:
+        """Cancel the search for a hint, unless it is one for `game`."""
         if self._search is None:
             return
         if game is None or self._search.key[1:] != (game.plies, game.fen()):
@@ -101,7 +101,7 @@ class PlayerCommands:
             self._context.board.show("thinking")
             movetime_ms = self._context.config.movetime_ms
             inbox = self._context.board.inbox
-            self._search = Thinking(opponent, f"hint {id}", game, movetime_ms, inbox)
+            self._search = MoveSearch(opponent, f"hint {id}", game, movetime_ms, inbox)
 
     def _play(self, id: str, game: Game, command: PlayPit) -> None:
         if command.ply is not None and command.ply != game.plies:

@@ -132,9 +132,9 @@ class Session:
         except KeyboardInterrupt:
             raise Stopped(self._last_words(sentence("session.stopped"))) from None
         finally:
-            self._parts.forget_thinking()
+            self._parts.cancel_search()
             if self._coach is not None:
-                self._coach.forget()
+                self._coach.reset()
 
     def _is_unfinished(self) -> bool:
         games = self._parts.context.config.games
@@ -161,7 +161,7 @@ class Session:
         state = take_snapshot(
             self._parts.context,
             self._parts.engines,
-            self._parts.person,
+            self._parts.player_commands,
             self._coach,
             self._parts.match,
             self._parts.settings,
@@ -207,11 +207,11 @@ class Session:
         """Let the engine act: think, move, answer an offer. True if that has changed the game: then
         there may be more to do at once."""
         if self._parts.engines.is_stale(game):
-            self._parts.forget_thinking()
+            self._parts.cancel_search()
         answered = self._parts.engines.answer_offer(game)
         if answered:
             return True
-        self._parts.person.forget(game)
+        self._parts.player_commands.cancel_hint(game)
         id = self._mirror.id
         if self._coach is not None and id is not None:
             self._coach.look(id, game, self._mirror.seats)
@@ -256,12 +256,12 @@ class Session:
         if isinstance(incoming, EventsLost):
             self._look()
         elif isinstance(incoming, Submitted):
-            self._parts.obey(incoming)
+            self._parts.execute(incoming)
         elif isinstance(incoming, PositionJudged):
             if self._coach is not None:
                 self._coach.on_result(incoming)
         elif isinstance(incoming, MoveChosen):
-            self._parts.person.on_result(incoming)
+            self._parts.player_commands.on_result(incoming)
             self._parts.engines.on_result(incoming)
         elif isinstance(incoming, SessionEvent):
             self._announcer.publish(incoming)

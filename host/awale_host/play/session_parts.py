@@ -88,17 +88,17 @@ class SessionParts:
         )
         self.start = GameStart(self.context)
         self.engines = EngineSeats(self.context, self._opponents, self._drain)
-        self.person = PlayerCommands(self.context)
+        self.player_commands = PlayerCommands(self.context)
         self.end.reset()
 
-    def forget_thinking(self) -> None:
+    def cancel_search(self) -> None:
         """Cancel the searches of engine and hint."""
-        self.engines.forget()
-        self.person.forget()
+        self.engines.cancel()
+        self.player_commands.cancel_hint()
 
     # -- commands ----------------------------------------------------------------------------
 
-    def obey(self, submitted: Submitted) -> None:
+    def execute(self, submitted: Submitted) -> None:
         """Carry out a command of a view and answer it. KeyboardInterrupt for `Quit`;
         BoardDisconnected or RequestTimeout, after the answer, where the board is away."""
         try:
@@ -137,15 +137,15 @@ class SessionParts:
                 adviser = next(iter(self._opponents.values()), None)
             else:
                 adviser = self._hint_from(self.context.config)
-            self.person.obey(command, adviser, busy=busy)
+            self.player_commands.execute(command, adviser, busy=busy)
         else:
             raise CommandRefused(sentence("refused.unsupported"))
 
     def _new_game(self, setup: GameSetup, match: Match | None) -> None:
         config = self.context.config.with_setup(setup)
-        self.forget_thinking()
+        self.cancel_search()
         if self._coach is not None:
-            self._coach.forget()
+            self._coach.reset()
         self.match = match
         self.open(config)
 
@@ -154,7 +154,7 @@ class SessionParts:
         if mirror.game is None or mirror.id is None or mirror.game.outcome is not None:
             raise CommandRefused(sentence("refused.no_game"))
         changed = setups.with_seat(command, context.config, mirror.seats)
-        self.forget_thinking()
+        self.cancel_search()
         self._opponents = self._make_opponents(changed)
         context.config = changed
         self._announcer.players_for = changed.players_for

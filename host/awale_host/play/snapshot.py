@@ -18,7 +18,7 @@ from .seats import BOARD
 def take_snapshot(
     context: SessionContext,
     engines: EngineSeats,
-    person: PlayerCommands,
+    player_commands: PlayerCommands,
     coach: Coach | None,
     match: Match | None,
     settings: Mapping[str, str | int],
@@ -34,7 +34,7 @@ def take_snapshot(
     phase = _phase(game, connected=connected, waits=waits)
     old = before.game if before is not None else None
     shown_game = old if old is not None and old == game else game and game.copy()
-    thinking = engines.thinking or person.searching
+    thinking = engines.thinking or player_commands.searching
     if game is not None and mirror.seats[game.turn] == BOARD:
         thinking = True
     return SessionState(
@@ -50,7 +50,7 @@ def take_snapshot(
         shown=mirror.shown,
         last=announcer.last,
         thinking=game.turn if game is not None and phase == "play" and thinking else None,
-        hint=person.hint,
+        hint=player_commands.hint,
         warning=() if coach is None else coach.warning,
         refused=announcer.refused,
         hurry=context.time.hurried,

@@ -40,7 +40,7 @@ from ..puzzles.book import OPEN, Entry, PuzzleBook
 from ..puzzles.sources import tables_of
 from ..share import document as shared
 from .page_games import Unusable
-from .thinker import Thinker, Thought, do_jobs
+from .analysis_worker import AnalysisJob, AnalysisWorker, run_jobs
 
 CAN: Final = ("study", "judge", "review", "explore", "rest", "puzzles", "try", "share")
 MOVETIME_MS: Final = 500.0  # for a position of a game, as `awale analyse` has it
@@ -80,11 +80,11 @@ class StudyDesk:
         self._today = today
         self._answers: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._answering: threading.Thread | None = None
-        self._thinker = Thinker()
+        self._worker = AnalysisWorker()
 
     def close(self) -> None:
         """End both threads."""
-        self._thinker.close()
+        self._worker.close()
         self._answers.put(None)
         if self._answering is not None:
             self._answering.join(5)
@@ -108,7 +108,7 @@ class StudyDesk:
                 reply(refusal(command.id, sentence("refused.unsupported")))
 
         if self._answering is None:
-            self._answering = do_jobs(self._answers, "study")
+            self._answering = run_jobs(self._answers, "study")
         self._answers.put(answer)
         return True
 
@@ -137,26 +137,28 @@ class StudyDesk:
     def _begin(self, command: messages.StudyCommand) -> None:
         """Start the engine's work for a command that has been answered."""
         if isinstance(command, messages.Judge):
-            self._thinker.think(lambda thought: self._study(command.number, thought))
+            self._worker.start(lambda job: self._study(command.number, job))
         elif isinstance(command, messages.Review):
-            self._thinker.think(lambda thought: self._review(command.rules, thought))
+            self._worker.start(lambda job: self._review(command.rules, job))
         elif isinstance(command, messages.Explore):
             game = _position(command.fen, command.rules)
-            over = game.outcome is not None
-            self._thinker.think(None if over else lambda thought: self._look(game, thought))
+            if game.outcome is None:
+                self._worker.start(lambda job: self._look(game, job))
+            else:
+                self._worker.cancel()
         elif isinstance(command, messages.Rest):
-            self._thinker.think(None)
+            self._worker.cancel()
 
-    # -- thinking ------------------------------------------------------------------------------
+    # -- analysis ------------------------------------------------------------------------------
 
-    def _study(self, number: int, thought: Thought) -> None:
+    def _study(self, number: int, job: AnalysisJob) -> None:
         source = kept_game(number, self._path)
         total = positions(source.game)
         done = 0
 
         def found(game: Game, judgement: Judgement) -> None:
             nonlocal done
-            thought.go_on()
+            job.check()
             done += 1
             message = messages.Studied(number, done, total)
             if game.plies < source.game.plies:
@@ -165,12 +167,12 @@ class StudyDesk:
                 message.entry = shared.packed_ply(ply, source.game.rules.id)
             self._publish(message)
 
-        analysis = self._analysed(source, thought, found)
+        analysis = self._analysed(source, job, found)
         self._add_to_puzzles(source.game.rules.id, number)
         packed = shared.packed_analysis(analysis)
         self._publish(messages.Studied(number, total, total, analysis=packed))
 
-    def _review(self, rules: str, thought: Thought) -> None:
+    def _review(self, rules: str, job: AnalysisJob) -> None:
         """Analyse the latest games that were not analysed yet. What was judged is kept at once, so
         that a review that is stopped goes on there."""
         done = total = 0
@@ -181,12 +183,12 @@ class StudyDesk:
 
             def found(game: Game, judgement: Judgement) -> None:
                 nonlocal done
-                thought.go_on()
+                job.check()
                 done += 1
                 self._publish(Progress("review", done, total))
 
             for number, source in sources:
-                self._analysed(source, thought, found)
+                self._analysed(source, job, found)
                 self._add_to_puzzles(source.game.rules.id, number)
         finally:
             self._publish(Progress("review", done, total, over=True))
@@ -213,9 +215,9 @@ class StudyDesk:
         except AwaleError as error:
             log.warning("the puzzles cannot be changed: %s", error)
 
-    def _analysed(self, source: Source, thought: Thought, found: Found) -> GameAnalysis:
+    def _analysed(self, source: Source, job: AnalysisJob, found: Found) -> GameAnalysis:
         """Analyse a game and keep that."""
-        judge = thought.careful_judge(source.game.rules.id, Limits(time_ms=self._movetime_ms))
+        judge = job.cancellable_judge(source.game.rules.id, Limits(time_ms=self._movetime_ms))
         with JudgementCache(f"{judge.settings}, {engine_version()}") as cache:
             analysis = analyse(source, judge, cache, found=found)
         keep_analysis(analysis)
@@ -234,12 +236,12 @@ class StudyDesk:
         cups = shared.packed(game.pits + game.stores)
         return messages.Explored(command.id, game.start_fen(), cups, game.turn, moves, over)
 
-    def _look(self, game: Game, thought: Thought) -> None:
-        judge = thought.judge(game.rules.id, Limits(time_ms=EXPLORE_MS))
+    def _look(self, game: Game, job: AnalysisJob) -> None:
+        judge = job.judge(game.rules.id, Limits(time_ms=EXPLORE_MS))
 
         def show(judgement: Judgement, over: bool = False) -> None:
-            if thought.replaced:
-                thought.stop_search()  # the wish for it came before this search had begun
+            if job.replaced:
+                job.stop_search()  # the wish for it came before this search had begun
                 return
             moves = [
                 (move.pit, shared.score(move.score), _letters(move.line))
@@ -247,7 +249,7 @@ class StudyDesk:
             ]
             self._publish(messages.Scores(game.start_fen(), judgement.depth, moves, over))
 
-        if not thought.replaced:
+        if not job.replaced:
             show(judge.judge(game, on_depth=show), over=True)
 
     # -- puzzles and files ---------------------------------------------------------------------

@@ -3,7 +3,7 @@
 """The levels of the board's own AI."""
 
 from awale_core import RULE_SETS, Game
-from awale_core.levels import LEVELS, Thinker
+from awale_core.levels import LEVELS, LevelSearch
 from tests.core.both.expect import Dice, raises
 
 
@@ -22,20 +22,20 @@ def test_every_level_plays_legal_moves_of_every_rule_set():
         dice = Dice(3)
         game = Game(rules)
         while game.outcome is None and game.plies < 12:
-            thinker = Thinker(game, 1 + game.plies % 4, dice.below)
-            while not thinker.run(60):
-                assert thinker.move in game.legal_moves()
-            game.play(thinker.move)
+            chosen = LevelSearch(game, 1 + game.plies % 4, dice.below)
+            while not chosen.run(60):
+                assert chosen.move in game.legal_moves()
+            game.play(chosen.move)
 
 
 def test_a_level_stays_within_its_nodes():
     game = Game()
     for number in range(1, 4):
-        thinker = Thinker(game, number, Dice(1).below)
-        while not thinker.run(50):
+        chosen = LevelSearch(game, number, Dice(1).below)
+        while not chosen.run(50):
             pass
-        assert thinker.search.nodes <= LEVELS[number - 1].nodes + 1
-        assert thinker.run(50)
+        assert chosen.search.nodes <= LEVELS[number - 1].nodes + 1
+        assert chosen.run(50)
 
 
 def test_the_same_random_numbers_give_the_same_move_and_others_another():
@@ -43,10 +43,10 @@ def test_the_same_random_numbers_give_the_same_move_and_others_another():
     for seed in range(12):
         pair = []
         for _ in range(2):
-            thinker = Thinker(Game(), 1, Dice(seed).below)
-            while not thinker.run(500):
+            chosen = LevelSearch(Game(), 1, Dice(seed).below)
+            while not chosen.run(500):
                 pass
-            pair.append(thinker.move)
+            pair.append(chosen.move)
         assert pair[0] == pair[1]
         moves.append(pair[0])
     assert len(set(moves)) > 1
@@ -55,15 +55,15 @@ def test_the_same_random_numbers_give_the_same_move_and_others_another():
 def test_a_weak_level_does_not_lose_by_a_kill():
     game = Game.from_fen("1-0-0-0-0-1-1-0-0-0-0-0-25-20-S", "spanish")
     for seed in range(20):
-        thinker = Thinker(game, 1, Dice(seed).below)
-        while not thinker.run(500):
+        chosen = LevelSearch(game, 1, Dice(seed).below)
+        while not chosen.run(500):
             pass
-        assert thinker.move == 0
+        assert chosen.move == 0
 
 
 def test_an_unknown_level_is_refused():
     for level in (0, len(LEVELS) + 1):
-        raises(ValueError, Thinker, Game(), level, Dice(1).below)
+        raises(ValueError, LevelSearch, Game(), level, Dice(1).below)
 
 
 def always(throw):
@@ -78,13 +78,13 @@ def test_a_level_blunders_in_just_its_percentage_of_the_moves():
         level = LEVELS[number - 1]
         blunders = 0
         for throw in range(100):
-            thinker = Thinker(Game(), number, always(throw))
-            blunders += thinker.search.limit == 1 and level.depth > 1
+            chosen = LevelSearch(Game(), number, always(throw))
+            blunders += chosen.search.limit == 1 and level.depth > 1
         if level.depth > 1:
             assert blunders == level.blunder_percent, level.name
 
 
 def test_the_best_level_never_blunders():
     for throw in range(100):
-        thinker = Thinker(Game(), len(LEVELS), always(throw))
-        assert thinker.search.limit == LEVELS[-1].depth
+        chosen = LevelSearch(Game(), len(LEVELS), always(throw))
+        assert chosen.search.limit == LEVELS[-1].depth

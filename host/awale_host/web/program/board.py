@@ -31,7 +31,7 @@ from .cable import Cable
 from .drive import contents, restore
 from .hub import Hub
 from .runner import make_runner
-from .thinking import Thinkers
+from .search_jobs import SearchJobs
 
 BOARD_LEVEL = 2  # of the first game
 SLICE_MS = 8  # what a turn may take
@@ -58,7 +58,7 @@ class BrowserBoard:
         self._cable = None
         self._awaited = {}  # games that the board may forget once the database has them
         self.library = Library(games, self._keep_game)
-        self._thinkers = Thinkers(lambda job: send("think", json.dumps(job)))
+        self._searches = SearchJobs(lambda job: send("search", json.dumps(job)))
         self._next_session = 0
         self._next_fetch = 0
         self.session = None
@@ -102,7 +102,7 @@ class BrowserBoard:
 
     def answered(self, text):
         """The other worker's answer."""
-        self._thinkers.answered(json.loads(text))
+        self._searches.answered(json.loads(text))
         self._next_session = 0
 
     def kept(self, id):
@@ -130,7 +130,7 @@ class BrowserBoard:
             self._opponents,
             [self._source],
             announcer=Announcer(()),
-            hint_from=lambda config: Opponent(None, self._thinkers.ask),
+            hint_from=lambda config: Opponent(None, self._searches.ask),
             clock=time.monotonic,
         )
         self._source.submit = self.session.submit
@@ -170,7 +170,7 @@ class BrowserBoard:
 
     def _opponents(self, config):
         return {
-            side: Opponent(config.levels[side] or config.levels[1 - side], self._thinkers.ask)
+            side: Opponent(config.levels[side] or config.levels[1 - side], self._searches.ask)
             for side in (0, 1)
         }
 

@@ -33,7 +33,7 @@ from .cable import Cable
 from .fetching import Fetch
 from .hub import Hub
 from .runner import make_runner
-from .thinking import Thinkers
+from .search_jobs import SearchJobs
 from .usb_port import UsbPort
 
 SLICE_MS = 8  # what a turn may take, but for requests to the board
@@ -62,7 +62,7 @@ class RealBoard:
         self._picture = Board(self._plug_in, clock=time.monotonic, pause=lambda s: None)
         self._follower = BoardFollower(self._picture, self._touch)
         self._library = Library(games, self._keep_game)
-        self._thinkers = Thinkers(lambda job: self._send("think", json.dumps(job)))
+        self._searches = SearchJobs(lambda job: self._send("search", json.dumps(job)))
         self._board = self._session = self._fetch = None
         self._port = 0  # the last one that was looked at
         self._connected = False
@@ -107,7 +107,7 @@ class RealBoard:
 
     def answered(self, text):
         """The other worker's answer."""
-        self._thinkers.answered(json.loads(text))
+        self._searches.answered(json.loads(text))
 
     # -- the board -------------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class RealBoard:
             self._opponents,
             [self._source, self],
             announcer=Announcer(()),
-            hint_from=lambda config: Opponent(None, self._thinkers.ask),
+            hint_from=lambda config: Opponent(None, self._searches.ask),
             clock=time.monotonic,
         )
 
@@ -180,7 +180,7 @@ class RealBoard:
 
     def _opponents(self, config):
         return {
-            side: Opponent(config.levels[side] or config.levels[1 - side], self._thinkers.ask)
+            side: Opponent(config.levels[side] or config.levels[1 - side], self._searches.ask)
             for side in (0, 1)
         }
 

@@ -11,7 +11,7 @@ import random
 from awale_host.web.strength import BOARD_LEVELS, TIMES_MS
 
 from awale_core import Game
-from awale_core.levels import Thinker
+from awale_core.levels import LevelSearch
 from awale_core.search import SEED, Search
 
 SLICE_NODES = 200
@@ -22,7 +22,7 @@ class Searcher:
 
     def __init__(self, outside):
         self._outside = outside
-        self._job = self._search = self._thinker = None
+        self._job = self._search = self._at_level = None
         self._until = 0
 
     def handle(self, text):
@@ -38,11 +38,11 @@ class Searcher:
         self._job = message
         level = message["level"] or BOARD_LEVELS + len(TIMES_MS)
         if level <= BOARD_LEVELS:
-            self._thinker = Thinker(game, level, random.randrange)
-            self._search = self._thinker.search
+            self._at_level = LevelSearch(game, level, random.randrange)
+            self._search = self._at_level.search
             self._until = self._outside.now() + TIMES_MS[-1]
         else:
-            self._thinker = None
+            self._at_level = None
             self._search = Search(game)
             self._until = self._outside.now() + TIMES_MS[level - BOARD_LEVELS - 1]
 
@@ -51,7 +51,7 @@ class Searcher:
         job = self._job
         if job is None:
             return False
-        worker = self._search if self._thinker is None else self._thinker
+        worker = self._search if self._at_level is None else self._at_level
         if worker.run(SLICE_NODES) or self._outside.now() >= self._until:
             self._job = None
             answer = {"job": job["job"], "pit": worker.move, "nodes": self._search.nodes}

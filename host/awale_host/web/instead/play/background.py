@@ -16,7 +16,7 @@ class MoveChosen:
         self.error = error
 
 
-class Thinking(Background):
+class MoveSearch(Background):
     """Search for one move; puts a MoveChosen into `inbox`."""
 
     def __init__(self, opponent, id, game, movetime_ms, inbox):

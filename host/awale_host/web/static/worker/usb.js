@@ -9,7 +9,7 @@ import { alone } from "./alone.js";
 import { boot } from "./boot.js";
 import { loop, random } from "./loop.js";
 import { openStore } from "./store.js";
-import { thinkElsewhere } from "./thinking.js";
+import { startSearchWorker } from "./search_worker.js";
 
 const WAIT_MS = 4;
 
@@ -26,10 +26,10 @@ async function start() {
   const shared = await memory;
   if (!(await alone())) return;
   const [python, store] = await Promise.all([boot(), openStore()]);
-  const think = thinkElsewhere((answer) => board.answered(answer));
+  const search = startSearchWorker((answer) => board.answered(answer));
   const send = {
     page: (text) => self.postMessage(text),
-    think,
+    search,
     port: (number) => self.postMessage({ close: Number(number) }),
     game: (text) => {
       const { id, text: game } = JSON.parse(text);

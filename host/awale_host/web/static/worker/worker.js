@@ -7,7 +7,7 @@ import { alone } from "./alone.js";
 import { boot } from "./boot.js";
 import { loop, random } from "./loop.js";
 import { openStore } from "./store.js";
-import { thinkElsewhere } from "./thinking.js";
+import { startSearchWorker } from "./search_worker.js";
 
 const early = []; // commands that came before the board was there
 let handle = (text) => early.push(text);
@@ -16,12 +16,12 @@ self.onmessage = ({ data }) => handle(data);
 async function start() {
   if (!(await alone())) return;
   const [python, store] = await Promise.all([boot(), openStore()]);
-  const think = thinkElsewhere((answer) => board.answered(answer));
+  const search = startSearchWorker((answer) => board.answered(answer));
   const send = {
     page: (text) => self.postMessage(text),
     nvm: (text) => store.keepMemory(text),
     drive: (text) => store.keepDrive(text),
-    think,
+    search,
     game: (text) => {
       const { id, text: game } = JSON.parse(text);
       store.keepGame(id, game).then(() => board.kept(id));

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Searches in another worker; `post(job)` sends it a job, as a dict."""
+"""Searches in the search worker."""
 
 from awale_host.play.opponents import Choice
 
 
-class Thinkers:
-    """Jobs that are under way, by number."""
+class SearchJobs:
+    """Searches that are under way, by number. `post(job)` sends the worker a job, as a dict."""
 
     def __init__(self, post):
         self._post = post
@@ -14,7 +14,7 @@ class Thinkers:
         self._count = 0
 
     def ask(self, game, level, movetime_ms, deliver):
-        """Have the other worker think about `game`; returns what stops it."""
+        """Start a search of `game`; returns a function that stops it. `deliver` gets the choice."""
         self._count += 1
         number = self._count
         self._waiting[number] = deliver
@@ -31,7 +31,7 @@ class Thinkers:
         return stop
 
     def answered(self, answer):
-        """Deliver the other worker's answer: `job`, `pit`, and the final `margin` in seeds."""
+        """Deliver the worker's answer: `job`, `pit`, and the final `margin` in seeds."""
         deliver = self._waiting.pop(answer["job"], None)
         if deliver is not None:
             deliver(Choice(answer["pit"], answer["margin"]), None)

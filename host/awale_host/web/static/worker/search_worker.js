@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Sends jobs to the worker that searches; it starts with the first one.
+// The search worker, which starts with its first job.
 
 /** A function that takes jobs as JSON; `answered(text)` gets each answer. */
-export function thinkElsewhere(answered) {
+export function startSearchWorker(answered) {
   let worker = null;
   return (job) => {
     if (!worker) {

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A thread in which one engine thinks about one thing at a time, the one asked for last."""
+"""Worker thread for analysis: one job at a time, and the newest job replaces the one before."""
 
 import logging
 import queue
@@ -18,11 +18,11 @@ log = logging.getLogger(__name__)
 
 
 class Replaced(Exception):
-    """Something else is to be thought about."""
+    """Raised in a job that another one has replaced, or that was cancelled."""
 
 
-class Thinker:
-    """Does one job at a time; a new one replaces the one before. `close` ends its thread."""
+class AnalysisWorker:
+    """Runs one job at a time, with an engine of its own. `close` ends its thread."""
 
     def __init__(self) -> None:
         self._wanted: queue.Queue[Callable[[], None] | None] = queue.Queue()
@@ -32,25 +32,27 @@ class Thinker:
         self._rules = ""  # of the engine
 
     def close(self) -> None:
-        """End the job and the thread."""
-        self.think(None)
+        """Cancel the job and end the thread."""
+        self.cancel()
         self._wanted.put(None)
         if self._thread is not None:
             self._thread.join(5)
 
-    def think(self, job: "Callable[[Thought], None] | None") -> None:
-        """Do this job from now on, None for nothing. It may raise Replaced once it is."""
+    def cancel(self) -> None:
+        """Cancel the running job, which raises Replaced at its next check."""
         self._newest += 1
         self.stop()
-        if job is None:
-            return
-        thought = Thought(self, self._newest)
+
+    def start(self, work: "Callable[[AnalysisJob], None]") -> None:
+        """Cancel the running job and do `work` as the next one."""
+        self.cancel()
+        job = AnalysisJob(self, self._newest)
 
         def guarded() -> None:
-            if thought.replaced:
+            if job.replaced:
                 return
             try:
-                job(thought)
+                work(job)
             except Replaced:
                 pass
             except AwaleError as error:
@@ -59,7 +61,7 @@ class Thinker:
                 log.exception("the study's engine failed")
 
         if self._thread is None:
-            self._thread = do_jobs(self._wanted, "study engine")
+            self._thread = run_jobs(self._wanted, "study engine")
         self._wanted.put(guarded)
 
     def stop(self) -> None:
@@ -68,7 +70,7 @@ class Thinker:
             self._engine.stop()
 
     def is_newest(self, number: int) -> bool:
-        """Whether no job came after the one with this number."""
+        """Whether the job with this number is the newest one and was not cancelled."""
         return number == self._newest
 
     def judge(self, rules: str, limits: Limits) -> EngineJudge:
@@ -78,55 +80,55 @@ class Thinker:
         return EngineJudge(self._engine, limits, tables_for(rules))
 
 
-class Thought:
-    """A job as it runs."""
+class AnalysisJob:
+    """A running job, as its work sees it."""
 
-    def __init__(self, thinker: Thinker, number: int) -> None:
-        self._thinker = thinker
+    def __init__(self, worker: AnalysisWorker, number: int) -> None:
+        self._worker = worker
         self._number = number
 
     @property
     def replaced(self) -> bool:
-        """Whether another job is wanted."""
-        return not self._thinker.is_newest(self._number)
+        """Whether another job has replaced this one."""
+        return not self._worker.is_newest(self._number)
 
-    def go_on(self) -> None:
-        """Raise Replaced if another job is wanted."""
+    def check(self) -> None:
+        """Raise Replaced if another job has replaced this one."""
         if self.replaced:
             raise Replaced
 
     def stop_search(self) -> None:
         """Stop the search that this job has begun."""
-        self._thinker.stop()
+        self._worker.stop()
 
     def judge(self, rules: str, limits: Limits) -> EngineJudge:
         """Return a judge for a rule set."""
-        return self._thinker.judge(rules, limits)
+        return self._worker.judge(rules, limits)
 
-    def careful_judge(self, rules: str, limits: Limits) -> "CarefulJudge":
-        """Return a judge whose searches are dropped once another job is wanted."""
-        return CarefulJudge(self.judge(rules, limits), self)
+    def cancellable_judge(self, rules: str, limits: Limits) -> "CancellableJudge":
+        """Return a judge that raises Replaced once another job has replaced this one."""
+        return CancellableJudge(self.judge(rules, limits), self)
 
 
-class CarefulJudge:
-    """A judge that raises Replaced in place of what a stopped search found: that is worth nothing,
-    and must not be kept."""
+class CancellableJudge:
+    """Judge of one job. Once the job is replaced it raises Replaced instead of returning the result
+    of a stopped search, which must not be stored."""
 
-    def __init__(self, judge: EngineJudge, thought: Thought) -> None:
+    def __init__(self, judge: EngineJudge, job: AnalysisJob) -> None:
         self._judge = judge
-        self._thought = thought
+        self._job = job
         self.settings = judge.settings
 
     def judge(self, game: Game) -> Judgement:
         """See Judge."""
-        self._thought.go_on()
+        self._job.check()
         judgement = self._judge.judge(game)
-        self._thought.go_on()
+        self._job.check()
         return judgement
 
 
-def do_jobs(jobs: "queue.Queue[Callable[[], None] | None]", name: str) -> threading.Thread:
-    """Start a thread that does jobs until there comes None."""
+def run_jobs(jobs: "queue.Queue[Callable[[], None] | None]", name: str) -> threading.Thread:
+    """Start a thread that runs the functions of a queue until it gets None."""
 
     def run() -> None:
         while (job := jobs.get()) is not None:
