@@ -102,7 +102,7 @@ def shots(browser: Browser, url: str, last_url: str) -> Iterator[tuple[str, Page
         page.click("dialog[open] .close")
     watching = _page(browser, ACROSS)
     watching.goto(url)
-    watching.wait_for_selector('[data-command="ask"]')
+    watching.wait_for_selector('[data-command="control.request"]')
     yield "watching", watching
     watching.close()
     for name, viewport in (("phone", PHONE), ("across", ACROSS)):

@@ -29,12 +29,12 @@ class Moment(NamedTuple):
     may_close: bool  # the game before may be gone already, because another begins
 
 
-def watch(desk: ArchiveBench, act: Callable[[], None], *, may_close: bool = False) -> Moment:
-    desk.memory.operations = []
-    running, waiting = desk.running, desk.waiting()
+def watch(bench: ArchiveBench, act: Callable[[], None], *, may_close: bool = False) -> Moment:
+    bench.memory.operations = []
+    running, waiting = bench.running, bench.waiting()
     act()
     return Moment(
-        desk.memory.operations, (running, desk.running), (waiting, desk.waiting()), may_close
+        bench.memory.operations, (running, bench.running), (waiting, bench.waiting()), may_close
     )
 
 
@@ -54,22 +54,22 @@ def check_cuts(kind: str, moment: Moment) -> int:
     for operation in moment.operations:
         for data in TORN[kind](operation):
             cuts += 1
-            desk = ArchiveBench(kind, data, games=1000)
-            if moment.may_close and desk.running is not None:
-                assert desk.running in moment.running
+            bench = ArchiveBench(kind, data, games=1000)
+            if moment.may_close and bench.running is not None:
+                assert bench.running in moment.running
             elif not moment.may_close:
-                assert desk.running in moment.running or taken_back_in_part(desk.running, moment)
-            waiting = desk.waiting()
+                assert bench.running in moment.running or taken_back_in_part(bench.running, moment)
+            waiting = bench.waiting()
             assert must_stay <= waiting.keys()
             for id, record in waiting.items():
                 assert as_running(decode(record)) in (*moment.running,) or (id, record) in may_be
             # The game goes on, is kept, and so is what it is after one more start.
-            if desk.running is None:
-                desk.start()
-            if desk.game.outcome is None:
-                desk.play()
-            now = desk.running
-            again = ArchiveBench(kind, bytes(desk.memory.data), games=2000)
+            if bench.running is None:
+                bench.start()
+            if bench.game.outcome is None:
+                bench.play()
+            now = bench.running
+            again = ArchiveBench(kind, bytes(bench.memory.data), games=2000)
             assert again.running == now
             assert waiting.keys() - {now[0] if now else ""} <= again.waiting().keys()
     return cuts
@@ -77,24 +77,24 @@ def check_cuts(kind: str, moment: Moment) -> int:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_game_is_kept_move_by_move(kind: str) -> None:
-    desk = ArchiveBench(kind)
-    desk.start("french")
+    bench = ArchiveBench(kind)
+    bench.start("french")
     for _ in range(9):
-        desk.play()
-        assert ArchiveBench(kind, bytes(desk.memory.data)).running == desk.running
-    desk.session.undo(3, 0)
-    desk.recorder.step()
-    assert ArchiveBench(kind, bytes(desk.memory.data)).running == desk.running
-    desk.leave()
-    again = ArchiveBench(kind, bytes(desk.memory.data))
+        bench.play()
+        assert ArchiveBench(kind, bytes(bench.memory.data)).running == bench.running
+    bench.session.undo(3, 0)
+    bench.recorder.step()
+    assert ArchiveBench(kind, bytes(bench.memory.data)).running == bench.running
+    bench.leave()
+    again = ArchiveBench(kind, bytes(bench.memory.data))
     assert again.running is None
     assert [decode(record).game.plies for record in again.waiting().values()] == [6]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_all_of_a_game_comes_back(kind: str) -> None:
-    desk = ArchiveBench(kind)
-    desk.session.start(
+    bench = ArchiveBench(kind)
+    bench.session.start(
         Game.from_fen("0-0-3-0-1-2-0-4-0-0-5-1-20-12-N", "spanish"),
         "board",
         "host",
@@ -102,12 +102,12 @@ def test_all_of_a_game_comes_back(kind: str) -> None:
         match=Match("points", seed=9),
         covered=True,
     )
-    desk.recorder.step()
-    desk.play()
-    again = ArchiveBench(kind, bytes(desk.memory.data))
-    assert again.session.game == desk.session.game
+    bench.recorder.step()
+    bench.play()
+    again = ArchiveBench(kind, bytes(bench.memory.data))
+    assert again.session.game == bench.session.game
     assert again.session.seats == ["board", "host"]
-    assert again.session.match == desk.session.match
+    assert again.session.match == bench.session.match
     assert again.session.kpo.is_covered(1)
     again.session.seat("touch", "touch", 0)
     again.recorder.step()
@@ -121,11 +121,11 @@ def test_all_of_a_game_comes_back(kind: str) -> None:
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_records_are_those_of_the_core(rules: str) -> None:
-    desk = ArchiveBench("nvm", seed=7)
-    desk.whole_game(rules)
-    game = desk.game.copy()
-    desk.leave()
-    (data,) = desk.waiting().values()
+    bench = ArchiveBench("nvm", seed=7)
+    bench.whole_game(rules)
+    game = bench.game.copy()
+    bench.leave()
+    (data,) = bench.waiting().values()
     record = decode(data)
     assert record.game == game
     assert encode(record) == data
@@ -133,30 +133,30 @@ def test_records_are_those_of_the_core(rules: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_power_is_cut_inside_every_operation_of_whole_games(kind: str) -> None:
-    desk = ArchiveBench(kind, seed=3)
+    bench = ArchiveBench(kind, seed=3)
     cuts = 0
     for number in range(3):
-        cuts += check_cuts(kind, watch(desk, desk.start, may_close=True))
-        while desk.game.outcome is None and desk.game.plies < 60:
-            cuts += check_cuts(kind, watch(desk, desk.act))
+        cuts += check_cuts(kind, watch(bench, bench.start, may_close=True))
+        while bench.game.outcome is None and bench.game.plies < 60:
+            cuts += check_cuts(kind, watch(bench, bench.act))
         if number != 1:  # after the second game the third begins at once
-            cuts += check_cuts(kind, watch(desk, desk.leave))
+            cuts += check_cuts(kind, watch(bench, bench.leave))
         if number == 0:
-            cuts += check_cuts(kind, watch(desk, desk.confirm_all))
+            cuts += check_cuts(kind, watch(bench, bench.confirm_all))
     assert cuts > 300
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_power_is_cut_while_room_is_made(kind: str) -> None:
-    desk = ArchiveBench(kind, seed=4)
+    bench = ArchiveBench(kind, seed=4)
     erased = 0
     while erased < 3:
-        desk.whole_game()
-        if desk.chance.random() < 0.5:
-            desk.leave()
-        full = desk.archive.next
-        desk.confirm_all()
-        moment = watch(desk, desk.start, may_close=True)
+        bench.whole_game()
+        if bench.chance.random() < 0.5:
+            bench.leave()
+        full = bench.archive.next
+        bench.confirm_all()
+        moment = watch(bench, bench.start, may_close=True)
         if len(moment.operations) > 4:
             erased += 1
             check_cuts(kind, moment)
@@ -165,24 +165,24 @@ def test_the_power_is_cut_while_room_is_made(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
-    desk = ArchiveBench(kind, seed=5)
+    bench = ArchiveBench(kind, seed=5)
     truth: dict[str, Running] = {}
     got: dict[str, Running] = {}
     left = 0
     for _ in range(1000):
-        desk.memory.operations.clear()
-        desk.archive.tidy()
-        desk.whole_game()
-        assert not desk.archive.recording_suspended
-        running = desk.running
+        bench.memory.operations.clear()
+        bench.archive.tidy()
+        bench.whole_game()
+        assert not bench.archive.recording_suspended
+        running = bench.running
         assert running is not None
-        desk.leave()
+        bench.leave()
         if running[1]:
             truth[running[0]] = running
         left += 1
-        if desk.chance.random() < 0.1 or left == 20:
+        if bench.chance.random() < 0.1 or left == 20:
             left = 0
-            kept = desk.kept
+            kept = bench.kept
             number = kept.waiting(kept.first)
             while number < kept.next:
                 record = decode(kept.record(number))
@@ -195,78 +195,78 @@ def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_unconfirmed_games_are_never_overwritten(kind: str) -> None:
-    desk = ArchiveBench(kind, seed=6)
+    bench = ArchiveBench(kind, seed=6)
     kept = 0
-    while not desk.archive.recording_suspended:
-        desk.whole_game()
-        kept += not desk.archive.recording_suspended and desk.game.plies > 0
-    assert desk.archive.full
-    before = desk.waiting()
+    while not bench.archive.recording_suspended:
+        bench.whole_game()
+        kept += not bench.archive.recording_suspended and bench.game.plies > 0
+    assert bench.archive.full
+    before = bench.waiting()
     assert len(before) == kept
     for _ in range(5):
-        desk.whole_game()
-    desk.leave()
-    assert desk.waiting() == before
-    assert ArchiveBench(kind, bytes(desk.memory.data)).running is None
-    desk.confirm_all()
-    desk.whole_game()
-    assert not desk.archive.recording_suspended
-    assert not desk.archive.full
-    desk.leave()
-    assert len(ArchiveBench(kind, bytes(desk.memory.data)).waiting()) == 1
+        bench.whole_game()
+    bench.leave()
+    assert bench.waiting() == before
+    assert ArchiveBench(kind, bytes(bench.memory.data)).running is None
+    bench.confirm_all()
+    bench.whole_game()
+    assert not bench.archive.recording_suspended
+    assert not bench.archive.full
+    bench.leave()
+    assert len(ArchiveBench(kind, bytes(bench.memory.data)).waiting()) == 1
 
 
 def test_a_confirmed_game_that_goes_on_waits_again() -> None:
-    desk = ArchiveBench("nvm")
-    desk.start()
+    bench = ArchiveBench("nvm")
+    bench.start()
     for _ in range(5):
-        desk.play()
-    desk.session.declare(0, "resign", 0)
-    desk.recorder.step()
-    desk.confirm_all()
-    assert desk.waiting() == {}
-    desk.session.undo(2, 0)
-    desk.recorder.step()
-    desk.leave()
-    (record,) = desk.waiting().values()
+        bench.play()
+    bench.session.declare(0, "resign", 0)
+    bench.recorder.step()
+    bench.confirm_all()
+    assert bench.waiting() == {}
+    bench.session.undo(2, 0)
+    bench.recorder.step()
+    bench.leave()
+    (record,) = bench.waiting().values()
     assert decode(record).game.plies == 4
 
 
 def test_settings_and_games_share_the_sector() -> None:
     """Choices fill their page again and again while games wait: no game is erased for that."""
-    desk = ArchiveBench("nvm")
-    desk.whole_game()
-    desk.leave()
-    before = desk.waiting()
+    bench = ArchiveBench("nvm")
+    bench.whole_game()
+    bench.leave()
+    before = bench.waiting()
     for number in range(200):
-        desk.options.set("brightness", 1 + number % 10)
-        desk.options.keep()
-    assert desk.nvm.erases == 0
-    assert desk.waiting() == before
-    desk.confirm_all()
-    desk.options.keep()
-    again = ArchiveBench("nvm", bytes(desk.nvm.data))
+        bench.options.set("brightness", 1 + number % 10)
+        bench.options.keep()
+    assert bench.nvm.erases == 0
+    assert bench.waiting() == before
+    bench.confirm_all()
+    bench.options.keep()
+    again = ArchiveBench("nvm", bytes(bench.nvm.data))
     assert again.options.number("brightness") == 10
 
 
 def test_flash_is_erased_rarely() -> None:
-    desk = ArchiveBench("nvm", seed=8)
+    bench = ArchiveBench("nvm", seed=8)
     games = 200
     for _ in range(games):
-        desk.whole_game()
-        desk.leave()
-        desk.confirm_all()
-        desk.archive.tidy()
-    assert desk.nvm.erases <= games // 6  # games at random are longer than those of people
+        bench.whole_game()
+        bench.leave()
+        bench.confirm_all()
+        bench.archive.tidy()
+    assert bench.nvm.erases <= games // 6  # games at random are longer than those of people
 
 
 def test_garbage_in_memory_is_not_read_as_a_game() -> None:
     for seed in range(50):
-        desk = ArchiveBench("nvm", random.Random(seed).randbytes(4096))
-        assert desk.running is None
-        assert desk.waiting() == {}
-        desk.whole_game()
-        assert ArchiveBench("nvm", bytes(desk.nvm.data)).running == desk.running
+        bench = ArchiveBench("nvm", random.Random(seed).randbytes(4096))
+        assert bench.running is None
+        assert bench.waiting() == {}
+        bench.whole_game()
+        assert ArchiveBench("nvm", bytes(bench.nvm.data)).running == bench.running
 
 
 def test_capacity_and_wear() -> None:

@@ -42,29 +42,29 @@ def test_taking_back_more_moves_than_there_are_takes_none_back() -> None:
 
 
 def test_a_game_that_fills_memory_to_the_last_byte_can_still_be_left() -> None:
-    desk = ArchiveBench("nvm", seed=41)
-    desk.start()
-    desk.play()
-    bank = desk.archive.banks[0]
-    while desk.archive.running:
-        desk.archive.append(b"\7" if bank.room == 0 else b"\0")
-    assert desk.archive.recording_suspended
-    assert ArchiveBench("nvm", bytes(desk.nvm.data)).session.game is not None
-    desk.archive.append(b"\7")  # left
-    again = ArchiveBench("nvm", bytes(desk.nvm.data))
+    bench = ArchiveBench("nvm", seed=41)
+    bench.start()
+    bench.play()
+    bank = bench.archive.banks[0]
+    while bench.archive.running:
+        bench.archive.append(b"\7" if bank.room == 0 else b"\0")
+    assert bench.archive.recording_suspended
+    assert ArchiveBench("nvm", bytes(bench.nvm.data)).session.game is not None
+    bench.archive.append(b"\7")  # left
+    again = ArchiveBench("nvm", bytes(bench.nvm.data))
     assert again.session.game is None
     assert len(again.waiting()) == 1
 
 
 def test_a_new_game_closes_one_whose_recording_was_suspended() -> None:
-    desk = ArchiveBench("nvm", seed=42)
-    desk.start()
-    desk.play()
-    while desk.archive.running:
-        desk.archive.append(b"\0")
-    desk.start()
-    assert desk.archive.recording_suspended
-    assert ArchiveBench("nvm", bytes(desk.nvm.data)).session.game is None
+    bench = ArchiveBench("nvm", seed=42)
+    bench.start()
+    bench.play()
+    while bench.archive.running:
+        bench.archive.append(b"\0")
+    bench.start()
+    assert bench.archive.recording_suspended
+    assert ArchiveBench("nvm", bytes(bench.nvm.data)).session.game is None
 
 
 @pytest.mark.parametrize(("gain", "answer"), [(0, "accept"), (1, "decline")])

@@ -18,25 +18,25 @@ SAMPLE = 700  # flips at random places, besides all in headers and marks
 
 def played(kind: str) -> ArchiveBench:
     """Choices; games that wait, one confirmed, one of a set-up position; one is running."""
-    desk = ArchiveBench(kind, seed=31)
-    desk.options.set("brightness", 2)
-    desk.options.keep()
-    desk.options.set("speed", "fast")
-    desk.options.keep()
+    bench = ArchiveBench(kind, seed=31)
+    bench.options.set("brightness", 2)
+    bench.options.keep()
+    bench.options.set("speed", "fast")
+    bench.options.keep()
     for rules in ("abapa", "french", "spanish", "benin"):
-        desk.start(rules)  # without moves taken back: then a game that is cut off is a beginning
-        while desk.game.outcome is None and desk.game.plies < 60:
-            desk.play()
-        desk.leave()
-    desk.kept.confirm(desk.kept.waiting(0))
-    desk.start("abapa", "3-3-3-3-3-3-3-3-3-3-3-3-6-6-S")
+        bench.start(rules)  # without moves taken back: then a game that is cut off is a beginning
+        while bench.game.outcome is None and bench.game.plies < 60:
+            bench.play()
+        bench.leave()
+    bench.kept.confirm(bench.kept.waiting(0))
+    bench.start("abapa", "3-3-3-3-3-3-3-3-3-3-3-3-6-6-S")
     for _ in range(4):
-        desk.play()
-    desk.leave()
-    desk.start()
+        bench.play()
+    bench.leave()
+    bench.start()
     for _ in range(30):
-        desk.play()
-    return desk
+        bench.play()
+    return bench
 
 
 def flipped(data: bytes, bit: int) -> bytes:
@@ -45,10 +45,10 @@ def flipped(data: bytes, bit: int) -> bytes:
     return bytes(changed)
 
 
-def bits(desk: ArchiveBench) -> Iterator[int]:
+def bits(bench: ArchiveBench) -> Iterator[int]:
     """All bits of the header in use and of the marks, and a sample of the others in use."""
-    base = desk.archive.active * desk.archive.memory.bank_size
-    bank = desk.archive.banks[desk.archive.active]
+    base = bench.archive.active * bench.archive.memory.bank_size
+    bank = bench.archive.banks[bench.archive.active]
     yield from range(8 * base, 8 * (base + 40))
     for game in range(len(bank.starts)):
         mark = base + bank.symbols_at(game) - 1
@@ -62,14 +62,14 @@ def bits(desk: ArchiveBench) -> Iterator[int]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_flipped_bit_loses_no_game(kind: str) -> None:
-    desk = played(kind)
-    waiting = {id: as_running(decode(record)) for id, record in desk.waiting().items()}
-    running = desk.running
+    bench = played(kind)
+    waiting = {id: as_running(decode(record)) for id, record in bench.waiting().items()}
+    running = bench.running
     assert running is not None
     assert len(waiting) == 4
     cut = 0
-    for bit in bits(desk):
-        again = ArchiveBench(kind, flipped(bytes(desk.memory.data), bit), games=5_000)
+    for bit in bits(bench):
+        again = ArchiveBench(kind, flipped(bytes(bench.memory.data), bit), games=5_000)
         found = again.waiting()
         assert waiting.keys() == found.keys(), bit
         for id, record in found.items():
@@ -88,23 +88,23 @@ def test_a_flipped_bit_loses_no_game(kind: str) -> None:
     assert cut > 50
 
 
-def number_of(desk: ArchiveBench, id: str) -> int:
-    kept = desk.kept
+def number_of(bench: ArchiveBench, id: str) -> int:
+    kept = bench.kept
     return next(number for number in range(kept.first, kept.next) if kept.id(number) == id)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_flipped_bit_in_a_header_is_reported(kind: str) -> None:
-    desk = played(kind)
+    bench = played(kind)
     for bit in range(8 * 38):
-        again = ArchiveBench(kind, flipped(bytes(desk.memory.data), bit), games=5_000)
+        again = ArchiveBench(kind, flipped(bytes(bench.memory.data), bit), games=5_000)
         assert again.archive.damaged == 1
-    assert ArchiveBench(kind, bytes(desk.memory.data)).archive.damaged == 0
+    assert ArchiveBench(kind, bytes(bench.memory.data)).archive.damaged == 0
 
 
 def test_a_flipped_bit_in_the_choices_is_corrected_and_reported() -> None:
-    desk = played("nvm")
-    data = bytes(desk.nvm.data)
+    bench = played("nvm")
+    data = bytes(bench.nvm.data)
     end = len(data.rstrip(b"\xff"))
     last = data.rindex(b"\x5a", 0, end - 15)
     for bit in range(8 * last, 8 * end):
@@ -116,35 +116,35 @@ def test_a_flipped_bit_in_the_choices_is_corrected_and_reported() -> None:
 
 def test_a_damaged_generation_on_the_drive_is_reported_and_the_one_before_is_read() -> None:
     drive = fresh_drive()
-    desk = ArchiveBench("nvm", seed=33, files=drive)
+    bench = ArchiveBench("nvm", seed=33, files=drive)
     early: set[str] = set()
-    while desk.archive.spilled is None or desk.archive.spilled.generation < 2:
-        desk.whole_game()
-        desk.leave()
-        if desk.archive.spilled is not None and not early:
-            early = set(desk.waiting())
+    while bench.archive.spilled is None or bench.archive.spilled.generation < 2:
+        bench.whole_game()
+        bench.leave()
+        if bench.archive.spilled is not None and not early:
+            early = set(bench.waiting())
     image = bytearray(drive.image)
     at = image.index(b"AwlD\2\0\0\0")
     image[at + 200] ^= 1
-    again = ArchiveBench("nvm", bytes(desk.nvm.data), games=5_000, files=Drive(bytes(image)))
+    again = ArchiveBench("nvm", bytes(bench.nvm.data), games=5_000, files=Drive(bytes(image)))
     assert again.archive.damaged == 1
     assert len(early & again.waiting().keys()) > 20
-    sound = ArchiveBench("nvm", bytes(desk.nvm.data), games=5_000, files=Drive(drive.image))
+    sound = ArchiveBench("nvm", bytes(bench.nvm.data), games=5_000, files=Drive(drive.image))
     assert sound.archive.damaged == 0
-    assert sound.waiting() == desk.waiting()
+    assert sound.waiting() == bench.waiting()
 
 
 def test_a_cut_off_game_is_still_marked_after_it_has_moved_to_the_drive() -> None:
     drive = fresh_drive()
-    desk = ArchiveBench("nvm", seed=34, files=drive)
-    desk.whole_game()
-    id = desk.session.id
-    desk.leave()
-    desk.start()
-    desk.play()
-    desk.leave()
-    bank = desk.archive.banks[0]
-    data = bytearray(desk.nvm.data)
+    bench = ArchiveBench("nvm", seed=34, files=drive)
+    bench.whole_game()
+    id = bench.session.id
+    bench.leave()
+    bench.start()
+    bench.play()
+    bench.leave()
+    bank = bench.archive.banks[0]
+    data = bytearray(bench.nvm.data)
     data[bank.symbols_at(0) + 20] ^= 4
     again = ArchiveBench("nvm", bytes(data), games=5_000, files=drive)
     while again.archive.spilled is None:

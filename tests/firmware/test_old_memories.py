@@ -24,10 +24,10 @@ def opened(old: OldMemory) -> ArchiveBench:
 @pytest.mark.parametrize("name", MEMORIES)
 def test_every_game_is_found(name: str) -> None:
     old = MEMORIES[name]
-    desk = opened(old)
-    assert desk.waiting() == old.waiting
-    assert desk.running == old.running
-    assert desk.archive.next == old.next
+    bench = opened(old)
+    assert bench.waiting() == old.waiting
+    assert bench.running == old.running
+    assert bench.archive.next == old.next
 
 
 @pytest.mark.parametrize("name", MEMORIES)
@@ -40,21 +40,21 @@ def test_the_choices_are_found(name: str) -> None:
 @pytest.mark.parametrize("name", MEMORIES)
 def test_the_board_goes_on_and_loses_nothing(name: str) -> None:
     old = MEMORIES[name]
-    desk = opened(old)
+    bench = opened(old)
     kept = dict(old.waiting)
-    if desk.running is not None:
-        desk.play()
-        kept[desk.running[0]] = b""
-        desk.leave()
+    if bench.running is not None:
+        bench.play()
+        kept[bench.running[0]] = b""
+        bench.leave()
     for _ in range(30):
-        desk.whole_game()
-        running = desk.running
-        desk.leave()
-        if running is not None and running[1] and not desk.archive.recording_suspended:
+        bench.whole_game()
+        running = bench.running
+        bench.leave()
+        if running is not None and running[1] and not bench.archive.recording_suspended:
             kept[running[0]] = b""
-        desk.archive.tidy()
-    drive = desk.archive.files
-    again = ArchiveBench(desk.kind, bytes(desk.memory.data), games=20_000, files=drive)  # type: ignore[arg-type]
+        bench.archive.tidy()
+    drive = bench.archive.files
+    again = ArchiveBench(bench.kind, bytes(bench.memory.data), games=20_000, files=drive)  # type: ignore[arg-type]
     found = again.waiting()
     assert kept.keys() == found.keys()
     for id, record in old.waiting.items():

@@ -21,30 +21,30 @@ from tests.support.fat_drive import Drive
 from tests.support.installed_drive import fresh_drive, program_is_whole
 
 
-def desk_at(drive: Drive, nvm: bytes | None = None, seed: int = 1, games: int = 0) -> ArchiveBench:
+def bench_at(drive: Drive, nvm: bytes | None = None, seed: int = 1, games: int = 0) -> ArchiveBench:
     return ArchiveBench("nvm", nvm, seed, games, files=drive)
 
 
-def quiet_game(desk: ArchiveBench) -> tuple[str, Running]:
+def quiet_game(bench: ArchiveBench) -> tuple[str, Running]:
     """A game that is played and left; its id and how it is kept."""
-    desk.whole_game()
-    running = desk.running
+    bench.whole_game()
+    running = bench.running
     assert running is not None
-    desk.leave()
+    bench.leave()
     return running[0], running
 
 
-def fill(desk: ArchiveBench, games: int) -> dict[str, Running]:
+def fill(bench: ArchiveBench, games: int) -> dict[str, Running]:
     kept: dict[str, Running] = {}
     for _ in range(games):
-        id, running = quiet_game(desk)
+        id, running = quiet_game(bench)
         if running is not None and running[1]:
             kept[id] = running
     return kept
 
 
-def waiting(desk: ArchiveBench) -> dict[str, Running]:
-    return {id: as_running(decode(data)) for id, data in desk.waiting().items()}
+def waiting(bench: ArchiveBench) -> dict[str, Running]:
+    return {id: as_running(decode(data)) for id, data in bench.waiting().items()}
 
 
 def test_board_and_installer_agree_on_the_file(tmp_path) -> None:  # type: ignore[no-untyped-def]
@@ -63,46 +63,46 @@ def test_board_and_installer_agree_on_the_file(tmp_path) -> None:  # type: ignor
 
 def test_no_game_is_lost_when_nvm_overflows() -> None:
     drive = fresh_drive()
-    desk = desk_at(drive, seed=2)
-    kept = fill(desk, 150)
-    assert not desk.archive.full
-    assert not desk.archive.recording_suspended
+    bench = bench_at(drive, seed=2)
+    kept = fill(bench, 150)
+    assert not bench.archive.full
+    assert not bench.archive.recording_suspended
     assert drive.operations
-    assert waiting(desk) == kept
+    assert waiting(bench) == kept
     numbers = []
-    number = desk.kept.waiting(desk.kept.first)
-    while number < desk.archive.next:
+    number = bench.kept.waiting(bench.kept.first)
+    while number < bench.archive.next:
         numbers.append(number)
-        number = desk.kept.waiting(number + 1)
+        number = bench.kept.waiting(number + 1)
     assert len(numbers) == len(kept)
-    assert desk.kept.health()["waiting"] == len(kept)
-    again = desk_at(Drive(drive.image), bytes(desk.nvm.data))
+    assert bench.kept.health()["waiting"] == len(kept)
+    again = bench_at(Drive(drive.image), bytes(bench.nvm.data))
     assert waiting(again) == kept
-    assert again.archive.next == desk.archive.next
+    assert again.archive.next == bench.archive.next
     assert program_is_whole(drive)
 
 
 def test_the_drive_is_not_touched_before_it_must_be() -> None:
     drive = fresh_drive()
-    desk = desk_at(drive, seed=3)
+    bench = bench_at(drive, seed=3)
     for _ in range(5):
-        fill(desk, 8)
-        desk.confirm_all()
-        desk.archive.tidy()
+        fill(bench, 8)
+        bench.confirm_all()
+        bench.archive.tidy()
     assert drive.operations == []
 
 
 def test_confirmed_games_leave_the_drive_with_the_next_erase() -> None:
     drive = fresh_drive()
-    desk = desk_at(drive, seed=4)
-    fill(desk, 60)
-    desk.confirm_all()
-    assert desk.waiting() == {}
-    assert desk_at(Drive(drive.image), bytes(desk.nvm.data)).waiting()  # not yet noted
-    desk.archive.tidy()
-    again = desk_at(Drive(drive.image), bytes(desk.nvm.data))
+    bench = bench_at(drive, seed=4)
+    fill(bench, 60)
+    bench.confirm_all()
+    assert bench.waiting() == {}
+    assert bench_at(Drive(drive.image), bytes(bench.nvm.data)).waiting()  # not yet noted
+    bench.archive.tidy()
+    again = bench_at(Drive(drive.image), bytes(bench.nvm.data))
     assert again.waiting() == {}
-    assert again.archive.next == desk.archive.next
+    assert again.archive.next == bench.archive.next
     kept = fill(again, 60)
     assert waiting(again) == kept
 
@@ -110,73 +110,73 @@ def test_confirmed_games_leave_the_drive_with_the_next_erase() -> None:
 def spilled() -> tuple[ArchiveBench, Drive, dict[str, bytes]]:
     """A board that has moved its games to the drive; nothing is in nvm since then."""
     drive = fresh_drive()
-    desk = desk_at(drive, seed=14)
-    while desk.archive.spilled is None:
-        quiet_game(desk)
-        desk.archive.tidy()
-    desk.confirm_all_in_nvm()
-    return desk, drive, desk.waiting()
+    bench = bench_at(drive, seed=14)
+    while bench.archive.spilled is None:
+        quiet_game(bench)
+        bench.archive.tidy()
+    bench.confirm_all_in_nvm()
+    return bench, drive, bench.waiting()
 
 
-def check_next_start(desk: ArchiveBench, drive: Drive, kept: dict[str, bytes]) -> None:
+def check_next_start(bench: ArchiveBench, drive: Drive, kept: dict[str, bytes]) -> None:
     assert len(kept) > 20
-    assert desk.waiting() == kept
-    assert desk_at(Drive(drive.image), bytes(desk.nvm.data), games=7_000).waiting() == kept
+    assert bench.waiting() == kept
+    assert bench_at(Drive(drive.image), bytes(bench.nvm.data), games=7_000).waiting() == kept
 
 
 def test_choices_that_erase_nvm_lose_no_game_on_the_drive() -> None:
-    desk, drive, kept = spilled()
-    desk.start()
-    desk.leave()  # without a move: nvm may be erased
-    erases = desk.nvm.erases
+    bench, drive, kept = spilled()
+    bench.start()
+    bench.leave()  # without a move: nvm may be erased
+    erases = bench.nvm.erases
     for number in range(40):
-        desk.options.set("brightness", 1 + number % 9)
-        desk.options.keep()
-    assert desk.nvm.erases > erases
-    check_next_start(desk, drive, kept)
+        bench.options.set("brightness", 1 + number % 9)
+        bench.options.keep()
+    assert bench.nvm.erases > erases
+    check_next_start(bench, drive, kept)
 
 
 def test_games_left_without_a_move_lose_no_game_on_the_drive() -> None:
-    desk, drive, kept = spilled()
-    erases = desk.nvm.erases
+    bench, drive, kept = spilled()
+    erases = bench.nvm.erases
     for _ in range(140):
-        desk.start()
-        desk.leave()
-        desk.archive.tidy()
-    assert desk.nvm.erases > erases
-    check_next_start(desk, drive, kept)
+        bench.start()
+        bench.leave()
+        bench.archive.tidy()
+    assert bench.nvm.erases > erases
+    check_next_start(bench, drive, kept)
 
 
 def test_a_host_may_confirm_the_games_of_nvm_before_those_on_the_drive() -> None:
-    desk, drive, kept = spilled()
+    bench, drive, kept = spilled()
     for _ in range(12):
-        quiet_game(desk)
-    desk.confirm_all_in_nvm()
-    erases = desk.nvm.erases
-    assert desk.archive.tidy()
-    assert desk.nvm.erases > erases
-    check_next_start(desk, drive, kept)
+        quiet_game(bench)
+    bench.confirm_all_in_nvm()
+    erases = bench.nvm.erases
+    assert bench.archive.tidy()
+    assert bench.nvm.erases > erases
+    check_next_start(bench, drive, kept)
 
 
 def test_a_full_drive_is_reported_and_nothing_is_overwritten() -> None:
     drive = fresh_drive()
-    desk = desk_at(drive, seed=5)
+    bench = bench_at(drive, seed=5)
     kept: dict[str, Running] = {}
     seen = []
-    while not desk.archive.recording_suspended:
-        id, running = quiet_game(desk)
-        if running is not None and running[1] and not desk.archive.recording_suspended:
+    while not bench.archive.recording_suspended:
+        id, running = quiet_game(bench)
+        if running is not None and running[1] and not bench.archive.recording_suspended:
             kept[id] = running
-        seen.append(desk.kept.games_left())
+        seen.append(bench.kept.games_left())
     assert 250 < len(kept) < 1_000
-    assert desk.archive.full
-    assert waiting(desk) == kept
+    assert bench.archive.full
+    assert waiting(bench) == kept
     few = seen.index(next(left for left in seen if left < NEARLY_FULL))
     assert len(seen) - few >= NEARLY_FULL // 2  # said in time
-    desk.confirm_all()
-    desk.archive.tidy()
-    fill(desk, 1)
-    assert not desk.archive.full
+    bench.confirm_all()
+    bench.archive.tidy()
+    fill(bench, 1)
+    assert not bench.archive.full
 
 
 @pytest.mark.parametrize("why", ["the PC's", "no files", "moved", "damaged"])
@@ -198,14 +198,14 @@ def test_without_a_sound_pair_of_files_the_board_is_full(why: str) -> None:
         at = bytes(drive.image).index(guard(3), at + CLUSTER)
         drive.image[at] ^= 1
     before = bytes(drive.image)
-    desk = desk_at(drive, seed=6)
-    left = most = desk.kept.games_left()
+    bench = bench_at(drive, seed=6)
+    left = most = bench.kept.games_left()
     for _ in range(60):
-        desk.whole_game()
-        left = min(left, desk.kept.games_left())
-        most = max(most, desk.kept.games_left())
-    assert desk.archive.full
-    assert desk.archive.recording_suspended
+        bench.whole_game()
+        left = min(left, bench.kept.games_left())
+        most = max(most, bench.kept.games_left())
+    assert bench.archive.full
+    assert bench.archive.recording_suspended
     assert left == 0
     assert most < 60
     assert bytes(drive.image) == before
@@ -214,20 +214,20 @@ def test_without_a_sound_pair_of_files_the_board_is_full(why: str) -> None:
 def test_a_game_of_any_length_is_kept() -> None:
     """800 moves of `spanish`, begun when nvm was half full: the games before it make way."""
     drive = fresh_drive()
-    desk = desk_at(drive, seed=7)
-    kept = fill(desk, 15)
-    desk.start("spanish")
-    while desk.game.plies < 800:
-        if desk.game.outcome is not None:
-            desk.start("spanish")
-        desk.play()
-        if desk.game.plies % 97 == 0:
-            assert desk_at(Drive(drive.image), bytes(desk.nvm.data)).running == desk.running
-    assert not desk.archive.recording_suspended
-    assert desk_at(Drive(drive.image), bytes(desk.nvm.data)).running == desk.running
-    running = desk.running
-    desk.leave()
-    found = waiting(desk)
+    bench = bench_at(drive, seed=7)
+    kept = fill(bench, 15)
+    bench.start("spanish")
+    while bench.game.plies < 800:
+        if bench.game.outcome is not None:
+            bench.start("spanish")
+        bench.play()
+        if bench.game.plies % 97 == 0:
+            assert bench_at(Drive(drive.image), bytes(bench.nvm.data)).running == bench.running
+    assert not bench.archive.recording_suspended
+    assert bench_at(Drive(drive.image), bytes(bench.nvm.data)).running == bench.running
+    running = bench.running
+    bench.leave()
+    found = waiting(bench)
     assert kept.items() <= found.items()
     assert running in found.values()
 
@@ -240,15 +240,15 @@ class Cut(NamedTuple):
     other: bytes
 
 
-def watch(desk: ArchiveBench, drive: Drive, act: Callable[[], object]) -> list[Cut]:
+def watch(bench: ArchiveBench, drive: Drive, act: Callable[[], object]) -> list[Cut]:
     """Every operation of an act, in order: the drive is written before nvm."""
-    desk.nvm.operations, drive.operations = [], []
-    nvm = bytes(desk.nvm.data)
+    bench.nvm.operations, drive.operations = [], []
+    nvm = bytes(bench.nvm.data)
     act()
     cuts = []
     for operation in drive.operations:
         cuts.append(Cut(True, operation, nvm))
-    for operation in desk.nvm.operations:
+    for operation in bench.nvm.operations:
         cuts.append(Cut(False, operation, bytes(drive.image)))
     return cuts
 
@@ -272,13 +272,13 @@ def test_the_power_is_cut_inside_every_operation_of_a_move_to_the_drive(
 ) -> None:
     """Of the first, the second and the third move to the drive."""
     drive = fresh_drive(shift)
-    desk = desk_at(drive, seed=8 + shift)
-    fill(desk, games)
+    bench = bench_at(drive, seed=8 + shift)
+    fill(bench, games)
     moves = checked = 0
     while not moves:
-        kept = desk.waiting()
-        before = desk.archive.next
-        cuts = watch(desk, drive, lambda: fill(desk, 1))
+        kept = bench.waiting()
+        before = bench.archive.next
+        cuts = watch(bench, drive, lambda: fill(bench, 1))
         moves += any(cut.on_drive for cut in cuts)
         for number, cut in enumerate(cuts if moves else ()):
             for torn in some_torn(number, cut.operation):
@@ -291,56 +291,56 @@ def check(cut: Cut, torn: bytes, kept: dict[str, bytes], before: int) -> None:
     """After a cut every game is there as it was, the program is whole, and the board goes on."""
     drive, nvm = after(cut, torn)
     assert program_is_whole(drive)
-    desk = desk_at(drive, nvm, seed=9, games=5_000)
-    assert kept.items() <= desk.waiting().items()
-    assert desk.archive.next >= before
-    if desk.running is not None:
-        desk.leave()
-    desk.start()
+    bench = bench_at(drive, nvm, seed=9, games=5_000)
+    assert kept.items() <= bench.waiting().items()
+    assert bench.archive.next >= before
+    if bench.running is not None:
+        bench.leave()
+    bench.start()
     for _ in range(3):
-        desk.play()
-    id = desk.session.id
-    desk.leave()
-    waiting = desk.waiting()
+        bench.play()
+    id = bench.session.id
+    bench.leave()
+    waiting = bench.waiting()
     assert kept.items() <= waiting.items()
-    assert desk.archive.recording_suspended or id in waiting
-    assert desk_at(Drive(drive.image), bytes(desk.nvm.data)).waiting() == waiting
+    assert bench.archive.recording_suspended or id in waiting
+    assert bench_at(Drive(drive.image), bytes(bench.nvm.data)).waiting() == waiting
 
 
 def test_the_power_is_cut_while_a_long_game_makes_room() -> None:
     """Known limit: a cut within the erase leaves the long game unfinished on the drive."""
     drive = fresh_drive()
-    desk = desk_at(drive, seed=7)
-    fill(desk, 15)
-    desk.start()
+    bench = bench_at(drive, seed=7)
+    fill(bench, 15)
+    bench.start()
     for _ in range(5):
-        desk.play()
-    while desk.kept.health()["free"] > 3:  # moves that are taken back take room as well
-        desk.play()
-        desk.session.undo(1, 0)
-        desk.recorder.step()
+        bench.play()
+    while bench.kept.health()["free"] > 3:  # moves that are taken back take room as well
+        bench.play()
+        bench.session.undo(1, 0)
+        bench.recorder.step()
     cuts: list[Cut] = []
     while not any(cut.on_drive for cut in cuts):
-        before = desk.running
-        cuts = watch(desk, drive, desk.play)
-    others = {id: game for id, game in waiting(desk).items() if before and id != before[0]}
+        before = bench.running
+        cuts = watch(bench, drive, bench.play)
+    others = {id: game for id, game in waiting(bench).items() if before and id != before[0]}
     assert before is not None
     for number, cut in enumerate(cuts):
         for torn in some_torn(number, cut.operation):
-            again = desk_at(*after(cut, torn), seed=11, games=6_000)
+            again = bench_at(*after(cut, torn), seed=11, games=6_000)
             found = waiting(again)
             assert others.items() <= found.items()
             if again.running is None:
                 assert not cut.on_drive
                 assert found[before[0]] == before
             else:
-                assert again.running in (before, desk.running)
+                assert again.running in (before, bench.running)
 
 
 def test_an_invalid_generation_is_not_read() -> None:
     drive = fresh_drive()
-    desk = desk_at(drive, seed=12)
-    fill(desk, 40)
+    bench = bench_at(drive, seed=12)
+    fill(bench, 40)
     assert find(drive, 0, -1) is not None  # type: ignore[arg-type]
     start = bytes(drive.image).index(b"AwlD")
     for at in (4, 9, 20, HEADER + 3, HEADER + 60):
@@ -350,17 +350,17 @@ def test_an_invalid_generation_is_not_read() -> None:
 
 
 def test_nvm_alone_with_an_empty_drive_starts() -> None:
-    desk = desk_at(fresh_drive(), bytes(Nvm().data))
-    assert desk.archive.next == 0
-    assert desk.waiting() == {}
+    bench = bench_at(fresh_drive(), bytes(Nvm().data))
+    assert bench.archive.next == 0
+    assert bench.waiting() == {}
 
 
 def test_no_block_of_the_drive_is_erased_more_than_twice_as_often_as_nvm() -> None:
     drive = fresh_drive()
-    desk = desk_at(drive, seed=13)
+    bench = bench_at(drive, seed=13)
     blocks: Counter[int] = Counter()
-    while desk.nvm.erases < 7:
+    while bench.nvm.erases < 7:
         drive.operations.clear()
-        quiet_game(desk)
+        quiet_game(bench)
         blocks.update(operation.at for operation in drive.operations if operation.erasing)
-    assert 1 < max(blocks.values()) <= 2 * desk.nvm.erases
+    assert 1 < max(blocks.values()) <= 2 * bench.nvm.erases

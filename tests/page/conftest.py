@@ -16,7 +16,7 @@ from awale_host.catalogue import sentence
 from awale_host.page.hub import Hub
 from awale_host.page.protocol import Answer, BoardView, Bye, Event, Options, Setup, State
 from awale_host.page.server import PageServer
-from awale_host.page.source import NO_HAND
+from awale_host.page.source import NO_CONTROL
 from awale_host.resources import board_description
 from websockets.sync.client import ClientConnection, connect
 
@@ -39,7 +39,7 @@ class FakeSource:
 
     def state(self, phase: Any = "menu") -> State:
         board = BoardView(id="b", name="test", kind="virtual", link="connected")
-        return State(0, phase, board, None, None, Setup(), {}, "off", [], NO_HAND)
+        return State(0, phase, board, None, None, Setup(), {}, "off", [], NO_CONTROL)
 
     def say(self, text: str) -> None:
         self.publish(Event("note", sentence("opponent.failed", text=text)))

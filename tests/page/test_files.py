@@ -8,7 +8,7 @@ import urllib.request
 from collections.abc import Callable
 
 import pytest
-from awale_host.page.files import KEPT_S, MOST_BYTES, FileShelf
+from awale_host.page.files import KEPT_S, MOST_BYTES, FileTransfers
 from awale_host.page.hub import Hub
 from awale_host.page.protocol import Answer, Message
 from awale_host.page.server import PageServer
@@ -84,17 +84,18 @@ def test_another_page_may_not_send_a_file(server: PageServer, hub: Hub) -> None:
 @pytest.mark.parametrize("what", ["offer", "expect"])
 def test_an_address_is_valid_for_a_minute(what: str) -> None:
     now = [0.0]
-    shelf = FileShelf(lambda: now[0])
+    transfers = FileTransfers(lambda: now[0])
     look: Callable[[str], object]
     if what == "offer":
-        token, look = shelf.offer("a.ogn", "text/plain", b"").split("/")[1], shelf.fetch
+        token, look = transfers.offer("a.ogn", "text/plain", b"").split("/")[1], transfers.fetch
     else:
-        token, look = shelf.expect(lambda data: Answer(1, ok=True)).split("/")[1], shelf.receiver
+        address, look = transfers.expect(lambda data: Answer(1, ok=True)), transfers.receiver
+        token = address.split("/")[1]
     now[0] = KEPT_S + 1
     assert look(token) is None
 
 
 def test_the_number_of_waiting_files_is_bounded() -> None:
-    shelf = FileShelf(lambda: 0.0)
-    tokens = [shelf.offer("a", "text/plain", b"").split("/")[1] for _ in range(40)]
-    assert [token for token in tokens if shelf.fetch(token)] == tokens[-16:]
+    transfers = FileTransfers(lambda: 0.0)
+    tokens = [transfers.offer("a", "text/plain", b"").split("/")[1] for _ in range(40)]
+    assert [token for token in tokens if transfers.fetch(token)] == tokens[-16:]

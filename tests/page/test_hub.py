@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Several pages at one board: what each is shown, and which one has the board in hand."""
+"""Several pages at one board: what each is shown, and which one controls it."""
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable
@@ -41,11 +41,11 @@ def test_events_reach_every_page_and_states_replace_each_other(
         assert page.next("event")["say"]["args"]["text"] == "done"
 
 
-def test_only_the_page_with_the_board_in_hand_acts(
+def test_only_the_page_in_control_acts(
     open_page: Callable[..., Page], source: FakeSource, surface: FakeSurface
 ) -> None:
     holder = open_page()
-    holder.state(lambda state: state["hand"]["viewer"] == 1)
+    holder.state(lambda state: state["control"]["holder"] == 1)
     other = open_page()
     other.next("state")
     for number, message in enumerate(
@@ -53,7 +53,7 @@ def test_only_the_page_with_the_board_in_hand_acts(
     ):
         other.send(**message, id=number)
         refused = other.answer(number)
-        assert (refused["ok"], refused["say"]["id"]) == (False, "refused.hand")
+        assert (refused["ok"], refused["say"]["id"]) == (False, "refused.control")
     other.send(t="look", ply=0, id=9)
     assert other.answer(9)["ok"] is True
     holder.send(t="touch", pad="A", down=True, id=3)
@@ -65,24 +65,24 @@ def test_the_holder_gives_the_board_to_a_page_that_asks(
     open_page: Callable[..., Page], surface: FakeSurface
 ) -> None:
     holder, other = open_page(), open_page()
-    other.state(lambda state: state["hand"]["viewers"] == 2)
-    other.send(t="hand", do="ask", id=1)
-    holder.state(lambda state: state["hand"]["asked"] == [2])
-    holder.send(t="hand", do="give", viewer=2, id=2)
+    other.state(lambda state: state["control"]["viewers"] == 2)
+    other.send(t="control", do="request", id=1)
+    holder.state(lambda state: state["control"]["requests"] == [2])
+    holder.send(t="control", do="grant", viewer=2, id=2)
     assert holder.answer(2)["ok"] is True
-    other.state(lambda state: state["hand"] == {"viewer": 2, "asked": [], "viewers": 2})
+    other.state(lambda state: state["control"] == {"holder": 2, "requests": [], "viewers": 2})
     assert "page 1" in surface.lifted
 
 
 def test_the_holder_may_keep_the_board(open_page: Callable[..., Page]) -> None:
     holder, other = open_page(), open_page()
     other.next("state")
-    other.send(t="hand", do="give", viewer=2, id=1)
+    other.send(t="control", do="grant", viewer=2, id=1)
     assert other.answer(1)["ok"] is False
-    other.send(t="hand", do="ask", id=2)
-    holder.state(lambda state: state["hand"]["asked"] == [2])
-    holder.send(t="hand", do="keep", viewer=2, id=3)
-    holder.state(lambda state: state["hand"] == {"viewer": 1, "asked": [], "viewers": 2})
+    other.send(t="control", do="request", id=2)
+    holder.state(lambda state: state["control"]["requests"] == [2])
+    holder.send(t="control", do="refuse", viewer=2, id=3)
+    holder.state(lambda state: state["control"] == {"holder": 1, "requests": [], "viewers": 2})
 
 
 def test_a_holder_that_does_not_answer_loses_the_board(
@@ -90,48 +90,48 @@ def test_a_holder_that_does_not_answer_loses_the_board(
 ) -> None:
     holder, other = open_page(), open_page()
     other.next("state")
-    other.send(t="hand", do="ask", id=1)
-    holder.state(lambda state: state["hand"]["asked"] == [2])
+    other.send(t="control", do="request", id=1)
+    holder.state(lambda state: state["control"]["requests"] == [2])
     clock[0] += 21
-    other.state(lambda state: state["hand"]["viewer"] == 2)
+    other.state(lambda state: state["control"]["holder"] == 2)
 
 
 def test_a_page_that_reloads_keeps_the_board(
     open_page: Callable[..., Page], clock: list[float]
 ) -> None:
     holder, other = open_page(key="tab one"), open_page(key="tab two")
-    other.state(lambda state: state["hand"]["viewers"] == 2)
+    other.state(lambda state: state["control"]["viewers"] == 2)
     holder.socket.close()
-    other.state(lambda state: state["hand"]["viewer"] is None)
+    other.state(lambda state: state["control"]["holder"] is None)
     again = open_page(key="tab one")
-    again.state(lambda state: state["hand"]["viewer"] == 3)
+    again.state(lambda state: state["control"]["holder"] == 3)
 
 
 def test_a_board_that_is_left_goes_to_the_next_page(
     open_page: Callable[..., Page], clock: list[float]
 ) -> None:
     holder, other = open_page(key="tab one"), open_page(key="tab two")
-    other.state(lambda state: state["hand"]["viewers"] == 2)
+    other.state(lambda state: state["control"]["viewers"] == 2)
     holder.socket.close()
-    other.state(lambda state: state["hand"]["viewer"] is None)
+    other.state(lambda state: state["control"]["holder"] is None)
     clock[0] += 6
-    other.state(lambda state: state["hand"]["viewer"] == 2)
+    other.state(lambda state: state["control"]["holder"] == 2)
 
 
 def test_a_page_left_open_since_an_earlier_run_yields_to_one_opened_now(
     open_page: Callable[..., Page],
 ) -> None:
     left_over = open_page(run="an earlier one")
-    left_over.state(lambda state: state["hand"]["viewer"] == 1)
+    left_over.state(lambda state: state["control"]["holder"] == 1)
     opened_now = open_page()
-    opened_now.state(lambda state: state["hand"]["viewer"] == 2)
+    opened_now.state(lambda state: state["control"]["holder"] == 2)
 
 
 def test_a_page_left_open_and_used_again_keeps_the_board(open_page: Callable[..., Page]) -> None:
     left_over = open_page(run="an earlier one")
     left_over.send(t="touch", pad="C", down=True, id=1)
     assert left_over.answer(1)["ok"] is True
-    open_page().state(lambda state: state["hand"] == {"viewer": 1, "asked": [], "viewers": 2})
+    open_page().state(lambda state: state["control"] == {"holder": 1, "requests": [], "viewers": 2})
 
 
 def test_a_page_that_comes_back_in_the_same_run_keeps_the_board(
@@ -141,8 +141,8 @@ def test_a_page_that_comes_back_in_the_same_run_keeps_the_board(
     run = page.next("hello")["run"]
     page.socket.close()
     again = open_page(key="tab one", run=run)
-    again.state(lambda state: state["hand"]["viewer"] == 2)
-    open_page().state(lambda state: state["hand"] == {"viewer": 2, "asked": [], "viewers": 2})
+    again.state(lambda state: state["control"]["holder"] == 2)
+    open_page().state(lambda state: state["control"] == {"holder": 2, "requests": [], "viewers": 2})
 
 
 def test_fingers_of_a_page_that_goes_are_lifted(

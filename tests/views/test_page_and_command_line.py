@@ -9,7 +9,7 @@ import pytest
 from awale_host.cli import _logs_share, logs, puzzles
 from awale_host.page import library_protocol, study_protocol
 from awale_host.page.library_protocol import GameFilter
-from awale_host.views import library_desk, study_desk
+from awale_host.views import library_commands, study_commands
 
 ON_PAGE = {
     "delete": ("delete",),
@@ -32,7 +32,7 @@ OPTIONS = {
 
 
 def test_each_subcommand_of_logs_is_a_command_of_the_page() -> None:
-    can = {*library_desk.CAN, *study_desk.CAN}
+    can = {*library_commands.CAN, *study_commands.CAN}
     assert set(logs.command.commands) == set(ON_PAGE)
     for name, commands in ON_PAGE.items():
         assert set(commands) <= can, name

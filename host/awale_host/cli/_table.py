@@ -32,11 +32,11 @@ from ..play.session_config import NO_NAME, SessionConfig
 from ..play.virtual_board import OwnBoard
 from ..play.waiting_games import WaitingGames
 from ..views.board_mirror import BoardMirror
-from ..views.desks import Desks
-from ..views.library_desk import LibraryDesk
+from ..views.command_handlers import CommandHandlers
+from ..views.library_commands import LibraryCommands
 from ..views.page_source import PageSource
 from ..views.speech import NoSpeech, SpeechView, Voice
-from ..views.study_desk import StudyDesk
+from ..views.study_commands import StudyCommands
 from ..views.terminal import TerminalView
 from ..views.terminal_input import HELP, TypedCommands, listen
 from ._page import open_page, show_address, start_page
@@ -82,11 +82,11 @@ class PlayTable:
         else:
             self._views = [self._terminal, self._source]
             hub = Hub(self._source, self._own)
-        self._desk = LibraryDesk(self._library, hub.files, self._source.publish)
-        self._stack.callback(self._desk.close)
-        study = StudyDesk(self._library, hub.files, self._source.publish)
+        self._commands = LibraryCommands(self._library, hub.files, self._source.publish)
+        self._stack.callback(self._commands.close)
+        study = StudyCommands(self._library, hub.files, self._source.publish)
         self._stack.callback(study.close)
-        self._source.library = Desks(self._desk, study)
+        self._source.library = CommandHandlers(self._commands, study)
         if self._speech is not None:
             self._views.append(self._speech)
         page = start_page(hub, port, listen)
@@ -122,8 +122,8 @@ class PlayTable:
             _announce_level(terminal, config)
         announcer = Announcer(())
         trainer = make_coach(board, announcer, mode=coach or OFF, say=terminal.say)
-        waiting = WaitingGames(board, self._library, announcer, self._desk.fetched)
-        self._desk.waiting = lambda: waiting.count
+        waiting = WaitingGames(board, self._library, announcer, self._commands.fetched)
+        self._commands.waiting = lambda: waiting.count
         session = Session(
             board,
             self._library,

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Files between page and program, too large for the WebSocket: each at a random address, for a
-minute. Who gets an address was decided over the WebSocket."""
+"""Downloads and uploads of pages, too large for the WebSocket: each at a random address that is
+valid for a minute. The program sends the address to one page over the WebSocket."""
 
 import re
 import secrets
@@ -30,9 +30,9 @@ class Offered:
     body: bytes
 
 
-class FileShelf:
-    """Files that wait to be fetched, and places for files that pages will send. Any thread may use
-    it; `clock` gives seconds."""
+class FileTransfers:
+    """Files that pages may download, and uploads that are expected of them. Any thread may use it;
+    `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

@@ -14,8 +14,8 @@ from typing import Any, Final
 import msgspec
 
 from ..catalogue import sentence
-from .files import FileShelf
-from .hand import Hand
+from .control import BoardControl
+from .files import FileTransfers
 from .library_protocol import AboutLibrary, Animate, Games, Kept, Positions, Statistics, Verify
 from .protocol import (
     VERSION,
@@ -23,10 +23,11 @@ from .protocol import (
     Bye,
     Command,
     Console,
+    Control,
+    ControlView,
     Event,
     Export,
     Frame,
-    HandView,
     Hello,
     HelloCommand,
     Lesson,
@@ -40,7 +41,6 @@ from .protocol import (
     read_command,
     write_message,
 )
-from .protocol import Hand as HandCommand
 from .source import Source, Surface, refusal
 from .study_protocol import Puzzles, Share, Study
 from .viewer import Viewer
@@ -65,17 +65,17 @@ class Hub:
         surface: Surface,
         *,
         touchable: bool = True,
-        files: FileShelf | None = None,
+        files: FileTransfers | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.files = files or FileShelf(clock)
+        self.files = files or FileTransfers(clock)
         self._source = source
         self._surface = surface
         self._touchable = touchable
         self._clock = clock
         self._loop: asyncio.AbstractEventLoop | None = None
         self._run = secrets.token_hex(8)
-        self._hand = Hand()
+        self._control = BoardControl()
         self._count = 0
         self._state: State | None = None
         self._number = 0
@@ -91,12 +91,12 @@ class Hub:
     @property
     def is_empty(self) -> bool:
         """Whether no page is open."""
-        return not self._hand.viewers
+        return not self._control.viewers
 
     @property
     def is_full(self) -> bool:
         """Whether there is no room for another page."""
-        return len(self._hand.viewers) >= MOST_VIEWERS
+        return len(self._control.viewers) >= MOST_VIEWERS
 
     def start(self) -> None:
         """Begin to report; called in the event loop."""
@@ -104,9 +104,9 @@ class Hub:
         self._source.watch(lambda message: self._soon(self._on_message, message))
 
     def tick(self) -> None:
-        """Expire what has waited too long, such as the board in hand; call this once a second."""
-        if self._hand.pass_on(self._clock()):
-            self._hand_changed()
+        """Let the control of the board expire where it is due; call this once a second."""
+        if self._control.expire(self._clock()):
+            self._control_changed()
 
     # -- pages ---------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ class Hub:
             self._surface.watch(self._on_surface)
         left_over = bool(hello.run) and hello.run != self._run
         viewer = Viewer(self._count, hello.key, self._clock, left_over=left_over, paced=hello.paced)
-        self._hand.enter(viewer, self._clock())
+        self._control.enter(viewer, self._clock())
         viewer.opening.append(write_message(self._hello(viewer)))
         if self._console:
             viewer.put(write_message(Console(self._console)))
@@ -134,7 +134,7 @@ class Hub:
             viewer.put(write_message(Tone(self._tone)))
         if self._frame:
             viewer.put_frame(self._frame, self._frame_number)
-        self._hand_changed()
+        self._control_changed()
         if self._bye is not None:
             viewer.put(self._bye)
         return viewer
@@ -142,8 +142,8 @@ class Hub:
     def leave(self, viewer: Viewer) -> None:
         """Remove the page."""
         self._surface.lift(viewer.name)
-        self._hand.leave(viewer, self._clock())
-        self._hand_changed()
+        self._control.leave(viewer, self._clock())
+        self._control_changed()
 
     def receive(self, viewer: Viewer, data: str) -> None:
         """A message of the page."""
@@ -158,15 +158,15 @@ class Hub:
         elif command is None:
             viewer.put(write_message(refusal(0, sentence("refused.schema"))))
         elif not isinstance(command, Seen):
-            self._obey(viewer, command)
+            self._handle(viewer, command)
 
-    def _obey(self, viewer: Viewer, command: Command) -> None:
+    def _handle(self, viewer: Viewer, command: Command) -> None:
         viewer.left_over = False
-        if isinstance(command, HandCommand):
-            self._pass_hand(viewer, command)
+        if isinstance(command, Control):
+            self._pass_control(viewer, command)
             return
-        if not isinstance(command, _READS) and self._hand.holder != viewer.number:
-            self._answer(viewer, refusal(command.id, sentence("refused.hand")))
+        if not isinstance(command, _READS) and self._control.holder != viewer.number:
+            self._answer(viewer, refusal(command.id, sentence("refused.control")))
         elif isinstance(command, Touch):
             if self._touchable:
                 self._surface.touch(viewer.name, command.pad, command.down)
@@ -184,24 +184,24 @@ class Hub:
         elif not message.ok and message.say is not None:
             viewer.put(write_message(Event("refused", message.say, error=True)))
 
-    def _pass_hand(self, viewer: Viewer, command: HandCommand) -> None:
-        holds = self._hand.holder == viewer.number
-        if command.do == "ask":
-            done = True
-            self._hand.ask(viewer, self._clock())
-        elif not holds:
+    def _pass_control(self, viewer: Viewer, command: Control) -> None:
+        control = self._control
+        held = control.holder == viewer.number
+        done = True
+        if command.do == "request":
+            control.request(viewer, self._clock())
+        elif not held:
             done = False
-        elif command.do == "give":
-            done = self._hand.give(command.viewer)
-        elif command.do == "keep":
-            done = self._hand.keep(command.viewer)
+        elif command.do == "grant":
+            done = control.grant(command.viewer)
+        elif command.do == "refuse":
+            done = control.refuse(command.viewer)
         else:
-            done = True
-            self._hand.drop()
-        if holds and self._hand.holder != viewer.number:
+            control.release()
+        if held and control.holder != viewer.number:
             self._surface.lift(viewer.name)
-        self._hand_changed()
-        say = None if done else sentence("refused.hand")
+        self._control_changed()
+        say = None if done else sentence("refused.control")
         self._answer(viewer, Answer(command.id, ok=done, say=say))
 
     def _hello(self, viewer: Viewer) -> Hello:
@@ -227,28 +227,28 @@ class Hub:
     def _on_message(self, message: Message) -> None:
         if isinstance(message, State):
             self._state = message
-            self._hand_changed()
+            self._control_changed()
             return
         text = write_message(message)
-        for viewer in self._hand.viewers.values():
+        for viewer in self._control.viewers.values():
             viewer.put(text)
         if isinstance(message, Bye):
             self._bye = text
             self.closed.set()
 
-    def _hand_changed(self) -> None:
-        """Send the state, with who has the board in hand, to every page."""
+    def _control_changed(self) -> None:
+        """Send the state, with the page in control, to every page."""
         if self._state is None:
             return
         self._number += 1
-        hand = HandView(
-            viewer=self._hand.holder,
-            asked=[viewer.number for viewer in self._hand.asking()],
-            viewers=len(self._hand.viewers),
+        control = ControlView(
+            holder=self._control.holder,
+            requests=[viewer.number for viewer in self._control.requesting()],
+            viewers=len(self._control.viewers),
         )
-        state = msgspec.structs.replace(self._state, n=self._number, hand=hand)
+        state = msgspec.structs.replace(self._state, n=self._number, control=control)
         text = write_message(state)
-        for viewer in self._hand.viewers.values():
+        for viewer in self._control.viewers.values():
             viewer.put_state(text)
 
     def _on_surface(self, kind: str, value: Any) -> None:
@@ -267,7 +267,7 @@ class Hub:
             return
         self._frame_number += 1
         self._frame = write_message(Frame(b64encode(newest).decode(), self._frame_number))
-        for viewer in self._hand.viewers.values():
+        for viewer in self._control.viewers.values():
             viewer.put_frame(self._frame, self._frame_number)
 
     def _surface_said(self, kind: str, value: Any) -> None:

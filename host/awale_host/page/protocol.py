@@ -64,8 +64,8 @@ class Setup(Struct, forbid_unknown_fields=True):
 
 class HelloCommand(_Command, tag="hello"):
     """The first message of a connection. `key` identifies this browser tab over reloads, so that
-    it keeps the board in hand; `run` is the `run` of the last `hello` that it received. A `paced`
-    page answers frames with `seen`, and gets only as much as it keeps up with."""
+    it keeps control of the board; `run` is the `run` of the last `hello` that it received. A
+    `paced` page answers frames with `seen`, and gets only as much as it keeps up with."""
 
     v: Count = 0
     language: Annotated[str, Meta(max_length=16)] = "en"
@@ -181,11 +181,11 @@ class Condition(_Command, tag="condition"):
     """Ask how the board is; answered by `health`."""
 
 
-class Hand(_Command, tag="hand", kw_only=True):
-    """The board in hand: `ask` for it; its holder may `give` it to `viewer` or `keep` it; `drop`
-    leaves it free."""
+class Control(_Command, tag="control", kw_only=True):
+    """Control of the board: any page may `request` it; its holder may `grant` it to `viewer`,
+    `refuse` that page's request, or `release` it."""
 
-    do: Literal["ask", "give", "keep", "drop"]
+    do: Literal["request", "grant", "refuse", "release"]
     viewer: Count = 0
 
 
@@ -201,7 +201,7 @@ class Quit(_Command, tag="quit"):
 
 Command = (
     HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Declare | Seat | Coach | SetBoard
-    | Look | Lesson | Save | Export | Fetch | Fetched | Condition | Hand | Seen
+    | Look | Lesson | Save | Export | Fetch | Fetched | Condition | Control | Seen
     | Quit | LibraryCommand | StudyCommand
 )  # fmt: skip
 
@@ -313,11 +313,12 @@ class BoardView(Struct):
     link: Literal["connected", "lost", "alone"]
 
 
-class HandView(Struct):
-    """The viewer in control of the board (None: the next one that asks), and who asks for it."""
+class ControlView(Struct):
+    """The page in control of the board (None: the next one that asks), the pages that ask for it,
+    by number, and how many pages are open."""
 
-    viewer: int | None
-    asked: list[int]
+    holder: int | None
+    requests: list[int]
     viewers: int
 
 
@@ -346,7 +347,7 @@ class State(Struct, tag_field="t", tag="state"):
     settings: dict[str, str | int]
     coach: CoachMode
     signs: list[Sign]
-    hand: HandView
+    control: ControlView
 
 
 class Event(Struct, tag_field="t", tag="event"):

@@ -11,7 +11,7 @@ from .protocol import (
     BoardView,
     CoachMode,
     Command,
-    HandView,
+    ControlView,
     Message,
     Options,
     Setup,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Reply = Callable[[Message], None]
 SurfaceKind = Literal["frame", "tone", "console", "stopped"]
 SurfaceListener = Callable[[SurfaceKind, Any], None]
-NO_HAND: Final = HandView(viewer=None, asked=[], viewers=0)
+NO_CONTROL: Final = ControlView(holder=None, requests=[], viewers=0)
 
 
 class Surface(Protocol):
@@ -61,7 +61,7 @@ class Source(Protocol):
 
     def watch(self, listener: Callable[[Message], None]) -> None:
         """Report every `State`, `Event` and `Bye` to `listener`, from any thread; at first the
-        present state. The server fills in `State.hand` and `State.n`."""
+        present state. The server fills in `State.control` and `State.n`."""
 
     def handle(self, command: Command, reply: Reply) -> None:
         """Carry out a command without blocking. `reply` may be called later, from any thread."""
@@ -90,7 +90,7 @@ class BoardAlone:
                 settings={},
                 coach=coach,
                 signs=[],
-                hand=NO_HAND,
+                control=NO_CONTROL,
             )
         )
 

@@ -44,7 +44,7 @@ class Viewer:
         self._clock = clock
         self._unseen: deque[tuple[int, float]] = deque()  # frames on their way, and since when
         self.opening: list[str] = []  # sent before anything else
-        self.asked_at_s: float | None = None  # when it asked for the board in hand
+        self.requested_at_s: float | None = None  # when it asked for control of the board
         self._texts: deque[str] = deque()
         self._state: str | None = None
         self._frame: tuple[int, str] | None = None

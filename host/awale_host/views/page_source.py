@@ -26,8 +26,8 @@ _CAN: Final = [
 ]  # fmt: skip
 
 
-class Desk(Protocol):
-    """Library desk: answers commands about kept games."""
+class CommandHandler(Protocol):
+    """Answers some of the commands of the page."""
 
     @property
     def can(self) -> Sequence[str]:
@@ -49,7 +49,7 @@ class PageSource:
 
     def __init__(self, config: SessionConfig, kind: Literal["virtual", "real"]) -> None:
         self.submit: Submit | None = None
-        self.library: Desk | None = None
+        self.library: CommandHandler | None = None
         self.options = page_options()
         self._kind = kind
         self._listener: Callable[[Message], None] = lambda message: None

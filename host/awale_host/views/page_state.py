@@ -22,7 +22,7 @@ from ..page.protocol import (
     Setup,
     State,
 )
-from ..page.source import NO_HAND
+from ..page.source import NO_CONTROL
 from ..play import sentences
 from ..play.commands import GameSetup, PlayerChoice
 from ..play.events import ClockState, MatchState, SessionState
@@ -33,7 +33,7 @@ Phase = Literal["menu", "play", "waits", "over", "away"]
 
 
 def page_state(state: SessionState, kind: Literal["virtual", "real"]) -> State:
-    """The page's state; the server fills in `n` and `hand`."""
+    """The page's state; the server fills in `n` and `control`."""
     return State(
         n=0,
         phase=cast("Phase", state.phase),
@@ -49,7 +49,7 @@ def page_state(state: SessionState, kind: Literal["virtual", "real"]) -> State:
         settings=state.settings,
         coach=cast("CoachMode", state.coach),
         signs=light_signs(state),
-        hand=NO_HAND,
+        control=NO_CONTROL,
     )
 
 

@@ -10,7 +10,7 @@ import "./parts/story.js";
 import "./parts/result.js";
 import "./parts/actions.js";
 import "./parts/moves.js";
-import "./parts/hand.js";
+import "./parts/control.js";
 import "./parts/lesson.js";
 import "./parts/proposal.js";
 import "./sheets/new_game.js";

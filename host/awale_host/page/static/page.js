@@ -74,9 +74,9 @@ export class Page extends EventTarget {
     return this.link === "open" && (this.hello?.can.includes(what) ?? false);
   }
 
-  /** Whether this page has the board in hand. */
-  get holds() {
-    return this.state !== null && this.state.hand.viewer === this.hello?.viewer;
+  /** Whether this page controls the board. */
+  get inControl() {
+    return this.state !== null && this.state.control.holder === this.hello?.viewer;
   }
 
   /** The game, or null. */
@@ -134,9 +134,9 @@ export class Page extends EventTarget {
     this.change();
   }
 
-  /** The result in words: to the only person in the game where this page has the board in hand. */
+  /** The result in words: to the only person in the game where this page controls the board. */
   resultWords({ say, you }) {
-    return this.words.say(this.holds && you ? you : say);
+    return this.words.say(this.inControl && you ? you : say);
   }
 
   /** Result and reason in one sentence. */

@@ -12,7 +12,7 @@ from binascii import b2a_base64
 import msgspec
 from awale_host.catalogue import sentence
 from awale_host.page import protocol
-from awale_host.page.protocol import HandView, State
+from awale_host.page.protocol import ControlView, State
 from awale_host.page.source import refusal
 
 _LACKS = ("coach", "quit")  # what a browser has not got, or has another way for
@@ -56,7 +56,7 @@ class Hub:
             self._answer(protocol.File(command.id, "awale-games.ogn", _OGN, text))
         elif isinstance(command, protocol.Seen):
             pass  # the page takes what it gets
-        elif isinstance(command, protocol.Hand):
+        elif isinstance(command, protocol.Control):
             self._answer(protocol.Answer(command.id, ok=True))
         elif self._more is not None and type(command) in self._more.commands:
             self._more.commands[type(command)](command, self._answer)
@@ -102,8 +102,8 @@ class Hub:
     def _send_state(self):
         if self._state is not None and self._greeted:
             self._number += 1
-            hand = HandView(viewer=_VIEWER, asked=[], viewers=1)
-            self._put(msgspec.structs.replace(self._state, n=self._number, hand=hand))
+            control = ControlView(holder=_VIEWER, requests=[], viewers=1)
+            self._put(msgspec.structs.replace(self._state, n=self._number, control=control))
 
     def _on_frame(self, rgb):
         if self._greeted:

@@ -29,7 +29,7 @@ export class Exchange {
   }
 
   get mayImport() {
-    return this.page.can("import") && this.page.holds;
+    return this.page.can("import") && this.page.inControl;
   }
 
   choose() {

@@ -228,7 +228,7 @@ class GameList extends Part {
     setText(this.found, chosen
       ? page.text("ui.games.selected", { n: chosen })
       : page.text("ui.games.found", { n: total }));
-    const may = page.holds && this.about?.read_only === false;
+    const may = page.inControl && this.about?.read_only === false;
     this.none.hidden = chosen === 0;
     this.rename.hidden = chosen !== 1 || !page.can("rename");
     this.remove.hidden = chosen === 0 || !page.can("delete");

@@ -134,7 +134,7 @@ class ReplayPart extends Part {
     }
     this.speed.selectedIndex = SPEEDS.indexOf(replay.speed);
     this.on.hidden = !page.can("new");
-    this.on.disabled = !page.holds || !position || position.legal.length === 0;
+    this.on.disabled = !page.inControl || !position || position.legal.length === 0;
     if (this.shown !== replay) {
       this.shown = replay;
       if (!document.querySelector("dialog[open]")) this.heading.focus();

@@ -51,6 +51,6 @@ export class Review {
     setText(this.why, page.text("ui.review.why", { n: this.unjudged }));
     this.why.hidden = this.begin.hidden = this.running;
     this.stop.hidden = !this.running;
-    this.begin.disabled = this.stop.disabled = !page.holds;
+    this.begin.disabled = this.stop.disabled = !page.inControl;
   }
 }

@@ -22,13 +22,13 @@ class Actions extends Part {
 
   update() {
     const { page } = this;
-    const running = page.running && page.holds && !page.looking;
+    const running = page.running && page.inControl && !page.looking;
     const person = page.isPerson(0) || page.isPerson(1);
     const mine = running && page.game.turn !== null && page.isPerson(page.game.turn);
     this.hidden = !page.running || page.looking !== null;
     this.hint.hidden = !page.can("hint") || !running;
     this.hint.disabled = !mine;
-    this.undo.hidden = !page.can("undo") || !person || !page.holds;
+    this.undo.hidden = !page.can("undo") || !person || !page.inControl;
     this.undo.disabled = page.game?.ply === 0;
     for (const each of [this.offer, this.resign]) {
       each.hidden = !page.can("declare") || !running || !person;

@@ -81,7 +81,7 @@ export class BoardPart extends Part {
       page.look(page.game.ply);
       return;
     }
-    if (!page.holds) {
+    if (!page.inControl) {
       if (down) page.act({ t: "touch", pad, down });
       return;
     }
@@ -162,7 +162,7 @@ export class BoardPart extends Part {
     const signs = replay ? [] : state.signs;
     const labels = new Map(signs.filter(({ id, cup }) => cup && id.startsWith("menu."))
       .map(({ cup, say }) => [cup, page.words.say(say)]));
-    const mine = page.personToMove && page.holds && !page.looking && !replay && !moving;
+    const mine = page.personToMove && page.inControl && !page.looking && !replay && !moving;
     this.dataset.counts = moving ? "moving" : choice("counts").value;
     let pit = -1;
     this.overlay.show((cup) => {

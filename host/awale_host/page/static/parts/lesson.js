@@ -108,7 +108,7 @@ class LessonOffer extends Part {
         button("lesson.skip", { "data-command": "lesson.skip", onclick: () => this.skip() }))));
     this.answered = read(ANSWERED) !== null || read(PLAYED) !== null;
     this.page.addEventListener("happened", ({ detail: { what, side } }) => {
-      if (what !== "moved" || !this.page.holds || !this.page.isPerson(side)) return;
+      if (what !== "moved" || !this.page.inControl || !this.page.isPerson(side)) return;
       this.answered = true;
       write(PLAYED, "yes");
     });

@@ -63,7 +63,7 @@ class Player extends Part {
   whoPlays({ players }) {
     const { kind, name, say } = players[this.side];
     const alone = kind === "person" && players[1 - this.side].kind !== "person";
-    return alone && !name && this.page.holds ? this.page.text("ui.you") : this.page.words.say(say);
+    return alone && !name && this.page.inControl ? this.page.text("ui.you") : this.page.words.say(say);
   }
 
   runClock(clocks) {

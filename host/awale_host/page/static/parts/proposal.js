@@ -51,8 +51,8 @@ class Proposal extends Part {
     const { page } = this;
     const game = page.settled;
     const over = Boolean(game?.outcome) && page.link === "open" && page.state.phase === "over";
-    if (over && page.holds) this.note(game);
-    this.choice = over && page.holds && page.can("new") && !game.match ? this.proposed() : null;
+    if (over && page.inControl) this.note(game);
+    this.choice = over && page.inControl && page.can("new") && !game.match ? this.proposed() : null;
     this.hidden = this.choice === null || page.looking !== null || page.lesson !== null;
     if (this.hidden) return;
     const { up, level, name } = this.choice;

@@ -11,7 +11,7 @@ class Result extends Part {
     const game = page.settled;
     const over = game?.outcome && page.link === "open" && page.state.phase !== "menu";
     this.hidden = !over || page.looking !== null;
-    const key = over ? JSON.stringify([game.id, game.outcome, game.match, page.holds, page.words.language]) : "";
+    const key = over ? JSON.stringify([game.id, game.outcome, game.match, page.inControl, page.words.language]) : "";
     if (key === this.shown) return;
     this.shown = key;
     this.replaceChildren();
@@ -26,7 +26,7 @@ class Result extends Part {
       onclick: action,
     });
     const buttons = element("div", { class: "choices" });
-    if (page.can("new") && page.holds) {
+    if (page.can("new") && page.inControl) {
       const again = match && !match.over ? "next" : "again";
       const begin = (swap) => page.act({ t: "again", swap });
       const first = act(again, () => begin(false), true);
@@ -38,7 +38,7 @@ class Result extends Part {
     }
     if (page.can("look")) buttons.append(act("look", () => page.look(0)));
     if (page.can("save")) buttons.append(act("save", () => saveFile(page)));
-    if (page.can("undo") && page.holds) buttons.append(act("undo", () => page.act({ t: "undo" })));
+    if (page.can("undo") && page.inControl) buttons.append(act("undo", () => page.act({ t: "undo" })));
     this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.result" },
       element("p", { class: "result", "data-result": "", textContent: page.resultWords(outcome) }),
       element("p", { class: "why", textContent: page.words.say(outcome.why) }),

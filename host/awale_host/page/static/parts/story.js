@@ -50,7 +50,7 @@ class Story extends Part {
     setText(this.why, page.words.say(this.reason));
     const offer = page.game?.offer;
     const asked = page.running && offer !== null && offer !== undefined
-      && page.holds && page.can("declare") && [0, 1].some((side) => side !== offer && page.isPerson(side));
+      && page.inControl && page.can("declare") && [0, 1].some((side) => side !== offer && page.isPerson(side));
     this.offer.hidden = !asked || replay !== null;
     // The card shows the result; here a screen reader hears it.
     this.classList.toggle("heard-only", over);
@@ -74,7 +74,7 @@ class Story extends Part {
       return page.text("ui.looking", { ply: page.looking.ply, plies: page.game.ply });
     }
     if (page.link !== "open" || !page.state) return "";
-    const mine = page.personToMove && page.holds && page.state.phase === "play";
+    const mine = page.personToMove && page.inControl && page.state.phase === "play";
     if (mine && !page.isPerson(1 - page.game.turn)) {
       return page.text("ui.turn.you");
     }

@@ -36,8 +36,8 @@ class NewGame extends Sheet {
 
   update() {
     this.change.hidden = !(this.page.running && this.page.can("seat")) || Boolean(this.from);
-    this.begin.disabled = !this.page.holds;
-    this.change.disabled = !this.page.holds;
+    this.begin.disabled = !this.page.inControl;
+    this.change.disabled = !this.page.inControl;
   }
 
   set(values) {

@@ -24,7 +24,7 @@ class Settings extends Sheet {
       this.shown = null;
       return;
     }
-    const key = JSON.stringify([page.state.settings, page.state.coach, page.holds, page.words.language]);
+    const key = JSON.stringify([page.state.settings, page.state.coach, page.inControl, page.words.language]);
     if (key === this.shown) return;
     this.shown = key;
     this.fill();
@@ -64,8 +64,8 @@ class Settings extends Sheet {
         },
       }));
     }
-    const board = page.can("set") && page.holds ? this.boardFields() : [];
-    if (page.can("coach") && page.holds) {
+    const board = page.can("set") && page.inControl ? this.boardFields() : [];
+    if (page.can("coach") && page.inControl) {
       board.unshift(radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]),
         page.state.coach, (mode) => page.act({ t: "coach", mode })));
     }

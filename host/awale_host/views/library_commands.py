@@ -21,7 +21,7 @@ from ..library.ogn_files import from_ogn, to_ogn
 from ..library.players import clean_name
 from ..page import library_protocol as messages
 from ..page import protocol
-from ..page.files import MOST_BYTES, FileShelf
+from ..page.files import MOST_BYTES, FileTransfers
 from ..page.protocol import Answer, File, Message
 from ..page.source import Reply, refusal
 from ..play.events import SessionState
@@ -41,7 +41,7 @@ Publish = Callable[[Message], None]
 log = logging.getLogger(__name__)
 
 
-class LibraryDesk:
+class LibraryCommands:
     """Answers the page's commands about kept games. `close` ends its threads.
 
     `library` is the session's, whose file is opened again; `publish` sends a message to every page.
@@ -50,7 +50,7 @@ class LibraryDesk:
 
     can = CAN
 
-    def __init__(self, library: Library, files: FileShelf, publish: Publish) -> None:
+    def __init__(self, library: Library, files: FileTransfers, publish: Publish) -> None:
         self.waiting: Callable[[], int] = lambda: 0
         self._files = files
         self._publish = publish

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The study desk: answers come before what the engine reports, a new wish replaces the old one."""
+"""Study commands: answers come before what the engine reports, a new wish replaces the old one."""
 
 import queue
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from awale_host.analysis.kept import latest_unjudged
 from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn
 from awale_host.page import study_protocol as messages
-from awale_host.page.files import FileShelf
+from awale_host.page.files import FileTransfers
 from awale_host.page.library_protocol import Progress
 from awale_host.page.protocol import Answer, File, Message
 from awale_host.play.events import SessionState
-from awale_host.views.study_desk import StudyDesk
+from awale_host.views.study_commands import StudyCommands
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves
@@ -25,17 +25,17 @@ WAIT_S = 60.0
 
 
 class Asked:
-    """A desk and all that it says, in order."""
+    """The commands and all that they answer, in order."""
 
     def __init__(self, folder: Path) -> None:
         self.library = Library(folder / "games.sqlite")
         from_ogn(self.library, "1. F f 2. B d 3. B c")
         self.said: queue.Queue[Message] = queue.Queue()
-        self.files = FileShelf()
-        self.desk = StudyDesk(self.library, self.files, self.said.put, movetime_ms=20.0)
+        self.files = FileTransfers()
+        self.commands = StudyCommands(self.library, self.files, self.said.put, movetime_ms=20.0)
 
     def ask(self, command: Any) -> Message:
-        assert self.desk.handle(command, self.said.put, None)  # type: ignore[arg-type]
+        assert self.commands.handle(command, self.said.put, None)  # type: ignore[arg-type]
         return self.next()
 
     def next(self) -> Message:
@@ -47,7 +47,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
     monkeypatch.setenv("AWALE_DATA", str(tmp_path))
     asked = Asked(tmp_path)
     yield asked
-    asked.desk.close()
+    asked.commands.close()
     asked.library.close()
 
 
@@ -79,7 +79,7 @@ def test_a_position_is_answered_first_and_then_searched(asked: Asked) -> None:
     assert report.fen == start
     assert len(report.moves) == 6
     second = first.moves[0].fen
-    asked.desk.handle(messages.Explore(id=2, fen=second), asked.said.put, SessionState)  # type: ignore[arg-type]
+    asked.commands.handle(messages.Explore(id=2, fen=second), asked.said.put, SessionState)  # type: ignore[arg-type]
     while not isinstance(answer := asked.next(), messages.Explored):
         pass
     assert answer.fen == second
@@ -106,13 +106,13 @@ def test_the_latest_games_are_reviewed_for_puzzles_and_a_stopped_review_goes_on(
     while not (isinstance(report := asked.next(), Progress) and report.done == 3):
         pass
     assert (report.task, report.total) == ("review", 9)
-    asked.desk.handle(messages.Rest(id=3), asked.said.put, None)  # type: ignore[arg-type]
+    asked.commands.handle(messages.Rest(id=3), asked.said.put, None)  # type: ignore[arg-type]
     while not (isinstance(report := asked.next(), Progress) and report.over):
         pass
     assert 3 <= report.done < 9
     assert latest_unjudged(asked.library) == [number]
 
-    asked.desk.handle(messages.Review(id=4), asked.said.put, None)  # type: ignore[arg-type]
+    asked.commands.handle(messages.Review(id=4), asked.said.put, None)  # type: ignore[arg-type]
     while not (isinstance(report := asked.next(), Progress) and report.over):
         pass
     assert report.done == 9

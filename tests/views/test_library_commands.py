@@ -15,12 +15,12 @@ from awale_host.library import Library
 from awale_host.library.ogn_files import to_ogn
 from awale_host.page import library_protocol as messages
 from awale_host.page import protocol
-from awale_host.page.files import FileShelf
+from awale_host.page.files import FileTransfers
 from awale_host.page.library_protocol import GameFilter
 from awale_host.page.protocol import Answer, Message
 from awale_host.play.events import SessionState
 from awale_host.play.session_config import SessionConfig
-from awale_host.views.library_desk import LibraryDesk
+from awale_host.views.library_commands import LibraryCommands
 from awale_host.virtual.still import still_frame
 
 from awale_core import Game, ogn_reader
@@ -31,13 +31,13 @@ GAMES = 30
 PATIENCE_S = 60
 
 
-class Desk:
-    """A desk over a library of 30 games, and what it answers and publishes."""
+class Asked:
+    """The commands over a library of 30 games, and what it answers and publishes."""
 
     def __init__(self, library: Library) -> None:
         self.published: list[Message] = []
-        self.files = FileShelf()
-        self.desk = LibraryDesk(library, self.files, self.published.append)
+        self.files = FileTransfers()
+        self.commands = LibraryCommands(library, self.files, self.published.append)
         self.kept: int | None = None
 
     def ask(self, command: protocol.Command) -> Any:
@@ -48,7 +48,7 @@ class Desk:
             phase="play", connected=True, board_id="", board_name="", setup=config,
             players=players, kept=self.kept,
         )  # fmt: skip
-        assert self.desk.handle(command, answers.put, state)
+        assert self.commands.handle(command, answers.put, state)
         return answers.get(timeout=PATIENCE_S)
 
     def send(self, data: bytes) -> Any:
@@ -67,10 +67,10 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 
 @pytest.fixture
-def desk(library: Library) -> Iterator[Desk]:
-    one = Desk(library)
+def asked(library: Library) -> Iterator[Asked]:
+    one = Asked(library)
     yield one
-    one.desk.close()
+    one.commands.close()
 
 
 def everything(library: Library) -> list[object]:
@@ -82,20 +82,20 @@ def lengths(library: Library) -> list[int]:
     return [game.plies for game in library.games(order="id")]
 
 
-def test_a_list_in_parts_is_the_library_in_order(desk: Desk, library: Library) -> None:
+def test_a_list_in_parts_is_the_library_in_order(asked: Asked, library: Library) -> None:
     shown = []
     for first in range(0, GAMES, 7):
-        part = desk.ask(messages.Games(id=4, first=first, most=7))
+        part = asked.ask(messages.Games(id=4, first=first, most=7))
         assert (part.re, part.total, part.first) == (4, GAMES, first)
         shown += [row.number for row in part.rows]
     assert shown == [game.id for game in library.games()]
 
 
 def test_positions_are_those_of_the_game_in_the_firmwares_light(
-    desk: Desk, library: Library
+    asked: Asked, library: Library
 ) -> None:
     kept = next(game for game in library.games() if game.reason == "resignation" and game.plies > 9)
-    answer = desk.ask(messages.Positions(id=2, number=kept.id, first=0, most=9))
+    answer = asked.ask(messages.Positions(id=2, number=kept.id, first=0, most=9))
     game = Game.from_fen(kept.start, kept.rules)
     for ply, view in enumerate(answer.positions):
         if ply:
@@ -106,18 +106,18 @@ def test_positions_are_those_of_the_game_in_the_firmwares_light(
             (*game.pits, *game.stores), bright=game.legal_moves(), last=last, turn=game.turn
         )
         assert b64decode(view.rgb) == light
-    end = desk.ask(messages.Positions(id=3, number=kept.id, first=kept.plies))
+    end = asked.ask(messages.Positions(id=3, number=kept.id, first=kept.plies))
     assert [view.stores for view in end.positions] == [kept.seeds]
 
 
-def test_a_move_runs_from_the_light_before_it(desk: Desk, library: Library) -> None:
+def test_a_move_runs_from_the_light_before_it(asked: Asked, library: Library) -> None:
     kept = next(game for game in library.games() if game.rules == "abapa" and game.plies > 9)
-    slow = desk.ask(messages.Animate(id=1, number=kept.id, ply=1, speed="slow"))
-    fast = desk.ask(messages.Animate(id=2, number=kept.id, ply=1, speed="fast"))
+    slow = asked.ask(messages.Animate(id=1, number=kept.id, ply=1, speed="slow"))
+    fast = asked.ask(messages.Animate(id=2, number=kept.id, ply=1, speed="fast"))
     assert slow.ms > 2 * fast.ms > 0
     assert [at for at, _ in slow.frames] == sorted({at for at, _ in slow.frames})
     assert len({rgb for _, rgb in slow.frames}) > 4
-    assert desk.ask(messages.Animate(id=3, number=kept.id, ply=1, speed="max")).frames == []
+    assert asked.ask(messages.Animate(id=3, number=kept.id, ply=1, speed="max")).frames == []
 
 
 @pytest.mark.parametrize(
@@ -141,47 +141,47 @@ def test_a_move_runs_from_the_light_before_it(desk: Desk, library: Library) -> N
     ],
 )
 def test_impossible_commands_are_refused_with_a_sentence_and_change_nothing(
-    desk: Desk, library: Library, command: protocol.Command
+    asked: Asked, library: Library, command: protocol.Command
 ) -> None:
     before = everything(library)
-    answer = desk.ask(command)
+    answer = asked.ask(command)
     assert isinstance(answer, Answer)
     assert (answer.re, answer.ok) == (1, False)
     assert answer.say is not None
     assert everything(library) == before
 
 
-def test_the_game_on_the_board_is_not_deleted(desk: Desk, library: Library) -> None:
-    desk.kept = 5
-    answer = desk.ask(messages.Delete(id=1, numbers=[4, 5]))
+def test_the_game_on_the_board_is_not_deleted(asked: Asked, library: Library) -> None:
+    asked.kept = 5
+    answer = asked.ask(messages.Delete(id=1, numbers=[4, 5]))
     assert answer.say.id == "refused.on_board"
     assert library.count() == GAMES
 
 
-def test_a_deleted_game_is_restored(desk: Desk, library: Library) -> None:
+def test_a_deleted_game_is_restored(asked: Asked, library: Library) -> None:
     before = everything(library)
-    assert desk.ask(messages.Delete(id=1, numbers=[3, 4])).ok
+    assert asked.ask(messages.Delete(id=1, numbers=[3, 4])).ok
     assert library.count() == GAMES - 2
-    assert desk.ask(messages.AboutLibrary(id=2)).deleted == [4, 3]
-    assert desk.ask(messages.Restore(id=3, numbers=[4, 3])).ok
+    assert asked.ask(messages.AboutLibrary(id=2)).deleted == [4, 3]
+    assert asked.ask(messages.Restore(id=3, numbers=[4, 3])).ok
     assert everything(library) == before
-    changes = [one.games for one in desk.published if isinstance(one, messages.Changed)]
+    changes = [one.games for one in asked.published if isinstance(one, messages.Changed)]
     assert changes == [GAMES - 2, GAMES]
 
 
 def test_an_exported_library_is_imported_elsewhere_game_by_game(
-    desk: Desk, library: Library, tmp_path: Path
+    asked: Asked, library: Library, tmp_path: Path
 ) -> None:
-    file = desk.ask(protocol.Export(id=1))
-    offered = desk.files.fetch(file.address.split("/")[1])
+    file = asked.ask(protocol.Export(id=1))
+    offered = asked.files.fetch(file.address.split("/")[1])
     assert offered is not None
     assert offered.body.decode() == "\n".join(to_ogn(library, id) for id in range(1, GAMES + 1))
     with Library(tmp_path / "other.sqlite") as empty:
-        elsewhere = Desk(empty)
+        elsewhere = Asked(empty)
         done = elsewhere.send(offered.body)
         assert (len(done.new), done.known, done.faulty) == (GAMES, 0, 0)
         assert elsewhere.send(offered.body).known == GAMES
-        elsewhere.desk.close()
+        elsewhere.commands.close()
         with Library(tmp_path / "other.sqlite") as again:
             assert lengths(again) == lengths(library)
 
@@ -200,11 +200,11 @@ HOSTILE_FILES: dict[str, bytes | Callable[[], bytes]] = {
 
 @pytest.mark.parametrize("name", HOSTILE_FILES)
 def test_hostile_files_are_answered_with_sentences_and_nothing_is_lost(
-    desk: Desk, library: Library, name: str
+    asked: Asked, library: Library, name: str
 ) -> None:
     before = everything(library)
     data = HOSTILE_FILES[name]
-    done = desk.send(data if isinstance(data, bytes) else data())
+    done = asked.send(data if isinstance(data, bytes) else data())
     assert isinstance(done, messages.Imported)
     assert done.problems
     assert [one for one in everything(library) if one in before] == before
@@ -212,7 +212,7 @@ def test_hostile_files_are_answered_with_sentences_and_nothing_is_lost(
         library.replay(number)
 
 
-def test_names_that_look_like_markup_are_kept_as_they_are(desk: Desk, library: Library) -> None:
+def test_names_that_look_like_markup_are_kept_as_they_are(asked: Asked, library: Library) -> None:
     name = '<img src=x onerror="alert(1)">'
     text = to_ogn(library, 1)
     (game,) = ogn_reader.read(text)
@@ -220,19 +220,19 @@ def test_names_that_look_like_markup_are_kept_as_they_are(desk: Desk, library: L
     tagged = f'[South "{name.replace(chr(34), chr(39))}"]\n' + "\n".join(
         line for line in text.splitlines() if not line.startswith(("[South", "[Board"))
     )
-    (number,) = desk.send(tagged.encode()).new
+    (number,) = asked.send(tagged.encode()).new
     assert library.game(number).south == name.replace('"', "'")
-    assert desk.ask(messages.Rename(id=1, number=number, south=name, north="\u202eB")).ok
+    assert asked.ask(messages.Rename(id=1, number=number, south=name, north="\u202eB")).ok
     assert (library.game(number).south, library.game(number).north) == (name, "B")
 
 
-def test_a_damaged_record_is_shown_up_to_the_damage(desk: Desk, library: Library) -> None:
+def test_a_damaged_record_is_shown_up_to_the_damage(asked: Asked, library: Library) -> None:
     sql(library, "UPDATE moves SET pit = (pit + 6) % 12 WHERE game = 1 AND ply = 5")
-    kept = desk.ask(messages.Kept(id=1, number=1))
+    kept = asked.ask(messages.Kept(id=1, number=1))
     assert kept.damaged is not None
     assert len(kept.moves) == 5
-    assert len(desk.ask(messages.Positions(id=2, number=1)).positions) == 6
-    found = desk.ask(messages.Verify(id=3))
+    assert len(asked.ask(messages.Positions(id=2, number=1)).positions) == 6
+    found = asked.ask(messages.Verify(id=3))
     assert (found.checked, [number for number, _ in found.faults]) == (GAMES, [1])
 
 
@@ -243,8 +243,8 @@ def test_a_library_that_cannot_be_written_can_be_listed(tmp_path: Path, library:
     with Library(copy) as shut:
         if not shut.read_only:
             pytest.skip("this user may write every file")
-        desk = Desk(shut)
-        assert desk.ask(messages.Games(id=1)).total == GAMES
-        assert desk.ask(messages.AboutLibrary(id=2)).read_only
-        assert not desk.ask(messages.Delete(id=3, numbers=[1])).ok
-        desk.desk.close()
+        asked = Asked(shut)
+        assert asked.ask(messages.Games(id=1)).total == GAMES
+        assert asked.ask(messages.AboutLibrary(id=2)).read_only
+        assert not asked.ask(messages.Delete(id=3, numbers=[1])).ok
+        asked.commands.close()

@@ -29,7 +29,7 @@ from ..library import Library
 from ..library.ogn_files import to_ogn
 from ..page import protocol
 from ..page import study_protocol as messages
-from ..page.files import FileShelf
+from ..page.files import FileTransfers
 from ..page.library_protocol import Progress
 from ..page.protocol import Answer, File, Message
 from ..page.source import Reply, refusal
@@ -39,8 +39,8 @@ from ..play.events import SessionState
 from ..puzzles.book import OPEN, Entry, PuzzleBook
 from ..puzzles.sources import tables_of
 from ..share import document as shared
-from .page_games import Unusable
 from .analysis_worker import AnalysisJob, AnalysisWorker, run_jobs
+from .page_games import Unusable
 
 CAN: Final = ("study", "judge", "review", "explore", "rest", "puzzles", "try", "share")
 MOVETIME_MS: Final = 500.0  # for a position of a game, as `awale analyse` has it
@@ -58,7 +58,7 @@ Publish = Callable[[Message], None]
 log = logging.getLogger(__name__)
 
 
-class StudyDesk:
+class StudyCommands:
     """Answers the page's commands about study. `close` ends its threads; `publish` sends a message
     to every page; `today` gives the day of the puzzles."""
 
@@ -67,7 +67,7 @@ class StudyDesk:
     def __init__(
         self,
         library: Library,
-        files: FileShelf,
+        files: FileTransfers,
         publish: Publish,
         *,
         movetime_ms: float = MOVETIME_MS,
@@ -90,7 +90,7 @@ class StudyDesk:
             self._answering.join(5)
 
     def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
-        """See Desk."""
+        """See CommandHandler."""
         if not isinstance(command, messages.StudyCommand):
             return False
 
