@@ -20,7 +20,7 @@ from .geometry import GEOMETRIES, Geometry, Led, rectangle
 
 if TYPE_CHECKING:
     from .enclosure.shape import Shape
-    from .render import Array, Lamp, Thing
+    from .render import Array, Body, Lamp
 
 STEEL = (0.72, 0.73, 0.75)
 STUD_HEAD_MM = 1.65  # ISO 7380
@@ -113,97 +113,97 @@ def lamps(places: Geometry) -> "list[Lamp]":
     return lit
 
 
-def board_things(shape: "Shape") -> "list[Thing]":
+def board_bodies(shape: "Shape") -> "list[Body]":
     """Return the circuit board with LEDs, studs and Pico, or the deck with its rings."""
     from build123d import Align, Box, Pos, Rot
 
     from .enclosure import parts
-    from .render import Thing
+    from .render import Body
 
     places, values = shape.places, shape.places.values
     low = (Align.CENTER, Align.CENTER, Align.MIN)
     made = []
     if isinstance(values, RingsGeometry):
-        made.append(Thing(parts.deck(shape), BLACK))
+        made.append(Body(parts.deck(shape), BLACK))
         for cup in places.cups:
             outer, inner = values.store_ring_mm if cup.is_store else values.pit_ring_mm
             ring = parts.slot(outer / 2, 0, -values.ring_thickness_mm, 0)
             ring -= parts.slot(inner / 2, 0, -values.ring_thickness_mm - 1, 1)
-            made.append(Thing(Pos(cup.x, cup.y, 0) * ring, (0.12, 0.12, 0.13)))
+            made.append(Body(Pos(cup.x, cup.y, 0) * ring, (0.12, 0.12, 0.13)))
     else:
         board: Any = Pos(0, 0, shape.board_z) * Box(
             places.width, places.height, shape.board_thickness, align=low
         )
         board -= [Pos(x, y, 0) * parts.slot(1.6, 0, -5, 5) for x, y in places.holes]
-        made.append(Thing(board, GREEN))
+        made.append(Body(board, GREEN))
     head = shape.places.description.touch.stud_mm / 2
     for pad in places.pads:
         at: Any = Pos(pad.x, pad.y, 0)
         if not shape.has_deck:
             copper = parts.slot(pad.width / 2, pad.height - pad.width, 0.0, 0.06)
-            made.append(Thing(at * copper, COPPER))
+            made.append(Body(at * copper, COPPER))
         stud = parts.slot(head, 0, shape.floor_z, shape.floor_z + STUD_HEAD_MM)
-        made.append(Thing(at * stud, STEEL))
+        made.append(Body(at * stud, STEEL))
     across, along = values.led_size_mm
     for led in places.leds:
         body = Box(along, across, shape.led_height, align=low)
         window = Pos(0, 0, shape.led_height) * parts.slot(min(across, along) * 0.36, 0, 0.0, 0.05)
         here = Pos(led.x, led.y, 0) * Rot(0, 0, -led.outwards_deg)
-        made.append(Thing(here * body, WHITE))
-        made.append(Thing(here * window, (0.80, 0.78, 0.55)))
+        made.append(Body(here * body, WHITE))
+        made.append(Body(here * window, (0.80, 0.78, 0.55)))
     return made + _pico(shape)
 
 
-def _pico(shape: "Shape") -> "list[Thing]":
+def _pico(shape: "Shape") -> "list[Body]":
     from build123d import Align, Box, Pos
 
-    from .render import Thing
+    from .render import Body
 
     x, y = shape.places.values.controller_mm
     z = shape.board_z - (9.5 if not shape.has_deck else 6.0)
     low = (Align.CENTER, Align.CENTER, Align.MIN)
     made = [
-        Thing(Pos(x, y, z) * Box(51, 21, 1.0, align=low), GREEN),
-        Thing(Pos(x - 23.5, y, z - 2.6) * Box(5.6, 7.5, 2.6, align=low), GREY),
-        Thing(Pos(x + 4, y, z - 1.0) * Box(7, 7, 1.0, align=low), BLACK),
+        Body(Pos(x, y, z) * Box(51, 21, 1.0, align=low), GREEN),
+        Body(Pos(x - 23.5, y, z - 2.6) * Box(5.6, 7.5, 2.6, align=low), GREY),
+        Body(Pos(x + 4, y, z - 1.0) * Box(7, 7, 1.0, align=low), BLACK),
     ]
     if not shape.has_deck:
         for side in (1, -1):
             made.append(
-                Thing(Pos(x, y + side * 8.89, z + 1) * Box(50.8, 2.5, 8.5, align=low), BLACK)
+                Body(Pos(x, y + side * 8.89, z + 1) * Box(50.8, 2.5, 8.5, align=low), BLACK)
             )
     return made
 
 
-def moved(things: "list[Thing]", up: float) -> "list[Thing]":
-    """The same things, higher by `up` mm."""
+def moved(bodies: "list[Body]", up: float) -> "list[Body]":
+    """The same bodies, higher by `up` mm."""
     from build123d import Pos
 
-    return [thing._replace(solid=Pos(0, 0, up) * thing.solid) for thing in things]
+    return [body._replace(solid=Pos(0, 0, up) * body.solid) for body in bodies]
 
 
-def bowls(shape: "Shape") -> "list[Thing]":
+def bowls(shape: "Shape") -> "list[Body]":
     """All fourteen bowls in their places."""
     from build123d import Pos
 
     from .enclosure import parts
-    from .render import Thing
+    from .render import Body
 
     kinds = {cup.is_store: parts.bowl(shape, cup) for cup in shape.places.cups}
     return [
-        Thing(Pos(cup.x, cup.y, 0) * kinds[cup.is_store], MILK, True) for cup in shape.places.cups
+        Body(Pos(cup.x, cup.y, 0) * kinds[cup.is_store], MILK, True) for cup in shape.places.cups
     ]
 
 
 def assembled(shape: "Shape") -> "Array":
     """The finished board in a game, as South sees it."""
     from .enclosure import parts
-    from .render import Camera, Thing, render
+    from .render import Body, Camera, render
 
-    things = [Thing(parts.top(shape), WOOD), Thing(parts.base(shape), BLACK), *bowls(shape)]
+    bodies = [Body(parts.top(shape), WOOD), Body(parts.base(shape), BLACK), *bowls(shape)]
     wide = shape.outer[0]
     camera = Camera((0, -0.8 * wide, 1.45 * wide), (0, -4, -6), 37)
-    return render(things, camera, (1400, 620), lamps(shape.places))
+    return render(bodies, camera, (1400, 620), lamps(shape.places))
 
 
 def exploded(shape: "Shape") -> "Array":
@@ -211,20 +211,20 @@ def exploded(shape: "Shape") -> "Array":
     from build123d import Pos
 
     from .enclosure import parts
-    from .render import Camera, Thing, render
+    from .render import Body, Camera, render
 
     wide = shape.outer[0]
     step = wide * 0.17
-    things = moved(bowls(shape), 2.1 * step)
+    bodies = moved(bowls(shape), 2.1 * step)
     for part, height, colour in (("top", 1.35 * step, WOOD), ("base", -0.9 * step, BLACK)):
         whole = parts.top(shape) if part == "top" else parts.base(shape)
         pieces = parts.split(shape, part, whole)
         for number, piece in enumerate(pieces):
             apart = (number - (len(pieces) - 1) / 2) * 10
-            things.append(Thing(Pos(apart, 0, height) * piece, colour))
-    things += moved(board_things(shape), 0.25 * step)
+            bodies.append(Body(Pos(apart, 0, height) * piece, colour))
+    bodies += moved(board_bodies(shape), 0.25 * step)
     camera = Camera((-0.55 * wide, -1.45 * wide, 1.0 * wide), (0, 0, 0.55 * step), 44)
-    return render(things, camera, (1400, 1000))
+    return render(bodies, camera, (1400, 1000))
 
 
 def inside(shape: "Shape") -> "Array":
@@ -233,7 +233,7 @@ def inside(shape: "Shape") -> "Array":
 
     wide = shape.places.width
     camera = Camera((0, -0.45 * wide, 1.5 * wide), (0, -2, 0), 38)
-    return render(board_things(shape), camera, (1400, 640))
+    return render(board_bodies(shape), camera, (1400, 640))
 
 
 def below(shape: "Shape") -> "Array":
@@ -241,15 +241,15 @@ def below(shape: "Shape") -> "Array":
     from build123d import Pos, Rot
 
     from .enclosure import access, parts
-    from .render import Camera, Thing, render
+    from .render import Body, Camera, render
 
-    things = [Thing(parts.base(shape), (0.36, 0.36, 0.38)), Thing(parts.top(shape), WOOD)]
-    things.append(Thing(access.door(shape), (0.42, 0.42, 0.44)))
+    bodies = [Body(parts.base(shape), (0.36, 0.36, 0.38)), Body(parts.top(shape), WOOD)]
+    bodies.append(Body(access.door(shape), (0.42, 0.42, 0.44)))
     foot = parts.foot(shape)
-    things += [Thing(Pos(x, y, 0) * foot, BLACK) for x, y in shape.places.feet]
+    bodies += [Body(Pos(x, y, 0) * foot, BLACK) for x, y in shape.places.feet]
     head = parts.slot(2.8, 0, shape.screw_z - 2.4, shape.screw_z)
-    things += [Thing(Pos(x, y, 0) * head, (0.8, 0.8, 0.82)) for x, y in shape.places.holes]
-    upside_down = [thing._replace(solid=Rot(180, 0, 0) * thing.solid) for thing in things]
+    bodies += [Body(Pos(x, y, 0) * head, (0.8, 0.8, 0.82)) for x, y in shape.places.holes]
+    upside_down = [body._replace(solid=Rot(180, 0, 0) * body.solid) for body in bodies]
     wide = shape.outer[0]
     camera = Camera((-0.75 * wide, -1.05 * wide, 1.25 * wide), (0, -6, -4), 42)
     return render(upside_down, camera, (1400, 800))
@@ -260,19 +260,19 @@ def section(shape: "Shape") -> "Array":
     from build123d import Align, Box, Pos
 
     from .enclosure import parts
-    from .render import Camera, Thing, render
+    from .render import Body, Camera, render
 
     pit = shape.places.cup("F")
     low = (Align.CENTER, Align.MIN, Align.MIN)
     room = Pos(pit.x + 12, pit.y, -60) * Box(90, 200, 120, align=low)
-    whole = [Thing(parts.top(shape), WOOD), Thing(parts.base(shape), BLACK), *bowls(shape)]
-    things = []
-    for thing in whole + board_things(shape):
-        piece = thing.solid & room
+    whole = [Body(parts.top(shape), WOOD), Body(parts.base(shape), BLACK), *bowls(shape)]
+    bodies = []
+    for body in whole + board_bodies(shape):
+        piece = body.solid & room
         if piece is not None and getattr(piece, "volume", 0) > 0:
-            things.append(thing._replace(solid=piece))
+            bodies.append(body._replace(solid=piece))
     camera = Camera((pit.x + 12, pit.y - 150, 62), (pit.x + 12, pit.y + 12, -4), 34)
-    return render(things, camera, (1400, 700), lamps(shape.places))
+    return render(bodies, camera, (1400, 700), lamps(shape.places))
 
 
 PICTURES: "dict[str, Callable[[Shape], Array]]" = {

@@ -18,7 +18,7 @@ _TO_LIGHT = np.array([-0.35, -0.45, 0.82])
 _FILL = np.array([0.6, 0.3, 0.5])
 
 
-class Thing(NamedTuple):
+class Body(NamedTuple):
     """An object to render: its solid, its colour (0–1), and whether LEDs shine through it."""
 
     solid: Any
@@ -60,7 +60,7 @@ class Camera:
 
 
 def render(
-    things: list[Thing],
+    bodies: list[Body],
     camera: Camera,
     size: tuple[int, int],
     lamps: list[Lamp] | None = None,
@@ -72,11 +72,11 @@ def render(
     picture = np.empty((height, width, 3))
     picture[:] = background
     glow_at = _Glow(lamps or [])
-    for thing in things:
-        corners, triangles, normals = _mesh(thing.solid)
+    for body in bodies:
+        corners, triangles, normals = _mesh(body.solid)
         seen, inverse = camera.project(corners, width, height)
         facing = np.einsum("ij,ij->i", normals, camera.eye - corners[triangles[:, 0]]) > 0
-        shades = _shades(normals, thing.colour)
+        shades = _shades(normals, body.colour)
         for triangle, normal_shade in zip(triangles[facing], shades[facing], strict=True):
             _fill(
                 seen[triangle],
@@ -85,7 +85,7 @@ def render(
                 normal_shade,
                 nearest,
                 picture,
-                glow_at if thing.glows else None,
+                glow_at if body.glows else None,
             )
     picture = np.clip(picture, 0, 1) ** (1 / 1.15)
     small = picture.reshape(size[1], _SAMPLES, size[0], _SAMPLES, 3).mean(axis=(1, 3))

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library, PlayedMove
+from awale_host.virtual.position_light import position_frame
 from awale_host.virtual.process import start_board
-from awale_host.virtual.still import still_frame
 from playwright.sync_api import Page, expect
 
 from awale_core import Game
@@ -96,7 +96,7 @@ def test_every_position_is_shown_in_the_firmwares_light(
         replay.locator("[data-replay-slider]").fill(str(ply))
         stands(replay, ply)
         game = after(kept[1], ply)
-        light = still_frame(
+        light = position_frame(
             (*game.pits, *game.stores),
             bright=game.legal_moves(),
             palette=settings["palette"],

@@ -9,7 +9,7 @@ import pytest
 from awale_host.engine import LEVELS, Engine, Limits
 from awale_host.engine.core_searcher import CoreSearcher
 from awale_host.engine.engine import make_searcher
-from awale_host.engine.levels import SIGHTS, _seen, think_at_level
+from awale_host.engine.levels import PARAMETERS, _seen, think_at_level
 from awale_host.engine.types import SearchBackend
 
 from awale_core import RULE_SETS, Game
@@ -28,7 +28,7 @@ def searcher() -> SearchBackend:
 
 
 def test_a_higher_level_sees_farther_or_as_far_with_fewer_mistakes() -> None:
-    for lower, higher in pairwise(SIGHTS):
+    for lower, higher in pairwise(PARAMETERS):
         assert higher.plies >= lower.plies
         if higher.plies == lower.plies:
             assert higher.overlooks < lower.overlooks

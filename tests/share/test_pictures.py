@@ -7,8 +7,8 @@ from io import BytesIO
 
 import pytest
 from awale_host.errors import AwaleError
-from awale_host.share.moving import FORMATS, NotMoving, make_moving, position, steps
-from awale_host.share.picture import Painter, Shown, png
+from awale_host.share.animation import FORMATS, NotAnimated, make_animation, position, steps
+from awale_host.share.picture import DrawnPosition, Painter, png
 from awale_host.share.places import cups
 from PIL import Image
 
@@ -40,7 +40,7 @@ def test_as_many_lights_as_seeds() -> None:
     game = Game()
     for pit in (5, 11, 1):
         game.play(pit)
-    picture = Painter(scale).draw(Shown(game.pits + game.stores))
+    picture = Painter(scale).draw(DrawnPosition(game.pits + game.stores))
     for cup, seeds in zip(cups(), game.pits + game.stores, strict=True):
         lit = sum(brightness(picture, scale, x, y) > 150 for x, y in cup.leds)
         assert lit == seeds, cup.name
@@ -78,7 +78,7 @@ def test_the_steps_of_a_game_pass_through_every_position() -> None:
 def test_a_moving_picture_shows_every_step_and_repeats(kind: str) -> None:
     source = source_of('[South "Ama"]\n\n1. F f 2. C d 3. A c 4. B+2 c')
     drawn: list[tuple[int, int]] = []
-    file = make_moving(source, kind, progress=lambda done, of: drawn.append((done, of)))
+    file = make_animation(source, kind, progress=lambda done, of: drawn.append((done, of)))
     with Image.open(BytesIO(file)) as picture:
         wanted = list(steps(source))
         assert getattr(picture, "n_frames", 1) == len(wanted) == len(drawn)
@@ -90,18 +90,18 @@ def test_a_moving_picture_shows_every_step_and_repeats(kind: str) -> None:
 
 def test_webp_is_smaller_than_gif() -> None:
     source = source_of("1. F f 2. C d 3. A c 4. B+2 c")
-    gif, webp = (len(make_moving(source, kind)) for kind in FORMATS)
+    gif, webp = (len(make_animation(source, kind)) for kind in FORMATS)
     assert webp < 0.7 * gif
 
 
 def test_other_kinds_and_endless_games_are_refused() -> None:
-    with pytest.raises(NotMoving, match=r"\.gif or a \.webp"):
-        make_moving(shared_game(), ".mp4")
+    with pytest.raises(NotAnimated, match=r"\.gif or a \.webp"):
+        make_animation(shared_game(), ".mp4")
     game = Game.from_fen("1-0-0-0-0-0-1-0-0-0-0-0-23-23-S", "spanish")
     while game.plies < 401:
         game.play(game.legal_moves()[0])
-    with pytest.raises(NotMoving, match="401"):
-        make_moving(source_of_game(game), ".gif")
+    with pytest.raises(NotAnimated, match="401"):
+        make_animation(source_of_game(game), ".gif")
 
 
 def test_names_that_are_long_or_strange_are_drawn() -> None:

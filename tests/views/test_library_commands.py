@@ -21,7 +21,7 @@ from awale_host.page.protocol import Answer, Message
 from awale_host.play.events import SessionState
 from awale_host.play.session_config import SessionConfig
 from awale_host.views.library_commands import LibraryCommands
-from awale_host.virtual.still import still_frame
+from awale_host.virtual.position_light import position_frame
 
 from awale_core import Game, ogn_reader
 from tests.support.many_games import keep_many_games
@@ -102,7 +102,7 @@ def test_positions_are_those_of_the_game_in_the_firmwares_light(
             game.play(library.moves(kept.id)[ply - 1].pit)
         assert (view.ply, view.fen, view.legal) == (ply, game.fen(), game.legal_moves())
         last = game.moves[-1] if ply else None
-        light = still_frame(
+        light = position_frame(
             (*game.pits, *game.stores), bright=game.legal_moves(), last=last, turn=game.turn
         )
         assert b64decode(view.rgb) == light

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from awale_host.catalogue import english
 from awale_host.engine import LEVELS, strength
-from awale_host.engine.levels import SIGHTS
+from awale_host.engine.levels import PARAMETERS
 from awale_host.views.page_options import page_options
 
 from awale_core.levels import LEVELS as BOARD_LEVELS
@@ -32,7 +32,7 @@ def test_the_measured_steps_are_those_of_the_document() -> None:
 
 
 def test_the_parameters_of_the_document_are_those_of_the_levels() -> None:
-    for row, sight in zip(rows("Levels"), SIGHTS, strict=False):
+    for row, sight in zip(rows("Levels"), PARAMETERS, strict=False):
         assert int(row[1]) == sight.plies
         assert int(row[2].rstrip(" %")) == round(100 * sight.overlooks)
         assert float(row[3]) == sight.spread / 100
@@ -47,7 +47,7 @@ def test_the_scores_of_beginners_are_those_of_the_document() -> None:
 def test_every_level_of_the_engine_says_what_it_overlooks_and_how_strong_it_is() -> None:
     levels = page_options().engine_levels
     assert [each.level for each in levels] == list(range(1, LEVELS + 1))
-    for level, sight in zip(levels, SIGHTS, strict=False):
+    for level, sight in zip(levels, PARAMETERS, strict=False):
         about = english(level.about)
         if sight.plies > 1:
             assert f"{sight.plies} moves ahead" in about

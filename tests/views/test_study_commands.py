@@ -106,7 +106,7 @@ def test_the_latest_games_are_reviewed_for_puzzles_and_a_stopped_review_goes_on(
     while not (isinstance(report := asked.next(), Progress) and report.done == 3):
         pass
     assert (report.task, report.total) == ("review", 9)
-    asked.commands.handle(messages.Rest(id=3), asked.said.put, None)  # type: ignore[arg-type]
+    asked.commands.handle(messages.Stop(id=3), asked.said.put, None)  # type: ignore[arg-type]
     while not (isinstance(report := asked.next(), Progress) and report.over):
         pass
     assert 3 <= report.done < 9

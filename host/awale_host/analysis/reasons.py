@@ -18,7 +18,7 @@ from ..catalogue import Sentence, listed, sentence
 _LOOK_AHEAD = 6  # plies of a line in which a capture is mentioned
 
 
-class Taking(NamedTuple):
+class Capture(NamedTuple):
     """A capture: the move, and the seeds it takes."""
 
     move: Move
@@ -113,7 +113,7 @@ def _opened(
     danger = _punishment(after_played, line) if not move.again else None
     if danger is None:
         return None
-    parried = best_taking(after_better) if after_better.turn != move.side else None
+    parried = best_capture(after_better) if after_better.turn != move.side else None
     if parried is not None and parried.seeds >= danger.seeds:
         return None
     capture = danger.words()
@@ -122,37 +122,37 @@ def _opened(
     return sentence("why.opens", pits=_pits(danger.move.captured), capture=capture)
 
 
-def _punishment(after: Game, line: tuple[int, ...]) -> Taking | None:
+def _punishment(after: Game, line: tuple[int, ...]) -> Capture | None:
     """Return the opponent's expected capture, else the largest possible one."""
     if after.outcome is not None:
         return None
     if len(line) > 1 and line[1] in after.legal_moves():
         move = after.copy().play(line[1])
         if move.captured_seeds:
-            return Taking(move, sum(move.captured_seeds))
-    return best_taking(after)
+            return Capture(move, sum(move.captured_seeds))
+    return best_capture(after)
 
 
-def best_taking(game: Game) -> Taking | None:
+def best_capture(game: Game) -> Capture | None:
     """Return the largest capture of the player to move; None if there is none."""
-    best: Taking | None = None
+    best: Capture | None = None
     for pit in game.legal_moves():
         trial, move = _after(game, pit)
         if trial.outcome is not None and trial.outcome.reason == "kill":
             continue
         seeds = sum(move.captured_seeds)
         if seeds > (best.seeds if best else 0):
-            best = Taking(move, seeds)
+            best = Capture(move, seeds)
     return best
 
 
-class Later(NamedTuple):
+class LaterCaptures(NamedTuple):
     """Captures of a side in a line after its first move.
 
     All captured seeds, and the largest capture with the moves before it."""
 
     seeds: int
-    biggest: Taking
+    biggest: Capture
     way: str
 
     def words(self) -> Sentence:
@@ -176,10 +176,10 @@ def _later_gain(game: Game, played: tuple[int, ...], better: tuple[int, ...]) ->
     return sentence("why.gain", pit=pit_letter(better[0]), later=gained.words())
 
 
-def _later(game: Game, line: tuple[int, ...], side: int) -> Later | None:
+def _later(game: Game, line: tuple[int, ...], side: int) -> LaterCaptures | None:
     play = game.copy()
     total, at = 0, 0
-    biggest: Taking | None = None
+    biggest: Capture | None = None
     for ply, pit in enumerate(line[:_LOOK_AHEAD]):
         if pit not in play.legal_moves():
             break
@@ -189,7 +189,7 @@ def _later(game: Game, line: tuple[int, ...], side: int) -> Later | None:
             continue
         total += seeds
         if biggest is None or seeds > biggest.seeds:
-            biggest, at = Taking(move, seeds), ply
+            biggest, at = Capture(move, seeds), ply
     if biggest is None:
         return None
-    return Later(total, biggest, " ".join(pit_letter(pit) for pit in line[:at]))
+    return LaterCaptures(total, biggest, " ".join(pit_letter(pit) for pit in line[:at]))

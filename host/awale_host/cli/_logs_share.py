@@ -33,7 +33,7 @@ def share_options(function: F) -> F:
             "--gif",
             type=_FILE,
             metavar="FILE",
-            help="Write a moving picture: .gif, or smaller .webp.",
+            help="Write an animation: .gif, or smaller .webp.",
         ),
         click.option(
             "--png", type=_FILE, metavar="FILE", help="Write a picture of a position: .png."
@@ -101,12 +101,12 @@ def _bodies(
 
         yield html, make_html(source, kept_analysis(source)).encode()
     if gif is not None:
-        from ..share.moving import make_moving
+        from ..share.animation import make_animation
 
         with Bar("Drawing") as bar:
-            yield gif, make_moving(source, gif.suffix.lower(), language, bar.show)
+            yield gif, make_animation(source, gif.suffix.lower(), language, bar.show)
     if png is not None:
-        from ..share.moving import position
+        from ..share.animation import position
         from ..share.picture import Painter
         from ..share.picture import png as as_png
 

@@ -31,7 +31,7 @@ from ._options import (
     wait_option,
 )
 from ._page import page_options
-from ._table import PlayTable, record_names
+from ._play_assembly import PlayAssembly, record_names
 
 _SEATS = {"human": HUMAN, "engine": ENGINE}
 _SEAT = click.Choice(list(_SEATS))
@@ -180,10 +180,10 @@ def command(
         if virtual:
             own = OwnBoard(state or virtual_board_folder(), link_port=link_port, frames=frames)
             stack.callback(own.stop)
-        table = PlayTable(config, kept, own, stack, aloud=language if aloud else None)
-        connected = table.connect(PortFinder(port, board))
-        table.serve(http_port, listen, open_it=virtual and not no_browser)
-        table.play(connected, engine, coach)
+        assembly = PlayAssembly(config, kept, own, stack, aloud=language if aloud else None)
+        connected = assembly.connect(PortFinder(port, board))
+        assembly.serve(http_port, listen, open_it=virtual and not no_browser)
+        assembly.play(connected, engine, coach)
 
 
 def _unfinished(library: Library, number: int) -> KeptGame:

@@ -20,7 +20,7 @@ from .types import KNOWN, SEED, WIN, InfoCallback, Limits, Line, SearchBackend, 
 
 
 @dataclass(frozen=True)
-class Sight:
+class LevelParameters:
     """Parameters of a level: plies, chance of overlooking the opponent's capture, spread of error.
 
     The error is in hundredths of a seed."""
@@ -30,18 +30,18 @@ class Sight:
     spread: float
 
 
-SIGHTS: Final = (
-    Sight(1, 0.66, 200),
-    Sight(2, 0.75, 130),
-    Sight(2, 0.50, 110),
-    Sight(2, 0.30, 75),
-    Sight(3, 0.20, 55),
-    Sight(4, 0.12, 40),
-    Sight(5, 0.07, 25),
-    Sight(7, 0.03, 12),
-    Sight(9, 0.0, 0),
+PARAMETERS: Final = (
+    LevelParameters(1, 0.66, 200),
+    LevelParameters(2, 0.75, 130),
+    LevelParameters(2, 0.50, 110),
+    LevelParameters(2, 0.30, 75),
+    LevelParameters(3, 0.20, 55),
+    LevelParameters(4, 0.12, 40),
+    LevelParameters(5, 0.07, 25),
+    LevelParameters(7, 0.03, 12),
+    LevelParameters(9, 0.0, 0),
 )
-LEVELS: Final = len(SIGHTS) + 1  # the highest level is the engine's best
+LEVELS: Final = len(PARAMETERS) + 1  # the highest level is the engine's best
 _LONG: Final = 6  # seeds; a longer sowing is harder to see
 
 
@@ -69,23 +69,27 @@ def think_at_level(
                 on_info(result)
             return result
         return searcher.think(game, limits, lines=lines, on_info=on_info)
-    sight = SIGHTS[max(level, 1) - 1]
-    if not sight.overlooks and not sight.spread:
-        depth = min(limits.depth or sight.plies, sight.plies)
+    parameters = PARAMETERS[max(level, 1) - 1]
+    if not parameters.overlooks and not parameters.spread:
+        depth = min(limits.depth or parameters.plies, parameters.plies)
         shallow = Limits(limits.time_ms, depth, limits.nodes, limits.flexible, tables=False)
         return searcher.think(game, shallow, lines=lines, on_info=on_info)
-    result = _look_around(searcher, game, limits, sight, chance)
+    result = _look_around(searcher, game, limits, parameters, chance)
     if on_info is not None:
         on_info(result)
     return result
 
 
 def _look_around(
-    searcher: SearchBackend, game: Game, limits: Limits, sight: Sight, chance: random.Random
+    searcher: SearchBackend,
+    game: Game,
+    limits: Limits,
+    parameters: LevelParameters,
+    chance: random.Random,
 ) -> SearchResult:
     """Return the moves that are not overlooked with their perceived values, best first."""
-    moves = _seen(game, sight.overlooks / 2, chance) or game.legal_moves()
-    depth = min(limits.depth or sight.plies, sight.plies)
+    moves = _seen(game, parameters.overlooks / 2, chance) or game.legal_moves()
+    depth = min(limits.depth or parameters.plies, parameters.plies)
     nodes, seconds = 0, 0.0
     lines = []
     for at, pit in enumerate(moves):
@@ -102,7 +106,9 @@ def _look_around(
             line = Line(_count(game, child), (pit,))
         else:
             replies = child.legal_moves()
-            seen = _seen(child, sight.overlooks, chance) if child.turn != game.turn else replies
+            seen = (
+                _seen(child, parameters.overlooks, chance) if child.turn != game.turn else replies
+            )
             # At least one of this number of best replies is not overlooked.
             wanted = min(len(replies) - len(seen) + 1, len(replies))
             result = searcher.think(child, each, lines=wanted)
@@ -113,7 +119,7 @@ def _look_around(
             value = _a_ply_on(answer.value)
             line = Line(value if child.turn == game.turn else -value, (pit, *answer.pits))
         if abs(line.value) <= KNOWN:  # proven results are not blurred
-            line = Line(line.value + round(chance.gauss(0, sight.spread)), line.pits)
+            line = Line(line.value + round(chance.gauss(0, parameters.spread)), line.pits)
         lines.append(line)
     lines.sort(key=lambda line: -line.value)
     return SearchResult(depth, nodes, seconds, tuple(lines))

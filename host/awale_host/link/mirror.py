@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 _LOOKS = 5  # attempts, while the players at the board go on playing
 
 
-class OutOfStep(LinkError):
+class OutOfSync(LinkError):
     """The board's game cannot be one under the rules as this program knows them."""
 
 
@@ -141,7 +141,7 @@ class GameMirror:
 
     def resync(self, board: Board) -> State:
         """Read the board's state and, if the mirrored game differs, its moves; report the changes
-        to the observers. OutOfStep if the board's game breaks the rules.
+        to the observers. OutOfSync if the board's game breaks the rules.
 
         All losses noticed so far are settled with it: one look for each damaged line would never
         end where another program writes into the port as well.
@@ -172,11 +172,11 @@ class GameMirror:
             try:
                 game = self._catch_up(state, parse_moves(letters))
             except (IllegalMove, NotationError, ValueError) as error:
-                raise failure(OutOfStep, "link.out_of_step", text=str(error)) from error
+                raise failure(OutOfSync, "link.out_of_step", text=str(error)) from error
             for observer in self._observers:
                 observer.settled(game)
             return state
-        raise failure(OutOfStep, "link.moves_misfit")
+        raise failure(OutOfSync, "link.moves_misfit")
 
     def _same(self, state: State) -> bool:
         game = self.game

@@ -177,8 +177,8 @@ class Fetched(_Command, tag="fetched"):
     """The file of the last `fetch` is safe: the board may delete its games."""
 
 
-class Condition(_Command, tag="condition"):
-    """Ask how the board is; answered by `health`."""
+class CheckHealth(_Command, tag="health"):
+    """Ask for the board's health; answered by `health`."""
 
 
 class Control(_Command, tag="control", kw_only=True):
@@ -201,7 +201,7 @@ class Quit(_Command, tag="quit"):
 
 Command = (
     HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Declare | Seat | Coach | SetBoard
-    | Look | Lesson | Save | Export | Fetch | Fetched | Condition | Control | Seen
+    | Look | Lesson | Save | Export | Fetch | Fetched | CheckHealth | Control | Seen
     | Quit | LibraryCommand | StudyCommand
 )  # fmt: skip
 
@@ -438,7 +438,7 @@ class HealthFinding(Struct):
 
 
 class HealthView(Struct, tag_field="t", tag="health"):
-    """The condition of the board, in words: answer to `condition`."""
+    """Findings about the board, in words: answer to the command `health`."""
 
     re: int
     findings: list[HealthFinding]

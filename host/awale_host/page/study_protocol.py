@@ -45,7 +45,7 @@ class Explore(Command, tag="explore", kw_only=True):
     rules: ShortText = "abapa"
 
 
-class Rest(Command, tag="rest"):
+class Stop(Command, tag="stop"):
     """Stop what `judge`, `review` or `explore` has begun."""
 
 
@@ -64,7 +64,7 @@ class Try(Command, tag="try", kw_only=True):
 
 
 class Share(Command, tag="share", kw_only=True):
-    """Ask for a kept game as a file for others: a page, a moving picture, a picture of the position
+    """Ask for a kept game as a file for others: a page, an animation, a picture of the position
     after `ply` moves (null: the last), or OGN, with comments if the game's analysis is kept;
     `language` is that of words in a picture."""
 
@@ -166,5 +166,5 @@ class Tried(Struct, tag_field="t", tag="tried"):
     puzzle: PuzzleView
 
 
-StudyCommand = Study | Judge | Review | Explore | Rest | Puzzles | Try | Share
+StudyCommand = Study | Judge | Review | Explore | Stop | Puzzles | Try | Share
 StudyMessage = StudyView | Studied | Explored | Scores | PuzzleList | Tried

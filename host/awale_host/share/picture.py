@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A position as a picture: the board's own light on wood, with digits, names and the last move.
 
-The light is what the firmware computes for the position (`virtual/still.py`).
+The light is what the firmware computes for the position (`virtual/position_light.py`).
 """
 
 import math
@@ -14,12 +14,12 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from ..virtual.still import still_frame
+from ..virtual.position_light import position_frame
 from .places import Cup, board_size, cups
 from .wood import carve, draw_wood
 
 PNG_SCALE: Final = 5.0  # pixels a mm
-MOVING_SCALE: Final = 2.4
+ANIMATION_SCALE: Final = 2.4
 _EDGE_MM: Final = 12.0  # wood around the circuit board
 _MARGIN_MM: Final = 5.0
 _STRIP_MM: Final = 17.0  # above and below the board, for names
@@ -40,7 +40,7 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
 @dataclass(frozen=True)
-class Shown:
+class DrawnPosition:
     """A position to draw: 14 cups; the pit played last; the pits that are being captured; a name
     for South and North; a caption."""
 
@@ -66,10 +66,10 @@ class Painter:
         self._empty = self._wood()
         self._spots: dict[tuple[int, int, int], Image.Image] = {}
 
-    def draw(self, shown: Shown) -> Image.Image:
+    def draw(self, shown: DrawnPosition) -> Image.Image:
         """Return the picture of a position, RGB."""
         picture = self._empty.copy()
-        self._light(picture, still_frame(shown.cups, last=shown.last))
+        self._light(picture, position_frame(shown.cups, last=shown.last))
         pen = ImageDraw.Draw(picture)
         for number, cup in enumerate(cups()):
             self._ring(pen, cup, number, shown)
@@ -115,7 +115,7 @@ class Painter:
         box = (left, top, left + spot.width, top + spot.height)
         picture.paste(ImageChops.add(picture.crop(box), spot), box[:2])
 
-    def _ring(self, pen: ImageDraw.ImageDraw, cup: Cup, number: int, shown: Shown) -> None:
+    def _ring(self, pen: ImageDraw.ImageDraw, cup: Cup, number: int, shown: DrawnPosition) -> None:
         """Mark the pit played last with a broken ring, a captured one with two."""
         if number == shown.last:
             self._circle(pen, cup, 1.6, (255, 243, 224), range(0, 360, 20))
@@ -156,7 +156,7 @@ class Painter:
             stroke_fill=(14, 8, 4),
         )
 
-    def _words(self, pen: ImageDraw.ImageDraw, shown: Shown) -> None:
+    def _words(self, pen: ImageDraw.ImageDraw, shown: DrawnPosition) -> None:
         left = _MARGIN_MM + 6 - (self._board[0] / 2 + _MARGIN_MM)
         far = self._board[1] / 2 + _STRIP_MM / 2
         for side, y in ((0, far), (1, -far)):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from awale_core import Game
 
 from ..errors import AwaleError
-from ..virtual.still import still_frame
+from ..virtual.position_light import position_frame
 
 Settings = Mapping[str, str | int]
 
@@ -17,7 +17,7 @@ def light(game: Game, last: int | None, settings: Settings) -> str | None:
     """The light of a position, base64; None if the settings are not known to the firmware on this
     computer. `last` is the pit that was played last."""
     try:
-        rgb = still_frame(
+        rgb = position_frame(
             (*game.pits, *game.stores),
             bright=game.legal_moves(),
             palette=palette_of(settings),

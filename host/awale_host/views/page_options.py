@@ -11,7 +11,7 @@ from awale_core.match import KINDS
 from ..catalogue import Sentence, sentence
 from ..engine import LEVELS as ENGINE_LEVELS
 from ..engine import strength
-from ..engine.levels import SIGHTS
+from ..engine.levels import PARAMETERS
 from ..page.protocol import LevelChoice, Options, RuleSetChoice
 from ..resources import catalogue_languages
 
@@ -51,14 +51,14 @@ def _about(level: int) -> Sentence:
     """Description of a level of the engine by its parameters: depth, captures overlooked."""
     if level == ENGINE_LEVELS:
         return sentence("level.about.best")
-    sight = SIGHTS[level - 1]
-    if sight.plies == 1:
+    parameters = PARAMETERS[level - 1]
+    if parameters.plies == 1:
         return sentence("level.about.first")
-    if not sight.overlooks:
-        return sentence("level.about.sees", plies=sight.plies)
-    yours = 100 * sight.overlooks
+    if not parameters.overlooks:
+        return sentence("level.about.sees", plies=parameters.plies)
+    yours = 100 * parameters.overlooks
     return sentence(
-        "level.about.overlooks", plies=sight.plies, yours=round(yours), own=round(yours / 2)
+        "level.about.overlooks", plies=parameters.plies, yours=round(yours), own=round(yours / 2)
     )
 
 

@@ -42,7 +42,7 @@ from ..share import document as shared
 from .analysis_worker import AnalysisJob, AnalysisWorker, run_jobs
 from .page_games import Unusable
 
-CAN: Final = ("study", "judge", "review", "explore", "rest", "puzzles", "try", "share")
+CAN: Final = ("study", "judge", "review", "explore", "stop", "puzzles", "try", "share")
 MOVETIME_MS: Final = 500.0  # for a position of a game, as `awale analyse` has it
 EXPLORE_MS: Final = 60_000.0
 _LINE: Final = 12  # plies of a line that is shown
@@ -126,7 +126,7 @@ class StudyCommands:
             if command.rules:
                 _known(command.rules)
             return Answer(command.id, ok=True)
-        if isinstance(command, messages.Rest):
+        if isinstance(command, messages.Stop):
             return Answer(command.id, ok=True)
         if isinstance(command, messages.Puzzles):
             return self._puzzles(command)
@@ -146,7 +146,7 @@ class StudyCommands:
                 self._worker.start(lambda job: self._look(game, job))
             else:
                 self._worker.cancel()
-        elif isinstance(command, messages.Rest):
+        elif isinstance(command, messages.Stop):
             self._worker.cancel()
 
     # -- analysis ------------------------------------------------------------------------------
@@ -295,14 +295,14 @@ class StudyCommands:
         elif command.form == "ogn":
             body = self._ogn(source, command.number).encode()
         elif command.form == "png":
-            from ..share.moving import position
+            from ..share.animation import position
             from ..share.picture import Painter, png
 
             body = png(Painter().draw(position(source, command.ply, command.language)))
         else:
-            from ..share.moving import make_moving
+            from ..share.animation import make_animation
 
-            body = make_moving(source, f".{command.form}", command.language)
+            body = make_animation(source, f".{command.form}", command.language)
         media = _MEDIA[command.form]
         return File(command.id, name, media, "", self._files.offer(name, media, body))
 

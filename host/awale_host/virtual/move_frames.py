@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from awale_core import Game
 
-from .still import Brush
+from .position_light import ScenePainter
 
 _FRAME_MS: Final = 20  # the board draws as often
 
@@ -25,8 +25,8 @@ def move_frames(
     `before` is not changed. IllegalMove if the pit may not be played, KeyError for an unknown speed
     or palette; AwaleError if there is no firmware.
     """
-    brush = Brush(palette, brightness)
-    animations: Any = brush.modules["light_animations"]
+    painter = ScenePainter(palette, brightness)
+    animations: Any = painter.modules["light_animations"]
     step_ms = animations.STEP_MS[speed]
     game = before.copy()
     cells = bytes((*game.pits, *game.stores))
@@ -40,8 +40,8 @@ def move_frames(
     for part in parts if step_ms else ():
         length = part.duration(step_ms)
         for at in range(0, length, _FRAME_MS):
-            part.draw(brush.scene, at, step_ms)
-            rgb = brush.paint()
+            part.draw(painter.scene, at, step_ms)
+            rgb = painter.paint()
             if not frames or frames[-1][1] != rgb:
                 frames.append((began + at, rgb))
         began += length

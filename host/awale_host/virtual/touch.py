@@ -49,7 +49,7 @@ class Fingers:
         self._left: dict[str, tuple[str, int]] = {}  # the pad that each hand left last, and when
         self._changes = 0  # asked for so far
         self._lock = threading.Lock()
-        self._waver = Waver(1)
+        self._noise = Noise(1)
 
     def change(self, who: str, pad: str, down: bool, now_ms: int) -> None:
         """Put a finger of `who` (any name) on `pad`, or lift it. ValueError for an unknown pad.
@@ -101,11 +101,11 @@ class Fingers:
         counts = numbers["idle"]
         if self.touched(pad, now_ms):
             counts += numbers["finger"]
-        noisy: int = round(counts * (1 + self._noise * self._waver.next()))
+        noisy: int = round(counts * (1 + self._noise * self._noise.next()))
         return min(MOST_COUNTS, noisy)
 
 
-class Waver:
+class Noise:
     """Noise of mean 0 and deviation 1, the same on every Python: the sum of four evenly distributed
     numbers, which come from a linear congruential generator (Numerical Recipes, ranqd1)."""
 

@@ -76,7 +76,7 @@ _SHARED: Final = (
     "virtual/faults",
     "virtual/machine",
     "virtual/serial",
-    "virtual/still",
+    "virtual/position_light",
     "virtual/touch",
     "web/strength",
     "wording",
@@ -120,9 +120,9 @@ def _host() -> Iterator[tuple[str, str]]:
     yield "/awale_host/virtual/touch_numbers.json", _text(_HOST / "virtual/touch_numbers.json")
     for package in packages:
         yield f"/awale_host/{package.as_posix()}/__init__.py".replace("/./", "/"), ""
-    instead = _HERE / "instead"
-    for path in sorted(instead.rglob("*.py")):
-        yield f"/awale_host/{path.relative_to(instead).as_posix()}", _text(path)
+    replacements = _HERE / "replacements"
+    for path in sorted(replacements.rglob("*.py")):
+        yield f"/awale_host/{path.relative_to(replacements).as_posix()}", _text(path)
 
 
 def _facts(firmware: Path) -> str:

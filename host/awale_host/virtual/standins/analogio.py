@@ -4,14 +4,14 @@
 
 import microcontroller
 from awale_host.virtual.machine import current, name_of, pin_of
-from awale_host.virtual.touch import Waver
+from awale_host.virtual.touch import Noise
 
 _SUPPLY = "GP29"
 _ANALOGUE = ("GP26", "GP27", "GP28", _SUPPLY)
 _DIVIDER = 3  # on the Pico, from VSYS
 _REFERENCE_V = 3.3
 _STEP = 16  # the chip measures 12 bits
-_waver = Waver(2)
+_noise = Noise(2)
 
 
 class AnalogIn:
@@ -41,7 +41,7 @@ class AnalogIn:
         if pin_of(self) != _SUPPLY:
             return 32768
         share = current().supply_volts() / _DIVIDER / _REFERENCE_V
-        noise = 1.5 * _STEP * _waver.next()
+        noise = 1.5 * _STEP * _noise.next()
         return max(0, min(65535, int((share * 65535 + noise) / _STEP) * _STEP))
 
     @property

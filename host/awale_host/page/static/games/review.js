@@ -19,7 +19,7 @@ export class Review {
     this.begin = button("review", {
       "data-command": "review", onclick: () => page.act({ t: "review", rules: rules() }),
     });
-    this.stop = button("study.stop", { "data-command": "review.stop", onclick: () => page.act({ t: "rest" }) });
+    this.stop = button("study.stop", { "data-command": "review.stop", onclick: () => page.act({ t: "stop" }) });
     this.progress = new Progress();
     this.element = element("div", { class: "review", role: "group", "data-ui-label": "ui.review", hidden: true },
       this.why, this.progress.element, this.begin, this.stop);

@@ -81,15 +81,15 @@ class Explore extends Part {
         (id, args) => page.text(id, args), (cup) => this.touch(cup));
       this.rules.replaceChildren(...page.hello.options.rules.map(({ id, name }) =>
         element("option", { value: id, textContent: name })));
-      this.closest("dialog").addEventListener("close", () => this.rest());
+      this.closest("dialog").addEventListener("close", () => this.stopAnalysis());
     }
     this.look();
   }
 
-  rest() {
+  stopAnalysis() {
     if (!this.looking) return;
     this.looking = false;
-    this.page.source.send({ t: "rest" });
+    this.page.source.send({ t: "stop" });
   }
 
   get written() {
@@ -100,7 +100,7 @@ class Explore extends Part {
     return SEEDS - this.cups.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Take a position as FEN; the program says what is wrong with it. */
+  /** Set up a position from FEN; the program says what is wrong with it. */
   async setPosition(fen) {
     const answer = await this.ask(fen);
     if (!answer) return;
@@ -132,7 +132,7 @@ class Explore extends Part {
   async look() {
     this.fen.value = this.written;
     if (this.bag !== 0) {
-      this.rest();
+      this.stopAnalysis();
       this.seen = null;
       this.scores = null;
       this.list.replaceChildren();

@@ -15,7 +15,7 @@ class Study extends Sheet {
     this.heading = element("p", { class: "study-names" });
     this.host = element("div", { class: "study-replay" });
     this.judge = button("study.judge", { class: "gold", "data-command": "judge", onclick: () => this.begin() });
-    this.stop = button("study.stop", { "data-command": "rest", onclick: () => this.rest() });
+    this.stop = button("study.stop", { "data-command": "stop", onclick: () => this.stopAnalysis() });
     this.bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
     this.status = element("span", { role: "status", "data-judging": "" });
     this.frame("ui.study",
@@ -29,7 +29,7 @@ class Study extends Sheet {
     this.dialog.querySelector(".content").removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => {
       this.replay?.stop();
-      if (this.running) this.rest();
+      if (this.running) this.stopAnalysis();
     });
     page.addEventListener("studied", ({ detail }) => this.receive(detail));
     page.source.addEventListener("lost", () => this.end());
@@ -85,8 +85,8 @@ class Study extends Sheet {
     this.progress(0, plies);
   }
 
-  rest() {
-    this.page.source.send({ t: "rest" });
+  stopAnalysis() {
+    this.page.source.send({ t: "stop" });
     this.end();
   }
 

@@ -31,7 +31,7 @@ class Usb extends Sheet {
 
   get connected() {
     const { page } = this;
-    return page.can("condition") && page.state !== null && page.state.phase !== "away";
+    return page.can("health") && page.state !== null && page.state.phase !== "away";
   }
 
   update() {
@@ -85,7 +85,7 @@ class Usb extends Sheet {
   /** Say how the board is. */
   async look() {
     const { page } = this;
-    const health = await page.act({ t: "condition" });
+    const health = await page.act({ t: "health" });
     if (health.t !== "health") return;
     const line = ({ say, well, advice }) => element("li", { "data-well": String(well) },
       element("span", { textContent: page.words.say(say) }),

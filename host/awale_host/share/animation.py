@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A game as a moving picture: GIF, which plays everywhere, or WebP, which is smaller.
+"""Animation of a game: GIF, which plays everywhere, or WebP, which is smaller.
 
 A move is one image, a capture two: the seeds sown, then taken.
 """
@@ -18,7 +18,7 @@ from ..catalogue import render, sentence
 from ..errors import AwaleError
 from ..wording import shown_name
 from .document import move_text
-from .picture import MOVING_SCALE, Painter, Shown
+from .picture import ANIMATION_SCALE, DrawnPosition, Painter
 
 FORMATS: Final = (".gif", ".webp")
 _FIRST_MS, _MOVE_MS, _SOWN_MS, _LAST_MS = 1500, 1000, 700, 5000
@@ -26,23 +26,23 @@ _LONGEST: Final = 400  # moves
 _COLOURS: Final = 192
 
 
-class NotMoving(AwaleError):
-    """There is no moving picture of this kind, or of this game."""
+class NotAnimated(AwaleError):
+    """An animation of this kind, or of this game, cannot be made."""
 
 
 class Step(NamedTuple):
     """An image and how long it stands, in ms."""
 
-    shown: Shown
+    shown: DrawnPosition
     ms: int
 
 
 def steps(source: Source, language: str = "en") -> Iterator[Step]:
-    """Yield what the moving picture shows, from the first position to the last."""
+    """Yield the images of the animation, from the first position to the last."""
     played = source.game
     names = player_names(source, language)
     game = Game.from_fen(played.start_fen(), played.rules.id)
-    yield Step(Shown(game.pits + game.stores, names=names), _FIRST_MS)
+    yield Step(DrawnPosition(game.pits + game.stores, names=names), _FIRST_MS)
     for place, pit in enumerate(played.moves, 1):
         cups = list(game.pits + game.stores)
         move = game.play(pit)
@@ -51,14 +51,14 @@ def steps(source: Source, language: str = "en") -> Iterator[Step]:
             cups[pit] = 0
             for cup in move.sown:
                 cups[cup] += 1
-            yield Step(Shown(cups, pit, move.captured, names, caption), _SOWN_MS)
+            yield Step(DrawnPosition(cups, pit, move.captured, names, caption), _SOWN_MS)
         last = place == played.plies
         after = played if last else game
-        shown = Shown(after.pits + after.stores, pit, (), names, caption)
+        shown = DrawnPosition(after.pits + after.stores, pit, (), names, caption)
         yield Step(shown, _LAST_MS if last else _MOVE_MS)
 
 
-def position(source: Source, ply: int | None = None, language: str = "en") -> Shown:
+def position(source: Source, ply: int | None = None, language: str = "en") -> DrawnPosition:
     """Return the position after `ply` moves, the last one by default. AwaleError if the game has
     fewer moves."""
     played = source.game
@@ -71,10 +71,10 @@ def position(source: Source, ply: int | None = None, language: str = "en") -> Sh
         caption, last = f"{(place + 1) // 2}. {move_text(game.play(pit))}", pit
     after = played if ply == played.plies else game
     names = player_names(source, language)
-    return Shown(after.pits + after.stores, last, (), names, caption)
+    return DrawnPosition(after.pits + after.stores, last, (), names, caption)
 
 
-def make_moving(
+def make_animation(
     source: Source,
     kind: str,
     language: str = "en",
@@ -82,17 +82,17 @@ def make_moving(
 ) -> bytes:
     """Return the game as a file of `kind`, one of FORMATS; it repeats without end.
 
-    `progress` is called with the number of images drawn and in all. NotMoving for a game that is
+    `progress` is called with the number of images drawn and in all. NotAnimated for a game that is
     too long.
     """
     if kind not in FORMATS:
-        raise NotMoving(f"A moving picture is a {' or a '.join(FORMATS)} file.")
+        raise NotAnimated(f"An animation is a {' or a '.join(FORMATS)} file.")
     if source.game.plies > _LONGEST:
-        raise NotMoving(
-            f"A moving picture shows {_LONGEST} moves at most; this game has {source.game.plies}: "
+        raise NotAnimated(
+            f"An animation shows {_LONGEST} moves at most; this game has {source.game.plies}: "
             "share it as HTML."
         )
-    painter = Painter(MOVING_SCALE)
+    painter = Painter(ANIMATION_SCALE)
     plan = list(steps(source, language))
     images = []
     for done, step in enumerate(plan, 1):

@@ -46,7 +46,7 @@ def _firmware(folder: Path) -> dict[str, ModuleType]:
     return {name: importlib.import_module(f"{_PACKAGE}.{name}") for name in names}
 
 
-class Brush:
+class ScenePainter:
     """Paints scenes as the board would show them. `brightness` is 1 to 10. KeyError for an unknown
     palette; AwaleError if there is no firmware."""
 
@@ -82,7 +82,7 @@ class Brush:
         return bytes(shown)
 
 
-def still_frame(
+def position_frame(
     cups: Sequence[int],
     *,
     bright: Collection[int] = range(12),
@@ -98,13 +98,13 @@ def still_frame(
     it does the store of `turn`, the side to move. `brightness` is 1 to 10. KeyError for an unknown
     palette; AwaleError if there is no firmware.
     """
-    brush = Brush(palette, brightness)
-    scene = brush.scene
+    painter = ScenePainter(palette, brightness)
+    scene = painter.scene
     scene.clear(bytes(cups))
     for pit in range(12):
         scene.levels[pit] = pit in bright
     if last is not None:
-        scene.mark(last, brush.modules["light_markers"].LAST)
+        scene.mark(last, painter.modules["light_markers"].LAST)
     if turn is not None:
-        scene.mark(12 + turn, brush.modules["light_markers"].TURN)
-    return brush.paint()
+        scene.mark(12 + turn, painter.modules["light_markers"].TURN)
+    return painter.paint()

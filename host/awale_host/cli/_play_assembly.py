@@ -42,7 +42,7 @@ from ..views.terminal_input import HELP, TypedCommands, listen
 from ._page import open_page, show_address, start_page
 
 
-class PlayTable:
+class PlayAssembly:
     """A session with its board, its views and its opponents."""
 
     def __init__(

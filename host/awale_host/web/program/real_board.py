@@ -50,7 +50,7 @@ class RealBoard:
     `send(kind, text)`: `page` a message for the page, `game` a game to keep, `think` a job for the
     other worker, `port` the number of a port on which nothing answers, for the page to close."""
 
-    can = ["fetch", "fetched", "condition"]
+    can = ["fetch", "fetched", "health"]
 
     def __init__(self, outside, *, games, random_bytes):
         self._outside = outside
@@ -71,7 +71,7 @@ class RealBoard:
         self.commands = {
             protocol.Fetch: self._begin_fetch,
             protocol.Fetched: self._begin_confirming,
-            protocol.Condition: self._report_condition,
+            protocol.CheckHealth: self._report_health,
         }
         self._source = PageSource(SessionConfig(games=None), "real")
         self._hub = Hub(
@@ -261,7 +261,7 @@ class RealBoard:
             if self._fetch is not None:
                 self._fetch.lost()
 
-    def _report_condition(self, command, answer):
+    def _report_health(self, command, answer):
         if not self._connected:
             answer(refusal(command.id, sentence("refused.away")))
             return
