@@ -261,7 +261,7 @@ def _first_board(browser: Browser) -> list[Figure]:
 
 # Opens the room or fills in a filter, and times until the rows that answer it are on the screen.
 _LIST: Final = """async ([selector, value]) => {
-    const list = document.querySelector(".room .list");
+    const list = document.querySelector(".games-window .list");
     const listed = new Promise((resolve) => {
         new MutationObserver((_, seen) => {
             if (list.hasAttribute("aria-busy")) return;
@@ -301,7 +301,7 @@ def _list(browser: Browser, url: str, kept: int) -> list[Figure]:
         opened.append(timed('[data-command="games"]'))
         page.locator("dialog[open] .close").click()
     page.locator('[data-command="games"]').click()
-    page.locator(".room .row[data-game]").first.wait_for()
+    page.locator(".games-window .row[data-game]").first.wait_for()
     name = f"click on Games to the first rows of {kept}"
     rest = statistics.median(opened[1:])
     figures.append(Figure(name, f"{opened[0]:.0f} ms, then {rest:.0f} ms"))

@@ -59,15 +59,15 @@ def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
 
 
 @pytest.fixture
-def room(table: Table, playing: Playing) -> Iterator[Page]:
+def window(table: Table, playing: Playing) -> Iterator[Page]:
     """The page with the list open; afterwards the games are there that were there before."""
     page = table.page
     file = playing.data / "games.sqlite"
     before = everything(file)
-    if not page.locator("dialog.room[open]").count():
+    if not page.locator("dialog.games-window[open]").count():
         table.press("games")
     page.locator("[data-command='games.list']").click()
-    expect(page.locator(".room .row[data-game]").first).to_be_visible()
+    expect(page.locator(".games-window .row[data-game]").first).to_be_visible()
     yield page
     after = everything(file)
     assert {number: after.get(number) for number in before} == before
@@ -87,12 +87,12 @@ def everything(file: Path) -> dict[int, object]:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_files_that_are_dropped(room: Page, name: str) -> None:
-    room.evaluate(
+def test_files_that_are_dropped(window: Page, name: str) -> None:
+    window.evaluate(
         "() => document.querySelectorAll('.notice .problems').forEach((one) => one.remove())"
     )
-    room.evaluate(DROP, [name, b64encode(FILES[name]).decode()])
-    problems = room.locator(".room .notice .problems li")
+    window.evaluate(DROP, [name, b64encode(FILES[name]).decode()])
+    problems = window.locator(".games-window .notice .problems li")
     expect(problems.first).to_contain_text(f"{name}: ")
     assert all(text.endswith(".") for text in problems.all_inner_texts())
 
@@ -103,20 +103,20 @@ def south_of(playing: Playing, number: int) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_names_that_are_given(room: Page, playing: Playing, name: str) -> None:
-    rows = room.locator(".room .row[data-game]")
+def test_names_that_are_given(window: Page, playing: Playing, name: str) -> None:
+    rows = window.locator(".games-window .row[data-game]")
     number = int(rows.first.get_attribute("data-game") or "")
     before = south_of(playing, number)
-    room.locator(".room .list").focus()
-    room.keyboard.press("Home")
-    room.keyboard.press("F2")
-    room.locator('.names [name="south"]').fill(name)
-    room.keyboard.press("Enter")
+    window.locator(".games-window .list").focus()
+    window.keyboard.press("Home")
+    window.keyboard.press("F2")
+    window.locator('.names [name="south"]').fill(name)
+    window.keyboard.press("Enter")
     end = time.monotonic() + DEADLINE_S
     while (kept := south_of(playing, number)) == before:
         assert time.monotonic() < end, "the name has not changed"
-        room.wait_for_timeout(20)
-    expect(room.locator(".room .notice").last).to_contain_text("The names are changed.")
+        window.wait_for_timeout(20)
+    expect(window.locator(".games-window .notice").last).to_contain_text("The names are changed.")
     assert len(kept) <= 64
     assert kept == " ".join(kept.split())
     assert all(letter.isprintable() for letter in kept)
@@ -125,17 +125,17 @@ def test_names_that_are_given(room: Page, playing: Playing, name: str) -> None:
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_positions_that_are_searched_for_and_set_up(room: Page, position: str) -> None:
-    if not room.locator(".more-filters[open]").count():
-        room.locator("[data-command='games.filters']").press("Enter")
-    found = room.locator("[data-found]").inner_text()
-    room.locator('[data-filter="position"]').fill(position)
-    expect(room.locator(".filters .problem")).to_contain_text("This is not a position")
-    room.locator('[data-filter="position"]').fill("")
-    expect(room.locator("[data-found]")).to_have_text(found)
+def test_positions_that_are_searched_for_and_set_up(window: Page, position: str) -> None:
+    if not window.locator(".more-filters[open]").count():
+        window.locator("[data-command='games.filters']").press("Enter")
+    found = window.locator("[data-found]").inner_text()
+    window.locator('[data-filter="position"]').fill(position)
+    expect(window.locator(".filters .problem")).to_contain_text("This is not a position")
+    window.locator('[data-filter="position"]').fill("")
+    expect(window.locator("[data-found]")).to_have_text(found)
 
-    room.locator("[data-command='games.explore']").click()
-    explore = room.locator("awale-explore")
+    window.locator("[data-command='games.explore']").click()
+    explore = window.locator("awale-explore")
     field = explore.locator("[data-explore='fen']")
     field.fill(position)
     field.press("Enter")

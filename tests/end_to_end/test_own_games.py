@@ -71,7 +71,7 @@ def analysed(playing: Playing, number: int) -> dict[str, Any]:
 
 
 def open_tab(table: Table, tab: str) -> Page:
-    if not table.page.locator("dialog.room[open]").count():
+    if not table.page.locator("dialog.games-window[open]").count():
         table.press("games")
     table.page.locator(f"[data-command='games.{tab}']").click()
     return table.page
@@ -183,7 +183,7 @@ def test_exact_values_of_an_endgame_are_marked_as_exact(table: Table, playing: P
 
 def open_study(table: Table, number: int) -> Page:
     page = open_tab(table, "list")
-    page.locator(f'.room .row[data-game="{number}"]').click()
+    page.locator(f'.games-window .row[data-game="{number}"]').click()
     expect(page.locator("awale-replay h2")).to_have_text(f"Game {number}")
     page.locator("[data-command='study']").focus()
     page.keyboard.press("Enter")

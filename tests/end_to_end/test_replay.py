@@ -75,8 +75,8 @@ def open_game(table: Table) -> None:
     """Open game 1 by keys."""
     page = table.page
     table.press("games")
-    page.locator('.room .row[data-game="1"]').wait_for()
-    page.locator(".room .list").focus()
+    page.locator('.games-window .row[data-game="1"]').wait_for()
+    page.locator(".games-window .list").focus()
     page.keyboard.press("End")
     page.keyboard.press("Enter")
     expect(page.locator("awale-replay h2")).to_have_text("Game 1")

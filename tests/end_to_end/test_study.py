@@ -71,7 +71,7 @@ def cups(page: Page, where: str) -> list[int]:
 def open_study(table: Table) -> Page:
     page = table.page
     table.press("games")
-    page.locator(".room .row[data-game]").first.click()
+    page.locator(".games-window .row[data-game]").first.click()
     page.locator("[data-command='study']").click()
     expect(page.locator("awale-study .replay-moves button")).to_have_count(6)
     return page
@@ -154,7 +154,7 @@ def test_a_replayed_game_is_shared_as_pictures_and_as_ogn(
 ) -> None:
     page = table.page
     table.press("games")
-    page.locator(".room .row[data-game]").first.click()
+    page.locator(".games-window .row[data-game]").first.click()
     page.locator("awale-game-more summary").click()
     for by in ("click", "keys"):
         made = page.locator(f"awale-game-more [data-share='{form}']")

@@ -79,7 +79,7 @@ def test_games_that_wait_are_announced_and_fetched_with_a_bar(
         expect(page.locator(".progress progress").first).to_be_hidden()
 
         table.press("games")
-        expect(page.locator(".room .row[data-game]")).to_have_count(GAMES)
+        expect(page.locator(".games-window .row[data-game]")).to_have_count(GAMES)
         table.close()
     with Library(playing.data / "games.sqlite") as library:
         for game in library.games("source = 'pull'"):

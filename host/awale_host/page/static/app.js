@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Puts the page together: a source, what is known of it, and the parts that show it.
+// Entry point of the page: connects the source, the page's state and the custom elements.
 
 import "./parts/top.js";
 import "./parts/board.js";
@@ -31,8 +31,8 @@ const words = await firstWords();
 document.documentElement.lang = words.language;
 const page = new Page(openSource(words.language), words);
 
-const ROOMS = [
-  ["games", () => import("./games/room.js")],
+const MODULES = [
+  ["games", () => import("./games/window.js")],
   ["study", () => import("./study/install.js")],
 ];
 const installed = new Set();
@@ -55,17 +55,17 @@ page.addEventListener("change", () => {
 });
 listenToKeys(page);
 
-// The room of the kept games, and what studies them, come only where the source has them.
+// The window of the kept games and the study are loaded only where the source offers them.
 page.addEventListener("change", async () => {
   if (loading) return;
   loading = true;
-  for (const [name, load] of ROOMS) {
+  for (const [name, load] of MODULES) {
     if (!page.can(name) || installed.has(name)) continue;
     // A host that ends meanwhile fails the load; the next connection begins it again.
-    const room = await load().catch(() => null);
-    if (!room) break;
+    const loaded = await load().catch(() => null);
+    if (!loaded) break;
     installed.add(name);
-    room.install(page);
+    loaded.install(page);
     page.change();
   }
   loading = false;

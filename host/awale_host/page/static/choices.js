@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// What the person has chosen for this browser; remembered in localStorage.
+// Settings of this browser, stored in localStorage.
 
 const VALUES = {
   counts: ["always", "hover", "never"],

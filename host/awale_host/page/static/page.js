@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// What every part of the page shares: the newest state, what this page may do, and one way to act.
+// Model of the page, shared by its elements: the newest state, permissions, and one way to act.
 
 const LIGHT_WAIT_MS = 8000; // the longest that words wait for the light
 

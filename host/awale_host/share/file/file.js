@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// A game in a file of its own: what the program wrote into it is data, this shows it.
+// Script of a shared HTML file: shows the game that the file contains as data.
 
 import { element } from "../../page/static/parts/part.js";
 import { Replay } from "../../page/static/study/replay.js";

@@ -22,7 +22,7 @@ self.addEventListener("activate", (event) => {
 });
 
 // With these headers a page is isolated from others and may share memory with its workers, which a
-// real board's session needs (usb/way.js). A plain server does not send them.
+// real board's session needs (usb/isolation.js). A plain server does not send them.
 function isolated(kept) {
   const headers = new Headers(kept.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");

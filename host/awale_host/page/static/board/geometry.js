@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Where everything is: board.toml's millimetres, and how they fall on the screen. Inside this page
+// Geometry of the board: from the millimetres of board.toml to pixels. Inside this page
 // u runs to South's right and v towards South, so that the picture needs no mirroring.
 
 const ROW = "ABCDEF";

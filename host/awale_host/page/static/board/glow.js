@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Paints the light of one frame: the LEDs, what they throw on the wood, and bloom.
+// Paints the light of one frame: the LEDs, their reflection on the wood, and bloom.
 
 const EXPOSURE = 3.4; // the limiter keeps LEDs far below full; an eye adapts, a screen does not
 const HUE = 1 / 1.25; // a little flatter than in linear light, where colours look too pure

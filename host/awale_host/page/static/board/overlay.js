@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// What stands over the picture: seeds in digits, the last move, and words beside a pit.
+// Overlay of the picture: seed counts in digits, the last move, and words beside a pit.
 
 import { element } from "../parts/part.js";
 

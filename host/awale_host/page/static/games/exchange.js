@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Games in and out as OGN: files are chosen or dropped, progress is shown, a file is saved.
+// Import and export of OGN files: files chosen or dropped, progress, a file to save.
 
 import { element } from "../parts/part.js";
 import { Progress } from "../parts/progress.js";

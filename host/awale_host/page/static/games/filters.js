@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The fields above the list of games: search by player, filters, order.
+// Form above the list of games: search by player, filters, order.
 
 import { button, element, setText, translate } from "../parts/part.js";
 

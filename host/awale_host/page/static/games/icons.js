@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Small pictures for buttons, drawn as paths in a square of 24.
+// Icons of buttons, as SVG paths in a square of 24.
 
 const SVG = "http://www.w3.org/2000/svg";
 const PATHS = {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// A list of any length of which only the rows that can be seen exist: asks for rows in blocks, one
+// Virtual list: only the visible rows exist. It asks for rows in blocks, one
 // request at a time, so that fast scrolling asks only for what is there when it stops.
 
 import { element } from "../parts/part.js";

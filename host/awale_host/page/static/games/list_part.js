@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-game-list>: the kept games with search, filters and order, and what can be done with them.
+// <awale-game-list>: the list of kept games with search, filters, order and actions.
 
 import { Part, button, element, setText } from "../parts/part.js";
 import { Exchange } from "./exchange.js";
@@ -57,14 +57,14 @@ class GameList extends Part {
     return this.closest("dialog")?.open ?? false;
   }
 
-  /** The room was opened at this tab. */
+  /** The window was opened at this tab. */
   async opened(options) {
     if (options?.filter) this.filters.set(options.filter);
     await this.load({ keep: !this.old && !options?.filter });
     if (!this.contains(document.activeElement)) this.list.element.focus();
   }
 
-  /** Load the list, now or when the room is opened. */
+  /** Load the list, now or when the window is opened. */
   reload() {
     if (this.isOpen) this.load({ keep: true });
     else this.old = true;

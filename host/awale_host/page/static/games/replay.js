@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// A kept game on the board in light: which position stands there, and the way from one to the next.
+// Replay of a kept game in light: the position shown, and the moves between positions.
 // The light is the firmware's, drawn by the source; this file knows no rules.
 
 import { choice, read, write } from "../choices.js";

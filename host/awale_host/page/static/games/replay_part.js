@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-replay>: in the panel while a kept game is replayed: what game it is, and the way through it.
+// <awale-replay>: the panel of a replayed game: players, result, navigation.
 
 import { Part, element, setText } from "../parts/part.js";
 import { icon } from "./icons.js";

@@ -18,7 +18,7 @@ class Statistics extends Part {
     this.page.addEventListener("changed", () => this.opened());
   }
 
-  /** The room was opened at this tab. */
+  /** The window was opened at this tab. */
   async opened() {
     if (!this.closest("dialog")?.open) return;
     const { page } = this;

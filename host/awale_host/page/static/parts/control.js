@@ -8,13 +8,18 @@ class Control extends Part {
   build() {
     const act = (what) => button(`control.${what}`, {
       "data-command": `control.${what}`,
-      onclick: () => this.page.act({ t: "control", do: what, viewer: this.page.state.control.requests[0] ?? 0 }),
+      onclick: () => this.send(what),
     });
     this.words = element("p", { role: "status" });
     this.request = act("request");
     this.grant = act("grant");
     this.refuse = act("refuse");
     this.append(this.words, this.request, this.grant, this.refuse);
+  }
+
+  send(what) {
+    const [viewer = 0] = this.page.state.control.requests;
+    this.page.act({ t: "control", do: what, viewer });
   }
 
   update() {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The base of the page's custom elements, and a short way to make elements.
+// Base class of the page's custom elements, and helpers that create elements.
 
 /** A custom element that shows something of the page: `build` once, `update` after each change. */
 export class Part extends HTMLElement {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// A line of words with a bar that fills: how far a longer task is.
+// Progress of a longer task: a line of text and a bar.
 
 import { element, setText } from "./part.js";
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Keeps a file that the source made in the browser's downloads.
+// Saves a file of the source in the browser's downloads.
 
 /** Ask for the game so far, or with `export` for kept games, and save the file; the answer. */
 export async function saveFile(page, what = "save", which = {}) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-signs>: under the board, what each sign in light means while it is on.
+// <awale-signs>: legend below the board of the signs that the light shows now.
 
 import { Part, element } from "./part.js";
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-top>: the name, how the connection stands, and what can be opened.
+// <awale-top>: title bar with the state of the connection and the buttons of the sheets.
 
 import { Part, button, element, setText } from "./part.js";
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-lights>: what every light means, with the pictures of docs/board.md, and the keys.
+// <awale-lights>: legend of all lights, with the pictures of docs/board.md, and of the keys.
 
 import { element } from "../parts/part.js";
 import { Sheet } from "./sheet.js";

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-new-game>: who plays whom, by which rules; also another opponent for the running game.
+// <awale-new-game>: setup of a game (players, rules, clock); also changes the opponent of a running one.
 
 import { read, write } from "../choices.js";
 import { button, element } from "../parts/part.js";

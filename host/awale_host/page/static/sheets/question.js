@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-question>: asks before what cannot be undone.
+// <awale-question>: confirmation before an action that cannot be undone.
 
 import { Part, button, element } from "../parts/part.js";
 

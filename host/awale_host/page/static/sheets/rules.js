@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-rules>: how the game goes, in short, and what each rule set does differently.
+// <awale-rules>: the rules in short, and the differences of each rule set.
 
 import { button, element } from "../parts/part.js";
 import { Sheet } from "./sheet.js";

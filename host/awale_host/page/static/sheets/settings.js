@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-settings>: the board's settings, the coach, and what this browser shows.
+// <awale-settings>: settings of the board, of the coach and of this browser.
 
 import { choice, write } from "../choices.js";
 import { button, element } from "../parts/part.js";

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The base of the sheets: a dialog beside the board on a wide screen, from below on a phone.
+// Base class of the sheets: a dialog beside the board on a wide screen, from below on a phone.
 
 import { Part, button, element } from "../parts/part.js";
 

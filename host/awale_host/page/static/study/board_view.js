@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// A board that shows any position in light, with digits, marks and arrows; where wanted its pits are
-// buttons. It knows no rules: it shows what the program has computed.
+// View of any position in light, with digits, marks and arrows; on request its pits are buttons. It
+// knows no rules: the program computes what it shows.
 
 import { layout } from "../board/geometry.js";
 import { Overlay } from "../board/overlay.js";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-explore>: the free analysis board. Any position, set up by hand or as FEN; the engine looks
-// at it as long as it stands there.
+// <awale-explore>: the analysis board: any position, set up by hand or as FEN. The engine searches it
+// while it is shown.
 
 import { Part, button, element, refill, setText } from "../parts/part.js";
 import { BoardView } from "./board_view.js";

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The value of the position along a game, as a drawing: upwards is good for South. A side's area
+// Graph of the position's value along a game: upwards is good for South. A side's area
 // has a pattern of its own, and each kind of bad move a shape of its own.
 
 import { element } from "../parts/part.js";

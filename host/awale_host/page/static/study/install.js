@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Puts the study into the page: what a replayed game offers, its window, and two tabs of the room of
+// Adds the study to the page: buttons of a replayed game, its window, and two tabs in the window of
 // kept games. Loaded only where the source can do it.
 
 import { element } from "../parts/part.js";
@@ -20,7 +20,7 @@ export function install(page) {
   const more = element("awale-game-more");
   document.querySelector("awale-replay").more.append(more);
   more.join(page);
-  const room = document.querySelector("awale-games");
-  if (page.can("puzzles")) room.addTab("puzzles", "ui.puzzles", element("awale-puzzles"));
-  if (page.can("explore")) room.addTab("explore", "ui.explore", element("awale-explore"));
+  const games = document.querySelector("awale-games");
+  if (page.can("puzzles")) games.addTab("puzzles", "ui.puzzles", element("awale-puzzles"));
+  if (page.can("explore")) games.addTab("explore", "ui.explore", element("awale-explore"));
 }

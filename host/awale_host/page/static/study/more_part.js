@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-game-more>: beside a game that is replayed: to understand it, to share it.
+// <awale-game-more>: buttons beside a replayed game: analyse it, share it.
 
 import { Part, button, element } from "../parts/part.js";
 import { shareButtons } from "./share.js";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// A game to go through: board, buttons, slider, moves, and what an analysis says of it. The page
-// shows it, and so does the file that a player gives to others (share/file/).
+// Viewer of a game: board, buttons, slider, moves and its analysis, on the page and in shared files
+// (share/file/).
 
 import { element, refill, translate } from "../parts/part.js";
 import { make } from "./arrows.js";

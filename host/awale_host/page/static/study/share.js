@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// A game as a file for others: a page, an animation, a picture, OGN.
+// Shares a game as a file: HTML, animation, picture or OGN.
 
 import { element, setText } from "../parts/part.js";
 import { keepFile } from "../parts/save.js";

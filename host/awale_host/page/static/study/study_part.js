@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-study>: the window in which a kept game is understood. The analysis streams in while it is
+// <awale-study>: the window that analyses a kept game. The analysis streams in while it is
 // computed; the program keeps it.
 
 import { button, element, setText } from "../parts/part.js";
@@ -25,7 +25,7 @@ class Study extends Sheet {
             element("summary", { "data-ui": "ui.share" }),
             shareButtons(page, () => ({ number: this.number, ply: this.replay.ply }))))),
       this.host);
-    this.dialog.classList.add("room", "study-room");
+    this.dialog.classList.add("games-window", "study-window");
     this.dialog.querySelector(".content").removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => {
       this.replay?.stop();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Writes a file where the person wants it.
+// Writes a file to a place that the person chooses.
 
 /**
  * A place for the file `name` that the person chooses; null where the person chooses none. Where the

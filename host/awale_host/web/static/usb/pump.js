@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Carries bytes between a serial port and the worker: what comes goes into shared memory, what the
-// worker sends goes out. It understands none of them.
+// Copies bytes between a serial port and the worker: received ones into shared memory, those of the
+// worker to the port. It does not interpret them.
 
 import { newMemory, portMemory } from "./memory.js";
 

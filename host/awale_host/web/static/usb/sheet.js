@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-usb>: connects a real board, downloads its games, says how it is.
+// <awale-usb>: connects a real board, downloads its games, reports its health.
 
 import { button, element } from "../parts/part.js";
 import { Sheet } from "../sheets/sheet.js";
 import { chooseFile } from "./file.js";
-import { able, goBack, goToUsb, wantsUsb, whole } from "./way.js";
+import { hasSerial, goBack, goToUsb, wantsUsb, isIsolated } from "./isolation.js";
 
 const FILE = "awale-board.ogn";
 
@@ -19,7 +19,7 @@ class Usb extends Sheet {
       onclick: () => this.open(),
     });
     document.querySelector("awale-top nav").append(open);
-    open.hidden = !able() && !wantsUsb();
+    open.hidden = !hasSerial() && !wantsUsb();
     this.page.source.addEventListener("port", () => this.refresh());
     this.news = element("p", { role: "status", "data-usb-news": "" });
     this.page.addEventListener("happened", ({ detail: { what, say } }) => {
@@ -50,9 +50,9 @@ class Usb extends Sheet {
     const text = (id, args) => element("p", { textContent: page.text(`ui.${id}`, args) });
     const act = (id, onclick, style = "gold") => button(id, { "data-command": id, class: style, onclick });
     const back = act("usb.back", goBack, "quiet");
-    if (!able()) return [text("usb.unable"), ...(wantsUsb() ? [back] : [])];
+    if (!hasSerial()) return [text("usb.unable"), ...(wantsUsb() ? [back] : [])];
     if (!wantsUsb()) return [text("usb.about"), act("usb.go", goToUsb)];
-    if (!whole()) return [text("usb.blocked"), back];
+    if (!isIsolated()) return [text("usb.blocked"), back];
     if (!this.connected) {
       return [text("usb.about"), act("usb.choose", () => page.source.choose()), text("usb.ports"), this.news, back];
     }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Who is at the other end where a real board is connected: its session, in a worker of this page.
+// Source of a real board: its session, in a worker of this page.
 
 import { WorkerSource } from "../worker_source.js";
 import { Pump } from "./pump.js";

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// What this browser keeps: the board's flash and the library of games, in IndexedDB. Where that is
+// Storage of this browser: the board's flash and the library of games, in IndexedDB. Where that is
 // refused (a private window, say) everything lasts as long as the page.
 
 const NAME = "awale";

@@ -5,7 +5,7 @@
 // the page's commands, as JSON.
 
 import { portMemory } from "../usb/memory.js";
-import { alone } from "./alone.js";
+import { lockStorage } from "./storage_lock.js";
 import { boot } from "./boot.js";
 import { loop, random } from "./loop.js";
 import { openStore } from "./store.js";
@@ -24,7 +24,7 @@ const memory = new Promise((resolve) => {
 
 async function start() {
   const shared = await memory;
-  if (!(await alone())) return;
+  if (!(await lockStorage())) return;
   const [python, store] = await Promise.all([boot(), openStore()]);
   const search = startSearchWorker((answer) => board.answered(answer));
   const send = {

@@ -3,7 +3,7 @@
 // The board in the browser: MicroPython with the firmware and the session of `awale play`, run a few
 // milliseconds at a time. Messages from and to the page are JSON in the protocol of docs/page.md.
 
-import { alone } from "./alone.js";
+import { lockStorage } from "./storage_lock.js";
 import { boot } from "./boot.js";
 import { loop, random } from "./loop.js";
 import { openStore } from "./store.js";
@@ -14,7 +14,7 @@ let handle = (text) => early.push(text);
 self.onmessage = ({ data }) => handle(data);
 
 async function start() {
-  if (!(await alone())) return;
+  if (!(await lockStorage())) return;
   const [python, store] = await Promise.all([boot(), openStore()]);
   const search = startSearchWorker((answer) => board.answered(answer));
   const send = {

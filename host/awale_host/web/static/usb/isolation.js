@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The way to a real board. Its session waits for answers in shared memory, which a browser gives only
-// to a page that is isolated from others. The headers for that come from the service worker, so that
-// any plain server can host the page: from the second visit on it is there.
+// Cross-origin isolation, which a real board needs: its session waits for answers in shared memory,
+// and a browser gives that to isolated pages only. The service worker adds the headers for it, so that
+// any plain server can host the page: they are there from the second visit on.
 
 /** Whether this address is for a real board. */
 export const wantsUsb = () => new URLSearchParams(location.search).get("board") === "usb";
 
 /** Whether this browser lets pages use serial ports at all. */
-export const able = () => "serial" in navigator;
+export const hasSerial = () => "serial" in navigator;
 
-/** Whether everything is there that a real board needs. */
-export const whole = () => able() && globalThis.crossOriginIsolated === true;
+/** Whether this page has serial ports and shared memory. */
+export const isIsolated = () => hasSerial() && globalThis.crossOriginIsolated === true;
 
 /** Go to the page for a real board, as soon as the service worker can add its headers. */
 export async function goToUsb() {

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The room of the kept games on the page, by clicks and by keys: list, changes, files, results."""
+"""The window of the kept games on the page, by clicks and by keys: list, changes, files, results."""
 
 import json
 import re
@@ -38,7 +38,7 @@ DROP = """([names, texts]) => {
 @pytest.fixture(scope="module")
 def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
     """A session with a library of 300 games, of two people at the board."""
-    data = tmp_path_factory.mktemp("room") / "data"
+    data = tmp_path_factory.mktemp("games") / "data"
     data.mkdir()
     keep_many_games(data / "games.sqlite", GAMES)
     with Playing(data, "--virtual", "--north", "human") as playing:
@@ -46,13 +46,13 @@ def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Playing]:
 
 
 @pytest.fixture
-def room(table: Table) -> Iterator[Table]:
+def window(table: Table) -> Iterator[Table]:
     """The same person with the list open, without filters, nothing selected."""
     page = table.page
     table.press("games")
     if page.locator('[data-command="games.list"]:visible').count():
         table.press("games.list")
-    expect(page.locator(".room .row").first).to_have_attribute("data-game", re.compile(r"\d+"))
+    expect(page.locator(".games-window .row").first).to_have_attribute("data-game", re.compile(r"\d+"))
     yield table
     for each in page.locator("dialog[open]").all()[::-1]:
         each.evaluate("(dialog) => dialog.close()")
@@ -62,7 +62,7 @@ def room(table: Table) -> Iterator[Table]:
 
 def numbers(table: Table) -> list[int]:
     """The games that the list shows, from the top."""
-    rows = table.page.locator(".room .row[data-game]")
+    rows = table.page.locator(".games-window .row[data-game]")
     return [int(each) for each in rows.evaluate_all("all => all.map((one) => one.dataset.game)")]
 
 
@@ -76,31 +76,31 @@ def winner(game: dict[str, Any]) -> str | None:
 
 
 def row(page: Page, number: int) -> Any:
-    return page.locator(f'.room .row[data-game="{number}"]')
+    return page.locator(f'.games-window .row[data-game="{number}"]')
 
 
 # -- the list ----------------------------------------------------------------------------------
 
 
-def test_the_list_has_every_game_and_the_latest_first(room: Table, playing: Playing) -> None:
-    found(room.page, "300 games")
+def test_the_list_has_every_game_and_the_latest_first(window: Table, playing: Playing) -> None:
+    found(window.page, "300 games")
     listed = [game["id"] for game in playing.games()]
-    shown = numbers(room)
+    shown = numbers(window)
     assert shown == listed[: len(shown)]
     assert 5 < len(shown) < 60  # only the rows that can be seen exist
 
 
-def test_the_end_of_the_list_is_reached_by_keys(room: Table, playing: Playing) -> None:
-    page = room.page
+def test_the_end_of_the_list_is_reached_by_keys(window: Table, playing: Playing) -> None:
+    page = window.page
     last = playing.games()[-1]["id"]
-    page.locator(".room .list").focus()
+    page.locator(".games-window .list").focus()
     page.keyboard.press("End")
     expect(row(page, last)).to_have_attribute("aria-posinset", "300")
     expect(row(page, last)).to_be_in_viewport()
-    active = page.locator(".room .list").get_attribute("aria-activedescendant")
+    active = page.locator(".games-window .list").get_attribute("aria-activedescendant")
     assert row(page, last).get_attribute("id") == active
     page.keyboard.press("Home")
-    expect(page.locator('.room .row[aria-posinset="1"]')).to_be_in_viewport()
+    expect(page.locator('.games-window .row[aria-posinset="1"]')).to_be_in_viewport()
 
 
 FILTERS: dict[str, tuple[dict[str, str], Any]] = {
@@ -123,11 +123,11 @@ FILTERS: dict[str, tuple[dict[str, str], Any]] = {
 
 
 @pytest.mark.parametrize("name", FILTERS)
-def test_filters_show_the_games_that_fit(room: Table, playing: Playing, name: str) -> None:
-    page = room.page
+def test_filters_show_the_games_that_fit(window: Table, playing: Playing, name: str) -> None:
+    page = window.page
     fields, fits = FILTERS[name]
     if not page.locator(".more-filters[open]").count():
-        room.press("games.filters")
+        window.press("games.filters")
     for field, value in fields.items():
         box = page.locator(f'[data-filter="{field}"]')
         if box.evaluate("(one) => one.tagName") == "SELECT":
@@ -137,16 +137,16 @@ def test_filters_show_the_games_that_fit(room: Table, playing: Playing, name: st
     wanted = [game["id"] for game in playing.games() if fits(game)]
     assert 0 < len(wanted) < GAMES
     found(page, re.compile(rf"{len(wanted)} games?"))
-    shown = numbers(room)
+    shown = numbers(window)
     assert shown == wanted[: len(shown)]
-    room.press("games.clear")
+    window.press("games.clear")
     found(page, "300 games")
 
 
-def test_a_wrong_position_is_refused_with_a_sentence(room: Table) -> None:
-    page = room.page
+def test_a_wrong_position_is_refused_with_a_sentence(window: Table) -> None:
+    page = window.page
     if not page.locator(".more-filters[open]").count():
-        room.press("games.filters")
+        window.press("games.filters")
     page.locator('[data-filter="position"]').fill("4-4-<b>")
     expect(page.locator(".filters .problem")).to_contain_text("This is not a position")
     page.locator('[data-filter="position"]').fill("")
@@ -169,8 +169,8 @@ ORDERS: dict[str, tuple[Any, bool]] = {
 }
 
 
-def test_every_order_by_keys(room: Table, playing: Playing) -> None:
-    page = room.page
+def test_every_order_by_keys(window: Table, playing: Playing) -> None:
+    page = window.page
     games = playing.games()
     order = page.locator('[data-filter="order"]')
     names = order.locator("option").all_inner_texts()
@@ -183,16 +183,16 @@ def test_every_order_by_keys(room: Table, playing: Playing) -> None:
             continue
         key, falling = ORDERS[name]
         wanted = [game["id"] for game in sorted(games, key=key, reverse=falling)]
-        first = page.locator('.room .row[aria-posinset="1"]')
+        first = page.locator('.games-window .row[aria-posinset="1"]')
         expect(first).to_have_attribute("data-game", str(wanted[0]))
-        shown = numbers(room)
+        shown = numbers(window)
         assert shown == wanted[: len(shown)], name
     page.keyboard.press("Home")
     expect(order).to_have_value(names[0])
 
 
-def test_a_position_is_searched_for_by_keys(room: Table, playing: Playing) -> None:
-    page = room.page
+def test_a_position_is_searched_for_by_keys(window: Table, playing: Playing) -> None:
+    page = window.page
     if not page.locator(".more-filters[open]").count():
         page.locator("[data-command='games.filters']").press("Enter")
     after = Game()
@@ -206,52 +206,52 @@ def test_a_position_is_searched_for_by_keys(room: Table, playing: Playing) -> No
     found(page, "300 games")
 
 
-def test_a_search_without_a_game_says_so(room: Table) -> None:
-    room.page.locator('[data-filter="player"]').fill("Zzz")
-    expect(room.page.locator(".room .nothing")).to_have_text("No game fits. Take a filter away.")
-    expect(room.page.locator(".room .list")).not_to_have_attribute("aria-busy", "true")
+def test_a_search_without_a_game_says_so(window: Table) -> None:
+    window.page.locator('[data-filter="player"]').fill("Zzz")
+    expect(window.page.locator(".games-window .nothing")).to_have_text("No game fits. Take a filter away.")
+    expect(window.page.locator(".games-window .list")).not_to_have_attribute("aria-busy", "true")
 
 
 # -- changes -----------------------------------------------------------------------------------
 
 
-def test_games_are_deleted_and_brought_back_by_keys(room: Table, playing: Playing) -> None:
-    page = room.page
-    first, second, third = numbers(room)[:3]
-    page.locator(".room .list").focus()
+def test_games_are_deleted_and_brought_back_by_keys(window: Table, playing: Playing) -> None:
+    page = window.page
+    first, second, third = numbers(window)[:3]
+    page.locator(".games-window .list").focus()
     for key in ("Home", "Space", "ArrowDown", "Space", "Delete"):
         page.keyboard.press(key)
     found(page, "298 games")
-    expect(page.locator(".room .notice").last).to_contain_text("2 games are deleted.")
-    expect(page.locator('.room .row[aria-posinset="1"]')).to_have_attribute("data-game", str(third))
+    expect(page.locator(".games-window .notice").last).to_contain_text("2 games are deleted.")
+    expect(page.locator('.games-window .row[aria-posinset="1"]')).to_have_attribute("data-game", str(third))
     assert {first, second}.isdisjoint(game["id"] for game in playing.games())
-    page.locator(".room .list").focus()
+    page.locator(".games-window .list").focus()
     page.keyboard.press("Control+z")
     found(page, "300 games")
-    assert numbers(room)[:3] == [first, second, third]
+    assert numbers(window)[:3] == [first, second, third]
 
 
-def test_games_are_deleted_and_brought_back_by_clicks(room: Table, playing: Playing) -> None:
-    page = room.page
-    number = numbers(room)[4]
+def test_games_are_deleted_and_brought_back_by_clicks(window: Table, playing: Playing) -> None:
+    page = window.page
+    number = numbers(window)[4]
     row(page, number).locator(".tick").click()
     found(page, "1 selected")
-    room.press("games.delete")
+    window.press("games.delete")
     found(page, "299 games")
-    room.press("games.undo")
+    window.press("games.undo")
     found(page, "300 games")
     expect(row(page, number)).to_be_visible()
 
 
-def test_players_are_renamed_in_one_game_and_in_all(room: Table, playing: Playing) -> None:
-    page = room.page
+def test_players_are_renamed_in_one_game_and_in_all(window: Table, playing: Playing) -> None:
+    page = window.page
     page.locator('[data-filter="player"]').fill("Yaw")
     games = [game for game in playing.games() if "Yaw" in (game["south"], game["north"])]
     found(page, f"{len(games)} games")
-    number = numbers(room)[0]
+    number = numbers(window)[0]
     side = "south" if games[0]["south"] == "Yaw" else "north"
-    page.locator(".room .list").focus()
-    expect(page.locator(".room .row.active")).to_have_attribute("data-game", str(number))
+    page.locator(".games-window .list").focus()
+    expect(page.locator(".games-window .row.active")).to_have_attribute("data-game", str(number))
     expect(page.locator('[data-command="games.rename"]')).to_be_enabled()
     page.keyboard.press("F2")
     page.locator(f'.names [name="{side}"]').fill(HOSTILE)
@@ -262,16 +262,16 @@ def test_players_are_renamed_in_one_game_and_in_all(room: Table, playing: Playin
     expect(row(page, number).locator(".name", has_text="<img")).to_have_text(HOSTILE)
     assert page.title() != "hit"
     row(page, number).locator(".tick").click()
-    room.press("games.rename")
+    window.press("games.rename")
     page.locator(f'.names [name="{side}"]').fill("Yaw")
     page.locator(".names .gold").click()
     page.locator('[data-filter="player"]').fill("Yaw")
     found(page, "1 selected")
-    room.press("games.rename")
+    window.press("games.rename")
     page.locator(f'.names [name="{side}"]').fill("Yao")
     page.locator('.names [name="everywhere"]').check()
     page.locator(".names .gold").click()
-    expect(page.locator(".room .notice").last).to_contain_text("The names are changed.")
+    expect(page.locator(".games-window .notice").last).to_contain_text("The names are changed.")
     assert sum("Yao" in (game["south"], game["north"]) for game in playing.games()) == len(games)
 
 
@@ -279,12 +279,12 @@ def test_players_are_renamed_in_one_game_and_in_all(room: Table, playing: Playin
 
 
 def test_dropped_files_are_imported_and_what_is_wrong_is_said(
-    room: Table, playing: Playing
+    window: Table, playing: Playing
 ) -> None:
-    page = room.page
+    page = window.page
     before = len(playing.games())
     page.evaluate(DROP, [["a.ogn", "<b>.txt"], [OGN, "no game at all"]])
-    notice = page.locator(".room .notice").last
+    notice = page.locator(".games-window .notice").last
     expect(notice).to_contain_text("New: 1 game.")
     expect(notice.locator("li")).to_have_text("<b>.txt: it contains no game.")
     games = playing.games()
@@ -299,30 +299,30 @@ def test_dropped_files_are_imported_and_what_is_wrong_is_said(
 
 
 def test_a_chosen_file_is_imported_and_the_selection_exported(
-    room: Table, playing: Playing, tmp_path: Path
+    window: Table, playing: Playing, tmp_path: Path
 ) -> None:
-    page = room.page
-    chosen = numbers(room)[1:3]
+    page = window.page
+    chosen = numbers(window)[1:3]
     for number in chosen:
         row(page, number).locator(".tick").click()
     with page.expect_download() as waiting:
-        room.press("games.export")
+        window.press("games.export")
     file = tmp_path / "games.ogn"
     waiting.value.save_as(file)
     exported = playing.awale("logs", "export", *map(str, chosen))
     assert file.read_text(encoding="utf-8") == exported
-    room.press("games.none")
+    window.press("games.none")
     page.locator('[data-command="games.import"]').focus()
     with page.expect_file_chooser() as chooser:
         page.keyboard.press("Enter")
     chooser.value.set_files(file)
-    expect(page.locator(".room .notice").last).to_contain_text("Known already: 2.")
+    expect(page.locator(".games-window .notice").last).to_contain_text("Known already: 2.")
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_games_are_dragged_out_as_a_file(room: Table, playing: Playing, count: int) -> None:
-    page = room.page
-    chosen = numbers(room)[:count]
+def test_games_are_dragged_out_as_a_file(window: Table, playing: Playing, count: int) -> None:
+    page = window.page
+    chosen = numbers(window)[:count]
     for number in chosen if count > 1 else ():
         row(page, number).locator(".tick").click()
     page.evaluate(
@@ -347,9 +347,9 @@ def test_games_are_dragged_out_as_a_file(room: Table, playing: Playing, count: i
     assert body == text == playing.awale("logs", "export", *map(str, chosen))
 
 
-def test_all_games_are_checked_on_demand(room: Table) -> None:
-    room.press("games.verify")
-    expect(room.page.locator(".room .notice").last).to_contain_text(
+def test_all_games_are_checked_on_demand(window: Table) -> None:
+    window.press("games.verify")
+    expect(window.page.locator(".games-window .notice").last).to_contain_text(
         re.compile(r"30\d games .* sound")
     )
 
@@ -358,9 +358,9 @@ def test_all_games_are_checked_on_demand(room: Table) -> None:
 
 
 def test_results_by_level_month_and_opening_lead_to_their_games(
-    room: Table, playing: Playing
+    window: Table, playing: Playing
 ) -> None:
-    page = room.page
+    page = window.page
     page.locator('[data-command="games.list"]').focus()
     page.keyboard.press("ArrowRight")
     page.locator('[data-statistics="player"]').select_option("Ama")
@@ -389,18 +389,18 @@ def test_results_by_level_month_and_opening_lead_to_their_games(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_axe_finds_nothing_serious_and_nothing_sticks_out(room: Table, size: str) -> None:
-    page = room.page
+def test_axe_finds_nothing_serious_and_nothing_sticks_out(window: Table, size: str) -> None:
+    page = window.page
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     try:
         for tab in ("games.list", "games.statistics"):
-            room.press(tab)
-            page.locator(".room .row:visible, .room .outcomes:visible").first.wait_for()
+            window.press(tab)
+            page.locator(".games-window .row:visible, .games-window .outcomes:visible").first.wait_for()
             assert serious(page) == [], tab
             assert page.evaluate(TOO_WIDE) == [], tab
-        room.press("games.list")
-        row(page, numbers(room)[0]).locator(".sides").click()
+        window.press("games.list")
+        row(page, numbers(window)[0]).locator(".sides").click()
         expect(page.locator("awale-replay h2")).to_be_visible()
         assert serious(page) == []
         assert page.evaluate(TOO_WIDE) == []
@@ -418,7 +418,7 @@ def test_the_room_speaks_every_language(table: Table, language: str) -> None:
         table.press("games")
         for tab in ("games.list", "games.statistics"):
             table.press(tab)
-            page.locator(".room .row:visible, .room .outcomes:visible").first.wait_for()
+            page.locator(".games-window .row:visible, .games-window .outcomes:visible").first.wait_for()
             assert page.evaluate(TOO_WIDE) == [], tab
             assert "ui." not in page.locator("dialog[open]").inner_text()
         table.press("games.list")
@@ -436,7 +436,7 @@ def test_the_game_on_the_board_stays(table: Table, playing: Playing) -> None:
     expect(row(page, running)).to_be_visible()
     row(page, running).locator(".tick").click()
     table.press("games.delete")
-    expect(page.locator(".room .notice").last).to_contain_text("This game is on the board.")
+    expect(page.locator(".games-window .notice").last).to_contain_text("This game is on the board.")
     assert running in [game["id"] for game in playing.games()]
     table.press("games.none")
     table.close()

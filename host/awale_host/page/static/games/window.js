@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-games>: the room of the games that are kept. Its parts are tabs, each an element of its own;
+// <awale-games>: the window of the kept games. Its parts are tabs, each an element of its own;
 // another file can add one with `addTab`. Loaded only where the source keeps games.
 
 import { element } from "../parts/part.js";
@@ -14,7 +14,7 @@ class Games extends Sheet {
     this.tabs = element("div", { role: "tablist", class: "tabs", "data-ui-label": "ui.games" });
     this.panels = element("div", { class: "panels" });
     this.frame("ui.games", this.tabs, this.panels);
-    this.dialog.classList.add("room");
+    this.dialog.classList.add("games-window");
     this.dialog.querySelector(".content").removeAttribute("tabindex");
     this.all = new Map(); // id → {tab, panel}
     this.tabs.addEventListener("keydown", (event) => this.turn(event));
@@ -60,7 +60,7 @@ class Games extends Sheet {
     this.all.get(next).tab.focus();
   }
 
-  /** Open the room at a tab; `options` are for its content. */
+  /** Open the window at a tab; `options` are for its content. */
   open(options = {}) {
     const wasOpen = this.dialog.open;
     this.options = options;
@@ -76,14 +76,14 @@ class Games extends Sheet {
 
 customElements.define("awale-games", Games);
 
-/** Put the room and the replay into the page. */
+/** Add the window and the replay to the page. */
 export function install(page) {
   if (document.querySelector("awale-games")) return;
   const replay = element("awale-replay");
   document.querySelector("awale-story").before(replay);
   replay.join(page);
-  const room = element("awale-games");
-  document.querySelector("awale-question").before(room);
-  room.join(page);
+  const games = element("awale-games");
+  document.querySelector("awale-question").before(games);
+  games.join(page);
   page.change(); // now it can be opened
 }
