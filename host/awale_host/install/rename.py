@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Renames identifiers to short ones, which modules that share no names use again.
 
-On the board every identifier accepted its letters and some ten bytes, permanently. Most identifiers
+On the board every identifier takes its letters and some ten bytes, permanently. Most identifiers
 are known in a few modules only, and a parameter only in its function, so identifiers that never
 meet in a module can share one short name. Attributes of foreign objects and modules keep their
 names, and so does every word that occurs in a string.
@@ -97,15 +97,15 @@ def _words(tree: ast.AST) -> Iterator[str]:
 
 def _own_keywords(trees: Mapping[str, ast.Module]) -> set[str]:
     """Return the keywords that are passed to functions and classes of these modules alone."""
-    accepted: dict[str, set[str]] = {}
+    takes: dict[str, set[str]] = {}
     passed: dict[str, set[str]] = {}
     for node in (node for tree in trees.values() for node in ast.walk(tree)):
         if isinstance(node, ast.FunctionDef):
-            accepted.setdefault(node.name, set()).update(_parameters(node))
+            takes.setdefault(node.name, set()).update(_taken(node))
         elif isinstance(node, ast.ClassDef):
             for inner in node.body:
                 if isinstance(inner, ast.FunctionDef) and inner.name == "__init__":
-                    accepted.setdefault(node.name, set()).update(_parameters(inner))
+                    takes.setdefault(node.name, set()).update(_taken(inner))
         elif isinstance(node, ast.Call):
             callee = ast.unparse(node.func).rpartition(".")[2]
             for keyword in node.keywords:
@@ -113,11 +113,11 @@ def _own_keywords(trees: Mapping[str, ast.Module]) -> set[str]:
     return {
         word
         for word, callees in passed.items()
-        if all(word in accepted.get(callee, ()) for callee in callees)
+        if all(word in takes.get(callee, ()) for callee in callees)
     }
 
 
-def _parameters(function: ast.FunctionDef) -> Iterator[str]:
+def _taken(function: ast.FunctionDef) -> Iterator[str]:
     arguments = function.args
     yield from (argument.arg for argument in (*arguments.args, *arguments.kwonlyargs))
 

@@ -49,7 +49,7 @@ class Fingers:
         self._left: dict[str, tuple[str, int]] = {}  # the pad that each hand left last, and when
         self._changes = 0  # asked for so far
         self._lock = threading.Lock()
-        self._noise = Noise(1)
+        self._random = Noise(1)
 
     def change(self, who: str, pad: str, down: bool, now_ms: int) -> None:
         """Put a finger of `who` (any name) on `pad`, or lift it. ValueError for an unknown pad.
@@ -101,7 +101,7 @@ class Fingers:
         counts = numbers["idle"]
         if self.touched(pad, now_ms):
             counts += numbers["finger"]
-        noisy: int = round(counts * (1 + self._noise * self._noise.next()))
+        noisy: int = round(counts * (1 + self._noise * self._random.next()))
         return min(MOST_COUNTS, noisy)
 
 
