@@ -31,7 +31,7 @@ class SessionConfig:
 
     `games` is how many to play, None to go on until a person ends the session; then the result of a
     game stands until a new one is asked for. `movetime_ms` is the engine's time for a move,
-    `wait_s` how long to wait for a board that has vanished. `fen` sets up the start position;
+    `wait_s` how long to wait for a board that was disconnected. `fen` sets up the start position;
     `fresh` begins a new game even if one that fits is running. `resume` is the library's number of
     an unfinished game to go on with. `joins` takes what there is on the board, with any players,
     and begins nothing until a command asks for a game. `speed` is the board's setting of that name,

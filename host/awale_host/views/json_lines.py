@@ -35,9 +35,9 @@ class JsonLines:
         game = event.game
         if isinstance(event, BoardChanged):
             if event.change == "lost":
-                self._put("vanished", why=event.text)
+                self._put("disconnected", why=event.text)
             elif event.change == "back":
-                self._put("back")
+                self._put("reconnected")
         elif isinstance(event, GameKept):
             self._put("kept", id=event.number)
         elif game is None:
