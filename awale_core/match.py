@@ -149,7 +149,7 @@ class Match:
 
     @property
     def points(self) -> "tuple[int, int]":
-        """South's and North's points: sets won, or the points of a points race."""
+        """Points of South and North: sets won, or the points of a points race."""
         points = [0, 0]
         for _, winner, south, north in self._sets:
             if winner is not None:

@@ -70,7 +70,7 @@ def parse_fen(text: str) -> "tuple[bytearray, int]":
         count = int(field)
         total += count
         if count > SEEDS:
-            raise NotationError(field + " seeds are more than there are (" + str(SEEDS) + ")")
+            raise NotationError(field + " seeds in one pit: a game has " + str(SEEDS))
         cells[at] = count
     if total != SEEDS:
         raise NotationError("the seeds add up to " + str(total) + ", not to " + str(SEEDS))

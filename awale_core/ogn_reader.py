@@ -48,8 +48,8 @@ class OgnGame:
 
 
 def read(text: "str | bytes") -> "list[OgnGame]":
-    """All games of a text, or of a file's bytes (UTF-8, or Latin-1 where they are not). Control
-    characters and changes of direction, which a terminal might obey, count as spaces.
+    """Read all games of a text, or of a file's bytes (UTF-8, else Latin-1). Control characters and
+    changes of text direction, which could command a terminal, count as spaces.
 
     A game with a fault is kept up to the fault; a text without a game gives an empty list, and so
     does one without tags that has more faults than moves.

@@ -120,7 +120,7 @@ def within(value: int, most: int, what: str) -> int:
 
 
 def ending_byte(game: "Game") -> int:
-    """Return the record's byte of a game's ending; 0 while it goes on."""
+    """Return the record's byte of a game's ending; 0 for a running game."""
     outcome = game.outcome
     if outcome is None:
         return 0

@@ -63,7 +63,7 @@ def decode(line: "bytes | bytearray") -> "Message":
 
 
 class LineBuffer:
-    """Finds lines in bytes as they come, however they are cut; holds 512 bytes at most.
+    """Splits received bytes into lines, however they arrive; buffers 512 bytes at most.
 
     A line that grows beyond that is dropped up to its line feed and given out once as an empty
     ``b""``, which `decode` refuses as ``long``, so that the reader can answer it. An empty line is

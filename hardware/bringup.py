@@ -23,7 +23,7 @@ LAYOUT = _HERE.parent / "firmware" / "awale_board" / "layout.py"
 def install(
     drive: Path, name: str = "code.py", geometry: GeometryName = "pcb", program: str = "main.py"
 ) -> list[str]:
-    """Copy the test for a board of this geometry to `drive` as `name`; returns what was written.
+    """Copy the test for a board of this geometry to `drive` as `name`; return the paths written.
 
     `program` is "main.py" for the whole board, "trial.py" for one stud (docs/trial.md).
 

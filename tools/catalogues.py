@@ -133,7 +133,7 @@ def as_text(catalog: Catalog) -> bytes:
 
 
 def stale(path: Path, text: bytes) -> bool:
-    """Whether a file is missing or differs from what it has to be."""
+    """Whether a file is missing or out of date."""
     return not path.is_file() or path.read_bytes() != text
 
 

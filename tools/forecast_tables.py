@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Forecast of tables on a cluster beside what is measured.
+"""Compare the forecast of tables on a cluster with measurements.
 
     python -m tools.forecast_tables [--rules awari] [--parts 4] [--seeds 12 13 14] [--price 0.04]
 

@@ -42,7 +42,7 @@ _QUIET_S: Final = 5  # a board stores new settings when nothing has happened for
 
 
 def play(board: Board, rules: str, plies: int, resigned: bool) -> dict[str, Any]:
-    """Play a game of legal moves over the link; return what is to be found in it later."""
+    """Play a game of legal moves over the link; return what later versions must find in it."""
     game = Game(rules)
     id = board.new(rules, south="host", north="host", replace=True)
     while game.plies < plies:

@@ -159,7 +159,7 @@ class GameSession:
         self._report_end()
 
     def seat(self, south: str, north: str, now_ms: int) -> None:
-        """Change who plays which side."""
+        """Change the seats: South's and North's player."""
         self.seats = [south, north]
         self.changes += 1
         self._indicators.clear()

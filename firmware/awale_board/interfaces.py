@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO, Protocol
 
     class Hardware(Protocol):
-        """All that `App` asks of the hardware. None stands for a device that is missing."""
+        """The hardware that `App` uses. None stands for a missing device."""
 
         @property
         def pads(self) -> "Pads": ...

@@ -70,7 +70,7 @@ def requests(name: str, app: "App") -> "Part | None":
 
 
 def forget_requests(name: str) -> None:
-    """Unload a module that `requests` has loaded, and what it alone needs."""
+    """Unload a module that `requests` has loaded, and the modules that only it uses."""
     forget(name)
     forget("store_reader")
 
@@ -150,7 +150,7 @@ def menu(app: "App") -> "Menu":
 
 
 def forget_menu() -> None:
-    """Unload the start menu, and what it alone needs."""
+    """Unload the start menu, and the modules that only it uses."""
     for name in ("ui_menu", "ui_notices", "ui_idle", "store_reader"):
         forget(name)
 

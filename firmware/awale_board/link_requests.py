@@ -102,14 +102,14 @@ class Requests:
         return answers[kind](message, now_ms)
 
     def step(self, now_ms: int) -> None:
-        """Unload the part that no host asks for any more; carry out a restart that is due."""
+        """Unload the request handlers that no host uses any more; carry out a pending restart."""
         if self.restart is not None:
             self.restart.step(now_ms)
         if self._name and now_ms - self._asked > _KEEP_MS:
             self._forget()
 
     def _part_for(self, kind: object, now_ms: int) -> "Part | None":
-        """The part that knows this kind of request; None if it has only now been brought."""
+        """Return the handler of a kind of request; None if it was loaded in this pass."""
         name = lazy.part_for(kind)
         if not name or (name == "link_archive" and ARCHIVE not in self._capabilities):
             raise RequestError("unknown", "there is no such request")

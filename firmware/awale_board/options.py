@@ -109,7 +109,7 @@ class Options:
         self._apply()
 
     def end_session(self) -> None:
-        """Drop the values that a host has set for its session: it has gone, or another has come."""
+        """Drop the values that a host has set for its session, because that session has ended."""
         if self._lent:
             self._lent = {}
             self._apply()

@@ -182,7 +182,7 @@ class Archive:
     # -- the drive ---------------------------------------------------------------------------
 
     def _spill(self) -> bool:
-        """Move the games in nvm to the drive and erase the bank; the running game goes on there.
+        """Move the games in nvm to the drive and erase the bank; the running game continues in it.
 
         Takes up to a second. After a failure it is not tried again until the next start.
         """

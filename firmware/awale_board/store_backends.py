@@ -88,7 +88,7 @@ class FramMemory:
         return b"".join(parts)
 
     def program(self, bank: int, at: int, data: bytes) -> None:
-        """Write bytes."""
+        """Write `data` into a bank at offset `at`."""
         place = bank * _FRAM_BANK + at
         self._chip[place : place + len(data)] = data
 

@@ -73,8 +73,7 @@ class Bank:
         self._clear(first, generation)
 
     def begin(self, payload: bytes, symbols: "bytes | bytearray") -> None:
-        """Add a game: its frame, and what has happened in it so far. It counts once all of it is
-        written."""
+        """Add a game: its frame, and its symbols so far. It is valid once all of it is written."""
         self._resume()
         size = codec.frame_size(len(payload))
         begin = codec.frame(codec.BEGIN, payload, self.first, self.end)
@@ -119,7 +118,7 @@ class Bank:
         return start + codec.frame_size(size) + 1
 
     def symbols(self, game: int) -> bytearray:
-        """All that happened in a game, in order."""
+        """The symbols of a game, in order."""
         start = self.symbols_at(game)
         stop = self.starts[game + 1] if game + 1 < len(self.starts) else self.end
         data = self.read(start, stop)

@@ -38,7 +38,7 @@ class ArchiveReader:
 
     @property
     def next(self) -> int:
-        """The number that the next game will have."""
+        """Number of the next game."""
         return self._archive.next
 
     @property

@@ -61,7 +61,8 @@ class SettingsStore:
         return self._last
 
     def fresh_page(self) -> bytes:
-        """The page with nothing but the last records, for the caller that erases the sector."""
+        """Return a page that contains only the latest records. The caller erases the sector and
+        writes it."""
         record = record_of(self._last) if self._last else b""
         if self.idle:
             record += _idle_record(self.idle)
@@ -116,7 +117,7 @@ class SettingsStore:
         return True
 
     def lend_drive(self) -> None:
-        """Lend the drive to the PC at the next start, which has to come at once."""
+        """Lend the drive to the PC at the next start; the caller restarts the board at once."""
         store = self._store
         if store is not None:
             first = len(store) - SIZE + self._end

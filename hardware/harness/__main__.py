@@ -65,8 +65,8 @@ def sheets(description: BoardDescription) -> dict[str, list[Wire]]:
 
 
 def wireviz(description: BoardDescription, sheet: str, made: list[Wire]) -> dict[str, Any]:
-    """One sheet as WireViz wants it. What is soldered on the perfboard counts as one part of it,
-    but on the perfboard's own sheet, which leaves out ground."""
+    """One sheet in the format of WireViz. Parts soldered on the perfboard are drawn as one part,
+    except on the perfboard's own sheet, which leaves out ground."""
     drawn: list[tuple[str, tuple[str, str], tuple[str, str], int]] = []
     for wire in made:
         if sheet == "1-perfboard":

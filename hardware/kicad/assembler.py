@@ -131,7 +131,8 @@ def short(references: Iterable[str]) -> str:
 
 
 def unverified_rows(netlist: Netlist) -> list[tuple[str, str, str]]:
-    """Return what no independent source confirms, as rows: parts, what is open, what to do."""
+    """Return the open questions of the parts, which no independent source answers, as rows: parts,
+    question, what to do."""
     rows = []
     for references, part in groups(netlist):
         status = part.fields.get("LCSC status")

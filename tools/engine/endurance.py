@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Many games of the engine with itself, over its protocol and in every rule set: does it ever play
-what is forbidden, answer too late, or go away?
+"""Endurance test of the engine: many games against itself over UCI in every rule set, counting
+illegal moves, late answers and crashes.
 
     python -m tools.engine.endurance --games 1000 --movetime 50 --to FOLDER
 
@@ -35,7 +35,7 @@ CLOCKS: Final[dict[str, Callable[[], float]]] = {
 
 
 class LocalEngine:
-    """The engine in this process, spoken to as `UciClient` speaks to one in another."""
+    """The engine in this process, with the interface of `UciClient`."""
 
     def __init__(self, options: Mapping[str, str], clock: Callable[[], float]) -> None:
         self._lines: queue.Queue[str] = queue.Queue()

@@ -29,9 +29,10 @@ def play_levels(
     nodes: int,
     seed: int,
 ) -> list[float]:
-    """Points of the stronger level in each pair of games from one opening, 0–2.
+    """Play pairs of games and return the points (0–2) of the stronger level in each pair.
 
-    `nodes` are the positions that the highest level looks at. The same arguments, the same points.
+    The two games of a pair have the same opening. `nodes` limits the search of the highest level.
+    The same arguments give the same points.
     """
     chance = random.Random(f"{rules} {weaker} {stronger} {seed}")
 

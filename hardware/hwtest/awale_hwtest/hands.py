@@ -23,8 +23,8 @@ _ROUNDS = 8  # readings of each pad for its idle value
 
 
 def check(report: "Report", pads: "Pads", lights: "Lights", seconds: int) -> None:
-    """Wait for a finger on each pad, `seconds` at most for all, and judge what it does. With 0
-    seconds nothing is asked and nothing is said of fingers but that."""
+    """Wait for a finger on each pad, `seconds` at most in all, and report each reading. With 0
+    seconds the test is skipped, and the report says so."""
     bare = [idle(pads, pad) for pad in range(layout.PADS)]
     left = [pad for pad in range(layout.PADS) if bare[pad] >= 0]
     if not seconds:

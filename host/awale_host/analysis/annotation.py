@@ -88,7 +88,7 @@ class Annotation:
 
 
 def explain(game: Game, pit: int, judge: Judge) -> Annotation:
-    """Annotate the move `pit` in the running game `game`, which stands before that move.
+    """Annotate the move `pit` in the running game `game`, which is at the position before it.
 
     The judge searches within its limits; `game` is not changed. ValueError if the game is over,
     KeyError if the move is not legal.

@@ -235,7 +235,7 @@ def _plies(played: Game, judged: list[Judgement]) -> Iterator[Ply]:
 
 
 def judged_ply(game: Game, pit: int, judgement: Judgement) -> Ply:
-    """Return the move `pit`, judged, of a game that stands before it. KeyError if it is not
+    """Return the judged move `pit` of a game at the position before it. KeyError if it is not
     legal."""
     annotation = annotate(game, pit, judgement)
     captured = sum(game.copy().play(pit).captured_seeds)

@@ -76,8 +76,8 @@ def board_options(function: F) -> F:
 
 
 def language_option(function: F) -> F:
-    """Add `--language L`, in which the terminal speaks from then on. The command gets the language
-    that was chosen, or that of the environment."""
+    """Add `--language L`, the language of the command's output. The command gets the language that
+    was chosen, or that of the environment."""
 
     def choose(ctx: click.Context, option: click.Parameter, language: str | None) -> str:
         speak(language or language_of_environment())

@@ -63,7 +63,8 @@ class PlayAssembly:
         self._speech = self._spoken_by(aloud) if aloud else None
 
     def _spoken_by(self, language: str) -> View | None:
-        """A view that speaks; None, and a sentence in the terminal, if there is no voice here."""
+        """Return a view that speaks; None, and a sentence in the terminal, if this system has no
+        voice."""
         try:
             voice = Voice(language, self._terminal.say)
         except NoSpeech as reason:

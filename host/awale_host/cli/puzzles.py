@@ -93,7 +93,7 @@ def _typed(question: str) -> str | None:
 
 
 def _pit(word: str, side: int) -> int:
-    """The pit that a word means, −1 if none; of the side to move, whatever the case."""
+    """Return the pit that a letter names, of the side to move, in either case; −1 if none."""
     try:
         return pit_of(word.lower() if side else word.upper())
     except NotationError:

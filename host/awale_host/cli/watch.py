@@ -30,7 +30,7 @@ def command(
     language: str,
     as_json: bool,
 ) -> None:
-    """Follow what is played on a board, without taking part, and keep it in the library.
+    """Follow the games on a board, without taking part, and keep them in the library.
 
     Ctrl-C stops watching; the game on the board goes on.
     """

@@ -25,7 +25,7 @@ def program() -> Iterator[Finding]:
 
 
 def engine() -> Finding:
-    """Return what is found about the engine: the fast one is imported, as playing does."""
+    """Check the engine: import the fast one, as a game does; return the findings."""
     try:
         import numba  # noqa: F401
     except ModuleNotFoundError:

@@ -122,7 +122,7 @@ def _named(program: ast.Module, known: set[str]) -> Iterator[str]:
 
 
 def _resident(modules: Mapping[str, _Module], first: Iterable[str]) -> list[str]:
-    """Return what importing these modules brings into memory, each behind what it imports."""
+    """Return the modules that importing these loads, each one after its own imports."""
     order: dict[str, None] = {}
 
     def bring(name: str) -> None:

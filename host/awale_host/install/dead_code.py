@@ -115,7 +115,7 @@ def _definitions(tree: ast.Module) -> Iterator[ast.stmt]:
 
 
 def _name(node: ast.stmt) -> str:
-    """Return the name that a statement defines, if defining it is all that it does.
+    """Return the name that a statement defines, if it has no other effect.
 
     Otherwise return ``None``, a name that is always in use.
     """

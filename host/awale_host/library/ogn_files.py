@@ -72,7 +72,7 @@ def from_ogn(
 
 
 def _enter(library: Library, read: ogn_reader.OgnGame, done: Imported) -> list[str]:
-    """Enter one game; return what is wrong with it beyond what the reader has found."""
+    """Enter one game; return the faults that the reader has not found."""
     game, tags = read.game, read.tags
     board, number = tags.get(BOARD, ""), tags.get(NUMBER, "")
     if not number:

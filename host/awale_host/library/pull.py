@@ -67,7 +67,7 @@ def pull(
 def pull_game(
     board: Board, library: Library, entry: WaitingGame, done: Pulled, *, confirmed: bool = True
 ) -> None:
-    """Fetch one game that waits, and enter in `done` what has come of it. Errors as for `pull`."""
+    """Fetch one game that waits, and enter the result in `done`. Errors as for `pull`."""
     try:
         data, damaged = read_game(board, entry)
         record = decode(data)

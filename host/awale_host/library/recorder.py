@@ -43,7 +43,7 @@ class Recorder:
 
     @property
     def times_ms(self) -> list[int | None]:
-        """The time of each move in ms, None where unknown."""
+        """Time of each move in ms, None where unknown."""
         return [move.ms for move in self._moves]
 
     def began(self, id: str, game: Game, seats: tuple[str, str]) -> None:

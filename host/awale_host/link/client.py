@@ -231,10 +231,10 @@ class Board:
             return None
         return incoming
 
-    def forget(self, gone: Callable[[Any], bool]) -> None:
-        """Remove from `inbox` all for which `gone` is true; the rest keeps its order."""
+    def discard(self, unwanted: Callable[[Any], bool]) -> None:
+        """Remove the events for which `unwanted` is true from `inbox`; the others stay in order."""
         with self.inbox.mutex:
-            kept = [incoming for incoming in self.inbox.queue if not gone(incoming)]
+            kept = [incoming for incoming in self.inbox.queue if not unwanted(incoming)]
             self.inbox.queue.clear()
             self.inbox.queue.extend(kept)
 
@@ -347,7 +347,8 @@ class Board:
             return None
 
     def set(self, values: Mapping[str, Any], *, session: bool = False) -> Values:
-        """Change settings, all or none, permanently or for this session; returns those in force."""
+        """Change settings, all or none, and return the settings in force. With `session` the change
+        ends with the link session."""
         fields: Values = {"session": True} if session else {}
         return self.request(Settings, "set", values=dict(values), **fields).values
 

@@ -22,8 +22,8 @@ Task = Literal["import", "export", "pull", "verify", "review"]
 
 
 class GameFilter(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Which games: those that fit all that is given. `player` is a part of a name, `won` and `lost`
-    are meant for that player; `position` is a FEN that occurred in the game."""
+    """Filter of games: those that match every given field. `player` is a part of a name, `won` and
+    `lost` are meant for that player; `position` is a FEN that occurred in the game."""
 
     player: ShortText = ""
     rules: ShortText = ""
@@ -51,7 +51,7 @@ class Games(Command, tag="games"):
 
 
 class AboutLibrary(Command, tag="library"):
-    """Ask what there is to filter by: players, boards, rule sets, days."""
+    """Ask for the values of the filters: players, boards, rule sets, days."""
 
 
 class Kept(Command, tag="kept", kw_only=True):

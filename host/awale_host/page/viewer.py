@@ -16,7 +16,7 @@ SEND_S: Final = 5.0  # a page that takes nothing for so long is closed
 
 
 class TooSlow(Exception):
-    """The page does not take what it is sent."""
+    """The page does not receive its messages fast enough."""
 
 
 class Viewer:
@@ -85,11 +85,11 @@ class Viewer:
 
     @property
     def _is_behind(self) -> bool:
-        """Whether the page has not seen for too long what it was sent."""
+        """Whether a frame sent to the page has been unanswered for too long."""
         return bool(self._unseen) and self._clock() - self._unseen[0][1] >= FRESH_S
 
     async def send(self, send_text: Callable[[str], Awaitable[None]]) -> None:
-        """Send what there is, until cancelled. TooSlow if the page takes nothing for 5 s."""
+        """Send the queued messages, until cancelled. TooSlow if the page receives none for 5 s."""
         while True:
             await self._wake.wait()
             self._wake.clear()

@@ -86,7 +86,7 @@ class Announcer:
             self.quiet = False
 
     def resumed(self, game: Game) -> None:
-        """Announce that the game on the board goes on."""
+        """Announce that the game on the board is continued."""
         say = sentence("resumed", moves=sentences.moves(game.plies))
         self.publish(GameBegan(say=say, game=game, resumed=True))
 

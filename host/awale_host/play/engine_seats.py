@@ -116,7 +116,7 @@ class EngineSeats:
         self._search = MoveSearch(opponent, mirror.id, game, movetime_ms, board.inbox)
 
     def move(self, game: Game) -> bool:
-        """Play what was chosen, once the light has come as far as the game; True if it was."""
+        """Play the chosen move, once the light has reached the position; True if it was played."""
         choice, mirror = self._choice(), self._context.mirror
         if choice is None or mirror.seats[game.turn] != ENGINE:
             return False

@@ -121,8 +121,8 @@ class GameKept(SessionEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class BoardChanged(SessionEvent):
-    """The board has gone (`change` is "lost"), come back ("back"), or something else has happened
-    to it (""). `text` is the reason for a loss."""
+    """The board was disconnected (`change` is "lost") or reconnected ("back"), or its state changed
+    otherwise (""). `text` is the reason for a loss."""
 
     what = "board"
     change: str = ""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""End of a game: announced once the board has shown it, and for how long its result stands."""
+"""End of a game: announced once the board has shown it; then the result stays for a while."""
 
 from awale_core.match import Match
 

@@ -133,8 +133,8 @@ class GameStart:
         return True
 
     def sync(self) -> None:
-        """Find out how the board stands after trouble: has it lost the game, has its own AI taken a
-        seat of the engine?"""
+        """Synchronise with the board after an error: note a game that it has lost, and give the
+        engine the seats back that the board's own AI has taken."""
         mirror, board = self._context.mirror, self._context.board
         game = mirror.game
         if not self.begun or self.lost is not None:

@@ -50,7 +50,7 @@ STANDS_S: Final = 4.0  # how long a result stands before the next of several gam
 
 
 class BoardLost(AwaleError):
-    """The board has gone and not come back."""
+    """The board was disconnected and did not come back in time."""
 
 
 class Stopped(AwaleError):
@@ -273,7 +273,7 @@ class Session:
             self._look_whether_waiting()
 
     def _drain(self) -> None:
-        """Handle what has come already."""
+        """Handle the events that have arrived."""
         for _ in range(self._board.inbox.qsize()):
             try:
                 incoming = self._board.inbox.get_nowait()
@@ -307,7 +307,7 @@ class Session:
     # -- when things go wrong ----------------------------------------------------------------
 
     def _guarded_step(self) -> None:
-        """One step; after a failure the next one finds out how the board stands."""
+        """Take one step; after an error the next step synchronises with the board first."""
         try:
             before = self._mirror.game
             plies = -1 if before is None else before.plies
@@ -341,7 +341,7 @@ class Session:
         self._parts.context.time.stand()
         # What the lost connection has still brought is in the board's state as well.
         kept = MoveChosen | PositionJudged | Submitted | SessionEvent
-        self._board.forget(lambda incoming: not isinstance(incoming, kept))
+        self._board.discard(lambda incoming: not isinstance(incoming, kept))
         try:
             self._board.reconnect(wait_s)
         except LinkError as error:
@@ -351,7 +351,7 @@ class Session:
         self._unmet = True
 
     def _sync(self) -> None:
-        """Find out how the board stands, at the beginning and after any trouble."""
+        """Synchronise with the board, at the start and after any error."""
         speed = self._parts.context.config.speed
         if speed is not None:
             self._board.set({"speed": speed}, session=True)

@@ -80,7 +80,7 @@ class SessionParts:
         self.open(config)
 
     def open(self, config: SessionConfig) -> None:
-        """Make the parts for another configuration; a game that fits it goes on."""
+        """Create the parts for another configuration; a game that fits it continues."""
         observers = [] if self._coach is None else [self._coach]
         self._opponents = self._make_opponents(config)
         self.context = open_context(

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The virtual board that belongs to a session: started with it, started again if it dies."""
+"""Virtual board of a session: started with it, and restarted if its process ends."""
 
 from collections.abc import Callable
 from pathlib import Path

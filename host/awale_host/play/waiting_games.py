@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """Games that wait on the board: announced when it connects, and fetched between the passes of a
-session, so that a running game goes on meanwhile."""
+session, so that a running game continues meanwhile."""
 
 import logging
 from collections.abc import Callable

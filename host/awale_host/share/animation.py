@@ -31,7 +31,7 @@ class NotAnimated(AwaleError):
 
 
 class Step(NamedTuple):
-    """An image and how long it stands, in ms."""
+    """An image and its duration in ms."""
 
     shown: DrawnPosition
     ms: int

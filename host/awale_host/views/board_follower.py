@@ -37,7 +37,7 @@ class BoardFollower:
             if state.game is not None:
                 self._play(state, state.game)
                 self._show(state)
-        self._board.forget(lambda incoming: True)
+        self._board.discard(lambda incoming: True)
 
     def _set(self, state: SessionState) -> None:
         wanted: dict[str, str | int] = {

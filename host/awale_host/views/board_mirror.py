@@ -44,7 +44,7 @@ class BoardMirror:
         self._news.set()
 
     def on_event(self, event: SessionEvent) -> None:
-        """See View: states have all that is needed."""
+        """See View. Ignored: the states are sufficient."""
 
     # -- as a Surface --------------------------------------------------------------------------
 

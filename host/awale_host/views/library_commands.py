@@ -59,7 +59,7 @@ class LibraryCommands:
         self._accuracies = page_statistics.Accuracies()
 
     def close(self) -> None:
-        """End both threads; what has begun is done first."""
+        """End both threads, after the jobs that have begun."""
         self._slow.close()
         self._quick.close()
 
@@ -116,7 +116,7 @@ class LibraryCommands:
         return None
 
     def fetched(self, done: int, total: int, over: bool) -> None:
-        """Report how many games have come from the board; any thread may."""
+        """Report the number of games fetched from the board so far. Any thread may call it."""
         self._publish(messages.Progress("pull", done, total, over))
         if over:
             self._quick.put(

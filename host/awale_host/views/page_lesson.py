@@ -19,7 +19,7 @@ _PLAYERS: Final = (PlayerChoice(PERSON), PlayerChoice(PERSON))
 
 
 def lesson_step(command: protocol.Lesson) -> protocol.Message:
-    """The answer to `lesson`: the step, and what came of the pit if one was played."""
+    """Answer to `lesson`: the step, and the result of the pit if one was played."""
     if command.step >= len(STEPS):
         return refusal(command.id, sentence("refused.unsupported"))
     start = attempt(command.step)

@@ -47,8 +47,8 @@ def results(
 
 
 class Accuracies:
-    """Accuracy of the games whose analysis is kept. What was found out about a game is remembered
-    until it changes."""
+    """Accuracy of the games whose analysis is kept. The figures of a game are cached until it
+    changes."""
 
     def __init__(self) -> None:
         self._keys: dict[tuple[int, int], bytes] = {}  # by number and moves of a game

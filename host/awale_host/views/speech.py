@@ -68,7 +68,7 @@ class Voice:
                 return
 
     def _speak(self, speaker: Speaker, text: str) -> str:
-        """Speak a text to its end. Why that failed, "" if it did not."""
+        """Speak a text to its end; return the reason if that failed, else ""."""
         try:
             process, text_to_read = speaker.start(text)
         except OSError as error:

@@ -173,8 +173,8 @@ class StudyCommands:
         self._publish(messages.Studied(number, total, total, analysis=packed))
 
     def _review(self, rules: str, job: AnalysisJob) -> None:
-        """Analyse the latest games that were not analysed yet. What was judged is kept at once, so
-        that a review that is stopped goes on there."""
+        """Analyse the latest games that were not analysed yet. Each judgement is stored at once, so
+        that a stopped review continues there."""
         done = total = 0
         try:
             sources = self._unjudged_sources(rules)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The chain of WS2812B LEDs: takes the bytes on the data line, keeps and records what it shows."""
+"""Chain of WS2812B LEDs: reads the bytes on the data line, stores and records the light."""
 
 import json
 from collections.abc import Callable

@@ -22,7 +22,7 @@ _LINE = 4096
 
 
 class Panel:
-    """Carries the surface of `machine` over two streams, in two threads of its own.
+    """Connects the surface of `machine` (touches, light) to two streams, in two threads of its own.
 
     `ended` is set when `source` ends, that is, with the process that started this one.
     """
@@ -50,7 +50,7 @@ class Panel:
         self._reader = threading.Thread(target=self._read, name="panel in", daemon=True)
 
     def start(self) -> None:
-        """Begin to carry."""
+        """Start both threads."""
         self._writer.start()
         self._reader.start()
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The board's USB serial port, between the firmware and whatever carries its bytes.
+"""The board's USB serial port, between the firmware and the transport of its bytes.
 
 Behaves as measured on the board: 256 bytes of FIFO each way and a 64-byte endpoint on the way
 out. Without a host, writes are accepted and dropped, but the endpoint keeps the first 64 bytes,

@@ -139,7 +139,7 @@ class _Locked(Exception):
 
 
 def _locked(path: Path) -> BinaryIO:
-    """An open file that holds the lock; the system lets go of it when the process ends."""
+    """Return an open file that holds the lock; the system releases it when the process ends."""
     file = open(path, "a+b")  # noqa: SIM115 - kept open, it is the lock
     try:
         _lock(file)

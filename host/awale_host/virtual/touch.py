@@ -122,7 +122,7 @@ class Noise:
 
 
 class _Finger:
-    """One finger over one pad: its state now, and its changes to come."""
+    """One finger over one pad: its present state and its scheduled changes."""
 
     def __init__(self) -> None:
         self.down = False
@@ -158,7 +158,7 @@ class _Finger:
 
     @property
     def next_number(self) -> int:
-        """Number of the next change; 0 if none is to come."""
+        """Number of the next change; 0 if none is scheduled."""
         return self._to_come[0][1] if self._to_come else 0
 
     def is_to_lift_before(self, number: int) -> bool:

@@ -62,8 +62,8 @@ def definitions() -> Drawing:
 
 
 def draw_board(game: Game, played: int | None = None, better: int | None = None) -> Drawing:
-    """The board as South sees it, WIDTH by HEIGHT from (0, 0). The pit that was played has a broken
-    ring, the better one a double ring and a star."""
+    """Draw the board as South sees it, WIDTH by HEIGHT from (0, 0). The pit that was played has a
+    broken ring, the better one a double ring and a star."""
     parts: list[Element | Drawing] = [
         element("rect", width=WIDTH, height=HEIGHT, rx=20, fill="url(#wood)", stroke=_WOOD_DARK),
         element(

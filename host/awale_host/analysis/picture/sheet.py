@@ -93,7 +93,7 @@ def _name(analysis: GameAnalysis, side: int) -> str:
 
 
 def _described(analysis: GameAnalysis) -> str:
-    """The picture in words, for those who do not see it."""
+    """Text alternative of the picture, for screen readers."""
     points = " ".join(ply.sentence for ply in analysis.turning_points)
     return f"{_result(analysis)} {points}".strip()
 
@@ -191,7 +191,7 @@ def _last_card(analysis: GameAnalysis) -> tuple[Drawing, float]:
 
 
 def _card(analysis: GameAnalysis, ply: Ply, number: int) -> tuple[Drawing, float]:
-    """One turning point: the board before the move, and what there is to say."""
+    """Draw one turning point: the board before the move, and its annotation."""
     annotation = ply.annotation
     side = " · ".join(filter(None, (SIDE_NAMES[ply.side], analysis.source.player(ply.side))))
     game = Game.from_fen(ply.fen, analysis.game.rules.id)

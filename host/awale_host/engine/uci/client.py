@@ -90,7 +90,7 @@ class UciClient:
         self._send("stop")
 
     def close(self) -> None:
-        """Ask the engine to quit; end it if it does not."""
+        """Send `quit` and wait for the engine to end; kill it if it does not."""
         process = self._process
         try:
             if process.stdin is not None:

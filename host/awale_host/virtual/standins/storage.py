@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`storage`: who may write the drive."""
+"""`storage`: write access to the drive, for the firmware or the PC."""
 
 from awale_host.virtual.machine import current
 

@@ -24,7 +24,7 @@ class Cable:
         self._stage()
 
     def read(self):
-        """Return the bytes that have come; OSError once the cable is broken."""
+        """Return the bytes received; OSError once the connection is broken."""
         if self.broken:
             raise OSError("the board was reset")
         self._stage()

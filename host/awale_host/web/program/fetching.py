@@ -12,7 +12,7 @@ _SKIPPED = ("stale", "busy")  # the game has changed since: it comes another tim
 
 
 class Fetch:
-    """One download. What it has read stays read when the connection breaks off (`lost`)."""
+    """One download. Games that it has read are not read again after the connection was `lost`."""
 
     def __init__(self, library):
         self._library = library

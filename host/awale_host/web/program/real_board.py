@@ -194,7 +194,7 @@ class RealBoard:
         self._newest = state
 
     def on_event(self, event):
-        """See View: states have all that is needed."""
+        """See View. Ignored: the states are sufficient."""
 
     def _plug_in(self):
         return Cable(self._runner)
@@ -250,7 +250,7 @@ class RealBoard:
         self._job = go_on
 
     def _work(self, until):
-        """Go on with the job. After a break of the connection it goes on with the next one."""
+        """Continue the job; after a lost connection it continues with the next one."""
         try:
             while self._job is not None:
                 if self._job():

@@ -33,7 +33,7 @@ class UsbPort:
         self._outside.write(data.decode())
 
     def read(self):
-        """Return the bytes that have come; OSError once the port is closed."""
+        """Return the bytes received; OSError once the port is closed."""
         text = self._outside.read()
         if text:
             try:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A queue for one thread: what is not there does not come by waiting."""
+"""Queue for a single thread: waiting for an item would never end, so `get` never waits."""
 
 
 class Empty(Exception):

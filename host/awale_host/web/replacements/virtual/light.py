@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The chain of LEDs: takes the bytes on the data line and keeps what it shows."""
+"""Chain of LEDs: reads the bytes on the data line and stores the light."""
 
 
 class Light:

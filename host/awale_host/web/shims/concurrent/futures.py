@@ -11,7 +11,7 @@ class Future:
         self._result = self._error = None
 
     def set_result(self, result):
-        """The result has come."""
+        """Set the result."""
         self._done, self._result = True, result
 
     def set_exception(self, error):
