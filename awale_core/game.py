@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The state of a game of Awalé: position, legal moves, history, offers and outcome."""
+"""The state of a game of Awalé: position, legal moves, history, offers and outcome.
+
+The module is long because it is one class: every method reads and restores the same history.
+"""
 
 from collections import namedtuple
 

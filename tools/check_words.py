@@ -6,7 +6,7 @@
 
 Without FILE, all text files that git tracks are checked. In Python files it also checks the names
 of functions and classes, and the first line of each docstring: neither a question nor a subordinate
-clause ("What …", "How many …").
+clause ("What …", "How many …"). The comment at the head of a JavaScript file is checked likewise.
 """
 
 import argparse
@@ -71,6 +71,19 @@ def clauses(source: str) -> Iterator[tuple[int, str, str]]:
                 yield node.body[0].lineno, text.split()[0], "an imperative or a noun, no question"
 
 
+def heads(source: str) -> Iterator[tuple[int, str, str]]:
+    """Yield the line number, the first word and the advice for a script's head to rewrite."""
+    for number, line in enumerate(source.splitlines(), 1):
+        if not line.startswith("//"):
+            return
+        text = line.removeprefix("//").strip().partition(": ")
+        for part in (text[0], text[2] if text[0].startswith("<") else ""):
+            if _CLAUSE.match(part[:1].upper() + part[1:]):
+                yield number, part.split()[0], "a noun or a verb: what the script is or does"
+        if not text[0].startswith("SPDX"):
+            return  # the first sentence only
+
+
 def tracked() -> list[Path]:
     """Return the text files that git tracks, without licences and this check."""
     names = subprocess.run(
@@ -95,6 +108,8 @@ def main() -> int:
         found = [*findings(text)]
         if path.suffix == ".py":
             found += [*names(text), *clauses(text)]
+        if path.suffix in (".js", ".mjs"):
+            found += heads(text)
         for line, word, plain in sorted(found):
             bad = True
             print(f"{path.relative_to(ROOT).as_posix()}:{line}: {word!r} ({plain})")

@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The window of the kept games on the page, by clicks and by keys: list, changes, files, results."""
+"""The window of the kept games on the page, by clicks and by keys: list, changes, files, results.
+
+The module is long because its tests share one running program and its library of 300 games."""
 
 import json
 import re

@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Whatever fails: a blink code, a traceback on console and drive, and the saved game back."""
+"""Failures of every kind: a blink code, a traceback on console and drive, and the saved game back.
+
+The module is long because all tests run `main.py` with the same chip, drive and memory."""
 
 import importlib
 import runpy

@@ -3,6 +3,7 @@
 """The touch filter in front of the model of `hardware/touch.py`: noise, hum, drift, fingers, hands
 and water.
 
+The module is long because every test is one situation at the same filter and model.
 ``AWALE_TOUCH_HOURS`` says how many hours the long simulations last; ``make touch`` runs them for
 100 hours in all.
 """

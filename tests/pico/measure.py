@@ -7,7 +7,8 @@
 Everything is measured in the worst state: the memory full of games and a PC that asks something
 every 200 ms; with --new on a new board with a silent PC. Light is timed by the signal on the LEDs'
 data pin, passes by when the program feeds the watchdog: nothing on the board is changed for that.
-Only heap, nested calls and the AI's depth are asked from a probe on the drive.
+Only heap, nested calls and the AI's depth are asked from a probe on the drive. The module is long
+because its measurements share one emulated board.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Whole sessions: the real session, client and library against the firmware's real App, in good
-times and bad."""
+"""Whole sessions: the real session, client and library against the firmware's real App, with and
+without faults. The module is long because all tests share one harness of that session."""
 
 import _thread
 import io

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Memories written by firmware of format ``Awl2``, which every later firmware has to open.
 
-Made once with that firmware; the games are random. ``orphaned`` is the state in which that firmware
+Made once with that firmware; the games are random. The module is long because it contains those
+memories, as base64. ``orphaned`` is the state in which that firmware
 itself no longer found the games on its drive.
 """
 

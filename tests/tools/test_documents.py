@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.check_words import findings, names
+from tools.check_words import findings, heads, names
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = subprocess.run(
@@ -32,6 +32,7 @@ WRITTEN = {
     "names.json",
     "rom.txt",
 }
+LONG = 400  # lines
 PLACEHOLDER = re.compile(r"NAME|FOLDER|LANGUAGE")
 
 
@@ -76,6 +77,20 @@ def test_the_glossary_has_at_most_forty_words() -> None:
 
 
 @pytest.mark.parametrize(
+    "file",
+    [
+        name
+        for name in FILES
+        if Path(name).suffix in {".py", ".js", ".mjs", ".css"}
+        and (ROOT / name).read_bytes().count(b"\n") > LONG
+    ],
+)
+def test_a_long_file_gives_the_reason_at_its_head(file: str) -> None:
+    head = "\n".join((ROOT / file).read_text(encoding="utf-8").splitlines()[2:16])
+    assert re.search(r"\blong\b", head.partition("import ")[0])
+
+
+@pytest.mark.parametrize(
     "sentence",
     ["the player is told", "it is drawn anew", "nobody listens", "so many seeds", "is no file"],
 )
@@ -88,3 +103,9 @@ def test_words_to_avoid_are_found_across_lines_and_in_names() -> None:
     assert list(findings("# it goes on for\n# ever")) == [(1, "for # ever", "forever")]
     assert list(names("def test_it_is_no_move(): ...")) == [(1, "is no", "is not a")]
     assert not list(names("def test_there_is_no_move(): ..."))
+
+
+def test_the_head_of_a_script_is_no_clause() -> None:
+    assert [found[1] for found in heads("// SPDX: x\n// Where everything is.\n")] == ["Where"]
+    assert [found[1] for found in heads("// <awale-a>: who plays.\n")] == ["who"]
+    assert not list(heads("// Geometry of the board.\n// What comes later counts not.\n"))

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Command `awale tables`: build, check and query endgame tables in the data folder."""
+"""Command `awale tables`: build, check and query endgame tables in the data folder.
+
+The module is long because each of its subcommands brings its options and help text.
+"""
 
 import os
 import re

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-actions>: what the person may do besides playing a pit.
+// <awale-actions>: buttons of all actions besides playing a pit.
 
 import { Part, button, element } from "./part.js";
 

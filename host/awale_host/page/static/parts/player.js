@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-player side="0">: who plays a side, the score in digits, whose turn by a mark, the clock.
+// <awale-player side="0">: one side: player, score in digits, mark of the turn, clock.
 
 import { Part, element, setText } from "./part.js";
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-result>: how the game ended and what can be done next. Only there while a game is over.
+// <awale-result>: the result of the game and the next actions. Hidden during a game.
 
 import { Part, button, element } from "./part.js";
 import { saveFile } from "./save.js";

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-story>: whose turn it is and what has just happened, in sentences.
+// <awale-story>: the turn and the last event, in sentences.
 
 import { Part, button, element, setText } from "./part.js";
 import { Progress } from "./progress.js";
