@@ -210,7 +210,7 @@ class Requests:
         if what in ("hint", "warning") and self._options.text("hints") != "moves":
             raise RequestError("seat", "hints are switched off on this board")
         hurry = indicators.hurry
-        indicators.be_quiet()
+        indicators.clear_transient()
         indicators.thinking = what == "thinking"
         indicators.hint = pit
         indicators.warning = pits

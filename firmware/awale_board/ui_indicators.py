@@ -65,10 +65,10 @@ class Indicators:
     def clear(self) -> None:
         """Clear all indicators, after any event."""
         self._code = ""
-        self.be_quiet()
+        self.clear_transient()
 
-    def be_quiet(self) -> None:
-        """Clear what a host or the board's AI has asked to show."""
+    def clear_transient(self) -> None:
+        """Clear the transient indicators: those that a host or the board's AI has set."""
         self.thinking = False
         self.hint = -1
         self.hurry = -1
