@@ -20,6 +20,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 EXAMPLES: Final = ("tools/check_words.py", "tests/tools/test_documents.py")  # of bad words
+ENGLISH: Final = "host/awale_host/locale/en.json"  # sentences for users
 SUFFIXES: Final = {".py", ".md", ".toml", ".js", ".mjs", ".html", ".css", ".ini", ".yml", ""}
 INSTEAD: Final = {
     r"(?<!\.)\b(tell|tells|told)\b": "show, report, return, describe",
@@ -92,7 +93,7 @@ def tracked() -> list[Path]:
     return [
         ROOT / name
         for name in names
-        if name and Path(name).suffix in SUFFIXES and (ROOT / name).is_file()
+        if (Path(name).suffix in SUFFIXES or name == ENGLISH) and name and (ROOT / name).is_file()
         and not name.startswith("LICENSES/") and name not in EXAMPLES
     ]  # fmt: skip
 

@@ -210,7 +210,7 @@ def test_a_position_is_searched_for_by_keys(window: Table, playing: Playing) -> 
 
 def test_a_search_without_a_game_says_so(window: Table) -> None:
     window.page.locator('[data-filter="player"]').fill("Zzz")
-    expect(window.page.locator(".games-window .nothing")).to_have_text("No game fits. Take a filter away.")
+    expect(window.page.locator(".games-window .nothing")).to_have_text("No game matches. Remove a filter.")
     expect(window.page.locator(".games-window .list")).not_to_have_attribute("aria-busy", "true")
 
 

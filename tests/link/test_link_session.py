@@ -234,7 +234,7 @@ def test_a_board_that_forgot_the_session_is_gone() -> None:
     talk.answer({"t": "error", "re": ask.id, "code": "hello_first", "text": "say hello first"})
     (gone,) = talk.sunk
     assert isinstance(gone, Disconnected)
-    assert gone.why == "The board has started again."
+    assert gone.why == "The board has restarted."
 
 
 def test_after_the_end_every_request_fails_at_once() -> None:

@@ -60,7 +60,7 @@ def test_a_move_that_is_late_or_not_allowed_plays_nothing(
 ) -> None:
     def people(screen: Screen) -> None:
         screen.play(2)
-        assert screen.refused(PlayPit(3, 0)) == "The game has moved on meanwhile."
+        assert screen.refused(PlayPit(3, 0)) == "The game has changed in the meantime."
         assert screen.refused(PlayPit(3, 1)) == "D is a pit of South; North is to move."
         screen.play(6)
         assert screen.refused(PlayPit(2, 2)) == "C is empty."
@@ -179,7 +179,7 @@ def test_an_invalid_new_game_is_refused_and_the_game_goes_on(
             GameSetup(fen="4-4-S"),
             GameSetup(match="no such match"),
         ):
-            assert screen.refused(NewGame(setup)).startswith("This game cannot be begun")
+            assert screen.refused(NewGame(setup)).startswith("This game cannot be started")
         screen.play(6)
 
     at_the_board(person)
