@@ -38,7 +38,7 @@ _UNDECIDED = 2  # … this
 
 
 class MatchError(ValueError):
-    """Raised for an action that the match does not allow now, or for bytes that hold no match."""
+    """Raised for an action that the match does not allow now, or for bytes that are not a match."""
 
 
 def draw_starter(seed: int, number: int) -> int:
@@ -101,7 +101,7 @@ class Match:
         MatchError where the rules of the match decide.
         """
         if not self.may_choose:
-            raise MatchError("who starts this set is not free to choose")
+            raise MatchError("the starter of this set is fixed")
         if side not in (0, 1, None):
             raise MatchError("the starter is 0 (South) or 1 (North), not " + str(side))
         self._chosen = side
@@ -215,12 +215,12 @@ class Match:
         """The match that `to_bytes` wrote; MatchError if the bytes are not exactly that."""
         size = len(data)
         if size < _HEAD_SIZE + 4 or data[0] != _VERSION:
-            raise MatchError("these bytes hold no match that this version knows")
+            raise MatchError("these bytes are not a match of a known version")
         if unpack_from("<I", data, size - 4)[0] != crc32(bytes(data[: size - 4])) & 0xFFFFFFFF:
             raise MatchError("the checksum of the match is wrong")
         _, kind, target, chosen, count, seed = unpack_from(_HEAD, data, 0)
         if kind >= len(KINDS) or size != _HEAD_SIZE + 2 * count + 4:
-            raise MatchError("these bytes hold no match that this version knows")
+            raise MatchError("these bytes are not a match of a known version")
         match = cls(KINDS[kind], target=target, seed=seed)
         for number in range(count):
             packed = unpack_from("<H", data, _HEAD_SIZE + 2 * number)[0]

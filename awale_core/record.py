@@ -149,7 +149,7 @@ def decode(data: "bytes | bytearray") -> Record:
         at += 6
         key = high << 32 | low
         if key >= KEYS or key & 1 != flags >> 4 & 1:
-            raise RecordError("the record has no sound start position")
+            raise RecordError("the record has an invalid start position")
         fen = format_fen(*position_of(key))
     started = None
     if flags & DATED:
@@ -182,7 +182,7 @@ def _replay(rules: str, fen: str, data: "bytes | bytearray", at: int, moves: int
             packed |= data[at + bit // 8 + 1] << 8
         place = packed >> bit % 8 & 7
         if place > 5:
-            raise RecordError("the record has no sound move " + str(ply + 1))
+            raise RecordError("the record has an invalid move " + str(ply + 1))
         try:
             game.play(6 * game.turn + place)
         except IllegalMove as error:
@@ -201,4 +201,4 @@ def _end(game: Game, ending: int) -> None:
     elif game.outcome is None and word == AGREEMENT:
         game.agree()
     if ending_byte(game) != ending:
-        raise RecordError("the record's game ends otherwise than it says")
+        raise RecordError("the record's result does not follow from its moves")

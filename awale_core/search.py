@@ -120,7 +120,7 @@ class Search:
     def __init__(self, game: "Game", depth: int = MAX_DEPTH, *, margin: int = 0) -> None:
         legal = game.legal_moves()
         if not legal:
-            raise ValueError("the game is over: there is no move to look for")
+            raise ValueError("the game is over: there is no move to search")
         self.rules = game.rules
         self.limit = min(depth, MAX_DEPTH)
         self.move = legal[0]

@@ -83,7 +83,7 @@ def _visit(context: Any, url: str) -> tuple[float, Page]:
     page.goto(url)
     while not page.evaluate(READY):
         if time.monotonic() - began > DEADLINE_S:
-            raise TimeoutError("The board has not come.")
+            raise TimeoutError("The board did not appear.")
         page.wait_for_timeout(10)
     return time.monotonic() - began, page
 

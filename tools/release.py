@@ -185,7 +185,7 @@ def differences(one: Path, other: Path) -> list[str]:
 def compare(made: Path, *, hardware: bool) -> int:
     """Make the release that is in a folder once more and compare; returns the exit code."""
     if not made.is_dir():
-        raise NotReady(f"{made} is not there: make the release first.")
+        raise NotReady(f"{made} does not exist: make the release first.")
     with tempfile.TemporaryDirectory() as again:
         count = len(release(Path(again) / "again", hardware=hardware))
         different = differences(made, Path(again) / "again")

@@ -146,7 +146,7 @@ def problems(description: BoardDescription, made: Mapping[str, list[Terminal]]) 
     order = description.leds.order
     for cup, after in itertools.pairwise(order):
         if seen.get(Terminal(ring(cup), "DO")) != seen.get(Terminal(ring(after), "DI"), ""):
-            found.append(f"Data does not go on from ring {cup} to ring {after}.")
+            found.append(f"Ring {after} gets no data from ring {cup}.")
     for part in {terminal.part for terminal in seen}:
         if part == "U1":
             continue

@@ -60,7 +60,7 @@ def run(*command: str | Path, **environment: str) -> str:
         )
     except FileNotFoundError:
         raise FabricationError(
-            f"{words[0]} is not there: install KiCad 9 (Debian 12: from bookworm-backports)."
+            f"{words[0]} is not installed: install KiCad 9 (Debian 12: from bookworm-backports)."
         ) from None
     if done.returncode:
         said = (done.stderr.strip() or done.stdout.strip()).splitlines()[-5:]
@@ -179,7 +179,7 @@ def interactive_bom(project: Path, target: Path) -> None:
     found = importlib.util.find_spec("InteractiveHtmlBom")
     if found is None or found.origin is None:
         raise FabricationError(
-            "InteractiveHtmlBom is not there: pip install --no-deps InteractiveHtmlBom."
+            "InteractiveHtmlBom is not installed: pip install --no-deps InteractiveHtmlBom."
         )
     with tempfile.TemporaryDirectory() as folder:
         lent = Path(folder) / "InteractiveHtmlBom"

@@ -354,7 +354,7 @@ def test_several_games_become_a_page_each(data: Path) -> None:
         (("1", "--gif", "g.mp4"), 2, "g.mp4 has to end in .gif or .webp"),
         (("1", "--png", "g.gif"), 2, "has to end in .png"),
         (("1", "--ply", "3"), 2, "--ply chooses the position of --png"),
-        (("--html", "g.html"), 2, "Say which games"),
+        (("--html", "g.html"), 2, "Name the games"),
     ],
 )
 def test_a_wrong_choice_of_export_is_named(words: tuple[str, ...], code: int, said: str) -> None:

@@ -180,7 +180,7 @@ def main(
     A feature of the search or a part of the evaluation can be left out on either side.
     """
     if nodes is None and depth is None:
-        raise click.UsageError("say --nodes or --depth")
+        raise click.UsageError("expected --nodes or --depth")
     players = [_player(first, rules, a_without), _player(second, rules, b_without)]
     pairs = compare(rules, players, games=games, nodes=nodes, depth=depth, seed=seed)
     click.echo(f"{2 * len(pairs)} games, {sum(pairs):g} points: {rate(pairs)}")

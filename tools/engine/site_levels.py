@@ -52,7 +52,7 @@ def other_player(name: str, searcher: SearchBackend, nodes: int, chance: random.
     level = int(found[2]) if found else 0
     if found is None or not 1 <= level <= _MOST[found[1]]:
         raise ValueError(
-            f"'{name}' is not a player: say board:1 to board:{len(AI_LEVELS)}, or engine:1 to "
+            f"'{name}' is not a player: use board:1 to board:{len(AI_LEVELS)}, or engine:1 to "
             f"engine:{LEVELS}."
         )
     if found[1] == "engine":

@@ -136,7 +136,7 @@ def build(
         )
     except OSError as error:
         raise AwaleError(
-            f"The work in {table_set.folder} cannot go on ({error.strerror}): make room there, "
+            f"The work in {table_set.folder} cannot continue ({error.strerror}): make room there, "
             "then repeat the command."
         ) from error
     except MemoryError:

@@ -48,7 +48,7 @@ def export_games(
     With several games, --html, --gif and --png write a file for each, with its number in the name.
     """
     if bool(ids) == everything:
-        raise click.UsageError("Say which games: their numbers, or --all.")
+        raise click.UsageError("Name the games: their numbers, or --all.")
     shared = any((html, gif, png, ply is not None))
     with Library(library, must_exist=library is not None) as kept:
         wanted = ids or tuple(sorted(game.id for game in kept.games()))

@@ -93,7 +93,7 @@ def command(
     limits = {"movetime": movetime, "depth": depth, "nodes": nodes}
     words = [f"{name} {value}" for name, value in limits.items() if value is not None]
     if not words:
-        raise AwaleError("Say how long a move may take: --movetime, --depth or --nodes.")
+        raise AwaleError("Limit the search: --movetime, --depth or --nodes.")
     if a_name == b_name:
         raise AwaleError("The two engines need different names (--a-name, --b-name).")
     terms = Terms(rules, " ".join(words), movetime, seed, plies, margin)

@@ -144,9 +144,9 @@ def command(
     back, offer, resign, n for a new game after one, q to quit.
     """
     if virtual and (port or board):
-        raise click.UsageError("--virtual brings its own board: no --port and no --board.")
+        raise click.UsageError("--virtual starts its own board: leave --port and --board out.")
     if resume is not None and (fen or fresh):
-        raise click.UsageError("--resume goes on with a game: no --fen and no --new.")
+        raise click.UsageError("--resume continues a game: leave --fen and --new out.")
     if not virtual and (link_port or state or frames):
         raise click.UsageError("--link-port, --state and --frames need --virtual.")
     seats = (_SEATS[south], _SEATS[north])

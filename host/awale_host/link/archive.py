@@ -34,7 +34,7 @@ def waiting(board: Board) -> Iterator[WaitingGame]:
         answer = board.request(ArchiveList, "archive_list", **{"from": first})
         yield from answer.games
         if answer.next is not None and answer.next <= first:
-            raise _unusable("the list of games does not go on")
+            raise _unusable("the list of games is incomplete")
         first = answer.next
 
 
@@ -58,7 +58,7 @@ def read_game(board: Board, entry: WaitingGame) -> tuple[bytes, bool]:
         except ValueError as error:
             raise _unusable("data is not hexadecimal") from error
         if (answer.number, answer.first) != (entry.number, len(data)) or not part:
-            raise _unusable("it is another chunk than the one asked for")
+            raise _unusable("it is not the requested chunk")
         data += part
         damaged = answer.damaged
     return data, damaged

@@ -135,7 +135,7 @@ class UciService:
     def _setoption(self, words: list[str]) -> None:
         self._refuse_while_busy("setoption")
         if len(words) < 2 or words[0] != "name":
-            raise BadCommand("say 'setoption name N value V'")
+            raise BadCommand("expected 'setoption name N value V'")
         at = words.index("value") if "value" in words else len(words)
         name = self._options.set(" ".join(words[1:at]), " ".join(words[at + 1 :]))
         if name == "Rules" and self._options.values["Rules"] != self._game.rules.id:
@@ -157,7 +157,7 @@ class UciService:
         elif words[:1] == ["fen"] and len(words) > 1:
             game, rest = Game.from_fen(words[1], rules), words[2:]
         else:
-            raise BadCommand("say 'position startpos' or 'position fen F', then 'moves M'")
+            raise BadCommand("expected 'position startpos' or 'position fen F', then 'moves M'")
         if rest:
             if rest[0] != "moves":
                 raise BadCommand(f"'{rest[0][:40]}' where 'moves' should be")
@@ -200,7 +200,7 @@ class UciService:
     def _ponderhit(self, words: list[str]) -> None:
         limits = self._pondering
         if not self._busy() or limits is None:
-            raise BadCommand("there is nothing to ponder about")
+            raise BadCommand("there is no move to ponder on")
         self._pondering = None
         if limits == Limits():
             return  # the search was to run without an end
@@ -297,7 +297,7 @@ class UciService:
 
     def _refuse_while_busy(self, command: str) -> None:
         if self._busy():
-            raise BadCommand(f"'{command}' has to wait: a search is running; say 'stop' first")
+            raise BadCommand(f"'{command}' has to wait: a search is running; send 'stop' first")
 
     def _release(self) -> None:
         self._endless = False

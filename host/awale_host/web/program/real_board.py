@@ -47,7 +47,7 @@ _NEWS_EVERY = 10  # games read, between two words about it
 
 class RealBoard:
     """The client of a real board, in the browser's worker. `outside` is what `UsbPort` needs, and
-    `send(kind, text)`: `page` a message for the page, `game` a game to keep, `think` a job for the
+    `send(kind, text)`: `page` a message for the page, `game` a game to keep, `search` a job for the
     other worker, `port` the number of a port on which nothing answers, for the page to close."""
 
     can = ["fetch", "fetched", "health"]
