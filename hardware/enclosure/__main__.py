@@ -72,7 +72,9 @@ def main() -> None:
     try:
         lines = write(shape, chosen.to, chosen.only)
     except ModuleNotFoundError as missing:
-        print(f"{missing.name} is not installed: run  pip install -e '.[hardware]'", file=sys.stderr)
+        print(
+            f"{missing.name} is not installed: run  pip install -e '.[hardware]'", file=sys.stderr
+        )
         sys.exit(1)
     if not lines:
         print(f"The {chosen.geometry} enclosure has no part {chosen.only!r}.", file=sys.stderr)

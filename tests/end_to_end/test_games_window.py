@@ -54,7 +54,8 @@ def window(table: Table) -> Iterator[Table]:
     table.press("games")
     if page.locator('[data-command="games.list"]:visible').count():
         table.press("games.list")
-    expect(page.locator(".games-window .row").first).to_have_attribute("data-game", re.compile(r"\d+"))
+    first = page.locator(".games-window .row").first
+    expect(first).to_have_attribute("data-game", re.compile(r"\d+"))
     yield table
     for each in page.locator("dialog[open]").all()[::-1]:
         each.evaluate("(dialog) => dialog.close()")
@@ -210,7 +211,8 @@ def test_a_position_is_searched_for_by_keys(window: Table, playing: Playing) -> 
 
 def test_a_search_without_a_game_says_so(window: Table) -> None:
     window.page.locator('[data-filter="player"]').fill("Zzz")
-    expect(window.page.locator(".games-window .nothing")).to_have_text("No game matches. Remove a filter.")
+    nothing = window.page.locator(".games-window .nothing")
+    expect(nothing).to_have_text("No game matches. Remove a filter.")
     expect(window.page.locator(".games-window .list")).not_to_have_attribute("aria-busy", "true")
 
 
@@ -225,7 +227,8 @@ def test_games_are_deleted_and_brought_back_by_keys(window: Table, playing: Play
         page.keyboard.press(key)
     found(page, "298 games")
     expect(page.locator(".games-window .notice").last).to_contain_text("2 games are deleted.")
-    expect(page.locator('.games-window .row[aria-posinset="1"]')).to_have_attribute("data-game", str(third))
+    top = page.locator('.games-window .row[aria-posinset="1"]')
+    expect(top).to_have_attribute("data-game", str(third))
     assert {first, second}.isdisjoint(game["id"] for game in playing.games())
     page.locator(".games-window .list").focus()
     page.keyboard.press("Control+z")
@@ -398,7 +401,7 @@ def test_axe_finds_nothing_serious_and_nothing_sticks_out(window: Table, size: s
     try:
         for tab in ("games.list", "games.statistics"):
             window.press(tab)
-            page.locator(".games-window .row:visible, .games-window .outcomes:visible").first.wait_for()
+            page.locator(".games-window :is(.row, .outcomes):visible").first.wait_for()
             assert serious(page) == [], tab
             assert page.evaluate(TOO_WIDE) == [], tab
         window.press("games.list")
@@ -420,7 +423,7 @@ def test_the_room_speaks_every_language(table: Table, language: str) -> None:
         table.press("games")
         for tab in ("games.list", "games.statistics"):
             table.press(tab)
-            page.locator(".games-window .row:visible, .games-window .outcomes:visible").first.wait_for()
+            page.locator(".games-window :is(.row, .outcomes):visible").first.wait_for()
             assert page.evaluate(TOO_WIDE) == [], tab
             assert "ui." not in page.locator("dialog[open]").inner_text()
         table.press("games.list")

@@ -34,7 +34,7 @@ def waiting(board: Board) -> Iterator[WaitingGame]:
         answer = board.request(ArchiveList, "archive_list", **{"from": first})
         yield from answer.games
         if answer.next is not None and answer.next <= first:
-            raise _unusable("the list of games is incomplete")
+            raise _unusable("the list of games repeats itself")
         first = answer.next
 
 

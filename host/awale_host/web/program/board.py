@@ -44,7 +44,8 @@ _FETCH_MS = 5000  # between two looks for games that only the board has
 
 class BrowserBoard:
     """The board in the browser's worker. `send(kind, text)` passes on: `page` a message for the
-    page, `nvm` the sector in base64, `drive` the files on the drive, `game` a game to keep, `search` a job for the other worker."""
+    page, `nvm` the sector in base64, `drive` the files on the drive, `game` a game to keep,
+    `search` a job for the search worker."""
 
     def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes, drive=""):
         self._send = send
