@@ -75,12 +75,12 @@ def test_the_watchdog_resets_when_it_is_not_fed(board: Board) -> None:
     board.watchdog_timeout = 2.0
     board.watchdog_start("RESET")
     board.clock.ns += 1_900_000_000
-    assert not board.watchdog_bites()
+    assert not board.watchdog_expired()
     board.watchdog_feed()
     board.clock.ns += 1_900_000_000
-    assert not board.watchdog_bites()
+    assert not board.watchdog_expired()
     board.clock.ns += 200_000_000
-    assert board.watchdog_bites()
+    assert board.watchdog_expired()
 
 
 def test_the_leds_have_power_only_while_their_enable_pin_is_driven_high(board: Board) -> None:

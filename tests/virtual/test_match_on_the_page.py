@@ -29,15 +29,15 @@ class Onlooker:
         pc.send(
             b"\n" + wire.encode({"t": "hello", "id": 1, "v": wire.PROTOCOL, "host": "looks on"})
         )
-        self.hear("hello")
+        self.wait_for("hello")
 
     def setting(self, key: str) -> object:
         """Return the current value of a setting of the board."""
         self._id += 1
         self._pc.send(wire.encode({"t": "get", "id": self._id, "keys": [key]}))
-        return self.hear("settings")["values"][key]
+        return self.wait_for("settings")["values"][key]
 
-    def hear(self, *kinds: str, patience_s: float = DEADLINE_S) -> dict[str, Any]:
+    def wait_for(self, *kinds: str, patience_s: float = DEADLINE_S) -> dict[str, Any]:
         """The next message of one of these kinds, or ``{"t": "silence"}``."""
         self._pc.socket.settimeout(patience_s)
         try:
@@ -76,9 +76,9 @@ def a_game(page: Page, board: Onlooker, chance: random.Random) -> dict[str, Any]
         lit = pits_with_light(page)
         if lit:
             touch(page, str(chance.choice(lit)))
-            said = board.hear("moved", "refused", "over", patience_s=PATIENCE_S)
+            said = board.wait_for("moved", "refused", "over", patience_s=PATIENCE_S)
             if said["t"] == "moved":
-                said = board.hear("moved", "over")  # the board's answer
+                said = board.wait_for("moved", "over")  # the board's answer
             if said["t"] == "over":
                 return said
 
@@ -88,7 +88,7 @@ def giving_up(page: Page, board: Onlooker) -> dict[str, Any]:
     while True:
         touch(page, "new", A_HOLD_MS)
         touch(page, "ok")
-        over = board.hear("over", patience_s=PATIENCE_S)
+        over = board.wait_for("over", patience_s=PATIENCE_S)
         if over["t"] == "over":
             assert over["reason"] == "resignation"
             return over
@@ -109,7 +109,7 @@ def test_best_of_three_from_the_start_menu_to_the_result(
         choose(page, board, "7", "speed", "max")
         points = [0, 0]
         touch(page, "ok")  # begin
-        assert board.hear("started")["rules"] == "abapa"
+        assert board.wait_for("started")["rules"] == "abapa"
         over = a_game(page, board, random.Random(6))
         while True:
             if over["winner"] is not None:
@@ -119,5 +119,5 @@ def test_best_of_three_from_the_start_menu_to_the_result(
             if max(points) == 2:
                 break
             touch(page, "ok")  # the next set
-            assert board.hear("started")["rules"] == "abapa"
+            assert board.wait_for("started")["rules"] == "abapa"
             over = giving_up(page, board)

@@ -114,11 +114,11 @@ class EngineJudge:
         if len(known) == len(legal):
             return _judgement(game, known, None)
 
-        def hear(result: SearchResult) -> None:
+        def note(result: SearchResult) -> None:
             if on_depth is not None:
                 on_depth(_judgement(game, known, result))
 
-        return _judgement(game, known, self._think(game, hear))
+        return _judgement(game, known, self._think(game, note))
 
     def _think(self, game: Game, complete_one: Callable[[SearchResult], None]) -> SearchResult:
         """Return the result of the last complete iteration; `complete_one` gets each.
@@ -127,7 +127,7 @@ class EngineJudge:
         instead of scores."""
         complete: list[SearchResult] = []
 
-        def hear(result: SearchResult) -> None:
+        def note(result: SearchResult) -> None:
             if not complete or result.depth > complete[-1].depth:
                 complete.append(result)
                 complete_one(result)
@@ -135,7 +135,7 @@ class EngineJudge:
         # Table entries depend on the way to a position, because of repetitions. Without those of
         # other searches the result is the same every time.
         self._engine.forget()
-        last = self._engine.think(game, self._limits, lines=PITS_A_SIDE, on_info=hear)
+        last = self._engine.think(game, self._limits, lines=PITS_A_SIDE, on_info=note)
         return complete[-1] if complete else last
 
     def _known_after(self, game: Game, pit: int) -> ScoredLine | None:

@@ -90,12 +90,12 @@ def draw_board(
     for pit in sown:
         (u0, v0), (u1, v1) = place(start), place(pit)
         if v0 == v1:
-            _bow(pdf, x + u0 + 2, x + u1 - 2.4, middle + v0)
+            _arc(pdf, x + u0 + 2, x + u1 - 2.4, middle + v0)
         else:
             _line_up(pdf, x + u1, middle + v0 - 2.2, middle + v1 + 3.0)
         start = pit
     if into_store:
-        _bow(pdf, x + place(start)[0] + 2, x + 3.62 * _PITCH - 2, middle + 9.0)
+        _arc(pdf, x + place(start)[0] + 2, x + 3.62 * _PITCH - 2, middle + 9.0)
     return height
 
 
@@ -113,7 +113,7 @@ def _pit(pdf: FPDF, x: float, y: float, seeds: int, *, north: bool) -> None:
     _lights(pdf, ring(PIT, 9.6, 9.6), x, y, 0.5, lit)
 
 
-def _bow(pdf: FPDF, left: float, right: float, y: float) -> None:
+def _arc(pdf: FPDF, left: float, right: float, y: float) -> None:
     """An arrow from one cup to its neighbour."""
     pdf.set_draw_color(*_LIT)
     pdf.set_fill_color(*_LIT)

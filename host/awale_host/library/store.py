@@ -241,7 +241,7 @@ class Library:
     def delete(self, id: int) -> None:
         """Delete a game; `restore` brings it back. LibraryError if there is none."""
         with self.transaction() as file:
-            trash.bury(file, id, utc_now())
+            trash.move_to_trash(file, id, utc_now())
 
     def restore(self, id: int) -> int:
         """Bring a deleted game back, for 30 days at least; return its id. LibraryError if it is not

@@ -18,7 +18,7 @@ DAYS: Final = 30
 _TABLES: Final = ("moves", "origins")
 
 
-def bury(file: sqlite3.Connection, id: int, now: str) -> None:
+def move_to_trash(file: sqlite3.Connection, id: int, now: str) -> None:
     """Move a game to the deleted ones, and forget those that were deleted more than DAYS before
     `now`. LibraryError if there is no such game."""
     game = _rows(file, "games", "id", id)

@@ -237,7 +237,7 @@ async def _visit(hub: Hub, websocket: WebSocket) -> None:
     tasks = [
         asyncio.create_task(_send(viewer, websocket)),
         asyncio.create_task(_receive(hub, viewer, websocket)),
-        asyncio.create_task(_say_goodbye(hub, viewer)),
+        asyncio.create_task(_send_bye(hub, viewer)),
     ]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -269,7 +269,7 @@ async def _receive(hub: Hub, viewer: Viewer, websocket: WebSocket) -> int:
     return _POLICY
 
 
-async def _say_goodbye(hub: Hub, viewer: Viewer) -> int:
+async def _send_bye(hub: Hub, viewer: Viewer) -> int:
     """Wait for the end of the session and until the page knows of it."""
     await hub.closed.wait()
     while not viewer.is_idle:

@@ -77,7 +77,7 @@ class Announcer:
         self.publish(BoardChanged(say=say, change=change, text=text, error=change == "lost"))
 
     @contextlib.contextmanager
-    def hushed(self) -> Iterator[None]:
+    def muted(self) -> Iterator[None]:
         """Suppress events about a game that is on the board already."""
         self.quiet = True
         try:

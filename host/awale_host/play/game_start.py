@@ -28,7 +28,7 @@ class GameStart:
         """Continue the game on the board if it is the wanted one, else begin one, and return
         its id on the board."""
         context, config, mirror = self._context, self._context.config, self._context.mirror
-        with context.announcer.hushed():  # what is on the board already is not news
+        with context.announcer.muted():  # what is on the board already is not news
             state = mirror.resync(context.board)
         game = mirror.game
         if config.joins and not config.fresh:
@@ -102,7 +102,7 @@ class GameStart:
             if context.recorder.kept is not None:
                 context.recorder.continues(context.recorder.kept, self._restoring)
         if self._play_back(self._restoring, game):
-            with context.announcer.hushed(), context.time.held():
+            with context.announcer.muted(), context.time.held():
                 context.mirror.resync(context.board)
             self.lost = None
         self._restoring = None
@@ -161,7 +161,7 @@ class GameStart:
             self._context.announcer.board("board.seat_back")
 
 
-def fate(context: SessionContext, start: GameStart) -> Sentence | None:
+def final_status(context: SessionContext, start: GameStart) -> Sentence | None:
     """Return the status of the game when a session ends; None without a game."""
     game, kept = context.mirror.game or start.lost, context.recorder.kept
     if game is None or kept is None or not start.begun:

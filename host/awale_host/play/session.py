@@ -32,7 +32,7 @@ from .commands import (
     Submitted,
 )
 from .events import SessionEvent, SessionState, View
-from .game_start import GameStart, fate
+from .game_start import GameStart, final_status
 from .opponents import Opponent
 from .seats import ENGINE
 from .session_config import SessionConfig
@@ -130,7 +130,7 @@ class Session:
             while self._is_unfinished():
                 self.step()
         except KeyboardInterrupt:
-            raise Stopped(self._last_words(sentence("session.stopped"))) from None
+            raise Stopped(self._final_message(sentence("session.stopped"))) from None
         finally:
             self._parts.cancel_search()
             if self._coach is not None:
@@ -338,14 +338,14 @@ class Session:
         else:
             self._announcer.board("board.gone")
         self._show()
-        self._parts.context.time.stand()
+        self._parts.context.time.pause()
         # What the lost connection has still brought is in the board's state as well.
         kept = MoveChosen | PositionJudged | Submitted | SessionEvent
         self._board.discard(lambda incoming: not isinstance(incoming, kept))
         try:
             self._board.reconnect(wait_s)
         except LinkError as error:
-            raise BoardLost(self._last_words(None, spoken_error(error))) from error
+            raise BoardLost(self._final_message(None, spoken_error(error))) from error
         self._connected = True
         self._announcer.board("board.back")
         self._unmet = True
@@ -364,10 +364,10 @@ class Session:
             self._waiting.look()
         self._unmet = False
 
-    def _last_words(self, first: Sentence | None, text: str = "") -> str:
+    def _final_message(self, first: Sentence | None, text: str = "") -> str:
         """Return the reason for the end and the status of the game."""
         parts = [text] if first is None else [spoken(first)]
-        what = fate(self._parts.context, self._parts.start)
+        what = final_status(self._parts.context, self._parts.start)
         if what is not None:
             parts.append(spoken(what))
         return " ".join(parts)

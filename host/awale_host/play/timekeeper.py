@@ -50,7 +50,7 @@ class Timekeeper:
         running = game is not None and game.outcome is None and self._mirror.shown >= game.plies
         return self.clocks.run(self._now_s(), game.turn if game is not None and running else None)
 
-    def stand(self) -> None:
+    def pause(self) -> None:
         """Stop both clocks: the board is disconnected."""
         if self.clocks is not None:
             self.clocks.run(self._now_s(), None)

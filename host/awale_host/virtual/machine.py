@@ -125,7 +125,7 @@ class Machine:
         self._watchdog_deadline_ms = self.now_ms() + int(self.watchdog_timeout * 1000)
         self.watchdog_mode = mode
 
-    def watchdog_bites(self) -> bool:
+    def watchdog_expired(self) -> bool:
         """Whether the watchdog's time is over; asked by the thread that watches the firmware."""
         return self.watchdog_mode is not None and self.now_ms() >= self._watchdog_deadline_ms
 

@@ -79,7 +79,7 @@ class Runner:
 
     def check_watchdog(self) -> None:
         """Reset the board if its watchdog has not been fed; call this now and then."""
-        if self._machine.watchdog_bites() and self._thread.ident is not None:
+        if self._machine.watchdog_expired() and self._thread.ident is not None:
             self._machine.watchdog_start(None)
             self._interrupt(BoardReset)
 

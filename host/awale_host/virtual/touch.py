@@ -78,7 +78,7 @@ class Fingers:
         with self._lock:
             down = False
             for who, finger in list(hand.items()):
-                may_change = finger.down or self._may_come(who, pad, now_ms)
+                may_change = finger.down or self._can_reach(who, pad, now_ms)
                 down = finger.look(now_ms, may_change) or down
                 if finger.has_just_lifted:
                     self._left[who] = (pad, now_ms)
@@ -86,7 +86,7 @@ class Fingers:
                     del hand[who]
         return down
 
-    def _may_come(self, who: str, pad: str, now_ms: int) -> bool:
+    def _can_reach(self, who: str, pad: str, now_ms: int) -> bool:
         """Whether a hand has had the time to move from another pad to this one."""
         number = self._hands[pad][who].next_number
         for other, hand in self._hands.items():
