@@ -37,7 +37,7 @@ sys.path[:0] = ["/lib", "/", "/firmware"]
   };
   return {
     open: (outside) => named("awale_web.board", "open_board")(outside),
-    openReal: (outside) => named("awale_web.real", "open_real")(outside),
+    openReal: (outside) => named("awale_web.real_board", "open_real")(outside),
     search: (outside) => named("awale_web.searcher", "Searcher")(outside),
   };
 }
