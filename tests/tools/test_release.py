@@ -84,13 +84,25 @@ def test_the_drive_is_what_an_install_writes(made: Path, tmp_path: Path) -> None
 def test_the_source_archive_builds_the_same_wheel(made: Path, tmp_path: Path) -> None:
     with tarfile.open(made / f"awale_board-{version()}.tar.gz") as archive:
         archive.extractall(tmp_path, filter="data")
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "out")],
-        cwd=tmp_path / f"awale_board-{version()}",
-        env={**os.environ, "SOURCE_DATE_EPOCH": str(commit_time())},
-        check=True,
-        capture_output=True,
-    )
+    source = tmp_path / f"awale_board-{version()}"
+    code = tmp_path / "code"
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(source), str(source / "host")]),
+        "SOURCE_DATE_EPOCH": str(commit_time()),
+        "AWALE_PORTABLE_CODE": str(code),
+    }
+    for command in (
+        ["tools.portable_code", code],
+        ["hatchling", "build", "-t", "wheel", "-d", tmp_path / "out"],
+    ):
+        subprocess.run(
+            [sys.executable, "-m", *command],
+            cwd=source,
+            env=environment,
+            check=True,
+            capture_output=True,
+        )
     (wheel,) = (tmp_path / "out").iterdir()
     assert wheel.read_bytes() == (made / wheel.name).read_bytes()
 
