@@ -198,6 +198,37 @@ def test_no_further_iteration_begins_once_the_time_is_over() -> None:
     assert depths[-1] == 5
 
 
+def test_a_forced_move_ends_the_search_whatever_time_is_left() -> None:
+    """The clock stands still, so apart from the nodes only the position can end the search."""
+    searcher = Searcher(table_mb=1, clock=lambda: 0.0)
+    chance = random.Random(3)
+    ended: dict[bool, int] = {}
+    while len(ended) < 2:
+        game = running_game("abapa", chance, 60)
+        forced = len(game.legal_moves()) == 1
+        if forced not in ended and sum(game.pits) > 20:  # too many for the search to see the end
+            ended[forced] = searcher.think(game, Limits(time_ms=1000, nodes=200_000)).nodes
+    assert ended[False] == 200_000
+    assert ended[True] < 20_000
+
+
+def test_with_a_clock_for_the_game_time_that_finishes_no_iteration_is_saved() -> None:
+    """A position takes 1 µs of this clock."""
+
+    def think(*, flexible: bool) -> SearchResult:
+        searcher.forget()
+        searcher._workers[0].control.fill(0)
+        return searcher.think(Game(), Limits(time_ms=100, flexible=flexible))
+
+    searcher = Searcher(
+        table_mb=4, clock=lambda: int(searcher._workers[0].control[kernel.NODES]) / 1e6
+    )
+    fixed, saving = think(flexible=False), think(flexible=True)
+    assert (saving.depth, saving.pit) == (fixed.depth, fixed.pit)
+    assert fixed.nodes >= 100_000
+    assert saving.nodes < 95_000
+
+
 def test_a_stop_before_the_first_iteration_still_gives_a_legal_move(searcher: Searcher) -> None:
     searcher.stop()
     try:
