@@ -216,13 +216,9 @@ def test_with_a_clock_for_the_game_time_that_finishes_no_iteration_is_saved() ->
     """A position takes 1 µs of this clock."""
 
     def think(*, flexible: bool) -> SearchResult:
-        searcher.forget()
-        searcher._workers[0].control.fill(0)
-        return searcher.think(Game(), Limits(time_ms=100, flexible=flexible))
+        made = Searcher(table_mb=4, clock=lambda: int(made._workers[0].control[kernel.NODES]) / 1e6)
+        return made.think(Game(), Limits(time_ms=100, flexible=flexible))
 
-    searcher = Searcher(
-        table_mb=4, clock=lambda: int(searcher._workers[0].control[kernel.NODES]) / 1e6
-    )
     fixed, saving = think(flexible=False), think(flexible=True)
     assert (saving.depth, saving.pit) == (fixed.depth, fixed.pit)
     assert fixed.nodes >= 100_000

@@ -93,8 +93,8 @@ def test_the_source_archive_builds_the_same_wheel(made: Path, tmp_path: Path) ->
         "AWALE_PORTABLE_CODE": str(code),
     }
     for command in (
-        ["tools.portable_code", code],
-        ["hatchling", "build", "-t", "wheel", "-d", tmp_path / "out"],
+        ["tools.portable_code", str(code)],
+        ["hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "out")],
     ):
         subprocess.run(
             [sys.executable, "-m", *command],
