@@ -15,7 +15,7 @@ def test_a_model_continues_what_was_measured() -> None:
             for seeds in (9, 10, 11)
         ]
     )
-    assert model.seconds(20) == pytest.approx(2e-7 * positions(20) * HARDER**20)
+    assert model.seconds(20, 0) == pytest.approx(2e-7 * positions(20) * HARDER**20)
     assert model.messages(20) == pytest.approx(20 * positions(20))
 
 

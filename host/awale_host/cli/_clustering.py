@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Work on a cluster: the connection, and the bill before the start."""
 
+import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
@@ -67,6 +68,7 @@ def solver(
         yield None
         return
     from ..tablebase import bill
+    from ..tablebase.account import Account, task_seconds
     from ..tablebase.build import AT_HOME, survey
     from ..tablebase.cluster import solve_on
 
@@ -78,7 +80,8 @@ def solver(
     with connected(address, out) as client:
         threads = client.nthreads()
         count = count or 2 * sum(threads.values())
-        model = bill.Model(bill.measure(table_set.rules, bill.MEASURED, count))
+        measured = bill.measure(table_set.rules, bill.MEASURED, count)
+        model = bill.Model(measured, task_seconds(client))
         cost = bill.bill(model, missing, table_set.code, count=count, workers=len(threads))
         click.echo(
             f"{count_of(len(missing), 'layer')} on {count_of(len(threads), 'worker')}, "
@@ -88,17 +91,23 @@ def solver(
             file=out,
         )
 
+        account = Account(client)
+
         def solve(each: int, on_progress: Callable[[float], None]) -> "Pair":
-            return solve_on(
-                client,
-                table_set,
-                each,
-                count,
-                on_progress,
-                lambda sentence: click.echo(sentence, file=out),
-            )
+            def look(part: float) -> None:
+                account.look()
+                on_progress(part)
+
+            say = functools.partial(click.echo, file=out)
+            return solve_on(client, table_set, each, count, look, say)
 
         yield solve
+        spent = account.close()
+        click.echo(
+            f"The workers took {_hours(spent.seconds / 3600)} of processor time and sent "
+            f"{spent.moved / 1e9:.3g} GB; one held up to {spent.held / 1e9:.3g} GB.",
+            file=out,
+        )
 
 
 def _hours(hours: float) -> str:

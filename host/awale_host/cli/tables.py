@@ -128,7 +128,7 @@ def build(
     An estimate of time, memory and disk space is shown first. An interrupted build resumes when the
     command is repeated. With --memory, tables that do not fit are worked on in blocks on the disk;
     an interrupted one goes on where it was, at most a minute before. With --cluster, layers of more
-    than 10 seeds are solved by the workers of a Dask cluster; what it will cost is shown first.
+    than 16 seeds are solved by the workers of a Dask cluster; what it will cost is shown first.
     """
     table_set = _building.table_set_of(rules, folder)
     if in_background:

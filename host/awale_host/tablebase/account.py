@@ -5,9 +5,9 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-FILES = "awale-tables"  # folder for finished layers in a worker's own folder
+FILES: Final = "awale-tables"  # folder for finished layers in a worker's own folder
 
 
 class Cost(NamedTuple):
@@ -45,8 +45,8 @@ class Account:
         self._held = 0
         self._read_at = clock()
 
-    def look(self) -> None:
-        """Take a reading if it is time."""
+    def look(self, *progress: object) -> None:
+        """Take a reading if it is time; any arguments, such as a progress, are ignored."""
         if self._clock() - self._read_at >= self._pause:
             self._take()
 
@@ -64,7 +64,7 @@ class Account:
     def _take(self) -> None:
         found = self._read()
         self._last.update(found)
-        self._held = max(self._held, *(each.held for each in found.values()), 0, 0)
+        self._held = max(self._held, *(each.held for each in found.values()), 0)
         self._read_at = self._clock()
 
     def _read(self) -> dict[str, Counters]:
@@ -79,3 +79,14 @@ def counters(dask_worker: Any) -> Counters:
     folder = Path(dask_worker.local_directory) / FILES
     held += sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     return Counters(time.process_time(), dask_worker.transfer_outgoing_bytes_total, held)
+
+
+def task_seconds(client: Any, number: int = 200) -> float:
+    """Return the processor seconds that the workers take for a task that does nothing."""
+    client.gather([client.submit(int, pure=False) for _ in range(20)])
+    account = Account(client)
+    chain = [client.submit(int, pure=False) for _ in range(4)]
+    for _ in range(number // 4):
+        chain = [client.submit(abs, each, pure=False) for each in chain]
+        client.gather(chain)
+    return account.close().seconds / number

@@ -3,7 +3,9 @@
 """Forecast of what layers cost on a cluster: processor time, bytes moved, disk space.
 
 The model is fitted to a few small layers, which are solved in parts in this process first.
-Processor time for each board grows by four per cent with each seed, messages grow linearly.
+Processor time for each board grows by four per cent with each seed, messages for each board grow
+linearly. Each task takes the cluster a moment, whatever it does; their number at each threshold
+grows linearly, too.
 """
 
 import time
@@ -15,24 +17,27 @@ import numpy as np
 
 from awale_core import rule_set
 
-from . import parts, scan
+from . import parts, propagate, scan
+from .crew import workers
 from .indexing import positions, positions_below
-from .solve import Solver, thresholds
+from .solve import Solver, narrow, thresholds
 from .windows import Window
 
 MEASURED: Final = (9, 10, 11)  # seeds
 HARDER: Final = 1.04  # how much longer each further seed makes one board take
 _FILE_BITS: Final = 3.6  # of a board in a file, for each bound
 _MESSAGE: Final = 8  # bytes
+_TASKS: Final = 3  # for each part at each exchange, and one for each part that it sends to
 
 
 @dataclass(frozen=True)
 class Measured:
-    """One layer: processor seconds, and messages between parts."""
+    """One layer: processor seconds, messages between parts, tasks at each threshold."""
 
     seeds: int
     seconds: float
     messages: int
+    tasks: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -45,7 +50,7 @@ class Bill:
 
 
 def measure(rules: str, layers: Sequence[int], count: int) -> list[Measured]:
-    """Solve layers in `count` parts in this process, but for the narrowing of bounds."""
+    """Solve layers in `count` parts in this process, as workers would, then narrow their bounds."""
     solver = Solver(rules, max(layers) - 1, threads=1, searches=False)
     code = scan.rules_code(rule_set(rules))
     found = []
@@ -65,8 +70,9 @@ def _measure(solver: Solver, seeds: int, code: int, count: int) -> Measured:
     numbers = range(len(ranges.edges) - 1)
     begun = time.process_time()
     states = {part: parts.scan_part(ranges, part, None, known) for part in numbers}
-    messages = 0
-    for threshold in thresholds(seeds, code):
+    messages = tasks = 0
+    every = thresholds(seeds, code)
+    for threshold in every:
         inboxes: dict[int, list[Any] | None] = dict.fromkeys(numbers)
         while inboxes:
             following: dict[int, list[Any] | None] = {}
@@ -75,13 +81,25 @@ def _measure(solver: Solver, seeds: int, code: int, count: int) -> Measured:
                 states[part], mail = parts.advance_part(
                     ranges, part, threshold, states[part], inbox
                 )
+                tasks += _TASKS + len(mail)
                 for to, sent in mail.items():
                     waiting = following.setdefault(to, [])
                     assert waiting is not None
                     waiting.append(sent)
                     messages += len(sent)
             inboxes = following
-    return Measured(seeds, time.process_time() - begun, messages)
+    if solver.bounded:
+        _narrow(ranges, [states[part] for part in numbers])
+    seconds = time.process_time() - begun
+    return Measured(seeds, seconds, messages, tasks / len(every))
+
+
+def _narrow(ranges: parts.Ranges, states: list[parts.PartState]) -> None:
+    low, high = np.concatenate([state.values for state in states], axis=1)
+    exits = np.concatenate([state.exits for state in states], axis=1)
+    propagate.conclude(ranges.seeds, 0, len(low), low, high, True)
+    with workers(1) as pool:
+        narrow(ranges.seeds, ranges.code, (exits[0], exits[1]), (low, high), pool, searches=False)
 
 
 def _none() -> Any:
@@ -89,18 +107,28 @@ def _none() -> Any:
 
 
 class Model:
-    """Seconds and messages of a layer, fitted to measured ones."""
+    """Seconds, messages and tasks of a layer, fitted to measured ones.
 
-    def __init__(self, measured: Sequence[Measured]) -> None:
+    `task_s`: processor seconds that a cluster takes for a task that does nothing.
+    """
+
+    def __init__(self, measured: Sequence[Measured], task_s: float = 0.0) -> None:
         seeds = [each.seeds for each in measured]
         work = sum(positions(each) * HARDER**each for each in seeds)
         self._pace = sum(each.seconds for each in measured) / work
         each_board = [each.messages / positions(each.seeds) for each in measured]
         self._messages = np.polyfit(seeds, each_board, 1)
+        self._tasks = np.polyfit(seeds, [each.tasks for each in measured], 1)
+        self._task_s = task_s
 
-    def seconds(self, seeds: int) -> float:
+    def seconds(self, seeds: int, code: int) -> float:
         """Return the processor seconds of a layer."""
-        return float(self._pace * positions(seeds) * HARDER**seeds)
+        work = float(self._pace * positions(seeds) * HARDER**seeds)
+        return work + self._task_s * self.tasks(seeds, code)
+
+    def tasks(self, seeds: int, code: int) -> float:
+        """Return how many tasks a layer takes."""
+        return float(np.polyval(self._tasks, seeds)) * len(thresholds(seeds, code))
 
     def messages(self, seeds: int) -> float:
         """Return how many messages pass between its parts."""
@@ -116,13 +144,14 @@ def bill(
     a second worker after each threshold, and collected at the end.
     """
     bounds = 2 if scan.has_bounds(code) else 1
-    hours = sum(model.seconds(each) for each in layers) / 3600
+    hours = sum(model.seconds(each, code) for each in layers) / 3600
     moved = 0.0
     for each in layers:
         files = positions_below(each) * bounds * _FILE_BITS / 8
         state = 2 * bounds * positions(each)
         copies = (len(thresholds(each, code)) + 1) * state if workers > 1 else state
-        moved += model.messages(each) * _MESSAGE * (count > 1) + workers * files + copies
+        abroad = 1 - 1 / min(count, workers)  # share of the messages that leave their worker
+        moved += model.messages(each) * _MESSAGE * abroad + workers * files + copies
     last = max(layers)
     disk = positions_below(last) * bounds * _FILE_BITS / 8
     disk += 4 * bounds * positions(last) * (2 if workers > 1 else 1) / workers

@@ -26,7 +26,7 @@ _SCRATCH_BOUNDS: Final = 18
 _BITS: Final = 3.6  # a board in a file takes about this much, and a race half of it
 PROGRAM: Final = 250 << 20  # bytes that Python and the compiler take
 
-AT_HOME: Final = 10  # seeds: layers up to here are not worth a cluster
+AT_HOME: Final = 16  # seeds: layers up to here are not worth a cluster
 
 # Solves one layer and reports the completed share.
 Elsewhere = Callable[[int, Callable[[float], None]], Pair]

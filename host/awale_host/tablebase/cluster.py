@@ -76,6 +76,7 @@ class _Layer:
         self._on_progress = on_progress
         self._ranges = parts.cut(seeds, tables.code, count)
         self._numbers = range(len(self._ranges.edges) - 1)
+        self._workers = sorted(client.nthreads())
 
     def solve(self) -> Pair:
         ranges, seeds = self._ranges, self._ranges.seeds
@@ -83,7 +84,7 @@ class _Layer:
         files = [self._tables.path(each).read_bytes() for each in range(fewer)]
         known = self._client.scatter(files, broadcast=True, hash=False)
         self._states = {
-            part: self._submit(scan_on_worker, self._tables.rules, ranges, part, known)
+            part: self._submit_for(part, scan_on_worker, self._tables.rules, ranges, part, known)
             for part in self._numbers
         }
         steps = thresholds(seeds, ranges.code)
@@ -98,13 +99,20 @@ class _Layer:
     def _submit(self, task: Callable[..., Any], *words: Any) -> Any:
         return self._client.submit(task, *words, pure=False)
 
+    def _submit_for(self, part: int, task: Callable[..., Any], *words: Any) -> Any:
+        """Submit a task on a part, to where the part is as long as that worker lives."""
+        home = self._workers[part % len(self._workers)]
+        return self._client.submit(
+            task, *words, pure=False, workers=[home], allow_other_workers=True
+        )
+
     def _exchange(
         self, threshold: int, inboxes: dict[int, list[Any] | None]
     ) -> dict[int, list[Any] | None]:
         """Take the parts with messages as far as they get; return the messages that they send."""
         steps = {
-            part: self._submit(
-                advance_on_worker, self._ranges, part, threshold, self._states[part], inbox
+            part: self._submit_for(
+                part, advance_on_worker, self._ranges, part, threshold, self._states[part], inbox
             )
             for part, inbox in inboxes.items()
         }

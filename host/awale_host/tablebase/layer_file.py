@@ -135,22 +135,13 @@ class LayerFile:
 
     def unpack(self, low: Any, high: Any, threads: int = 1) -> None:
         """Read the whole layer into two arrays of signed bytes (for values, one and the same)."""
-        self._unpack(self.streams[0], low, threads)
-        if len(self.streams) > 1:
-            self._unpack(self.streams[1], high, threads)
-            high += low
-            high += self.seeds
+        self.unpack_blocks(0, comb(self.seeds + 6, 6), low, high, threads)
 
-    def unpack_blocks(self, first: int, end: int, low: Any, high: Any) -> None:
+    def unpack_blocks(self, first: int, end: int, low: Any, high: Any, threads: int = 1) -> None:
         """Read blocks `first` to `end` into two arrays (for values, one and the same)."""
-        _, starts = blocks(self.seeds)
+        starts = blocks(self.seeds)[1][first : end + 1]
         for stream, values in zip(self.streams, (low, high), strict=False):
-            table = huffman.decoder(stream.lengths)
-            target = int(values.ctypes.data) - int(starts[first])
-            huffman.decode_blocks(
-                first, end, starts, stream.offsets, stream.address, huffman.most(self.seeds),
-                int(table.ctypes.data), target,
-            )  # fmt: skip
+            self._unpack(stream, starts, first, values, threads)
         if len(self.streams) > 1:
             high += low
             high += self.seeds
@@ -159,16 +150,16 @@ class LayerFile:
         """Give back the memory that holds the file; the system reads it again when needed."""
         _release(self._map, 0, self.size)
 
-    def _unpack(self, stream: Stream, values: Any, threads: int) -> None:
-        _, starts = blocks(self.seeds)
+    def _unpack(self, stream: Stream, starts: Any, first: int, values: Any, threads: int) -> None:
+        """Read the blocks from `first` on that begin at `starts`, which has one more."""
         table = huffman.decoder(stream.lengths)
         reach = huffman.most(self.seeds)
-        source, decoder, target = stream.address, int(table.ctypes.data), int(values.ctypes.data)
+        offsets = stream.offsets[first:]
+        source, decoder = stream.address, int(table.ctypes.data)
+        target = int(values.ctypes.data) - int(starts[0])
 
-        def some(first: int, end: int) -> None:
-            huffman.decode_blocks(
-                first, end, starts, stream.offsets, source, reach, decoder, target
-            )
+        def some(begin: int, stop: int) -> None:
+            huffman.decode_blocks(begin, stop, starts, offsets, source, reach, decoder, target)
 
         _on_threads(threads, starts, some)
 
@@ -192,9 +183,9 @@ def _release(data: mmap.mmap, start: int, size: int) -> None:
 
 def _on_threads(threads: int, starts: Any, work: Callable[[int, int], Any]) -> list[Any]:
     """Call `work` for ranges of blocks with about equal numbers of boards; return the results."""
-    if starts[-1] < _ALONE:
+    if starts[-1] - starts[0] < _ALONE:
         threads = 1
-    bounds = np.searchsorted(starts, np.linspace(0, starts[-1], threads + 1))
+    bounds = np.searchsorted(starts, np.linspace(starts[0], starts[-1], threads + 1))
     bounds[0] = 0
     with ThreadPoolExecutor(threads) as pool:
         return list(pool.map(work, bounds[:-1], bounds[1:]))

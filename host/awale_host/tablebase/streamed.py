@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Solve one layer within a memory budget, and go on after an interruption.
 
-While a layer is propagated only its values are in memory, one byte a board (two bounds take two,
-and a third to narrow them). What the moves out of the layer are worth is found beforehand, window
-by window of the finished layers, and read from disk block by block at each threshold. The values
-are written to disk now and then: a build that was killed goes on from there.
+While a layer is propagated its values are in memory, one byte a board (two bounds take two, and a
+third to narrow them). What the moves out of the layer are worth is found beforehand, window by
+window of the finished layers, and written to disk. It is read into memory too if there is room,
+else block by block at each threshold. The values are written to disk now and then: a build that was
+killed goes on from there.
 """
 
 import shutil
@@ -46,10 +47,12 @@ class TooLittleMemory(Exception):
 
 @dataclass(frozen=True)
 class Sizes:
-    """Division of a layer: boards in a block on disk, and boards of a window of earlier layers."""
+    """Division of a layer: boards in a block on disk, and boards of a window of earlier layers;
+    and whether the scan's results are held in memory."""
 
     block: int
     window: int
+    held: bool = False
 
 
 def resident(seeds: int, *, bounded: bool) -> int:
@@ -67,7 +70,12 @@ def sizes_within(seeds: int, room: int, *, bounded: bool) -> Sizes:
         raise TooLittleMemory(resident(seeds, bounded=bounded) + index + each * largest)
     block = min(block, _LARGEST)
     streams = 2 if bounded else 1
-    return Sizes(block, (room - 2 * streams * block - index) // streams)
+    rest = room - resident(seeds, bounded=bounded) - index - each * block
+    return Sizes(
+        block,
+        (room - 2 * streams * block - index) // streams,
+        rest >= streams * positions(seeds),
+    )
 
 
 class StreamedLayer:
@@ -92,6 +100,8 @@ class StreamedLayer:
         self._say = say
         self._clock = clock
         self._pause = _CHECKPOINT_S if pause is None else pause
+        self._threads = threads
+        self._held = sizes.held
         self._crew = Crew(seeds, self._code, threads)
         self._folder = work_folder(table_set, seeds)
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -148,6 +158,7 @@ class StreamedLayer:
         return slice(self._places[block], self._places[block + 1])
 
     def _run(self, pool: ThreadPoolExecutor) -> Pair:
+        self._exits: Callable[[int], Pair] = self._read_exits
         sizes = [size * self._streams for size in self._sizes]
         path = self._folder / f"scan{SUFFIX}"
         self._scan_file = WorkFile(path, self._terms, sizes + sizes)
@@ -156,23 +167,29 @@ class StreamedLayer:
         low = np.empty(self._places[-1], np.int8)
         values = (low, np.empty_like(low) if self._bounded else low)
         stage = self._load(values)
+        if self._held:
+            self._exits = self._read_all()
         steps = list(thresholds(self._seeds, self._code))
         regions = list(region_thresholds(self._seeds, self._code)) if self._bounded else []
         self._saved = self._clock()
         for at in range(stage, len(steps)):
-            for block in range(self._count):
-                exits = self._exits(block)
-                self._crew.propagate(
-                    steps[at], self._edges[block], self._edges[block + 1], exits, values,
-                    shift=self._places[block],
-                )  # fmt: skip
+            self._propagate(steps[at], values)
             self._checkpoint(at + 1, values, force=at + 1 == len(steps))
             self._on_progress(0.3 + (0.4 if regions else 0.7) * (at + 1) / len(steps))
         if stage <= len(steps):
             propagate.conclude(self._seeds, 0, len(low), *values, self._bounded)
         if regions:
             self._narrow(regions, max(0, stage - len(steps)), len(steps), values, pool)
+        self._exits = self._read_exits
         return values
+
+    def _propagate(self, threshold: int, values: Pair) -> None:
+        """Decide what a threshold decides."""
+        for block in range(self._count):
+            self._crew.propagate(
+                threshold, self._edges[block], self._edges[block + 1], self._exits(block), values,
+                shift=self._places[block],
+            )  # fmt: skip
 
     # -- the scan ------------------------------------------------------------------------------
 
@@ -201,7 +218,7 @@ class StreamedLayer:
             at = min(done)
             if at == len(cut):
                 return
-            window = Window(cut[at], self._open, bounded=self._bounded)
+            window = Window(cut[at], self._open, self._threads, bounded=self._bounded)
             for block in range(self._count):
                 if done[block] == at:
                     self._scan_block(block, at, window)
@@ -234,10 +251,15 @@ class StreamedLayer:
     def _pair(self, buffer: Any) -> Pair:
         return buffer[0], buffer[-1]
 
-    def _exits(self, block: int) -> Pair:
+    def _read_exits(self, block: int) -> Pair:
         exits = self._buffer(block)
         self._scan_file.read(block, exits)
         return self._pair(exits)
+
+    def _read_all(self) -> Callable[[int], Pair]:
+        """Read what all blocks are worth into memory; return the function that finds a block's."""
+        whole = [self._read_exits(block) for block in range(self._count)]
+        return whole.__getitem__
 
     # -- checkpoints ---------------------------------------------------------------------------
 

@@ -46,9 +46,15 @@ class Window:
     """
 
     def __init__(
-        self, segments: list[Segment], open_layer: Callable[[int], LayerFile], *, bounded: bool
+        self,
+        segments: list[Segment],
+        open_layer: Callable[[int], LayerFile],
+        threads: int = 1,
+        *,
+        bounded: bool,
     ) -> None:
         sizes: list[int] = []
+        self._threads = threads
         self.first = 0
         for layer, first, end in segments:
             _, starts = blocks(layer)
@@ -68,7 +74,7 @@ class Window:
         origin = int(starts[first])
         for begin, stop in _pieces(starts, first, end):
             piece = slice(int(starts[begin]) - origin, int(starts[stop]) - origin)
-            layer.unpack_blocks(begin, stop, low[piece], high[piece])
+            layer.unpack_blocks(begin, stop, low[piece], high[piece], self._threads)
             layer.release()
 
 
