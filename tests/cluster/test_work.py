@@ -34,9 +34,16 @@ TERMS = Terms("abapa", "nodes 300", None, seed=3, plies=8)
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     with local_cluster(tmp_path_factory.mktemp("workers")) as client:
         yield client
+
+
+@pytest.fixture
+def client(running: Any) -> Any:
+    """The client of a cluster whose workers are all there, whatever the test before has done."""
+    running.wait_for_workers(2)
+    return running
 
 
 @pytest.fixture(autouse=True)

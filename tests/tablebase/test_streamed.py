@@ -386,7 +386,7 @@ def test_a_build_within_a_budget_equals_one_without(
     monkeypatch.setattr(build_module, "PROGRAM", 0)
     tables, whole = TableSet("awari", tmp_path), TableSet("awari", tmp_path / "whole")
     memory, seeds = 2_000_000, 11
-    assert most_in_memory(memory, bounded=False) == seeds - 1
+    assert most_in_memory(memory, tables.code) == seeds - 1
     planned = plan(tables, seeds, memory=memory)
     assert planned.memory == memory
     assert planned.unfinished == 4 * positions(seeds)

@@ -13,8 +13,8 @@ from . import layer_file, streamed
 from .bill import HARDER
 from .crew import Pair
 from .indexing import MOST_SEEDS, positions, positions_below
-from .scan import ends_at_second
-from .solve import Solver
+from .scan import ends_at_second, has_bounds
+from .solve import MOST_OPEN, Solver
 from .tableset import TableSet
 
 _TRIAL: Final = 10  # seeds: solved in a blink, to see how fast this machine is
@@ -23,6 +23,10 @@ _SEARCHED: Final = {4: 30_000, 6: 120_000, 7: 700_000}
 # Bytes a board that the greatest layer takes while it is worked on, apart from its values.
 _SCRATCH: Final = 1
 _SCRATCH_BOUNDS: Final = 18
+# Bytes an open board, besides these, for searching a layer with its history, with two threads. One
+# board in five is open at 12 seeds; at least one in twenty in layers that are too large for it.
+_SEARCHING: Final = 180
+_SEARCHED_BOARDS: Final = 20 * MOST_OPEN
 _BITS: Final = 3.6  # a board in a file takes about this much, and a race half of it
 PROGRAM: Final = 250 << 20  # bytes that Python and the compiler take
 
@@ -97,16 +101,16 @@ def plan(
     needed = PROGRAM
     unfinished = 0
     if missing and memory is None:
-        needed += _in_memory(missing[-1], bounded=bounded)
+        needed += _in_memory(missing[-1], table_set.code)
     elif missing:
         assert memory is not None
-        if missing[-1] > most_in_memory(memory, bounded=bounded):
-            _sizes(missing[-1], memory, bounded=bounded)
+        if missing[-1] > most_in_memory(memory, table_set.code):
+            _sizes(missing[-1], memory, table_set.code)
             needed = memory
             # The scan's results and first values, and two checkpoints.
             unfinished = 4 * positions(missing[-1]) * (2 if bounded else 1)
         else:
-            needed += _in_memory(missing[-1], bounded=bounded)
+            needed += _in_memory(missing[-1], table_set.code)
     bits = sum(positions(each) for each in missing) * _BITS
     folder = table_set.folder
     while not folder.exists():
@@ -125,25 +129,36 @@ def plan(
     )
 
 
-def _in_memory(seeds: int, *, bounded: bool) -> int:
+def _in_memory(seeds: int, code: int) -> int:
     """Return the bytes that all boards up to `seeds` take in memory, the program apart."""
+    bounded = has_bounds(code)
     values = positions_below(seeds + 1) * (2 if bounded else 1)
-    return values + positions(seeds) * (_SCRATCH_BOUNDS if bounded else _SCRATCH)
+    scratch = positions(seeds) * (_SCRATCH_BOUNDS if bounded else _SCRATCH)
+    return values + scratch + _searching(seeds, code)
 
 
-def most_in_memory(memory: int, *, bounded: bool) -> int:
+def _searching(seeds: int, code: int) -> int:
+    """Return the bytes that searching the open boards of a layer takes."""
+    boards = positions(seeds)
+    if not ends_at_second(code) or boards > _SEARCHED_BOARDS:
+        return 0
+    return _SEARCHING * min(boards // 4, MOST_OPEN)
+
+
+def most_in_memory(memory: int, code: int) -> int:
     """Return the greatest layer that fits into a budget with all before it; at least −1."""
     seeds = -1
-    while seeds < MOST_SEEDS and PROGRAM + _in_memory(seeds + 1, bounded=bounded) <= memory:
+    while seeds < MOST_SEEDS and PROGRAM + _in_memory(seeds + 1, code) <= memory:
         seeds += 1
     return seeds
 
 
-def _sizes(seeds: int, memory: int, *, bounded: bool) -> streamed.Sizes:
+def _sizes(seeds: int, memory: int, code: int) -> streamed.Sizes:
+    apart = PROGRAM + _searching(seeds, code)
     try:
-        return streamed.sizes_within(seeds, memory - PROGRAM, bounded=bounded)
+        return streamed.sizes_within(seeds, memory - apart, bounded=has_bounds(code))
     except streamed.TooLittleMemory as error:
-        least = -(-(PROGRAM + error.least) // (1 << 20))
+        least = -(-(apart + error.least) // (1 << 20))
         raise AwaleError(
             f"A table for {seeds} seeds needs at least {least} MB: --memory {least}M, or fewer "
             "seeds."
@@ -197,7 +212,7 @@ def build(
     if not missing:
         return Built(tuple(layers), (), ())
     whole = _Work(table_set, missing, on_progress, clock)
-    split = MOST_SEEDS if memory is None else most_in_memory(memory, bounded=table_set.bounded)
+    split = MOST_SEEDS if memory is None else most_in_memory(memory, table_set.code)
     if elsewhere is not None:
         split = AT_HOME
     at_once = [each for each in missing if each <= split]
@@ -220,7 +235,7 @@ def build(
             whole.finish(each)
         elif each > split:
             assert memory is not None
-            sizes = _sizes(each, memory, bounded=table_set.bounded)
+            sizes = _sizes(each, memory, table_set.code)
             layer = streamed.StreamedLayer(
                 table_set, each, sizes, threads=threads, say=say, clock=clock
             )

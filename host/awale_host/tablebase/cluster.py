@@ -101,6 +101,8 @@ class _Layer:
 
     def _submit_for(self, part: int, task: Callable[..., Any], *words: Any) -> Any:
         """Submit a task on a part, to where the part is as long as that worker lives."""
+        if not self._workers:  # all have died and are about to be started again
+            return self._submit(task, *words)
         home = self._workers[part % len(self._workers)]
         return self._client.submit(
             task, *words, pure=False, workers=[home], allow_other_workers=True

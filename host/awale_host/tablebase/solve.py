@@ -19,7 +19,7 @@ from .indexing import Layer, positions, positions_below
 _LIMITS: Final = ((6, 3_000_000), (7, 10_000), (99, 0))
 
 # Open boards of a layer that are worth the memory (some 50 bytes each and thread) to be narrowed.
-_MOST_OPEN: Final = 4_000_000
+MOST_OPEN: Final = 4_000_000
 
 ProgressCallback = Callable[[float], None]  # receives the completed share of a layer, 0 to 1
 
@@ -104,7 +104,7 @@ def region_thresholds(seeds: int, code: int) -> range:
 
 def may_search(code: int, count: int) -> bool:
     """Whether a layer with `count` open boards is searched with its history."""
-    return scan.ends_at_second(code) and count <= _MOST_OPEN
+    return scan.ends_at_second(code) and count <= MOST_OPEN
 
 
 def open_boards(
