@@ -231,7 +231,7 @@ def test_probe_names_a_kill() -> None:
         (("probe", EXAMPLE, "--fen", "x"), "Name one position"),
         (("probe", "nonsense"), "This is not a position"),
         (("probe", "1 2 x 0 0 0 0 0 0 0 0 0"), "This is not a position"),
-        (("probe", "50 0 0 0 0 0 0 0 0 0 0 0"), "50 seeds are more than there are"),
+        (("probe", "50 0 0 0 0 0 0 0 0 0 0 0"), "50 seeds in one pit: a game has 48"),
         (("probe", "1 2 3"), "'1 2 3'. Give the seeds in twelve pits"),
         (("probe", "--", "-1 2 3 0 0 0 0 0 0 0 0 0"), "Give the seeds in twelve pits"),
         (("probe", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"), "Tables go up to 28 seeds"),
