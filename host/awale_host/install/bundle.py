@@ -15,7 +15,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from .scopes import global_names
 
 # Modules whose name does not say with which others they are merged.
-_WITH = {"config": "game", "options": "game", "sound": "game", "input": "ui"}
+_WITH = {
+    **dict.fromkeys(("config", "options", "sound"), "game"),
+    **{"layout": "light", "ticks": "light", "input": "ui", "lazy": "link"},
+}
 # The core in three parts. A collection keeps a list of 128 blocks that it has yet to look into, and
 # a module's constants all come onto it at once: in one part they were more than there was room for,
 # and every collection had to go through the whole heap a second time.

@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 from ..errors import AwaleError
 from ..resources import firmware_folder
 from ..spill_files import missing
-from . import first_start
+from . import first_start, sentences
 from .drive import check_drive
+from .libraries import slim_library
 from .minify import Minified, minified
 from .modules import LIBRARIES, compile_module, required_modules
 from .settings import merge_settings
@@ -84,8 +85,8 @@ def build(
     sources = {name: path.read_text(encoding="utf-8") for name, path in modules.items()}
     outside = [*(firmware / name for name in (*programs, *_OUTSIDE)), *beside]
     users = {path.name: path.read_text(encoding="utf-8") for path in outside if path.is_file()}
-    small = _minified(sources, users) if minify else Minified(sources, {})
-    files = {}
+    small = _minified(sources, users) if minify else Minified(sources, {}, {})
+    files = {f"lib/{name}": data for name, data in small.files.items()}
     for done, (name, source) in enumerate(small.sources.items(), 1):
         files[f"lib/{name}.mpy"] = compile_module(source, traceback_name(name))
         progress(done, 2 * len(modules))
@@ -101,19 +102,20 @@ def build(
 
 
 def _minified(sources: dict[str, str], users: dict[str, str]) -> Minified:
-    """Minify our own modules and leave the libraries as they are."""
+    """Minify our own modules, and the libraries as far as that needs no knowledge of them."""
     ours = {
         name.replace("/", "."): text for name, text in sources.items() if name.startswith(_OURS)
     }
     try:
         done = minified(ours, users, bundle=True)
     except SyntaxError:
-        return Minified(sources, {})  # the compiler reports where
+        return Minified(sources, {}, {})  # the compiler reports where
     small = {name.replace(".", "/"): text for name, text in done.sources.items()}
-    others = {name: text for name, text in sources.items() if not name.startswith(_OURS)}
-    return Minified(
-        others | small, {name.replace(".", "/"): short for name, short in done.names.items()}
-    )
+    others = {
+        name: slim_library(text) for name, text in sources.items() if not name.startswith(_OURS)
+    }
+    names = {name.replace(".", "/"): short for name, short in done.names.items()}
+    return Minified(others | small, names, done.files)
 
 
 def traceback_name(module: str) -> str:
@@ -204,12 +206,14 @@ def _set_aside(path: Path) -> bool:
 
 
 def _remove_older(folder: Path, files: dict[str, bytes]) -> list[str]:
-    """Remove modules of an older firmware that this one does not have, and sources of modules."""
+    """Remove modules and sentences of an older firmware that this one does not have, and sources of
+    modules."""
     removed = []
     for package in _OURS:
         for path in sorted((folder / "lib" / package).rglob("*")):
             name = path.relative_to(folder).as_posix()
-            if path.suffix in (".mpy", ".py", _ASIDE) and name not in files:
+            ours = path.suffix in (".mpy", ".py", _ASIDE) or path.name == sentences.FILE
+            if ours and name not in files:
                 path.unlink()
                 removed.append(name)
     if NAMES not in files and (folder / NAMES).is_file():

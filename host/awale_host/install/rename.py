@@ -13,8 +13,8 @@ import ast
 import builtins
 import io
 import re
-from collections.abc import Iterator, Mapping
-from itertools import count
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, count
 from typing import NamedTuple
 
 from .source_edits import Edit, apply_edits
@@ -25,11 +25,12 @@ _SCOPES = ast.FunctionDef | ast.Lambda | ast.ClassDef | ast.AsyncFunctionDef
 
 
 def shorten_names(
-    sources: Mapping[str, str], programs: Mapping[str, str]
+    sources: Mapping[str, str], programs: Mapping[str, str], built_in: Sequence[str] = ()
 ) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     """Rename identifiers in the `sources` of modules, given by dotted name.
 
-    Words that the `programs` use keep their names. Return the new sources and, for each module, the
+    Words that the `programs` use keep their names; those of `built_in` are taken as short names
+    first. Return the new sources and, for each module, the
     original of each short name in it; parameters are not listed, as no traceback shows them.
     """
     trees = {name: ast.parse(source) for name, source in sources.items()}
@@ -42,7 +43,7 @@ def shorten_names(
     }
     ours = _own_keywords(trees)
     known = (keywords - ours).union(*(_words(tree) for tree in outside))
-    short = _short_names(trees, known, ours)
+    short = _short_names(trees, known, ours, built_in)
     renamed = {
         name: apply_edits(
             source, {*_renamed(trees[name], short), *_parameters(trees[name], keywords, short)}
@@ -123,7 +124,7 @@ def _taken(function: ast.FunctionDef) -> Iterator[str]:
 
 
 def _short_names(
-    trees: Mapping[str, ast.Module], known: set[str], keywords: set[str]
+    trees: Mapping[str, ast.Module], known: set[str], keywords: set[str], built_in: Sequence[str]
 ) -> dict[str, str]:
     """Map identifiers to short names; those that may meet in a module get different ones."""
     fixed = known.union(_builtin(), *(_fixed(tree, trees) for tree in trees.values()))
@@ -143,7 +144,7 @@ def _short_names(
     taken: dict[str, set[str]] = {family: set() for family in families.values()}
     short = {}
     for word in sorted(places, key=lambda word: (-len(places[word]), word)):
-        for new in _candidates():
+        for new in chain(built_in, _candidates()):
             if new not in words and all(new not in taken[place] for place in places[word]):
                 break
         for place in places[word]:
