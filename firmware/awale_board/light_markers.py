@@ -3,18 +3,11 @@
 """Markers: what the ring of a cup shows besides its seeds. Each differs from the others in shape or
 movement; colour only helps.
 
-A marker is a function ``(led, leds, phase, count, role) -> role``: what this LED of a ring of
-`leds` shows (an index into the table of ``light_palette.py``), given what
-its seeds alone would show.
+`marked` is all of them in one function, a branch for each: as functions of their own they took
+1.5 KB more of the heap.
 """
 
 from . import light_palette as palette
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Mark = Callable[[int, int, int, int, int], int]
 
 NONE = 0
 LAST = 1  # this pit was played last: two faint dots, opposite each other
@@ -54,182 +47,84 @@ LITTLE_ROOM = 1
 NO_ROOM = 2
 
 
-def _last(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    if role == palette.DARK and led * 2 % leds == 0:
-        return palette.LAST
-    return role
+def marked(mark: int, led: int, leds: int, phase: int, count: int, role: int) -> int:
+    """Index into the table of colours of what an LED of a ring of `leds` shows with a marker.
 
-
-def _newest(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return _fade(role, phase) if count and led == (count - 1) % leds else role
-
-
-def _lifted(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return _fade(role, phase) if led < count else role
-
-
-def _fade(role: int, phase: int) -> int:
-    if not palette.SEED <= role < palette.SEED_DIM:
+    `count` are the cup's seeds, `role` is what this LED shows for them alone.
+    """
+    if mark <= HINT:  # those of every game first: each comparison costs time
+        if mark == TURN:
+            return palette.TURN if led == phase % leds else role
+        if mark == LAST:
+            return palette.LAST if role == palette.DARK and led * 2 % leds == 0 else role
+        if mark == THINKING:
+            return palette.THINKING if (led - phase) % (leds // 2) == 0 else role
+        if mark == PASSING:
+            return palette.FRESH if (led - (phase >> 2) * leds // 16) % leds < phase & 3 else role
+        if mark == SKIPPED:
+            return palette.TURN if led % 2 else role
+        if mark == HINT:
+            return palette.HINT if (phase - led) % leds < 3 else role
+        if led >= count if mark == LIFTED else not count or led != (count - 1) % leds:  # NEWEST
+            return role
+        if palette.SEED <= role < palette.SEED_DIM:
+            return palette.FADE + (role - palette.SEED) * palette.FADE_STEPS + phase
         return palette.FRESH
-    return palette.FADE + (role - palette.SEED) * palette.FADE_STEPS + phase
-
-
-def _passing(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.FRESH if (led - (phase >> 2) * leds // 16) % leds < phase & 3 else role
-
-
-def _skipped(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.TURN if led % 2 else role
-
-
-def _turn(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.TURN if led == phase % leds else role
-
-
-def _thinking(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.THINKING if (led - phase) % (leds // 2) == 0 else role
-
-
-def _hint(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.HINT if (phase - led) % leds < 3 else role
-
-
-def _empty(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.DARK if phase else palette.WRONG
-
-
-def _not_yours(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.WRONG if (led * 2 < leds) == (phase == 0) else palette.DARK
-
-
-def _starves(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.WRONG if not phase and led * 4 % leds == 0 else palette.DARK
-
-
-def _must_feed(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.WRONG if not phase and led * 3 % leds < 3 else palette.DARK
-
-
-def _over(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.WRONG if (led - phase) % leds < leds // 2 else palette.DARK
-
-
-def _allowed(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.DARK if phase else role
-
-
-def _winner(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.WON if (led - phase) % 4 == 0 else role
-
-
-def _nothing(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    at = 0 if phase else leds // 2
-    return palette.WRONG if led == at else palette.DARK
-
-
-def _away(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    at = phase % leds
-    swing = at if at <= leds // 2 else leds - at
-    return palette.THINKING if led == swing else role
-
-
-def _choice(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    if led < phase & 15:
-        return palette.SEED
-    return palette.LAST if led < phase >> 4 else palette.DARK
-
-
-def _question(led: int, leds: int, phase: int, count: int, role: int) -> int:
+    if mark <= NOTHING:
+        if mark == WINNER:
+            return palette.WON if (led - phase) % 4 == 0 else role
+        if mark == ALLOWED:
+            return palette.DARK if phase else role
+        if mark == EMPTY:
+            lit = not phase
+        elif mark == NOT_YOURS:
+            lit = (led * 2 < leds) == (phase == 0)
+        elif mark == STARVES:
+            lit = not phase and led * 4 % leds == 0
+        elif mark == MUST_FEED:
+            lit = not phase and led * 3 % leds < 3
+        elif mark == OVER:
+            lit = (led - phase) % leds < leds // 2
+        else:  # NOTHING
+            lit = led == (0 if phase else leds // 2)
+        return palette.WRONG if lit else palette.DARK
     eighth = led * 8 // leds
-    return palette.HINT if not phase and eighth in (0, 3, 4, 7) else palette.DARK
-
-
-def _offer(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.HINT if led * 8 // leds in (1, 2, 5, 6) else palette.DARK
-
-
-def _holding(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.TURN if led * 100 < phase * leds else palette.DARK
-
-
-def _glow(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.LAST if led * 5 < phase * leds else palette.DARK
-
-
-def _points(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.WON if led < phase else palette.DARK
-
-
-def _missing(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.WRONG if not phase and led * 2 == leds else role
-
-
-def _hurry(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.WRONG if not phase and led % 3 == 0 else role
-
-
-def _warning(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.WRONG if not phase and led * 4 % leds < 4 else role
-
-
-def _paused(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.TURN if (led * 8 // leds in (0, 3, 4, 7)) == (phase == 0) else palette.DARK
-
-
-def _memory(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    if role != palette.DARK:
-        return role
-    return palette.LAST if phase == NO_ROOM or led * 6 < leds * 5 else palette.DARK
-
-
-def _setting(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.WRONG if led < phase else palette.DARK
-
-
-def _set_aside(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.HINT if (led * 2 < leds) == (phase == 0) else palette.DARK
-
-
-def _supply(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.WRONG if not phase and (led + 1) % leds < 3 else role
-
-
-def _damaged(led: int, leds: int, phase: int, count: int, role: int) -> int:
-    return palette.DARK if led * 8 // leds in ((0, 4) if phase else (3, 7)) else palette.WRONG
-
-
-MARKS: "tuple[Mark | None, ...]" = (
-    None,
-    _last,
-    _newest,
-    _lifted,
-    _passing,
-    _skipped,
-    _turn,
-    _thinking,
-    _hint,
-    _empty,
-    _not_yours,
-    _starves,
-    _must_feed,
-    _over,
-    _allowed,
-    _winner,
-    _nothing,
-    _away,
-    _choice,
-    _question,
-    _offer,
-    _holding,
-    _glow,
-    _points,
-    _missing,
-    _hurry,
-    _warning,
-    _paused,
-    _memory,
-    _setting,
-    _set_aside,
-    _supply,
-    _damaged,
-)
+    upright = (eighth + 1) % 4 < 2  # in the arcs above and below
+    if mark == CHOICE:
+        if led < phase & 15:
+            return palette.SEED
+        return palette.LAST if led < phase >> 4 else palette.DARK
+    if mark == AWAY:
+        at = phase % leds
+        return palette.THINKING if led == (at if at <= leds // 2 else leds - at) else role
+    if mark == QUESTION:
+        return palette.HINT if not phase and upright else palette.DARK
+    if mark == OFFER:
+        return palette.DARK if upright else palette.HINT
+    if mark == HOLDING:
+        return palette.TURN if led * 100 < phase * leds else palette.DARK
+    if mark == GLOW:
+        return palette.LAST if led * 5 < phase * leds else palette.DARK
+    if mark == POINTS:
+        return palette.WON if led < phase else palette.DARK
+    if mark == SETTING:
+        return palette.WRONG if led < phase else palette.DARK
+    if mark == SET_ASIDE:
+        return palette.HINT if (led * 2 < leds) == (phase == 0) else palette.DARK
+    if mark == PAUSED:
+        return palette.TURN if upright == (phase == 0) else palette.DARK
+    if mark == DAMAGED:
+        return palette.DARK if eighth % 4 == (0 if phase else 3) else palette.WRONG
+    if mark == MEMORY:
+        if role != palette.DARK:
+            return role
+        return palette.LAST if phase == NO_ROOM or led * 6 < leds * 5 else palette.DARK
+    if mark == HURRY:
+        lit = led % 3 == 0
+    elif mark == WARNING:
+        lit = led * 4 % leds < 4
+    elif mark == MISSING:
+        lit = led * 2 == leds
+    else:  # SUPPLY
+        lit = (led + 1) % leds < 3
+    return palette.WRONG if lit and not phase else role

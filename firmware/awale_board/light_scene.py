@@ -7,7 +7,7 @@ Animations and indicators fill in a `Scene`; `Painter` turns those cups that cha
 
 from . import layout
 from . import light_palette as palette
-from .light_markers import MARKS, NONE
+from .light_markers import NONE, marked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,18 +94,18 @@ class Painter:
         level = scene.levels[cup]
         fuller = _role(count // leds + 1, level, winking)
         other = _role(count // leds, level, winking)
-        over = MARKS[scene.markers[cup]]
+        mark = scene.markers[cup]
         colours = self._colours
         frame = self._frame
-        if over is None:
+        if mark == NONE:
             frame.fill(colours[fuller], first, first + beyond)
             frame.fill(colours[other], first + beyond, first + leds)
             return
         phase = scene.phases[cup]
         same = 0  # the first LED that shows what those after it show, too
-        shown = over(0, leds, phase, count, fuller if beyond else other)
+        shown = marked(mark, 0, leds, phase, count, fuller if beyond else other)
         for led in range(1, leds):
-            role = over(led, leds, phase, count, fuller if led < beyond else other)
+            role = marked(mark, led, leds, phase, count, fuller if led < beyond else other)
             if role != shown:
                 frame.fill(colours[shown], first + same, first + led)
                 same = led

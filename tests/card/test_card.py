@@ -129,13 +129,11 @@ def test_the_command_writes_the_card(tmp_path: Path) -> None:
 )
 def test_a_sign_on_the_card_has_the_lights_of_the_firmware(id: str, mark: int) -> None:
     (sign,) = (each for each in (*content.SIGNS, *content.REFUSED) if each.id == id)
-    over = markers.MARKS[mark]
-    assert over is not None
     moments = [
         {
             led
             for led in range(sign.lights)
-            if over(led, sign.lights, phase, 0, palette.DARK) != palette.DARK
+            if markers.marked(mark, led, sign.lights, phase, 0, palette.DARK) != palette.DARK
         }
         for phase in (0, 1)
     ]
