@@ -67,6 +67,18 @@ REASONS = (
 class RuleSet:
     """One set of rules, as plain values; see `rule_set` for the eight that exist."""
 
+    majority = 0  # seeds in a store that end the game, 0: never
+    repetition = 0  # occurrences that end the game, 0: never
+    repetition_to = NO_PLAYER
+    offer_repetition = 0  # occurrences that make the board offer the end
+    starved_to = OPPONENT
+    cannot_feed_to = NO_PLAYER
+    stuck_to = NO_PLAYER
+    agreement_to = OWN_ROWS
+    resigner_gives_rest = False
+    captures = True  # False: a race to empty one's row, sown through the stores
+    skips_origin = True
+
     def __init__(
         self,
         id: str,
@@ -89,18 +101,27 @@ class RuleSet:
         self.name = name  # as OGN's Variant tag says it
         self.slam = slam
         self.feeding = feeding
-        self.majority = majority  # seeds in a store that end the game, 0: never
-        self.repetition = repetition  # occurrences that end the game, 0: never
-        self.repetition_to = repetition_to
-        self.offer_repetition = offer_repetition  # occurrences that make the board offer the end
-        self.starved_to = starved_to
-        self.cannot_feed_to = cannot_feed_to
-        self.stuck_to = stuck_to
-        self.agreement_to = agreement_to
-        self.resigner_gives_rest = resigner_gives_rest
-        self.captures = captures  # False: a race to empty one's row, sown through the stores
         self.ring = RING_OF_PITS if captures else RING_WITH_STORES
-        self.skips_origin = captures
+        # Only what differs from the class, as each attribute of an object takes 8 bytes there.
+        if majority:
+            self.majority = majority
+        if repetition:
+            self.repetition = repetition
+            self.repetition_to = repetition_to
+        if offer_repetition:
+            self.offer_repetition = offer_repetition
+        if starved_to != OPPONENT:
+            self.starved_to = starved_to
+        if cannot_feed_to:
+            self.cannot_feed_to = cannot_feed_to
+        if stuck_to:
+            self.stuck_to = stuck_to
+        if agreement_to != OWN_ROWS:
+            self.agreement_to = agreement_to
+        if resigner_gives_rest:
+            self.resigner_gives_rest = True
+        if not captures:
+            self.captures = self.skips_origin = False
 
     def __repr__(self) -> str:
         return "<RuleSet " + self.id + ">"

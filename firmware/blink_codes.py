@@ -27,8 +27,11 @@ _BLINK_S = 0.25
 
 
 def wrong_version() -> bool:
-    """True if this CircuitPython is too old for the program."""
-    return sys.implementation.name == "circuitpython" and sys.implementation.version[0] < _OLDEST
+    """True if this CircuitPython is too old for the program; says so on the console."""
+    if sys.implementation.name != "circuitpython" or sys.implementation.version[0] >= _OLDEST:
+        return False
+    print("The board needs CircuitPython 10 or newer: install the current one for the Pico.")
+    return True
 
 
 def blink(code: int, seconds: float, feed: "Callable[[], None] | None" = None) -> None:

@@ -8,7 +8,6 @@ drive may be damaged or missing; without ``blink_codes.py`` alone the board stil
 """
 
 import gc
-import os
 import sys
 import time
 import traceback
@@ -21,15 +20,12 @@ except Exception as problem:
     print("blink_codes.py", _DAMAGED, problem)
     blink_codes = None  # type: ignore[assignment]
 if blink_codes is not None and blink_codes.wrong_version():
-    print("The board needs CircuitPython 10 or newer: install the current one for the Pico.")
     blink_codes.blink(blink_codes.VERSION, 3600)
 try:
     import awale_board.hardware_start  # noqa: F401 here, so that a missing file is noticed
     import supervisor
-    from awale_board import layout, lazy
     from awale_board.app import App
     from awale_board.hardware import PicoHardware
-    from awale_board.ticks import Ticks
 except Exception as problem:
     print("A file on the drive", _DAMAGED, problem)
     if blink_codes is not None:
@@ -43,17 +39,12 @@ hardware = PicoHardware()
 
 def run() -> None:
     """Run the main loop; never returns."""
-    config = lazy.read_config(os.getenv)
-    for sentence in config.problems:
-        print("settings.toml:", sentence)
+    config = hardware.read_config()
     hardware.open(config.leds)
     app = App(hardware, config)
-    for pad in app.touch.faulty:
-        print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")
-    ticks = Ticks(supervisor.ticks_ms())
-    hardware.grow_heap()
+    hardware.end_start(app.touch.faulty)
     while True:
-        busy = app.step(ticks.now(supervisor.ticks_ms()))
+        busy = app.step(hardware.now_ms())
         hardware.feed()
         if not busy:
             time.sleep(0.002)

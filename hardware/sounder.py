@@ -51,7 +51,7 @@ def tones() -> list[int]:
     found = set(sound["_SCALE"])
     for name, tune in sound.items():
         if name.isupper() and not name.startswith("_") and isinstance(tune, tuple):
-            found.update(hertz for hertz, _ in tune)
+            found.update(tune[::2])
     played: list[int] = []
 
     class Piezo:

@@ -53,18 +53,25 @@ def read_config(getenv: "Getenv") -> Config:
             continue
         default = getattr(config, setting)
         if isinstance(default, int):
-            least, most = may_be
-            found: "int | str | None" = _number(value, int(least), int(most))
-            wanted = "a whole number from %s to %s" % (least, most)
+            found: "int | str | None" = _number(value, int(may_be[0]), int(may_be[1]))
         else:
             found = value if value in may_be else None
-            wanted = "one of " + ", ".join([str(word) for word in may_be])
         if found is None:
+            if isinstance(default, int):
+                wanted = "a whole number from %s to %s" % may_be
+            else:
+                wanted = "one of " + ", ".join([str(word) for word in may_be])
             config.wrong.append(at + 2)
             config.problems.append("%s is '%s', not %s; %s is used" % (key, value, wanted, default))
         else:
             setattr(config, setting, found)
     return config
+
+
+def report(config: Config) -> None:
+    """Print what is wrong with the file."""
+    for sentence in config.problems:
+        print("settings.toml:", sentence)
 
 
 def _number(value: "str | int", least: int, most: int) -> "int | None":

@@ -16,6 +16,7 @@ import supervisor
 from watchdog import WatchDogMode
 
 from . import lazy
+from .ticks import Ticks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pwmio import PWMOut
     from touchio import TouchIn
 
+    from .config import Config
     from .interfaces import Port, Store
 
 _WATCHDOG_S = 8
@@ -60,6 +62,10 @@ class PicoHardware:
             watchdog.timeout = _WATCHDOG_S
             watchdog.mode = WatchDogMode.RESET
 
+    def read_config(self) -> "Config":
+        """Read ``settings.toml``."""
+        return lazy.read_config(os.getenv)
+
     def open(self, leds: int) -> None:
         """Create the devices; `leds` is the length of the chain."""
         from .hardware_start import open_devices
@@ -70,6 +76,10 @@ class PicoHardware:
         """Free the pins that a blink code needs."""
         for part in self.parts:
             part.deinit()
+
+    def now_ms(self) -> int:
+        """The ms since `end_start`."""
+        return self._ticks.now(supervisor.ticks_ms())
 
     def feed(self) -> None:
         """Feed the watchdog."""
@@ -106,11 +116,13 @@ class PicoHardware:
         if hasattr(gc, "mem_free"):
             gc.collect()
 
-    def grow_heap(self) -> None:
-        """Let the heap grow to nearly its full size, and unload what only the start needs."""
-        from .hardware_start import grow_heap
+    def end_start(self, faulty: "list[int]") -> None:
+        """Report the pads that do not answer, let the heap grow to nearly its full size, and unload
+        what only the start needs. The board's time begins."""
+        from .hardware_start import end_start
 
-        grow_heap(self.heap_guard)
+        self._ticks = Ticks(supervisor.ticks_ms())
+        end_start(self.heap_guard, faulty)
         lazy.forget("hardware_start")
 
 

@@ -44,7 +44,14 @@ def open_devices(hardware: "PicoHardware", leds: int) -> None:
     hardware.fram = _fram()
 
 
-def grow_heap(guard: "list[bytearray]") -> None:
+def end_start(guard: "list[bytearray]", faulty: "list[int]") -> None:
+    """Name the `faulty` pads on the console, and let the heap grow to nearly its full size."""
+    for pad in faulty:
+        print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")
+    _grow_heap(guard)
+
+
+def _grow_heap(guard: "list[bytearray]") -> None:
     """Let the heap grow to nearly its full size; `guard` keeps it so. Does nothing on a desktop.
 
     CircuitPython grows it only where a collection has not made enough room, which it would

@@ -156,10 +156,12 @@ def forget_menu() -> None:
 
 
 def read_config(getenv: "Getenv") -> "Config":
-    """Read ``settings.toml``."""
+    """Read ``settings.toml``, and say on the console what is wrong with it."""
     from .config_reader import read_config as read
+    from .config_reader import report
 
     config = read(getenv)
+    report(config)
     forget("config_reader")
     return config
 

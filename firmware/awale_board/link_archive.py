@@ -9,8 +9,6 @@ from .store_reader import NEARLY_FULL, ArchiveReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from awale_core.wire import Message
 
     from .store_archive import Archive
@@ -20,19 +18,23 @@ _CHUNK = 192  # bytes of a record in one answer
 
 
 class ArchiveRequests:
-    """Answers the requests about kept games; `answers` are its methods by request."""
+    """Answers the requests about kept games."""
 
     def __init__(self, archive: "Archive") -> None:
         self._archive = archive
         self._games = ArchiveReader(archive)
         self._read = -1  # the record read last, and which it was
         self._record = b""
-        self.answers: "dict[str, Callable[[Message, int], Message | None]]" = {
-            "archive_status": self._log,
-            "archive_list": self._list,
-            "archive_chunk": self._chunk,
-            "archive_confirm": self._confirm,
-        }
+
+    def answer(self, kind: str, message: "Message", now_ms: int) -> "Message":
+        """The answer to a request of that kind, whose fields are right."""
+        if kind == "archive_status":
+            return self._log(message, now_ms)
+        if kind == "archive_list":
+            return self._list(message, now_ms)
+        if kind == "archive_chunk":
+            return self._chunk(message, now_ms)
+        return self._confirm(message, now_ms)  # archive_confirm
 
     def _log(self, message: "Message", now_ms: int) -> "Message":
         archive = self._archive

@@ -12,7 +12,7 @@ from .options import NAMES, choices_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from awale_core.wire import Message
 
@@ -26,14 +26,20 @@ class GameRequests:
     def __init__(self, session: "GameSession", options: "Options") -> None:
         self._session = session
         self._options = options
-        self.answers: "dict[str, Callable[[Message, int], Message | None]]" = {
-            "new": self._new,
-            "undo": self._undo,
-            "declare": self._declare,
-            "seats": self._seats,
-            "get": self._get,
-            "set": self._set,
-        }
+
+    def answer(self, kind: str, message: "Message", now_ms: int) -> "Message":
+        """The answer to a request of that kind, whose fields are right."""
+        if kind == "new":
+            return self._new(message, now_ms)
+        if kind == "undo":
+            return self._undo(message, now_ms)
+        if kind == "declare":
+            return self._declare(message, now_ms)
+        if kind == "seats":
+            return self._seats(message, now_ms)
+        if kind == "get":
+            return self._get(message, now_ms)
+        return self._set(message, now_ms)  # set
 
     def _new(self, message: "Message", now_ms: int) -> "Message":
         names = message.get("names", ["", ""])

@@ -10,8 +10,6 @@ from .link import RequestError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from awale_core.wire import Message
 
     from .config import Config
@@ -55,13 +53,19 @@ class MaintenanceRequests:
         self._display = display
         self._damaged = damaged
         self._collected = False  # memory, for the request `health` that is still to be answered
-        self.answers: "dict[str, Callable[[Message, int], Message | None]]" = {
-            "clock": self._set_clock,
-            "health": self._health,
-            "pads": self._read_pads,
-            "test": self._test,
-            "drive": self._drive,
-        }
+
+    def answer(self, kind: str, message: "Message", now_ms: int) -> "Message | None":
+        """The answer to a request of that kind, whose fields are right. None: ask again in the next
+        pass."""
+        if kind == "clock":
+            return self._set_clock(message, now_ms)
+        if kind == "health":
+            return self._health(message, now_ms)
+        if kind == "pads":
+            return self._read_pads(message, now_ms)
+        if kind == "test":
+            return self._test(message, now_ms)
+        return self._drive(message, now_ms)  # drive
 
     def _set_clock(self, message: "Message", now_ms: int) -> "Message":
         self._hardware.clock.set_time(message["time"])

@@ -33,9 +33,12 @@ if TYPE_CHECKING:
     class Part(Protocol):
         """A module's answers to further requests."""
 
-        answers: "dict[str, Callable[[Message, int], Message | None]]"
+        def answer(self, kind: str, message: Message, now_ms: int) -> "Message | None":
+            """The answer to a request of that kind, whose fields are right. None: ask again in the
+            next pass."""
 
 
+_ALWAYS = ("hello", "ping", "state", "moves", "move", "show")  # what is answered here
 CAPABILITIES = ("undo", "declare", "hint", "board", "signs", "maintenance")
 ARCHIVE = "archive"  # the capabilities of boards that keep games, and that can lend their drive
 DRIVE = "drive"
@@ -70,14 +73,6 @@ class Requests:
         self._capabilities = CAPABILITIES + capabilities
         self._load = load
         self.restart: "Restart | None" = None
-        self._answers: "dict[str, Callable[[Message, int], Message | None]]" = {
-            "hello": self._hello,
-            "ping": self._ping,
-            "state": self._state,
-            "moves": self._moves,
-            "move": self._move,
-            "show": self._show_sign,
-        }
         self._part: "Part | None" = None
         self._name = ""  # of its module
         self._asked = 0  # ms, when something was last asked of the part
@@ -86,12 +81,11 @@ class Requests:
         """The answer to a request, without its id. None if something had to be done first that is
         enough for a pass, such as bringing its part into memory: ask again in the next one."""
         kind = message.get("t")
-        answers = self._answers
-        if not isinstance(kind, str) or kind not in answers:
+        part = None
+        if kind not in _ALWAYS:
             part = self._part_for(kind, now_ms)
             if part is None:
                 return None
-            answers = part.answers
         kind = str(kind)
         if kind != "hello" and not self._link.greeted:
             raise RequestError("hello_first", "say hello first")
@@ -99,7 +93,19 @@ class Requests:
             fault = wrong_field(REQUEST_FIELDS[kind], message)
             if fault:
                 raise RequestError("field", fault)
-        return answers[kind](message, now_ms)
+        if part is not None:
+            return part.answer(kind, message, now_ms)
+        if kind == "move":
+            return self._move(message, now_ms)
+        if kind == "state":
+            return self._state()
+        if kind == "show":
+            return self._show_sign(message)
+        if kind == "moves":
+            return self._moves(message)
+        if kind == "hello":
+            return self._hello(message)
+        return {"t": "pong"}  # ping
 
     def step(self, now_ms: int) -> None:
         """Unload the request handlers that no host uses any more; carry out a pending restart."""
@@ -130,7 +136,7 @@ class Requests:
 
     # -- about the board ---------------------------------------------------------------------
 
-    def _hello(self, message: "Message", now_ms: int) -> "Message":
+    def _hello(self, message: "Message") -> "Message":
         if message.get("v") != PROTOCOL:
             raise RequestError(
                 "version",
@@ -149,10 +155,7 @@ class Requests:
             "max": MAX_LINE,
         }
 
-    def _ping(self, message: "Message", now_ms: int) -> "Message":
-        return {"t": "pong"}
-
-    def _state(self, message: "Message", now_ms: int) -> "Message":
+    def _state(self) -> "Message":
         session = self._session
         game = session.game
         state: "Message" = {"t": "state", "phase": session.phase}
@@ -175,7 +178,7 @@ class Requests:
 
     # -- the game ----------------------------------------------------------------------------
 
-    def _moves(self, message: "Message", now_ms: int) -> "Message":
+    def _moves(self, message: "Message") -> "Message":
         game = game_of(self._session, message)
         first = message["from"]
         moves = game.moves[first : first + _MOST_MOVES]
@@ -199,7 +202,7 @@ class Requests:
 
     # -- light and settings ------------------------------------------------------------------
 
-    def _show_sign(self, message: "Message", now_ms: int) -> "Message":
+    def _show_sign(self, message: "Message") -> "Message":
         what = message["what"]
         indicators = self._indicators
         if what == "hurry":  # whatever else is shown stays

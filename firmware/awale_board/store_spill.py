@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 ENTRY = 6  # bytes before a record: its size with the flag `DAMAGED`, and its game's number
 DAMAGED = 0x8000
+_EVERY = 4  # of each four games in a row memory holds the place of the first
 _ID = 5  # where a record has its game's id
 
 
@@ -35,39 +36,48 @@ class Spill:
         self.first = first
         self.next = next
         self.used = used
-        # 4 bytes a game, or 2 if no number is missing: up to some 500 games are in memory in play.
+        # A byte a game, or three if a number is missing: up to some 500 games are here in play.
         self._offsets: "array[int] | range" = range(0)  # of the games' numbers, from `first`
-        self._places = array("H")  # of their entries, from `SPILL_AT`
-        self._confirmed = bytearray(0)
+        self._places = array("H")  # of every fourth of their entries, from `SPILL_AT`
+        self._confirmed = bytearray(0)  # a bit for each game
+        self._left = 0  # games that are not confirmed
 
     def index(self, entries: "list[tuple[int, int]]") -> None:
-        """Take over (number, place of the entry) of each game, in order."""
+        """Take over (number, place of the entry) of each game, in order and without a gap."""
         count = len(entries)
         if count and entries[count - 1][0] - self.first == count - 1:
             self._offsets = range(count)
         else:
             self._offsets = array("H", [number - self.first for number, _ in entries])
-        self._places = array("H", [place for _, place in entries])
-        self._confirmed = bytearray(len(entries))
+        self._places = array("H", [entries[at][1] for at in range(0, count, _EVERY)])
+        self._confirmed = bytearray((count + 7) // 8)
+        self._left = count
 
     def numbers(self) -> "list[int]":
         """The games that no host has confirmed."""
         found = []
-        for at in range(len(self._confirmed)):
-            if not self._confirmed[at]:
-                found.append(self.first + self._offsets[at])
+        number = self.waiting(self.first)
+        while number >= 0:
+            found.append(number)
+            number = self.waiting(number + 1)
         return found
 
     def waiting(self, number: int) -> int:
         """The first game from `number` on that no host has confirmed; −1 if there is none."""
-        for at in range(self._position(number), len(self._confirmed)):
-            if not self._confirmed[at]:
+        at = self._position(number)
+        while at < len(self._offsets):
+            confirmed = self._confirmed[at >> 3]
+            if confirmed == 255:
+                at = (at | 7) + 1
+            elif confirmed >> (at & 7) & 1:
+                at += 1
+            else:
                 return self.first + self._offsets[at]
         return -1
 
     def waiting_games(self) -> int:
         """Return the number of games that no host has confirmed."""
-        return len(self._confirmed) - sum(self._confirmed)
+        return self._left
 
     def id(self, number: int) -> str:
         """The id of a game; KeyError if it is not there."""
@@ -87,15 +97,19 @@ class Spill:
 
     def is_confirmed(self, number: int) -> bool:
         """True if a host has confirmed the game; KeyError if it is not there."""
-        return bool(self._confirmed[self._find(number)])
+        at = self._find(number)
+        return bool(self._confirmed[at >> 3] >> (at & 7) & 1)
 
     def confirm(self, number: int) -> None:
         """Note that a host has the game; KeyError if it is not there."""
-        self._confirmed[self._find(number)] = 1
+        if not self.is_confirmed(number):
+            at = self._find(number)
+            self._confirmed[at >> 3] |= 1 << (at & 7)
+            self._left -= 1
 
     def all_confirmed(self) -> bool:
         """True if hosts have confirmed all games."""
-        return sum(self._confirmed) == len(self._confirmed)
+        return not self._left
 
     def _position(self, number: int) -> int:
         """The position of a game in the order of numbers, or where it would be."""
@@ -116,7 +130,11 @@ class Spill:
         return at
 
     def _read(self, number: int, start: int, size: int) -> bytes:
-        place = self._places[self._find(number)]
+        at = self._find(number)
         with self._files.open(SPILL_FILES[self.which], "rb") as file:
-            file.seek(SPILL_AT + place + start)
+            place = SPILL_AT + self._places[at // _EVERY]
+            for _ in range(at % _EVERY):
+                file.seek(place)
+                place += ENTRY + (int.from_bytes(file.read(2), "little") & ~DAMAGED)
+            file.seek(place + start)
             return file.read(size)

@@ -382,7 +382,7 @@ def test_a_file_of_another_version_is_reported_in_the_same_way(
         def __getattr__(self, name: str) -> object:
             raise ValueError("Incompatible .mpy file. Please update all .mpy files.")
 
-    monkeypatch.setitem(sys.modules, "awale_board.ticks", Incompatible("awale_board.ticks"))
+    monkeypatch.setitem(sys.modules, "awale_board.app", Incompatible("awale_board.app"))
     with pytest.raises(ValueError, match="Incompatible"):
         runpy.run_path(str(FIRMWARE / "main.py"), run_name="__main__")
     assert set(chip.blinks) == {0, blink_codes.LIBRARY}
