@@ -104,7 +104,7 @@ def test_a_failed_compare_and_swap_is_repeated(monkeypatch: pytest.MonkeyPatch) 
         byte(address).value = int(new)
         return True
 
-    for name in ("propagate", "_notify", "win", "lose_hold", "_holds_byte"):
+    for name in ("propagate", "_notify", "win", "drop_open_move", "_holds_byte"):
         monkeypatch.setattr(propagate, name, getattr(propagate, name).py_func)
     monkeypatch.setattr(propagate, "compare_and_swap", compare_and_swap)
     monkeypatch.setattr(propagate, "load_signed", lambda address: byte(address).value)

@@ -300,7 +300,7 @@ def test_a_block_of_another_place_is_not_used(built: Path, interrupted: TableSet
 
 
 def block_sizes(layer: StreamedLayer) -> list[int]:
-    with layer._crew.layer(SEEDS):
+    with layer._worker.layer(SEEDS):
         layer._cut()
     return layer._sizes
 

@@ -15,7 +15,7 @@ from ..wording import count as count_of
 if TYPE_CHECKING:
     from ..cluster import Estimate
     from ..tablebase.build import Elsewhere
-    from ..tablebase.crew import Pair
+    from ..tablebase.layer_worker import Pair
     from ..tablebase.tableset import TableSet
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -46,13 +46,13 @@ class Account:
         self._read_at = clock()
 
     def look(self, *progress: object) -> None:
-        """Take a reading if it is time; any arguments, such as a progress, are ignored."""
+        """Sample the counters if it is time; any arguments, such as a progress, are ignored."""
         if self._clock() - self._read_at >= self._pause:
-            self._take()
+            self._sample()
 
     def close(self) -> Cost:
-        """Take a last reading; return the cost since the beginning."""
-        self._take()
+        """Sample the counters a last time; return the cost since the beginning."""
+        self._sample()
         none = Counters(0.0, 0, 0)
         begun = [(now, self._first.get(worker, none)) for worker, now in self._last.items()]
         return Cost(
@@ -61,7 +61,7 @@ class Account:
             self._held,
         )
 
-    def _take(self) -> None:
+    def _sample(self) -> None:
         found = self._read()
         self._last.update(found)
         self._held = max(self._held, *(each.held for each in found.values()), 0)

@@ -18,8 +18,8 @@ import numpy as np
 from awale_core import rule_set
 
 from . import parts, propagate, scan
-from .crew import workers
 from .indexing import positions, positions_below
+from .layer_worker import workers
 from .solve import Solver, narrow, thresholds
 from .windows import Window
 

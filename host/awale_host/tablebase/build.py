@@ -11,8 +11,8 @@ from typing import Final
 from ..errors import AwaleError
 from . import layer_file, streamed
 from .bill import HARDER
-from .crew import Pair
 from .indexing import MOST_SEEDS, positions, positions_below
+from .layer_worker import Pair
 from .scan import ends_at_second, has_bounds
 from .solve import MOST_OPEN, Solver
 from .tableset import TableSet

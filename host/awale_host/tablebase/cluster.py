@@ -23,9 +23,9 @@ import numpy as np
 from ..errors import AwaleError
 from . import parts, propagate, scan
 from .account import FILES
-from .crew import Pair, workers
 from .indexing import positions
 from .layer_file import LayerFile
+from .layer_worker import Pair, workers
 from .parts import PartState, Ranges
 from .solve import narrow, thresholds
 from .tableset import TableSet

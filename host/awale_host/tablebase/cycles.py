@@ -140,7 +140,7 @@ def prune_boards(
 
 
 @jit
-def take_boards(threshold: int, places: Any, candidates: Any, low: Any, high: Any) -> bool:
+def decide_marked(threshold: int, places: Any, candidates: Any, low: Any, high: Any) -> bool:
     """Decide the marked boards and unmark them; return whether there were any."""
     found = False
     for at in range(places.shape[0]):
@@ -185,7 +185,7 @@ def find_regions(
         return prune_boards(threshold, piece.places, piece.successors, low, high, candidates)
 
     def take(piece: OpenBoards) -> bool:
-        return take_boards(threshold, piece.places, candidates, low, high)
+        return decide_marked(threshold, piece.places, candidates, low, high)
 
     while True:
         _until_stable(pieces, attract)

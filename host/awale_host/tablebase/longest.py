@@ -15,9 +15,9 @@ from awale_core import rule_set
 
 from ..native import bitboard as fast
 from ..native.jit import jit
-from .crew import Crew
 from .indexing import FIELD, ROW, Layer, place_of, positions, seeds_in_row, swap, unpack
 from .layer_file import LayerFile
+from .layer_worker import LayerWorker
 from .propagate import BEFORE, WON, predecessors
 from .scan import _OTHERS, _RACE_SOW, _SOW, chain, is_race, spares_slams
 from .tableset import TableSet
@@ -157,9 +157,9 @@ def longest_wins(
     scratch = np.empty_like(best)
     cut = windows(seeds, 1 << 62)
     below = Window(cut[0] if cut else [], opened, bounded=bounded)
-    crew = Crew(seeds, tables.code, threads)
-    with crew.layer(seeds):
-        crew.scan(0, len(crew.others), (below.low, below.high), exits, (scratch, scratch))
+    worker = LayerWorker(seeds, tables.code, threads)
+    with worker.layer(seeds):
+        worker.scan(0, len(worker.others), (below.low, below.high), exits, (scratch, scratch))
     del below
     layer = Layer(seeds)
     rules = fast.rules_code(rule_set(tables.rules), fast.NO_GOAL)

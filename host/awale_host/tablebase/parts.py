@@ -17,7 +17,7 @@ import numpy as np
 from ..native.jit import jit
 from . import scan
 from .indexing import blocks, place_of, rows, seeds_in_row
-from .propagate import BEFORE, WON, lose_hold, predecessors, win
+from .propagate import BEFORE, WON, drop_open_move, predecessors, win
 from .windows import Window
 
 _OUT: Final = 1 << 16  # messages that are collected before they are put aside
@@ -162,7 +162,7 @@ def advance(
                     if win(lows + place, threshold):
                         stack[top] = boards[each] | WON
                         top += 1
-                elif lose_hold(highs + place, threshold):
+                elif drop_open_move(highs + place, threshold):
                     stack[top] = boards[each] & ~WON
                     top += 1
         elif read < inbox.shape[0]:
@@ -173,7 +173,7 @@ def advance(
                 if win(lows + place, threshold):
                     stack[top] = message | WON
                     top += 1
-            elif lose_hold(highs + place, threshold):
+            elif drop_open_move(highs + place, threshold):
                 stack[top] = message & ~WON
                 top += 1
         elif block < end:
@@ -188,7 +188,7 @@ def advance(
                 if best_low[place] == threshold and win(lows + place, threshold):
                     stack[top] = board | WON
                     top += 1
-                if best_high[place] == -threshold and lose_hold(highs + place, threshold):
+                if best_high[place] == -threshold and drop_open_move(highs + place, threshold):
                     stack[top] = board
                     top += 1
             block += 1

@@ -105,8 +105,8 @@ def win(address: int, threshold: int) -> bool:
 
 
 @jit
-def lose_hold(address: int, threshold: int) -> bool:
-    """Count a move less that holds a mover up; True if that was the last and decides the board."""
+def drop_open_move(address: int, threshold: int) -> bool:
+    """Subtract one from a board's open moves; True if that was the last one and decides it."""
     while True:
         seen = load_signed(address)
         if seen < UNDECIDED:
@@ -126,7 +126,7 @@ def _notify(board: int, address: int, threshold: int, stack: Any, top: int) -> i
         if win(address, threshold):
             stack[top] = board | WON
             return top + 1
-    elif lose_hold(address, threshold):
+    elif drop_open_move(address, threshold):
         stack[top] = board & ~WON
         return top + 1
     return top
@@ -208,7 +208,9 @@ def propagate(
                 if best_low[place - shift] == threshold and win(lows + place, threshold):
                     stack[top] = row | words[begins[own] + place - first] | WON
                     top += 1
-                if best_high[place - shift] == -threshold and lose_hold(highs + place, threshold):
+                if best_high[place - shift] == -threshold and drop_open_move(
+                    highs + place, threshold
+                ):
                     stack[top] = row | words[begins[own] + place - first]
                     top += 1
                 place += 1

@@ -11,8 +11,8 @@ import numpy as np
 from awale_core import rule_set
 
 from . import cycles, history, propagate, scan
-from .crew import Crew, Pair
 from .indexing import Layer, positions, positions_below
+from .layer_worker import LayerWorker, Pair
 
 # Pairs of a number of seeds and the states that one search in layers up to it may visit. All layers
 # above build on the smallest ones, so these are searched most thoroughly.
@@ -51,7 +51,7 @@ class Solver:
         self._code = scan.rules_code(rule_set(rules))
         self.bounded = scan.has_bounds(self._code)
         self._searches = searches
-        self._crew = Crew(most, self._code, threads)
+        self._worker = LayerWorker(most, self._code, threads)
         self.low = np.zeros(positions_below(most + 1), np.int8)
         self.high = np.zeros_like(self.low) if self.bounded else self.low
 
@@ -66,14 +66,14 @@ class Solver:
         values = self.layer(seeds)
         best = np.empty(positions(seeds), np.int8)
         exits = (best, np.empty_like(best) if self.bounded else best)
-        with self._crew.layer(seeds) as pool:
-            end = len(self._crew.others)
-            self._crew.scan(0, end, (self.low, self.high), exits, values)
+        with self._worker.layer(seeds) as pool:
+            end = len(self._worker.others)
+            self._worker.scan(0, end, (self.low, self.high), exits, values)
             scanned, propagated = (0.1, 0.5) if self.bounded else (0.25, 1.0)
             on_progress(scanned)
             all_thresholds = thresholds(seeds, self._code)
             for done, threshold in enumerate(all_thresholds, 1):
-                self._crew.propagate(threshold, 0, end, exits, values)
+                self._worker.propagate(threshold, 0, end, exits, values)
                 on_progress(scanned + (propagated - scanned) * done / len(all_thresholds))
             propagate.conclude(seeds, 0, len(best), *values, self.bounded)
             if self.bounded:

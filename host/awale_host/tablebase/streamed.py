@@ -22,9 +22,9 @@ from typing import Any, Final
 import numpy as np
 
 from . import cycles, propagate, scan
-from .crew import Crew, Pair
 from .indexing import Layer, positions
 from .layer_file import Damaged, LayerFile
+from .layer_worker import LayerWorker, Pair
 from .solve import may_search, open_boards, region_thresholds, search, thresholds
 from .tableset import TableSet
 from .windows import Window, windows
@@ -102,7 +102,7 @@ class StreamedLayer:
         self._pause = _CHECKPOINT_S if pause is None else pause
         self._threads = threads
         self._held = sizes.held
-        self._crew = Crew(seeds, self._code, threads)
+        self._worker = LayerWorker(seeds, self._code, threads)
         self._folder = work_folder(table_set, seeds)
         self._folder.mkdir(parents=True, exist_ok=True)
         self._terms = self._agree(Terms(seeds, self._code, sizes.block, sizes.window))
@@ -130,7 +130,7 @@ class StreamedLayer:
     def solve(self, on_progress: ProgressCallback = lambda part: None) -> Pair:
         """Return the bounds of all boards of the layer; the same array twice if they are equal."""
         self._on_progress = on_progress
-        with self._crew.layer(self._seeds) as pool:
+        with self._worker.layer(self._seeds) as pool:
             self._cut()
             while True:
                 try:
@@ -142,7 +142,7 @@ class StreamedLayer:
 
     def _cut(self) -> None:
         """Cut the layer into ranges of blocks of boards with the same row of the opponent."""
-        starts = self._crew.starts
+        starts = self._worker.starts
         edges = [0]
         while edges[-1] < len(starts) - 1:
             reach = starts[edges[-1]] + self._terms.block
@@ -186,7 +186,7 @@ class StreamedLayer:
     def _propagate(self, threshold: int, values: Pair) -> None:
         """Decide what a threshold decides."""
         for block in range(self._count):
-            self._crew.propagate(
+            self._worker.propagate(
                 threshold, self._edges[block], self._edges[block + 1], self._exits(block), values,
                 shift=self._places[block],
             )  # fmt: skip
@@ -237,7 +237,7 @@ class StreamedLayer:
         exits, values = self._buffer(block), self._buffer(block)
         if at:
             self._scan_file.read(block, exits)
-        self._crew.scan(
+        self._worker.scan(
             self._edges[block], self._edges[block + 1], known, self._pair(exits),
             self._pair(values), window=window.first, more=at > 0, shift=self._places[block],
         )  # fmt: skip

@@ -32,7 +32,7 @@ def workers(count: int) -> Iterator[ThreadPoolExecutor]:
     pool.shutdown()
 
 
-class Crew:
+class LayerWorker:
     """Threads with a stack each, for layers of up to `most` seeds of the rules of `code`.
 
     Call `layer` before the other functions, which work on that layer.
