@@ -81,7 +81,7 @@ def other_player(name: str, searcher: SearchBackend, nodes: int, chance: random.
     "--against", multiple=True, metavar="NAME:N", help="Another player. Default: board:6."
 )
 @click.option(
-    "--speed", type=click.IntRange(1), default=27_000, show_default=True, help="Positions/s."
+    "--speed", type=click.IntRange(1), default=22_000, show_default=True, help="Positions/s."
 )
 @click.option("--games", type=click.IntRange(2), default=100, show_default=True)
 @click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
