@@ -53,7 +53,7 @@ def test_the_hardware_test_makes_way_for_the_game(tmp_path: Path) -> None:
     bringup.remove(tmp_path)
     install(tmp_path)
     assert (tmp_path / "main.py").is_file()
-    assert (tmp_path / "lib" / "awale_board" / "layout.mpy").is_file()
+    assert (tmp_path / "lib" / "awale_board" / "app.mpy").is_file()
     for name in ("code.py", "awale_hwtest", "awale_board", "lib/neopixel.py"):
         assert not (tmp_path / name).exists(), name
 

@@ -69,7 +69,7 @@ def test_a_swapped_pin_is_noticed() -> None:
 @pytest.mark.parametrize(
     ("net", "lost", "words"),
     [
-        ("DATA_4", Terminal("ring D", "DI"), "from ring C to ring D"),
+        ("DATA_4", Terminal("ring D", "DI"), "no data from ring C"),
         ("GND", Terminal("ring F", "GND"), "ring F GND is not connected"),
         ("LED_5V", Terminal("U2", "VCC"), "U2 VCC is not connected"),
         ("VSYS", Terminal("U1", "VSYS"), "VSYS is not in VSYS"),

@@ -328,7 +328,9 @@ def test_without_minifying_all_names_stay(tmp_path: Path, fresh: Path) -> None:
     install(tmp_path, minify=False)
     there, small = files(tmp_path), files(fresh)
     assert "names.json" not in there
-    private = re.search(r"def (_[a-z]\w+)", (ROOT / "firmware/awale_board/app.py").read_text())
+    private = re.search(
+        r"def (_[a-z]\w+)", (ROOT / "firmware/awale_board/app.py").read_text(encoding="utf-8")
+    )
     assert private
     assert private[1].encode() in there["lib/awale_board/app.mpy"]
     install(tmp_path)

@@ -70,7 +70,7 @@ def test_half_a_module_hangs_and_a_reset_in_the_first_second_is_the_way_out(driv
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
     with EmulatedBoard(drive) as board:
         board.rest(6_000)
-        assert board.console == b""
+        assert b"\n" not in board.console  # at most the title of the window, and no error
     with EmulatedBoard(drive) as board:
         board.rest(500)
         board.reset()

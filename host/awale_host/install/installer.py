@@ -178,8 +178,8 @@ def install(
 def _write(path: Path, data: bytes) -> None:
     """Write a file unless it is there already: flash wears, and each write restarts the board.
 
-    It is written beside and takes its place whole: CircuitPython hangs at half a module, before USB
-    runs, so that no PC would reach the drive again.
+    It is written beside and takes its place whole: CircuitPython hangs at half a module,
+    often before a PC can see the drive.
     """
     if path.is_file() and path.read_bytes() == data:
         return
