@@ -44,7 +44,7 @@ def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("older")
     install(folder)
     for path in folder.rglob("*"):
-        if path.suffix in (".mpy", ".py"):
+        if path.suffix in (".mpy", ".py", ".txt"):
             path.write_bytes(path.read_bytes() + b"\n")
     (folder / "lib" / "awale_board" / "older.mpy").write_bytes(b"older")
     (folder / "settings.toml").write_text(OWNERS)
