@@ -8,7 +8,7 @@ that keeps its result in nothing but what it returns may be repeated freely.
 
 import pickle
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +16,8 @@ from .errors import AwaleError
 
 _AHEAD: Final = 3  # pieces for each thread of the cluster that are handed out at a time
 _TRIES: Final = 5  # of a piece whose workers died
+_LOOK_S: Final = 10.0  # between two looks at whether there are workers
+_LOOKS: Final = 12  # without a worker, before the work is given up
 
 
 class Estimate(NamedTuple):
@@ -74,25 +76,22 @@ def each(
     """Yield the number and the result of each piece as it is finished.
 
     The workers hold few pieces at a time, so that a stop loses little. An exception of a piece ends
-    all; AwaleError if several workers died over one piece.
+    all; AwaleError if several workers died over one piece, or if there is none for two minutes.
     """
     import distributed
 
-    as_completed: Any = distributed.as_completed
     waiting = iter(range(len(pieces)))
     running: dict[Any, int] = {}
     tries = [0] * len(pieces)
-    done = as_completed(loop=client.loop)
 
     def hand_out(number: int) -> None:
-        future = client.submit(task, *pieces[number], pure=False)
-        running[future] = number
-        done.add(future)
+        running[client.submit(task, *pieces[number], pure=False)] = number
 
     try:
         for number in islice(waiting, _AHEAD * threads(client)):
             hand_out(number)
-        for future in done:
+        while running:
+            future = _first_done(client, running)
             number = running.pop(future)
             try:
                 result = future.result()
@@ -110,3 +109,21 @@ def each(
                 hand_out(following)
     finally:
         client.cancel([*running])
+
+
+def _first_done(client: Any, futures: Iterable[Any], looks: int = _LOOKS) -> Any:
+    """Wait for one of some futures; AwaleError after a number of looks without any worker."""
+    from distributed import TimeoutError as NotYet
+    from distributed import wait
+
+    wait_for: Any = wait
+    without = 0
+    while without < looks:
+        try:
+            return next(iter(wait_for([*futures], _LOOK_S, "FIRST_COMPLETED").done))
+        except NotYet:
+            without = 0 if client.nthreads() else without + 1
+    raise AwaleError(
+        "All workers of the cluster are gone, and none has joined again: start some with "
+        "'dask worker' and repeat the command."
+    )

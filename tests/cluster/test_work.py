@@ -275,3 +275,14 @@ def test_games_for_tuning_are_those_of_one_machine(
 def test_tables_of_another_reach_are_refused() -> None:
     with pytest.raises(AwaleError, match="tables up to None seeds, not 12"):
         tune.play_batch("abapa", 1, 1, 4, load("fitted", "abapa"), 12)
+
+
+def test_a_cluster_that_has_lost_all_workers_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr(cluster, "_LOOK_S", 0.01)
+    with (
+        distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as empty,
+        distributed.Client(empty) as client,
+        pytest.raises(AwaleError, match="All workers of the cluster are gone"),
+    ):
+        list(cluster.each(client, square, [(1,)]))

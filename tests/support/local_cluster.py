@@ -5,6 +5,7 @@
 import os
 import random
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,6 +45,18 @@ class Deaths:
         """Count a call, and kill a worker if it is one of those."""
         self._calls += 1
         if self._calls in self._at:
-            pid = self._chance.choice(sorted(self._client.run(os.getpid).values()))
+            pid = self._chance.choice(self._running())
             os.kill(pid, signal.SIGKILL)
             self.killed.append(pid)
+
+    def _running(self) -> list[int]:
+        """The workers that their nannies have seen start. A nanny replaces only those: one that is
+        killed while it starts is gone for good."""
+        end = time.monotonic() + 60
+        while True:
+            processes = [nanny.process for nanny in self._client.cluster.workers.values()]
+            pids = [one.pid for one in processes if one and one.status.name == "running"]
+            if pids:
+                return sorted(pids)
+            assert time.monotonic() < end
+            self._client.wait_for_workers(1)
