@@ -51,12 +51,13 @@ class Deaths:
 
     def _running(self) -> list[int]:
         """The workers that their nannies have seen start. A nanny replaces only those: one that is
-        killed while it starts is gone for good."""
+        killed while it starts is not replaced."""
         end = time.monotonic() + 60
         while True:
             processes = [nanny.process for nanny in self._client.cluster.workers.values()]
-            pids = [one.pid for one in processes if one and one.status.name == "running"]
+            running = [one for one in processes if one and one.status.name == "running"]
+            pids = sorted(one.pid for one in running if one.pid)
             if pids:
-                return sorted(pids)
+                return pids
             assert time.monotonic() < end
             self._client.wait_for_workers(1)
