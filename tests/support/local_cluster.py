@@ -56,7 +56,7 @@ class Deaths:
         while True:
             processes = [nanny.process for nanny in self._client.cluster.workers.values()]
             running = [one for one in processes if one and one.status.name == "running"]
-            pids = sorted(one.pid for one in running if one.pid)
+            pids = sorted({one.pid for one in running if one.pid} - {*self.killed})
             if pids:
                 return pids
             assert time.monotonic() < end
