@@ -120,7 +120,8 @@ def _first_done(client: Any, futures: Iterable[Any], looks: int = _LOOKS) -> Any
     without = 0
     while without < looks:
         try:
-            return next(iter(wait_for([*futures], _LOOK_S, "FIRST_COMPLETED").done))
+            with client.as_current():  # there may be another one in this process
+                return next(iter(wait_for([*futures], _LOOK_S, "FIRST_COMPLETED").done))
         except NotYet:
             without = 0 if client.nthreads() else without + 1
     raise AwaleError(
