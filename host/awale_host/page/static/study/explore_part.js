@@ -140,8 +140,8 @@ class Explore extends Part {
       this.show();
       return;
     }
-    const answer = await this.ask(this.written);
-    if (answer) this.accept(answer);
+    this.looked = this.ask(this.written).then((answer) => answer && this.accept(answer));
+    await this.looked;
   }
 
   empty() {
@@ -175,6 +175,7 @@ class Explore extends Part {
   }
 
   async play(pit) {
+    await this.looked; // a key may come before the program has said which moves there are
     const move = this.seen?.plays.find((each) => each.pit === pit);
     if (!move) return;
     const answer = await this.ask(move.fen);
