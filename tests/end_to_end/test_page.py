@@ -85,6 +85,7 @@ def test_a_touch_that_is_not_allowed_is_described(play: Play, open_page: OpenPag
     expect(page.locator('[data-score="south"]')).to_have_text("0")
 
 
+@pytest.mark.slow
 def test_a_reload_and_a_second_tab_show_the_current_game(play: Play, open_page: OpenPage) -> None:
     page = open_page(play("--virtual", "--level", "1").url)
     until(page, TO_MOVE)
@@ -100,6 +101,7 @@ def test_a_reload_and_a_second_tab_show_the_current_game(play: Play, open_page: 
     expect(second.locator("[data-said]")).not_to_have_text(said)
 
 
+@pytest.mark.slow
 def test_only_the_page_with_the_board_in_hand_plays(play: Play, open_page: OpenPage) -> None:
     holder = open_page(play("--virtual", "--level", "1").url)
     until(holder, TO_MOVE)
@@ -138,6 +140,7 @@ def test_an_open_page_reconnects_to_a_host_that_was_killed_and_restarted(
     assert game["plies"] >= 3
 
 
+@pytest.mark.slow
 def test_a_board_on_a_port_is_played_from_the_page_and_mirrored(
     play: Play, open_page: OpenPage, tmp_path: Path
 ) -> None:
@@ -188,6 +191,7 @@ def test_with_listen_the_address_has_a_secret_and_nothing_is_served_without_it(
     until(page, TO_MOVE)
 
 
+@pytest.mark.slow
 def test_a_whole_game_and_the_next_by_keyboard_alone(play: Play, open_page: OpenPage) -> None:
     """Letters play pits; what is announced to a screen reader are sentences about each move."""
     page = open_page(play("--virtual", "--level", "1", "--fen", LAST).url)

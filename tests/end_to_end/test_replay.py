@@ -88,6 +88,7 @@ def stands(page: Page, ply: int) -> None:
     expect(page.locator("[data-turn]")).to_have_text(f"After move {ply} of {PLIES}")
 
 
+@pytest.mark.slow
 def test_every_position_is_shown_in_the_firmwares_light(
     replay: Page, kept: tuple[Path, Game], table: Table
 ) -> None:

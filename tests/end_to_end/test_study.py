@@ -120,6 +120,7 @@ def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
     other.close()
 
 
+@pytest.mark.slow
 def test_a_better_line_is_played_through_by_clicks_and_by_keys(table: Table) -> None:
     page = open_study(table)
     study = page.locator("awale-study")
@@ -186,6 +187,7 @@ def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table:
     assert cups(page, "awale-explore") == positions()[1]
 
 
+@pytest.mark.slow
 def test_the_engines_lines_have_values_and_are_played_by_keys(table: Table) -> None:
     page = open_tab(table, "explore")
     explore = page.locator("awale-explore")

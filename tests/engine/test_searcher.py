@@ -257,6 +257,7 @@ def test_a_search_cut_off_anywhere_keeps_the_move_that_stays_best(fen: str) -> N
         assert searcher.think(game, Limits(nodes=nodes)).pit == reached[6].pit
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("threads", [1, 2])
 def test_games_of_every_rule_set_end_without_an_illegal_move(threads: int) -> None:
     searcher = Searcher(table_mb=1, threads=threads)

@@ -24,6 +24,7 @@ def moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", str(MOMENT))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not os.environ.get("AWALE_CI") and not Path("/usr/bin/kicad-cli").exists(), reason="no KiCad"
 )

@@ -72,6 +72,7 @@ def test_its_picofarads_are_the_models(trial: Any) -> None:
     assert pytest.approx(counts_per_pf, rel=0.005) == trial.COUNTS_PER_PF
 
 
+@pytest.mark.slow
 def test_the_trial_runs_on_the_virtual_board(tmp_path: Path) -> None:
     """Someone who keeps the finger on the stud from the second step on: everything but the ten
     taps is as the model says."""

@@ -166,6 +166,7 @@ def test_every_import_finds_its_name() -> None:
     assert_imports_resolve(done)
 
 
+@pytest.mark.slow
 def test_no_module_imports_one_that_imports_it() -> None:
     done = firmware({})
     needs = {

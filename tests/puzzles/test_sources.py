@@ -64,6 +64,7 @@ def test_a_proof_is_not_asked_for_what_it_cannot_show() -> None:
         net_gains(Game("french-beginner"), 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["abapa", "awari"])
 def test_table_puzzles_are_won_by_their_answer_alone(
     rules: str, tables: Callable[[str], Tablebase]
@@ -102,6 +103,7 @@ def is_best(engine: Engine, puzzle: Puzzle, nodes: int) -> bool:
     return found.pit == puzzle.answer
 
 
+@pytest.mark.slow
 def test_turning_points_of_own_games_become_puzzles(
     tmp_path: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

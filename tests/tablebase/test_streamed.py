@@ -155,6 +155,7 @@ def test_a_checkpoint_is_where_work_goes_on(built: Path, tmp_path: Path) -> None
     assert min(parts) > max(first)
 
 
+@pytest.mark.slow
 def test_a_killed_build_goes_on_inside_a_layer(tmp_path: Path) -> None:
     """The real command, killed up to three times at work on blocks."""
     program = (

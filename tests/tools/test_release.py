@@ -62,6 +62,7 @@ def test_the_checksums_are_those_of_the_files(made: Path) -> None:
         assert hashlib.sha256((made / name).read_bytes()).hexdigest() == checksum
 
 
+@pytest.mark.slow
 def test_the_drive_is_what_an_install_writes(made: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(made / f"awale-board-{version()}-circuitpython-10.zip") as archive:
         archive.extractall(tmp_path / "unpacked")
@@ -81,6 +82,7 @@ def test_the_drive_is_what_an_install_writes(made: Path, tmp_path: Path) -> None
     assert all("ermission" in path.read_text(encoding="utf-8") for path in licences.iterdir())
 
 
+@pytest.mark.slow
 def test_the_source_archive_builds_the_same_wheel(made: Path, tmp_path: Path) -> None:
     with tarfile.open(made / f"awale_board-{version()}.tar.gz") as archive:
         archive.extractall(tmp_path, filter="data")

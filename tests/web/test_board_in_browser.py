@@ -210,6 +210,7 @@ def test_a_second_tab_leaves_the_board_to_the_first(server: StaticServer, visito
     play_a_move(first)
 
 
+@pytest.mark.slow
 def test_a_hint_comes_from_the_second_worker(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)

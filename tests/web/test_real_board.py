@@ -142,6 +142,7 @@ def begin(page: Page, north: dict[str, Any] | None = None) -> None:
     expect(page.locator("[data-turn]")).to_contain_text(re.compile("to move|Your turn"))
 
 
+@pytest.mark.slow
 def test_connecting_begins_nothing_and_a_move_at_the_board_is_shown(
     page: Page, board: BoardProcess
 ) -> None:
