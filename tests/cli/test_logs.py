@@ -325,7 +325,6 @@ def test_lines_are_complete_in_a_pipe_and_columns_are_aligned() -> None:
     assert "Abena Serwaa Amponsah-Mensah – Kwabena Osei Bonsu" in lines[1]
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("filled")
 def test_a_game_is_exported_as_a_page_and_as_pictures(data: Path) -> None:
     out = data / "out"
