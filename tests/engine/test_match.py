@@ -3,6 +3,7 @@
 """Matches between engines that are processes: results, forfeits, the file, going on."""
 
 import sys
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -72,6 +73,34 @@ def test_thinking_too_long_is_a_forfeit_by_time() -> None:
     assert list(match.forfeits().values()) == [1]
     assert match.finished[0].forfeit == TIME
     assert looks == 12
+
+
+def test_a_player_may_have_a_time_of_its_own() -> None:
+    """By the clock passed in every move takes 60 ms: too long only for B, who has 20."""
+    looks = 0
+
+    def clock() -> float:
+        nonlocal looks
+        looks += 1
+        return looks * 0.06
+
+    terms = Terms("abapa", "movetime 100", 100, seed=3, plies=4, margin_ms=20)
+    second = replace(scripted("B"), movetime_ms=20)
+    match = Match(scripted("A"), second, terms, 2, None, clock=clock)
+    match.run()
+    assert match.forfeits() == {("B", TIME): 2}
+
+
+def test_games_are_counted_by_the_reason_of_their_end(tmp_path: Path) -> None:
+    file = tmp_path / "match.ogn"
+    players = scripted("A"), scripted("B")
+    match = Match(*players, TERMS, 4, file)
+    match.run()
+    tallies = [match.tally(reason) for reason in match.reasons()]
+    assert tuple(map(sum, zip(*tallies, strict=True))) == match.tally()
+    again = Match(*players, TERMS, 4, file)
+    assert again.reasons() == match.reasons()
+    assert [again.tally(reason) for reason in again.reasons()] == tallies
 
 
 def test_an_interrupted_match_is_continued(tmp_path: Path) -> None:

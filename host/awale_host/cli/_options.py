@@ -49,10 +49,12 @@ def rules_option(function: F) -> F:
     )(function)
 
 
-def movetime_option(help: str, default: int | None = None) -> Callable[[F], F]:
-    """Add `--movetime MS`, 1 ms to an hour."""
+def movetime_option(
+    help: str, default: int | None = None, name: str = "--movetime"
+) -> Callable[[F], F]:
+    """Add `--movetime MS`, or an option of another name, 1 ms to an hour."""
     return click.option(
-        "--movetime",
+        name,
         type=click.IntRange(1, 3_600_000),
         default=default,
         show_default=default is not None,

@@ -30,6 +30,8 @@ def _options(pairs: tuple[str, ...]) -> dict[str, str]:
 @click.option("--b", "second", required=True, metavar="CMD", help="The second engine's command.")
 @click.option("--a-option", multiple=True, metavar="N=V", help="Set an option of the first.")
 @click.option("--b-option", multiple=True, metavar="N=V", help="Set an option of the second.")
+@movetime_option("Milliseconds a move of the first, if they differ.", name="--a-movetime")
+@movetime_option("Milliseconds a move of the second, if they differ.", name="--b-movetime")
 @click.option("--a-name", default="A", show_default=True, help="What to call the first.")
 @click.option("--b-name", default="B", show_default=True, help="What to call the second.")
 @click.option("--games", type=click.IntRange(1, 100_000), default=100, show_default=True)
@@ -67,6 +69,8 @@ def command(
     second: str,
     a_option: tuple[str, ...],
     b_option: tuple[str, ...],
+    a_movetime: int | None,
+    b_movetime: int | None,
     a_name: str,
     b_name: str,
     games: int,
@@ -84,7 +88,8 @@ def command(
     """Play a match between two UCI engines and report the Elo difference.
 
     Every opening is played twice, with sides changed. A game is forfeit by an illegal move, by
-    taking too long, or by the engine going away; these are counted apart. With --cluster, the first
+    taking too long, or by the engine going away; these are counted apart, and so are the games that
+    ended for the same reason, such as a repetition. With --cluster, the first
     opening is played here, to estimate the rest, and the others by the workers of a Dask cluster,
     where both commands must exist; limited by --nodes or --depth, the games are the same.
     """
@@ -98,8 +103,8 @@ def command(
         raise AwaleError("The two engines need different names (--a-name, --b-name).")
     terms = Terms(rules, " ".join(words), movetime, seed, plies, margin)
     players = (
-        Player(a_name, first, _options(a_option)),
-        Player(b_name, second, _options(b_option)),
+        Player(a_name, first, _options(a_option), a_movetime),
+        Player(b_name, second, _options(b_option), b_movetime),
     )
     match = Match(*players, terms, games, ogn)
     if match.finished:
@@ -125,6 +130,8 @@ def command(
                 shared.run(client)
     won, drawn, lost = match.tally()
     click.echo(f"{a_name} against {b_name}: {won} won, {drawn} drawn, {lost} lost")
+    for reason in match.reasons():
+        click.echo("  by {}: {} won, {} drawn, {} lost".format(reason, *match.tally(reason)))
     for (name, forfeit), count in sorted(match.forfeits().items()):
         click.echo(f"forfeits by {name}: {count} {forfeit}")
     slowest = max((game.slowest_ms for game in match.finished.values()), default=0.0)

@@ -7,6 +7,7 @@ Every finished game is written at once as OGN, so an interrupted match can be re
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
@@ -34,11 +35,13 @@ LONGEST: Final = 600  # plies; a game that goes on and on is ended by agreement
 
 @dataclass(frozen=True)
 class Player:
-    """One side of a match: a name, a command line, options to set."""
+    """One side of a match: a name, a command line, options to set, and milliseconds a move where
+    they differ from those of the match."""
 
     name: str
     command: str
     options: dict[str, str] = field(default_factory=dict)
+    movetime_ms: int | None = None
 
 
 @dataclass(frozen=True)
@@ -59,14 +62,15 @@ class Terms:
 
 @dataclass(frozen=True)
 class Finished:
-    """A game of a match: its number from 0 on, the points of the first player (0, ½, 1), and how
-    and by which player it was forfeit, if it was."""
+    """A game of a match: its number from 0 on, the points of the first player (0, ½, 1), how
+    and by which player it was forfeit, if it was, and otherwise the reason of its end."""
 
     number: int
     points: float
     forfeit: str = ""
     by: str = ""
     slowest_ms: float = 0.0
+    reason: str = ""
 
 
 def first_is_south(number: int) -> bool:
@@ -209,10 +213,16 @@ class Match:
         pairs = [points for points in self._pairs() if points is not None]
         return rate(pairs) if pairs else None
 
-    def tally(self) -> tuple[int, int, int]:
-        """Games that the first player won, drew and lost."""
-        points = [game.points for game in self.finished.values()]
+    def tally(self, reason: str | None = None) -> tuple[int, int, int]:
+        """Games that the first player won, drew and lost, with `reason` those that ended so."""
+        games = self.finished.values()
+        points = [game.points for game in games if reason in (None, game.reason)]
         return points.count(1.0), points.count(0.5), points.count(0.0)
+
+    def reasons(self) -> list[str]:
+        """Return the reasons why games ended, the most frequent first; forfeits are left out."""
+        counted = Counter(game.reason for game in self.finished.values() if game.reason)
+        return [reason for reason, _ in counted.most_common()]
 
     def forfeits(self) -> dict[tuple[str, str], int]:
         """Return the number of games that each player (by name) forfeited, for each of FORFEITS."""
@@ -242,7 +252,7 @@ class Match:
         for pit in opening:
             game.play(pit)
         south = 0 if first_is_south(number) else 1
-        forfeit, loser, slowest = "", -1, 0.0
+        forfeit, reason, loser, slowest = "", "", -1, 0.0
         for who in (0, 1):
             try:
                 seats[who].client().new_game()
@@ -256,7 +266,7 @@ class Match:
             if self._stopped.is_set():
                 raise AwaleError("The match was stopped.")
             who = game.turn ^ south
-            forfeit, took_ms = self._move(game, seats[who])
+            forfeit, took_ms = self._move(game, seats[who], self.players[who].movetime_ms)
             slowest = max(slowest, took_ms)
             if forfeit:
                 loser = who
@@ -268,20 +278,23 @@ class Match:
             assert game.outcome is not None
             won = game.outcome.winner
             points = 0.5 if won is None else float(won == south)
-        finished = Finished(
-            number, points, forfeit, self.players[loser].name if forfeit else "", round(slowest, 1)
-        )
+            reason = game.outcome.reason
+        by = self.players[loser].name if forfeit else ""
+        finished = Finished(number, points, forfeit, by, round(slowest, 1), reason)
         return finished, self._text(game, finished)
 
-    def _move(self, game: Game, seat: _Seat) -> tuple[str, float]:
-        """Let an engine move; how it forfeits the game, if it does, and the milliseconds taken."""
+    def _move(self, game: Game, seat: _Seat, own_ms: int | None) -> tuple[str, float]:
+        """Let an engine move, in `own_ms` if it has a time of its own; return how it forfeits the
+        game, if it does, and the milliseconds taken."""
         moves = "".join(pit_letter(pit) for pit in game.moves)
         position = "startpos" + (f" moves {moves}" if moves else "")
-        limit = self.terms.movetime_ms
+        go, limit = self.terms.go, self.terms.movetime_ms
+        if own_ms is not None:
+            go, limit = f"movetime {own_ms}", own_ms
         try:
             client = seat.client()
             begun = self._clock()
-            answer = client.go(position, self.terms.go, 600.0 if limit is None else limit / 1000)
+            answer = client.go(position, go, 600.0 if limit is None else limit / 1000)
         except EngineFailed:
             return CRASH, 0.0
         took_ms = (self._clock() - begun) * 1000
@@ -300,12 +313,21 @@ class Match:
             with self._writing, self._file.open("a", encoding="utf-8") as stream:
                 stream.write(text)
 
+    def _event(self) -> str:
+        """The terms of the match, with the times of the players who have their own."""
+        own = [
+            f", {player.name} {player.movetime_ms} ms"
+            for player in self.players
+            if player.movetime_ms is not None
+        ]
+        return "".join([str(self.terms), *own])
+
     def _text(self, game: Game, finished: Finished) -> str:
         south, north = self.players
         if not first_is_south(finished.number):
             south, north = north, south
         tags = {
-            "Event": str(self.terms),
+            "Event": self._event(),
             "Date": date.today().strftime("%Y.%m.%d"),
             "Round": str(finished.number + 1),
             "South": south.name,
@@ -320,7 +342,7 @@ class Match:
     def _read(self, file: Path) -> None:
         for tags in _tags(file.read_text(encoding="utf-8")):
             names = {tags.get("South"), tags.get("North")}
-            if tags.get("Event") != str(self.terms) or names != {p.name for p in self.players}:
+            if tags.get("Event") != self._event() or names != {p.name for p in self.players}:
                 raise AwaleError(
                     f"{file} holds another match ({tags.get('Event')}); name another file."
                 )
@@ -328,8 +350,9 @@ class Match:
                 number = int(tags["Round"]) - 1
                 forfeit, _, by = tags.get("Forfeit", "").partition(" by ")
                 slowest = float(tags.get("Slowest", "0").partition(" ")[0])
+                reason = "" if forfeit else tags.get("Termination", "")
                 self.finished[number] = Finished(
-                    number, float(tags["Points"]), forfeit, by, slowest
+                    number, float(tags["Points"]), forfeit, by, slowest, reason
                 )
 
 
