@@ -12,6 +12,8 @@ import pytest
 from awale_host.virtual.process import BoardProcess, start_board
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
+from tests.support.local_cluster import local_cluster
+
 
 def pytest_configure() -> None:
     """Let Ctrl-C reach the programs that tests start, and keep them out of the user's folders.
@@ -56,3 +58,17 @@ def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
     folder = tmp_path_factory.mktemp("board")
     with start_board(state_dir=folder / "flash", console=folder / "console.txt") as started:
         yield started
+
+
+@pytest.fixture(scope="module")
+def started_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """The client of a Dask cluster of two workers on this machine, for all tests of a file."""
+    with local_cluster(tmp_path_factory.mktemp("workers")) as started:
+        yield started
+
+
+@pytest.fixture
+def client(started_client: Any) -> Any:
+    """The client of a cluster whose workers are all there, whatever the test before has done."""
+    started_client.wait_for_workers(2)
+    return started_client

@@ -33,19 +33,6 @@ OPTIONS = {"Hash": "1", "Tables": "off", "OwnBook": "false"}
 TERMS = Terms("abapa", "nodes 300", None, seed=3, plies=8)
 
 
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    with local_cluster(tmp_path_factory.mktemp("workers")) as client:
-        yield client
-
-
-@pytest.fixture
-def client(running: Any) -> Any:
-    """The client of a cluster whose workers are all there, whatever the test before has done."""
-    running.wait_for_workers(2)
-    return running
-
-
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWALE_DATA", str(tmp_path))

@@ -134,6 +134,14 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def shipped(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the package's portable code, empty."""
+    folder = tmp_path_factory.mktemp("shipped")
+    monkeypatch.setattr(entries, "SHIPPED", folder)
+    return folder
+
+
 @needs_kept_code
 def test_code_is_compiled_once_and_loaded_ever_after(own_cache: Path) -> None:
     compiled: list[str] = []
@@ -168,10 +176,8 @@ def test_without_a_folder_to_write_to_it_runs_all_the_same(
 
 @needs_kept_code
 def test_portable_code_of_the_package_is_used_instead_of_compiling(
-    own_cache: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    own_cache: Path, shipped: Path
 ) -> None:
-    shipped = tmp_path_factory.mktemp("shipped")
-    monkeypatch.setattr(entries, "SHIPPED", shipped)
     name = fresh(is_odd).shipped_name()
     (shipped / name).write_bytes(fresh(is_odd).portable())
     compiled: list[str] = []
@@ -182,11 +188,7 @@ def test_portable_code_of_the_package_is_used_instead_of_compiling(
 
 
 @needs_kept_code
-def test_unreadable_portable_code_leaves_the_work_to_numba(
-    own_cache: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shipped = tmp_path_factory.mktemp("shipped")
-    monkeypatch.setattr(entries, "SHIPPED", shipped)
+def test_unreadable_portable_code_leaves_the_work_to_numba(own_cache: Path, shipped: Path) -> None:
     (shipped / fresh(is_odd).shipped_name()).write_bytes(b"of a later LLVM")
     assert fresh(is_odd)(7)
 

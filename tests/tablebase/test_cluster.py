@@ -3,7 +3,6 @@
 """A cluster of several processes gives the bytes of one machine, even if its workers are killed."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +15,7 @@ from awale_host.tablebase.cluster import solve_on
 from awale_host.tablebase.tableset import TableSet
 from click.testing import CliRunner
 
-from tests.support.local_cluster import Deaths, local_cluster
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    with local_cluster(tmp_path_factory.mktemp("workers")) as client:
-        yield client
-
-
-@pytest.fixture
-def client(running: Any) -> Any:
-    """The client of a cluster whose workers are all there, whatever the test before has done."""
-    running.wait_for_workers(2)
-    return running
+from tests.support.local_cluster import Deaths
 
 
 def solved(client: Any, tables: TableSet, seeds: int, **options: Any) -> bytes:
