@@ -5,7 +5,6 @@ answered. ``AWALE_FUZZ`` says how many lines; ``make fuzz`` sends a million."""
 
 import os
 
-import pytest
 from awale_host.link.link_session import LinkSession, Phase
 from awale_host.link.messages import event_of
 
@@ -52,7 +51,6 @@ def test_lines_at_the_host() -> None:
     assert session.counters.broken > LINES // 3
 
 
-@pytest.mark.slow
 def test_lines_at_the_board() -> None:
     board = Board()
     board.connect()
