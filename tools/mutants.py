@@ -67,6 +67,7 @@ ROOMS: Final = {
             "tests/firmware/test_archive.py",
             "tests/firmware/test_fram.py",
             "tests/firmware/test_damage.py",
+            "tests/firmware/test_documents.py",
             "tests/firmware/test_spill.py",
             "tests/firmware/both/test_*.py",
         ],

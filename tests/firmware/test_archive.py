@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
-from awale_board.store_backends import FramMemory, NvmMemory
+from awale_board.store_backends import FramMemory, NvmMemory, open_memory
 from awale_board.store_reader import capacity, years
 from awale_board.store_settings import SettingsStore
 
@@ -267,6 +267,23 @@ def test_garbage_in_memory_is_not_read_as_a_game() -> None:
         assert bench.waiting() == {}
         bench.whole_game()
         assert ArchiveBench("nvm", bytes(bench.nvm.data)).running == bench.running
+
+
+@pytest.mark.parametrize(
+    ("size", "holds"), [(0, False), (1023, False), (1024, True), (4096, True), (8192, True)]
+)
+def test_nvm_holds_games_if_it_is_twice_as_large_as_the_settings(size: int, holds: bool) -> None:
+    nvm = bytearray(b"\xff" * size)
+    memory = open_memory(nvm, None, SettingsStore(nvm))
+    assert (memory is not None) == holds
+
+
+def test_fram_holds_games_if_two_banks_fit_into_it() -> None:
+    for size, holds in ((4095, False), (4096, True), (32768, True)):
+        chip = Fram(bytes(size))
+        assert len(chip) == size
+        memory = open_memory(None, chip, SettingsStore(None))
+        assert isinstance(memory, FramMemory) == holds
 
 
 def test_capacity_and_wear() -> None:

@@ -254,6 +254,15 @@ def test_a_decided_game_counts_its_margin_to_the_seed():
     assert terminal_value(rules, level, 0, "starved") == 0
 
 
+def test_a_seed_in_a_store_counts_for_its_owner():
+    for own in (0, 1):
+        cells = bytearray((4, 0, 1, 7, 2, 0, 3, 3, 0, 5, 1, 12, 0, 0))
+        even = evaluate(rule_set("abapa"), cells, own)
+        cells[12 + own] = 5
+        cells[13 - own] = 2
+        assert evaluate(rule_set("abapa"), cells, own) == even + 3 * SEED
+
+
 def test_the_history_of_cutoffs_stays_small_and_keeps_its_order():
     search = Search(Game(), 2)
     for _ in range(1000):
