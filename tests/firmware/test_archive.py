@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 from awale_board.store_backends import FramMemory, NvmMemory, open_memory
-from awale_board.store_reader import capacity, years
+from awale_board.store_reader import capacity, games_in, years
 from awale_board.store_settings import SettingsStore
 
 from awale_core import RULE_SETS, Game
@@ -284,6 +284,14 @@ def test_fram_holds_games_if_two_banks_fit_into_it() -> None:
         assert len(chip) == size
         memory = open_memory(None, chip, SettingsStore(None))
         assert isinstance(memory, FramMemory) == holds
+
+
+def test_a_game_fits_as_long_as_the_reserve_is_free() -> None:
+    assert games_in(99, 100) == 0
+    assert games_in(100, 100) == 1
+    a_game = next(more for more in range(1, 1000) if games_in(100 + more, 100, moves=80) == 2)
+    assert a_game == 80 + 13 + 3
+    assert games_in(100 + 9 * a_game, 100, moves=80) == 10
 
 
 def test_capacity_and_wear() -> None:

@@ -158,6 +158,23 @@ def test_a_host_may_confirm_the_games_of_nvm_before_those_on_the_drive() -> None
     check_next_start(bench, drive, kept)
 
 
+def test_the_room_of_the_drive_counts_once_nvm_is_nearly_full() -> None:
+    bench = bench_at(fresh_drive(), seed=6)
+    on_drive = set()
+    for _ in range(40):
+        alone = ArchiveBench("nvm", bytes(bench.nvm.data)).kept.games_left()
+        left = bench.kept.games_left()
+        if alone >= NEARLY_FULL:
+            assert left == alone
+        else:
+            on_drive.add(left - alone)
+        if not alone:
+            break
+        fill(bench, 1)
+    assert len(on_drive) == 1
+    assert min(on_drive) > 100
+
+
 def test_a_full_drive_is_reported_and_nothing_is_overwritten() -> None:
     drive = fresh_drive()
     bench = bench_at(drive, seed=5)
