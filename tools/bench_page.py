@@ -128,7 +128,7 @@ def _playing(folder: str, *options: str) -> Iterator["tuple[subprocess.Popen[str
 def _connect(url: str) -> ClientConnection:
     where = urlsplit(url).netloc
     origin = Origin(f"http://{where}")
-    socket = connect(f"ws://{where}/live", origin=origin, max_size=None)
+    socket = connect(f"ws://{where}/live", origin=origin, max_size=None).__enter__()
     socket.send(json.dumps({"t": "hello", "v": 1}))
     return socket
 

@@ -89,7 +89,8 @@ class Page:
         parts = urlsplit(url)
         options.setdefault("origin", f"http://{parts.netloc}")
         options.setdefault("max_size", None)
-        self.socket: ClientConnection = connect(f"ws://{parts.netloc}{parts.path}live", **options)
+        connection = connect(f"ws://{parts.netloc}{parts.path}live", **options)
+        self.socket: ClientConnection = connection.__enter__()  # open until the test ends
         if hello:
             self.send(t="hello", v=1, key=key, run=run, paced=paced)
 
@@ -161,19 +162,3 @@ def open_page(server: PageServer) -> Iterator[Callable[..., Page]]:
     for page in pages:  # without a farewell, which a page that was never read does not answer
         with suppress(OSError):
             page.socket.socket.shutdown(socket.SHUT_RDWR)
-
-
-@pytest.fixture
-def wait_until() -> Callable[[Callable[..., Any], str], Any]:
-    """Waits for a condition; fails at the deadline."""
-
-    def until(condition: Callable[[], Any], what: str) -> Any:
-        end = time.monotonic() + DEADLINE_S
-        pause = threading.Event()
-        while time.monotonic() < end:
-            if value := condition():
-                return value
-            pause.wait(0.01)
-        raise AssertionError(f"not within {DEADLINE_S} s: {what}")
-
-    return until

@@ -4,13 +4,13 @@
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from awale_host.page.hub import Hub
 from websockets.exceptions import ConnectionClosed
 
 from tests.page.conftest import FakeSource, FakeSurface, Page
+from tests.support.waiting import wait_until
 
 
 def test_a_page_gets_hello_state_and_the_newest_light(
@@ -146,9 +146,7 @@ def test_a_page_that_comes_back_in_the_same_run_keeps_the_board(
 
 
 def test_fingers_of_a_page_that_goes_are_lifted(
-    open_page: Callable[..., Page],
-    surface: FakeSurface,
-    wait_until: Callable[[Callable[..., Any], str], Any],
+    open_page: Callable[..., Page], surface: FakeSurface
 ) -> None:
     page = open_page()
     page.send(t="touch", pad="C", down=True, id=1)

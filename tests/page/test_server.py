@@ -6,7 +6,6 @@ import http.client
 import json
 import socket
 from collections.abc import Callable
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -17,6 +16,7 @@ from awale_host.page.server import PageServer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.page.conftest import FakeSource, FakeSurface, Page
+from tests.support.waiting import wait_until
 
 
 def get(url: str, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -184,7 +184,7 @@ def test_a_page_that_floods_is_refused_and_then_closed(
 
 
 def test_the_pages_are_bounded_and_a_place_becomes_free(
-    open_page: Callable[..., Page], hub: Hub, wait_until: Callable[[Callable[..., Any], str], Any]
+    open_page: Callable[..., Page], hub: Hub
 ) -> None:
     pages = [open_page() for _ in range(MOST_VIEWERS)]
     for page in pages:
@@ -233,7 +233,6 @@ def test_a_page_that_does_not_read_blocks_no_other_and_is_closed(
     surface: FakeSurface,
     source: FakeSource,
     monkeypatch: pytest.MonkeyPatch,
-    wait_until: Callable[[Callable[..., Any], str], Any],
     hub: Hub,
 ) -> None:
     monkeypatch.setattr("awale_host.page.viewer.SEND_S", 0.3)

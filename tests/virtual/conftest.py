@@ -4,7 +4,6 @@
 
 import socket
 import textwrap
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -85,18 +84,6 @@ class Host:
 
     def close(self) -> None:
         self.socket.close()
-
-
-def until(condition: Callable[[], Any], what: str) -> Any:
-    """Wait for `condition` to become true and return its value; fail at the deadline."""
-    end = time.monotonic() + DEADLINE_S
-    pause = threading.Event()
-    while time.monotonic() < end:
-        value = condition()
-        if value:
-            return value
-        pause.wait(0.01)
-    raise AssertionError(f"not within {DEADLINE_S} s: {what}")
 
 
 @pytest.fixture
@@ -182,12 +169,6 @@ def quiet(firmware: Callable[..., Path]) -> Path:
         while True: microcontroller.watchdog.feed()
         """
     )
-
-
-@pytest.fixture
-def wait_until() -> Callable[[Callable[..., Any], str], Any]:
-    """`until`, for tests."""
-    return until
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from awale_core import wire
 from tests.support.browser import chromium
+from tests.support.waiting import wait_until
 from tests.virtual.conftest import Host
 
 PITS = "ABCDEFabcdef"
@@ -81,7 +82,6 @@ def test_a_click_on_pit_c_sows_it_in_light(
     browser: Callable[..., Page],
     host: Callable[[str], Host],
     tmp_path: Path,
-    wait_until: Callable[[Callable[..., Any], str], Any],
     page_of: Callable[..., str],
 ) -> None:
     file = tmp_path / "frames.jsonl"
@@ -127,7 +127,6 @@ def test_the_picture_shows_the_frames(
     browser: Callable[..., Page],
     host: Callable[[str], Host],
     page_of: Callable[..., str],
-    wait_until: Callable[[Callable[..., Any], str], Any],
 ) -> None:
     board = start(
         firmware=firmware(

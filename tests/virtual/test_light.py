@@ -5,7 +5,6 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from awale_board.config_reader import _AFTER_NAME as AFTER_NAME
@@ -17,6 +16,7 @@ from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.settings import HARDWARE, build_as_said
 
 from tests.support.board_description import changed
+from tests.support.waiting import wait_until
 
 
 def test_bytes_come_green_first() -> None:
@@ -83,11 +83,7 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
         FrameLog(tmp_path / "no" / "frames.jsonl")
 
 
-def test_the_firmware_fills_the_file(
-    start: Callable[..., BoardProcess],
-    tmp_path: Path,
-    wait_until: Callable[[Callable[..., Any], str], Any],
-) -> None:
+def test_the_firmware_fills_the_file(start: Callable[..., BoardProcess], tmp_path: Path) -> None:
     file = tmp_path / "frames.jsonl"
     start(frames=file)
     wait_until(lambda: file.exists() and file.read_text().count("\n") >= 3, "three frames")
@@ -128,7 +124,6 @@ def test_within_the_budget_or_without_supply_it_goes_on(
     start: Callable[..., BoardProcess],
     firmware: Callable[..., Path],
     tmp_path: Path,
-    wait_until: Callable[[Callable[..., Any], str], Any],
     enable: str,
     level: int,
 ) -> None:
@@ -143,11 +138,7 @@ def test_within_the_budget_or_without_supply_it_goes_on(
     "setting", ["AWALE_BUDGET_MA = 4000", 'AWALE_BUDGET_MA = "4000"', "AWALE_LED_CHANNEL_UA = 1000"]
 )
 def test_the_owners_settings_for_supply_and_leds_are_used(
-    start: Callable[..., BoardProcess],
-    firmware: Callable[..., Path],
-    tmp_path: Path,
-    wait_until: Callable[[Callable[..., Any], str], Any],
-    setting: str,
+    start: Callable[..., BoardProcess], firmware: Callable[..., Path], tmp_path: Path, setting: str
 ) -> None:
     state, frames = tmp_path / "state", tmp_path / "frames.jsonl"
     state.mkdir()

@@ -7,10 +7,10 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from awale_host.virtual.process import BoardProcess
 
+from tests.support.waiting import wait_until
 from tests.virtual.conftest import Host
 
 
@@ -38,9 +38,7 @@ def test_nonsense_changes_nothing(touched: tuple[BoardProcess, Host]) -> None:
 
 
 def test_a_new_listener_gets_the_current_state_and_every_change(
-    start: Callable[..., BoardProcess],
-    firmware: Callable[..., Path],
-    wait_until: Callable[[Callable[..., Any], str], Any],
+    start: Callable[..., BoardProcess], firmware: Callable[..., Path]
 ) -> None:
     board = start(
         firmware=firmware(
@@ -59,9 +57,7 @@ def test_a_new_listener_gets_the_current_state_and_every_change(
     assert seen["stopped"] == "main.py has stopped: ZeroDivisionError: division by zero"
 
 
-def test_the_light_is_three_bytes_an_led(
-    start: Callable[..., BoardProcess], wait_until: Callable[[Callable[..., Any], str], Any]
-) -> None:
+def test_the_light_is_three_bytes_an_led(start: Callable[..., BoardProcess]) -> None:
     board = start()
     assert len(wait_until(lambda: board.light, "the first light")) == 576
 

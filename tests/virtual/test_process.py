@@ -7,9 +7,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from awale_host.errors import AwaleError
@@ -17,6 +16,8 @@ from awale_host.link import Board
 from awale_host.virtual.process import start_board
 from websockets.sync.client import connect
 from websockets.typing import Origin
+
+from tests.support.waiting import wait_until
 
 COMMAND = [sys.executable, "-c", "from awale_host.cli import main; main()", "board"]
 
@@ -39,9 +40,7 @@ def test_a_board_ends_with_its_with_block(tmp_path: Path) -> None:
     board.stop()
 
 
-def test_a_board_ends_when_its_starter_is_killed(
-    tmp_path: Path, wait_until: Callable[[Callable[..., Any], str], Any]
-) -> None:
+def test_a_board_ends_when_its_starter_is_killed(tmp_path: Path) -> None:
     program = (
         "import sys; from awale_host.virtual.process import start_board;"
         f"board = start_board(state_dir={str(tmp_path / 'state')!r});"

@@ -4,11 +4,11 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from awale_host.virtual.process import BoardProcess
 
 from awale_core import wire
+from tests.support.waiting import wait_until
 from tests.virtual.conftest import Host
 
 PROLOGUE = """
@@ -138,10 +138,7 @@ supervisor.reload()
 
 
 def test_a_crash_is_reported_and_the_board_stays(
-    start: Callable[..., BoardProcess],
-    firmware: Callable[..., Path],
-    tmp_path: Path,
-    wait_until: Callable[[Callable[..., Any], str], Any],
+    start: Callable[..., BoardProcess], firmware: Callable[..., Path], tmp_path: Path
 ) -> None:
     board = start(firmware=firmware("1 / 0"))
     wait_until(lambda: "ZeroDivisionError" in console(tmp_path), "the traceback")

@@ -6,7 +6,6 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import serial
@@ -15,6 +14,7 @@ from awale_host.virtual.process import BoardProcess
 from awale_host.virtual.serial import UsbSerial
 from awale_host.virtual.sockets import SocketPort
 
+from tests.support.waiting import wait_until
 from tests.virtual.conftest import Host
 
 ECHO = """
@@ -42,12 +42,7 @@ def port(usb: UsbSerial) -> Iterator[SocketPort]:
     port.close()
 
 
-def test_bytes_go_both_ways(
-    port: SocketPort,
-    usb: UsbSerial,
-    host: Callable[[str], Host],
-    wait_until: Callable[[Callable[..., Any], str], Any],
-) -> None:
+def test_bytes_go_both_ways(port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]) -> None:
     pc = host(port.url)
     pc.send(b"{question\n")
     wait_until(lambda: usb.in_waiting == 10, "the question is there")
@@ -57,10 +52,7 @@ def test_bytes_go_both_ways(
 
 
 def test_a_second_host_is_turned_away_and_the_first_goes_on(
-    port: SocketPort,
-    usb: UsbSerial,
-    host: Callable[[str], Host],
-    wait_until: Callable[[Callable[..., Any], str], Any],
+    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
 ) -> None:
     first = host(port.url)
     wait_until(lambda: usb.connected, "the first host")
@@ -70,10 +62,7 @@ def test_a_second_host_is_turned_away_and_the_first_goes_on(
 
 
 def test_a_follower_yields_to_a_host_and_comes_back_after_it(
-    port: SocketPort,
-    usb: UsbSerial,
-    host: Callable[[str], Host],
-    wait_until: Callable[[Callable[..., Any], str], Any],
+    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
 ) -> None:
     follower = host(port.follow_url)
     wait_until(lambda: usb.connected, "the follower")
@@ -92,10 +81,7 @@ def test_a_follower_yields_to_a_host_and_comes_back_after_it(
 
 
 def test_a_new_host_after_one_that_left(
-    port: SocketPort,
-    usb: UsbSerial,
-    host: Callable[[str], Host],
-    wait_until: Callable[[Callable[..., Any], str], Any],
+    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
 ) -> None:
     for name in (b"{first", b"{second", b"\nthird"):
         pc = host(port.url)
@@ -106,10 +92,7 @@ def test_a_new_host_after_one_that_left(
 
 
 def test_a_new_host_after_one_that_died_with_much_unread(
-    port: SocketPort,
-    usb: UsbSerial,
-    host: Callable[[str], Host],
-    wait_until: Callable[[Callable[..., Any], str], Any],
+    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
 ) -> None:
     first = host(port.url)
     first.send(b"\n" + b"x" * 2000)
@@ -141,10 +124,7 @@ def test_a_host_that_does_not_read_blocks_the_board_and_loses_nothing(
 
 
 def test_a_reset_board_is_lost_and_found_on_the_same_port(
-    port: SocketPort,
-    usb: UsbSerial,
-    host: Callable[[str], Host],
-    wait_until: Callable[[Callable[..., Any], str], Any],
+    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host]
 ) -> None:
     first = host(port.url)
     wait_until(lambda: usb.connected, "the first host")
@@ -162,11 +142,7 @@ def test_a_reset_board_is_lost_and_found_on_the_same_port(
     "first", [b"POST / HTTP/1.1\r\n\r\n", b"\x16\x03\x01", b" {", b"\r\n", b"\0"]
 )
 def test_a_client_that_does_not_speak_the_protocol_is_disconnected(
-    port: SocketPort,
-    usb: UsbSerial,
-    host: Callable[[str], Host],
-    wait_until: Callable[[Callable[..., Any], str], Any],
-    first: bytes,
+    port: SocketPort, usb: UsbSerial, host: Callable[[str], Host], first: bytes
 ) -> None:
     """A foreign page can send a request whose body holds lines of the protocol."""
     stranger = host(port.url)
@@ -217,10 +193,7 @@ def test_a_pty_serves_one_host_after_another(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_the_board_knows_when_a_pty_is_open(
-    start: Callable[..., BoardProcess],
-    firmware: Callable[..., Path],
-    tmp_path: Path,
-    wait_until: Callable[[Callable[..., Any], str], Any],
+    start: Callable[..., BoardProcess], firmware: Callable[..., Path], tmp_path: Path
 ) -> None:
     board = start(
         firmware=firmware(

@@ -14,8 +14,9 @@ from awale_host.virtual.process import BoardProcess
 
 from awale_core import wire
 from tests.support.touch_room import noted
+from tests.support.waiting import wait_until
 
-from .conftest import Host, until
+from .conftest import Host
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 
@@ -81,10 +82,12 @@ def test_a_crash_blinks_is_logged_and_the_game_comes_back(
     assert pc.ask(t="move", game=game, ply=0, pit=2)["ply"] == 1
     pc.say(t="ping")
     crash = tmp_path / "state" / "drive" / "crash.txt"
-    until(lambda: crash.is_file() and "KeyError" in crash.read_text(), "a traceback on the drive")
-    until(lambda: first_lit(frames)[-1:] == [1], "one light of the blink code")
+    wait_until(
+        lambda: crash.is_file() and "KeyError" in crash.read_text(), "a traceback on the drive"
+    )
+    wait_until(lambda: first_lit(frames)[-1:] == [1], "one light of the blink code")
     assert "KeyError" in (tmp_path / "console.txt").read_text()
-    until(lambda: first_lit(frames)[-1] > 20, "the game in light again")
+    wait_until(lambda: first_lit(frames)[-1] > 20, "the game in light again")
     pc.ask(t="hello", v=1, host="test")
     state = pc.ask(t="state")
     assert (state["game"], state["ply"]) == (game, 1)
@@ -98,5 +101,5 @@ def test_a_missing_file_is_reported_on_the_page(
     )
     frames = tmp_path / "frames.jsonl"
     start(firmware=folder, frames=frames)
-    until(lambda: frames.is_file() and 3 in first_lit(frames), "three lights")
+    wait_until(lambda: frames.is_file() and 3 in first_lit(frames), "three lights")
     assert "install it again" in (tmp_path / "console.txt").read_text()
