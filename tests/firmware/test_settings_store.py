@@ -37,6 +37,16 @@ def test_writing_the_same_again_writes_nothing() -> None:
     assert bytes(sector) == before
 
 
+def test_the_last_idle_value_is_read_wherever_it_lies() -> None:
+    sector = Sector()
+    assert SettingsStore(sector).idle == 0
+    for number, idle in enumerate((1000, 1200, 900)):
+        SettingsStore(sector).write(b"settings %d" % number)
+        SettingsStore(sector).write_idle(idle)
+        assert SettingsStore(sector).idle == idle
+        assert SettingsStore(sector).read() == b"settings %d" % number
+
+
 def test_erases_are_rare_and_the_rest_of_the_memory_is_left_alone() -> None:
     sector = Sector()
     sector[:100] = bytes(range(100))

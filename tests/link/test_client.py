@@ -238,6 +238,24 @@ def test_a_game_that_ends_twice_is_reported_as_ended_twice() -> None:
     assert Ends.seen == ["resignation", "back"] * 2
 
 
+def test_the_moves_of_a_short_game_take_one_request() -> None:
+    class Counted(Cable):
+        requests = 0
+
+        def down(self, line: bytes) -> bytes:
+            self.requests += b'"t":"moves"' in line
+            return line
+
+    cable = Counted()
+    with Bench(cable).connect() as board:
+        board.set({"speed": "max"})
+        game = board.new("abapa", south="host", north="host")
+        for ply, pit in enumerate((2, 8, 0)):
+            board.move(game, ply, pit)
+        assert board.moves(game) == "CcA"
+    assert cable.requests == 1
+
+
 def test_what_a_player_declares_reaches_every_observer() -> None:
     class Hears(GameObserver):
         def __init__(self) -> None:
