@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from awale_board.store_journal import SPILL_AT, SPILL_FILES
 from awale_board.store_reader import NEARLY_FULL
-from awale_board.store_spill_writer import CLUSTER, GUARDS, HEADER, MIDDLE, find, guard
+from awale_board.store_spill_writer import CLUSTER, GUARDS, HEADER, MIDDLE, find, guard, write
 from awale_host.spill_files import blank, prepare
 
 from awale_core.record import decode
@@ -194,6 +194,39 @@ def test_a_full_drive_is_reported_and_nothing_is_overwritten() -> None:
     bench.archive.tidy()
     fill(bench, 1)
     assert not bench.archive.full
+
+
+class Records:
+    """Games with records of any content, 200 bytes each but for the last one."""
+
+    def __init__(self, size: int) -> None:
+        self._sizes = [200] * (size // 206)
+        self._sizes[-1] += size - 206 * len(self._sizes)
+        self.next = len(self._sizes)
+
+    def size(self, number: int) -> int:
+        return self._sizes[number]
+
+    def record(self, number: int) -> bytes:
+        return bytes([number & 255]) * self._sizes[number]
+
+    def is_damaged(self, number: int) -> bool:
+        return number == 3
+
+
+def test_games_that_fill_the_file_to_its_last_byte_are_written_and_no_byte_more() -> None:
+    room = MIDDLE * CLUSTER - HEADER
+    for size in range(room - 40, room + 40):
+        drive = fresh_drive()
+        before = bytes(drive.image)
+        games = Records(size)
+        found = write(drive, None, 0, games, list(range(games.next)))  # type: ignore[arg-type]
+        if size <= room:
+            assert found is not None
+            assert (found.used, found.next) == (size, games.next)
+        else:
+            assert found is None
+            assert bytes(drive.image) == before
 
 
 @pytest.mark.parametrize("why", ["the PC's", "no files", "moved", "damaged"])
