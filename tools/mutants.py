@@ -69,6 +69,7 @@ ROOMS: Final = {
             "tests/firmware/test_damage.py",
             "tests/firmware/test_documents.py",
             "tests/firmware/test_spill.py",
+            "tests/firmware/test_spill_room.py",
             "tests/firmware/both/test_*.py",
         ],
     ),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from awale_board.store_journal import SPILL_AT, SPILL_FILES
 from awale_board.store_reader import NEARLY_FULL
-from awale_board.store_spill_writer import CLUSTER, GUARDS, HEADER, MIDDLE, find, guard, write
+from awale_board.store_spill_writer import CLUSTER, GUARDS, HEADER, MIDDLE, find, guard
 from awale_host.spill_files import blank, prepare
 
 from awale_core.record import decode
@@ -158,23 +158,6 @@ def test_a_host_may_confirm_the_games_of_nvm_before_those_on_the_drive() -> None
     check_next_start(bench, drive, kept)
 
 
-def test_the_room_of_the_drive_counts_once_nvm_is_nearly_full() -> None:
-    bench = bench_at(fresh_drive(), seed=6)
-    on_drive = set()
-    for _ in range(40):
-        alone = ArchiveBench("nvm", bytes(bench.nvm.data)).kept.games_left()
-        left = bench.kept.games_left()
-        if alone >= NEARLY_FULL:
-            assert left == alone
-        else:
-            on_drive.add(left - alone)
-        if not alone:
-            break
-        fill(bench, 1)
-    assert len(on_drive) == 1
-    assert min(on_drive) > 100
-
-
 def test_a_full_drive_is_reported_and_nothing_is_overwritten() -> None:
     drive = fresh_drive()
     bench = bench_at(drive, seed=5)
@@ -194,39 +177,6 @@ def test_a_full_drive_is_reported_and_nothing_is_overwritten() -> None:
     bench.archive.tidy()
     fill(bench, 1)
     assert not bench.archive.full
-
-
-class Records:
-    """Games with records of any content, 200 bytes each but for the last one."""
-
-    def __init__(self, size: int) -> None:
-        self._sizes = [200] * (size // 206)
-        self._sizes[-1] += size - 206 * len(self._sizes)
-        self.next = len(self._sizes)
-
-    def size(self, number: int) -> int:
-        return self._sizes[number]
-
-    def record(self, number: int) -> bytes:
-        return bytes([number & 255]) * self._sizes[number]
-
-    def is_damaged(self, number: int) -> bool:
-        return number == 3
-
-
-def test_games_that_fill_the_file_to_its_last_byte_are_written_and_no_byte_more() -> None:
-    room = MIDDLE * CLUSTER - HEADER
-    for size in range(room - 40, room + 40):
-        drive = fresh_drive()
-        before = bytes(drive.image)
-        games = Records(size)
-        found = write(drive, None, 0, games, list(range(games.next)))  # type: ignore[arg-type]
-        if size <= room:
-            assert found is not None
-            assert (found.used, found.next) == (size, games.next)
-        else:
-            assert found is None
-            assert bytes(drive.image) == before
 
 
 @pytest.mark.parametrize("why", ["the PC's", "no files", "moved", "damaged"])
