@@ -241,6 +241,16 @@ def test_numbers_and_flags_are_distinguished_on_every_interpreter() -> None:
     assert [fits("-1..2", value) for value in (-2, -1, 2, 3)] == [False, True, True, False]
 
 
+def test_an_object_of_the_schema_needs_its_fields() -> None:
+    def over(value: object) -> bool:
+        return fits(REPORT_TYPES["over"], value, REPORT_TYPES)
+
+    assert over(None)
+    assert over({"winner": 0, "reason": "kill"})
+    for wrong in ({}, {"winner": 0}, {"winner": 2, "reason": "kill"}, [0, "kill"], "kill"):
+        assert not over(wrong)
+
+
 # -- the document ----------------------------------------------------------------------------------
 
 

@@ -199,7 +199,7 @@ class GameMirror:
         while common < min(game.plies, len(pits)) and game.move_at(common) == pits[common]:
             common += 1
         declared = game.outcome is not None and game.outcome.declared
-        if common < game.plies or (declared and state.over is None) or len(pits) > game.plies:
+        if common < game.plies or declared:  # it was taken back, whatever came after it
             self._take_back(game, common)
         for pit in pits[common:]:
             self._play(game, pit, None, None)

@@ -73,3 +73,7 @@ def test_an_outcome_says_whether_the_players_declared_it() -> None:
     over = Game.from_fen("0-0-0-0-0-1-1-0-0-0-0-0-25-21-S")
     assert over.outcome is not None
     assert not over.outcome.declared
+    agreed = Game()
+    agreed.agree()
+    assert agreed.outcome is not None
+    assert agreed.outcome.declared

@@ -87,6 +87,12 @@ def test_the_search_can_be_stopped_at_any_time_with_a_legal_move():
             assert search.move in game.legal_moves()
 
 
+def test_a_search_that_has_not_run_knows_nothing_but_a_legal_move():
+    search = Search(midgame("abapa", 4), depth=3)
+    assert search.move == midgame("abapa", 4).legal_moves()[0]
+    assert (search.value, search.reached, search.nodes) == (0, 0, 0)
+
+
 def test_the_search_does_not_change_the_game():
     game = midgame("abapa", 6)
     before = game.copy()
