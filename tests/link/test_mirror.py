@@ -51,7 +51,7 @@ class Table(Board):
         self.id = f"{self._games:08x}"
         start = game.start_fen()
         self.send_event(Started, rules=rules, start=start, south="touch", north="touch")
-        self._tell_end()
+        self._report_end()
 
     @property
     def running(self) -> Game:
@@ -63,7 +63,7 @@ class Table(Board):
         ply = game.plies
         game.play(pit)
         self.send_event(Moved, ply=ply, pit=pit, by="touch", ms=900, fen=game.fen())
-        self._tell_end()
+        self._report_end()
 
     def take_back(self, plies: int) -> None:
         game = self.running
@@ -76,13 +76,13 @@ class Table(Board):
     def say(self, side: int, action: str) -> None:
         self.running.declare(side, action)
         self.send_event(Declared, ply=self.running.plies, side=side, action=action)
-        self._tell_end()
+        self._report_end()
 
     def leave(self) -> None:
         self.send_event(Left, ply=self.running.plies)
         self.game = None
 
-    def _tell_end(self) -> None:
+    def _report_end(self) -> None:
         game = self.running
         if game.outcome is not None:
             winner, reason = game.outcome
