@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How much the drive's files hold: what the board counts, and the last byte."""
+"""The room of the drive's files: what the board counts, and the last byte."""
 
 from awale_board.store_reader import NEARLY_FULL
 from awale_board.store_spill_writer import CLUSTER, HEADER, MIDDLE, write

@@ -4,8 +4,10 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from awale_host.tablebase.probe import Tablebase
 from awale_host.tablebase.provider import BACKGROUND_SEEDS, TablebaseProvider, provider_for
 from awale_host.tablebase.tableset import TableSet
 
+from tests.support.waiting import wait_until
 from tests.tablebase.endgames import endgame
 
 DEADLINE_S = 120
@@ -98,7 +101,7 @@ def test_a_second_request_does_not_start_a_second_build(
 ) -> None:
     builds = []
 
-    def fake(self: TablebaseProvider, rules: str) -> bool:
+    def fake(self: TablebaseProvider, rules: str, seeds: int) -> bool:
         builds.append(rules)
         build(TableSet(rules, tmp_path), 3)
         return True
@@ -111,6 +114,36 @@ def test_a_second_request_does_not_start_a_second_build(
     assert found is not None
     assert found.reach == 3
     assert builds == ["awari"]
+
+
+def test_larger_tables_come_later_and_replace_the_first(
+    tables: Callable[[str], Tablebase], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, begin = [], threading.Event()
+    shutil.copytree(tables("awari").folder, tmp_path / "awari")
+
+    def fake(self: TablebaseProvider, rules: str, seeds: int) -> bool:
+        asked.append(seeds)
+        begin.wait(DEADLINE_S)
+        build(TableSet(rules, tmp_path), BACKGROUND_SEEDS + 1)
+        return True
+
+    monkeypatch.setattr(TablebaseProvider, "_build", fake)
+    said: list[str] = []
+    kept = TablebaseProvider(tmp_path, said.append, later=BACKGROUND_SEEDS + 1)
+    first = kept.wait("awari", DEADLINE_S)  # not for the larger ones
+    assert first is not None
+    assert first.reach == BACKGROUND_SEEDS
+    begin.set()
+    later = wait_until(lambda: (found := kept.ask("awari")) is not first and found, "they replace")
+    assert later.reach == BACKGROUND_SEEDS + 1
+    assert asked == [BACKGROUND_SEEDS + 1]
+    assert said == []
+    again = TablebaseProvider(tmp_path, said.append, later=BACKGROUND_SEEDS + 1)
+    found = again.wait("awari", DEADLINE_S)
+    assert found is not None
+    assert found.reach == BACKGROUND_SEEDS + 1
+    assert len(asked) == 1
 
 
 def test_a_build_that_fails_is_reported_and_play_goes_on(

@@ -86,7 +86,7 @@ def _seeds(default: int | None) -> Callable[[F], F]:
 def command() -> None:
     """Endgame tables: the value of every position with few seeds, for all rule sets but benin.
 
-    The engine builds tables up to 12 seeds automatically; this command builds larger ones. A value
+    The engine builds tables up to 15 seeds automatically; this command builds larger ones. A value
     is the margin in seeds that the player to move still gains under perfect play by both sides;
     infinite play scores 0. In french-beginner 1 is a win and −1 a loss.
     """

@@ -3,8 +3,9 @@
 """Provider of tables to an engine that must not wait: opens and builds them in the background.
 
 The first request for a rule set opens its tables in a thread. If those up to BACKGROUND_SEEDS seeds
-are missing or damaged, a low-priority process builds them first. That process outlives this
-program, so its work is kept.
+are missing or damaged, a low-priority process builds them first. In the folder of `awale tables`
+another process then builds those up to LATER_SEEDS, which replace them when they are ready. These
+processes outlive this program, so their work is kept.
 """
 
 import os
@@ -22,7 +23,8 @@ from .scan import NoTables
 if TYPE_CHECKING:
     from .probe import Tablebase
 
-BACKGROUND_SEEDS: Final = 12  # seeds
+BACKGROUND_SEEDS: Final = 12  # built in seconds; an analysis waits for these
+LATER_SEEDS: Final = 15  # half a minute of processor time where there are two bounds
 ON: Final = "on"
 OFF: Final = "off"
 
@@ -36,16 +38,19 @@ def _silent(sentence: str) -> None:
 class TablebaseProvider:
     """The tables in one folder, opened on the first request.
 
-    `say` receives one sentence when a build starts and one when it has finished or failed.
+    `say` receives one sentence when a build starts and one when it has finished or failed. With
+    `later` above BACKGROUND_SEEDS, tables up to that number of seeds are built afterwards, in silence.
     """
 
-    def __init__(self, folder: Path, say: Say = _silent) -> None:
+    def __init__(self, folder: Path, say: Say = _silent, later: int = 0) -> None:
         self.say = say
         self._folder = folder
+        self._later = later
         self._lock = threading.Lock()
         self._ready: dict[str, Tablebase | None] = {}
         self._threads: dict[str, threading.Thread] = {}
         self._looked: dict[str, threading.Event] = {}  # set when the existing tables are open
+        self._settled: dict[str, threading.Event] = {}  # set when they are ready, or cannot be
 
     def ask(self, rules: str) -> "Tablebase | None":
         """Return the tables of a rule set at once; None if they are missing or not ready."""
@@ -53,6 +58,7 @@ class TablebaseProvider:
             with self._lock:
                 if rules not in self._threads:
                     self._looked[rules] = threading.Event()
+                    self._settled[rules] = threading.Event()
                     thread = threading.Thread(target=self._prepare, args=(rules,), daemon=True)
                     self._threads[rules] = thread
                     thread.start()
@@ -66,7 +72,7 @@ class TablebaseProvider:
     def wait(self, rules: str, timeout: float | None = None) -> "Tablebase | None":
         """Like `ask`, but wait until they are ready; at most `timeout` seconds."""
         self.ask(rules)
-        self._threads[rules].join(timeout)
+        self._settled[rules].wait(timeout)
         return self._ready.get(rules)
 
     def _prepare(self, rules: str) -> None:
@@ -74,6 +80,20 @@ class TablebaseProvider:
             self._look(rules)
         finally:
             self._looked[rules].set()
+            self._settled[rules].set()
+        self._extend(rules)
+
+    def _extend(self, rules: str) -> None:
+        """Build the tables that are to come later, unless a damaged one is in their way, which the
+        user knows about."""
+        from .probe import Tablebase
+        from .tableset import TableSet
+
+        tables = self._ready[rules]
+        if tables is None or tables.damaged is not None:
+            return
+        if BACKGROUND_SEEDS <= tables.reach < self._later and self._build(rules, self._later):
+            self._ready[rules] = Tablebase(TableSet(rules, self._folder))
 
     def _look(self, rules: str) -> None:
         from .layer_file import Unreadable
@@ -86,7 +106,7 @@ class TablebaseProvider:
             if tables.reach < BACKGROUND_SEEDS:
                 self._looked[rules].set()
                 self.say(spoken(sentence("tables.building", rules=rules)))
-                if self._build(rules):
+                if self._build(rules, BACKGROUND_SEEDS):
                     self.say(spoken(sentence("tables.ready")))
                 else:
                     how = table_set.how_to_build(BACKGROUND_SEEDS)
@@ -106,14 +126,14 @@ class TablebaseProvider:
             return
         self._ready[rules] = tables if tables.reach >= 0 else None
 
-    def _build(self, rules: str) -> bool:
-        """Build the tables up to BACKGROUND_SEEDS in another process; True on success."""
+    def _build(self, rules: str, seeds: int) -> bool:
+        """Build the tables up to `seeds` in another process; True on success."""
         command = [sys.executable, "-m", "awale_host", "tables", "build", "--in-background"]
         command += [
             "--rules",
             rules,
             "--seeds",
-            str(BACKGROUND_SEEDS),
+            str(seeds),
             "--folder",
             str(self._folder),
         ]
@@ -145,7 +165,8 @@ def provider_for(where: str = ON, say: Say = _silent) -> TablebaseProvider | Non
     if where == OFF:
         return None
     folder = tables_folder() if where == ON else Path(where)
+    later = LATER_SEEDS if where == ON else 0
     with _making:
-        kept = _keepers.setdefault(folder, TablebaseProvider(folder))
+        kept = _keepers.setdefault(folder, TablebaseProvider(folder, later=later))
         kept.say = say
         return kept
