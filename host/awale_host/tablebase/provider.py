@@ -39,7 +39,8 @@ class TablebaseProvider:
     """The tables in one folder, opened on the first request.
 
     `say` receives one sentence when a build starts and one when it has finished or failed. With
-    `later` above BACKGROUND_SEEDS, tables up to that number of seeds are built afterwards, in silence.
+    `later` above BACKGROUND_SEEDS, tables up to that number of seeds are built afterwards, without
+    a message.
     """
 
     def __init__(self, folder: Path, say: Say = _silent, later: int = 0) -> None:
