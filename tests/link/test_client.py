@@ -115,9 +115,9 @@ def test_pulling_the_cable_is_reported_and_closing_the_link_is_not() -> None:
     board.close()
 
 
-def test_the_client_reconnects_to_a_board_that_returns() -> None:
+def test_the_client_reconnects_to_a_board_that_returns(caplog: pytest.LogCaptureFixture) -> None:
     bench = Bench()
-    with bench.connect() as board:
+    with caplog.at_level("INFO", "awale_host.link"), bench.connect() as board:
         game = board.new("abapa", south="host", north="host")
         board.move(game, 0, 0)
         bench.present = False
@@ -134,6 +134,7 @@ def test_the_client_reconnects_to_a_board_that_returns() -> None:
         assert board.moves(game) == "A"
         pauses = [later - earlier for earlier, later in itertools.pairwise(attempts)]
         assert pauses == pytest.approx([0.1, 0.2, 0.4, 0.8, 1.6], abs=0.02)
+    assert "reconnected to test after 6 attempts" in caplog.text
 
 
 def test_the_client_gives_up_after_the_time_given() -> None:

@@ -119,6 +119,14 @@ def test_another_protocol_version_is_named_with_what_to_update(version: Any, adv
         talk.session.hello.result(0)
 
 
+@pytest.mark.parametrize("code", ["busy", "zeal", None])
+def test_a_hello_that_is_refused_for_another_reason_gives_it(code: Any) -> None:
+    talk = Talk(greeted=False)
+    talk.answer({"t": "error", "re": 1, "code": code, "text": "not before noon"})
+    with pytest.raises(NotABoard, match="not before noon"):
+        talk.session.hello.result(0)
+
+
 def test_a_hello_that_lacks_a_field_is_refused() -> None:
     talk = Talk(greeted=False)
     talk.answer({"t": "hello", "re": 1, "v": 1})
@@ -195,6 +203,8 @@ def test_a_gap_in_the_events_is_noticed_and_a_repeated_event_ignored() -> None:
     talk.answer({**SHOWN, "n": 1}, {**SHOWN, "n": 1}, {**SHOWN, "n": 4})
     assert [type(each) for each in talk.sunk] == [Shown, EventsLost, Shown]
     assert "2 events" in talk.sunk[1].why
+    talk.answer({**SHOWN, "n": 9})
+    assert "4 events" in talk.sunk[3].why
 
 
 def test_an_event_that_cannot_be_understood_asks_for_the_state_and_unknown_ones_do_not() -> None:

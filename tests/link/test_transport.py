@@ -13,7 +13,7 @@ import serial
 from awale_host.link import PortBusy, PortError
 from awale_host.link import ports as finding
 from awale_host.link.ports import PortFinder, look
-from awale_host.link.transport import Transport, open_port
+from awale_host.link.transport import SerialTransport, Transport, open_port
 
 from tests.support.board_in_process import Bench
 
@@ -95,6 +95,30 @@ def test_a_port_is_held_for_one_program_alone() -> None:
         os.close(master)
     with pytest.raises(OSError, match="closed"):
         first.read()
+
+
+@pytest.mark.parametrize("fault", [TypeError, ValueError, AttributeError])
+def test_a_port_that_is_closed_by_another_thread_is_closed(fault: type[Exception]) -> None:
+    """What pyserial raises then depends on the system and on where it had come to."""
+
+    class Closing:
+        in_waiting = 3
+
+        def read(self, size: int) -> bytes:
+            raise fault
+
+        def write(self, data: bytes) -> None:
+            raise fault
+
+        def close(self) -> None:
+            raise fault
+
+    transport = SerialTransport(Closing())  # type: ignore[arg-type]  # a stand-in for pyserial's
+    with pytest.raises(OSError, match="closed"):
+        transport.read()
+    with pytest.raises(OSError, match="closed"):
+        transport.write(b"seeds")
+    transport.close()
 
 
 def test_the_end_of_a_socket_is_noticed() -> None:
