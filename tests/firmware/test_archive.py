@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 from awale_board.store_backends import FramMemory, NvmMemory, open_memory
+from awale_board.store_codec import LEFT
 from awale_board.store_reader import capacity, games_in, years
 from awale_board.store_settings import SettingsStore
 
@@ -89,6 +90,38 @@ def test_a_game_is_kept_move_by_move(kind: str) -> None:
     again = ArchiveBench(kind, bytes(bench.memory.data))
     assert again.running is None
     assert [decode(record).game.plies for record in again.waiting().values()] == [6]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_leaving_without_a_game_writes_nothing(kind: str) -> None:
+    bench = ArchiveBench(kind)
+    bench.start()
+    bench.play()
+    bench.leave()
+    for after in (bench, ArchiveBench(kind, bytes(bench.memory.data))):
+        before = bytes(after.memory.data)
+        after.archive.append(bytes((LEFT,)))
+        assert bytes(after.memory.data) == before
+
+
+def test_a_game_longer_than_a_bank_is_cut_short_and_harms_no_other() -> None:
+    bench = ArchiveBench("fram")
+    for _ in range(30):
+        bench.whole_game()
+        bench.leave()
+    waiting = bench.waiting()
+    bench.start()
+    bench.play()
+    id = bench.session.id
+    last = bench.archive.next - 1
+    while not bench.archive.recording_suspended:
+        bench.archive.append(bytes(100))  # moves that no rules would allow are written as well
+        assert bench.archive.banks[bench.archive.active].room >= 0
+    assert len(bench.archive.banks[bench.archive.active].symbols(0)) > 1800
+    again = ArchiveBench("fram", bytes(bench.memory.data))
+    assert again.kept.id(last) == id
+    found = again.waiting()
+    assert waiting.items() <= found.items()
 
 
 @pytest.mark.parametrize("kind", KINDS)

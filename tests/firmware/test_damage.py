@@ -94,6 +94,22 @@ def number_of(bench: ArchiveBench, id: str) -> int:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_the_first_byte_of_any_game_is_corrected_wherever_the_game_lies(kind: str) -> None:
+    bench = ArchiveBench(kind, seed=35)
+    for moves in range(24):
+        bench.start()
+        for _ in range(moves % 7 + 1):
+            bench.play()
+        bench.leave()
+    waiting = bench.waiting()
+    bank = bench.archive.banks[0]
+    for number, start in enumerate(bank.starts):
+        again = ArchiveBench(kind, flipped(bytes(bench.memory.data), 8 * start + number % 8))
+        assert again.waiting() == waiting
+        assert again.archive.damaged == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_flipped_bit_in_a_header_is_reported(kind: str) -> None:
     bench = played(kind)
     for bit in range(8 * 38):

@@ -344,6 +344,7 @@ def test_an_invalid_generation_is_not_read() -> None:
     bench = bench_at(drive, seed=12)
     fill(bench, 40)
     assert find(drive, 0, -1) is not None  # type: ignore[arg-type]
+    assert find(drive, 9, 0) is None  # type: ignore[arg-type]  # games of another memory
     start = bytes(drive.image).index(b"AwlD")
     for at in (4, 9, 20, HEADER + 3, HEADER + 60):
         image = bytearray(drive.image)

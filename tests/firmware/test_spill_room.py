@@ -6,6 +6,7 @@ from awale_board.store_reader import NEARLY_FULL
 from awale_board.store_spill_writer import CLUSTER, HEADER, MIDDLE, write
 
 from tests.support.archive_bench import ArchiveBench
+from tests.support.fat_drive import Drive
 from tests.support.installed_drive import fresh_drive
 
 
@@ -25,6 +26,22 @@ def test_the_room_of_the_drive_counts_once_nvm_is_nearly_full() -> None:
         bench.leave()
     assert len(on_drive) == 1
     assert min(on_drive) > 100
+
+
+def test_the_room_is_what_another_start_would_count() -> None:
+    drive = fresh_drive()
+    bench = ArchiveBench("nvm", seed=7, files=drive)
+    for _ in range(2):  # with a host in between, which takes all games
+        for number in range(50):
+            bench.whole_game()
+            bench.leave()
+            left = bench.kept.games_left()
+            if number % 3 == 0:
+                start = ArchiveBench("nvm", bytes(bench.nvm.data), files=Drive(drive.image))
+                assert left == start.kept.games_left()
+        assert bench.archive.spilled is not None
+        bench.confirm_all()
+        assert bench.archive.release()
 
 
 class Records:

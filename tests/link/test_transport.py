@@ -99,7 +99,7 @@ def test_a_port_is_held_for_one_program_alone() -> None:
 
 @pytest.mark.parametrize("fault", [TypeError, ValueError, AttributeError])
 def test_a_port_that_is_closed_by_another_thread_is_closed(fault: type[Exception]) -> None:
-    """What pyserial raises then depends on the system and on where it had come to."""
+    """The exception that pyserial raises depends on the system and on where it had come to."""
 
     class Closing:
         in_waiting = 3
