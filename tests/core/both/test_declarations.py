@@ -62,7 +62,22 @@ def test_declare_does_what_each_action_names() -> None:
     assert game.outcome == (0, "resignation")
     assert game.resigned == 1
     assert ACTIONS == ("offer", "accept", "decline", "resign")
-    raises(ValueError, Game().declare, 0, "sing")
+    for action in ("", "agree", "Offer", "sing"):
+        assert "no action '" + action in str(raises(ValueError, Game().declare, 0, action))
+
+
+def test_a_position_comes_again_whether_an_offer_stood_or_not() -> None:
+    fen = "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S"  # two seeds that go round
+    quiet = Game.from_fen(fen, "spanish")
+    offers = Game.from_fen(fen, "spanish")
+    most = 0
+    for _ in range(40):
+        offers.offer_end(0)
+        assert offers.occurrences() == quiet.occurrences()
+        most = max(most, quiet.occurrences())
+        for game in (quiet, offers):
+            game.play(game.legal_moves()[0])
+    assert most > 1
 
 
 def test_an_outcome_says_whether_the_players_declared_it() -> None:

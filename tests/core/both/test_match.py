@@ -36,6 +36,18 @@ def test_a_single_game_is_over_after_one_game():
     raises(MatchError, win, match, 0)
 
 
+def test_a_kind_that_was_read_from_a_text_is_the_same_kind():
+    for kind in KINDS:
+        for seed in range(4):
+            match = Match("".join(list(kind)), seed=seed)
+            same = Match(kind, seed=seed)
+            for each in (match, same):
+                win(each, 1, 40)
+            assert (match.points, match.over) == (same.points, same.over)
+            assert match.starter == same.starter
+            assert match == same
+
+
 def test_a_single_game_is_started_by_lot_or_by_choice():
     for seed in range(20):
         match = Match(SINGLE, seed=seed)

@@ -4,7 +4,7 @@
 
 from awale_core import RULE_SETS, Game, IllegalMove, rule_set
 from awale_core.notation import NotationError
-from awale_core.rules import REASONS, rule_set_named
+from awale_core.rules import REASONS, award, rule_set_named, winner
 from tests.core.both.expect import raises, refused
 
 
@@ -25,6 +25,17 @@ def test_abapa_a_slam_onto_an_empty_opponent_feeds():
     assert game.pits[6:] == (2, 2, 2, 2, 2, 2)
     assert Game.from_fen(fen, "french").outcome.reason == "cannot_feed"
     assert Game.from_fen(fen, "spanish").outcome.reason == "cannot_feed"
+
+
+def test_a_reason_that_was_read_from_a_text_is_the_same_reason():
+    for rules in RULE_SETS:
+        for reason in REASONS:
+            ends = []
+            for name in (reason, "".join(list(reason))):
+                cells = bytearray((2, 0, 3, 0, 0, 1, 0, 0, 4, 0, 0, 1, 20, 17))
+                award(rule_set(rules), cells, 0, name)
+                ends.append((bytes(cells), winner(rule_set(rules), cells, 0, name)))
+            assert ends[0] == ends[1], (rules, reason)
 
 
 def test_abapa_ends_at_the_second_occurrence_of_a_position():

@@ -248,6 +248,21 @@ def test_values_within_the_margin_are_exact_and_the_others_bounds():
                     assert search.values[pit] < search.value - 3 * SEED, (rules, seed, pit)
 
 
+def test_no_bound_is_taken_for_a_value_within_the_margin():
+    for seed in (1, 2, 5):
+        game = midgame("abapa", seed, plies=14)
+        exact = Search(game, 3, margin=30000)
+        while not exact.run(1000):
+            pass
+        for margin in range(1, 48):
+            search = Search(game, 3, margin=margin)
+            while not search.run(1000):
+                pass
+            for pit in game.legal_moves():
+                if search.values[pit] >= search.value - margin:
+                    assert search.values[pit] == exact.values[pit], (seed, margin, pit)
+
+
 def test_a_decided_game_counts_its_margin_to_the_seed():
     rules = rule_set("abapa")
     for south, north in ((25, 0), (25, 22), (26, 21), (30, 11), (22, 25), (3, 40)):
