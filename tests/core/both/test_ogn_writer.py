@@ -242,7 +242,7 @@ def test_a_score_that_an_agreed_end_explains_is_one():
     assert found.problems == []
 
 
-def test_a_result_that_is_no_score_is_not_held_against_the_moves():
+def test_a_result_that_is_not_a_score_is_not_held_against_the_moves():
     for result in ("*", "?", "", "-", "24-", "-24", "123-4", "4-123", "a-b", "24", "1/2-1/2"):
         found = one('[Result "' + result + '"]\n1. F f')
         assert found.problems == [], (result, found.problems)
