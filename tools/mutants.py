@@ -64,6 +64,7 @@ ROOMS: Final = {
         ["firmware/awale_board/store_*.py"],
         [
             "tests/firmware/test_archive_requests.py",
+            "tests/firmware/test_old_memories.py",
             "tests/firmware/test_settings_store.py",
             "tests/firmware/test_archive.py",
             "tests/firmware/test_fram.py",

@@ -60,3 +60,16 @@ def test_the_board_goes_on_and_loses_nothing(name: str) -> None:
     for id, record in old.waiting.items():
         assert found[id] == record
         assert as_running(decode(record)) is not None
+
+
+@pytest.mark.parametrize("name", MEMORIES)
+def test_a_memory_that_a_host_has_taken_is_erased_once(name: str) -> None:
+    bench = opened(MEMORIES[name])
+    if bench.running is not None:
+        bench.leave()
+    bench.confirm_all()
+    before = bench.nvm.erases
+    assert bench.archive.release()
+    assert bench.nvm.erases == before + (bench.kind == "nvm")
+    again = ArchiveBench(bench.kind, bytes(bench.memory.data))
+    assert (again.waiting(), again.running) == ({}, None)
