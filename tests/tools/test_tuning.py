@@ -3,12 +3,24 @@
 """Making weights: games repeat, fitting predicts better, weights are used as they are written."""
 
 import random
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from awale_host.engine.search import kernel
-from awale_host.engine.search.evaluation import WEIGHTS, evaluate, load
+from awale_host.engine.search.evaluation import (
+    MOST,
+    NETWORK_OF,
+    TABLES,
+    WEIGHTS,
+    WEIGHTS_FILE,
+    evaluate,
+    load,
+    whole,
+)
+from awale_host.engine.search.network import CELLS, FILED, OUT
 from awale_host.engine.types import KNOWN, SURE
 from awale_host.native import bitboard
 from awale_host.tablebase.build import build
@@ -20,7 +32,8 @@ from awale_core import RULE_SETS
 from tests.engine.positions import running_game
 from tools.engine import arena, tune
 from tools.engine.ablation import PARTS, without
-from tools.engine.fit import _predict, fit, loss_of, sample
+from tools.engine.fit import cross_entropy, fit, loss_of, sample, values_of
+from tools.engine.network import share, train
 from tools.engine.selfplay import positions
 
 
@@ -39,13 +52,30 @@ def test_the_published_formula_is_written_as_tables() -> None:
         assert evaluate(own, other, weights) == wanted
 
 
+def said_of(rows: Any, weights: Any) -> Any:
+    """What `evaluate` says of the positions of `sample(rows, …)`, in their order."""
+    each = np.unique(rows[:, :2], axis=0)
+    return np.array([evaluate(own, other, weights) for own, other in each.tolist()])
+
+
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_fitted_weights_exist_and_predict_better_than_the_stores(rules: str) -> None:
     weights = load("fitted", rules)
     assert weights.shape == (WEIGHTS,)
     assert weights.dtype == np.int16
-    check = sample(positions(rules, 60, 77, 6, weights), 0.7)
-    assert loss_of(weights, check) < 0.75 * loss_of(load("stores", rules), check)
+    rows = positions(rules, 60, 77, 6, weights)
+    check = sample(rows, 0.7)
+    found = cross_entropy(said_of(rows, weights), check)
+    assert found < 0.75 * loss_of(load("stores", rules), check)
+
+
+def test_the_network_predicts_better_than_the_tables_alone() -> None:
+    rows = positions("abapa", 60, 77, 6, load("tables", "abapa"))
+    found, alone = (
+        cross_entropy(said_of(rows, load(name, "abapa")), sample(rows, 0.7))
+        for name in ("fitted", "tables")
+    )
+    assert found < 0.9 * alone
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
@@ -62,25 +92,58 @@ def test_fitting_learns_what_predicts_positions_it_has_not_seen() -> None:
     assert loss_of(weights, check) < 0.9 * loss_of(base, check)
 
 
-def test_fit_and_search_read_the_weights_alike() -> None:
-    """The prediction of `fit` is the logistic of `evaluate`."""
-    weights = load("fitted", "abapa")
-    rows = positions("abapa", 5, 9, 4, weights)
-    rows = rows[np.unique(rows[:, :2], axis=0, return_index=True)[1]]
-    among = sample(rows, 0.5)
-    parts = weights.astype(np.float64).reshape(4, -1)
-    found = _predict(among, parts[:, :-1].reshape(4, 4, -1), parts[:, -1])
-    for at in range(len(rows)):
-        said = evaluate(int(rows[at, 0]), int(rows[at, 1]), weights)
-        assert found[at] == pytest.approx(1 / (1 + np.exp(-np.clip(said / 400, -30, 30))))
+def test_a_network_learns_what_the_tables_miss(tmp_path: Path) -> None:
+    base = load("pits", "abapa")
+    learn, check = tune.split(sample(positions("abapa", 300, 5, 5, base), 0.7), 1)
+    heard: list[str] = []
+
+    def network() -> Any:
+        known = partial(values_of, base)
+        return train(learn, check, known, epochs=40, seed=3, report=heard.append)
+
+    filed = network()
+    known = values_of(base, check)
+    assert cross_entropy(known + share(filed, check), check) < 0.9 * cross_entropy(known, check)
+    assert len(heard) == 40
+    assert np.array_equal(filed, network())
+
+
+@pytest.mark.parametrize("name", ["fitted", "tables"])
+def test_fit_and_search_read_the_weights_alike(name: str) -> None:
+    """By numpy and compiled, with a network and without."""
+    weights = load(name, "abapa")
+    rows = positions("abapa", 20, 9, 4, weights)
+    found = values_of(weights, sample(rows, 0.5))
+    if name == "fitted":
+        with np.load(WEIGHTS_FILE) as stored:
+            found = found + share(stored[NETWORK_OF.format("abapa")], sample(rows, 0.5))
+    found = np.clip(found, -MOST, MOST)
+    assert np.abs(found).max() > 500
+    assert said_of(rows, weights) == pytest.approx(found, abs=1)
+
+
+def test_a_network_of_extreme_weights_is_clipped_and_does_not_overflow() -> None:
+    chance = np.random.default_rng(1)
+    filed = chance.choice([-3000, 3000], FILED).astype(np.int16)
+    filed[OUT:CELLS] = 32767
+    rows = positions("abapa", 20, 9, 4, load("pits", "abapa"))
+    found = share(filed, sample(rows, 1.0))
+    said = said_of(rows, whole(np.zeros(TABLES, np.int16), filed))
+    assert said == pytest.approx(np.clip(found, -MOST, MOST), abs=1)
+    assert found.max() > MOST
 
 
 def test_weights_of_other_rule_sets_stay_in_the_file(tmp_path: Path) -> None:
     file = tmp_path / "weights.npz"
-    tune.store(file, "abapa", load("pits", "abapa"))
-    tune.store(file, "awari", load("stores", "awari"))
-    assert np.array_equal(load(str(file), "abapa"), load("pits", "abapa"))
+    network = np.arange(FILED).astype(np.int16) % 100
+    tune.store(file, "abapa", load("pits", "abapa")[:TABLES], network)
+    tune.store(file, "awari", load("stores", "awari")[:TABLES])
+    assert np.array_equal(load(str(file), "abapa"), whole(load("pits", "abapa")[:TABLES], network))
     assert np.array_equal(load(str(file), "awari"), load("stores", "awari"))
+    with pytest.raises(ValueError, match="no weights for 'french'"):
+        load(str(file), "french")
+    tune.store(file, "abapa", load("pits", "abapa")[:TABLES])
+    assert np.array_equal(load(str(file), "abapa"), load("pits", "abapa"))
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -98,16 +161,16 @@ def test_a_better_evaluation_wins_in_the_arena() -> None:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_weights_without_a_part_predict_worse(part: str) -> None:
-    whole = load("fitted", "abapa")
-    left = without(whole, part, "abapa")
-    assert left.shape == whole.shape
-    assert left.dtype == whole.dtype
-    check = sample(positions("abapa", 60, 78, 6, whole), 0.7)
-    assert loss_of(left, check) > loss_of(whole, check)
+    weights = load("tables", "abapa")
+    left = without(weights, part, "abapa")
+    assert left.shape == weights.shape
+    assert left.dtype == weights.dtype
+    check = sample(positions("abapa", 60, 78, 6, weights), 0.7)
+    assert loss_of(left, check) > loss_of(weights, check)
 
 
 def test_without_the_turn_both_rows_count_alike() -> None:
-    weights = without(load("fitted", "abapa"), "turn", "abapa")
+    weights = without(load("tables", "abapa"), "turn", "abapa")
     chance = random.Random(2)
     for _ in range(50):
         game = running_game("abapa", chance, 80)

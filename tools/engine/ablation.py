@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The evaluation with a part of it taken away, to measure in games what that part is worth.
+"""The evaluation's tables with a part taken away, to measure in games what that part is worth.
 
 What is left is brought as near as it can be to the whole: where pits or phases are merged,
 their weights become the mean over the positions of games.
@@ -9,7 +9,8 @@ their weights become the mean over the positions of games.
 from typing import Any, Final
 
 import numpy as np
-from awale_host.engine.search.evaluation import HALF, PHASE, PHASES
+from awale_host.engine.search.evaluation import PHASE, TABLES
+from awale_host.engine.search.network import HALF, PHASES
 from awale_host.engine.types import SEED
 
 from tools.engine.fit import sample
@@ -22,13 +23,13 @@ _SWEEPS: Final = 30
 
 
 def without(weights: Any, part: str, rules: str) -> Any:
-    """Weights as `evaluation.load` gives them, without one of PARTS.
+    """Weights as `evaluation.load` gives them, without one of PARTS; a network stays as it is.
 
     `phases`: the same tables from the first move to the last. `neighbours`: each pit alone.
     `turn`: being on the move counts nothing. `left`, `right`: the three pits of either row that are
     sown from first, or last. `seeds`: a seed in a store counts the same in every phase.
     """
-    shaped = weights.astype(np.float64).reshape(PHASES, PHASE)
+    shaped = weights[:TABLES].astype(np.float64).reshape(PHASES, PHASE)
     tables = shaped[:, : 4 * HALF].reshape(PHASES, 4, HALF).copy()
     seed = shaped[:, 4 * HALF].copy()
     counts = _occurrences(weights, rules)
@@ -53,7 +54,9 @@ def without(weights: Any, part: str, rules: str) -> Any:
     else:
         raise ValueError(f"the evaluation has no part '{part}'")
     packed = np.concatenate([tables.reshape(PHASES, 4 * HALF), seed[:, None]], axis=1)
-    return np.rint(packed).reshape(-1).astype(np.int16)
+    left = weights.copy()
+    left[:TABLES] = np.rint(packed).reshape(-1)
+    return left
 
 
 def _occurrences(weights: Any, rules: str) -> Any:

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from awale_host.engine.search import evaluation
-from awale_host.engine.search.evaluation import HALF, PHASE, PHASES, phase_of
+from awale_host.engine.search.evaluation import PHASE, TABLES, phase_of
+from awale_host.engine.search.network import HALF, PHASES
 from awale_host.engine.types import SEED, SURE
 
 from tools.engine.selfplay import UNKNOWN
 
 SCALE: Final = 4.0 * SEED  # a lead of this many hundredths wins with odds of e to 1
-_TABLES: Final = 4 * PHASES
+_CUBES: Final = 4 * PHASES
 _MOST: Final = 2000.0  # of a single table, hundredths of a seed
 # How strongly each kind of part is held back, singles, neighbours, triples; for all phases, one.
 _HELD_BACK: Final = ((1e-6, 4e-6, 2e-5), (4e-6, 1e-5, 4e-5))
@@ -29,13 +29,18 @@ _HELD_BACK: Final = ((1e-6, 4e-6, 2e-5), (4e-6, 1e-5, 4e-5))
 
 @dataclass(frozen=True)
 class Sample:
-    """Positions ready to be fitted: the phase, the four tables' cells and the lead in seeds of
-    each, what should be predicted, and how much a position counts."""
+    """Positions ready to be fitted: the phase, the four tables' cells and the two stores of each,
+    and what should be predicted."""
 
     phase: Any
     cells: Any
-    lead: Any
+    stores: Any
     target: Any
+
+    @property
+    def lead(self) -> Any:
+        """The mover's lead in seeds."""
+        return (self.stores[0] - self.stores[1]).astype(np.float64)
 
 
 def sample(rows: Any, trust: float) -> Sample:
@@ -53,7 +58,7 @@ def sample(rows: Any, trust: float) -> Sample:
     return Sample(
         phases[48 - store_own - store_other],
         cells,
-        (store_own - store_other).astype(np.float64),
+        np.stack([store_own, store_other]),
         target,
     )
 
@@ -101,21 +106,22 @@ class Parts:
 
 
 def fit(learn: Sample, check: Sample, rounds: int, report: Callable[[str], None] = print) -> Any:
-    """Weights for `evaluation.evaluate`, as int16, after `rounds` steps of Adam over all of
+    """Tables for `evaluation.evaluate`, as int16, after `rounds` steps of Adam over all of
     `learn`; `check` measures the prediction for positions outside `learn`."""
     parts = Parts()
     values = parts.values()
     mean = [np.zeros_like(value) for value in values]
     square = [np.zeros_like(value) for value in values]
+    lead = learn.lead
     for step in range(1, rounds + 1):
         tables = parts.tables()
-        found = _predict(learn, tables, parts.seed)
+        found = _chance(_values(learn, tables, parts.seed))
         miss = (found - learn.target) / len(learn.target)
-        slopes = np.zeros((_TABLES, HALF))
+        slopes = np.zeros((_CUBES, HALF))
         for half in range(4):
             cell = (learn.phase * 4 + half) * HALF + learn.cells[half]
-            slopes += np.bincount(cell, miss, _TABLES * HALF).reshape(_TABLES, HALF)
-        seed = np.bincount(learn.phase, miss * learn.lead, PHASES)
+            slopes += np.bincount(cell, miss, _CUBES * HALF).reshape(_CUBES, HALF)
+        seed = np.bincount(learn.phase, miss * lead, PHASES)
         rate = 8.0 * min(1.0, 3 * (rounds - step + 1) / rounds)
         for at, slope in enumerate(parts.gradients(slopes, seed)):
             mean[at] += 0.1 * (slope - mean[at])
@@ -134,28 +140,43 @@ def fit(learn: Sample, check: Sample, rounds: int, report: Callable[[str], None]
 
 def loss(among: Sample, tables: Any, seed: Any) -> float:
     """The mean cross-entropy above the least that is possible for these targets."""
-    found = np.clip(_predict(among, tables, seed), 1e-9, 1 - 1e-9)
+    return cross_entropy(_values(among, tables, seed), among)
+
+
+def cross_entropy(values: Any, among: Sample) -> float:
+    """`loss` of a prediction by values in hundredths of a seed."""
+    found = np.clip(_chance(values), 1e-9, 1 - 1e-9)
     target = np.clip(among.target, 1e-9, 1 - 1e-9)
     entropy = target * np.log(target / found) + (1 - target) * np.log((1 - target) / (1 - found))
     return float(entropy.mean())
 
 
 def loss_of(weights: Any, among: Sample) -> float:
-    """`loss` of packed weights."""
-    phases = weights.astype(np.float64).reshape(PHASES, PHASE)
-    return loss(among, phases[:, : 4 * HALF].reshape(PHASES, 4, HALF), phases[:, 4 * HALF])
+    """`loss` of packed tables."""
+    return cross_entropy(values_of(weights, among), among)
 
 
-def _predict(among: Sample, tables: Any, seed: Any) -> Any:
+def values_of(weights: Any, among: Sample) -> Any:
+    """Return the values of positions by packed tables, in hundredths of a seed."""
+    phases = weights[:TABLES].astype(np.float64).reshape(PHASES, PHASE)
+    tables, seed = phases[:, : 4 * HALF].reshape(PHASES, 4, HALF), phases[:, 4 * HALF]
+    return _values(among, tables, seed)
+
+
+def _values(among: Sample, tables: Any, seed: Any) -> Any:
     flat = tables.reshape(-1)
     total = among.lead * seed[among.phase]
     for half in range(4):
         total = total + flat[(among.phase * 4 + half) * HALF + among.cells[half]]
-    return 1 / (1 + np.exp(-np.clip(total / SCALE, -30, 30)))
+    return total
+
+
+def _chance(values: Any) -> Any:
+    return 1 / (1 + np.exp(-np.clip(values / SCALE, -30, 30)))
 
 
 def _pack(tables: Any, seed: Any) -> Any:
     clipped = np.clip(np.rint(tables), -_MOST, _MOST).reshape(PHASES, 4 * HALF)
     packed = np.concatenate([clipped, np.rint(seed)[:, None]], axis=1).reshape(-1)
-    assert packed.size == evaluation.WEIGHTS
+    assert packed.size == TABLES
     return packed.astype(np.int16)

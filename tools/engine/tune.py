@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Make the evaluation's weights: play games, fit to them and to exact endgames, keep the result.
 
+First the tables are fitted, then the network, which adds to what they give.
+
     python -m tools.engine.tune --rules abapa --games 12000 --depth 10 --seed 31
     python -m tools.engine.arena --a fitted --b old-weights.npz --nodes 10000
 
@@ -12,7 +14,7 @@ With --cluster the workers of a Dask cluster play the games, which are the same:
 in batches that do not depend on each other. The workers need this checkout and the same tables.
 """
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,13 +23,14 @@ import numpy as np
 from awale_host.cli._clustering import cluster_option, connected, print_bill
 from awale_host.cluster import Estimate, each
 from awale_host.cluster import sample as measure
-from awale_host.engine.search.evaluation import WEIGHTS_FILE, load
+from awale_host.engine.search.evaluation import NETWORK_OF, WEIGHTS_FILE, load
 from awale_host.errors import AwaleError
 from awale_host.tablebase.provider import ON, provider_for
 from awale_host.wording import count
 
 from awale_core import RULE_SETS
-from tools.engine.fit import Sample, fit, loss_of, sample
+from tools.engine.fit import Sample, fit, loss_of, sample, values_of
+from tools.engine.network import train
 from tools.engine.selfplay import positions
 
 if TYPE_CHECKING:
@@ -94,13 +97,18 @@ def split(whole: Sample, seed: int) -> tuple[Sample, Sample]:
 
 
 def _subset(whole: Sample, at: Any) -> Sample:
-    return Sample(whole.phase[at], whole.cells[:, at], whole.lead[at], whole.target[at])
+    return Sample(whole.phase[at], whole.cells[:, at], whole.stores[:, at], whole.target[at])
 
 
-def store(file: Path, rules: str, weights: Any) -> None:
-    """Put the weights of a rule set into the file, which is replaced as a whole or not at all."""
+def store(file: Path, rules: str, tables: Any, network: Any = None) -> None:
+    """Put the weights of a rule set into the file, which is replaced as a whole or not at all.
+
+    Without a network the rule set has none afterwards: it would not go with other tables."""
     every = dict(np.load(file)) if file.exists() else {}
-    every[rules] = weights
+    every[rules] = tables
+    every.pop(NETWORK_OF.format(rules), None)
+    if network is not None:
+        every[NETWORK_OF.format(rules)] = network
     new = file.with_name(file.name + ".new.npz")
     np.savez_compressed(new, **every)
     new.replace(file)
@@ -125,6 +133,13 @@ def store(file: Path, rules: str, weights: Any) -> None:
     show_default=True,
     help="Learn from exact endgames too; tables up to 12 seeds are built if they are missing.",
 )
+@click.option(
+    "--epochs",
+    type=click.IntRange(0),
+    default=16,
+    show_default=True,
+    help="How often the network learns from each position; 0 for no network.",
+)
 @cluster_option("Play the games on")
 @click.option("--base", default="fitted", show_default=True, help="What the games are played with.")
 @click.option(
@@ -141,6 +156,7 @@ def main(
     rounds: int,
     trust: float,
     tables: bool,
+    epochs: int,
     cluster: str | None,
     base: str,
     out: Path,
@@ -157,11 +173,15 @@ def main(
             rows = play_on(client, pieces)
     learn, check = split(sample(rows, trust), seed)
     click.echo(f"{len(learn.target):,} positions to learn from, {len(check.target):,} to check")
-    for name, weights in (("stores", load("stores", rules)), (base, before)):
+    for name, weights in (("stores", load("stores", rules)), ("tables", load("tables", rules))):
         click.echo(f"loss of '{name}': {loss_of(weights, check):.5f}")
-    weights = fit(learn, check, rounds, click.echo)
-    click.echo(f"loss of the new weights: {loss_of(weights, check):.5f}")
-    store(out, rules, weights)
+    fitted = fit(learn, check, rounds, click.echo)
+    click.echo(f"loss of the new tables: {loss_of(fitted, check):.5f}")
+    network = None
+    if epochs:
+        values = partial(values_of, fitted)
+        network = train(learn, check, values, epochs=epochs, seed=seed, report=click.echo)
+    store(out, rules, fitted, network)
 
 
 if __name__ == "__main__":

@@ -72,7 +72,9 @@ def think_at_level(
     parameters = PARAMETERS[max(level, 1) - 1]
     if not parameters.overlooks and not parameters.spread:
         depth = min(limits.depth or parameters.plies, parameters.plies)
-        shallow = Limits(limits.time_ms, depth, limits.nodes, limits.flexible, tables=False)
+        shallow = Limits(
+            limits.time_ms, depth, limits.nodes, limits.flexible, tables=False, network=False
+        )
         return searcher.think(game, shallow, lines=lines, on_info=on_info)
     result = _look_around(searcher, game, limits, parameters, chance)
     if on_info is not None:
@@ -99,6 +101,7 @@ def _look_around(
             depth - 1,
             None if limits.nodes is None else max((limits.nodes - nodes) // left, 1),
             tables=False,
+            network=False,
         )
         child = game.copy()
         child.play(pit)

@@ -27,7 +27,8 @@ class Limits:
 
     `time_ms` is the time for the move in milliseconds, `depth` a number of plies, `nodes` a number
     of positions. `flexible` allows the search to stop early if another iteration is unlikely to
-    finish, as with a clock for the whole game. Without `tables` the search uses no endgame tables.
+    finish, as with a clock for the whole game. Without `tables` the search uses no endgame tables,
+    without `network` the evaluation has no network.
     """
 
     time_ms: float | None = None
@@ -35,6 +36,7 @@ class Limits:
     nodes: int | None = None
     flexible: bool = False
     tables: bool = True
+    network: bool = True
 
 
 @dataclass(frozen=True)

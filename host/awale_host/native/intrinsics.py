@@ -7,7 +7,7 @@ A memory-mapped file is passed by its address: one integer gives the search acce
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from .jit import numba
 
@@ -149,3 +149,53 @@ def _highest_bit(typing_context: Any, value: Any) -> Any:
 
 # The index 0–62 of the highest set bit of a positive number, in one machine instruction.
 highest_bit = cast("Callable[[int], int]", Intrinsic(_highest_bit))
+
+
+LANES: Final = 16  # int16 numbers in a vector
+
+
+def _clipped_product(
+    typing_context: Any, a: Any, b: Any, c: Any, d: Any, e: Any, top: Any, weights: Any
+) -> Any:
+    from llvmlite import ir
+    from numba.core import cgutils
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        narrow = ir.VectorType(_integer(16), LANES)
+        wide = ir.VectorType(_integer(32), LANES)
+
+        def load(address: Any) -> Any:
+            pointer = builder.inttoptr(address, narrow.as_pointer())
+            return builder.load(pointer, align=2, typ=narrow)
+
+        def all_lanes(number: Any) -> Any:
+            one = builder.insert_element(
+                ir.Constant(narrow, ir.Undefined), number, ir.Constant(_integer(32), 0)
+            )
+            places = ir.Constant(ir.VectorType(_integer(32), LANES), [0] * LANES)
+            return builder.shuffle_vector(one, ir.Constant(narrow, ir.Undefined), places)
+
+        total = load(arguments[0])
+        for address in arguments[1:5]:
+            total = builder.add(total, load(address))
+        for bound, outside in (
+            (ir.Constant(narrow, [0] * LANES), "<"),
+            (all_lanes(builder.trunc(arguments[5], _integer(16))), ">"),
+        ):
+            total = builder.select(builder.icmp_signed(outside, total, bound), bound, total)
+        product = builder.mul(builder.sext(total, wide), builder.sext(load(arguments[6]), wide))
+        reduce = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
+            builder.module,
+            ir.FunctionType(_integer(32), [wide]),
+            f"llvm.vector.reduce.add.v{LANES}i32",
+        )
+        return builder.sext(builder.call(reduce, [product]), _integer(64))
+
+    return _int64()(*[_int64()] * 7), generate
+
+
+# Add up five vectors of LANES int16 at addresses, clip each sum to 0 and `top`, and multiply by the
+# vector at the last address; the sum of the products, which must fit in an int32.
+clipped_product = cast(
+    "Callable[[int, int, int, int, int, int, int], int]", Intrinsic(_clipped_product)
+)

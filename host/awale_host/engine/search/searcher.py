@@ -69,7 +69,7 @@ class Searcher:
 
     `table_mb` is the size of the transposition table (rounded down to a power of two), `threads`
     the number of threads (with one, the same depth or nodes give the same answer every time),
-    `evaluation` a name in `evaluation.FORMULAS`, `features` a mask of `kernel.USE_…`. `tables` is
+    `evaluation` a name for `evaluation.load`, `features` a mask of `kernel.USE_…`. `tables` is
     called at every move for the endgame tables of the rule set and must return quickly.
     """
 
@@ -89,7 +89,7 @@ class Searcher:
         self._table = np.zeros((max(entries, transposition.BUCKET), 2), np.int64)
         self._table.fill(0)  # the system allocates the memory now, not during the first move
         self._evaluation = evaluation
-        self._weights: dict[str, Any] = {}
+        self._weights: dict[tuple[str, str], Any] = {}
         self._features = features
         self._tables = tables
         self._clock = clock
@@ -133,7 +133,7 @@ class Searcher:
         if limits.time_ms is not None:
             proof_nodes = max(500, min(PROOF_NODES, round(limits.time_ms * _PROOF_NODES_A_MS)))
         claim = self._claim_for(game)
-        weights = self._load(game.rules.id)
+        weights = self._load(game.rules.id, limits.network)
         root = _Root(game, weights, tables, lines, proof_nodes, claim, self._table)
         for worker in self._workers:
             root.set_up(worker, self._features, self._age)
@@ -172,10 +172,13 @@ class Searcher:
         same = game.start_fen() == start and tuple(game.moves[: len(moves)]) == moves
         return margin if same and game.turn == side else None
 
-    def _load(self, rules: str) -> Any:
-        if rules not in self._weights:
-            self._weights[rules] = evaluation.load(self._evaluation, rules)
-        return self._weights[rules]
+    def _load(self, rules: str, network: bool) -> Any:
+        name = self._evaluation
+        if name == evaluation.FITTED and not network:
+            name = evaluation.WITHOUT_NETWORK
+        if (rules, name) not in self._weights:
+            self._weights[rules, name] = evaluation.load(name, rules)
+        return self._weights[rules, name]
 
     def _deepen(
         self, root: "_Root", limits: Limits, count: int, started: float

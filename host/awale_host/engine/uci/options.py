@@ -20,7 +20,7 @@ FEATURES: Final = (
     "shallow",
     "captures",
 )
-EVALUATIONS: Final = ("fitted", "pits", "stores")
+EVALUATIONS: Final = ("fitted", "tables", "pits", "stores")
 
 
 class OptionError(ValueError):
