@@ -202,11 +202,11 @@ def awale(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_the_command_builds_shows_and_goes_on(tmp_path: Path) -> None:
     files = ["--tree", str(tmp_path / "t"), "--book", str(tmp_path / "b")]
-    built = awale("build", "--positions", "120", "--nodes", "100", *files)
+    built = awale("build", "--positions", "240", "--nodes", "100", *files)
     assert built.returncode == 0, built.stderr
-    assert "120 positions" in built.stdout
-    built = awale("build", "--positions", "130", "--nodes", "100", *files)
-    assert "120 positions already" in built.stdout
+    assert "240 positions" in built.stdout
+    built = awale("build", "--positions", "250", "--nodes", "100", *files)
+    assert "240 positions already" in built.stdout
     printed = json.loads(awale("stats", "--book", str(tmp_path / "b"), "--json").stdout)
     assert printed["positions"] == len(book.Book(tmp_path / "b", "abapa"))
     assert awale("show", "--book", str(tmp_path / "b")).stdout.startswith(printed["line"][0])

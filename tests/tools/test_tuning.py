@@ -75,7 +75,7 @@ def test_the_network_predicts_better_than_the_tables_alone() -> None:
         cross_entropy(said_of(rows, load(name, "abapa")), sample(rows, 0.7))
         for name in ("fitted", "tables")
     )
-    assert found < 0.9 * alone
+    assert found < 0.95 * alone
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
@@ -99,12 +99,12 @@ def test_a_network_learns_what_the_tables_miss(tmp_path: Path) -> None:
 
     def network() -> Any:
         known = partial(values_of, base)
-        return train(learn, check, known, epochs=40, seed=3, report=heard.append)
+        return train(learn, check, known, epochs=80, seed=3, report=heard.append)
 
     filed = network()
     known = values_of(base, check)
     assert cross_entropy(known + share(filed, check), check) < 0.9 * cross_entropy(known, check)
-    assert len(heard) == 40
+    assert len(heard) == 80
     assert np.array_equal(filed, network())
 
 
