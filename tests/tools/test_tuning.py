@@ -53,7 +53,7 @@ def test_the_published_formula_is_written_as_tables() -> None:
 
 
 def said_of(rows: Any, weights: Any) -> Any:
-    """What `evaluate` says of the positions of `sample(rows, …)`, in their order."""
+    """Values that `evaluate` gives the positions of `sample(rows, …)`, in their order."""
     each = np.unique(rows[:, :2], axis=0)
     return np.array([evaluate(own, other, weights) for own, other in each.tolist()])
 
