@@ -8,7 +8,7 @@ import threading
 import pytest
 from awale_host.engine.search import kernel
 from awale_host.engine.search.evaluation import evaluate, load
-from awale_host.engine.search.searcher import Searcher
+from awale_host.engine.search.searcher import FIRST_SLICE, LEAST_NODES, Searcher
 from awale_host.engine.types import WIN, Limits, SearchResult
 from awale_host.native import bitboard
 
@@ -169,6 +169,20 @@ def test_stop_ends_a_search_without_a_limit(threads: int) -> None:
     assert answers[0].pit in range(6)
 
 
+def test_a_search_that_is_late_from_the_start_still_looks_a_few_plies_ahead() -> None:
+    """By this clock every millisecond is over before the first look."""
+    now = 0.0
+
+    def clock() -> float:
+        nonlocal now
+        now += 1.0
+        return now
+
+    result = Searcher(table_mb=1, clock=clock).think(Game(), Limits(time_ms=1))
+    assert LEAST_NODES <= result.nodes < LEAST_NODES + 2 * FIRST_SLICE
+    assert result.depth >= 8
+
+
 def test_a_limit_of_time_is_kept_by_the_clock_passed_in() -> None:
     """Each look at this clock is 0.1 ms later: 3 ms are over after 30 looks."""
     now = [0.0]
@@ -188,14 +202,15 @@ def test_no_further_iteration_begins_once_the_time_is_over() -> None:
     depths = []
 
     def on_info(result: SearchResult) -> None:
-        depths.append(result.depth)
-        if result.depth == 5:
+        if result.nodes >= LEAST_NODES:
+            depths.append(result.depth)
             now[0] += 1
 
-    game = Game.from_fen("0-1-0-0-0-0-1-2-0-1-0-0-17-26-S", "awari")
+    game = Game.from_fen("0-1-0-2-0-1-1-2-0-1-0-0-16-24-S", "awari")
     searcher = Searcher(table_mb=1, clock=lambda: now[0])
     searcher.think(game, Limits(time_ms=100, depth=40), on_info=on_info)
-    assert depths[-1] == 5
+    assert len(set(depths)) == 1
+    assert depths[0] < 26  # where it would end with more time
 
 
 def test_a_forced_move_ends_the_search_whatever_time_is_left() -> None:

@@ -39,6 +39,7 @@ from .tablebase_root import (
 
 SLICE_S: Final = 0.002
 FIRST_SLICE: Final = 4000  # positions
+LEAST_NODES: Final = 4000  # half a millisecond: less is hardly a search, whatever the clock says
 DEFAULT_TABLE_MB: Final = 64
 _PROOF_NODES_A_MS: Final = 50
 _ATTEMPTS: Final = 3  # attempts to prove one claim in a search: the table fills as it goes on
@@ -220,13 +221,18 @@ class Searcher:
             yield self._result(depth, started, found)
             if self._settled(root, found, depth) or self._stop.is_set():
                 return
-            if deadline is not None and self._clock() >= deadline:
+            if self._late(deadline, self._clock()):
                 return
             if limits.flexible and deadline is not None:
                 spent = now - before
                 if now + 1.2 * spent > deadline and now - started > 0.5 * (deadline - started):
                     return
             before = now
+
+    def _late(self, deadline: float | None, now: float) -> bool:
+        """Whether the time is used up and the main thread has searched the least that it must."""
+        searched = int(self._workers[0].control[kernel.NODES])
+        return deadline is not None and now >= deadline and searched >= LEAST_NODES
 
     def _settled(self, root: "_Root", found: list[Line], depth: int) -> bool:
         """Whether a deeper search cannot change the result."""
@@ -303,7 +309,7 @@ class Searcher:
                 worker.slice = min(worker.slice * 3 // 2, 100_000)
             if done:
                 return
-            if stop.is_set() or (deadline is not None and now >= deadline):
+            if stop.is_set() or self._late(deadline, now):
                 raise _Stopped
 
     def _help(self, worker: _Worker, root: "_Root", stop: threading.Event) -> None:
