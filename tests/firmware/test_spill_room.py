@@ -4,6 +4,7 @@
 
 from awale_board.store_reader import NEARLY_FULL
 from awale_board.store_spill_writer import CLUSTER, HEADER, MIDDLE, write
+from awale_board.store_spill_writer import room as free
 
 from tests.support.archive_bench import ArchiveBench
 from tests.support.fat_drive import Drive
@@ -64,6 +65,7 @@ class Records:
 
 def test_games_that_fill_the_file_to_its_last_byte_are_written_and_no_byte_more() -> None:
     room = MIDDLE * CLUSTER - HEADER
+    assert free(fresh_drive(), None) == room  # type: ignore[arg-type]
     for size in range(room - 40, room + 40):
         drive = fresh_drive()
         before = bytes(drive.image)
@@ -72,6 +74,7 @@ def test_games_that_fill_the_file_to_its_last_byte_are_written_and_no_byte_more(
         if size <= room:
             assert found is not None
             assert (found.used, found.next) == (size, games.next)
+            assert free(drive, found) == room - size  # type: ignore[arg-type]
         else:
             assert found is None
             assert bytes(drive.image) == before

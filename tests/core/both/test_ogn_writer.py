@@ -135,6 +135,14 @@ def test_quotes_and_backslashes_in_tags_are_read_back():
         assert again.tags["South"] == value
 
 
+def test_spaces_within_the_brackets_of_a_tag_mean_nothing():
+    for tag in ('[South "Ama"]', '[ South "Ama"]', '[South   "Ama"  ]', '[\tSouth\t"Ama" ]'):
+        found = one(tag + "\n1. F f")
+        assert found.problems == []
+        assert found.tags == {"South": "Ama"}
+        assert found.game.plies == 2
+
+
 def test_line_ends_byte_order_mark_and_encodings():
     expected = one(CLUB).game
     accented = CLUB.replace("Ama", "Amé")

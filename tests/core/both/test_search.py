@@ -146,6 +146,7 @@ def test_the_capture_mask_names_the_moves_that_capture():
             game = midgame(rules, seed, plies=6 + 5 * seed)
             cells = bytearray(game.pits + game.stores)
             mask = capture_mask(game.rules, cells, game.turn)
+            assert mask & ~(63 << 6 * game.turn) == 0  # the other side's pits are not in it
             for pit in game.legal_moves():
                 after = game.copy()
                 move = after.play(pit)
