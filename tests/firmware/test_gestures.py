@@ -101,6 +101,22 @@ def test_pits_that_this_pass_has_not_read_count_as_wet_too(
     assert [pit for pit in range(layout.PITS) if touch.pads[pit].near] == list(wet)
 
 
+@pytest.mark.parametrize(
+    ("wet", "found"), [((0, 3), [(DOWN, 3)]), ((0, 3, 5), []), ((0, 2, 3), [])]
+)
+def test_pits_that_rise_by_more_than_half_a_touch_count_as_wet(
+    wet: tuple[int, ...], found: list[tuple[int, int]]
+) -> None:
+    """The first pass reads the odd pads; only the survey of pit 3 reads pits 0 and 2."""
+    pads = Readings()
+    touch = Touch(pads, Config())
+    for pit in wet:
+        pads.raw[pit] = IDLE + touch.pads[pit].rise * 3 // 4
+    pads.raw[3] = 2 * IDLE
+    assert touch.scan(1_000, 0) == found
+    assert all(touch.pads[pit].near for pit in wet)
+
+
 def test_a_near_finger_raises_the_baseline_by_a_64th_of_a_count_at_each_reading() -> None:
     pad = Pad()
     pad.calibrate(IDLE, 20, 0)
