@@ -55,8 +55,8 @@ def test_every_level_of_the_engine_says_what_it_overlooks_and_how_strong_it_is()
             assert f"{sight.overlooks:.0%}".replace("%", " %") in about
     measured = [english(each.measured) for each in levels if each.measured is not None]
     assert len(measured) == LEVELS
-    assert measured[2].startswith("Measured: a simulated beginner scores 61 %")
-    assert measured[6] == "Measured: it scores 73 % against level 6."
+    assert measured[2].startswith("Measured: a simulated beginner scores 62 %")
+    assert measured[6] == "Measured: it scores 79 % against level 6."
 
 
 @pytest.mark.parametrize(("elo", "per_cent"), [(0, 50), (400, 91), (-400, 9)])
