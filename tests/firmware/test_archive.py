@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from awale_board.store_backends import FramMemory, NvmMemory, open_memory
 from awale_board.store_codec import LEFT
+from awale_board.store_journal import optional_fields, payload_of
 from awale_board.store_reader import capacity, games_in, years
 from awale_board.store_settings import SettingsStore
 
@@ -150,6 +151,55 @@ def test_all_of_a_game_comes_back(kind: str) -> None:
     (record,) = [decode(record) for record in once_more.waiting().values()]
     assert record.seats == ("touch", "touch")
     assert record.game.start_fen() == "0-0-3-0-1-2-0-4-0-0-5-1-20-12-N"
+
+
+def begin(bench: ArchiveBench, number: int, extra: bytes, **fields: int | None) -> bytes:
+    """Record a game that goes on, of one move; return the payload that it begins with."""
+    rules = RULE_SETS.index("french") | (number & 1) << 4
+    fields = {"key": None, "started": None, **fields}
+    payload = payload_of(rules, 1, 1, 0xC0000000 + number, **fields, extra=extra)  # type: ignore[arg-type]
+    bench.archive.begin(payload)
+    bench.archive.append(b"\x02")
+    return payload
+
+
+@pytest.mark.parametrize("started", [None, 1_795_000_000])
+@pytest.mark.parametrize("key", [None, 12782135068944])
+@pytest.mark.parametrize("extra", [b"", b"\1"])
+def test_each_field_of_a_payload_is_read_back(
+    key: int | None, started: int | None, extra: bytes
+) -> None:
+    bench = ArchiveBench("nvm")
+    payload = begin(bench, 0, extra, key=key, started=started)
+    assert optional_fields(payload) == (key, started, extra)
+    record = decode(bench.kept.record(0))
+    assert record.started == started
+    assert record.game.moves == [2]
+
+
+def test_a_game_without_a_match_has_been_started_by_the_side_that_moved_first() -> None:
+    for starter in (0, 1):
+        bench = ArchiveBench("nvm")
+        begin(bench, starter, b"")
+        again = ArchiveBench("nvm", bytes(bench.nvm.data))
+        assert again.game.starter == starter
+        assert again.session.match.starter == starter
+
+
+def test_an_end_declared_again_after_a_restart_is_recorded() -> None:
+    bench = ArchiveBench("nvm")
+    bench.start()
+    bench.play()
+    for _ in range(2):
+        bench.session.declare(1, "resign", 0)
+        bench.recorder.step()
+        bench = ArchiveBench("nvm", bytes(bench.nvm.data))
+        assert bench.game.outcome == (0, "resignation")
+        bench.session.undo(1, 0)
+        bench.recorder.step()
+        bench = ArchiveBench("nvm", bytes(bench.nvm.data))
+        assert bench.game.outcome is None
+        assert bench.game.plies == 1
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

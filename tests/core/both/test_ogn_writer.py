@@ -293,6 +293,15 @@ def test_prose_is_not_read_as_a_game():
     assert one('[South "Ama"]\n\nA board for every player.').game.plies == 1
 
 
+def test_a_character_that_means_nothing_is_reported():
+    for character in "\"%&',/:<>@GZgz\\^_`|~é":
+        found = one("1. F f 2. " + character + " C")
+        assert found.problems == ["this is not a move: " + character]
+        assert found.game.plies == 3
+    for mark in ".…!?#=":
+        assert one("1. F f 2. " + mark + " C").problems == []
+
+
 def test_a_long_list_of_problems_is_shortened():
     found = one('[South "Ama"]\n\nF ' + ") " * 500)
     assert len(found.problems) == 20
