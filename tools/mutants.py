@@ -67,6 +67,7 @@ ROOMS: Final = {
             "tests/firmware/test_old_memories.py",
             "tests/firmware/test_settings_store.py",
             "tests/firmware/test_archive.py",
+            "tests/firmware/test_archive_room.py",
             "tests/firmware/test_fram.py",
             "tests/firmware/test_damage.py",
             "tests/firmware/test_documents.py",
