@@ -43,3 +43,17 @@ def test_a_game_longer_than_a_bank_is_cut_short_and_harms_no_other() -> None:
     assert again.kept.id(last) == id
     found = again.waiting()
     assert waiting.items() <= found.items()
+
+
+def test_nvm_is_released_once_a_quarter_of_it_is_used() -> None:
+    bench = ArchiveBench("nvm")
+    archive = bench.archive
+    released = []
+    for _ in range(40):
+        bench.whole_game()
+        bench.leave()
+        bench.confirm_all()
+        used = archive.banks[0].end
+        assert archive.tidy() == (4 * used > archive.memory.bank_size)
+        released.append(archive.banks[0].end < used)
+    assert bench.nvm.erases == sum(released) > 2

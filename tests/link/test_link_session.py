@@ -159,6 +159,19 @@ def test_a_request_is_repeated_with_the_same_line_until_it_is_answered() -> None
     assert talk.session.counters.repeats == 2
 
 
+def test_a_repeated_request_is_not_sent_again_before_its_time() -> None:
+    talk = Talk(timing=Timing(request_timeout=1.0, ping_after=1e9, disconnect_after=1e9))
+    talk.now = 50.0
+    talk.session.ask({"t": "ping"}, talk.now)
+    talk.sent()
+    for _ in range(4):
+        for seconds in (0.0, 0.3, 0.6):
+            talk.after(seconds)
+            assert talk.sent() == []
+        talk.after(0.1)
+        assert [message["t"] for message in talk.sent()] == ["ping"]
+
+
 def test_a_request_is_given_up_in_the_end_while_the_board_lives() -> None:
     talk = Talk(timing=Timing(max_attempts=3))
     ask = talk.session.ask({"t": "state"}, talk.now)
