@@ -13,9 +13,12 @@ from tests.support.archive_bench import KINDS, ArchiveBench
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("moves", [40, 80, 130])
 def test_the_capacity_is_what_a_memory_really_holds(kind: str, moves: int) -> None:
-    archive = ArchiveBench(kind).archive
+    bench = ArchiveBench(kind)
+    archive = bench.archive
     games = 0
+    said = []
     while True:
+        said.append(bench.kept.games_left())
         archive.begin(payload_of(0, 1, 1, games, key=None, started=None, extra=b"\0"))
         if archive.recording_suspended:
             break
@@ -23,6 +26,9 @@ def test_the_capacity_is_what_a_memory_really_holds(kind: str, moves: int) -> No
         archive.append(bytes((LEFT,)))
         games += 1
     assert games == capacity(archive.memory.banks, archive.memory.bank_size, moves)
+    if moves == 80:  # the length that the board counts with
+        for number, left in enumerate(said):
+            assert abs(left - (games - number)) <= 2
 
 
 def test_a_game_longer_than_a_bank_is_cut_short_and_harms_no_other() -> None:
