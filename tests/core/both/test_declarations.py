@@ -24,6 +24,7 @@ def test_agree_ends_the_game_as_offer_and_acceptance_do() -> None:
         assert game.outcome == spoken.outcome
         assert game.stores == spoken.stores
         assert game.pits == spoken.pits
+        assert game.moves == spoken.moves == [2]
         game.undo()
         assert game.outcome is None
         assert game.offer is None
