@@ -93,7 +93,7 @@ def test_the_latest_games_are_reviewed_for_puzzles_and_a_stopped_review_goes_on(
     asked: Asked,
 ) -> None:
     game = Game()
-    for pit in parse_moves("BeAcAeEd"):
+    for pit in parse_moves("AaBcBdCe"):
         game.play(pit)
     game.resign(0)
     (number,) = from_ogn(asked.library, ogn_writer.write(game, {"South": "A", "North": "B"})).new
