@@ -27,8 +27,9 @@ PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --no-input
 NEWEST := python3.14 python3.13 python3.12 python3.11 python3
 
-# As many tests at a time as there are processors, a file's tests one after the other.
-PARALLEL := -n auto --dist loadfile
+# Many tests wait for a browser or a program: one more at a time than there are processors. A file's
+# tests run one after the other.
+PARALLEL := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist loadfile
 
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1

@@ -17,6 +17,14 @@ if not os.environ.get("AWALE_CI") and importlib.util.find_spec("build123d") is N
     collect_ignore += ["test_enclosure.py", "test_enclosure_walls.py"]
 
 
+@pytest.hookimpl(tryfirst=True)  # before the markers choose
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as slow what needs the files of `make fabrication`, which take most of two minutes."""
+    for item in items:
+        if "fabrication" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="session")
 def fabrication(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that `make fabrication` writes, made once for all tests."""
