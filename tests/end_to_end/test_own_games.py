@@ -125,13 +125,14 @@ def test_the_latest_games_are_analysed_and_their_turning_points_become_puzzles(
 
 
 def test_accuracy_is_that_of_the_kept_analyses(table: Table, playing: Playing) -> None:
+    analyses = [analysed(playing, number) for number in range(1, len(GAMES) + 1)]
     page = open_tab(table, "statistics")
     for name in ("Ama", "Kofi"):
         page.locator('[data-statistics="player"]').select_option(name)
         kept = []
-        for number, (south, *_) in enumerate(GAMES, 1):
+        for (south, *_), analysis in zip(GAMES, analyses, strict=True):
             side = "South" if south == name else "North"
-            plies = analysed(playing, number)["plies"]
+            plies = analysis["plies"]
             kept.append(100 * (1 - fmean(p["lost_chance"] for p in plies if p["side"] == side)))
         figures = page.locator("awale-statistics .numbers").first
         expect(figures).to_contain_text(f"1 won · 0 drawn · 1 lost · Accuracy {fmean(kept):.0f} %")
