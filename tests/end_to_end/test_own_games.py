@@ -21,6 +21,7 @@ from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves, pit_letter
 from tests.support.playing import Playing, Table, until
 
+pytestmark = pytest.mark.slow
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 ENDGAME = "1-0-0-1-0-0-0-0-0-2-1-1-22-20-S"
 # Names, start, moves, and the side that resigns; the games have mistakes of beginners.
@@ -86,7 +87,6 @@ def place_of_own(puzzles: Locator) -> str | None:
     return None
 
 
-@pytest.mark.slow
 def test_the_latest_games_are_analysed_and_their_turning_points_become_puzzles(
     table: Table, playing: Playing
 ) -> None:

@@ -22,6 +22,7 @@ from tests.support.board_description import changed
 from tests.support.enclosure_solids import printed, shape, whole
 from tests.support.measured_solids import overlap
 
+pytestmark = pytest.mark.slow
 CORNERS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 LOW = (Align.CENTER, Align.CENTER, Align.MIN)
 both = pytest.mark.parametrize("name", GEOMETRIES)
@@ -45,7 +46,6 @@ def leds(of: Shape, cup: str) -> list[Any]:
     ]
 
 
-@pytest.mark.slow
 @both
 def test_every_part_is_one_sound_solid_that_fits_the_printer(name: str) -> None:
     bed = shape(name).sizes.printer_mm
@@ -61,7 +61,6 @@ def test_every_part_is_one_sound_solid_that_fits_the_printer(name: str) -> None:
     assert numbers["foot"] == len(shape(name).places.feet)
 
 
-@pytest.mark.slow
 @both
 def test_the_pieces_make_up_the_whole(name: str) -> None:
     for part in ("top", "base"):
@@ -183,7 +182,6 @@ def test_the_socket_j3_has_its_opening() -> None:
         assert overlap(whole("pcb", part), plug) < 1e-3, part
 
 
-@pytest.mark.slow
 @both
 def test_names_are_engraved_in_the_top(name: str) -> None:
     """Each cut is in the top's face, away from bowls, dishes and edges."""
@@ -247,7 +245,6 @@ def test_top_base_and_board_fit_together(name: str) -> None:
     assert base.bounding_box().max.Z > top.bounding_box().min.Z
 
 
-@pytest.mark.slow
 @both
 def test_screws_pass_the_base_and_grip_in_the_top(name: str) -> None:
     of = shape(name)
@@ -363,7 +360,6 @@ def mesh_of_3mf(path: Path) -> trimesh.Trimesh:
     return trimesh.Trimesh(vertices, faces)
 
 
-@pytest.mark.slow
 @both
 def test_files_are_watertight(name: str, tmp_path: Path) -> None:
     of = shape(name)

@@ -19,6 +19,7 @@ from packaging.requirements import Requirement
 from tools.other_requirements import other_requirements
 from tools.release import NotReady, commit_time, compare, differences, notes, release, version
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -29,7 +30,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.slow
 def test_a_release_made_twice_has_the_same_bytes(
     made: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -62,7 +62,6 @@ def test_the_checksums_are_those_of_the_files(made: Path) -> None:
         assert hashlib.sha256((made / name).read_bytes()).hexdigest() == checksum
 
 
-@pytest.mark.slow
 def test_the_drive_is_what_an_install_writes(made: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(made / f"awale-board-{version()}-circuitpython-10.zip") as archive:
         archive.extractall(tmp_path / "unpacked")
@@ -82,7 +81,6 @@ def test_the_drive_is_what_an_install_writes(made: Path, tmp_path: Path) -> None
     assert all("ermission" in path.read_text(encoding="utf-8") for path in licences.iterdir())
 
 
-@pytest.mark.slow
 def test_the_source_archive_builds_the_same_wheel(made: Path, tmp_path: Path) -> None:
     with tarfile.open(made / f"awale_board-{version()}.tar.gz") as archive:
         archive.extractall(tmp_path, filter="data")

@@ -17,6 +17,8 @@ from tools.learn_pages import TO
 from tools.learn_pages import pages as learn_pages
 from tools.site_links import broken_links
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def pages(site: Path) -> Path:
@@ -27,7 +29,6 @@ def pages(site: Path) -> Path:
     return folder
 
 
-@pytest.mark.slow
 def test_every_link_of_the_site_leads_somewhere(pages: Path) -> None:
     assert broken_links(pages) == []
     assert {
@@ -40,7 +41,6 @@ def test_every_link_of_the_site_leads_somewhere(pages: Path) -> None:
     } <= {path.name for path in pages.iterdir()}
 
 
-@pytest.mark.slow
 def test_front_page_has_the_board_itself(pages: Path, visitor: Visitor) -> None:
     server = StaticServer(pages)
     page = visitor.open(server.url)
