@@ -307,9 +307,7 @@ def test_a_chosen_file_is_imported_and_the_selection_exported(
     window: Table, playing: Playing, tmp_path: Path
 ) -> None:
     page = window.page
-    page.on(
-        "filechooser", lambda chooser: None
-    )  # Playwright may be too late with the only listener
+    page.on("filechooser", lambda chooser: None)  # the only listener may come too late
     chosen = numbers(window)[1:3]
     for number in chosen:
         row(page, number).locator(".tick").click()
