@@ -42,6 +42,7 @@ def test_a_club_game_reads_and_writes_the_same():
     assert club.game.stores == (5, 0)
     assert club.tags["South"] == "Ama"
     assert write(club.game, club.tags) == CLUB
+    assert write(game=club.game, tags=club.tags) == CLUB
 
 
 def test_games_of_all_rule_sets_are_read_back():

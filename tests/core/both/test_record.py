@@ -4,6 +4,7 @@
 
 from awale_core import RULE_SETS, Game
 from awale_core.record import MAX_LEVEL, SEATS, Record, RecordError, decode, encode
+from awale_core.record_writer import HEAD_SIZE, checksum
 from awale_core.rules import AGREEMENT, KILL, RESIGNATION
 from tests.core.both.expect import Dice, raises
 
@@ -95,6 +96,19 @@ def test_a_flipped_bit_anywhere_is_recognised():
             broken = bytearray(data)
             broken[bit // 8] ^= 1 << bit % 8
             raises(RecordError, decode, broken)
+
+
+def test_a_move_against_the_rules_is_named_although_the_checksum_is_right():
+    game = Game()
+    for pit in (2, 8, 1):
+        game.play(pit)
+    data = bytearray(encode(Record(game, id=7)))
+    data[HEAD_SIZE] ^= 0b11 << 6  # the third move is C for B, and C is empty
+    end = len(data) - 4
+    data[end:] = checksum(data, end).to_bytes(4, "little")
+    text = str(raises(RecordError, decode, data))
+    assert text.startswith("the record breaks the rules at move 3: "), text
+    assert len(text) > 45
 
 
 def test_erased_flash_is_not_decoded_as_a_record():
