@@ -50,14 +50,14 @@ class Deaths:
             self.killed.append(pid)
 
     def _running(self) -> list[int]:
-        """The workers that their nannies have seen start. A nanny replaces only those: one that is
-        killed while it starts is not replaced."""
+        """The workers that their nannies have seen start, once there are two, so that one goes on.
+        A nanny replaces only those: one that is killed while it starts is not replaced."""
         end = time.monotonic() + 60
         while True:
             processes = [nanny.process for nanny in self._client.cluster.workers.values()]
             running = [one for one in processes if one and one.status.name == "running"]
             pids = sorted({one.pid for one in running if one.pid} - {*self.killed})
-            if pids:
+            if len(pids) > 1:
                 return pids
             assert time.monotonic() < end
             self._client.wait_for_workers(1)
