@@ -55,6 +55,13 @@ def end(number: int) -> None:
         os._exit(number)
 
 
+def allow_failures(count: int, dask_scheduler: Any) -> int:
+    """Dask's own limit of a piece's dead workers; returns the one before."""
+    before: int = dask_scheduler.allowed_failures
+    dask_scheduler.allowed_failures = count
+    return before
+
+
 def fail(number: int) -> None:
     raise AwaleError(f"{number} is bad.")
 
@@ -79,9 +86,10 @@ def test_a_piece_that_kills_every_worker_ends_the_work(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "_TRIES", 1)
-    monkeypatch.setattr(client.cluster.scheduler, "allowed_failures", 0)
+    usual = client.run_on_scheduler(allow_failures, 0)
     with pytest.raises(AwaleError, match="die over piece 2 of 2 again and again"):
         list(cluster.each(client, end, [(0,), (3,)]))
+    client.run_on_scheduler(allow_failures, usual)
 
 
 def test_a_scheduler_that_is_not_there_is_reported() -> None:
@@ -264,12 +272,12 @@ def test_tables_of_another_reach_are_refused() -> None:
         tune.play_batch("abapa", 1, 1, 4, load("fitted", "abapa"), 12)
 
 
-def test_a_cluster_that_has_lost_all_workers_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    distributed = pytest.importorskip("distributed")
+def test_a_cluster_that_has_lost_all_workers_is_reported(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(cluster, "_LOOK_S", 0.01)
     with (
-        distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as empty,
-        distributed.Client(empty) as client,
+        local_cluster(tmp_path, workers=0) as empty,
         pytest.raises(AwaleError, match="All workers of the cluster are gone"),
     ):
-        list(cluster.each(client, square, [(1,)]))
+        list(cluster.each(empty, square, [(1,)]))

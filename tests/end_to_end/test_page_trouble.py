@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page when something is wrong with the board, the port or the connection."""
 
+import json
 import re
 import socket
 import subprocess
@@ -17,6 +18,18 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.link_proxy import Cable, SocketProxy
 from tests.support.playing import DEADLINE_S, until
+
+# How many pits are offered when the page, lost before, has its connection again.
+COUNT_LEGAL_ON_CHANGE = """() => {
+  let lost = false;
+  new MutationObserver(() => {
+    if (document.body.dataset.phase === "lost") lost = true;
+    else if (lost && !window.opened) {
+      window.opened = true;
+      window.offered = document.querySelectorAll(".legal-pit").length;
+    }
+  }).observe(document.body, { attributes: true, attributeFilter: ["data-phase"] });
+}"""
 
 
 @pytest.mark.slow
@@ -69,6 +82,45 @@ def test_a_lost_connection_is_reported_and_resumes_the_game(play: Play, sit: Sit
     down.clear()
     table.play(table.may_play()[0])
     expect(page.locator("[data-link]")).not_to_contain_text("lost")
+
+
+def test_pits_of_the_old_state_are_not_offered_after_a_reconnection(play: Play, sit: Sit) -> None:
+    """A host that was restarted counts its pages from one again: the page's number may well be
+    that of the old state's holder."""
+    table = sit(play("--virtual", "--level", "1").url)
+    page = table.page
+    lines: list[WebSocketRoute] = []
+    numbers: list[int] = []
+    kept: list[str] = []
+
+    def line(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        lines.append(socket)
+
+        def arrived(data: str | bytes) -> None:
+            message = json.loads(data)
+            if message["t"] == "hello":
+                numbers.append(message["viewer"])
+                message["viewer"] = numbers[0]
+            elif message["t"] == "state" and message["control"]["holder"] == numbers[-1]:
+                message["control"]["holder"] = numbers[0]
+            if len(lines) == 1 or message["t"] == "hello":
+                socket.send(json.dumps(message))
+            else:
+                kept.append(json.dumps(message))
+
+        server.on_message(arrived)
+
+    page.route_web_socket(re.compile("live$"), line)
+    page.reload()
+    table.may_play()
+    page.evaluate(COUNT_LEGAL_ON_CHANGE)
+    lines[0].close()
+    until(page, "() => window.opened")
+    assert page.evaluate("window.offered") == 0
+    while kept:
+        lines[1].send(kept.pop(0))
+    table.may_play()
 
 
 def test_a_port_in_use_is_named_in_one_sentence(tmp_path: Path) -> None:

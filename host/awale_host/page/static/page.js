@@ -33,9 +33,13 @@ export class Page extends EventTarget {
     const apply = {
       hello: () => {
         this.hello = message;
-        this.link = "open";
+        // After a lost connection the old state is not shown as if it held: the next one opens.
+        this.link = this.state ? "connecting" : "open";
       },
-      state: () => this.applyState(message),
+      state: () => {
+        this.link = "open";
+        this.applyState(message);
+      },
       bye: () => (this.bye = message),
     }[message.t];
     if (apply) {
