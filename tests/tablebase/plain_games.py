@@ -4,38 +4,62 @@
 
 Moves come from the core. Values come from plain search that carries the set of earlier positions
 along, so a repetition is exactly what the rules make it. Nothing here is shared with the tables or
-the engine. To reach more seeds, `forced` cuts lines off at positions from which a player forces the
-wanted gain without ever repeating a position; without it the judge looks at every line.
+the engine. Two shortcuts, which `everything` leaves out, bring six seeds within reach, and neither
+assumes anything about the history:
+
+- an answer that was found before is used again where its proof holds: every position that it met
+  again has occurred in this game, too, and none of those that it went on from has;
+- a player who can keep to positions where a repetition is good enough has enough in any case.
 """
 
 import sys
+from collections.abc import Callable
+from typing import NamedTuple
 
 from awale_core import rule_set
 from tests.core.plain_tables import KILLED, Pits, placements, what_may_follow
 
 sys.setrecursionlimit(20_000)
 
+# A position (mover's pits first), and 0 if the player who asks was to move there, else 1.
+Position = tuple[Pits, int]
+NONE: frozenset[Position] = frozenset()
+
+
+class Answer(NamedTuple):
+    """Whether the mover gains enough, in every game where all of `met` have occurred and none of
+    `new` has."""
+
+    enough: bool
+    met: frozenset[Position] = NONE
+    new: frozenset[Position] = NONE
+
+    def seen_from(self, side: int) -> "Answer":
+        """The same with the sides of its positions counted from the other player if `side`."""
+        met, new = (frozenset((pits, by ^ side) for pits, by in each) for each in self[1:])
+        return Answer(self.enough, met, new)
+
 
 class Judge:
     """Exact values under a rule set where a repetition gives each player their own row."""
 
-    def __init__(self, rules: str, *, cut: bool) -> None:
+    def __init__(self, rules: str, *, everything: bool = False) -> None:
         self._rules = rule_set(rules)
-        self._cut = cut
-        self._forced: dict[int, tuple[dict[Pits, int], dict[Pits, int]]] = {}
         assert self._rules.repetition == 2
+        self._everything = everything
         self._moves: dict[Pits, tuple[int | None, list[tuple[int, Pits]]]] = {}
         self._fresh: dict[Pits, int] = {}
+        self._answers: dict[tuple[Pits, int], list[Answer]] = {}
+        self._kept: dict[tuple[int, int], tuple[set[Pits], set[Pits]]] = {}
 
     def fresh(self, pits: Pits) -> int:
         """Value of a position (mover's pits first) when none of its seeds stood there before."""
         if pits not in self._fresh:
-            self._fresh[pits] = self.value(pits, frozenset())
+            self._fresh[pits] = self.value(pits, NONE)
         return self._fresh[pits]
 
-    def value(self, pits: Pits, before: frozenset[tuple[Pits, int]]) -> int:
-        """Value to the mover after a history: positions with as many seeds, each with 0 if the
-        mover of `pits` was to move there and 1 if the other player was."""
+    def value(self, pits: Pits, before: frozenset[Position]) -> int:
+        """Value to the mover after a history: the earlier positions with as many seeds."""
         low, high = -sum(pits), sum(pits)
         while low < high:  # a narrow window cuts off far more than a wide one
             middle = (low + high + 1) // 2
@@ -45,86 +69,113 @@ class Judge:
                 high = middle - 1
         return low
 
-    def reaches(self, pits: Pits, wanted: int, before: frozenset[tuple[Pits, int]]) -> bool:
+    def reaches(self, pits: Pits, wanted: int, before: frozenset[Position]) -> bool:
         """Whether the mover of `pits` gains at least `wanted`, whatever the other player does."""
         plies = 4
         while True:  # most questions have short answers, and some lines are very long
             answer = self._reaches(pits, 0, wanted, set(before), plies)
             if answer is not None:
-                return answer
+                return answer.enough
             plies *= 2
 
     def _reaches(
-        self, pits: Pits, side: int, wanted: int, before: set[tuple[Pits, int]], plies: int
-    ) -> bool | None:
+        self, pits: Pits, side: int, wanted: int, before: set[Position], plies: int
+    ) -> Answer | None:
         """Like `reaches` for the player to move; None if that takes more than `plies`."""
         final, moves = self._expand(pits)
         if final is not None:
-            return final >= wanted
-        if self._cut:
-            low, high = self.forced(sum(pits))
-            if low.get(pits, -99) >= wanted:
-                return True
-            if high.get(pits, 99) < wanted:
-                return False
-        going_on = []
-        for gained, after in moves:
-            if gained:
-                reached = gained - self.fresh(after) >= wanted
-            elif (after, 1 - side) in before:
-                reached = sum(after[6:]) - sum(after[:6]) >= wanted
-            else:
-                going_on.append(after)
-                continue
-            if reached:
-                return True
-        if going_on and not plies:
-            return None
-        answer: bool | None = False
-        before.add((pits, side))
-        for after in going_on:
-            other = self._reaches(after, 1 - side, 1 - wanted, before, plies - 1)
-            if other is False:
-                answer = True
-                break
-            if other is None:
-                answer = None
-        before.discard((pits, side))
-        return answer
+            return Answer(final >= wanted)
+        found = None if self._everything else self._look_up(pits, side, wanted, before)
+        if found is None:
+            before.add((pits, side))
+            found = self._try(moves, side, wanted, before, plies)
+            before.discard((pits, side))
+            if found is not None:
+                found = Answer(found.enough, found.met - {(pits, side)}, found.new)
+                self._answers.setdefault((pits, wanted), []).append(found.seen_from(side))
+        return found
 
-    def forced(self, seeds: int) -> tuple[dict[Pits, int], dict[Pits, int]]:
-        """Return lower and upper bounds for the mover, in a layer by play
-        that repeats nothing; positions where neither can are missing."""
-        if seeds in self._forced:
-            return self._forced[seeds]
-        low: dict[Pits, int] = {}
-        high: dict[Pits, int] = {}
-        best: dict[Pits, int] = {}
-        inside: dict[Pits, list[Pits]] = {}
-        for pits in boards(seeds):
-            final, moves = self._expand(pits)
-            leaving = [gained - self.fresh(after) for gained, after in moves if gained]
-            best[pits] = max(leaving, default=-99) if final is None else final
-            inside[pits] = [after for gained, after in moves if not gained]
-        for wanted in range(seeds, -seeds - 1, -1):
-            changed = True
-            while changed:
-                changed = False
-                for pits, following in inside.items():
-                    if pits not in low and (
-                        best[pits] >= wanted or any(after in high for after in following)
-                    ):
-                        low[pits] = wanted
-                        changed = True
-                    if (
-                        pits not in high
-                        and best[pits] <= -wanted
-                        and all(after in low for after in following)
-                    ):
-                        high[pits] = -wanted
-                        changed = True
-        self._forced[seeds] = low, high
-        return low, high
+    def _try(
+        self,
+        moves: list[tuple[int, Pits]],
+        side: int,
+        wanted: int,
+        before: set[Position],
+        plies: int,
+    ) -> Answer | None:
+        met: set[Position] = set()
+        new: set[Position] = set()
+        longer = []
+        for gained, after in moves:
+            arrival = after, 1 - side
+            if gained:
+                if gained - self.fresh(after) >= wanted:
+                    return Answer(True)
+            elif arrival in before:
+                if -own_row_ahead(after) >= wanted:
+                    return Answer(True, frozenset([arrival]))
+                met.add(arrival)
+            else:
+                longer.append(arrival)
+        open_end = False
+        for arrival in longer:
+            reply = self._reaches(*arrival, 1 - wanted, before, plies - 1) if plies else None
+            if reply is None:
+                open_end = True
+            elif not reply.enough:
+                return Answer(True, reply.met, reply.new | {arrival})
+            else:
+                met |= reply.met
+                new |= reply.new | {arrival}
+        return None if open_end else Answer(False, frozenset(met), frozenset(new))
+
+    def _look_up(self, pits: Pits, side: int, wanted: int, before: set[Position]) -> Answer | None:
+        if pits in self.kept(sum(pits), wanted)[0]:
+            return Answer(True)
+        if pits in self.kept(sum(pits), 1 - wanted)[1]:
+            return Answer(False)
+        for answer in self._answers.get((pits, wanted), ()):
+            if all((pits, by ^ side) in before for pits, by in answer.met) and not any(
+                (pits, by ^ side) in before for pits, by in answer.new
+            ):
+                return answer.seen_from(side)
+        return None
+
+    def kept(self, seeds: int, wanted: int) -> tuple[set[Pits], set[Pits]]:
+        """The positions where the mover, and those where the other player, gains `wanted` by
+        staying within these positions, each of which a repetition may end, or by a capture."""
+        if (seeds, wanted) not in self._kept:
+            every = set(boards(seeds))
+            mover, other = set(every), set(every)
+            while True:
+                lost = {pits for pits in mover if not self._stays(pits, wanted, 1, any, other)}
+                mover -= lost
+                gone = {pits for pits in other if not self._stays(pits, wanted, -1, all, mover)}
+                other -= gone
+                if not lost and not gone:
+                    break
+            self._kept[seeds, wanted] = mover, other
+        return self._kept[seeds, wanted]
+
+    def _stays(
+        self,
+        pits: Pits,
+        wanted: int,
+        sign: int,
+        enough: Callable[[list[bool]], bool],
+        good: set[Pits],
+    ) -> bool:
+        final, moves = self._expand(pits)
+        if final is not None:
+            return sign * final >= wanted
+        return enough(
+            [
+                sign * (gained - self.fresh(after)) >= wanted
+                if gained
+                else after in good and -sign * own_row_ahead(after) >= wanted
+                for gained, after in moves
+            ]
+        )
 
     def _expand(self, pits: Pits) -> tuple[int | None, list[tuple[int, Pits]]]:
         if pits not in self._moves:
@@ -136,6 +187,11 @@ class Judge:
                 moves.append((move.gained, move.after))
             self._moves[pits] = final, moves
         return self._moves[pits]
+
+
+def own_row_ahead(pits: Pits) -> int:
+    """How many more seeds the mover of `pits` has in their row than the other player."""
+    return sum(pits[:6]) - sum(pits[6:])
 
 
 def boards(seeds: int) -> list[Pits]:

@@ -47,12 +47,11 @@ def test_small_tables_equal_a_plain_solution(rules: str) -> None:
         assert solver.low[rank(pack(pits, 0))] == value, list(pits)
 
 
+@pytest.mark.parametrize("most", [4, pytest.param(6, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("rules", ["abapa", "catalan"])
-def test_bounds_hold_in_every_small_game(rules: str) -> None:
-    """Whole worlds solved with their history, every line to its end; AWALE_HISTORY_SEEDS goes up
-    to 6 with a judge that cuts off what can be forced."""
-    most = int(os.environ.get("AWALE_HISTORY_SEEDS", "3"))
-    judge = Judge(rules, cut=most > 3)
+def test_bounds_hold_in_every_small_game(rules: str, most: int) -> None:
+    """Whole worlds solved with their history."""
+    judge = Judge(rules)
     solver = solved(rules, most, threads=1)
     for seeds in range(most + 1):
         for pits in boards(seeds):
