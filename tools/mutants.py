@@ -44,6 +44,7 @@ ROOMS: Final = {
             "tests/core/test_perft.py",
             "tests/core/test_plain_rules.py",
             "tests/core/test_properties.py",
+            "tests/firmware/test_maintenance.py",
             "tests/link/test_messages.py",
         ],
     ),

@@ -294,6 +294,7 @@ def test_an_invalid_position_is_reported() -> None:
 # -- text that tries to break the display --------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_long_names_do_not_make_long_lines() -> None:
     with Library() as library:
         keep(library, 3, "1", south="x" * 20_000_000, north="Kofi")
@@ -325,6 +326,7 @@ def test_lines_are_complete_in_a_pipe_and_columns_are_aligned() -> None:
     assert "Abena Serwaa Amponsah-Mensah – Kwabena Osei Bonsu" in lines[1]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("filled")
 def test_a_game_is_exported_as_a_page_and_as_pictures(data: Path) -> None:
     out = data / "out"

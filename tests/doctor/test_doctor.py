@@ -155,6 +155,7 @@ def test_each_fault_of_a_board_comes_with_advice(
     assert to_do in advice(health_findings(ill), what)
 
 
+@pytest.mark.slow
 def test_a_board_reports_its_faults_over_the_link() -> None:
     bench = Bench()
     bench.board.health["reset"] = "brownout"

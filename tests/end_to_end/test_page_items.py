@@ -358,6 +358,7 @@ def test_the_end_of_a_game_and_what_can_be_done_then(play: Play, sit: Sit) -> No
     expect(page.locator("[data-result]")).to_have_text("You lose 19 to 28")
 
 
+@pytest.mark.slow
 def test_the_coach_explains_a_mistake_and_says_why(play: Play, sit: Sit) -> None:
     table = sit(play("--virtual", "--level", "1", "--fen", SHARP).url)
     page = table.page

@@ -44,6 +44,7 @@ def test_the_page_makes_no_sound_before_a_gesture(play: Play, sit: Sit) -> None:
     assert onlooker.evaluate("contexts") == 1
 
 
+@pytest.mark.slow
 def test_a_tab_that_slept_in_the_background_is_up_to_date_again(play: Play, sit: Sit) -> None:
     """Chromium freezes a tab as it does in the background; the game goes on in another tab."""
     playing = play("--virtual", "--north", "human")

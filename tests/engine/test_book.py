@@ -200,6 +200,7 @@ def awale(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_the_command_builds_shows_and_goes_on(tmp_path: Path) -> None:
     files = ["--tree", str(tmp_path / "t"), "--book", str(tmp_path / "b")]
     built = awale("build", "--positions", "240", "--nodes", "100", *files)

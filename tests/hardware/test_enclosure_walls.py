@@ -26,6 +26,7 @@ def test_no_wall_is_thinner_than_stated(name: str) -> None:
     assert thick >= least - 0.01, f"a piece of the top: {thick:.2f} mm at {where}"
 
 
+@pytest.mark.slow
 def test_thin_walls_of_the_deck() -> None:
     thick, where = thinnest(whole("rings", "deck"), 6.1)
     assert thick >= shape("rings").sizes.least_wall_mm, where

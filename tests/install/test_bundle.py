@@ -184,6 +184,7 @@ def test_no_module_imports_one_that_imports_it() -> None:
             del needs[name]
 
 
+@pytest.mark.slow
 def test_the_merged_firmware_plays_the_same_game(tmp_path: Path) -> None:
     programs = {name: (BOTH / name).read_text(encoding="utf-8") for name in GAME}
     for name, source in firmware(programs).items():

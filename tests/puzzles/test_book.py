@@ -39,6 +39,7 @@ def test_a_day_has_ten_puzzles_that_stay(book: PuzzleBook) -> None:
     assert {entry.state for entry in first} == {OPEN}
 
 
+@pytest.mark.slow
 def test_another_day_has_other_puzzles(book: PuzzleBook) -> None:
     today = {entry.puzzle.fen for entry in book.today(DAY, "abapa", None)}
     assert today.isdisjoint(entry.puzzle.fen for entry in book.today(NEXT, "abapa", None))
@@ -60,6 +61,7 @@ def test_the_results_of_puzzles_are_kept(book: PuzzleBook) -> None:
     assert (score.solved, score.clean, score.shown, score.days) == (2, 1, 1, 0)
 
 
+@pytest.mark.slow
 def test_days_in_a_row_count_up_to_yesterday(book: PuzzleBook) -> None:
     for day in (DAY, NEXT):
         for entry in book.today(day, "abapa", None):
@@ -70,6 +72,7 @@ def test_days_in_a_row_count_up_to_yesterday(book: PuzzleBook) -> None:
     assert book.score("2026-11-23").solved == 2 * A_DAY
 
 
+@pytest.mark.slow
 def test_puzzles_out_of_analysed_games_replace_those_that_were_not_tried(
     book: PuzzleBook, engine: Engine, tmp_path: Path
 ) -> None:

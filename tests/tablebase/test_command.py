@@ -68,6 +68,7 @@ def test_build_estimates_first_and_builds_nothing_twice(data: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_build_for_programs(data: Path) -> None:
     words = ("build", "--rules", "spanish", "--seeds", "3", "--json")
     planned = json.loads(run(*words, "--plan"))
@@ -93,6 +94,7 @@ def test_a_budget_of_memory(data: Path) -> None:
     assert built["made"] == [0, 1, 2, 3, 4]
 
 
+@pytest.mark.slow
 def test_a_table_of_an_earlier_version_is_named(data: Path) -> None:
     run("build", "--rules", "abapa", "--seeds", "4")
     table_set = TableSet("abapa", data)
@@ -108,6 +110,7 @@ def test_a_plan_builds_nothing(data: Path) -> None:
     assert not data.exists()
 
 
+@pytest.mark.slow
 def test_too_little_memory_or_disk_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("awale_host.cli._building._memory", lambda: 1e6)
     assert "more memory than this machine has" in run("build", "--seeds", "3", "--plan")

@@ -146,6 +146,38 @@ def test_larger_tables_come_later_and_replace_the_first(
     assert len(asked) == 1
 
 
+def gone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.rmtree(folder)
+
+
+def too_large(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("awale_host.tablebase.probe.Tablebase", fail)
+
+
+@pytest.mark.parametrize("spoil", [gone, too_large])
+def test_larger_tables_that_cannot_be_opened_leave_the_first(
+    tables: Callable[[str], Tablebase],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    spoil: Callable[[Path, pytest.MonkeyPatch], None],
+) -> None:
+    shutil.copytree(tables("awari").folder, tmp_path / "awari")
+
+    def fake(self: TablebaseProvider, rules: str, seeds: int) -> bool:
+        spoil(tmp_path / "awari", monkeypatch)
+        return True
+
+    monkeypatch.setattr(TablebaseProvider, "_build", fake)
+    kept = TablebaseProvider(tmp_path, later=BACKGROUND_SEEDS + 1)
+    first = kept.wait("awari", DEADLINE_S)
+    kept._threads["awari"].join(DEADLINE_S)
+    assert first is not None
+    assert kept.ask("awari") is first
+
+
 def test_a_build_that_fails_is_reported_and_play_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

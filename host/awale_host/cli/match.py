@@ -131,7 +131,8 @@ def command(
     won, drawn, lost = match.tally()
     click.echo(f"{a_name} against {b_name}: {won} won, {drawn} drawn, {lost} lost")
     for reason in match.reasons():
-        click.echo("  by {}: {} won, {} drawn, {} lost".format(reason, *match.tally(reason)))
+        words = reason.replace("_", " ")
+        click.echo("  {}: {} won, {} drawn, {} lost".format(words, *match.tally(reason)))
     for (name, forfeit), count in sorted(match.forfeits().items()):
         click.echo(f"forfeits by {name}: {count} {forfeit}")
     slowest = max((game.slowest_ms for game in match.finished.values()), default=0.0)

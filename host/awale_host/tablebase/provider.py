@@ -8,6 +8,7 @@ another process then builds those up to LATER_SEEDS, which replace them when the
 processes outlive this program, so their work is kept.
 """
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -86,7 +87,8 @@ class TablebaseProvider:
 
     def _extend(self, rules: str) -> None:
         """Build the tables that are to come later, unless a damaged one is in their way, which the
-        user knows about."""
+        user knows about. What fails here leaves the tables as they are."""
+        from .layer_file import Unreadable
         from .probe import Tablebase
         from .tableset import TableSet
 
@@ -94,7 +96,10 @@ class TablebaseProvider:
         if tables is None or tables.damaged is not None:
             return
         if BACKGROUND_SEEDS <= tables.reach < self._later and self._build(rules, self._later):
-            self._ready[rules] = Tablebase(TableSet(rules, self._folder))
+            with contextlib.suppress(NoTables, Unreadable, MemoryError):
+                larger = Tablebase(TableSet(rules, self._folder))
+                if larger.reach > tables.reach:
+                    self._ready[rules] = larger
 
     def _look(self, rules: str) -> None:
         from .layer_file import Unreadable
