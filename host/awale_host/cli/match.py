@@ -131,8 +131,8 @@ def command(
     won, drawn, lost = match.tally()
     click.echo(f"{a_name} against {b_name}: {won} won, {drawn} drawn, {lost} lost")
     for reason in match.reasons():
-        words = reason.replace("_", " ")
-        click.echo("  {}: {} won, {} drawn, {} lost".format(words, *match.tally(reason)))
+        tally = match.tally(reason)
+        click.echo("  {}: {} won, {} drawn, {} lost".format(reason.replace("_", " "), *tally))
     for (name, forfeit), count in sorted(match.forfeits().items()):
         click.echo(f"forfeits by {name}: {count} {forfeit}")
     slowest = max((game.slowest_ms for game in match.finished.values()), default=0.0)
