@@ -45,7 +45,7 @@ class LocalCluster:
         return distributed.Client(scheduler_file=str(self._file), timeout=_DEADLINE_S)
 
     def log(self) -> str:
-        """What scheduler and workers have printed."""
+        """Return all that scheduler and workers have printed."""
         return (self._folder / "log.txt").read_text(encoding="utf-8", errors="replace")
 
     def close(self) -> None:

@@ -190,7 +190,7 @@ class Judge:
 
 
 def own_row_ahead(pits: Pits) -> int:
-    """How many more seeds the mover of `pits` has in their row than the other player."""
+    """The lead of the row of the mover of `pits` over the other one, in seeds."""
     return sum(pits[:6]) - sum(pits[6:])
 
 
