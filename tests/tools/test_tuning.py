@@ -27,6 +27,7 @@ from awale_host.tablebase.build import build
 from awale_host.tablebase.lookup import bounds_of
 from awale_host.tablebase.probe import UNKNOWN, Tablebase
 from awale_host.tablebase.tableset import TableSet
+from click.testing import CliRunner
 
 from awale_core import RULE_SETS
 from tests.engine.positions import running_game
@@ -144,6 +145,20 @@ def test_weights_of_other_rule_sets_stay_in_the_file(tmp_path: Path) -> None:
         load(str(file), "french")
     tune.store(file, "abapa", load("pits", "abapa")[:TABLES])
     assert np.array_equal(load(str(file), "abapa"), load("pits", "abapa"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rounds", [0, 3])
+def test_the_command_improves_the_tables_or_keeps_them(rounds: int, tmp_path: Path) -> None:
+    file = tmp_path / "weights.npz"
+    words = ["--games", "60", "--depth", "3", "--no-tables", "--epochs", "1"]
+    words += ["--rounds", str(rounds), "--out", str(file)]
+    result = CliRunner().invoke(tune.main, words)
+    assert result.exit_code == 0, result.output
+    with np.load(file) as kept, np.load(WEIGHTS_FILE) as before:
+        assert np.array_equal(kept["abapa"], before["abapa"]) is (rounds == 0)
+        network = NETWORK_OF.format("abapa")
+        assert not np.array_equal(kept[network], before[network])
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

@@ -23,7 +23,7 @@ import numpy as np
 from awale_host.cli._clustering import cluster_option, connected, print_bill
 from awale_host.cluster import Estimate, each
 from awale_host.cluster import sample as measure
-from awale_host.engine.search.evaluation import NETWORK_OF, WEIGHTS_FILE, load
+from awale_host.engine.search.evaluation import NETWORK_OF, TABLES, WEIGHTS_FILE, load
 from awale_host.errors import AwaleError
 from awale_host.tablebase.provider import ON, provider_for
 from awale_host.wording import count
@@ -119,7 +119,13 @@ def store(file: Path, rules: str, tables: Any, network: Any = None) -> None:
 @click.option("--games", type=click.IntRange(50), default=12_000, show_default=True)
 @click.option("--depth", type=click.IntRange(3, 20), default=10, show_default=True)
 @click.option("--seed", type=click.IntRange(0, 2**32 - 1), default=1, show_default=True)
-@click.option("--rounds", type=click.IntRange(1), default=150, show_default=True)
+@click.option(
+    "--rounds",
+    type=click.IntRange(0),
+    default=150,
+    show_default=True,
+    help="How often the tables are improved; 0 keeps those that are there.",
+)
 @click.option(
     "--trust",
     type=click.FloatRange(0, 1),
@@ -173,10 +179,12 @@ def main(
             rows = play_on(client, pieces)
     learn, check = split(sample(rows, trust), seed)
     click.echo(f"{len(learn.target):,} positions to learn from, {len(check.target):,} to check")
-    for name, weights in (("stores", load("stores", rules)), ("tables", load("tables", rules))):
-        click.echo(f"loss of '{name}': {loss_of(weights, check):.5f}")
-    fitted = fit(learn, check, rounds, click.echo)
-    click.echo(f"loss of the new tables: {loss_of(fitted, check):.5f}")
+    for name in ("stores", "tables"):
+        click.echo(f"loss of '{name}': {loss_of(load(name, rules), check):.5f}")
+    fitted = load("tables", rules)[:TABLES]
+    if rounds:
+        fitted = fit(learn, check, rounds, click.echo)
+        click.echo(f"loss of the new tables: {loss_of(fitted, check):.5f}")
     network = None
     if epochs:
         values = partial(values_of, fitted)
