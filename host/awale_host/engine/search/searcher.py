@@ -39,6 +39,7 @@ from .tablebase_root import (
 
 SLICE_S: Final = 0.002
 FIRST_SLICE: Final = 4000  # positions
+_LEAST_SLICE: Final = 500
 LEAST_NODES: Final = 4000  # half a millisecond: less is hardly a search, whatever the clock says
 DEFAULT_TABLE_MB: Final = 64
 _PROOF_NODES_A_MS: Final = 50
@@ -59,6 +60,7 @@ class _Worker:
     )
     history: Any = field(default_factory=lambda: np.zeros(6 * 64, np.int64))
     slice: int = FIRST_SLICE
+    search: Callable[[], bool] | None = None  # goes on with the search of the present position
 
 
 class _Stopped(Exception):
@@ -138,6 +140,10 @@ class Searcher:
         root = _Root(game, weights, tables, lines, proof_nodes, claim, self._table)
         for worker in self._workers:
             root.set_up(worker, self._features, self._age)
+            worker.search = bound(
+                kernel.search,
+                *(worker.control, worker.stack, worker.path, self._table, weights, worker.history),
+            )
         helpers_stop = threading.Event()
         helpers = [
             threading.Thread(target=self._help, args=(worker, root, helpers_stop), daemon=True)
@@ -289,23 +295,23 @@ class Searcher:
         worker.stack[0, kernel.DEPTH] = depth
         worker.stack[0, kernel.ALPHA] = low
         worker.stack[0, kernel.BETA] = high
-        search = bound(
-            kernel.search,
-            *(control, worker.stack, worker.path, self._table, root.weights, worker.history),
-        )
+        assert worker.search is not None
         while True:
+            begun = self._clock()
             allowed = worker.slice
+            if deadline is not None:
+                left = round(worker.slice * (deadline - begun) / SLICE_S)
+                allowed = min(allowed, max(left, _LEAST_SLICE))
             if limits.nodes is not None:
                 allowed = min(allowed, limits.nodes - int(control[kernel.NODES]))
                 if allowed <= 0:
                     raise _Stopped
             control[kernel.UNTIL] = control[kernel.NODES] + allowed
-            begun = self._clock()
-            done = search()
+            done = worker.search()
             now = self._clock()
             if now - begun > SLICE_S:
-                worker.slice = max(worker.slice * 3 // 4, 500)
-            elif not done and now - begun < SLICE_S / 2:
+                worker.slice = max(worker.slice * 3 // 4, _LEAST_SLICE)
+            elif not done and allowed == worker.slice and now - begun < SLICE_S / 2:
                 worker.slice = min(worker.slice * 3 // 2, 100_000)
             if done:
                 return
