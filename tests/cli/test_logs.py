@@ -12,35 +12,16 @@ from awale_host.cli import awale
 from awale_host.errors import AwaleError
 from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn, to_ogn
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import LETTERS
+from tests.cli.conftest import run
 from tests.support.library_games import keep
 from tests.support.many_games import keep_many_games
 from tests.support.sql import sql
 
-Run = Callable[..., Result]
-
-
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("AWALE_DATA", str(tmp_path))
-    return tmp_path
-
-
-def run(*words: str, code: int = 0, input: str | None = None) -> str:
-    result = CliRunner().invoke(awale, words, input=input)
-    assert result.exit_code == code, result.output
-    return result.output
-
-
-@pytest.fixture
-def filled() -> None:
-    with Library() as library:
-        keep(library, 999, "1")
-        keep(library, 7, "2", "benin", began="2026-11-22T10:00:00Z", south="100%_sure")
-        keep(library, 9, "3", "abapa", "resign", began="2026-11-23T10:00:00Z", north="Esi")
+pytestmark = pytest.mark.usefixtures("data")
 
 
 def test_an_empty_library_says_how_to_fill_it() -> None:
@@ -324,58 +305,6 @@ def test_lines_are_complete_in_a_pipe_and_columns_are_aligned() -> None:
     assert all(line.endswith("moves") for line in lines)
     assert lines[0].index("*") == lines[1].index("*")
     assert "Abena Serwaa Amponsah-Mensah – Kwabena Osei Bonsu" in lines[1]
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("filled")
-def test_a_game_is_exported_as_a_page_and_as_pictures(data: Path) -> None:
-    out = data / "out"
-    out.mkdir()
-    said = run(
-        "logs", "export", "1", "--html", f"{out}/g.html", "--gif", f"{out}/g.webp",
-        "--png", f"{out}/g.png", "--ply", "3",
-    )  # fmt: skip
-    assert said.count("Wrote") == 3
-    assert (out / "g.html").read_text(encoding="utf-8").startswith("<!doctype html>")
-    assert (out / "g.webp").read_bytes()[8:12] == b"WEBP"
-    assert (out / "g.png").read_bytes().startswith(b"\x89PNG")
-
-
-@pytest.mark.usefixtures("filled")
-def test_several_games_become_a_page_each(data: Path) -> None:
-    run("logs", "export", "1", "3", "--html", f"{data}/g.html", "--to", f"{data}/g.ogn")
-    assert "Esi" in (data / "g-3.html").read_text(encoding="utf-8")
-    assert (data / "g-1.html").exists()
-    assert (data / "g.ogn").read_text(encoding="utf-8").count("[Variant") == 2
-
-
-@pytest.mark.usefixtures("filled")
-@pytest.mark.parametrize(
-    ("words", "code", "said"),
-    [
-        (("1", "--gif", "g.mp4"), 2, "g.mp4 has to end in .gif or .webp"),
-        (("1", "--png", "g.gif"), 2, "has to end in .png"),
-        (("1", "--ply", "3"), 2, "--ply chooses the position of --png"),
-        (("--html", "g.html"), 2, "Name the games"),
-    ],
-)
-def test_a_wrong_choice_of_export_is_named(words: tuple[str, ...], code: int, said: str) -> None:
-    assert said in run("logs", "export", *words, code=code)
-
-
-@pytest.mark.usefixtures("filled")
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("2", "--png", "g.png", "--ply", "99"), "7 moves, so there is no move 99"),
-        (("9", "--html", "g.html"), "There is no game 9"),
-        (("1", "--html", "nowhere/g.html"), "cannot be written"),
-    ],
-)
-def test_an_export_that_cannot_be_made_says_why(words: tuple[str, ...], said: str) -> None:
-    result = CliRunner().invoke(awale, ("logs", "export", *words))
-    assert isinstance(result.exception, AwaleError)
-    assert said in str(result.exception)
 
 
 def test_deleted_games_come_back_and_players_are_renamed(data: Path) -> None:

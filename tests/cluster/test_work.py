@@ -245,6 +245,7 @@ def test_a_worker_that_judges_otherwise_is_refused() -> None:
 # -- tuning ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_games_for_tuning_are_those_of_one_machine(
     client: Any, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

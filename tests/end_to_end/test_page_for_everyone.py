@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.playing import A_TAP_MS, Playing, Table, sit_down, until
+from tests.support.slow import slow_but_first
 
 # Width and height in CSS pixels; the last is 1280 × 800 enlarged to 200 %.
 SIZES = {
@@ -142,7 +143,7 @@ def speak(page: Page, language: str) -> None:
     page.locator("dialog[open] .close").click()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", slow_but_first(LANGUAGES))
 def test_every_text_fits_at_320_pixels_and_changes_in_a_running_game(
     table: Table, language: str
 ) -> None:

@@ -326,7 +326,7 @@ class FewerStates(WholeBoard):
     states = "5"
 
 
-@pytest.mark.parametrize("machine", [FewerStates, WithoutDrive, WithFram, *slow([WholeBoard])])
+@pytest.mark.parametrize("machine", [FewerStates, WithoutDrive, *slow([WithFram, WholeBoard])])
 def test_no_game_is_lost_in_any_order_of_events(machine: type[WholeBoard]) -> None:
     run_state_machine_as_test(
         machine,

@@ -22,6 +22,7 @@ from tests.share.games import (
     with_names,
 )
 from tests.support.browser import chromium
+from tests.support.slow import slow_but_first
 
 
 @pytest.fixture(scope="module")
@@ -199,7 +200,7 @@ def test_the_file_is_accessible_and_fits(browser: Browser, tmp_path: Path, width
     page.context.close()
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("rules", slow_but_first(RULE_SETS))
 def test_every_rule_set_replays_with_the_true_seeds(
     browser: Browser, tmp_path: Path, rules: str
 ) -> None:

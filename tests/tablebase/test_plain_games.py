@@ -6,13 +6,14 @@ import random
 
 import pytest
 
+from tests.support.slow import slow_but_first
 from tests.tablebase.plain_games import Judge, boards
 from tests.tablebase.test_certain import history, seen_by, wandered
 
 SEEDS = 3
 
 
-@pytest.mark.parametrize("rules", ["abapa", "catalan"])
+@pytest.mark.parametrize("rules", slow_but_first(["abapa", "catalan"]))
 def test_shortcuts_change_no_value(rules: str) -> None:
     judge, plain = Judge(rules), Judge(rules, everything=True)
     for seeds in range(SEEDS + 1):
@@ -20,6 +21,7 @@ def test_shortcuts_change_no_value(rules: str) -> None:
             assert judge.fresh(pits) == plain.fresh(pits), list(pits)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["abapa", "catalan"])
 def test_shortcuts_change_no_value_after_a_history(rules: str) -> None:
     judge, plain = Judge(rules), Judge(rules, everything=True)

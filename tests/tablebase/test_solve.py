@@ -47,7 +47,7 @@ def test_small_tables_equal_a_plain_solution(rules: str) -> None:
         assert solver.low[rank(pack(pits, 0))] == value, list(pits)
 
 
-@pytest.mark.parametrize("most", [4, pytest.param(6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [3, pytest.param(6, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("rules", ["abapa", "catalan"])
 def test_bounds_hold_in_every_small_game(rules: str, most: int) -> None:
     """Whole worlds solved with their history."""

@@ -163,6 +163,7 @@ def test_a_phone_shows_the_whole_board(server: StaticServer, visitor: Visitor) -
     until(page, "() => document.querySelectorAll('[data-ply]').length > 0")
 
 
+@pytest.mark.slow
 def test_two_people_play_by_other_rules_in_another_language(
     server: StaticServer, visitor: Visitor
 ) -> None:
@@ -179,6 +180,7 @@ def test_two_people_play_by_other_rules_in_another_language(
     expect(page.locator('[data-command="undo"]')).to_have_text("Reprendre")
 
 
+@pytest.mark.slow
 def test_the_page_speaks_six_languages(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     for catalogue in sorted(LOCALE.glob("*.json")):

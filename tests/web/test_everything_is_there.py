@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from awale_core import RULE_SETS
 from awale_core.lesson import STEPS, attempt
+from tests.support.slow import slow_but_first
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 
 expect.set_options(timeout=DEADLINE_MS)
@@ -44,7 +45,7 @@ def test_the_lesson_is_played_to_its_end(page: Page) -> None:
     expect(page.locator("[data-lesson-said]")).to_contain_text("You have won.")
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("rules", slow_but_first(RULE_SETS))
 def test_the_pcs_player_answers_in_every_rule_set(page: Page, rules: str) -> None:
     new_game(page, rules=rules, north={"kind": "engine", "level": BOARD_LEVELS + 1})
     expect(page.locator("body")).to_contain_text(f"level {BOARD_LEVELS + 1}")
