@@ -20,6 +20,7 @@ export class Page extends EventTarget {
     this.lesson = null; // the first lesson while it runs (lesson.js)
     this.replay = null; // a kept game while it is replayed (games/replay.js)
     this.link = "connecting"; // connecting, open, lost, ended
+    this.current = false; // whether the state has come since the connection was opened
     this.bye = null;
     this.news = null; // what the page itself has to say, until something happens
     source.addEventListener("message", ({ detail }) => this.receive(detail));
@@ -33,11 +34,11 @@ export class Page extends EventTarget {
     const apply = {
       hello: () => {
         this.hello = message;
-        // After a lost connection the old state is not shown as if it held: the next one opens.
-        this.link = this.state ? "connecting" : "open";
+        this.link = "open";
+        this.current = false;
       },
       state: () => {
-        this.link = "open";
+        this.current = true;
         this.applyState(message);
       },
       bye: () => (this.bye = message),
@@ -100,7 +101,8 @@ export class Page extends EventTarget {
 
   /** Whether a person is to move; in a game that waits after a loss of power, too. */
   get personToMove() {
-    const goesOn = this.link === "open" && ["play", "waits"].includes(this.state?.phase);
+    const open = this.link === "open" && this.current;
+    const goesOn = open && ["play", "waits"].includes(this.state?.phase);
     return goesOn && this.running && this.isPerson(this.game.turn);
   }
 
