@@ -13,6 +13,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 _LOOK_S: Final = 0.02
+_OPEN_S: Final = 60.0
 GONE: Final = 204  # not an error, which the browser would report
 
 SCRIPT: Final = """(() => {
@@ -98,6 +99,7 @@ class UsbCable:
         self.pulled = False
         self.cut = 0  # times
         self.written = b""  # by the page, over all connections
+        self._opened = threading.Event()  # since it was pulled
 
     def cut_after(self, *counts: int) -> None:
         """Cut the cable after the first of these numbers of the board's bytes, then after the
@@ -115,6 +117,7 @@ class UsbCable:
     def pull(self) -> None:
         """Pull the cable, until `plug_in`."""
         self.pulled = True
+        self._opened.clear()
         self._close()
 
     def post(self, path: str, body: bytes) -> tuple[int, bytes]:
@@ -124,6 +127,8 @@ class UsbCable:
             return (GONE if self.pulled else 200), b""
         if what == "open":
             return self._open()
+        if what == "opened":  # answered once it is, so that a worker can wait for it
+            return (200 if self._opened.wait(_OPEN_S) else GONE), b""
         if what == "close":
             self._close()
             return 200, b""
@@ -146,6 +151,7 @@ class UsbCable:
         self._socket.settimeout(_LOOK_S)
         if self._left is None and self._cuts:
             self._left = self._cuts.pop(0)
+        self._opened.set()
         return 200, b""
 
     def _write(self, link: socket.socket, body: bytes) -> tuple[int, bytes]:

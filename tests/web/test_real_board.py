@@ -92,11 +92,13 @@ def connected(browser: Browser, site: Path, cable: UsbCable) -> Iterator[Page]:
     page.wait_for_url("**/?board=usb")
     page.locator('[data-command="usb.choose"]').click()
     expect(page.locator(".status")).to_have_text("Awalé board", timeout=DEADLINE_MS)
-    yield page
-    errors = list(visitor.errors)
-    visitor.context.close()
-    server.stop()
-    assert errors == []
+    try:
+        yield page
+    finally:  # an error of the worker may be why the test fails
+        errors = list(visitor.errors)
+        visitor.context.close()
+        server.stop()
+        assert errors == []
 
 
 @pytest.fixture
@@ -199,6 +201,30 @@ def test_a_pulled_cable_is_reported_and_the_game_goes_on_when_it_is_back(
     touch(board, page, "a")
     cable.plug_in()
     expect(page.locator(".status")).to_have_text("Awalé board")
+    expect(page.locator("[data-ply]")).to_have_count(2)
+
+
+def test_a_cable_that_is_pulled_again_before_the_board_has_answered(
+    page: Page, board: BoardProcess, cable: UsbCable
+) -> None:
+    begin(page)
+    touch(board, page, "A")
+    expect(page.locator("[data-ply]")).to_have_count(1)
+    (worker,) = [each for each in page.workers if each.url.endswith("/usb.js")]
+    # The worker stands still until the port is back: it finds the loss and the new port together.
+    worker.evaluate(
+        """() => setTimeout(() => {
+            const request = new XMLHttpRequest();
+            request.open("POST", "/usb/opened", false);
+            request.send();
+        })"""
+    )
+    cable.pull()
+    cable.cut_after(20)
+    cable.plug_in()
+    until(page, lambda: cable.cut == 1)  # inside the answer to the hello
+    expect(page.locator(".status")).to_have_text("Awalé board")
+    touch(board, page, "a")
     expect(page.locator("[data-ply]")).to_have_count(2)
 
 

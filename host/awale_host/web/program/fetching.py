@@ -9,6 +9,7 @@ from awale_host.link.errors import RequestRefused
 from awale_core.record import RecordError, decode
 
 _SKIPPED = ("stale", "busy")  # the game has changed since: it comes another time
+_RESTARTED = "hello_first"  # the board has started again: the connection breaks off
 
 
 class Fetch:
@@ -69,8 +70,9 @@ class Fetch:
             self.unreadable += 1
             return
         except RequestRefused as error:
-            if error.code not in _SKIPPED:
+            if error.code == _RESTARTED:
                 raise
+            self.unreadable += error.code not in _SKIPPED
             return
         id, _ = self._library.merge_record(board.hello.board, record, data)
         if damaged:
@@ -93,7 +95,7 @@ class Fetch:
             try:
                 confirm(board, entry, data)
             except RequestRefused as error:
-                if error.code not in _SKIPPED:
-                    raise
+                if error.code == _RESTARTED:
+                    raise  # any other game that the board does not take out stays there
             self._unconfirmed.pop(0)
         return not self._unconfirmed

@@ -64,7 +64,7 @@ class RealBoard:
         self._library = Library(games, self._keep_game)
         self._searches = SearchJobs(lambda job: self._send("search", json.dumps(job)))
         self._board = self._session = self._fetch = None
-        self._port = 0  # the last one that was looked at
+        self._port = 0  # the one in use, or the last one on which no board answered
         self._connected = False
         self._newest = self._followed = None
         self._job = None  # what goes on a step a turn: a function that returns True at its end
@@ -95,8 +95,7 @@ class RealBoard:
         self._picture._connection.poll()
         port = self._outside.port()
         if port and port != self._port:
-            self._port = port
-            self._find_board()
+            self._find_board(port)
         if self._connected:
             self._serve(until)
         return 0 if busy or self._job is not None else LIVELY_MS if self._connected else IDLE_MS
@@ -111,8 +110,10 @@ class RealBoard:
 
     # -- the board -------------------------------------------------------------------------------
 
-    def _find_board(self):
+    def _find_board(self, port):
         """Look for the board after a port has been opened."""
+        self._lose()
+        self._port = port
         try:
             if self._session is not None:
                 try:
@@ -122,11 +123,11 @@ class RealBoard:
             if self._session is None:
                 self._begin_session()
         except LinkError as error:
-            if self._outside.port() != self._port:
-                return  # the cable came loose meanwhile, which says nothing about the port
+            if self._outside.port() != port:
+                self._port = 0  # the cable came loose meanwhile, which says nothing about the port
+                return
             old = isinstance(error, WrongVersion)
-            self._hub.say("board", error.say if old else sentence("usb.no_answer"), error=True)
-            self._send("port", str(self._port))
+            self._leave(error.say if old else sentence("usb.no_answer"))
             return
         self._connected = True
         self._source.submit = self._session.submit
@@ -167,16 +168,29 @@ class RealBoard:
         except BoardLost:
             self._lose()
             return
+        except LinkError as error:  # it refuses or leaves unanswered what every board answers
+            self._session = None
+            self._lose()
+            self._leave(error.say or sentence("usb.no_answer"))
+            return
         if self._newest is not self._followed:
             self._followed = self._newest
             self._follower.follow(self._newest)
         self._work(until)
 
     def _lose(self):
+        """Note that the connection is gone; the port, if it is still open, is looked at again."""
         self._connected = False
+        self._port = 0
         self._source.submit = None
         if self._fetch is not None:
             self._fetch.lost()
+
+    def _leave(self, say):
+        """Have the page close the port, and say why."""
+        self._port = self._outside.port()
+        self._hub.say("board", say, error=True)
+        self._send("port", str(self._port))
 
     def _opponents(self, config):
         return {
@@ -185,7 +199,9 @@ class RealBoard:
         }
 
     def _open_port(self):
-        return UsbPort(self._outside, self._runner.run_pass)
+        port = UsbPort(self._outside, self._runner.run_pass)
+        self._port = port.number  # another one than before where a session reconnects by itself
+        return port
 
     # -- the picture -----------------------------------------------------------------------------
 

@@ -12,14 +12,14 @@ from awale_host.link.errors import PortError
 
 
 class UsbPort:
-    """Transport (`link/transport.py`) over the browser's port. `idle` is called while no bytes
-    arrive."""
+    """Transport (`link/transport.py`) over the browser's port, whose number it has. `idle` is
+    called while no bytes arrive."""
 
     def __init__(self, outside, idle):
         self._outside = outside
         self._idle = idle
-        self._number = outside.port()
-        if not self._number:
+        self.number = outside.port()
+        if not self.number:
             raise failure(PortError, "link.unconnected")
         outside.read()  # what an earlier connection has left
 
@@ -43,7 +43,7 @@ class UsbPort:
             except UnicodeError:
                 pass
             return bytes([ord(character) for character in text])
-        if self._outside.port() != self._number:
+        if self._outside.port() != self.number:
             raise OSError("the port is closed")
         return b""
 
