@@ -212,6 +212,19 @@ def test_a_second_tab_leaves_the_board_to_the_first(server: StaticServer, visito
     play_a_move(first)
 
 
+def test_a_program_that_fails_is_reported(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    (worker,) = [each for each in page.workers if each.url.endswith("/worker.js")]
+    worker.evaluate("() => setTimeout(() => { throw new Error('a fault') })")
+    expect(page.locator(".status")).to_have_text(
+        "The program in this page has stopped. Reload the page."
+    )
+    assert page.evaluate(MAY_BE_PLAYED) == []
+    assert all("a fault" in error for error in visitor.errors)
+    visitor.errors.clear()
+
+
 @pytest.mark.slow
 def test_a_hint_comes_from_the_second_worker(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)

@@ -19,13 +19,13 @@ export class Page extends EventTarget {
     this.looking = null; // a `position` of the running game, while the person looks back
     this.lesson = null; // the first lesson while it runs (lesson.js)
     this.replay = null; // a kept game while it is replayed (games/replay.js)
-    this.link = "connecting"; // connecting, open, lost, ended
+    this.link = "connecting"; // connecting, open, lost, stopped, ended
     this.current = false; // whether the state has come since the connection was opened
     this.bye = null;
     this.news = null; // what the page itself has to say, until something happens
     source.addEventListener("message", ({ detail }) => this.receive(detail));
     source.addEventListener("lost", () => {
-      this.link = this.bye ? "ended" : "lost";
+      this.link = this.bye ? "ended" : source.stopped ? "stopped" : "lost";
       this.change();
     });
   }

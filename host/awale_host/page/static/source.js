@@ -17,6 +17,7 @@ export class Source extends EventTarget {
     super();
     this.language = language;
     this.ended = false;
+    this.stopped = false; // it has failed and does not come back
     this.number = 0;
     this.run = ""; // of the program at the other end
     this.pending = new Map(); // id → resolve

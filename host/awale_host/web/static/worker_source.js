@@ -15,6 +15,7 @@ export class WorkerSource extends Source {
       event.preventDefault();
       console.error("The board's worker has stopped:", event.message);
       this.isOpen = false;
+      this.stopped = true;
       this.closed();
     };
   }
