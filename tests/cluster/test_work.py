@@ -113,7 +113,7 @@ def test_a_cluster_without_workers_is_reported(client: Any, tmp_path: Path) -> N
 def played(file: Path) -> list[str]:
     """The games of a file by number, without dates and times."""
     games = re.split(r"\n\n(?=\[)", file.read_text(encoding="utf-8").strip())
-    kept = [re.sub(r'\[(Slowest|Date) "[^"]*"\]\n', "", game) for game in games]
+    kept = [re.sub(r'\[(Slowest|Processor|Date) "[^"]*"\]\n', "", game) for game in games]
 
     def number(game: str) -> int:
         found = re.search(r'\[Round "(\d+)"\]', game)

@@ -1,12 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """An engine for the tests of matches, run as a process: it plays the first legal move, and at a
-ply that its command line names it does something wrong.
+ply that its command line names it does something wrong; with `busy` each move from then on takes
+50 ms of processor time.
 
-    python scripted_engine.py [illegal|crash] [PLY]
+    python scripted_engine.py [illegal|crash|busy] [PLY]
 """
 
 import sys
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -34,6 +36,10 @@ def main(fault: str = "", ply: int = 1000) -> None:
                 if fault == "illegal":
                     print("bestmove Z", flush=True)
                     continue
+                if fault == "busy":
+                    begun = time.process_time()
+                    while time.process_time() - begun < 0.05:
+                        pass
             print("bestmove", pit_letter(game.legal_moves()[0]))
         elif words[:1] == ["quit"]:
             return

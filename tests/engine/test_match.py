@@ -103,6 +103,21 @@ def test_games_are_counted_by_the_reason_of_their_end(tmp_path: Path) -> None:
     assert [again.tally(reason) for reason in again.reasons()] == tallies
 
 
+def test_the_processor_time_of_both_is_measured_and_kept(tmp_path: Path) -> None:
+    file = tmp_path / "match.ogn"
+    players = scripted("A"), scripted("B", "busy", "0")
+    match = Match(*players, TERMS, 2, file)
+    match.run()
+    one, other = match.used()
+    assert one.moves > 10
+    assert other.moves > 10
+    assert one.ms / one.moves < 40
+    assert other.ms / other.moves == pytest.approx(52, abs=8)
+    again = Match(*players, TERMS, 2, file).used()
+    assert [round(used.ms) for used in again] == pytest.approx([one.ms, other.ms], abs=2)
+    assert [used.moves for used in again] == [one.moves, other.moves]
+
+
 def test_an_interrupted_match_is_continued(tmp_path: Path) -> None:
     file = tmp_path / "match.ogn"
     players = scripted("A"), scripted("B", "illegal", "8")

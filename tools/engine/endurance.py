@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Final
 
 import click
-from awale_host.engine.match.match import FORFEITS, Finished, Match, Player, Terms
+from awale_host.engine.match.finished import Finished
+from awale_host.engine.match.match import FORFEITS, Match, Player, Terms
 from awale_host.engine.uci.client import GRACE_S, EngineFailed, UciClient
 from awale_host.engine.uci.server import UciService
 
@@ -61,6 +62,9 @@ class LocalEngine:
                 raise EngineFailed("The engine does not answer.") from None
             if words[0] == "bestmove":
                 return words[1]
+
+    def processor_ms(self) -> None:
+        """Unknown: both engines are in this process."""
 
     def close(self) -> None:
         """See UciClient."""

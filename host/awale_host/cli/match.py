@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from ..engine.match.match import Finished, Match, Player, Terms
+from ..engine.match.finished import Finished
+from ..engine.match.match import Match, Player, Terms
 from ..engine.match.on_cluster import SharedMatch
 from ..engine.match.openings import PLIES
 from ..errors import AwaleError
@@ -89,7 +90,8 @@ def command(
 
     Every opening is played twice, with sides changed. A game is forfeit by an illegal move, by
     taking too long, or by the engine going away; these are counted apart, and so are the games that
-    ended for the same reason, such as a repetition. With --cluster, the first
+    ended for the same reason, such as a repetition. The processor time is that of the engines'
+    processes, with all that they do between the moves of a game. With --cluster, the first
     opening is played here, to estimate the rest, and the others by the workers of a Dask cluster,
     where both commands must exist; limited by --nodes or --depth, the games are the same.
     """
@@ -138,4 +140,8 @@ def command(
     slowest = max((game.slowest_ms for game in match.finished.values()), default=0.0)
     if slowest:
         click.echo(f"slowest answer: {slowest:.0f} ms")
+    used = match.used()
+    if all(each.moves for each in used):
+        a_ms, b_ms = (f"{each.ms / each.moves:.1f} ms" for each in used)
+        click.echo(f"processor time for each move: {a_name} {a_ms}, {b_name} {b_ms}")
     click.echo(str(match.rating() or "not one pair of games yet"))

@@ -23,6 +23,7 @@ from awale_core.ogn_writer import write as write_ogn
 
 from ...errors import AwaleError
 from ..uci.client import EngineFailed, UciClient
+from .finished import Finished, Used, from_tags, read_tags, to_tags
 from .openings import openings
 from .rating import Rating, rate
 
@@ -60,19 +61,6 @@ class Terms:
         return f"match {self.rules}, go {self.go}, openings {self.seed}/{self.plies}"
 
 
-@dataclass(frozen=True)
-class Finished:
-    """A game of a match: its number from 0 on, the points of the first player (0, ½, 1), how
-    and by which player it was forfeit, if it was, and otherwise the reason of its end."""
-
-    number: int
-    points: float
-    forfeit: str = ""
-    by: str = ""
-    slowest_ms: float = 0.0
-    reason: str = ""
-
-
 def first_is_south(number: int) -> bool:
     """Whether the first player has South: in even games; games 2n and 2n + 1 share an opening."""
     return number % 2 == 0
@@ -84,6 +72,8 @@ class Client(Protocol):
     def new_game(self) -> None: ...
 
     def go(self, position: str, go: str, most_s: float) -> str: ...
+
+    def processor_ms(self) -> float | None: ...
 
     def close(self) -> None: ...
 
@@ -111,10 +101,29 @@ class _Seat:
             self._client = self._start(self._player, self._options)
         return self._client
 
+    def processor_ms(self) -> float | None:
+        return None if self._client is None else self._client.processor_ms()
+
     def drop(self) -> None:
         client, self._client = self._client, None
         if client is not None:
             client.close()
+
+
+class _Meter:
+    """Measures the processor time of an engine in one game."""
+
+    def __init__(self, seat: _Seat) -> None:
+        self._seat = seat
+        self._before = seat.processor_ms()
+        self.moves = 0
+
+    def used(self) -> Used | None:
+        """What the engine has used; None where the system does not say it or it has ended."""
+        now = self._seat.processor_ms()
+        if now is None or self._before is None or now < self._before:
+            return None
+        return Used(now - self._before, self.moves)
 
 
 class Match:
@@ -233,6 +242,14 @@ class Match:
                 counts[key] = counts.get(key, 0) + 1
         return counts
 
+    def used(self) -> tuple[Used, Used]:
+        """The processor time of the two players in all games of which it is known."""
+        total = Used(), Used()
+        for game in self.finished.values():
+            for whole, used in zip(total, game.used, strict=False):
+                whole.add(used)
+        return total
+
     def _pairs(self) -> Iterator[float | None]:
         for number in range(0, self.games - 1, 2):
             one, two = self.finished.get(number), self.finished.get(number + 1)
@@ -258,6 +275,7 @@ class Match:
                 seats[who].client().new_game()
             except EngineFailed:
                 forfeit, loser = CRASH, who
+        meters = [_Meter(seat) for seat in seats]
         while not forfeit and game.outcome is None:
             if game.plies >= LONGEST or game.offer is not None:
                 game.offer_end(game.turn)
@@ -268,8 +286,10 @@ class Match:
             who = game.turn ^ south
             forfeit, took_ms = self._move(game, seats[who], self.players[who].movetime_ms)
             slowest = max(slowest, took_ms)
+            meters[who].moves += 1
             if forfeit:
                 loser = who
+        used = [meter.used() for meter in meters]
         if forfeit:
             points = float(loser)  # the first player has number 0
             if forfeit == CRASH:
@@ -280,7 +300,10 @@ class Match:
             points = 0.5 if won is None else float(won == south)
             reason = game.outcome.reason
         by = self.players[loser].name if forfeit else ""
-        finished = Finished(number, points, forfeit, by, round(slowest, 1), reason)
+        known = [each for each in used if each is not None]
+        finished = Finished(
+            number, points, forfeit, by, round(slowest, 1), reason, known if len(known) == 2 else []
+        )
         return finished, self._text(game, finished)
 
     def _move(self, game: Game, seat: _Seat, own_ms: int | None) -> tuple[str, float]:
@@ -329,46 +352,18 @@ class Match:
         tags = {
             "Event": self._event(),
             "Date": date.today().strftime("%Y.%m.%d"),
-            "Round": str(finished.number + 1),
             "South": south.name,
             "North": north.name,
-            "Points": str(finished.points),
-            "Slowest": f"{finished.slowest_ms:.1f} ms",
         }
-        if finished.forfeit:
-            tags["Forfeit"] = f"{finished.forfeit} by {finished.by}"
-        return write_ogn(game, tags) + "\n"
+        return write_ogn(game, tags | to_tags(finished)) + "\n"
 
     def _read(self, file: Path) -> None:
-        for tags in _tags(file.read_text(encoding="utf-8")):
+        for tags in read_tags(file.read_text(encoding="utf-8")):
             names = {tags.get("South"), tags.get("North")}
             if tags.get("Event") != self._event() or names != {p.name for p in self.players}:
                 raise AwaleError(
                     f"{file} holds another match ({tags.get('Event')}); name another file."
                 )
             with suppress(KeyError, ValueError):
-                number = int(tags["Round"]) - 1
-                forfeit, _, by = tags.get("Forfeit", "").partition(" by ")
-                slowest = float(tags.get("Slowest", "0").partition(" ")[0])
-                reason = "" if forfeit else tags.get("Termination", "")
-                self.finished[number] = Finished(
-                    number, float(tags["Points"]), forfeit, by, slowest, reason
-                )
-
-
-def _tags(text: str) -> Iterator[dict[str, str]]:
-    """The tags of each game in an OGN text that this module wrote; a last game that was cut off
-    in the middle has no result and is left out."""
-    tags: dict[str, str] = {}
-    moves = False
-    for line in text.splitlines():
-        if line.startswith("["):
-            if moves:
-                yield tags
-                tags, moves = {}, False
-            name, _, value = line[1:].partition(' "')
-            tags[name] = value.rstrip("]").rstrip('"').replace('\\"', '"').replace("\\\\", "\\")
-        elif line:
-            moves = True
-    if moves:
-        yield tags
+                finished = from_tags(tags)
+                self.finished[finished.number] = finished

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ...cluster import Estimate, each, sample
-from .match import Finished, Match, Player, Terms
+from .finished import Finished
+from .match import Match, Player, Terms
 
 
 def play_opening(

@@ -10,6 +10,8 @@ import time
 from collections.abc import Mapping
 from typing import Final
 
+import psutil
+
 from ...catalogue import failure
 from ...errors import AwaleError
 
@@ -88,6 +90,16 @@ class UciClient:
     def stop(self) -> None:
         """Ask for the answer to a running `go` now; may be called from another thread."""
         self._send("stop")
+
+    def processor_ms(self) -> float | None:
+        """The processor time (ms) that the engine has used so far, with that of programs which it
+        has started; None where the system does not say it or the engine has ended."""
+        try:
+            own = psutil.Process(self._process.pid)
+            times = [each.cpu_times() for each in (own, *own.children(recursive=True))]
+        except psutil.Error:
+            return None
+        return 1000 * sum(each.user + each.system for each in times)
 
     def close(self) -> None:
         """Send `quit` and wait for the engine to end; kill it if it does not."""
