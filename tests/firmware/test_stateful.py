@@ -8,6 +8,7 @@ host. After every step the board under test, and another one switched on with co
 memories, must offer each game that no host has confirmed, exactly once and as it was.
 """
 
+import functools
 import os
 import random
 from typing import Any
@@ -41,6 +42,12 @@ class Saved(dict[str, Moves]):
 
 
 FILLED: dict[type, tuple[bytes, bytes, bytes, Saved]] = {}  # memories, filled once for each class
+
+
+@functools.lru_cache(maxsize=10_000)
+def moves_of(record: bytes) -> tuple[int, ...]:
+    """The moves of a record; most of them are looked at after every event."""
+    return tuple(decode(record).game.moves)
 
 
 class WholeBoard(RuleBasedStateMachine):
@@ -195,7 +202,7 @@ class WholeBoard(RuleBasedStateMachine):
         for number in numbers[: round(share * len(numbers))]:
             id, data = listed[number]
             ArchiveReader(self.board.app.archive).confirm(number)  # type: ignore[arg-type]
-            self.confirmed[id] = tuple(decode(data).game.moves)
+            self.confirmed[id] = moves_of(data)
             if not running or id != running[0]:
                 self.must.pop(id, None)
 
@@ -268,7 +275,7 @@ class WholeBoard(RuleBasedStateMachine):
         self.start()
         self.forget_running()
         for number, (id, data) in self.listed().items():
-            moves = tuple(decode(data).game.moves)
+            moves = moves_of(data)
             if id in self.must and moves != self.must[id]:
                 assert id in self.cut_off or len(self.must[id]) - len(moves) <= 4, number
                 self.must[id] = moves
@@ -286,7 +293,7 @@ class WholeBoard(RuleBasedStateMachine):
         if not hasattr(self, "board"):
             return
         listed = self.listed()
-        offered = {id: tuple(decode(data).game.moves) for id, data in listed.values()}
+        offered = {id: moves_of(data) for id, data in listed.values()}
         assert len(offered) == len(listed), "a game is in two places"
         running = self.running
         for id, moves in self.must.items():

@@ -9,6 +9,7 @@ its folder is written again whenever a file that was written is closed. `operati
 ``cut_memory.py``.
 """
 
+import functools
 import io
 import struct
 from collections.abc import Iterable
@@ -29,6 +30,8 @@ class Drive:
         self._cached = -1  # the block in memory
         self._block = b""
         self._ticks = 0
+        self._table = b""  # the allocation table that `_chains` was read from
+        self._chains: dict[int, list[int]] = {}
         if image is None:
             self._format(clusters)
         else:
@@ -118,6 +121,14 @@ class Drive:
 
     def chain(self, first: int) -> list[int]:
         """The clusters of a file."""
+        table = bytes(self.image[_FAT_AT : self._root_at])
+        if table != self._table:  # tests damage the image as they like
+            self._table, self._chains = table, {}
+        if first not in self._chains:
+            self._chains[first] = self._follow(first)
+        return self._chains[first]
+
+    def _follow(self, first: int) -> list[int]:
         found: list[int] = []
         while first != _END and len(found) <= self._clusters:
             self.place(first)
@@ -137,6 +148,7 @@ class Drive:
         struct.pack_into("<H", self.image, at, pair)
 
     @staticmethod
+    @functools.cache
     def _short(name: str) -> bytes:
         stem, _, suffix = name.upper().partition(".")
         return f"{stem:8.8}{suffix:3.3}".encode()
