@@ -12,10 +12,10 @@ from .kernel import HISTORY, SHORTEST_CYCLE, repeated
 from .transposition import key_of, probe
 
 
-@entry(NUMBER, ROWS, ROWS, NUMBER, NUMBER, NUMBER, NUMBERS)
-def extract_pv(path: Any, table: Any, salt: int, code: int, pit: int, found: Any) -> int:
-    """Write the moves that begin with the mover's `pit` (0–5) into `found`, at most its length;
-    how many there are.
+@entry(NUMBER, ROWS, ROWS, NUMBER, NUMBER, NUMBERS, NUMBERS)
+def extract_pv(path: Any, table: Any, salt: int, code: int, wanted: Any, found: Any) -> int:
+    """Write the moves that begin with the mover's pit `wanted[0]` (0–5) into `found`, at most
+    `wanted[1]`; how many there are.
 
     A move is its pit, plus 6 for the player who is not on the move in the root, which stands in
     `path[HISTORY]`; what comes after the root is overwritten. The line ends where the table knows
@@ -25,7 +25,9 @@ def extract_pv(path: Any, table: Any, salt: int, code: int, pit: int, found: Any
     other = path[HISTORY, 1]
     side = 0
     length = 0
-    while length < found.shape[0]:
+    pit = wanted[0]
+    most = min(wanted[1], found.shape[0])
+    while length < most:
         quiet = path[HISTORY + length, 2]
         if length and quiet >= SHORTEST_CYCLE and repeated(path, length, own, other, quiet):
             break

@@ -43,6 +43,8 @@ _LEAST_SLICE: Final = 500
 LEAST_NODES: Final = 4000  # half a millisecond: less is hardly a search, whatever the clock says
 DEFAULT_TABLE_MB: Final = 64
 _PROOF_NODES_A_MS: Final = 50
+_ROOT_NODES_A_MS: Final = 400  # of a proof of the tables' bounds, some half of the time
+_LEAST_PROOF_NODES: Final = 500
 _ATTEMPTS: Final = 3  # attempts to prove one claim in a search: the table fills as it goes on
 _MOST_LIKELY: Final = 48  # seeds
 
@@ -99,6 +101,9 @@ class Searcher:
         self._age = 0
         self._workers = [_Worker() for _ in range(threads)]
         self._stop = threading.Event()
+        self._wanted = np.zeros(2, np.int64)  # what `extract_pv` looks for, and what it finds
+        self._moves = np.zeros(kernel.MOST_PLIES, np.int64)
+        self._extract: Callable[[], int] | None = None
         # The last certain win: the game's start and moves, who wins, by how many seeds at least.
         self._claim: tuple[str, tuple[int, ...], int, int] | None = None
 
@@ -132,18 +137,25 @@ class Searcher:
         started = self._clock()
         self._age = self._age + 1 & 63
         tables = self._tables(game.rules.id) if limits.tables else None
-        proof_nodes = PROOF_NODES
+        proof_nodes = root_nodes = PROOF_NODES
         if limits.time_ms is not None:
-            proof_nodes = max(500, min(PROOF_NODES, round(limits.time_ms * _PROOF_NODES_A_MS)))
+            proof_nodes, root_nodes = (
+                max(_LEAST_PROOF_NODES, min(PROOF_NODES, round(limits.time_ms * each)))
+                for each in (_PROOF_NODES_A_MS, _ROOT_NODES_A_MS)
+            )
         claim = self._claim_for(game)
         weights = self._load(game.rules.id, limits.network)
-        root = _Root(game, weights, tables, lines, proof_nodes, claim, self._table)
+        root = _Root(game, weights, tables, lines, proof_nodes, root_nodes, claim, self._table)
         for worker in self._workers:
             root.set_up(worker, self._features, self._age)
             worker.search = bound(
                 kernel.search,
                 *(worker.control, worker.stack, worker.path, self._table, weights, worker.history),
             )
+        path = self._workers[0].path
+        self._extract = bound(
+            extract_pv, path, self._table, root.salt, root.code, self._wanted, self._moves
+        )
         helpers_stop = threading.Event()
         helpers = [
             threading.Thread(target=self._help, args=(worker, root, helpers_stop), daemon=True)
@@ -338,10 +350,10 @@ class Searcher:
 
     def _line(self, root: "_Root", pit: int, depth: int) -> tuple[int, ...]:
         """Return the principal variation that begins with `pit`, from the transposition table."""
-        moves = np.zeros(depth, np.int64)
-        path = self._workers[0].path
-        count = extract_pv(path, self._table, root.salt, root.code, pit % 6, moves)
-        return tuple(root.pit(int(move)) for move in moves[:count])
+        assert self._extract is not None
+        self._wanted[:] = pit % 6, depth
+        count = self._extract()
+        return tuple([root.pit(move) for move in self._moves[:count].tolist()])
 
 
 class _Root:
@@ -358,12 +370,14 @@ class _Root:
         tables: Tablebase | None,
         lines: int,
         proof_nodes: int,
+        root_nodes: int,
         claim: int | None,
         table: Any,
     ) -> None:
         self.weights = weights
         self._side = game.turn
         self._proof_nodes = proof_nodes
+        self._root_nodes = root_nodes
         self._proven: dict[tuple[int, bool], float] = {}
         self._attempts: dict[tuple[int, bool], int] = {}
         # Once the game is decided, play for the margin.
@@ -408,7 +422,7 @@ class _Root:
         # leaves the position on the board behind, to which play may return.
         root = probe.root
         if lines == 1 and (root.low > 0 or root.exact):
-            pit = self._prover.prove(0, root.low, limit=PROOF_NODES)
+            pit = self._prover.prove(0, root.low, limit=self._root_nodes)
             if pit is not None and (root.low > 0 or self._holds_mover_to(root.high)):
                 self.floor = root.low
                 return [self.pit(pit)]
@@ -416,7 +430,9 @@ class _Root:
 
     def _holds_mover_to(self, high: int) -> bool:
         """Whether it is proven that the player to move ends at most `high` seeds ahead."""
-        return self._prover.fresh or self._prover.prove(1, -high, limit=PROOF_NODES) is not None
+        return (
+            self._prover.fresh or self._prover.prove(1, -high, limit=self._root_nodes) is not None
+        )
 
     def pit(self, own_pit: int) -> int:
         """Return the absolute pit 0–11 of a pit counted from the mover's first one."""

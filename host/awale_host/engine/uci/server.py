@@ -60,6 +60,8 @@ class UciService:
         self._writing = threading.Lock()
         self._options = Options()
         self._game = Game()
+        self._begun: tuple[str, str] | None = None  # rules and FEN that `_game` began with
+        self._pits: list[int] = []  # its moves
         self._chance = random.Random(seed)
         self._searcher: SearchBackend | None = None
         self._books: dict[str, Book | None] = {}
@@ -139,7 +141,7 @@ class UciService:
         at = words.index("value") if "value" in words else len(words)
         name = self._options.set(" ".join(words[1:at]), " ".join(words[at + 1 :]))
         if name == "Rules" and self._options.values["Rules"] != self._game.rules.id:
-            self._game = Game(self._options.values["Rules"])
+            self._game, self._begun = Game(self._options.values["Rules"]), None
             self._searcher = None  # the next one opens the tables of these rules before it thinks
         elif name in ("Hash", "Threads", "Tables", "Evaluation", "Without"):
             self._searcher = None
@@ -153,17 +155,24 @@ class UciService:
         self._refuse_while_busy("position")
         rules = self._options.values["Rules"]
         if words[:1] == ["startpos"]:
-            game, rest = Game(rules), words[1:]
+            fen, rest = "", words[1:]
         elif words[:1] == ["fen"] and len(words) > 1:
-            game, rest = Game.from_fen(words[1], rules), words[2:]
+            fen, rest = words[1], words[2:]
         else:
             raise BadCommand("expected 'position startpos' or 'position fen F', then 'moves M'")
-        if rest:
-            if rest[0] != "moves":
-                raise BadCommand(f"'{rest[0][:40]}' where 'moves' should be")
-            for pit in parse_moves("".join(rest[1:])):
-                game.play(pit)
-        self._game = game
+        if rest and rest[0] != "moves":
+            raise BadCommand(f"'{rest[0][:40]}' where 'moves' should be")
+        pits = parse_moves("".join(rest[1:]))
+        begun = (rules, fen)
+        known = len(self._pits)
+        if self._begun == begun and pits[:known] == self._pits:  # the game before has gone on
+            game = self._game.copy()
+        else:
+            known = 0
+            game = Game.from_fen(fen, rules) if fen else Game(rules)
+        for pit in pits[known:]:
+            game.play(pit)
+        self._game, self._begun, self._pits = game, begun, pits
 
     def _go(self, words: list[str]) -> None:
         self._refuse_while_busy("go")
