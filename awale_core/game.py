@@ -160,7 +160,8 @@ class Game:
     @property
     def moves(self) -> "list[int]":
         """The pits played so far."""
-        return [self.move_at(ply) for ply in range(self.plies)]
+        history = self._history
+        return [history[at] for at in range(_PIT, self.plies * _ENTRY, _ENTRY)]
 
     def move_at(self, ply: int) -> int:
         """The pit of the move that was played when `ply` moves (0 …) had been played."""

@@ -87,6 +87,16 @@ def test_at_twice_the_hum_of_a_charger_no_touch_is_missed_and_few_count_twice(
     assert twice <= 3
 
 
+def delays(room: Room, pad: int) -> list[int]:
+    """From four touches of a pad to their events, in ms."""
+    felt = []
+    for _ in range(4):
+        room.live(room.chance.randrange(300, 2_000))
+        felt.append(room.felt_after_ms(pad))
+        room.fingers[pad] = 0.0
+    return felt
+
+
 # -- the signal ----------------------------------------------------------------------------------
 
 
@@ -96,10 +106,19 @@ def test_at_twice_the_hum_of_a_charger_no_touch_is_missed_and_few_count_twice(
 def test_every_pad_feels_every_person_on_every_supply(
     geometry: GeometryName, person: str, supply: str
 ) -> None:
+    hum = 1.0 if supply == "charger" else 2.0
     for pad in range(layout.PADS):
-        room = poor_room(pad, geometry, person=person, supply=supply)  # type: ignore[arg-type]
-        room.live(2_000)
-        assert room.felt_after_ms(pad) <= FELT_WITHIN_MS
+        room = poor_room(pad, geometry, person=person, supply=supply, hum=hum)  # type: ignore[arg-type]
+        assert max(delays(room, pad)) <= FELT_WITHIN_MS
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES)
+def test_at_twice_the_hum_of_a_charger_few_touches_are_felt_late(geometry: GeometryName) -> None:
+    felt = []
+    for pad in range(layout.PADS):
+        room = poor_room(pad, geometry, supply="charger")  # type: ignore[arg-type]
+        felt += delays(room, pad)
+    assert len([ms for ms in felt if ms > FELT_WITHIN_MS]) <= len(felt) / 10
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ Each pass of the firmware's loop takes 10 ms of the board's time. `Chip.run` run
 reloads, resets, or the script is at its end; the flash stays for the next run.
 """
 
+import functools
 import runpy
 import sys
 import time
@@ -24,6 +25,14 @@ from tests.support.firmware_harness import IDLE_RAW, TOUCHED_RAW
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 PASS_MS = 10
+
+
+@functools.lru_cache(maxsize=100)
+def _lit(data: bytes) -> int:
+    """The number of LEDs that are lit, if those are the first ones; else −1."""
+    lit = [any(data[at : at + 3]) for at in range(0, len(data), 3)]
+    count = sum(lit)
+    return count if all(lit[:count]) else -1
 
 
 class Ended(BaseException):
@@ -114,9 +123,7 @@ class Chip:
         return self.now % (1 << 29)
 
     def _blinked(self, data: bytes) -> None:
-        lit = [any(data[at : at + 3]) for at in range(0, len(data), 3)]
-        count = sum(lit)
-        self.blinks.append(count if all(lit[:count]) else -1)
+        self.blinks.append(_lit(bytes(data)))
 
     def _feed(self) -> None:
         self.fed += 1

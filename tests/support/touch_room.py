@@ -8,9 +8,11 @@
 The firmware's `Touch` reads the room's pads as it reads the Pico's.
 """
 
+import functools
 import math
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from awale_board import layout
 from awale_board.config import Config
@@ -24,6 +26,13 @@ ALL = (1 << layout.PADS) - 1
 _NOISES = 9_973  # prepared ones: drawing each takes much longer
 _SLOW_RADIANS_MS = 2 * math.pi * touch.MAINS_HZ / 1_000
 _MODELS: dict[str, touch.TouchModel] = {}
+
+
+@functools.cache
+def _noises(seed: int, deviation: float) -> tuple[list[float], tuple[Any, ...]]:
+    """Noise, and the state of the generator that has drawn it: many rooms have the same."""
+    chance = random.Random(seed)
+    return [chance.gauss(1, deviation) for _ in range(_NOISES)], chance.getstate()
 
 
 def model_of(geometry: GeometryName) -> touch.TouchModel:
@@ -74,7 +83,8 @@ class Room:
         self.warmth = 0.0
         self.fingers = fingers or [0.0] * layout.PADS
         self.missing: set[int] = set()
-        self._noise = [self.chance.gauss(1, noise * touch.NOISE) for _ in range(_NOISES)]
+        self._noise, state = _noises(seed, noise * touch.NOISE)
+        self.chance.setstate(state)
         self._at = 0
         self._passes_ms = passes_ms
         self.now = 0
