@@ -11,7 +11,10 @@ from typing import NoReturn
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+_NAMES = (
+    "chromium-headless-shell",  # the same without its windows: a third faster
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+)
 _OPTIONS = (
     "--headless",
     "--no-sandbox",

@@ -12,7 +12,7 @@ from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.page.source import BoardAlone
 from awale_host.virtual.process import BoardProcess
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from awale_core import wire
 from tests.support.browser import chromium
@@ -26,19 +26,29 @@ OPEN = '.status[data-state="open"]'
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Callable[..., Page]]:
-    """Opens pages; an error in a page fails the test run."""
-    errors: list[str] = []
+def program() -> Iterator[Browser]:
     with chromium() as program:
+        yield program
 
-        def open_page(url: str, viewport: ViewportSize = WIDE, **options: Any) -> Page:
-            page = program.new_context(viewport=viewport, **options).new_page()
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            page.goto(url)
-            page.wait_for_selector(OPEN)
-            return page
 
-        yield open_page
+@pytest.fixture
+def browser(program: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens pages, which are closed again: one that is left open goes on drawing. An error in a
+    page fails the test."""
+    errors: list[str] = []
+    contexts: list[BrowserContext] = []
+
+    def open_page(url: str, viewport: ViewportSize = WIDE, **options: Any) -> Page:
+        contexts.append(program.new_context(viewport=viewport, **options))
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(url)
+        page.wait_for_selector(OPEN)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
     assert errors == []
 
 
