@@ -135,7 +135,6 @@ def test_a_healthy_board_needs_no_advice() -> None:
     assert {(each.well, each.advice) for each in health_findings(WELL)} == {(True, "")}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "what", "to_do"),
     [
@@ -155,7 +154,6 @@ def test_each_fault_of_a_board_comes_with_advice(
     assert to_do in advice(health_findings(ill), what)
 
 
-@pytest.mark.slow
 def test_a_board_reports_its_faults_over_the_link() -> None:
     bench = Bench()
     bench.board.health["reset"] = "brownout"

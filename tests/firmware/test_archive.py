@@ -226,7 +226,6 @@ def test_the_power_is_cut_while_room_is_made(kind: str) -> None:
         assert full < 2000
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
     bench = ArchiveBench(kind, seed=5)

@@ -158,7 +158,6 @@ def test_a_host_may_confirm_the_games_of_nvm_before_those_on_the_drive() -> None
     check_next_start(bench, drive, kept)
 
 
-@pytest.mark.slow
 def test_a_full_drive_is_reported_and_nothing_is_overwritten() -> None:
     drive = fresh_drive()
     bench = bench_at(drive, seed=5)
@@ -268,7 +267,7 @@ def some_torn(number: int, operation: Operation) -> Iterator[bytes]:
 
 @pytest.mark.parametrize(
     ("shift", "games"),
-    [(0, 10), *(pytest.param(*more, marks=pytest.mark.slow) for more in ((3, 40), (5, 75)))],
+    [(0, 10), (3, 40), (5, 75)],
 )
 def test_the_power_is_cut_inside_every_operation_of_a_move_to_the_drive(
     shift: int, games: int

@@ -32,7 +32,6 @@ from tests.support.cut_memory import Fram, Nvm, Operation, torn_flash, torn_fram
 from tests.support.fat_drive import Drive
 from tests.support.firmware_harness import Board
 from tests.support.installed_drive import fresh_drive
-from tests.support.slow import slow
 
 Moves = tuple[int, ...]
 
@@ -329,11 +328,7 @@ class WithFram(WholeBoard):
     states = "10"
 
 
-class FewerStates(WholeBoard):
-    states = "5"
-
-
-@pytest.mark.parametrize("machine", [FewerStates, WithoutDrive, *slow([WithFram, WholeBoard])])
+@pytest.mark.parametrize("machine", [WholeBoard, WithoutDrive, WithFram])
 def test_no_game_is_lost_in_any_order_of_events(machine: type[WholeBoard]) -> None:
     run_state_machine_as_test(
         machine,

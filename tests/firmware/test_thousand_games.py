@@ -22,7 +22,6 @@ from tests.support.cut_memory import Fram, Nvm
 from tests.support.fat_drive import Drive
 from tests.support.firmware_harness import Board
 from tests.support.installed_drive import fresh_drive
-from tests.support.slow import slow_but_first
 
 GAMES = int(os.environ.get("AWALE_GAMES", "0"))
 FEW = {"nvm": 80, "nvm and drive": 70, "fram": 40}
@@ -123,7 +122,7 @@ class Player:
                 confirm(self.client, entry, read_record(self.client, entry))
 
 
-@pytest.mark.parametrize("kind", slow_but_first(FEW))
+@pytest.mark.parametrize("kind", FEW)
 def test_a_thousand_games_fill_and_refill_the_memory(kind: str) -> None:
     player = Player(kind)
     games = GAMES or FEW[kind]

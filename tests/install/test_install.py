@@ -159,7 +159,6 @@ def test_the_drive_is_found(tmp_path: Path) -> None:
         find_drive([one, two])
 
 
-@pytest.mark.slow
 def test_a_drive_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "lib").write_bytes(b"a damaged folder")
     with pytest.raises(AwaleError, match="finger is on OK"):

@@ -33,7 +33,6 @@ def outside_names(source: str) -> set[str]:
     return found
 
 
-@pytest.mark.slow
 def test_names_of_modules_from_outside_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     minified: dict[str, str] = {}
 

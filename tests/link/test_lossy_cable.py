@@ -10,7 +10,6 @@ from awale_host.link.retransmission import RetransmissionTimer
 
 from awale_core import Game
 from tests.support.board_in_process import Bench, Cable
-from tests.support.slow import slow_but_first
 
 LOSS = 0.3  # of the lines, in each direction
 MOST_S = 5.0  # that a game may stand still
@@ -28,7 +27,7 @@ class Loss(Cable):
     up = down
 
 
-@pytest.mark.parametrize("seed", slow_but_first(range(4)))
+@pytest.mark.parametrize("seed", range(4))
 def test_no_request_of_a_game_takes_five_seconds_while_a_third_of_all_lines_is_lost(
     seed: int,
 ) -> None:

@@ -164,7 +164,6 @@ def test_a_first_message_other_than_hello_is_refused(
     assert source.commands == []
 
 
-@pytest.mark.slow
 def test_a_page_that_floods_is_refused_and_then_closed(
     source: FakeSource, open_page: Callable[..., Page]
 ) -> None:

@@ -30,7 +30,6 @@ from awale_core.notation import pit_letter
 from awale_core.wire import decode, encode
 from tests.support.board_in_process import Bench, Cable, CutAt, Noise
 from tests.support.first_player import First
-from tests.support.slow import slow_but_first
 
 ENGINES = (ENGINE, ENGINE)
 COMMANDS: dict[str, Command] = {
@@ -408,7 +407,6 @@ def lines_of_a_game(library: Library) -> int:
     return 10**9 - counter.left
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 def test_the_cable_may_be_pulled_at_every_single_message(tmp_path: Path, after: bool) -> None:
     with Library(tmp_path / "count.sqlite") as library:
@@ -425,7 +423,6 @@ def test_the_cable_may_be_pulled_at_every_single_message(tmp_path: Path, after: 
             assert len(list(library.games())) == 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("forget", [False, True], ids=["power cut", "memory lost"])
 def test_a_board_may_start_again_at_every_ply(tmp_path: Path, forget: bool) -> None:
     """It comes back with the game, or is given it back."""
@@ -443,7 +440,7 @@ def test_a_board_may_start_again_at_every_ply(tmp_path: Path, forget: bool) -> N
             assert all(move.ms is not None for move in library.moves(1))
 
 
-@pytest.mark.parametrize("seed", slow_but_first(range(3)))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_fifth_of_all_lines_may_be_damaged(library: Library, seed: int) -> None:
     table = Table(library, Bench(Noise(0.2, seed)), fen=SHORT, speed=None)
     table.run(Timing(request_timeout=0.6, max_attempts=30, max_hellos=30, disconnect_after=60))

@@ -21,6 +21,7 @@ from awale_host.link import Board, PortError, Timing
 from tests.support import firmware_harness
 
 PASS_MS = 10
+_GIVE_WAY_S = 0.0004  # to other threads
 
 
 class Cable:
@@ -170,7 +171,7 @@ class Link:
         with bench.lock:
             self._check()
             if not bench.board.port.outgoing and not bench.board.port.incoming:
-                bench.lock.wait(0.002)
+                bench.lock.wait(_GIVE_WAY_S)
                 self._check()
             bench.board.run(PASS_MS)
             data, bench.board.port.outgoing = bench.board.port.outgoing, b""

@@ -113,7 +113,6 @@ def scene(tmp_path: Path) -> Iterator[Scene]:
             mirror.stop()
 
 
-@pytest.mark.slow
 def test_the_mirror_shows_what_the_board_shows(scene: Scene) -> None:
     scene.settles(0)
     for ply, pit in enumerate((2, 6, 0, 9), 1):

@@ -64,7 +64,6 @@ def first_lit(frames: Path) -> list[int]:
     return found
 
 
-@pytest.mark.slow
 def test_a_crash_blinks_is_logged_and_the_game_comes_back(
     start: Callable[..., BoardProcess],
     faulty: Callable[[str, str, str], Path],

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Readable tracebacks of the board: restores the names that `awale install` has shortened."""
 
+import functools
 import json
 from pathlib import Path
 
@@ -28,6 +29,7 @@ def read_crash(file: Path) -> str:
     return restore_names(text.strip(), names)
 
 
+@functools.cache
 def own_names() -> Names:
     """Return the original names in a build of this program's own firmware; takes some seconds.
 
