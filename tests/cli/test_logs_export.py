@@ -14,6 +14,7 @@ from tests.cli.conftest import run
 pytestmark = pytest.mark.usefixtures("filled")
 
 
+@pytest.mark.slow
 def test_a_game_is_exported_as_a_page_and_as_pictures(data: Path) -> None:
     out = data / "out"
     out.mkdir()

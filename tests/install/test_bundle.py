@@ -159,12 +159,14 @@ def firmware(programs: dict[str, str]) -> dict[str, str]:
     return minified(sources, own | programs, bundle=True).sources
 
 
+@pytest.mark.slow
 def test_every_import_finds_its_name() -> None:
     done = firmware({})
     assert len(done) < 30
     assert_imports_resolve(done)
 
 
+@pytest.mark.slow
 def test_no_module_imports_one_that_imports_it() -> None:
     done = firmware({})
     needs = {
@@ -182,6 +184,7 @@ def test_no_module_imports_one_that_imports_it() -> None:
             del needs[name]
 
 
+@pytest.mark.slow
 def test_the_merged_firmware_plays_the_same_game(tmp_path: Path) -> None:
     programs = {name: (BOTH / name).read_text(encoding="utf-8") for name in GAME}
     for name, source in firmware(programs).items():

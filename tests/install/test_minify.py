@@ -260,6 +260,7 @@ def firmware() -> dict[str, str]:
     return done
 
 
+@pytest.mark.slow
 def test_every_import_finds_its_name(firmware: dict[str, str]) -> None:
     assert_imports_resolve(firmware)
 
