@@ -7,7 +7,8 @@
 
 Moves are judged by endgame tables that the engine does not see; those up to 16 seeds are built in a
 few seconds. `AWALE_PEER` is the command of another engine that speaks UCI: matches are played with
-it at equal times and at a hundredth of its time, by the clock, so they ask for a quiet machine.
+it at equal times and at about a hundredth of its processor time, which they print. Times are those
+of the clock, so they ask for a quiet machine.
 """
 
 import os
@@ -22,8 +23,7 @@ from tools.engine import closeness
 
 JUDGED: Final = 16  # seeds
 NODES: Final = (1_000, 10_000, 100_000, 1_000_000)
-PEER_MS: Final = 100
-OURS_MS: Final = (100, 1)
+TIMES_MS: Final = ((100, 100), (5, 600))  # ours and the peer's for a move
 
 
 def judged_moves() -> None:
@@ -33,14 +33,14 @@ def judged_moves() -> None:
     closeness.main(["--seeds", f"13-{JUDGED}", *asked], standalone_mode=False)
 
 
-def match_with(peer: str, games: int, movetime_ms: int) -> None:
-    """Play a match with another engine that has `PEER_MS` for each move, and print its result.
+def match_with(peer: str, games: int, movetime_ms: int, peer_ms: int) -> None:
+    """Play a match with another engine that has `peer_ms` for each move, and print its result.
 
     CalledProcessError if an engine cannot be started; the reason is on stderr.
     """
-    print(f"{movetime_ms} ms a move against {PEER_MS} ms of {peer}", flush=True)
+    print(f"{movetime_ms} ms a move against {peer_ms} ms of {peer}", flush=True)
     engine = f'"{sys.executable}" -m awale_host engine'
-    words = ["--a", engine, "--b", peer, "--movetime", str(PEER_MS), "--games", str(games)]
+    words = ["--a", engine, "--b", peer, "--movetime", str(peer_ms), "--games", str(games)]
     own = ["--a-movetime", str(movetime_ms)]
     command = [sys.executable, "-m", "awale_host", "match", *words, *own]
     subprocess.run(command, check=True)
@@ -53,8 +53,8 @@ def main() -> None:
     if not peer:
         print("No match: AWALE_PEER names no other engine.")
         return
-    for movetime_ms in OURS_MS:
-        match_with(peer, int(os.environ.get("AWALE_PEER_GAMES", "20")), movetime_ms)
+    for movetime_ms, peer_ms in TIMES_MS:
+        match_with(peer, int(os.environ.get("AWALE_PEER_GAMES", "20")), movetime_ms, peer_ms)
 
 
 if __name__ == "__main__":
