@@ -119,7 +119,7 @@ class _Meter:
         self.moves = 0
 
     def used(self) -> Used | None:
-        """What the engine has used; None where the system does not say it or it has ended."""
+        """Processor time so far; None where the system does not say it or the engine has ended."""
         now = self._seat.processor_ms()
         if now is None or self._before is None or now < self._before:
             return None

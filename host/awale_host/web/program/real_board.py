@@ -200,7 +200,7 @@ class RealBoard:
 
     def _open_port(self):
         port = UsbPort(self._outside, self._runner.run_pass)
-        self._port = port.number  # another one than before where a session reconnects by itself
+        self._port = port.number  # a session that reconnects opens another one
         return port
 
     # -- the picture -----------------------------------------------------------------------------
