@@ -39,6 +39,19 @@ def test_a_day_has_ten_puzzles_that_stay(book: PuzzleBook) -> None:
     assert {entry.state for entry in first} == {OPEN}
 
 
+@pytest.mark.parametrize(
+    ("day", "rules"),
+    [
+        pytest.param("2026-11-23", "abapa", id="random games have few puzzles"),
+        pytest.param("2026-11-27", "french", id="a game goes round and round"),
+    ],
+)
+def test_a_day_has_ten_whatever_its_random_games_are_like(
+    book: PuzzleBook, day: str, rules: str
+) -> None:
+    assert len(book.today(day, rules, None)) == A_DAY
+
+
 @pytest.mark.slow
 def test_another_day_has_other_puzzles(book: PuzzleBook) -> None:
     today = {entry.puzzle.fen for entry in book.today(DAY, "abapa", None)}

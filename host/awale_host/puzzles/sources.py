@@ -29,7 +29,7 @@ _BAD: Final = (Quality.MISTAKE, Quality.BLUNDER)
 NODES: Final = 150_000  # positions that the engine looks at for a puzzle without tables
 _CLEARLY: Final = 3.0  # seeds
 _MOST: Final = 20  # seeds on the board: a search sees far with no more
-_SEARCHED: Final = 200  # positions of random games that a day's search looks at
+_SEARCHED: Final = 1_000  # positions of random games that a day's search looks at, of 150 typically
 
 
 def tables_of(rules: str, say: Callable[[str], None] = lambda sentence: None) -> "Tablebase | None":
@@ -96,7 +96,7 @@ def from_play(rules: str, chance: random.Random) -> Iterator[Puzzle]:
     looked = 0
     while looked < _SEARCHED:
         game = _start(rules, chance, _MOST)
-        while game.outcome is None and looked < _SEARCHED:
+        while game.outcome is None and sum(game.pits) >= _FEWEST and looked < _SEARCHED:
             looked += 1
             taken = {pit: sum(game.copy().play(pit).captured_seeds) for pit in game.legal_moves()}
             tried = sorted(taken, key=lambda pit: -taken[pit])[:2]
