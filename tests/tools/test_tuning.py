@@ -20,7 +20,7 @@ from awale_host.engine.search.evaluation import (
     load,
     whole,
 )
-from awale_host.engine.search.network import CELLS, FILED, OUT
+from awale_host.engine.search.network import CELLS, OUT, SIZE
 from awale_host.engine.types import KNOWN, SURE
 from awale_host.native import bitboard
 from awale_host.tablebase.build import build
@@ -125,7 +125,7 @@ def test_fit_and_search_read_the_weights_alike(name: str) -> None:
 
 def test_a_network_of_extreme_weights_is_clipped_and_does_not_overflow() -> None:
     chance = np.random.default_rng(1)
-    filed = chance.choice([-3000, 3000], FILED).astype(np.int16)
+    filed = chance.choice([-6000, 6000], SIZE).astype(np.int16)
     filed[OUT:CELLS] = 32767
     rows = positions("abapa", 20, 9, 4, load("pits", "abapa"))
     found = share(filed, sample(rows, 1.0))
@@ -136,7 +136,7 @@ def test_a_network_of_extreme_weights_is_clipped_and_does_not_overflow() -> None
 
 def test_weights_of_other_rule_sets_stay_in_the_file(tmp_path: Path) -> None:
     file = tmp_path / "weights.npz"
-    network = np.arange(FILED).astype(np.int16) % 100
+    network = np.arange(SIZE).astype(np.int16) % 100
     tune.store(file, "abapa", load("pits", "abapa")[:TABLES], network)
     tune.store(file, "awari", load("stores", "awari")[:TABLES])
     assert np.array_equal(load(str(file), "abapa"), whole(load("pits", "abapa")[:TABLES], network))
@@ -159,6 +159,23 @@ def test_the_command_improves_the_tables_or_keeps_them(rounds: int, tmp_path: Pa
         assert np.array_equal(kept["abapa"], before["abapa"]) is (rounds == 0)
         network = NETWORK_OF.format("abapa")
         assert not np.array_equal(kept[network], before[network])
+
+
+def test_positions_are_kept_for_another_run(tmp_path: Path) -> None:
+    def learned(*words: object) -> int:
+        arguments = ["--games", "50", "--depth", "3", "--no-tables", "--epochs", "0"]
+        arguments += ["--rounds", "0", "--out", str(tmp_path / "weights.npz"), *map(str, words)]
+        result = CliRunner().invoke(tune.main, arguments)
+        assert result.exit_code == 0, result.output
+        return int(result.output.split(" positions to learn from")[0].replace(",", ""))
+
+    file = tmp_path / "rows.npy"
+    alone = learned("--seed", 1, "--keep", file)
+    assert file.stat().st_size > alone
+    other = learned("--seed", 2)
+    both = learned("--seed", 2, "--also", file)
+    assert max(alone, other) < both <= alone + other + 1
+    assert learned("--seed", 1, "--also", file) == alone  # each position counts once
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

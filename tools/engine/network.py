@@ -4,8 +4,8 @@
 
 The tables are fitted before (`tools.engine.fit`) and stay as they are; the network learns, by
 stochastic gradient descent (Adam), to add what makes their prediction of the same targets better.
-A row of the hidden layer is a sum of parts, of one pit and of two neighbours, of one store and of
-both, so that what is rare behaves like what is similar. Training works with 32-bit floats;
+A row of the hidden layer is a sum of parts, of one pit, two neighbours and all three, of one store
+and of both, so that what is rare behaves like what is similar. Training works with 32-bit floats;
 `pack` rounds to what `awale_host.engine.search.network` takes.
 """
 
@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 from awale_host.engine.search.network import (
     CELLS,
-    FILED,
+    HALF,
     HALVES,
     HIDDEN,
     LEADS,
@@ -24,6 +24,7 @@ from awale_host.engine.search.network import (
     OUTPUT,
     PHASES,
     ROWS,
+    SIZE,
     STORES,
 )
 from awale_host.native.jit import jit
@@ -33,9 +34,10 @@ from tools.engine.fit import SCALE, Sample, cross_entropy
 _BATCH: Final = 16_384
 _RATE: Final = 0.01  # of the first steps; it ends near 0, along a cosine
 _WARM: Final = 200  # steps until the rate is reached
-_HELD_BACK: Final = 4e-7  # how strongly the rows of two pits are, and the leads
-_PAIR_MOST: Final = 3000  # eight of these and a row of the stores stay in an int16
-_ROW_MOST: Final = 8000
+# How strongly the parts of two pits and the leads are held back, and those of three pits.
+_HELD_BACK: Final = 1e-6
+_HELD_BACK_MORE: Final = 8e-6
+_ROW_MOST: Final = 6000  # five rows stay in an int16
 
 
 class _Weights:
@@ -47,8 +49,11 @@ class _Weights:
         def zeros(*shape: int) -> Any:
             return np.zeros(shape, np.float32)
 
-        self.singles = chance.normal(0, 0.25, (HALVES, 3, 16, HIDDEN)).astype(np.float32)
-        self.pairs = zeros(HALVES, 2, 16, 16, HIDDEN)
+        # Axes of a half's parts: third, second and first pit, as a cell counts them.
+        shapes = [(1, 1, 16), (1, 16, 1), (16, 1, 1), (1, 16, 16), (16, 16, 1), (16, 16, 16)]
+        self.cells = [zeros(HALVES, *shape, HIDDEN) for shape in shapes]
+        for part in self.cells[:3]:
+            part += chance.normal(0, 0.25, part.shape)
         self.common = zeros(1, 1, HIDDEN) + np.float32(0.3)
         self.own = zeros(STORES, 1, HIDDEN)
         self.other = zeros(1, STORES, HIDDEN)
@@ -60,25 +65,32 @@ class _Weights:
     def parts(self) -> list[Any]:
         """Every array that is trained."""
         rows = [self.common, self.own, self.other, self.seeds]
-        return [self.singles, self.pairs, *rows, self.out, self.leads]
+        return [*self.cells, *rows, self.out, self.leads]
 
     def sums(self) -> tuple[Any, Any, Any, Any]:
-        """The rows of pairs of pits and of stores, the output weights, and the leads."""
-        pairs = self.pairs.copy()
-        pairs[:, 0] += self.singles[:, 0, None] + self.singles[:, 1, :, None]
-        pairs[:, 1] += self.singles[:, 2, :, None]
+        """The rows of halves and of stores, the output weights, and the leads."""
+        cells = self.cells[-1].copy()
+        for part in self.cells[:-1]:
+            cells += part
         rows = self.common + self.own + self.other + self.seeds[self._both]
-        return pairs.reshape(HALVES, 2, 256, HIDDEN), rows.reshape(-1, HIDDEN), self.out, self.leads
+        return cells.reshape(HALVES, HALF, HIDDEN), rows.reshape(-1, HIDDEN), self.out, self.leads
 
-    def slopes(self, pairs: Any, rows: Any, out: Any, leads: Any) -> list[Any]:
+    def slopes(self, cells: Any, rows: Any, out: Any, leads: Any) -> list[Any]:
         """The gradients for `parts` from those for `sums`."""
-        pairs = pairs.reshape(self.pairs.shape)
+        third, second, first = 1, 2, 3
+        all_three = cells.reshape(self.cells[-1].shape)
+        low = all_three.sum(third, keepdims=True)
+        high = all_three.sum(first, keepdims=True)
         rows = rows.reshape(STORES, STORES, HIDDEN)
         seeds = np.zeros_like(self.seeds)
         np.add.at(seeds, self._both, rows)
         return [
-            np.stack([pairs[:, 0].sum(1), pairs[:, 0].sum(2), pairs[:, 1].sum(2)], axis=1),
-            pairs + np.float32(_HELD_BACK) * self.pairs,
+            low.sum(second, keepdims=True),
+            low.sum(first, keepdims=True),
+            high.sum(second, keepdims=True),
+            low + np.float32(_HELD_BACK) * self.cells[3],
+            high + np.float32(_HELD_BACK) * self.cells[4],
+            all_three + np.float32(_HELD_BACK_MORE) * self.cells[5],
             rows.sum((0, 1), keepdims=True),
             rows.sum(1, keepdims=True),
             rows.sum(0, keepdims=True),
@@ -91,8 +103,8 @@ class _Weights:
 @jit
 def _descend(
     at: Any, phase: Any, cells: Any, stores: Any, known: Any, target: Any,
-    pairs: Any, rows: Any, out: Any, leads: Any,
-    pairs_slope: Any, rows_slope: Any, out_slope: Any, leads_slope: Any,
+    weights: Any, rows: Any, out: Any, leads: Any,
+    weights_slope: Any, rows_slope: Any, out_slope: Any, leads_slope: Any,
 ) -> None:  # fmt: skip
     """Add the gradients of the positions `at`, whose tables' value is `known`, to the slopes."""
     layer = np.empty(HIDDEN, np.float32)
@@ -104,23 +116,22 @@ def _descend(
         for half in range(HALVES):
             cell = cells[half, i]
             for lane in range(HIDDEN):
-                layer[lane] += pairs[half, 0, cell & 255, lane] + pairs[half, 1, cell >> 4, lane]
-        weights = out[phase[i]]
+                layer[lane] += weights[half, cell, lane]
+        factors = out[phase[i]]
         for lane in range(HIDDEN):
-            value += weights[lane] * min(max(layer[lane], np.float32(0)), np.float32(1))
+            value += factors[lane] * min(max(layer[lane], np.float32(0)), np.float32(1))
         miss = np.float32((1 / (1 + np.exp(-value)) - target[i]) / len(at))
         leads_slope[both] += miss
         for lane in range(HIDDEN):
             inside = np.float32(0 < layer[lane] < 1)
             clipped = min(max(layer[lane], np.float32(0)), np.float32(1))
             out_slope[phase[i], lane] += miss * clipped
-            layer[lane] = miss * weights[lane] * inside
+            layer[lane] = miss * factors[lane] * inside
             rows_slope[both, lane] += layer[lane]
         for half in range(HALVES):
             cell = cells[half, i]
             for lane in range(HIDDEN):
-                pairs_slope[half, 0, cell & 255, lane] += layer[lane]
-                pairs_slope[half, 1, cell >> 4, lane] += layer[lane]
+                weights_slope[half, cell, lane] += layer[lane]
 
 
 def train(
@@ -168,17 +179,17 @@ def train(
     return pack(*weights.sums())
 
 
-def pack(pairs: Any, rows: Any, out: Any, leads: Any) -> Any:
+def pack(cells: Any, rows: Any, out: Any, leads: Any) -> Any:
     """Round trained weights to int16, in the order of a file."""
 
     def whole(values: Any, unit: float, most: int) -> Any:
         return np.clip(np.rint(values * unit), -most, most).reshape(-1)
 
-    filed = np.zeros(FILED, np.int16)
+    filed = np.zeros(SIZE, np.int16)
     filed[LEADS : LEADS + leads.size] = whole(leads, SCALE, _ROW_MOST)
     filed[ROWS:OUT] = whole(rows, ONE, _ROW_MOST)
     filed[OUT:CELLS] = whole(out, SCALE * OUTPUT, 32767)
-    filed[CELLS:] = whole(pairs, ONE, _PAIR_MOST)
+    filed[CELLS:] = whole(cells, ONE, _ROW_MOST)
     return filed
 
 
@@ -187,10 +198,9 @@ def share(filed: Any, among: Sample) -> Any:
     stores = np.minimum(among.stores, STORES - 1)
     both = stores[0] * STORES + stores[1]
     layer = filed[ROWS:OUT].reshape(-1, HIDDEN)[both].astype(np.int32)
-    pairs = filed[CELLS:].reshape(HALVES, 2, 256, HIDDEN)
+    cells = filed[CELLS:].reshape(HALVES, HALF, HIDDEN)
     for half in range(HALVES):
-        layer += pairs[half, 0, among.cells[half] & 255]
-        layer += pairs[half, 1, among.cells[half] >> 4]
+        layer += cells[half, among.cells[half]]
     weights = filed[OUT:CELLS].reshape(PHASES, HIDDEN)[among.phase].astype(np.int64)
     products = (np.clip(layer, 0, ONE) * weights).sum(axis=1)
     return filed[LEADS : LEADS + STORES**2][both] + products / (ONE * OUTPUT)

@@ -10,6 +10,9 @@ First the tables are fitted, then the network, which adds to what they give.
 The weights of one rule set are replaced in the file, those of the others stay. Each run starts from
 the weights that are there, so a second run learns from better games than the first.
 
+The network learns rare contents only from many positions: --keep writes those of a run, and --also
+reads them in later ones.
+
 With --cluster the workers of a Dask cluster play the games, which are the same: a seed plays them
 in batches that do not depend on each other. The workers need this checkout and the same tables.
 """
@@ -147,6 +150,17 @@ def store(file: Path, rules: str, tables: Any, network: Any = None) -> None:
     help="How often the network learns from each position; 0 for no network.",
 )
 @cluster_option("Play the games on")
+@click.option(
+    "--also",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A file of --keep to learn from as well; repeatable.",
+)
+@click.option(
+    "--keep",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where to put the positions of these games.",
+)
 @click.option("--base", default="fitted", show_default=True, help="What the games are played with.")
 @click.option(
     "--out",
@@ -164,6 +178,8 @@ def main(
     tables: bool,
     epochs: int,
     cluster: str | None,
+    also: tuple[Path, ...],
+    keep: Path | None,
     base: str,
     out: Path,
 ) -> None:
@@ -177,6 +193,10 @@ def main(
     else:
         with connected(cluster) as client:
             rows = play_on(client, pieces)
+    if keep is not None:
+        with keep.open("wb") as file:
+            np.save(file, rows)
+    rows = np.concatenate([rows, *map(np.load, also)])
     learn, check = split(sample(rows, trust), seed)
     click.echo(f"{len(learn.target):,} positions to learn from, {len(check.target):,} to check")
     for name in ("stores", "tables"):

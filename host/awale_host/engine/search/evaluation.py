@@ -20,7 +20,7 @@ from awale_core.sowing import SEEDS
 from ...native.bitboard import PITS, STORE
 from ...native.jit import jit
 from ..types import LIKELY_WIN, SEED
-from .network import HALF, LEADS, PHASES, SIZE, STORES, network_value, unfold
+from .network import HALF, LEADS, PHASES, SIZE, STORES, network_value
 
 PHASE: Final = 4 * HALF + 1  # four halves, and the weight of a seed in a store
 TABLES: Final = PHASES * PHASE
@@ -98,7 +98,7 @@ def whole(tables: Any, network: Any = None) -> Any:
     weights = np.zeros(WEIGHTS, np.int16)
     weights[:TABLES] = tables
     if network is not None:
-        weights[NETWORK:] = unfold(network)
+        weights[NETWORK:] = network
     return weights
 
 

@@ -3,16 +3,13 @@
 """A small network as part of the evaluation: one hidden layer of 16 numbers, int16.
 
 It is of the kind that chess engines call NNUE (Y. Nasu, 2018): the inputs are which contents each
-pit has and which seeds each store, so the hidden layer is a sum of rows of weights. Neighbouring
-pits have rows for their contents together. The rows of three pits are added up beforehand, for all
-4,096 contents; then a position needs five rows, no more than a move changes. Each number of the
-layer is clipped to 0–1 and multiplied by an output weight, which depends on the phase of the game.
-`tools.engine.tune` makes the weights.
+pit has and which seeds each store, so the hidden layer is a sum of rows of weights: one for the
+stores and one for each half of a player's row, that is three pits with 4,096 contents. Each number
+of the layer is clipped to 0–1 and multiplied by an output weight, which depends on the phase of the
+game. `tools.engine.tune` makes the weights.
 """
 
-from typing import Any, Final
-
-import numpy as np
+from typing import Final
 
 from ...native.intrinsics import LANES, clipped_product
 from ...native.jit import jit
@@ -27,22 +24,12 @@ HALF: Final = 16**3  # contents of three pits
 PHASES: Final = 4
 
 # The weights in one array: the leads that a pair of stores is worth beside its difference, the rows
-# for the stores, the output weights, and the rows of each half. A file holds the rows of two pairs
-# of pits instead, which the latter are sums of.
+# for the stores, the output weights, and the rows of each half.
 LEADS: Final = 0
 ROWS: Final = LEADS + STORES * STORES + 15  # a multiple of LANES
 OUT: Final = ROWS + STORES * STORES * HIDDEN
 CELLS: Final = OUT + PHASES * HIDDEN
 SIZE: Final = CELLS + HALVES * HALF * HIDDEN
-PAIRS: Final = HALVES * 2 * 256 * HIDDEN
-FILED: Final = CELLS + PAIRS
-
-
-def unfold(filed: Any) -> Any:
-    """Return the weights for `network_value`, SIZE int16, from the FILED int16 of a file."""
-    pairs = filed[CELLS:].reshape(HALVES, 2, 16, 16, HIDDEN)  # second pit, first pit; third, second
-    cells = pairs[:, 1, :, :, None] + pairs[:, 0, None, :, :]  # third, second, first pit
-    return np.concatenate([filed[:CELLS], cells.reshape(-1)])
 
 
 @jit
