@@ -25,7 +25,7 @@ _NODES = 300
 
 @pytest.fixture(scope="module")
 def searcher() -> Searcher:
-    return Searcher(table_mb=1)
+    return Searcher(evaluation="pits", table_mb=1)
 
 
 def after(moves: str, rules: str = "abapa") -> Game:
@@ -83,7 +83,7 @@ def test_a_tree_grows_and_gives_a_book_of_legal_moves(
     rules: str, tmp_path: Path, searcher: Searcher
 ) -> None:
     tree = Tree(rules, tmp_path / "tree")
-    while len(tree) < 60:
+    while len(tree) < 200:
         assert tree.grow(searcher, _NODES, 10)
     moves = tree.moves()
     write(tmp_path / "book", rules, moves)

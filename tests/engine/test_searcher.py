@@ -215,7 +215,7 @@ def test_no_further_iteration_begins_once_the_time_is_over() -> None:
 
 def test_a_forced_move_ends_the_search_whatever_time_is_left() -> None:
     """The clock stands still, so apart from the nodes only the position can end the search."""
-    searcher = Searcher(table_mb=1, clock=lambda: 0.0)
+    searcher = Searcher(evaluation="pits", table_mb=1, clock=lambda: 0.0)
     chance = random.Random(3)
     ended: dict[bool, int] = {}
     while len(ended) < 2:
@@ -223,21 +223,24 @@ def test_a_forced_move_ends_the_search_whatever_time_is_left() -> None:
         forced = len(game.legal_moves()) == 1
         if forced not in ended and sum(game.pits) > 20:  # too many for the search to see the end
             ended[forced] = searcher.think(game, Limits(time_ms=1000, nodes=200_000)).nodes
-    assert ended[False] == 200_000
+    assert ended[False] >= 200_000
     assert ended[True] < 20_000
 
 
 def test_with_a_clock_for_the_game_time_that_finishes_no_iteration_is_saved() -> None:
     """A position takes 1 µs of this clock."""
 
+    def nodes_of(searcher: Searcher) -> int:
+        return int(searcher._workers[0].control[kernel.NODES])
+
     def think(*, flexible: bool) -> SearchResult:
-        made = Searcher(table_mb=4, clock=lambda: int(made._workers[0].control[kernel.NODES]) / 1e6)
-        return made.think(Game(), Limits(time_ms=150, flexible=flexible))
+        made = Searcher(evaluation="pits", table_mb=4, clock=lambda: nodes_of(made) / 1e6)
+        return made.think(Game(), Limits(time_ms=70, flexible=flexible))
 
     fixed, saving = think(flexible=False), think(flexible=True)
     assert (saving.depth, saving.pit) == (fixed.depth, fixed.pit)
-    assert fixed.nodes >= 150_000
-    assert saving.nodes < 140_000
+    assert fixed.nodes >= 70_000
+    assert saving.nodes < 60_000
 
 
 def test_a_stop_before_the_first_iteration_still_gives_a_legal_move(searcher: Searcher) -> None:
@@ -256,20 +259,22 @@ def test_a_finished_game_is_not_searched(searcher: Searcher) -> None:
 
 
 @pytest.mark.parametrize(
-    "fen", ["1-2-0-5-5-6-0-2-14-2-5-1-3-2-S", "1-2-5-3-0-1-1-1-14-0-0-12-2-6-S"]
+    ("fen", "depth"),
+    [("1-2-0-5-5-6-0-2-14-2-5-1-3-2-S", 8), ("1-2-5-3-0-1-1-1-14-0-0-12-2-6-S", 5)],
 )
-def test_a_search_cut_off_anywhere_keeps_the_move_that_stays_best(fen: str) -> None:
+def test_a_search_cut_off_anywhere_keeps_the_move_that_stays_best(fen: str, depth: int) -> None:
     """The first move that an unfinished iteration tries is not better for being the only one."""
-    searcher = Searcher(table_mb=1, features=kernel.ALL_FEATURES & ~kernel.USE_TABLE)
+    features = kernel.ALL_FEATURES & ~kernel.USE_TABLE
+    searcher = Searcher(evaluation="pits", table_mb=1, features=features)
     game = Game.from_fen(fen)
-    reached = {}
-    for depth in (6, 7):
+    reached = []
+    for plies in (depth, depth + 1):
         searcher.forget()
-        reached[depth] = searcher.think(game, Limits(depth=depth))
-    assert reached[6].pit == reached[7].pit
-    for nodes in range(reached[6].nodes, reached[7].nodes, 20):
+        reached.append(searcher.think(game, Limits(depth=plies)))
+    assert reached[0].pit == reached[1].pit
+    for nodes in range(reached[0].nodes, reached[1].nodes, 20):
         searcher.forget()
-        assert searcher.think(game, Limits(nodes=nodes)).pit == reached[6].pit
+        assert searcher.think(game, Limits(nodes=nodes)).pit == reached[0].pit
 
 
 @pytest.mark.slow
