@@ -71,7 +71,7 @@ def test_fitted_weights_exist_and_predict_better_than_the_stores(rules: str) -> 
 
 
 def test_the_network_predicts_better_than_the_tables_alone() -> None:
-    """What the tables themselves find with a search of ten plies."""
+    """It predicts searches of ten plies that use the tables alone."""
     rows = positions("abapa", 60, 77, 10, load("tables", "abapa"))
     found, alone = (
         cross_entropy(said_of(rows, load(name, "abapa")), sample(rows, 0.7))
