@@ -223,7 +223,7 @@ def test_a_forced_move_ends_the_search_whatever_time_is_left() -> None:
         forced = len(game.legal_moves()) == 1
         if forced not in ended and sum(game.pits) > 20:  # too many for the search to see the end
             ended[forced] = searcher.think(game, Limits(time_ms=1000, nodes=200_000)).nodes
-    assert ended[False] >= 200_000
+    assert 200_000 <= ended[False] < 200_010  # the last position's moves are counted together
     assert ended[True] < 20_000
 
 

@@ -170,13 +170,37 @@ def test_positions_are_kept_for_another_run(tmp_path: Path) -> None:
         assert result.exit_code == 0, result.output
         return int(result.output.split(" positions to learn from")[0].replace(",", ""))
 
-    file = tmp_path / "rows.npy"
+    file = tmp_path / "rows.npz"
     alone = learned("--seed", 1, "--keep", file)
     assert file.stat().st_size > alone
     other = learned("--seed", 2)
     both = learned("--seed", 2, "--also", file)
     assert max(alone, other) < both <= alone + other + 1
     assert learned("--seed", 1, "--also", file) == alone  # each position counts once
+
+
+def test_what_cannot_be_learned_from_or_written_is_refused_before_the_games(
+    tmp_path: Path,
+) -> None:
+    damaged, foreign, older = (tmp_path / f"{name}.npz" for name in ("damaged", "foreign", "older"))
+    damaged.write_bytes(b"PK no positions")
+    tune.keep_positions(foreign, "awari", np.zeros((1, 4), np.int64))
+    tune.store(older, "abapa", load("pits", "abapa")[:TABLES], np.zeros(9, np.int16))
+    nowhere = tmp_path / "nowhere" / "file.npz"
+    for words, said in (
+        (["--also", damaged], "no positions of --keep"),
+        (["--also", foreign], "positions of awari, not of abapa"),
+        (["--base", older], "older.npz has a network of 9 weights"),
+        (["--base", tmp_path / "missing.npz"], "No such file"),
+        (["--keep", nowhere], "cannot be written"),
+        (["--out", nowhere], "cannot be written"),
+    ):
+        result = CliRunner().invoke(tune.main, ["--games", "1000000", *map(str, words)])
+        assert result.exit_code == 1
+        assert said in result.output
+    result = CliRunner().invoke(arena.main, ["--b", str(older), "--nodes", "100"])
+    assert result.exit_code == 1
+    assert "older.npz has a network of 9 weights" in result.output
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

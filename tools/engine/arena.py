@@ -145,7 +145,10 @@ def compare(
 
 def _player(name: str, rules: str, left_out: tuple[str, ...]) -> tuple[Any, int]:
     """The weights and the features of a player without the named features and parts."""
-    weights, mask = load(name, rules), kernel.ALL_FEATURES
+    try:
+        weights, mask = load(name, rules), kernel.ALL_FEATURES
+    except (OSError, ValueError) as error:
+        raise click.ClickException(str(error)) from error
     for each in left_out:
         if each in FEATURES:
             mask &= ~(1 << FEATURES.index(each))

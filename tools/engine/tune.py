@@ -17,9 +17,11 @@ With --cluster the workers of a Dask cluster play the games, which are the same:
 in batches that do not depend on each other. The workers need this checkout and the same tables.
 """
 
+import os
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from zipfile import BadZipFile
 
 import click
 import numpy as np
@@ -117,6 +119,25 @@ def store(file: Path, rules: str, tables: Any, network: Any = None) -> None:
     new.replace(file)
 
 
+def keep_positions(file: Path, rules: str, rows: Any) -> None:
+    """Write rows of `selfplay.positions` for later runs; the file is replaced as a whole."""
+    new = file.with_name(file.name + ".new.npz")
+    np.savez(new, rules=np.array(rules), rows=rows)
+    new.replace(file)
+
+
+def kept_positions(file: Path, rules: str) -> Any:
+    """Return the rows that `keep_positions` wrote; AwaleError if they are others or damaged."""
+    try:
+        with np.load(file) as kept:
+            found, rows = str(kept["rules"]), kept["rows"]
+    except (OSError, ValueError, KeyError, IndexError, BadZipFile) as error:
+        raise AwaleError(f"{file} has no positions of --keep ({error}).") from error
+    if found != rules:
+        raise AwaleError(f"{file} has positions of {found}, not of {rules}.")
+    return rows
+
+
 @click.command()
 @click.option("--rules", type=click.Choice(RULE_SETS), default="abapa", show_default=True)
 @click.option("--games", type=click.IntRange(50), default=12_000, show_default=True)
@@ -184,7 +205,14 @@ def main(
     out: Path,
 ) -> None:
     """Fit the weights of one rule set to games of the engine with itself."""
-    before = load(base, rules)
+    try:
+        before = load(base, rules)
+        others = [kept_positions(file, rules) for file in also]
+    except (AwaleError, ValueError, OSError) as error:
+        raise click.ClickException(str(error)) from error
+    for file in filter(None, (keep, out)):
+        if not os.access(file.resolve().parent, os.W_OK):
+            raise click.ClickException(f"{file} cannot be written: choose another folder.")
     endgames = endgames_of(rules) if tables else None
     reach = None if endgames is None else endgames.reach
     pieces = batches(rules, games, seed, depth, before, reach)
@@ -194,9 +222,8 @@ def main(
         with connected(cluster) as client:
             rows = play_on(client, pieces)
     if keep is not None:
-        with keep.open("wb") as file:
-            np.save(file, rows)
-    rows = np.concatenate([rows, *map(np.load, also)])
+        keep_positions(keep, rules, rows)
+    rows = np.concatenate([rows, *others])
     learn, check = split(sample(rows, trust), seed)
     click.echo(f"{len(learn.target):,} positions to learn from, {len(check.target):,} to check")
     for name in ("stores", "tables"):

@@ -108,7 +108,8 @@ def load(name: str, rules: str) -> Any:
     `fitted` is this engine's own, `tables` the same without a network, `stores` counts only the
     seeds in the stores, and `pits` is the published formula of Aalina 1.2.1: 25 for a seed, +28 for
     a pit of more than 12, −54 for an empty one, −36 for one or two; here times four. Any other name
-    is that of a file.
+    is that of a file; ValueError if it does not have what this engine takes, OSError if it cannot
+    be read.
     """
     if name == "stores":
         return pit_weights([0] * 16, SEED)
@@ -120,6 +121,9 @@ def load(name: str, rules: str) -> Any:
     with np.load(file) as stored:
         if rules not in stored:
             raise ValueError(f"{file} has no weights for '{rules}'")
-        network = NETWORK_OF.format(rules)
-        has_network = network in stored and name != WITHOUT_NETWORK
-        return whole(stored[rules], stored[network] if has_network else None)
+        tables, network = stored[rules], None
+        if name != WITHOUT_NETWORK:
+            network = stored.get(NETWORK_OF.format(rules))
+    if network is not None and network.size != SIZE:
+        raise ValueError(f"{file} has a network of {network.size:,} weights, not {SIZE:,}")
+    return whole(tables, network)
