@@ -94,10 +94,22 @@ def test_the_time_is_up_once_nothing_remains() -> None:
     clocks = Clocks(TimeControl(60))
     clocks.run(0, 1)
     assert clocks.run(59.9, 1) is None
-    assert clocks.short(1)
     assert not clocks.short(0)
     assert clocks.run(60, 1) == 1
     assert clocks.run(61, None) is None
+
+
+@pytest.mark.parametrize(("base", "short"), [(60, 12), (600, 30)])
+def test_time_is_short_at_a_fifth_of_it_and_at_most_at_half_a_minute(
+    base: float, short: float
+) -> None:
+    clocks = Clocks(TimeControl(base))
+    clocks.run(0, 1)
+    clocks.run(base - short, 1)
+    assert not clocks.short(1)
+    clocks.run(base - short + 0.1, 1)
+    assert clocks.short(1)
+    assert not clocks.short(0)
 
 
 def test_a_resumed_game_goes_on_with_its_remaining_times() -> None:
@@ -176,7 +188,8 @@ def test_a_person_whose_time_is_up_has_lost(tmp_path: Path) -> None:
         assert kept.tags == {"TimeControl": "60", "TimeForfeit": "South"}
         assert bench.board.app.session.seats == ["touch", "host"]
         text = to_ogn(library, 1)
-    assert re.search(r"South has 1[012] seconds left\.", said)
+    warned = re.findall(r"South has (\d+) seconds? left\.", said)
+    assert [0 < int(seconds) <= 12 for seconds in warned] == [True]  # once, when a fifth is left
     assert "South's time is up." in said
     assert "South resigns" not in said
     assert "E wins. South's time was up." in said
