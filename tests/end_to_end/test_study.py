@@ -21,13 +21,13 @@ from awale_core import Game
 from awale_core.notation import parse_moves, pit_letter
 from tests.support.playing import Playing, Table, sit_down
 
-MOVES = "FfBdBc"
+MOVES = "EaFdAc"  # the last two are mistakes that a short look finds
 HOSTILE = "<img src=x onerror=document.body.dataset.hacked=1>"
 OGN = f'''[Variant "Oware Abapa"]
 [South "{HOSTILE}"]
 [North "Kofi"]
 
-1. F f 2. B d 3. B c
+1. E a 2. F d 3. A c
 '''
 
 
@@ -176,10 +176,10 @@ def test_the_analysis_board_shows_six_scores_and_plays_by_keys_and_clicks(table:
     expect(explore.locator("[data-value]")).to_have_count(6)
     expect(explore.locator("[data-depth]")).to_have_text(re.compile(r"Depth \d+"))
     expect(explore.locator(".arrow.better")).to_have_count(1)
-    explore.locator("[data-cup='5']").click()
+    explore.locator("[data-cup='4']").click()
     expect(explore.locator(".explore-said")).to_have_text("North to move")
     assert cups(page, "awale-explore") == positions()[1]
-    page.keyboard.press("f")
+    page.keyboard.press("a")
     expect(explore.locator(".explore-said")).to_have_text("South to move")
     assert cups(page, "awale-explore") == positions()[2]
     page.keyboard.press("Backspace")
