@@ -8,7 +8,8 @@ import threading
 import pytest
 from awale_host.engine.search import kernel
 from awale_host.engine.search.evaluation import evaluate, load
-from awale_host.engine.search.searcher import FIRST_SLICE, LEAST_NODES, Searcher
+from awale_host.engine.search.searcher import Searcher
+from awale_host.engine.search.worker import FIRST_SLICE, LEAST_NODES
 from awale_host.engine.types import WIN, Limits, SearchResult
 from awale_host.native import bitboard
 

@@ -16,7 +16,7 @@ from awale_host.engine.match.rating import rate
 from awale_host.engine.search import kernel
 from awale_host.engine.search.evaluation import load
 from awale_host.engine.search.kernel import HISTORY
-from awale_host.engine.uci.options import FEATURES
+from awale_host.engine.uci.options import KERNEL_FEATURES
 from awale_host.native.bitboard import AGAIN, SLAM, legal, margin, over, pack, play, rules_code
 from awale_host.native.jit import jit
 
@@ -29,7 +29,7 @@ LONGEST: Final = 400  # plies; what is still running then is a draw
 _TABLE: Final = 1 << 17
 _BALANCED: Final = 200  # hundredths of a seed, by a search of eight plies
 _MOST_DEPTH: Final = 60
-_WITHOUT: Final = (*FEATURES, *PARTS)
+_WITHOUT: Final = (*KERNEL_FEATURES, *PARTS)
 
 
 @jit
@@ -150,8 +150,8 @@ def _player(name: str, rules: str, left_out: tuple[str, ...]) -> tuple[Any, int]
     except (OSError, ValueError) as error:
         raise click.ClickException(str(error)) from error
     for each in left_out:
-        if each in FEATURES:
-            mask &= ~(1 << FEATURES.index(each))
+        if each in KERNEL_FEATURES:
+            mask &= ~(1 << KERNEL_FEATURES.index(each))
         else:
             weights = without(weights, each, rules)
     return weights, mask

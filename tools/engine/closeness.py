@@ -26,8 +26,10 @@ from typing import Final
 import click
 from awale_host.engine.engine import Engine
 from awale_host.engine.levels import LEVELS
+from awale_host.engine.search import kernel
 from awale_host.engine.search.searcher import Searcher
 from awale_host.engine.types import Limits
+from awale_host.engine.uci.options import FEATURES
 from awale_host.tablebase.probe import KILL, Bounds, Tablebase
 from awale_host.tablebase.tableset import TableSet
 
@@ -111,6 +113,7 @@ def _line(name: str, tally: Tally) -> str:
 @click.option("--nodes", multiple=True, type=int, help="Positions searched for a move.")
 @click.option("--ms", multiple=True, type=float, help="Milliseconds a move.")
 @click.option("--levels", is_flag=True, help="Each level too; the highest as --nodes or --ms say.")
+@click.option("--without", type=click.Choice(FEATURES), help="Switch a feature of the search off.")
 @click.option("--folder", type=click.Path(path_type=Path), help="Where the tables are.")
 @click.option("--seed", default=1, show_default=True, help="Chooses the positions.")
 def main(
@@ -121,6 +124,7 @@ def main(
     nodes: tuple[int, ...],
     ms: tuple[float, ...],
     levels: bool,
+    without: str | None,
     folder: Path | None,
     seed: int,
 ) -> None:
@@ -131,7 +135,8 @@ def main(
     if judges.reach < most:
         raise click.UsageError(f"Tables up to {most} seeds: {table_set.how_to_build(most)}")
     few = Tablebase(table_set, engine_tables) if engine_tables >= 0 else None
-    searcher = Searcher(table_mb=64, tables=lambda rules: few)
+    features = kernel.ALL_FEATURES & ~(1 << FEATURES.index(without) if without else 0)
+    searcher = Searcher(table_mb=64, tables=lambda rules: few, features=features)
     asked = [(f"{each:,} nodes", LEVELS, Limits(nodes=each)) for each in nodes]
     asked += [(f"{each:g} ms", LEVELS, Limits(time_ms=each)) for each in ms]
     if levels:

@@ -97,7 +97,8 @@ USE_ASPIRATION: Final = 16
 USE_FUTILITY: Final = 32
 USE_SHALLOW: Final = 64
 USE_ORDER: Final = 128
-ALL_FEATURES: Final = 255
+USE_MARGIN: Final = 256  # only in `Searcher`
+ALL_FEATURES: Final = 511
 
 FUTILITY_DEPTH: Final = 9  # plies
 FUTILITY: Final = 70  # hundredths of a seed a ply

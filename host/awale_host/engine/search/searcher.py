@@ -6,67 +6,34 @@
     result = searcher.think(game, Limits(time_ms=1000))
     game.play(result.pit)
 
-The compiled part runs in slices of a few milliseconds, so `stop` takes effect at once. The module
-is long because iteration, time and threads share the state of one search: apart, each would need
-most of what the others have.
+The compiled part runs in slices of a few milliseconds, so `stop` takes effect at once.
 """
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
 
 from awale_core import Game
 
-from ...native import bitboard
 from ...native.entry import bound
 from ...tablebase.probe import Tablebase
-from ..types import KNOWN, LIKELY_WIN, SEED, SURE, InfoCallback, Limits, Line, SearchResult
+from ..types import KNOWN, SEED, SURE, InfoCallback, Limits, Line, SearchResult
 from . import evaluation, kernel, transposition
 from .pv import extract_pv
-from .tablebase_root import (
-    ALL_MOVES,
-    PROOF_NODES,
-    Prover,
-    RootProbe,
-    positions_since_capture,
-    probe_root,
-    promised_value,
-)
+from .root import Root
+from .tablebase_root import PROOF_NODES
+from .worker import LEAST_NODES, Budget, Stopped, Worker
 
-SLICE_S: Final = 0.002
-FIRST_SLICE: Final = 4000  # positions
-_LEAST_SLICE: Final = 500
-LEAST_NODES: Final = 4000  # half a millisecond: less is hardly a search, whatever the clock says
 DEFAULT_TABLE_MB: Final = 64
 _PROOF_NODES_A_MS: Final = 50
 _ROOT_NODES_A_MS: Final = 400  # of a proof of the tables' bounds, some half of the time
 _LEAST_PROOF_NODES: Final = 500
-_ATTEMPTS: Final = 3  # attempts to prove one claim in a search: the table fills as it goes on
-_MOST_LIKELY: Final = 48  # seeds
-
-
-@dataclass
-class _Worker:
-    """The arrays of one thread."""
-
-    control: Any = field(default_factory=lambda: np.zeros(kernel.CONTROL, np.int64))
-    stack: Any = field(
-        default_factory=lambda: np.zeros((kernel.MOST_PLIES + 2, kernel.ROW), np.int64)
-    )
-    path: Any = field(
-        default_factory=lambda: np.zeros((kernel.HISTORY + kernel.MOST_PLIES + 2, 3), np.int64)
-    )
-    history: Any = field(default_factory=lambda: np.zeros(6 * 64, np.int64))
-    slice: int = FIRST_SLICE
-    search: Callable[[], bool] | None = None  # goes on with the search of the present position
-
-
-class _Stopped(Exception):
-    """The time or the nodes are used up, or the caller has called `stop`."""
+_SETTLED: Final = 600  # a lead, in hundredths of a seed, from which on the margin gets its share
+_RESULT_SHARE: Final = 0.5  # of the time and positions, until the margin is searched for
 
 
 class Searcher:
@@ -99,7 +66,7 @@ class Searcher:
         self._tables = tables
         self._clock = clock
         self._age = 0
-        self._workers = [_Worker() for _ in range(threads)]
+        self._workers = [Worker() for _ in range(threads)]
         self._stop = threading.Event()
         self._wanted = np.zeros(2, np.int64)  # what `extract_pv` looks for, and what it finds
         self._moves = np.zeros(kernel.MOST_PLIES, np.int64)
@@ -145,39 +112,75 @@ class Searcher:
             )
         claim = self._claim_for(game)
         weights = self._load(game.rules.id, limits.network)
-        root = _Root(game, weights, tables, lines, proof_nodes, root_nodes, claim, self._table)
-        for worker in self._workers:
-            root.set_up(worker, self._features, self._age)
-            worker.search = bound(
-                kernel.search,
-                *(worker.control, worker.stack, worker.path, self._table, weights, worker.history),
-            )
-        path = self._workers[0].path
-        self._extract = bound(
-            extract_pv, path, self._table, root.salt, root.code, self._wanted, self._moves
-        )
-        helpers_stop = threading.Event()
-        helpers = [
-            threading.Thread(target=self._help, args=(worker, root, helpers_stop), daemon=True)
-            for worker in self._workers[1:]
-        ]
-        for helper in helpers:
-            helper.start()
+        root = Root(game, weights, tables, lines, proof_nodes, root_nodes, claim, self._table)
+        whole = _share(limits, started)
+        for_margin = self._margin_matters(root, limits, lines)
+        budgets = whole, _share(limits, started, _RESULT_SHARE) if for_margin else whole
         result = SearchResult(0, 0, 0.0, (Line(0, (root.first,)),))
-        try:
-            for result in self._deepen(root, limits, min(lines, len(legal)), started):
+        with self._set_up(root):
+            for result in self._deepen(root, limits, min(lines, len(legal)), started, budgets):
                 if on_info is not None and result.depth:
                     on_info(root.certified(result, self._table, lines))
-        finally:
-            helpers_stop.set()
-            for helper in helpers:
-                helper.join()
         result = root.certified(result, self._table, lines)
+        if for_margin and _settled(result.lines[0].value):
+            result = self._for_the_margin(root, result, limits, started)
         best = result.lines[0]
         if best.value > KNOWN:
             margin = 1 if best.value > SURE else round(best.margin)
             self._claim = game.start_fen(), tuple(game.moves), game.turn, margin
         return result
+
+    @contextlib.contextmanager
+    def _set_up(self, root: Root) -> Iterator[None]:
+        """Make all workers ready for a root; the helper threads search in this context."""
+        for worker in self._workers:
+            root.set_up(worker, self._features, self._age)
+            worker.search = bound(
+                kernel.search,
+                *(worker.control, worker.stack, worker.path, self._table, root.weights),
+                worker.history,
+            )
+        path = self._workers[0].path
+        self._extract = bound(
+            extract_pv, path, self._table, root.salt, root.code, self._wanted, self._moves
+        )
+        stop = threading.Event()
+        helpers = [
+            threading.Thread(target=self._help, args=(worker, root, stop), daemon=True)
+            for worker in self._workers[1:]
+        ]
+        for helper in helpers:
+            helper.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            for helper in helpers:
+                helper.join()
+
+    def _margin_matters(self, root: Root, limits: Limits, lines: int) -> bool:
+        """Whether a search for the margin follows one that has settled the result."""
+        limited = limits.time_ms is not None or limits.nodes is not None
+        wanted = limited and limits.depth is None and lines == 1
+        return wanted and root.margin_matters and bool(self._features & kernel.USE_MARGIN)
+
+    def _for_the_margin(
+        self, root: Root, found: SearchResult, limits: Limits, started: float
+    ) -> SearchResult:
+        """Search with the rest of the time for the most seeds, now that the result is as good as
+        settled. Returns `found`, or a move for more seeds."""
+        rest = _share(limits, started, nodes=self._workers[0].nodes)
+        if self._stop.is_set() or rest.over(self._clock(), LEAST_NODES):
+            return found
+        second = root.for_the_margin()
+        with self._set_up(second):
+            *_, other = self._deepen(second, limits, 1, started, (rest, rest))
+        best = found.lines[0]
+        line = other.lines[0] if other.depth else best
+        if line.pits[0] != best.pits[0]:
+            line = second.instead(best, line, self._table)
+        nodes = found.nodes + other.nodes
+        return SearchResult(found.depth, nodes, self._clock() - started, (line,))
 
     def _claim_for(self, game: Game) -> int | None:
         """Return the final lead that an earlier search of this game has proven for the mover.
@@ -200,29 +203,39 @@ class Searcher:
         return self._weights[rules, name]
 
     def _deepen(
-        self, root: "_Root", limits: Limits, count: int, started: float
+        self,
+        root: Root,
+        limits: Limits,
+        count: int,
+        started: float,
+        budgets: tuple[Budget, Budget],
     ) -> Iterator[SearchResult]:
-        """Yield one SearchResult for each iteration, the last one for an interrupted iteration."""
+        """Yield one SearchResult for each iteration, the last one for an interrupted iteration.
+
+        `budgets` are those of an iteration while the result is open, and once it is as good as
+        settled."""
         worker = self._workers[0]
         if root.known is not None or root.floor is not None:
             count = 1  # the values of all moves are known
-        deadline = None if limits.time_ms is None else started + limits.time_ms / 1000
         most = min(limits.depth or kernel.MOST_PLIES, kernel.MOST_PLIES - 20)
         found: list[Line] = []
         before = started
         for depth in range(1, most + 1):
             mask = root.mask
             done: list[Line] = []
+            budget = budgets[bool(found) and _settled(found[0].value)]
+            if found and budget.over(self._clock(), worker.nodes):
+                return
             try:
                 for place in range(count):
                     last = found[place].value if place < len(found) else None
                     worker.control[kernel.FIRST] = (
                         found[place].pits[0] % 6 if place < len(found) else -1
                     )
-                    value, pit = self._aspire(worker, root, depth, mask, last, deadline, limits)
+                    value, pit = self._aspire(worker, root, depth, mask, last, budget)
                     done.append(Line(value, self._line(root, pit, depth)))
                     mask &= ~(1 << pit % 6)
-            except _Stopped:
+            except Stopped:
                 pit = int(worker.control[kernel.MOVE])
                 if not found:
                     found = [Line(0, (root.first,))]
@@ -237,22 +250,18 @@ class Searcher:
             found = sorted(done, key=lambda line: -line.value)
             now = self._clock()
             yield self._result(depth, started, found)
-            if self._settled(root, found, depth) or self._stop.is_set():
+            if self._decided(root, found, depth) or self._stop.is_set():
                 return
-            if self._late(deadline, self._clock()):
+            if budget.late(self._clock(), worker.nodes):
                 return
-            if limits.flexible and deadline is not None:
+            if limits.flexible and budget.deadline is not None:
                 spent = now - before
-                if now + 1.2 * spent > deadline and now - started > 0.5 * (deadline - started):
+                most_s = budget.deadline - started
+                if now + 1.2 * spent > budget.deadline and now - started > 0.5 * most_s:
                     return
             before = now
 
-    def _late(self, deadline: float | None, now: float) -> bool:
-        """Whether the time is used up and the main thread has searched the least that it must."""
-        searched = int(self._workers[0].control[kernel.NODES])
-        return deadline is not None and now >= deadline and searched >= LEAST_NODES
-
-    def _settled(self, root: "_Root", found: list[Line], depth: int) -> bool:
+    def _decided(self, root: Root, found: list[Line], depth: int) -> bool:
         """Whether a deeper search cannot change the result."""
         wins = [line.wins_in for line in found]
         if all(plies is not None and abs(plies) <= depth for plies in wins):
@@ -266,14 +275,7 @@ class Searcher:
         return SearchResult(depth, nodes, self._clock() - started, tuple(lines))
 
     def _aspire(
-        self,
-        worker: _Worker,
-        root: "_Root",
-        depth: int,
-        mask: int,
-        last: int | None,
-        deadline: float | None,
-        limits: Limits,
+        self, worker: Worker, root: Root, depth: int, mask: int, last: int | None, budget: Budget
     ) -> tuple[int, int]:
         """Search the moves in `mask` with aspiration windows; return the best value and its pit."""
         low, high = -kernel.INFINITY, kernel.INFINITY
@@ -281,74 +283,24 @@ class Searcher:
         if last is not None and self._features & kernel.USE_ASPIRATION and abs(last) < KNOWN:
             low, high = last - wide, last + wide
         while True:
-            self._run(worker, root, depth, mask, low, high, deadline, limits, self._stop)
-            value = int(worker.control[kernel.VALUE])
+            value = self._run(worker, depth, mask, low, high, budget)
             low, high, wide = kernel.widened(value, low, high, wide)
             if wide == 0:
                 return value, root.pit(int(worker.stack[0, kernel.BEST_MOVE]))
 
     def _run(
-        self,
-        worker: _Worker,
-        root: "_Root",
-        depth: int,
-        mask: int,
-        low: int,
-        high: int,
-        deadline: float | None,
-        limits: Limits,
-        stop: threading.Event,
-    ) -> None:
-        control = worker.control
-        control[kernel.PLY] = 0
-        control[kernel.STATE] = kernel.ENTER
-        control[kernel.MASK] = mask
-        control[kernel.MOVE] = -1
-        worker.stack[0, kernel.DEPTH] = depth
-        worker.stack[0, kernel.ALPHA] = low
-        worker.stack[0, kernel.BETA] = high
-        assert worker.search is not None
-        while True:
-            begun = self._clock()
-            allowed = worker.slice
-            if deadline is not None:
-                left = round(worker.slice * (deadline - begun) / SLICE_S)
-                allowed = min(allowed, max(left, _LEAST_SLICE))
-            if limits.nodes is not None:
-                allowed = min(allowed, limits.nodes - int(control[kernel.NODES]))
-                if allowed <= 0:
-                    raise _Stopped
-            control[kernel.UNTIL] = control[kernel.NODES] + allowed
-            done = worker.search()
-            now = self._clock()
-            if now - begun > SLICE_S:
-                worker.slice = max(worker.slice * 3 // 4, _LEAST_SLICE)
-            elif not done and allowed == worker.slice and now - begun < SLICE_S / 2:
-                worker.slice = min(worker.slice * 3 // 2, 100_000)
-            if done:
-                return
-            if stop.is_set() or self._late(deadline, now):
-                raise _Stopped
+        self, worker: Worker, depth: int, mask: int, low: int, high: int, budget: Budget
+    ) -> int:
+        return worker.run(depth, mask, low, high, budget, self._stop, self._clock)
 
-    def _help(self, worker: _Worker, root: "_Root", stop: threading.Event) -> None:
+    def _help(self, worker: Worker, root: Root, stop: threading.Event) -> None:
         """Run a helper thread (lazy SMP): the same search, which fills the shared table."""
-        try:
+        everything = -kernel.INFINITY, kernel.INFINITY
+        with contextlib.suppress(Stopped):
             for depth in range(2, kernel.MOST_PLIES - 20):
-                self._run(
-                    worker,
-                    root,
-                    depth,
-                    root.mask,
-                    -kernel.INFINITY,
-                    kernel.INFINITY,
-                    None,
-                    Limits(),
-                    stop,
-                )
-        except _Stopped:
-            pass
+                worker.run(depth, root.mask, *everything, Budget(), stop, self._clock)
 
-    def _line(self, root: "_Root", pit: int, depth: int) -> tuple[int, ...]:
+    def _line(self, root: Root, pit: int, depth: int) -> tuple[int, ...]:
         """Return the principal variation that begins with `pit`, from the transposition table."""
         assert self._extract is not None
         self._wanted[:] = pit % 6, depth
@@ -356,144 +308,13 @@ class Searcher:
         return tuple([root.pit(move) for move in self._moves[:count].tolist()])
 
 
-class _Root:
-    """Root position of a search, with the game before it.
+def _share(limits: Limits, started: float, share: float = 1.0, nodes: int = 0) -> Budget:
+    """A share of the limits, counted from the start, of which `nodes` positions are spent."""
+    return Budget(
+        None if limits.time_ms is None else started + share * limits.time_ms / 1000,
+        None if limits.nodes is None else round(share * limits.nodes) - nodes,
+    )
 
-    `mask` are the moves to search. `known` holds the values of all moves if the tables give exact
-    ones; `floor` is the proven final lead if only one move keeps it.
-    """
 
-    def __init__(
-        self,
-        game: Game,
-        weights: Any,
-        tables: Tablebase | None,
-        lines: int,
-        proof_nodes: int,
-        root_nodes: int,
-        claim: int | None,
-        table: Any,
-    ) -> None:
-        self.weights = weights
-        self._side = game.turn
-        self._proof_nodes = proof_nodes
-        self._root_nodes = root_nodes
-        self._proven: dict[tuple[int, bool], float] = {}
-        self._attempts: dict[tuple[int, bool], int] = {}
-        # Once the game is decided, play for the margin.
-        decided = max(game.stores) >= bitboard.DECIDED
-        goal = bitboard.NO_GOAL if decided else bitboard.DECIDED
-        self.code = bitboard.rules_code(game.rules, goal)
-        self._race = not game.rules.captures
-        self._prover = Prover(game, tables)
-        self.tables = tables
-        # Positions with fewer seeds than this are looked up; it is at most the seeds on the board.
-        self.probed = 0 if tables is None else min(tables.reach + 1, sum(game.pits))
-        self.known: RootProbe | None = None
-        self.floor: int | None = None
-        moves = game.legal_moves()
-        probe = None if tables is None else probe_root(game, tables)
-        if probe is not None:
-            moves = self._use(probe, lines)
-        self.salt = transposition.salt(self.code)
-        if claim is not None and self.known is None and self.floor is None and lines == 1:
-            pit = self._prover.prove(0, claim, table=table, salt=self.salt, limit=proof_nodes)
-            if pit is not None:
-                self.floor = claim
-                moves = [self.pit(pit)]
-        self.mask = sum(1 << pit % 6 for pit in moves)
-        self.first = moves[0]
-        self._before = [(own, other) for own, other, _ in positions_since_capture(game)[1:]]
-        del self._before[kernel.HISTORY :]
-
-    def _use(self, probe: RootProbe, lines: int) -> list[int]:
-        """Use the tables at the root; return the pits to search."""
-        assert self.tables is not None
-        if not self.tables.bounded and (self._race or self._prover.fresh):
-            self.known = probe
-            if probe.convert:
-                self.code = self.code | bitboard.NO_GOAL << bitboard.GOAL_BITS | kernel.CASH_IN
-            else:
-                self.probed = 0  # all moves are equal: search for the hardest to answer
-            return probe.keeping
-        if not self.tables.bounded:
-            return probe.keeping
-        # The bounds of moves hold for games that begin after them: a move that captures nothing
-        # leaves the position on the board behind, to which play may return.
-        root = probe.root
-        if lines == 1 and (root.low > 0 or root.exact):
-            pit = self._prover.prove(0, root.low, limit=self._root_nodes)
-            if pit is not None and (root.low > 0 or self._holds_mover_to(root.high)):
-                self.floor = root.low
-                return [self.pit(pit)]
-        return list(probe.margins)
-
-    def _holds_mover_to(self, high: int) -> bool:
-        """Whether it is proven that the player to move ends at most `high` seeds ahead."""
-        return (
-            self._prover.fresh or self._prover.prove(1, -high, limit=self._root_nodes) is not None
-        )
-
-    def pit(self, own_pit: int) -> int:
-        """Return the absolute pit 0–11 of a pit counted from the mover's first one."""
-        return (own_pit + 6 * self._side) % 12
-
-    def certified(self, result: SearchResult, table: Any, count: int) -> SearchResult:
-        """Return the result with only those certain values that tables or a proof confirm.
-
-        Other certain wins and losses become likely ones.
-        """
-        if self.known is not None:
-            lines = self.known.lines(result.lines[0].pits, count)
-        elif self.floor is not None:
-            value = promised_value(self.floor)
-            lines = tuple(Line(value, line.pits) for line in result.lines)
-        elif self._race:
-            return result
-        else:
-            lines = tuple(
-                self._certified(line, table, best=at == 0) for at, line in enumerate(result.lines)
-            )
-        return SearchResult(result.depth, result.nodes, result.seconds, lines)
-
-    def _certified(self, line: Line, table: Any, *, best: bool) -> Line:
-        if abs(line.value) <= KNOWN:
-            return line
-        wins = line.value > 0
-        # A loss by the best move holds for all moves, a win only for that move.
-        first = ALL_MOVES if best and not wins else 1 << line.pits[0] % 6
-        wanted = max(1, round(abs(line.margin))) if abs(line.value) <= SURE else 1
-        key = first, wins
-        if self._proven.get(key, 0) < wanted and self._attempts.get(key, 0) < _ATTEMPTS:
-            self._attempts[key] = self._attempts.get(key, 0) + 1
-            found = self._prover.prove(
-                0 if wins else 1,
-                wanted,
-                first=first,
-                table=table,
-                salt=self.salt,
-                limit=self._proof_nodes,
-            )
-            if found is not None:
-                self._proven[key] = wanted
-        if self._proven.get(key, 0) >= wanted:
-            return line
-        seeds = min(wanted, _MOST_LIKELY) * SEED
-        return Line(LIKELY_WIN + seeds if wins else -LIKELY_WIN - seeds, line.pits)
-
-    def set_up(self, worker: _Worker, features: int, age: int) -> None:
-        """Make a worker's arrays ready for this position."""
-        worker.control.fill(0)
-        worker.control[kernel.CODE] = self.code
-        if self.code & kernel.CASH_IN:  # captures count, so no pruning by estimates
-            features &= ~(kernel.USE_FUTILITY | kernel.USE_SHALLOW)
-        worker.control[kernel.FEATURES] = features
-        worker.control[kernel.TABLES] = 0 if self.tables is None else self.tables.address
-        worker.control[kernel.PROBED] = self.probed
-        worker.control[kernel.FIRST] = -1
-        worker.control[kernel.AGE] = age
-        worker.history >>= 2
-        own, other = self._prover.own, self._prover.other
-        worker.path[kernel.HISTORY] = (own, other, len(self._before))
-        for back, (own, other) in enumerate(self._before, 1):
-            worker.path[kernel.HISTORY - back, :2] = (own, other)
+def _settled(value: int) -> bool:
+    return abs(value) >= _SETTLED

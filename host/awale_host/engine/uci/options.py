@@ -10,7 +10,7 @@ from awale_core import RULE_SETS
 
 from ..levels import LEVELS
 
-FEATURES: Final = (
+KERNEL_FEATURES: Final = (
     "table",
     "history",
     "reductions",
@@ -20,6 +20,7 @@ FEATURES: Final = (
     "shallow",
     "captures",
 )
+FEATURES: Final = (*KERNEL_FEATURES, "margin")
 EVALUATIONS: Final = ("fitted", "tables", "pits", "stores")
 
 

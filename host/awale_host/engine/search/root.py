@@ -1,0 +1,203 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The root of a search: a position with the game before it, and what of its value is certain."""
+
+import copy
+from typing import Any, Final
+
+from awale_core import Game
+
+from ...native import bitboard
+from ...tablebase.probe import Tablebase
+from ..types import KNOWN, LIKELY_WIN, SEED, SURE, Line, SearchResult
+from . import kernel, transposition
+from .tablebase_root import (
+    ALL_MOVES,
+    Prover,
+    RootProbe,
+    positions_since_capture,
+    probe_root,
+    promised_value,
+)
+from .worker import Worker
+
+_ATTEMPTS: Final = 3  # attempts to prove one claim in a search: the table fills as it goes on
+_MOST_LIKELY: Final = 48  # seeds
+
+
+class Root:
+    """Root position of a search, with the game before it.
+
+    `mask` are the moves to search. `known` holds the values of all moves if the tables give exact
+    ones; `floor` is the proven final lead of the only move to search, `claims` says that an earlier
+    search has proven it. `margin_matters` if the rules let a decided game go on: then, once the
+    result is settled, the seeds that are left are worth a search.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        weights: Any,
+        tables: Tablebase | None,
+        lines: int,
+        proof_nodes: int,
+        root_nodes: int,
+        claim: int | None,
+        table: Any,
+    ) -> None:
+        self.weights = weights
+        self._side = game.turn
+        self._proof_nodes = proof_nodes
+        self._root_nodes = root_nodes
+        self._proven: dict[tuple[int, bool], float] = {}
+        self._attempts: dict[tuple[int, bool], int] = {}
+        # Once the game is decided, play for the margin.
+        decided = max(game.stores) >= bitboard.DECIDED
+        goal = bitboard.NO_GOAL if decided else bitboard.DECIDED
+        self.code = bitboard.rules_code(game.rules, goal)
+        self._race = not game.rules.captures
+        self._prover = Prover(game, tables)
+        self.tables = tables
+        # Positions with fewer seeds than this are looked up; it is at most the seeds on the board.
+        self.probed = 0 if tables is None else min(tables.reach + 1, sum(game.pits))
+        self.known: RootProbe | None = None
+        self.floor: int | None = None
+        moves = game.legal_moves()
+        probe = None if tables is None else probe_root(game, tables)
+        if probe is not None:
+            moves = self._use(probe, lines)
+        self.salt = transposition.salt(self.code)
+        self.claims = False
+        self._all = sum(1 << pit % 6 for pit in moves)
+        if claim is not None and self.known is None and self.floor is None and lines == 1:
+            pit = self._prover.prove(0, claim, table=table, salt=self.salt, limit=proof_nodes)
+            if pit is not None:
+                self.floor = claim
+                self.claims = True
+                moves = [self.pit(pit)]
+        self.mask = sum(1 << pit % 6 for pit in moves)
+        self.first = moves[0]
+        self._before = [(own, other) for own, other, _ in positions_since_capture(game)[1:]]
+        del self._before[kernel.HISTORY :]
+        self.margin_matters = (
+            game.rules.captures
+            and not game.rules.majority
+            and not decided
+            and self.known is None
+            and (self.floor is None or self.claims)
+            and self._all & (self._all - 1) != 0
+        )
+
+    def for_the_margin(self) -> "Root":
+        """Return the same root for a search that counts seeds instead of wins."""
+        second = copy.copy(self)
+        second.code |= bitboard.NO_GOAL << bitboard.GOAL_BITS
+        second.salt = transposition.salt(second.code)
+        second.mask = self._all
+        second.floor = None
+        return second
+
+    def _use(self, probe: RootProbe, lines: int) -> list[int]:
+        """Use the tables at the root; return the pits to search."""
+        assert self.tables is not None
+        if not self.tables.bounded and (self._race or self._prover.fresh):
+            self.known = probe
+            if probe.convert:
+                self.code = self.code | bitboard.NO_GOAL << bitboard.GOAL_BITS | kernel.CASH_IN
+            else:
+                self.probed = 0  # all moves are equal: search for the hardest to answer
+            return probe.keeping
+        if not self.tables.bounded:
+            return probe.keeping
+        # The bounds of moves hold for games that begin after them: a move that captures nothing
+        # leaves the position on the board behind, to which play may return.
+        root = probe.root
+        if lines == 1 and (root.low > 0 or root.exact):
+            pit = self._prover.prove(0, root.low, limit=self._root_nodes)
+            if pit is not None and (root.low > 0 or self._holds_mover_to(root.high)):
+                self.floor = root.low
+                return [self.pit(pit)]
+        return list(probe.margins)
+
+    def _holds_mover_to(self, high: int) -> bool:
+        """Whether it is proven that the player to move ends at most `high` seeds ahead."""
+        return (
+            self._prover.fresh or self._prover.prove(1, -high, limit=self._root_nodes) is not None
+        )
+
+    def pit(self, own_pit: int) -> int:
+        """Return the absolute pit 0–11 of a pit counted from the mover's first one."""
+        return (own_pit + 6 * self._side) % 12
+
+    def certified(self, result: SearchResult, table: Any, count: int) -> SearchResult:
+        """Return the result with only those certain values that tables or a proof confirm.
+
+        Other certain wins and losses become likely ones.
+        """
+        if self.known is not None:
+            lines = self.known.lines(result.lines[0].pits, count)
+        elif self.floor is not None:
+            value = promised_value(self.floor)
+            lines = tuple(Line(value, line.pits) for line in result.lines)
+        elif self._race:
+            return result
+        else:
+            lines = tuple(
+                self._certified(line, table, best=at == 0) for at, line in enumerate(result.lines)
+            )
+        return SearchResult(result.depth, result.nodes, result.seconds, lines)
+
+    def instead(self, best: Line, line: Line, table: Any) -> Line:
+        """Choose between the line that is best for the result and, of a root for the margin, the
+        one with the most seeds, by its value in seeds: it must not give away a win."""
+        if KNOWN < abs(best.value) <= SURE and line.value <= best.margin * SEED:
+            return best
+        if best.value <= KNOWN:
+            return best if best.value > 0 >= line.value else Line(best.value, line.pits)
+        for seeds in sorted({1, max(1, round(line.value / SEED))}, reverse=True):
+            found = self._certified(Line(promised_value(seeds), line.pits), table, best=True)
+            if found.value > KNOWN:
+                return found
+        return best
+
+    def _certified(self, line: Line, table: Any, *, best: bool) -> Line:
+        if abs(line.value) <= KNOWN:
+            return line
+        wins = line.value > 0
+        # A loss by the best move holds for all moves, a win only for that move.
+        first = ALL_MOVES if best and not wins else 1 << line.pits[0] % 6
+        wanted = max(1, round(abs(line.margin))) if abs(line.value) <= SURE else 1
+        key = first, wins
+        if self._proven.get(key, 0) < wanted and self._attempts.get(key, 0) < _ATTEMPTS:
+            self._attempts[key] = self._attempts.get(key, 0) + 1
+            found = self._prover.prove(
+                0 if wins else 1,
+                wanted,
+                first=first,
+                table=table,
+                salt=self.salt,
+                limit=self._proof_nodes,
+            )
+            if found is not None:
+                self._proven[key] = wanted
+        if self._proven.get(key, 0) >= wanted:
+            return line
+        seeds = min(wanted, _MOST_LIKELY) * SEED
+        return Line(LIKELY_WIN + seeds if wins else -LIKELY_WIN - seeds, line.pits)
+
+    def set_up(self, worker: Worker, features: int, age: int) -> None:
+        """Make a worker's arrays ready for this position."""
+        worker.control.fill(0)
+        worker.control[kernel.CODE] = self.code
+        if self.code & kernel.CASH_IN:  # captures count, so no pruning by estimates
+            features &= ~(kernel.USE_FUTILITY | kernel.USE_SHALLOW)
+        worker.control[kernel.FEATURES] = features
+        worker.control[kernel.TABLES] = 0 if self.tables is None else self.tables.address
+        worker.control[kernel.PROBED] = self.probed
+        worker.control[kernel.FIRST] = -1
+        worker.control[kernel.AGE] = age
+        worker.history >>= 2
+        own, other = self._prover.own, self._prover.other
+        worker.path[kernel.HISTORY] = (own, other, len(self._before))
+        for back, (own, other) in enumerate(self._before, 1):
+            worker.path[kernel.HISTORY - back, :2] = (own, other)

@@ -1,0 +1,135 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Once the result is settled the engine searches for seeds, and gives no win away for them."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from awale_host.engine.search import kernel
+from awale_host.engine.search.searcher import Searcher
+from awale_host.engine.search.worker import SLICE_S
+from awale_host.engine.types import KNOWN, SURE, Limits
+from awale_host.tablebase.probe import Tablebase
+from awale_host.tablebase.tableset import TableSet
+
+from awale_core import Game
+from tests.tablebase.endgames import running_endgame
+from tools.engine.closeness import Tally, judge, positions
+
+Made = Callable[[str], Tablebase]
+WITHOUT = kernel.ALL_FEATURES & ~kernel.USE_MARGIN
+WON = "0-3-0-5-3-0-0-0-0-0-5-0-16-16-S"  # awari: D wins 2 seeds, E 3
+
+
+def searcher(tables: Tablebase | None = None, features: int = kernel.ALL_FEATURES) -> Searcher:
+    return Searcher(table_mb=8, tables=lambda rules: tables, features=features)
+
+
+def fewer(tables: Tablebase, seeds: int) -> Tablebase:
+    found = Tablebase(TableSet(tables.rules, tables.folder.parent), seeds)
+    assert found.reach == seeds
+    return found
+
+
+def test_fewer_seeds_are_lost_and_no_more_results(tables: Made) -> None:
+    asked = tables("awari")
+    tallies = []
+    for features in (kernel.ALL_FEATURES, WITHOUT):
+        engine, tally = searcher(fewer(asked, 9), features), Tally()
+        for game in positions("awari", (11, 12), 200, 3):
+            engine.forget()
+            judge(game, engine.think(game, Limits(nodes=20_000)).pit, asked, tally)
+        tallies.append(tally)
+    assert tallies[0].lost_seeds < 0.6 * tallies[1].lost_seeds
+    assert tallies[0].seeds < 0.6 * tallies[1].seeds
+    assert tallies[0].lost_result <= tallies[1].lost_result
+
+
+@pytest.mark.parametrize(
+    ("rules", "seeds", "few"),
+    [("awari", 12, 8), ("spanish", 7, 4), ("french", 7, 4), ("catalan", 7, 4)],
+)
+def test_a_certain_win_stays_one(tables: Made, rules: str, seeds: int, few: int) -> None:
+    asked = tables(rules)
+    engine = searcher(fewer(asked, few))
+    chance = random.Random(rules)
+    certain = 0
+    for _ in range(300):
+        game = running_endgame(rules, chance, seeds, least=few + 1)
+        best = engine.think(game, Limits(nodes=3000)).lines[0]
+        if best.value <= KNOWN:
+            continue
+        certain += 1
+        lead = game.stores[game.turn] - game.stores[1 - game.turn]
+        bounds = asked.moves(game)[best.pits[0]]
+        assert bounds is not None
+        assert lead + bounds.low >= (1 if best.value > SURE else best.margin), game.fen()
+    assert certain > 20
+
+
+def test_a_game_with_a_certain_win_is_won(tables: Made) -> None:
+    engine = searcher(fewer(tables("awari"), 8))
+    chance = random.Random(5)
+    won = 0
+    while won < 25:
+        game = running_endgame("awari", chance, 12, least=11)
+        side = game.turn
+        engine.forget()
+        certain = False
+        while game.outcome is None:
+            if game.turn == side:
+                result = engine.think(game, Limits(nodes=3000))
+                certain = certain or result.lines[0].value > KNOWN
+                game.play(result.pit)
+            else:
+                game.play(chance.choice(game.legal_moves()))
+        if certain:
+            won += 1
+            assert game.outcome.winner == side, game.start_fen()
+
+
+def test_where_the_rules_end_a_decided_game_nothing_changes() -> None:
+    for rules in ("abapa", "finnish"):
+        for game in positions(rules, (14, 20), 10, 1):
+            limits = Limits(nodes=5000)
+            assert (
+                searcher().think(game, limits).lines
+                == searcher(None, WITHOUT).think(game, limits).lines
+            )
+
+
+def test_a_search_limited_by_depth_or_for_several_lines_has_one_goal() -> None:
+    game = Game.from_fen(WON, "awari")
+    for limits, lines in ((Limits(depth=12), 1), (Limits(nodes=20_000), 2)):
+        found = [searcher(None, each).think(game, limits, lines=lines) for each in (511, WITHOUT)]
+        assert found[0].lines == found[1].lines
+        assert found[0].nodes == found[1].nodes
+
+
+def test_both_searches_together_keep_the_limits(tables: Made) -> None:
+    game = Game.from_fen(WON, "awari")
+    few = fewer(tables("awari"), 9)
+    second = []
+
+    class Watched(Searcher):
+        def _for_the_margin(self, *args: object) -> object:
+            second.append(args)
+            return super()._for_the_margin(*args)
+
+    for nodes in (10, 1000, 50_000):
+        assert (
+            Watched(table_mb=1, tables=lambda _: few).think(game, Limits(nodes=nodes)).nodes
+            <= nodes + 10
+        )
+    assert second
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 0.0001
+        return now[0]
+
+    del second[:]
+    Watched(table_mb=1, tables=lambda _: few, clock=clock).think(game, Limits(time_ms=60))
+    assert second
+    assert now[0] < 0.06 + 2 * SLICE_S
