@@ -23,6 +23,7 @@ from .worker import Worker
 
 _ATTEMPTS: Final = 3  # attempts to prove one claim in a search: the table fills as it goes on
 _MOST_LIKELY: Final = 48  # seeds
+_SETTLES: Final = SEED // 4  # a lead of this much for each seed on the board
 
 
 class Root:
@@ -79,6 +80,7 @@ class Root:
         self.first = moves[0]
         self._before = [(own, other) for own, other, _ in positions_since_capture(game)[1:]]
         del self._before[kernel.HISTORY :]
+        self._settles = _SETTLES * sum(game.pits)
         self.margin_matters = (
             game.rules.captures
             and not game.rules.majority
@@ -87,6 +89,10 @@ class Root:
             and (self.floor is None or self.claims)
             and self._all & (self._all - 1) != 0
         )
+
+    def settles(self, value: int) -> bool:
+        """Whether a value leaves hardly a doubt about who wins."""
+        return abs(value) >= self._settles
 
     def for_the_margin(self) -> "Root":
         """Return the same root for a search that counts seeds instead of wins."""

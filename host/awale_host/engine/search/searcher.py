@@ -32,7 +32,6 @@ DEFAULT_TABLE_MB: Final = 64
 _PROOF_NODES_A_MS: Final = 50
 _ROOT_NODES_A_MS: Final = 400  # of a proof of the tables' bounds, some half of the time
 _LEAST_PROOF_NODES: Final = 500
-_SETTLED: Final = 600  # a lead, in hundredths of a seed, from which on the margin gets its share
 _RESULT_SHARE: Final = 0.5  # of the time and positions, until the margin is searched for
 
 
@@ -122,7 +121,7 @@ class Searcher:
                 if on_info is not None and result.depth:
                     on_info(root.certified(result, self._table, lines))
         result = root.certified(result, self._table, lines)
-        if for_margin and _settled(result.lines[0].value):
+        if for_margin and root.settles(result.lines[0].value):
             result = self._for_the_margin(root, result, limits, started)
         best = result.lines[0]
         if best.value > KNOWN:
@@ -223,7 +222,7 @@ class Searcher:
         for depth in range(1, most + 1):
             mask = root.mask
             done: list[Line] = []
-            budget = budgets[bool(found) and _settled(found[0].value)]
+            budget = budgets[bool(found) and root.settles(found[0].value)]
             if found and budget.over(self._clock(), worker.nodes):
                 return
             try:
@@ -314,7 +313,3 @@ def _share(limits: Limits, started: float, share: float = 1.0, nodes: int = 0) -
         None if limits.time_ms is None else started + share * limits.time_ms / 1000,
         None if limits.nodes is None else round(share * limits.nodes) - nodes,
     )
-
-
-def _settled(value: int) -> bool:
-    return abs(value) >= _SETTLED
