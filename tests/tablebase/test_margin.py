@@ -19,7 +19,7 @@ from tools.engine.closeness import Tally, judge, positions
 
 Made = Callable[[str], Tablebase]
 WITHOUT = kernel.ALL_FEATURES & ~kernel.USE_MARGIN
-WON = "0-3-0-5-3-0-0-0-0-0-5-0-16-16-S"  # awari: D wins 2 seeds, E 3
+WON = "2-0-3-1-1-1-0-0-0-1-1-1-18-19-N"  # by North, in awari
 
 
 def searcher(tables: Tablebase | None = None, features: int = kernel.ALL_FEATURES) -> Searcher:
@@ -57,7 +57,7 @@ def test_a_certain_win_stays_one(tables: Made, rules: str, seeds: int, few: int)
     certain = 0
     for _ in range(300):
         game = running_endgame(rules, chance, seeds, least=few + 1)
-        best = engine.think(game, Limits(nodes=3000)).lines[0]
+        best = engine.think(game, Limits(nodes=10_000)).lines[0]
         if best.value <= KNOWN:
             continue
         certain += 1
@@ -79,7 +79,7 @@ def test_a_game_with_a_certain_win_is_won(tables: Made) -> None:
         certain = False
         while game.outcome is None:
             if game.turn == side:
-                result = engine.think(game, Limits(nodes=3000))
+                result = engine.think(game, Limits(nodes=10_000))
                 certain = certain or result.lines[0].value > KNOWN
                 game.play(result.pit)
             else:
@@ -92,7 +92,7 @@ def test_a_game_with_a_certain_win_is_won(tables: Made) -> None:
 def test_where_the_rules_end_a_decided_game_nothing_changes() -> None:
     for rules in ("abapa", "finnish"):
         for game in positions(rules, (14, 20), 10, 1):
-            limits = Limits(nodes=5000)
+            limits = Limits(nodes=10_000)
             assert (
                 searcher().think(game, limits).lines
                 == searcher(None, WITHOUT).think(game, limits).lines
@@ -117,7 +117,7 @@ def test_both_searches_together_keep_the_limits(tables: Made) -> None:
             second.append(args)
             return super()._for_the_margin(*args)
 
-    for nodes in (10, 1000, 50_000):
+    for nodes in (10, 1000, 10_000, 50_000):
         assert (
             Watched(table_mb=1, tables=lambda _: few).think(game, Limits(nodes=nodes)).nodes
             <= nodes + 10

@@ -23,7 +23,8 @@ from .worker import Worker
 
 _ATTEMPTS: Final = 3  # attempts to prove one claim in a search: the table fills as it goes on
 _MOST_LIKELY: Final = 48  # seeds
-_SETTLES: Final = SEED // 4  # a lead of this much for each seed on the board
+_LOST: Final = SEED // 4  # so far behind, for each seed on the board, the result is settled
+_WON: Final = SEED // 2  # and so far ahead; a win that may still be lost is worth more care
 
 
 class Root:
@@ -80,7 +81,7 @@ class Root:
         self.first = moves[0]
         self._before = [(own, other) for own, other, _ in positions_since_capture(game)[1:]]
         del self._before[kernel.HISTORY :]
-        self._settles = _SETTLES * sum(game.pits)
+        self._seeds = sum(game.pits)
         self.margin_matters = (
             game.rules.captures
             and not game.rules.majority
@@ -92,7 +93,7 @@ class Root:
 
     def settles(self, value: int) -> bool:
         """Whether a value leaves hardly a doubt about who wins."""
-        return abs(value) >= self._settles
+        return value >= _WON * self._seeds or value <= -_LOST * self._seeds
 
     def for_the_margin(self) -> "Root":
         """Return the same root for a search that counts seeds instead of wins."""

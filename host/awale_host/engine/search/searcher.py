@@ -33,6 +33,8 @@ _PROOF_NODES_A_MS: Final = 50
 _ROOT_NODES_A_MS: Final = 400  # of a proof of the tables' bounds, some half of the time
 _LEAST_PROOF_NODES: Final = 500
 _RESULT_SHARE: Final = 0.5  # of the time and positions, until the margin is searched for
+_LEAST_MS_FOR_MARGIN: Final = 5  # less is not worth dividing
+_LEAST_NODES_FOR_MARGIN: Final = 10_000
 
 
 class Searcher:
@@ -159,8 +161,11 @@ class Searcher:
 
     def _margin_matters(self, root: Root, limits: Limits, lines: int) -> bool:
         """Whether a search for the margin follows one that has settled the result."""
-        limited = limits.time_ms is not None or limits.nodes is not None
-        wanted = limited and limits.depth is None and lines == 1
+        if limits.nodes is None:
+            enough = limits.time_ms is not None and limits.time_ms >= _LEAST_MS_FOR_MARGIN
+        else:
+            enough = limits.nodes >= _LEAST_NODES_FOR_MARGIN
+        wanted = enough and limits.depth is None and lines == 1
         return wanted and root.margin_matters and bool(self._features & kernel.USE_MARGIN)
 
     def _for_the_margin(
@@ -174,10 +179,9 @@ class Searcher:
         second = root.for_the_margin()
         with self._set_up(second):
             *_, other = self._deepen(second, limits, 1, started, (rest, rest))
-        best = found.lines[0]
-        line = other.lines[0] if other.depth else best
-        if line.pits[0] != best.pits[0]:
-            line = second.instead(best, line, self._table)
+        line = found.lines[0]
+        if other.depth and other.pit != found.pit:
+            line = second.instead(line, other.lines[0], self._table)
         nodes = found.nodes + other.nodes
         return SearchResult(found.depth, nodes, self._clock() - started, (line,))
 
