@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from awale_host.engine.search import searcher, tablebase_root
+from awale_host.engine.search import root, tablebase_root
 from awale_host.engine.search.searcher import Searcher
 from awale_host.engine.search.tablebase_root import RootProbe, probe_root
 from awale_host.tablebase.probe import Bounds, Tablebase
@@ -64,7 +64,7 @@ def test_a_wrong_move_is_found(tables: Made, monkeypatch: pytest.MonkeyPatch) ->
             return RootProbe(turned, found.convert, found.root)
         return found
 
-    monkeypatch.setattr(searcher, "probe_root", fooling)
+    monkeypatch.setattr(root, "probe_root", fooling)
     for rules in EXACT:
         fooled.clear()
         found = looked_at(tables(rules), 3)

@@ -4,12 +4,13 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from awale_host.engine.search import kernel
 from awale_host.engine.search.searcher import Searcher
 from awale_host.engine.search.worker import SLICE_S
-from awale_host.engine.types import KNOWN, SURE, Limits
+from awale_host.engine.types import KNOWN, SURE, Limits, SearchResult
 from awale_host.tablebase.probe import Tablebase
 from awale_host.tablebase.tableset import TableSet
 
@@ -107,13 +108,24 @@ def test_a_search_limited_by_depth_or_for_several_lines_has_one_goal() -> None:
         assert found[0].nodes == found[1].nodes
 
 
+def test_the_last_information_is_about_the_move_that_is_played(tables: Made) -> None:
+    few = fewer(tables("awari"), 8)
+    changed = 0
+    for game in positions("awari", (11, 12), 40, 4):
+        infos: list[SearchResult] = []
+        result = searcher(few).think(game, Limits(nodes=10_000), on_info=infos.append)
+        assert infos[-1].lines == result.lines
+        changed += infos[-2].pit != result.pit
+    assert changed
+
+
 def test_both_searches_together_keep_the_limits(tables: Made) -> None:
     game = Game.from_fen(WON, "awari")
     few = fewer(tables("awari"), 9)
-    second = []
+    second: list[Any] = []
 
     class Watched(Searcher):
-        def _for_the_margin(self, *args: object) -> object:
+        def _for_the_margin(self, *args: Any) -> SearchResult:
             second.append(args)
             return super()._for_the_margin(*args)
 

@@ -125,6 +125,8 @@ class Searcher:
         result = root.certified(result, self._table, lines)
         if for_margin and root.settles(result.lines[0].value):
             result = self._for_the_margin(root, result, limits, started)
+            if on_info is not None and result.depth:
+                on_info(result)
         best = result.lines[0]
         if best.value > KNOWN:
             margin = 1 if best.value > SURE else round(best.margin)
