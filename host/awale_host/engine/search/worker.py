@@ -23,7 +23,7 @@ class Stopped(Exception):
 
 @dataclass(frozen=True)
 class Budget:
-    """What a search may use: the clock's time in seconds at which it ends, a number of positions;
+    """The limits of a search: the clock's time in seconds at which it ends, a number of positions;
     None for no limit of that kind."""
 
     deadline: float | None = None
