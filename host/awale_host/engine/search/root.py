@@ -46,6 +46,7 @@ class Root:
         root_nodes: int,
         claim: int | None,
         table: Any,
+        plan: Any,
     ) -> None:
         self.weights = weights
         self._side = game.turn
@@ -58,7 +59,7 @@ class Root:
         goal = bitboard.NO_GOAL if decided else bitboard.DECIDED
         self.code = bitboard.rules_code(game.rules, goal)
         self._race = not game.rules.captures
-        self._prover = Prover(game, tables)
+        self._prover = Prover(game, tables, plan)
         self.tables = tables
         # Positions with fewer seeds than this are looked up; it is at most the seeds on the board.
         self.probed = 0 if tables is None else min(tables.reach + 1, sum(game.pits))
@@ -121,7 +122,7 @@ class Root:
         root = probe.root
         if lines == 1 and (root.low > 0 or root.exact):
             pit = self._prover.prove(0, root.low, limit=self._root_nodes)
-            if pit is not None and (root.low > 0 or self._holds_mover_to(root.high)):
+            if pit is not None and (root.low >= 0 or self._holds_mover_to(root.high)):
                 self.floor = root.low
                 return [self.pit(pit)]
         return list(probe.margins)

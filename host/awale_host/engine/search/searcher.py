@@ -25,12 +25,13 @@ from ..types import KNOWN, SEED, SURE, InfoCallback, Limits, Line, SearchResult
 from . import evaluation, kernel, transposition
 from .pv import extract_pv
 from .root import Root
-from .tablebase_root import PROOF_NODES
+from .tablebase_root import PROOF_NODES, plan
 from .worker import LEAST_NODES, Budget, Stopped, Worker
 
 DEFAULT_TABLE_MB: Final = 64
 _PROOF_NODES_A_MS: Final = 50
-_ROOT_NODES_A_MS: Final = 400  # of a proof of the tables' bounds, some half of the time
+_ROOT_NODES_A_MS: Final = 500  # of a proof of the tables' bounds, some half of the time at most
+_ROOT_NODES: Final = 400_000
 _LEAST_PROOF_NODES: Final = 500
 _RESULT_SHARE: Final = 0.5  # of the time and positions, until the margin is searched for
 _LEAST_MS_FOR_MARGIN: Final = 5  # less is not worth dividing
@@ -72,12 +73,14 @@ class Searcher:
         self._wanted = np.zeros(2, np.int64)  # what `extract_pv` looks for, and what it finds
         self._moves = np.zeros(kernel.MOST_PLIES, np.int64)
         self._extract: Callable[[], int] | None = None
+        self._plan = plan()
         # The last certain win: the game's start and moves, who wins, by how many seeds at least.
         self._claim: tuple[str, tuple[int, ...], int, int] | None = None
 
     def forget(self) -> None:
         """See SearchBackend."""
         self._table.fill(0)
+        self._plan.fill(0)
         self._claim = None
         for worker in self._workers:
             worker.history.fill(0)
@@ -105,15 +108,17 @@ class Searcher:
         started = self._clock()
         self._age = self._age + 1 & 63
         tables = self._tables(game.rules.id) if limits.tables else None
-        proof_nodes = root_nodes = PROOF_NODES
+        proof_nodes, root_nodes = PROOF_NODES, _ROOT_NODES
+        if limits.nodes is not None:
+            root_nodes = min(_ROOT_NODES, max(PROOF_NODES, limits.nodes))
         if limits.time_ms is not None:
-            proof_nodes, root_nodes = (
-                max(_LEAST_PROOF_NODES, min(PROOF_NODES, round(limits.time_ms * each)))
-                for each in (_PROOF_NODES_A_MS, _ROOT_NODES_A_MS)
-            )
+            proof_nodes = _within(limits.time_ms * _PROOF_NODES_A_MS, proof_nodes)
+            root_nodes = _within(limits.time_ms * _ROOT_NODES_A_MS, root_nodes)
         claim = self._claim_for(game)
         weights = self._load(game.rules.id, limits.network)
-        root = Root(game, weights, tables, lines, proof_nodes, root_nodes, claim, self._table)
+        root = Root(
+            game, weights, tables, lines, proof_nodes, root_nodes, claim, self._table, self._plan
+        )
         whole = _share(limits, started)
         for_margin = self._margin_matters(root, limits, lines)
         budgets = whole, _share(limits, started, _RESULT_SHARE) if for_margin else whole
@@ -319,3 +324,7 @@ def _share(limits: Limits, started: float, share: float = 1.0, nodes: int = 0) -
         None if limits.time_ms is None else started + share * limits.time_ms / 1000,
         None if limits.nodes is None else round(share * limits.nodes) - nodes,
     )
+
+
+def _within(nodes: float, most: int) -> int:
+    return max(_LEAST_PROOF_NODES, min(most, round(nodes)))

@@ -9,15 +9,21 @@ import numpy as np
 
 from awale_core import Game
 from awale_core.rules import REPETITION
+from awale_core.sowing import SEEDS
 
 from ...native import bitboard
 from ...tablebase.probe import KILL, Bounds, Tablebase
 from ..types import SEED, TABLE_WIN, WIN, Line
-from .proof import NOT_PROVEN, prove, space
+from . import transposition
+from .proof import TOO_FEW, prove, space
 
 ALL_MOVES: Final = 63
 PROOF_NODES: Final = 20_000  # positions that one proof may look at
-_NO_TABLE: Final = np.zeros((4, 2), np.int64)
+_NO_TABLE: Final = np.zeros((transposition.BUCKET, 2), np.int64)
+_PLANNED: Final = 1 << 17  # moves
+_SUBJECT_BITS: Final = 24  # above those of a rules code
+_FIRST_TRY: Final = 4000  # positions
+_NEXT_TRY: Final = 8  # times as many
 
 
 @dataclass(frozen=True)
@@ -110,13 +116,24 @@ def _margin_if_repeated(game: Game, pit: int) -> int | None:
     return after.stores[game.turn] - after.stores[1 - game.turn]
 
 
+def plan() -> Any:
+    """Return a table for the moves of a game's proofs, with which the proof after the next move
+    begins.
+
+    A proof holds for all replies, so what it needs later is a part of it. To find that again takes
+    a graph as large as before; along the moves of the old one it takes a small one.
+    """
+    return np.zeros((_PLANNED, 2), np.int64)
+
+
 class Prover:
     """Proves results for one position of a game with its own history.
 
     `tables` may be None; then only ends of the game count.
     """
 
-    def __init__(self, game: Game, tables: Tablebase | None) -> None:
+    def __init__(self, game: Game, tables: Tablebase | None, plan: Any = None) -> None:
+        self._plan = plan
         self._code = bitboard.rules_code(game.rules, bitboard.NO_GOAL)
         self._ends = game.rules.repetition > 0
         self._address = 0 if tables is None else tables.address
@@ -152,13 +169,27 @@ class Prover:
         least `wanted` seeds ahead after a move of the mask `first`.
 
         Returns the move (0–5) that keeps the proof, or 6 for owner 1; None if it is not proven.
-        `table` with `salt` is a transposition table whose moves guide the proof.
+        `table` with `salt` is a transposition table whose moves guide the proof, after those of
+        earlier proofs; `limit` is the number of positions to look at.
         """
-        found = prove(
-            self.own, self.other, first, self._code, owner, wanted, self._past, self._ends,
-            self._address, self._reach, table, salt, table is not _NO_TABLE, *space(limit),
-        )  # fmt: skip
-        return None if found == NOT_PROVEN else int(found)
+        kept, kept_salt = _NO_TABLE, 0
+        if self._plan is not None:
+            kept = self._plan
+            kept_salt = transposition.salt(
+                self._code | (2 * (wanted + SEEDS) + owner) << _SUBJECT_BITS
+            )
+        found = TOO_FEW
+        size = min(limit, _FIRST_TRY)
+        while found == TOO_FEW:
+            found = prove(
+                self.own, self.other, first, self._code, owner, wanted, self._past, self._ends,
+                self._address, self._reach, table, salt, table is not _NO_TABLE, kept, kept_salt,
+                *space(size),
+            )  # fmt: skip
+            if size == limit:
+                break
+            size = min(limit, size * _NEXT_TRY)
+        return int(found) if found >= 0 else None
 
 
 def positions_since_capture(game: Game) -> list[tuple[int, int, int]]:

@@ -1,0 +1,89 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the tables promise after a capture is proven again after quiet moves, and then kept."""
+
+import random
+
+import pytest
+from awale_host.engine.search.searcher import Searcher
+from awale_host.engine.search.tablebase_root import Prover, plan
+from awale_host.engine.types import KNOWN, Limits
+from awale_host.tablebase.build import build
+from awale_host.tablebase.probe import Tablebase
+from awale_host.tablebase.tableset import TableSet
+
+from awale_core import Game
+
+SEEDS = 9
+ENOUGH = 60_000  # positions
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Tablebase:
+    table_set = TableSet("abapa", tmp_path_factory.mktemp("tables"))
+    build(table_set, SEEDS)
+    return Tablebase(table_set)
+
+
+def promised() -> Game:
+    """South, to move, wins by two seeds. South has just captured and North has answered."""
+    game = Game.from_fen("1-1-0-1-1-5-1-0-0-0-1-0-19-18-S", "abapa")
+    for pit in (5, 7):
+        game.play(pit)
+    return game
+
+
+def answer(game: Game, chance: random.Random) -> None:
+    """Play a move of North's that captures nothing, if there is one."""
+    moves = game.legal_moves()
+    quiet = [pit for pit in moves if not any(game.copy().play(pit).captured_seeds)]
+    game.play(chance.choice(quiet or moves))
+
+
+def test_it_is_proven_among_a_part_of_the_positions(tables: Tablebase) -> None:
+    """Following all of South's moves took more than 100,000 of them."""
+    game = promised()
+    bounds = tables.bounds(game)
+    assert bounds is not None
+    assert game.stores[0] - game.stores[1] + bounds.low == 2
+    assert Prover(game, tables).prove(0, 2, limit=ENOUGH) is not None
+    assert Prover(game, tables).prove(0, 3, limit=10 * ENOUGH) is None
+    assert Prover(game, tables).prove(1, -2, limit=10 * ENOUGH) is not None
+
+
+def test_the_next_proofs_take_fewer_positions_along_the_moves_of_the_first(
+    tables: Tablebase,
+) -> None:
+    few = ENOUGH // 3
+    unaided = 0
+    for seed in range(10):
+        chance = random.Random(seed)
+        game, moves, limit = promised(), plan(), ENOUGH
+        left = sum(game.pits)
+        while game.outcome is None and sum(game.pits) == left:
+            pit = Prover(game, tables, moves).prove(0, 2, limit=limit)
+            assert pit is not None, (seed, game.moves)
+            unaided += limit == few and Prover(game, tables).prove(0, 2, limit=few) is None
+            limit = few
+            game.play(pit)
+            if game.outcome is None:
+                answer(game, chance)
+    assert unaided
+
+
+def test_the_engine_keeps_it_until_the_next_capture(tables: Tablebase) -> None:
+    engine = Searcher(table_mb=4, tables=lambda rules: tables)
+    for seed in range(5):
+        chance = random.Random(seed)
+        engine.forget()
+        game = promised()
+        left = sum(game.pits)
+        while game.outcome is None and sum(game.pits) == left:
+            line = engine.think(game, Limits(nodes=ENOUGH)).lines[0]
+            assert line.value > KNOWN, (seed, game.moves)
+            assert line.margin >= 2
+            game.play(line.pits[0])
+            if game.outcome is None:
+                answer(game, chance)
+        if game.outcome is not None:
+            assert game.outcome.winner == 0
