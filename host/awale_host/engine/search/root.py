@@ -31,9 +31,9 @@ class Root:
     """Root position of a search, with the game before it.
 
     `mask` are the moves to search. `known` holds the values of all moves if the tables give exact
-    ones; `floor` is the proven final lead of the only move to search, `claims` says that an earlier
-    search has proven it. `margin_matters` if the rules let a decided game go on: then, once the
-    result is settled, the seeds that are left are worth a search.
+    ones; `floor` is the final lead that each move to search keeps for certain, `claims` says that
+    an earlier search has proven it. `margin_matters` if the rules let a decided game go on: then,
+    once the result is settled, the seeds that are left are worth a search.
     """
 
     def __init__(
@@ -121,11 +121,22 @@ class Root:
         # leaves the position on the board behind, to which play may return.
         root = probe.root
         if lines == 1 and (root.low > 0 or root.exact):
-            pit = self._prover.prove(0, root.low, limit=self._root_nodes)
-            if pit is not None and (root.low >= 0 or self._holds_mover_to(root.high)):
+            first = self._prover.prove(0, root.low, limit=self._root_nodes)
+            if first is not None and root.low == 0:
+                # A draw: of the moves that keep it, the search finds the one that is hardest to
+                # answer.
+                self.floor = 0
+                pit = self.pit(first)
+                return [pit, *(each for each in probe.margins if each != pit and self._keeps(each))]
+            if first is not None and (root.low > 0 or self._holds_mover_to(root.high)):
                 self.floor = root.low
-                return [self.pit(pit)]
+                return [self.pit(first)]
         return list(probe.margins)
+
+    def _keeps(self, pit: int) -> bool:
+        """Whether it is proven that a move keeps a draw at least."""
+        first, limit = 1 << pit % 6, self._root_nodes // 8
+        return self._prover.prove(0, 0, first=first, limit=limit) is not None
 
     def _holds_mover_to(self, high: int) -> bool:
         """Whether it is proven that the player to move ends at most `high` seeds ahead."""
