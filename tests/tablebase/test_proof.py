@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the tables promise after a capture is proven again after quiet moves, and then kept."""
+"""Bounds that tables promise after a capture are proven again after quiet moves, and kept."""
 
 import random
 
