@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 from awale_host.engine.search.searcher import Searcher
-from awale_host.engine.search.tablebase_root import certain_bounds
+from awale_host.engine.search.tablebase_root import Prover, certain_bounds
 from awale_host.engine.types import KNOWN, Limits, Line
 from awale_host.tablebase.probe import Tablebase
 
@@ -75,6 +75,32 @@ def test_certain_results_are_right_whatever_was_played_before(tables: Made, rule
                 truth,
             )
     assert certain > 50
+
+
+@pytest.mark.parametrize("rules", ["abapa", "catalan"])
+def test_with_few_seeds_all_that_is_true_can_be_proven(tables: Made, rules: str) -> None:
+    """Whatever was played before: the value, for either player, and not a seed more."""
+    asked = tables(rules)
+    judge = Judge(rules)
+    chance = random.Random(f"proven {rules}")
+    by_lines = with_history = 0
+    while with_history < 150:
+        game = wandered(rules, chance, HISTORY_SEEDS)
+        if game is None:
+            continue
+        with_history += game.plies > 0
+        side = game.turn
+        lead = game.stores[side] - game.stores[1 - side]
+        truth = lead + judge.value(seen_by(game.pits, side), history(game))
+        prover = Prover(game, asked)
+        for owner, value in (0, truth), (1, -truth):
+            assert prover.prove(owner, value) is not None, (game.start_fen(), game.moves, owner)
+            more = prover.prove(owner, value + 1)
+            assert more is None, (game.start_fen(), game.moves, owner)
+        bounds = asked.bounds(game)
+        assert bounds is not None
+        by_lines += lead + bounds.low != truth
+    assert by_lines > 3  # the game's own history has changed the value
 
 
 def won(line: Line, truth: int) -> bool:

@@ -13,6 +13,7 @@ from awale_host.tablebase.probe import Tablebase
 from awale_host.tablebase.tableset import TableSet
 
 from awale_core import Game
+from tests.tablebase.endgames import running_endgame
 
 SEEDS = 9
 ENOUGH = 60_000  # positions
@@ -34,7 +35,7 @@ def promised() -> Game:
 
 
 def answer(game: Game, chance: random.Random) -> None:
-    """Play a move of North's that captures nothing, if there is one."""
+    """Play a move that captures nothing, if there is one."""
     moves = game.legal_moves()
     quiet = [pit for pit in moves if not any(game.copy().play(pit).captured_seeds)]
     game.play(chance.choice(quiet or moves))
@@ -69,6 +70,27 @@ def test_the_next_proofs_take_fewer_positions_along_the_moves_of_the_first(
             if game.outcome is None:
                 answer(game, chance)
     assert unaided
+
+
+def test_bounds_that_only_whole_lines_prove_are_kept_as_well(tables: Tablebase) -> None:
+    """With up to six seeds the tables' values come from a search of lines, some of them only
+    from there."""
+    chance = random.Random("lines")
+    for _ in range(150):
+        game = running_endgame("abapa", chance, 6, least=3)
+        side, left = game.turn, sum(game.pits)
+        bounds = tables.bounds(game)
+        assert bounds is not None
+        wanted = game.stores[side] - game.stores[1 - side] + bounds.low
+        while game.outcome is None and sum(game.pits) == left:
+            if game.turn == side:
+                pit = Prover(game, tables).prove(0, wanted)
+                assert pit is not None, (game.start_fen(), game.moves)
+                game.play((pit + 6 * side) % 12)
+            else:
+                answer(game, chance)
+        if game.outcome is not None and game.outcome.reason == "repetition":
+            assert game.stores[side] - game.stores[1 - side] >= wanted
 
 
 def test_the_engine_keeps_it_until_the_next_capture(tables: Tablebase) -> None:

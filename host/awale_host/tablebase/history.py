@@ -17,6 +17,8 @@ import numpy as np
 
 from ..native.jit import jit
 
+MOST_SEEDS: Final = 7  # of the layers in which lines are searched
+
 OPEN: Final = 3  # not looked at yet
 NO: Final = 0
 YES: Final = 1

@@ -16,7 +16,7 @@ from .layer_worker import LayerWorker, Pair
 
 # Pairs of a number of seeds and the states that one search in layers up to it may visit. All layers
 # above build on the smallest ones, so these are searched most thoroughly.
-_LIMITS: Final = ((6, 3_000_000), (7, 10_000), (99, 0))
+_LIMITS: Final = ((6, 3_000_000), (history.MOST_SEEDS, 10_000), (99, 0))
 
 # Open boards of a layer that are worth the memory (some 50 bytes each and thread) to be narrowed.
 MOST_OPEN: Final = 4_000_000

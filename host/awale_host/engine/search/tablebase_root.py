@@ -12,18 +12,23 @@ from awale_core.rules import REPETITION
 from awale_core.sowing import SEEDS
 
 from ...native import bitboard
+from ...tablebase.history import MOST_SEEDS
 from ...tablebase.probe import KILL, Bounds, Tablebase
 from ..types import SEED, TABLE_WIN, WIN, Line
 from . import transposition
-from .proof import TOO_FEW, prove, space
+from .proof import NOT_PROVEN, TOO_FEW, prove
+from .proof_graph import space
 
 ALL_MOVES: Final = 63
 PROOF_NODES: Final = 20_000  # positions that one proof may look at
+_ANALYSED: Final = 50_000  # the same, where no clock runs
 _NO_TABLE: Final = np.zeros((transposition.BUCKET, 2), np.int64)
 _PLANNED: Final = 1 << 17  # moves
 _SUBJECT_BITS: Final = 24  # above those of a rules code
 _FIRST_TRY: Final = 4000  # positions
 _NEXT_TRY: Final = 8  # times as many
+_LINES: Final = 10  # positions in lines for one of the graph
+_WHOLE: Final = 1.4  # times as many in a graph that leaves nothing out: they cost less
 
 
 @dataclass(frozen=True)
@@ -140,6 +145,7 @@ class Prover:
         self._reach = -1 if tables is None else tables.reach
         self._seen = positions_since_capture(game)
         self.own, self.other = self._seen[0][:2]
+        self._seeds = sum(game.pits)
         # Where repetitions end nothing, no position is repeated at which an agreement costs seeds.
         self._past = self._ending(game.rules.repetition - 1 if self._ends else 1)
 
@@ -178,18 +184,28 @@ class Prover:
             kept_salt = transposition.salt(
                 self._code | (2 * (wanted + SEEDS) + owner) << _SUBJECT_BITS
             )
+
+        def run(size: int, reach: int, lines: int) -> int:
+            return int(
+                prove(
+                    self.own, self.other, first, self._code, owner, wanted, self._past, self._ends,
+                    self._address, reach, table, salt, not lines and table is not _NO_TABLE, kept,
+                    kept_salt, lines, *space(size),
+                )
+            )  # fmt: skip
+
         found = TOO_FEW
+        lines = _LINES if self._ends and self._seeds <= min(MOST_SEEDS, self._reach) else 0
         size = min(limit, _FIRST_TRY)
         while found == TOO_FEW:
-            found = prove(
-                self.own, self.other, first, self._code, owner, wanted, self._past, self._ends,
-                self._address, self._reach, table, salt, table is not _NO_TABLE, kept, kept_salt,
-                *space(size),
-            )  # fmt: skip
+            found = run(size, self._reach, lines * size)
             if size == limit:
                 break
             size = min(limit, size * _NEXT_TRY)
-        return int(found) if found >= 0 else None
+        if found == NOT_PROVEN and lines:
+            whole = round(_WHOLE * limit)
+            found = run(whole, self._seeds - 1, lines * whole)
+        return found if found >= 0 else None
 
 
 def positions_since_capture(game: Game) -> list[tuple[int, int, int]]:
@@ -231,8 +247,8 @@ def certain_bounds(game: Game, tables: Tablebase) -> Bounds | None:
     if prover.fresh:
         return Bounds(low, high)
     left = sum(game.pits)
-    if prover.prove(0, low) is None:
+    if prover.prove(0, low, limit=_ANALYSED) is None:
         low = lead - left
-    if prover.prove(1, -high) is None:
+    if prover.prove(1, -high, limit=_ANALYSED) is None:
         high = lead + left
     return Bounds(low, high)
