@@ -26,7 +26,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
-from .jit import NO_WRAPPERS, OPTIONS, Compiled, numba
+from .jit import Compiled
 from .sources import cache_folder, digest
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -160,8 +160,9 @@ class Entry(Compiled):
     def portable(self) -> bytes:
         """Compile with numba as far as LLVM's portable code."""
         from . import machine_code
+        from .compiler import as_text
 
-        dispatcher = numba().njit(**OPTIONS, **NO_WRAPPERS)(self.py_func)
+        dispatcher = as_text(self.py_func)
         kinds = ", ".join(kind.numba for kind in self._kinds)
         dispatcher.compile(f"{self._result.numba}({kinds})")
         (made,) = dispatcher.overloads.values()

@@ -118,8 +118,10 @@ class Compiled:
     @cached_property
     def for_compiled(self) -> Any:
         """Numba's dispatcher for calls from compiled functions."""
+        from .compiler import for_compiled
+
         with _lock:
-            return numba().njit(**OPTIONS, **NO_WRAPPERS)(self.py_func)
+            return for_compiled(self.py_func)
 
     @property
     def _numba_type_(self) -> Any:
