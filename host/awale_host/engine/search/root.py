@@ -3,6 +3,7 @@
 """The root of a search: a position with the game before it, and what of its value is certain."""
 
 import copy
+from collections.abc import Callable
 from typing import Any, Final
 
 from awale_core import Game
@@ -33,7 +34,8 @@ class Root:
     `mask` are the moves to search. `known` holds the values of all moves if the tables give exact
     ones; `floor` is the final lead that each move to search keeps for certain, `claims` says that
     an earlier search has proven it. `margin_matters` if the rules let a decided game go on: then,
-    once the result is settled, the seeds that are left are worth a search.
+    once the result is settled, the seeds that are left are worth a search. No further proof of what
+    the tables promise is attempted once `hurry` returns True.
     """
 
     def __init__(
@@ -47,11 +49,13 @@ class Root:
         claim: int | None,
         table: Any,
         plan: Any,
+        hurry: Callable[[], bool],
     ) -> None:
         self.weights = weights
         self._side = game.turn
         self._proof_nodes = proof_nodes
         self._root_nodes = root_nodes
+        self._hurry = hurry
         self._proven: dict[tuple[int, bool], float] = {}
         self._attempts: dict[tuple[int, bool], int] = {}
         # Once the game is decided, play for the margin.
@@ -121,7 +125,7 @@ class Root:
         # leaves the position on the board behind, to which play may return.
         root = probe.root
         if lines == 1 and (root.low > 0 or root.exact):
-            first = self._prover.prove(0, root.low, limit=self._root_nodes)
+            first = self._prover.prove(0, root.low, limit=self._root_nodes, hurry=self._hurry)
             if first is not None and root.low == 0:
                 # A draw: of the moves that keep it, the search finds the one that is hardest to
                 # answer.
@@ -136,13 +140,14 @@ class Root:
     def _keeps(self, pit: int) -> bool:
         """Whether it is proven that a move keeps a draw at least."""
         first, limit = 1 << pit % 6, self._root_nodes // 8
-        return self._prover.prove(0, 0, first=first, limit=limit) is not None
+        return self._prover.prove(0, 0, first=first, limit=limit, hurry=self._hurry) is not None
 
     def _holds_mover_to(self, high: int) -> bool:
         """Whether it is proven that the player to move ends at most `high` seeds ahead."""
-        return (
-            self._prover.fresh or self._prover.prove(1, -high, limit=self._root_nodes) is not None
-        )
+        if self._prover.fresh:
+            return True
+        limit = self._root_nodes
+        return self._prover.prove(1, -high, limit=limit, hurry=self._hurry) is not None
 
     def pit(self, own_pit: int) -> int:
         """Return the absolute pit 0–11 of a pit counted from the mover's first one."""

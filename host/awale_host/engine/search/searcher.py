@@ -32,6 +32,7 @@ DEFAULT_TABLE_MB: Final = 64
 _PROOF_NODES_A_MS: Final = 50
 _ROOT_NODES_A_MS: Final = 500  # of a proof of the tables' bounds, some half of the time at most
 _ROOT_NODES: Final = 400_000
+_PROVING_SHARE: Final = 0.5  # of the time, until no further proof of them is attempted
 _LEAST_PROOF_NODES: Final = 500
 _RESULT_SHARE: Final = 0.5  # of the time and positions, until the margin is searched for
 _LEAST_MS_FOR_MARGIN: Final = 5  # less is not worth dividing
@@ -116,10 +117,12 @@ class Searcher:
             root_nodes = _within(limits.time_ms * _ROOT_NODES_A_MS, root_nodes)
         claim = self._claim_for(game)
         weights = self._load(game.rules.id, limits.network)
-        root = Root(
-            game, weights, tables, lines, proof_nodes, root_nodes, claim, self._table, self._plan
-        )
         whole = _share(limits, started)
+        half = _share(limits, started, _PROVING_SHARE)
+        root = Root(
+            *(game, weights, tables, lines, proof_nodes, root_nodes, claim, self._table),
+            *(self._plan, lambda: half.over(self._clock(), LEAST_NODES)),
+        )
         for_margin = self._margin_matters(root, limits, lines)
         budgets = whole, _share(limits, started, _RESULT_SHARE) if for_margin else whole
         result = SearchResult(0, 0, 0.0, (Line(0, (root.first,)),))

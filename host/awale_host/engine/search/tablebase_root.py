@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Tablebase look-up at the root of a search."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -25,7 +26,7 @@ _ANALYSED: Final = 50_000  # the same, where no clock runs
 _NO_TABLE: Final = np.zeros((transposition.BUCKET, 2), np.int64)
 _PLANNED: Final = 1 << 17  # moves
 _SUBJECT_BITS: Final = 24  # above those of a rules code
-_FIRST_TRY: Final = 4000  # positions
+_FIRST_TRY: Final = 250  # positions
 _NEXT_TRY: Final = 8  # times as many
 _LINES: Final = 10  # positions in lines for one of the graph
 _WHOLE: Final = 1.4  # times as many in a graph that leaves nothing out: they cost less
@@ -170,13 +171,15 @@ class Prover:
         table: Any = _NO_TABLE,
         salt: int = 0,
         limit: int = PROOF_NODES,
+        hurry: Callable[[], bool] = lambda: False,
     ) -> int | None:
         """Prove that a player (`owner` 0 for the one to move, 1 for the other) ends the game at
         least `wanted` seeds ahead after a move of the mask `first`.
 
         Returns the move (0–5) that keeps the proof, or 6 for owner 1; None if it is not proven.
         `table` with `salt` is a transposition table whose moves guide the proof, after those of
-        earlier proofs; `limit` is the number of positions to look at.
+        earlier proofs; `limit` is the number of positions to look at. No further attempt is made
+        once `hurry` returns True.
         """
         kept, kept_salt = _NO_TABLE, 0
         if self._plan is not None:
@@ -197,12 +200,12 @@ class Prover:
         found = TOO_FEW
         lines = _LINES if self._ends and self._seeds <= min(MOST_SEEDS, self._reach) else 0
         size = min(limit, _FIRST_TRY)
-        while found == TOO_FEW:
+        while found == TOO_FEW and not hurry():
             found = run(size, self._reach, lines * size)
             if size == limit:
                 break
             size = min(limit, size * _NEXT_TRY)
-        if found == NOT_PROVEN and lines:
+        if found == NOT_PROVEN and lines and not hurry():
             whole = round(_WHOLE * limit)
             found = run(whole, self._seeds - 1, lines * whole)
         return found if found >= 0 else None
