@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+import psutil
 import pytest
 from awale_host.engine import Limits, best_engine
 from awale_host.native.jit import Compiled
@@ -130,7 +131,7 @@ def test_larger_tables_come_later_and_replace_the_first(
 
     monkeypatch.setattr(TablebaseProvider, "_build", fake)
     said: list[str] = []
-    kept = TablebaseProvider(tmp_path, said.append, later=BACKGROUND_SEEDS + 1)
+    kept = TablebaseProvider(tmp_path, said.append, later=((BACKGROUND_SEEDS + 1, 0),))
     first = kept.wait("awari", DEADLINE_S)  # not for the larger ones
     assert first is not None
     assert first.reach == BACKGROUND_SEEDS
@@ -139,11 +140,35 @@ def test_larger_tables_come_later_and_replace_the_first(
     assert later.reach == BACKGROUND_SEEDS + 1
     assert asked == [BACKGROUND_SEEDS + 1]
     assert said == []
-    again = TablebaseProvider(tmp_path, said.append, later=BACKGROUND_SEEDS + 1)
+    again = TablebaseProvider(tmp_path, said.append, later=((BACKGROUND_SEEDS + 1, 0),))
     found = again.wait("awari", DEADLINE_S)
     assert found is not None
     assert found.reach == BACKGROUND_SEEDS + 1
     assert len(asked) == 1
+
+
+def test_they_come_one_after_the_other_as_far_as_there_is_memory(
+    tables: Callable[[str], Tablebase], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    shutil.copytree(tables("awari").folder, tmp_path / "awari")
+
+    def fake(self: TablebaseProvider, rules: str, seeds: int) -> bool:
+        asked.append(seeds)
+        build(TableSet(rules, tmp_path), seeds)
+        return True
+
+    monkeypatch.setattr(TablebaseProvider, "_build", fake)
+    steps = ((BACKGROUND_SEEDS + 1, 0), (BACKGROUND_SEEDS + 2, 1000), (BACKGROUND_SEEDS + 3, 1001))
+    available = psutil.virtual_memory()._replace(available=1000)
+    monkeypatch.setattr("psutil.virtual_memory", lambda: available)
+    kept = TablebaseProvider(tmp_path, later=steps)
+    kept.wait("awari", DEADLINE_S)
+    kept._threads["awari"].join(DEADLINE_S)
+    assert asked == [BACKGROUND_SEEDS + 1, BACKGROUND_SEEDS + 2]
+    found = kept.ask("awari")
+    assert found is not None
+    assert found.reach == BACKGROUND_SEEDS + 2
 
 
 def gone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +196,7 @@ def test_larger_tables_that_cannot_be_opened_leave_the_first(
         return True
 
     monkeypatch.setattr(TablebaseProvider, "_build", fake)
-    kept = TablebaseProvider(tmp_path, later=BACKGROUND_SEEDS + 1)
+    kept = TablebaseProvider(tmp_path, later=((BACKGROUND_SEEDS + 1, 0),))
     first = kept.wait("awari", DEADLINE_S)
     kept._threads["awari"].join(DEADLINE_S)
     assert first is not None

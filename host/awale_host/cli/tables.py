@@ -18,6 +18,7 @@ from awale_core import Game
 from awale_core.notation import NotationError, pit_letter
 
 from ..errors import AwaleError
+from ..locked_file import locked
 from ..wording import SIDE_NAMES, count
 from . import _building, _clustering
 from ._options import json_option, rules_option
@@ -136,7 +137,9 @@ def build(
 
         if hasattr(os, "nice"):
             os.nice(_HUMBLE)
-        build_quietly(table_set, seeds, threads=1)
+        table_set.folder.mkdir(parents=True, exist_ok=True)
+        with locked(table_set.folder / "building.lock", wait=True):  # not once for each program
+            build_quietly(table_set, seeds, threads=1)
         return
     out = sys.stderr if as_json else sys.stdout
     if memory is not None and cluster is not None:

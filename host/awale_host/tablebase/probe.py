@@ -66,8 +66,9 @@ class Tablebase:
                 break
             self._layers.append(layer)
         self.reach = len(self._layers) - 1
-        self._low = np.zeros(positions_below(self.reach + 1), np.int8)
-        self._high = np.zeros_like(self._low) if table_set.bounded else self._low
+        boards = positions_below(self.reach + 1)
+        self._low = np.zeros(boards, np.int8)  # memory is taken where a block is decoded
+        self._high = np.zeros(boards, np.int8) if table_set.bounded else self._low
         self._ready = np.zeros(comb(self.reach + 7, 7) + 1, np.int8)
         head = [self.reach, *(int(each.ctypes.data) for each in (self._low, self._high))]
         head.append(int(self._ready.ctypes.data))

@@ -4,11 +4,10 @@
 
 The first request for a rule set opens its tables in a thread. If those up to BACKGROUND_SEEDS seeds
 are missing or damaged, a low-priority process builds them first. In the folder of `awale tables`
-another process then builds those up to LATER_SEEDS, which replace them when they are ready. These
+other processes then build the larger ones of LATER, which replace them when they are ready. These
 processes outlive this program, so their work is kept.
 """
 
-import contextlib
 import os
 import subprocess
 import sys
@@ -25,7 +24,9 @@ if TYPE_CHECKING:
     from .probe import Tablebase
 
 BACKGROUND_SEEDS: Final = 12  # built in seconds; an analysis waits for these
-LATER_SEEDS: Final = 15  # half a minute of processor time where there are two bounds
+# Larger ones, and the bytes of memory that must be free: building takes half a minute of processor
+# time where there are two bounds, and then a minute and 0.9 GB.
+LATER: Final = ((15, 0), (18, 4 << 30))
 ON: Final = "on"
 OFF: Final = "off"
 
@@ -39,12 +40,14 @@ def _silent(sentence: str) -> None:
 class TablebaseProvider:
     """The tables in one folder, opened on the first request.
 
-    `say` receives one sentence when a build starts and one when it has finished or failed. With
-    `later` above BACKGROUND_SEEDS, tables up to that number of seeds are built afterwards, without
-    a message.
+    `say` receives one sentence when a build starts and one when it has finished or failed. The
+    tables of `later` are built afterwards, without a message: pairs of a number of seeds and the
+    bytes of memory that must be free.
     """
 
-    def __init__(self, folder: Path, say: Say = _silent, later: int = 0) -> None:
+    def __init__(
+        self, folder: Path, say: Say = _silent, later: tuple[tuple[int, int], ...] = ()
+    ) -> None:
         self.say = say
         self._folder = folder
         self._later = later
@@ -88,18 +91,26 @@ class TablebaseProvider:
     def _extend(self, rules: str) -> None:
         """Build the tables that are to come later, unless a damaged one is in their way, which the
         user knows about. What fails here leaves the tables as they are."""
+        import psutil
+
         from .layer_file import Unreadable
         from .probe import Tablebase
         from .tableset import TableSet
 
-        tables = self._ready[rules]
-        if tables is None or tables.damaged is not None:
-            return
-        if BACKGROUND_SEEDS <= tables.reach < self._later and self._build(rules, self._later):
-            with contextlib.suppress(NoTables, Unreadable, MemoryError):
+        for seeds, memory in self._later:
+            tables = self._ready[rules]
+            if tables is None or tables.damaged is not None or tables.reach < BACKGROUND_SEEDS:
+                return
+            if tables.reach >= seeds:
+                continue
+            if psutil.virtual_memory().available < memory or not self._build(rules, seeds):
+                return
+            try:
                 larger = Tablebase(TableSet(rules, self._folder))
-                if larger.reach > tables.reach:
-                    self._ready[rules] = larger
+            except (NoTables, Unreadable, MemoryError):
+                return
+            if larger.reach > tables.reach:
+                self._ready[rules] = larger
 
     def _look(self, rules: str) -> None:
         from .layer_file import Unreadable
@@ -171,7 +182,7 @@ def provider_for(where: str = ON, say: Say = _silent) -> TablebaseProvider | Non
     if where == OFF:
         return None
     folder = tables_folder() if where == ON else Path(where)
-    later = LATER_SEEDS if where == ON else 0
+    later = LATER if where == ON else ()
     with _making:
         kept = _keepers.setdefault(folder, TablebaseProvider(folder, later=later))
         kept.say = say

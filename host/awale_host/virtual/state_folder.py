@@ -11,13 +11,12 @@ settings.toml   read instead of the firmware's, if it is there
 
 import os
 import secrets
-import sys
 import time
 from pathlib import Path
-from typing import BinaryIO
 
 from ..catalogue import failure
 from ..errors import AwaleError
+from ..locked_file import Locked, locked
 from ..spill_files import prepare
 
 NVM_SIZE = 4096
@@ -37,9 +36,9 @@ class StateFolder:
         self.drive = self.folder / "drive"
         try:
             self.drive.mkdir(parents=True, exist_ok=True)
-            self._lock = _locked(self.folder / "board.lock")
+            self._lock = locked(self.folder / "board.lock")
             prepare(self.drive)
-        except _Locked:
+        except Locked:
             raise failure(AwaleError, "virtual.in_use", folder=str(folder)) from None
         except OSError as error:
             why = str(error.strerror)
@@ -132,32 +131,3 @@ def write_whole(path: Path, data: bytes | bytearray) -> None:
         file.flush()
         os.fsync(file.fileno())
     os.replace(fresh, path)
-
-
-class _Locked(Exception):
-    pass
-
-
-def _locked(path: Path) -> BinaryIO:
-    """Return an open file that holds the lock; the system releases it when the process ends."""
-    file = open(path, "a+b")  # noqa: SIM115 - kept open, it is the lock
-    try:
-        _lock(file)
-    except OSError:
-        file.close()
-        raise _Locked from None
-    return file
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: BinaryIO) -> None:
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _lock(file: BinaryIO) -> None:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
