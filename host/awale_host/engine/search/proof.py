@@ -30,12 +30,12 @@ PROVEN: Final = 6  # the other player has the move, so there is none to name
 
 @entry(
     NUMBER, *6 * (NUMBER,), ROWS, FLAG, NUMBER, NUMBER, ROWS, NUMBER, FLAG, ROWS, NUMBER, NUMBER,
-    ROWS, HALVES
+    FLAG, ROWS, HALVES
 )  # fmt: skip
 def prove(
     own: int, other: int, first: int, code: int, owner: int, wanted: int, past: Any, ends: bool,
     tables: int, reach: int, table: Any, salt: int, guided: bool, plan: Any, plan_salt: int,
-    lines: int, nodes: Any, slots: Any,
+    lines: int, every: bool, nodes: Any, slots: Any,
 ) -> int:  # fmt: skip
     """Prove that `owner` (0 the player to move, 1 the other) ends at least `wanted` seeds ahead
     if the player to move begins with a move of the mask `first`. `code` has NO_GOAL.
@@ -46,9 +46,9 @@ def prove(
     the game but may lead to an agreement; `past` then holds all positions since the last capture,
     so that a proof stays one while play follows it. With `guided` the owner plays the moves of the
     transposition table where it knows one. The owner's moves in a proof go into `plan`, another
-    such table; one of four entries takes none. With `lines`, lines of play are searched where the
-    graph of all positions proves nothing, up to this number of positions in them; `reach` must then
-    be less than the seeds on the board, as the history may make up for what the tables deny.
+    such table; one of four entries takes none. Where the graph proves nothing, lines of play
+    are searched up to `lines` positions in them. With `every` the graph has all moves from the
+    beginning and asks the tables after captures only: the history may make up for what they deny.
     `nodes` and `slots` are `space`, which decides how many positions the graph has.
 
     Returns the move that keeps the proof (0–5), PROVEN for owner 1, NOT_PROVEN or TOO_FEW.
@@ -56,6 +56,8 @@ def prove(
     limit = nodes.shape[0]
     add(0, own, other, 0, slot_of(own, other, 0, nodes, slots), nodes, slots)
     seeds = SEEDS - (own >> STORE) - (other >> STORE)
+    if every:
+        reach = min(reach, seeds - 1)
     count = 1
     at = 0
     rank = 1
@@ -63,7 +65,7 @@ def prove(
     while more:
         count = expand(
             at, count, limit, first, seeds, code, owner, wanted, past, ends, tables, reach, table,
-            salt, guided, plan, plan_salt, reach < seeds, nodes, slots,
+            salt, guided, plan, plan_salt, every, nodes, slots,
         )  # fmt: skip
         at = count
         rank = force(count, 1, owner, wanted, code, rank, nodes)

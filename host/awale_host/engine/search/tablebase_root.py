@@ -188,12 +188,13 @@ class Prover:
                 self._code | (2 * (wanted + SEEDS) + owner) << _SUBJECT_BITS
             )
 
-        def run(size: int, reach: int, lines: int) -> int:
+        def run(size: int, *, every: bool = False) -> int:
+            guided = not lines and table is not _NO_TABLE
             return int(
                 prove(
                     self.own, self.other, first, self._code, owner, wanted, self._past, self._ends,
-                    self._address, reach, table, salt, not lines and table is not _NO_TABLE, kept,
-                    kept_salt, lines, *space(size),
+                    self._address, self._reach, table, salt, guided, kept, kept_salt,
+                    lines * size, every, *space(size),
                 )
             )  # fmt: skip
 
@@ -201,13 +202,12 @@ class Prover:
         lines = _LINES if self._ends and self._seeds <= min(MOST_SEEDS, self._reach) else 0
         size = min(limit, _FIRST_TRY)
         while found == TOO_FEW and not hurry():
-            found = run(size, self._reach, lines * size)
+            found = run(size)
             if size == limit:
                 break
             size = min(limit, size * _NEXT_TRY)
         if found == NOT_PROVEN and lines and not hurry():
-            whole = round(_WHOLE * limit)
-            found = run(whole, self._seeds - 1, lines * whole)
+            found = run(round(_WHOLE * limit), every=True)
         return found if found >= 0 else None
 
 
