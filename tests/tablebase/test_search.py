@@ -13,6 +13,7 @@ from awale_host.tablebase.build import build
 from awale_host.tablebase.probe import KILL, Tablebase
 from awale_host.tablebase.tableset import TableSet
 
+from awale_core import Game
 from tests.tablebase.endgames import EXACT, running_endgame
 
 Made = Callable[[str], Tablebase]
@@ -159,3 +160,30 @@ def test_a_move_that_repeats_counts_what_the_repetition_gives(tables: Made) -> N
                 assert found[pit] == margin
                 seen += 1
             game.play(chance.choice(list(moves)))
+
+
+def test_what_has_to_be_decoded_first_shortens_a_slice_and_changes_no_answer(
+    tmp_path: Path,
+) -> None:
+    """A block of a table takes as long as thousands of positions, and the clock is read between
+    slices."""
+    table_set = TableSet("abapa", tmp_path)
+    build(table_set, SEEDS)
+    cold = Tablebase(table_set)
+    game = Game.from_fen("1-2-3-0-1-2-2-1-0-3-1-0-16-16-S", "abapa")
+
+    def slices(asked: Tablebase) -> tuple[int, Line]:
+        readings = 0
+
+        def clock() -> float:
+            nonlocal readings
+            readings += 1
+            return 0.0
+
+        engine = Searcher(table_mb=8, tables=lambda rules: asked, clock=clock)
+        found = engine.think(game, Limits(nodes=30_000))
+        return readings, found.lines[0]
+
+    first, then = slices(cold), slices(cold)
+    assert first[1] == then[1]
+    assert first[0] > then[0]

@@ -28,7 +28,7 @@ def _pipelines() -> tuple[Any, Any]:
         return None, None
 
     class Nowhere:
-        """What knows where functions stand in memory."""
+        """Stands for the part of numba that knows where functions are in memory."""
 
         def set_env(self, name: str, environment: object) -> None:
             """Do nothing: only functions that call Python's interpreter have an environment."""

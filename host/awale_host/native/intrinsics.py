@@ -57,6 +57,18 @@ def _load_word(typing_context: Any, address: Any) -> Any:
 load_word = cast("Callable[[int], int]", Intrinsic(_load_word))
 
 
+def _store_word(typing_context: Any, address: Any, value: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        builder.store(arguments[1], _pointer(builder, arguments[0], 64), align=1)
+        return context.get_dummy_value()
+
+    return numba().types.void(_int64(), _int64()), generate
+
+
+# Store 8 little-endian bytes at an address of any alignment.
+store_word = cast("Callable[[int, int], None]", Intrinsic(_store_word))
+
+
 def _load_half(typing_context: Any, address: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         half = builder.load(_pointer(builder, arguments[0], 16), align=1, typ=_integer(16))

@@ -16,7 +16,7 @@ from awale_core.sowing import SLAM_LOSES
 
 from ..native import bitboard
 from ..native.entry import NOTHING, NUMBER, PAIR, ROWS, entry
-from ..native.intrinsics import load_signed, load_word, store_byte
+from ..native.intrinsics import load_signed, load_word, store_byte, store_word
 from ..native.jit import jit
 from . import huffman
 
@@ -27,7 +27,8 @@ REACH: Final = 0  # greatest number of seeds
 LOW: Final = 1  # address of the lower bounds by rank
 HIGH: Final = 2  # the same of the upper bounds; the same address where boards have one value
 READY: Final = 3  # address of a byte for each block: whether it is decoded
-LAYERS: Final = 4
+DECODED: Final = 4  # boards that have been decoded, which takes far longer than a look-up
+LAYERS: Final = 5
 SOURCE: Final = 0  # address of the blocks
 OFFSETS: Final = 1
 DECODER: Final = 2
@@ -57,12 +58,15 @@ def _decode(tables: int, seeds: int, block: int, size: int, start: int) -> None:
     reach = max(seeds, 1)
     source = load_word(layer + 8 * SOURCE) + offset
     huffman.decode(source, size, reach, load_word(layer + 8 * DECODER), low)
+    decoded = load_word(tables + 8 * DECODED) + size
     if high != low:
         layer += 8 * EACH
         offset = load_word(load_word(layer + 8 * OFFSETS) + 4 * block) & 0xFFFF_FFFF
         source = load_word(layer + 8 * SOURCE) + offset
         # Another thread may be reading the bounds of this block: the gaps never stand in `high`.
         huffman.decode_added(source, size, reach, load_word(layer + 8 * DECODER), low, seeds, high)
+        decoded += size
+    store_word(tables + 8 * DECODED, decoded)
 
 
 @jit

@@ -71,7 +71,7 @@ class Tablebase:
         self._high = np.zeros(boards, np.int8) if table_set.bounded else self._low
         self._ready = np.zeros(comb(self.reach + 7, 7) + 1, np.int8)
         head = [self.reach, *(int(each.ctypes.data) for each in (self._low, self._high))]
-        head.append(int(self._ready.ctypes.data))
+        head += [int(self._ready.ctypes.data), 0]
         self._decoders: list[Any] = []
         for layer in self._layers:
             for stream in layer.streams:

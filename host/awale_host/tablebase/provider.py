@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 BACKGROUND_SEEDS: Final = 12  # built in seconds; an analysis waits for these
 # Larger ones, and the bytes of memory that must be free: building takes half a minute of processor
-# time where there are two bounds, and then a minute and 0.9 GB.
-LATER: Final = ((15, 0), (18, 4 << 30))
+# time where there are two bounds, and then one to four minutes and up to 1.9 GB.
+LATER: Final = ((15, 0), (18, 6 << 30))
 ON: Final = "on"
 OFF: Final = "off"
 

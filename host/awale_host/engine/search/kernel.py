@@ -29,9 +29,9 @@ from ...native.bitboard import (
     play,
 )
 from ...native.entry import FLAG, NUMBERS, ROWS, SHORTS, entry
-from ...native.intrinsics import highest_bit
+from ...native.intrinsics import highest_bit, load_word
 from ...native.jit import jit
-from ...tablebase.lookup import high_at, low_at, place_of
+from ...tablebase.lookup import DECODED, high_at, low_at, place_of
 from ..types import KNOWN, LIKELY_WIN, SEED, TABLE_WIN, WIN
 from .evaluation import evaluate
 from .transposition import EXACT, LOWER, UPPER, key_of, probe, salt_of, store
@@ -56,6 +56,8 @@ TABLES: Final = 11  # the address of endgame tables
 PROBED: Final = 12  # positions with fewer seeds in the pits than this are looked up; 0 for none
 REACH: Final = 13  # for callers: with fewer seeds than this the tables know a position
 CONTROL: Final = 16
+
+DECODED_A_NODE: Final = 8  # boards of the tables that are decoded in the time for a position
 
 # Beside a rules code: the tables know the root. The search is for a way to cash in, that is, to get
 # with what the tables promise to a position of fewer seeds.
@@ -201,6 +203,7 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
     kill = (code & 7) == SLAM_LOSES
     tables = control[TABLES]
     probed = control[PROBED]
+    decoded = load_word(tables + 8 * DECODED) if probed else 0
     while True:
         if state == NEXT:
             index = stack[ply, INDEX]
@@ -312,6 +315,11 @@ def search(control: Any, stack: Any, path: Any, table: Any, weights: Any, histor
             state = NEXT
         else:
             # -- a node is entered ---------------------------------------------------------
+            if probed:
+                # A block of a large table takes as long to decode as thousands of positions.
+                before = decoded
+                decoded = load_word(tables + 8 * DECODED)
+                until -= (decoded - before) // DECODED_A_NODE
             if nodes >= until:
                 break
             nodes += 1

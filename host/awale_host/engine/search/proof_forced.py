@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a player can force on the graph of a proof without repeating a position at a cost.
+"""Decide what a player can force on the graph of a proof without repeating a position at a cost.
 
 `side` is 1 for the player who wants the margin, whose nodes are proven, and −1 for the other one,
 who wants to prevent it and whose nodes are refuted.

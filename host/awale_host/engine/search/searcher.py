@@ -30,7 +30,7 @@ from .worker import LEAST_NODES, Budget, Stopped, Worker
 
 DEFAULT_TABLE_MB: Final = 64
 _PROOF_NODES_A_MS: Final = 50
-_ROOT_NODES_A_MS: Final = 500  # of a proof of the tables' bounds, some half of the time at most
+_ROOT_NODES_A_MS: Final = 400  # of a proof of the tables' bounds, some half of the time at most
 _ROOT_NODES: Final = 400_000
 _PROVING_SHARE: Final = 0.5  # of the time, until no further proof of them is attempted
 _LEAST_PROOF_NODES: Final = 500

@@ -205,7 +205,9 @@ class Prover:
             found = run(size)
             if size == limit:
                 break
-            size = min(limit, size * _NEXT_TRY)
+            size *= _NEXT_TRY
+            if 2 * size > limit:  # an attempt that is hardly larger would follow
+                size = limit
         if found == NOT_PROVEN and lines and not hurry():
             found = run(round(_WHOLE * limit), every=True)
         return found if found >= 0 else None
