@@ -121,7 +121,7 @@ class Searcher:
         half = _share(limits, started, _PROVING_SHARE)
         root = Root(
             *(game, weights, tables, lines, proof_nodes, root_nodes, claim, self._table),
-            *(self._plan, lambda: half.over(self._clock(), LEAST_NODES)),
+            *(self._plan, lambda: half.late(self._clock(), LEAST_NODES)),
         )
         for_margin = self._margin_matters(root, limits, lines)
         budgets = whole, _share(limits, started, _RESULT_SHARE) if for_margin else whole
