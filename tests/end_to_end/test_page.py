@@ -121,7 +121,8 @@ def test_only_the_page_with_the_board_in_hand_plays(play: Play, open_page: OpenP
 def test_an_open_page_reconnects_to_a_host_that_was_killed_and_restarted(
     play: Play, open_page: OpenPage
 ) -> None:
-    playing = play("--virtual", "--level", "1")
+    # not the usual port: a session of another test may take that one while no host listens
+    playing = play("--virtual", "--level", "1", "--http-port", "0")
     page = open_page(playing.url)
     until(page, TO_MOVE)
     page.locator('button[data-pit="2"]').click(delay=A_TAP_MS)

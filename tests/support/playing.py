@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
 DEADLINE_S = 120  # a machine that compiles the engine for the first time needs some
@@ -41,9 +42,14 @@ class Playing:
             encoding="utf-8",
         )
         assert self.process.stdout is not None
-        self.url = next(
-            found[0] for line in self.process.stdout if (found := re.search(r"http://\S+", line))
-        )
+        said: list[str] = []
+        for line in self.process.stdout:
+            said.append(line)
+            if found := re.search(r"http://\S+", line):
+                self.url = found[0]
+                break
+        else:
+            pytest.fail(f"`awale play` ended with {self.process.wait()}:\n{''.join(said)}")
 
     def __enter__(self) -> "Playing":
         return self
