@@ -4,7 +4,7 @@
 
 import os
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from awale_host.engine.search.searcher import Searcher
@@ -46,22 +46,30 @@ def history(game: Game) -> frozenset[tuple[Pits, int]]:
     return frozenset(found)
 
 
+def lead_of(game: Game) -> int:
+    """The captured seeds of the player to move, less the other player's."""
+    return game.stores[game.turn] - game.stores[1 - game.turn]
+
+
+def judged(rules: str, judge: Judge, chance: random.Random) -> Iterator[tuple[Game, int]]:
+    """Games with few seeds, 150 of them with moves behind them, and by how much the player to move
+    ends ahead with best play."""
+    with_history = 0
+    while with_history < 150:
+        game = wandered(rules, chance, HISTORY_SEEDS)
+        if game is not None:
+            with_history += game.plies > 0
+            yield game, lead_of(game) + judge.value(seen_by(game.pits, game.turn), history(game))
+
+
 @pytest.mark.parametrize("rules", ["abapa", "catalan"])
 def test_certain_results_are_right_whatever_was_played_before(tables: Made, rules: str) -> None:
     """Judged by exhaustive play with the game's own history."""
     asked = tables(rules)
     engine = Searcher(table_mb=1, tables=lambda rules: asked)
     judge = Judge(rules)
-    chance = random.Random(rules)
-    certain = with_history = 0
-    while with_history < 150:
-        game = wandered(rules, chance, HISTORY_SEEDS)
-        if game is None:
-            continue
-        with_history += game.plies > 0
-        side = game.turn
-        lead = game.stores[side] - game.stores[1 - side]
-        truth = lead + judge.value(seen_by(game.pits, side), history(game))
+    certain = 0
+    for game, truth in judged(rules, judge, random.Random(rules)):
         bounds = certain_bounds(game, asked)
         assert bounds is not None
         assert bounds.low <= truth <= bounds.high, (game.start_fen(), game.moves)
@@ -82,16 +90,8 @@ def test_with_few_seeds_all_that_is_true_can_be_proven(tables: Made, rules: str)
     """Whatever was played before: the value, for either player, and not a seed more."""
     asked = tables(rules)
     judge = Judge(rules)
-    chance = random.Random(f"proven {rules}")
-    by_lines = with_history = 0
-    while with_history < 150:
-        game = wandered(rules, chance, HISTORY_SEEDS)
-        if game is None:
-            continue
-        with_history += game.plies > 0
-        side = game.turn
-        lead = game.stores[side] - game.stores[1 - side]
-        truth = lead + judge.value(seen_by(game.pits, side), history(game))
+    by_lines = 0
+    for game, truth in judged(rules, judge, random.Random(f"proven {rules}")):
         prover = Prover(game, asked)
         for owner, value in (0, truth), (1, -truth):
             assert prover.prove(owner, value) is not None, (game.start_fen(), game.moves, owner)
@@ -99,7 +99,7 @@ def test_with_few_seeds_all_that_is_true_can_be_proven(tables: Made, rules: str)
             assert more is None, (game.start_fen(), game.moves, owner)
         bounds = asked.bounds(game)
         assert bounds is not None
-        by_lines += lead + bounds.low != truth
+        by_lines += lead_of(game) + bounds.low != truth
     assert by_lines > 3  # the game's own history has changed the value
 
 

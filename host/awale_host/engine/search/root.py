@@ -34,8 +34,9 @@ class Root:
     `mask` are the moves to search. `known` holds the values of all moves if the tables give exact
     ones; `floor` is the final lead that each move to search keeps for certain, `claims` says that
     an earlier search has proven it. `margin_matters` if the rules let a decided game go on: then,
-    once the result is settled, the seeds that are left are worth a search. No further proof of what
-    the tables promise is attempted once `hurry` returns True.
+    once the result is settled, the seeds that are left are worth a search. `forced` if there is no
+    choice, so that a short search will do. No further proof of what the tables promise is attempted
+    once `hurry` returns True.
     """
 
     def __init__(
@@ -82,7 +83,9 @@ class Root:
                 self.floor = claim
                 self.claims = True
                 moves = [self.pit(pit)]
+        self._claimed = claim if self.claims and claim is not None else 1
         self.mask = sum(1 << pit % 6 for pit in moves)
+        self.forced = len(moves) == 1
         self.first = moves[0]
         self._before = [(own, other) for own, other, _ in positions_since_capture(game)[1:]]
         del self._before[kernel.HISTORY :]
@@ -107,7 +110,18 @@ class Root:
         second.salt = transposition.salt(second.code)
         second.mask = self._all
         second.floor = None
+        second.forced = False
         return second
+
+    def with_move(self, pit: int) -> "Root":
+        """Return the same root for a search of what one move is worth for the result."""
+        other = copy.copy(self)
+        other.mask = 1 << pit % 6
+        other.first = pit
+        other.floor = None
+        other.forced = False
+        other._proven, other._attempts = {}, {}
+        return other
 
     def _use(self, probe: RootProbe, lines: int) -> list[int]:
         """Use the tables at the root; return the pits to search."""
@@ -171,18 +185,18 @@ class Root:
             )
         return SearchResult(result.depth, result.nodes, result.seconds, lines)
 
-    def instead(self, best: Line, line: Line, table: Any) -> Line:
-        """Choose between the line that is best for the result and, of a root for the margin, the
-        one with the most seeds, by its value in seeds: it must not give away a win."""
-        if KNOWN < abs(best.value) <= SURE and line.value <= best.margin * SEED:
-            return best
-        if best.value <= KNOWN:
-            return best if best.value > 0 >= line.value else Line(best.value, line.pits)
-        for seeds in sorted({1, max(1, round(line.value / SEED))}, reverse=True):
-            found = self._certified(Line(promised_value(seeds), line.pits), table, best=True)
-            if found.value > KNOWN:
-                return found
-        return best
+    def is_rival(self, line: Line, best: Line) -> bool:
+        """Whether a search for the margin has found, by its value in seeds, a move for which to
+        give up the one that is best for the result. It may still give away a certain win."""
+        if line.pits[0] == best.pits[0]:
+            return False
+        if KNOWN < best.value <= SURE:
+            return line.value > best.margin * SEED
+        return not KNOWN >= best.value > 0 >= line.value
+
+    def keeps(self, line: Line) -> bool:
+        """Whether a line wins for certain, and by as much as the game's earlier claim says."""
+        return line.value > KNOWN and (1 if line.value > SURE else line.margin) >= self._claimed
 
     def _certified(self, line: Line, table: Any, *, best: bool) -> Line:
         if abs(line.value) <= KNOWN:

@@ -34,7 +34,8 @@ _ROOT_NODES_A_MS: Final = 400  # of a proof of the tables' bounds, some half of 
 _ROOT_NODES: Final = 400_000
 _PROVING_SHARE: Final = 0.5  # of the time, until no further proof of them is attempted
 _LEAST_PROOF_NODES: Final = 500
-_RESULT_SHARE: Final = 0.5  # of the time and positions, until the margin is searched for
+_RESULT_SHARE: Final = 0.3  # of the time and positions, until the margin is searched for
+_MARGIN_SHARE: Final = 0.9  # until a move for more seeds must be shown to win as well
 _LEAST_MS_FOR_MARGIN: Final = 5  # less is not worth dividing
 _LEAST_NODES_FOR_MARGIN: Final = 10_000
 
@@ -182,18 +183,44 @@ class Searcher:
         self, root: Root, found: SearchResult, limits: Limits, started: float
     ) -> SearchResult:
         """Search with the rest of the time for the most seeds, now that the result is as good as
-        settled. Returns `found`, or a move for more seeds."""
-        rest = _share(limits, started, nodes=self._workers[0].nodes)
+        settled. Returns `found`, or a move for more seeds that gives no certain win away."""
+        best = found.lines[0]
+        wins = best.value > KNOWN
+        searched = self._workers[0].nodes
+        rest = _share(limits, started, _MARGIN_SHARE if wins else 1.0, searched)
         if self._stop.is_set() or rest.over(self._clock(), LEAST_NODES):
             return found
         second = root.for_the_margin()
         with self._set_up(second):
             *_, other = self._deepen(second, limits, 1, started, (rest, rest))
-        line = found.lines[0]
-        if other.depth and other.pit != found.pit:
-            line = second.instead(line, other.lines[0], self._table)
+        searched += self._workers[0].nodes
         nodes = found.nodes + other.nodes
-        return SearchResult(found.depth, nodes, self._clock() - started, (line,))
+        if other.depth and second.is_rival(other.lines[0], best):
+            if wins:
+                rest = _share(limits, started, nodes=searched)
+                shown, more = self._win_with(other.pit, root, limits, started, rest)
+                best = shown or best
+                nodes += more
+            else:
+                best = Line(best.value, other.lines[0].pits)
+        return SearchResult(found.depth, nodes, self._clock() - started, (best,))
+
+    def _win_with(
+        self, pit: int, root: Root, limits: Limits, started: float, budget: Budget
+    ) -> tuple[Line | None, int]:
+        """Search for a certain win that begins with `pit`. Returns its line, or None, and how many
+        positions were visited."""
+        if self._stop.is_set() or budget.late(self._clock(), LEAST_NODES):
+            return None, 0
+        nodes = 0
+        third = root.with_move(pit)
+        with self._set_up(third):
+            for result in self._deepen(third, limits, 1, started, (budget, budget)):
+                nodes = result.nodes
+                line = third.certified(result, self._table, 1).lines[0]
+                if result.depth and third.keeps(line):
+                    return line, nodes
+        return None, nodes
 
     def _claim_for(self, game: Game) -> int | None:
         """Return the final lead that an earlier search of this game has proven for the mover.
@@ -281,7 +308,7 @@ class Searcher:
             return True
         if root.known is not None and root.code & kernel.CASH_IN:
             return found[0].value >= root.known.low * SEED
-        return len(found) == 1 and root.mask & (root.mask - 1) == 0 and depth >= 8
+        return root.forced and depth >= 8
 
     def _result(self, depth: int, started: float, lines: list[Line]) -> SearchResult:
         nodes = sum(int(worker.control[kernel.NODES]) for worker in self._workers)
