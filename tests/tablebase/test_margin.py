@@ -38,9 +38,9 @@ def test_fewer_seeds_are_lost_and_no_more_results(tables: Made) -> None:
     tallies = []
     for features in (kernel.ALL_FEATURES, WITHOUT):
         engine, tally = searcher(fewer(asked, 9), features), Tally()
-        for game in positions("awari", (11, 12), 200, 3):
+        for game in positions("awari", (11, 12), 300, 3):
             engine.forget()
-            judge(game, engine.think(game, Limits(nodes=20_000)).pit, asked, tally)
+            judge(game, engine.think(game, Limits(nodes=50_000)).pit, asked, tally)
         tallies.append(tally)
     assert tallies[0].lost_seeds < 0.6 * tallies[1].lost_seeds
     assert tallies[0].seeds < 0.6 * tallies[1].seeds
