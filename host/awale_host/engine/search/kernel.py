@@ -169,7 +169,7 @@ def _static_value(own: int, other: int, ply: int, code: int, tables: int, weight
         value += before
         return value - (value > before) + (value < before)
     value = evaluate(own, other, weights)
-    if code >> _GOAL & 63 == NO_GOAL:
+    if code >> _RACE & 1 == 0 and code >> _GOAL & 63 == NO_GOAL:
         lead = ((own >> STORE) - (other >> STORE)) * SEED
         value = lead + (value - lead >> _MARGIN_SHIFT)
     return value
