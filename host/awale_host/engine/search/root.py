@@ -192,7 +192,7 @@ class Root:
             return False
         if KNOWN < best.value <= SURE:
             return line.value > best.margin * SEED
-        return not KNOWN >= best.value > 0 >= line.value
+        return line.value > 0 or not 0 < best.value <= KNOWN  # a likely win is not given up either
 
     def keeps(self, line: Line) -> bool:
         """Whether a line wins for certain, and by as much as the game's earlier claim says."""
