@@ -10,7 +10,7 @@ import pytest
 from awale_host.engine.search import kernel
 from awale_host.engine.search.searcher import Searcher
 from awale_host.engine.search.worker import SLICE_S
-from awale_host.engine.types import KNOWN, SURE, Limits, SearchResult
+from awale_host.engine.types import KNOWN, SURE, Limits, Line, SearchResult
 from awale_host.tablebase.probe import Tablebase
 from awale_host.tablebase.tableset import TableSet
 
@@ -38,9 +38,9 @@ def test_fewer_seeds_are_lost_and_no_more_results(tables: Made) -> None:
     tallies = []
     for features in (kernel.ALL_FEATURES, WITHOUT):
         engine, tally = searcher(fewer(asked, 9), features), Tally()
-        for game in positions("awari", (11, 12), 300, 3):
+        for game in positions("awari", (11, 12), 200, 3):
             engine.forget()
-            judge(game, engine.think(game, Limits(nodes=50_000)).pit, asked, tally)
+            judge(game, engine.think(game, Limits(nodes=20_000)).pit, asked, tally)
         tallies.append(tally)
     assert tallies[0].lost_seeds < 0.6 * tallies[1].lost_seeds
     assert tallies[0].seeds < 0.6 * tallies[1].seeds
@@ -88,6 +88,43 @@ def test_a_game_with_a_certain_win_is_won(tables: Made) -> None:
         if certain:
             won += 1
             assert game.outcome.winner == side, game.start_fen()
+
+
+def test_moves_for_more_seeds_keep_what_the_game_has_been_promised(tables: Made) -> None:
+    """Against the best opponent there is."""
+    asked = tables("awari")
+    few = fewer(asked, 8)
+    shown: list[bool] = []
+
+    class Watched(Searcher):
+        def _win_with(self, *args: Any) -> tuple[Line | None, int]:
+            found = super()._win_with(*args)
+            shown.append(found[0] is not None)
+            return found
+
+    engine = Watched(table_mb=8, tables=lambda _: few)
+    chance = random.Random(6)
+    games = 0
+    while games < 20:
+        game = running_endgame("awari", chance, 12, least=11)
+        side = game.turn
+        engine.forget()
+        promised = 0.0
+        while game.outcome is None:
+            if game.turn == side:
+                line = engine.think(game, Limits(nodes=30_000)).lines[0]
+                if line.value > KNOWN:
+                    promised = max(promised, 1 if line.value > SURE else line.margin)
+                game.play(line.pits[0])
+            else:
+                moves = {pit: known.high for pit, known in asked.moves(game).items() if known}
+                best = max(moves.values())
+                game.play(chance.choice([pit for pit, high in moves.items() if high == best]))
+        if promised:
+            games += 1
+            assert game.stores[side] - game.stores[1 - side] >= promised, game.start_fen()
+    assert any(shown)
+    assert not all(shown)
 
 
 def test_where_the_rules_end_a_decided_game_nothing_changes() -> None:
