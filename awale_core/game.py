@@ -124,7 +124,7 @@ class Game:
         self._start = bytes(cells)
         self._starter = side
         self._cells = cells
-        self._legal = 0  # bit n: pit n may be played
+        self._legal = 0  # bit n: pit n may be played; none once the game is over
         self._agreed = 0  # bit n: side n wants to end the game
         self._history = bytearray(0)
         self._entries = 0
@@ -173,26 +173,34 @@ class Game:
     def plies(self) -> int:
         """The number of moves played."""
         entries = self._entries
-        if entries and self._history[entries * _ENTRY - 1] == _DECLARED:
-            return entries - 1
+        if self.outcome is not None and entries:
+            return entries - (self._history[entries * _ENTRY - 1] == _DECLARED)
         return entries
 
     def occurrences(self) -> int:
         """Return the number of occurrences of this position and side to move in the game."""
         if self._quiet < 0:
             self._quiet = self._count_quiet()
+        # Nothing before a capture can come again, and nothing at all in a race. Nor can anything
+        # within twelve moves: what a pit gets has to leave it again, and each pit that is sown
+        # from gives to the next one, so all twelve have to be played.
+        if self._quiet < PITS or not self.rules.captures:
+            return 1
         cells = self._cells
         history = self._history
-        turn = self.turn
-        first = cells[0]
+        # Few positions have as many seeds in this one's first pit that is not empty. Where all from
+        # there on are the same, those before are, too: the number of seeds has not changed.
+        first = 0
+        while first < NORTH_STORE and not cells[first]:
+            first += 1
+        seeds = cells[first]
+        at = self.plies * _ENTRY + first
         count = 1
-        plies = self.plies
-        # Nothing before a capture can come again; with captures the sides take turns.
-        for back in range(2, self._quiet + 1, 2 if self.rules.captures else 1):
-            at = (plies - back) * _ENTRY
-            if history[at] == first and history[at + _STATE] & 1 == turn:
-                cell = 1
-                while cell < CELLS and history[at + cell] == cells[cell]:
+        for here in range(at - PITS * _ENTRY, at - (self._quiet + 1) * _ENTRY, -2 * _ENTRY):
+            if history[here] == seeds:
+                cell = first + 1
+                here -= first
+                while cell < CELLS and history[here + cell] == cells[cell]:
                     cell += 1
                 count += cell == CELLS
         return count
@@ -217,29 +225,27 @@ class Game:
 
     def legal_moves(self) -> "list[int]":
         """The pits that may be played, ascending; empty once the game is over."""
-        if self.outcome is not None:
-            return []
-        legal = self._legal
-        first = 6 * self.turn
-        return [pit for pit in range(first, first + 6) if legal >> pit & 1]
+        moves = []
+        pit = 6 * self.turn
+        left = self._legal >> pit
+        while left:
+            if left & 1:
+                moves.append(pit)
+            left >>= 1
+            pit += 1
+        return moves
 
     def play(self, pit: int) -> Move:
         """Play a pit of the side to move and report what it did.
 
         IllegalMove says which rule forbids it; the game is then as it was.
         """
-        if (
-            self.outcome is not None
-            or not isinstance(pit, int)
-            or not 0 <= pit < PITS
-            or not self._legal >> pit & 1
-        ):
+        if not isinstance(pit, int) or pit < 0 or not self._legal >> pit & 1:
             self._refuse(pit)
         side = self.turn
         rules = self.rules
-        self._push(pit)
+        at = self._push(pit)
         result = make_move(rules, self._cells, side, pit)
-        at = (self._entries - 1) * _ENTRY
         move = Move(rules, side, pit, self._history[at : at + PITS], result)
         self._agreed &= 1 << side  # to move on is to decline the other's offer
         if result & CAPTURED:
@@ -396,16 +402,20 @@ class Game:
 
     def _end(self, side: int, reason: str) -> None:
         award(self.rules, self._cells, side, reason)
+        self._legal = 0
         self.outcome = Outcome(winner(self.rules, self._cells, side, reason), reason)
 
-    def _push(self, pit: int) -> None:
+    def _push(self, pit: int) -> int:
+        """Add an entry to the history; return where it begins."""
+        history = self._history
         at = self._entries * _ENTRY
-        if at == len(self._history):
-            self._history.extend(bytes(_GROW))
-        self._history[at : at + CELLS] = self._cells
-        self._history[at + _STATE] = self.turn | self._agreed << 1
-        self._history[at + _PIT] = pit
+        if at == len(history):
+            history.extend(bytes(_GROW))
+        history[at : at + CELLS] = self._cells
+        history[at + _STATE] = self.turn | self._agreed << 1
+        history[at + _PIT] = pit
         self._entries += 1
+        return at
 
     def _check_side(self, side: int) -> None:
         if side not in (0, 1):

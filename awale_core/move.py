@@ -13,9 +13,8 @@ if TYPE_CHECKING:
 class Move:
     """The effect of one move.
 
-    `side` (0 South, 1 North) lifted `seeds` from `pit`. `slam`: the capture met the rule on
-    emptying a whole row. `again`: the same side moves once more. `before` are the seeds in the
-    twelve pits before it, `result` what `make_move` returned.
+    `side` (0 South, 1 North) lifted `seeds` from `pit`. `before` are the seeds in the twelve pits
+    before it, `result` what `make_move` returned.
     """
 
     def __init__(
@@ -24,12 +23,20 @@ class Move:
         self.side = side
         self.pit = pit
         self.seeds = before[pit]
-        self.slam = result & SLAM != 0
-        self.again = result & AGAIN != 0
         self._rules = rules
         self._before = before
-        self._captures = result & CAPTURED
+        self._result = result
         self._sown: "tuple[int, ...] | None" = None  # found when first asked for
+
+    @property
+    def slam(self) -> bool:
+        """Whether the capture met the rule on emptying a whole row."""
+        return self._result & SLAM != 0
+
+    @property
+    def again(self) -> bool:
+        """Whether the same side moves once more."""
+        return self._result & AGAIN != 0
 
     @property
     def sown(self) -> "tuple[int, ...]":
@@ -50,10 +57,11 @@ class Move:
     @property
     def captured(self) -> "tuple[int, ...]":
         """The captured pits, in order: the pit sown last, then the one before it …"""
-        if not self._captures:
+        captures = self._result & CAPTURED
+        if not captures:
             return ()
         last = self.sown[-1]
-        return tuple([last - step for step in range(self._captures)])
+        return tuple([last - step for step in range(captures)])
 
     @property
     def captured_seeds(self) -> "tuple[int, ...]":

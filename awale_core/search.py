@@ -303,7 +303,7 @@ class Search:
         quiet = self._quiet[level]
         cells = self._cells[level]
         side = self._side[level]
-        at = level - 2
+        at = level - PITS  # no sooner: see `Game.occurrences`
         while at >= 0 and at >= level - quiet:
             if self._cells[at] == cells and self._side[at] == side:
                 return True

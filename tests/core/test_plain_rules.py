@@ -79,3 +79,26 @@ def test_random_games_agree_in_every_move_effect_and_outcome(rules: str) -> None
             play_one(rules, seed)
         except AssertionError as error:
             raise AssertionError(f"{rules}, game {seed}: {error}") from error
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_legal_moves_agree_where_the_opponents_row_may_be_emptied(rules: str) -> None:
+    random = Random(rules)
+    duties = 0
+    for _ in range(20 * GAMES):
+        pits = [random.choice((0, 0, 1, 1, 2, 5, 12, random.randint(6, 36))) for _ in range(6)]
+        last = random.randint(-1, 5)  # of the opponent's pits that hold seeds
+        pits += [random.choice((1, 1, 2, 2, 3, 0)) if pit <= last else 0 for pit in range(6)]
+        rest = 48 - sum(pits)
+        if rest < 0:
+            continue
+        south = min(rest, 24)
+        fen = "-".join(map(str, [*pits, south, rest - south])) + "-S"
+        game = Game.from_fen(fen, rules)
+        plain = PlainGame(rules, pits, [south, rest - south], 0)
+        try:
+            compare(game, plain)
+        except AssertionError as error:
+            raise AssertionError(f"{rules}, {fen}: {error}") from error
+        duties += len(game.legal_moves()) < sum(seeds > 0 for seeds in pits[:6])
+    assert duties or rules == "french-beginner"

@@ -41,6 +41,28 @@ def test_undo_goes_back_to_the_start_through_every_position():
             assert game.fen() == positions[0]
 
 
+def test_occurrences_counts_every_position_of_the_game():
+    starts = ("1-0-0-0-0-1-1-0-0-0-1-0-22-22-S", "0-0-3-0-0-0-0-1-0-0-2-0-20-22-N")
+    for rules in RULE_SETS:
+        again = 0
+        for fen in starts:
+            for seed in range(4):
+                dice = Dice(seed)
+                game = Game.from_fen(fen, rules)
+                seen = [game.fen()]
+                while game.outcome is None and game.plies < 100:
+                    game.play(dice.choice(game.legal_moves()))
+                    if game.outcome is None:
+                        seen.append(game.fen())
+                        assert game.occurrences() == seen.count(game.fen()), seen
+                        again = max(again, game.occurrences())
+                    if dice.below(20) == 0 and game.outcome is None:
+                        game.undo()
+                        seen.pop()
+                        assert game.occurrences() == seen.count(game.fen()), seen
+        assert again > 1 or game.rules.repetition == 2 or not game.rules.captures
+
+
 def test_only_legal_moves_are_accepted():
     for rules in RULE_SETS:
         game = Game(rules)
