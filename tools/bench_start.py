@@ -26,6 +26,8 @@ from typing import Final
 from tools.release import build_package
 
 STARTS: Final = 5
+# What a first start without portable code leaves to another process (native/entry.py).
+PROOF: Final = "from awale_host.engine.search.proof import prove; prove.prepare()"
 _MB: Final = 1e6
 
 
@@ -82,19 +84,26 @@ def seconds_to_page(awale: Path, variables: dict[str, str]) -> float:
         play.communicate()
 
 
-def measure_engine(awale: Path, home: Path, cold_starts: int) -> None:
+def measure_engine(awale: Path, home: Path) -> None:
     """Print the processor time of `awale engine`, with its compiled code there and without."""
     engine: list[str | Path] = [awale, "engine"]
+    proof: list[str | Path] = [awale.with_name("python"), "-c", PROOF]
     cache = home / "compiled"
     variables = surroundings(home) | {"XDG_CACHE_HOME": str(cache)}
+
+    def empty() -> None:
+        """Remove all code, after the proof is compiled which an engine has begun to."""
+        processor_s(proof, variables, starts=1)
+        shutil.rmtree(cache, ignore_errors=True)
+
     took = processor_s(engine, variables, typed="uci\nquit\n")
     print(f"awale engine, uci to uciok: {took:.2f} s of processor time")
-    for what, starts, begin in (
-        ("first start on a machine", cold_starts, lambda: shutil.rmtree(cache, ignore_errors=True)),
-        ("later start", STARTS, lambda: None),
-    ):
-        took = processor_s(engine, variables, typed="isready\nquit\n", starts=starts, begin=begin)
+    took = processor_s(proof, variables, begin=empty)
+    print(f"awale engine, the proof, in another process: {took:.2f} s of processor time")
+    for what, begin in (("first start on a machine", empty), ("later start", lambda: None)):
+        took = processor_s(engine, variables, typed="isready\nquit\n", begin=begin)
         print(f"awale engine, isready to readyok, {what}: {took:.2f} s of processor time")
+        processor_s(proof, variables, starts=1)
 
 
 def surroundings(home: Path) -> dict[str, str]:
@@ -116,7 +125,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if chosen.checkout:
-            measure_engine(Path(sys.executable).with_name("awale"), folder, 1)
+            measure_engine(Path(sys.executable).with_name("awale"), folder)
             return
         build_package(folder)
         (wheel,) = folder.glob("*.whl")
@@ -136,7 +145,7 @@ def main() -> None:
         print(f"awale play, first page after an installation: {seconds_to_page(awale, home):.1f} s")
         again = min(seconds_to_page(awale, home) for _ in range(STARTS))
         print(f"awale play, first page of a later start: {again:.1f} s")
-        measure_engine(awale, folder, STARTS)
+        measure_engine(awale, folder)
 
 
 if __name__ == "__main__":

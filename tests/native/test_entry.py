@@ -26,8 +26,11 @@ from awale_host.native.entry import (
     Entry,
     bound,
     entry,
+    is_ready,
+    prepared_beside,
 )
 from awale_host.native.jit import jit, on_compile
+from awale_host.native.sources import cache_folder
 
 ROOT = Path(__file__).parents[2]
 
@@ -191,6 +194,62 @@ def test_portable_code_of_the_package_is_used_instead_of_compiling(
 def test_unreadable_portable_code_leaves_the_work_to_numba(own_cache: Path, shipped: Path) -> None:
     (shipped / fresh(is_odd).shipped_name()).write_bytes(b"of a later LLVM")
     assert fresh(is_odd)(7)
+
+
+@pytest.fixture
+def shared_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache for this process and those that it starts."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (ROOT, ROOT / "host"))))
+    monkeypatch.setattr(entries, "cache_folder", cache_folder.__wrapped__)
+    return tmp_path
+
+
+@needs_kept_code
+def test_another_process_compiles_it_and_the_first_call_waits(shared_cache: Path) -> None:
+    each = fresh(is_odd)
+    compiled: list[str] = []
+    with on_compile(lambda: compiled.append("here")):
+        assert prepared_beside(each)
+        assert not is_ready(each)
+        assert each(7)
+        assert is_ready(each)
+    assert compiled == []
+    (file,) = shared_cache.rglob("is_odd-*.o")
+    made = file.stat().st_mtime_ns
+    again = fresh(is_odd)
+    assert prepared_beside(again)
+    assert is_ready(again)
+    assert again(7)
+    assert file.stat().st_mtime_ns == made
+
+
+@needs_kept_code
+def test_what_the_other_process_fails_to_compile_is_compiled_here(
+    shared_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    each = fresh(is_odd)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "executable", "/bin/false")
+        assert prepared_beside(each)
+    compiled: list[str] = []
+    with on_compile(lambda: compiled.append("here")):
+        assert each(7)
+    assert compiled == ["here"]
+
+
+@needs_kept_code
+def test_where_nothing_can_be_kept_or_started_the_caller_compiles(
+    shared_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(entries, "cache_folder", lambda name: shared_cache / "missing")
+        assert not prepared_beside(fresh(is_odd))
+    monkeypatch.setattr(sys, "executable", str(shared_cache / "no-python"))
+    each = fresh(is_odd)
+    assert not prepared_beside(each)
+    assert is_ready(each)
+    assert each(7)
 
 
 def test_many_threads_load_one_entry_at_once(own_cache: Path) -> None:

@@ -52,7 +52,9 @@ def make_searcher(
             say(spoken(sentence("engine.preparing")))
 
     try:
+        from ..native.entry import prepared_beside
         from ..native.jit import on_compile
+        from .search.proof import prove
         from .search.searcher import DEFAULT_TABLE_MB, Searcher
         from .search.tablebase_root import Prover
 
@@ -60,7 +62,8 @@ def make_searcher(
             # Compiles, or loads what is compiled.
             Searcher(table_mb=1).think(Game(), Limits(depth=3))
             # The first proof comes in the middle of a game, where compiling would cost its time.
-            Prover(Game(), None).prove(0, 1, limit=2)
+            if not prepared_beside(prove):
+                Prover(Game(), None).prove(0, 1, limit=2)
     except (ImportError, OSError) as error:  # OSError: llvmlite's library is for another system
         say(spoken(sentence("engine.numba_fault", text=str(error))))
         return CoreSearcher()

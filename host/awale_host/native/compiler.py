@@ -66,7 +66,8 @@ def _pipelines() -> tuple[Any, Any]:
 
 
 def _dispatcher(function: Callable[..., Any], pipeline: Any) -> Any:
-    options: dict[str, Any] = {**OPTIONS, **NO_WRAPPERS}
+    # Numba's rewriting of its intermediate code changes nothing here but takes its time.
+    options: dict[str, Any] = {**OPTIONS, **NO_WRAPPERS, "no_rewrites": True}
     return numba().njit(pipeline_class=pipeline or numba().core.compiler.Compiler, **options)(
         function
     )

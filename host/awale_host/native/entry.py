@@ -12,14 +12,16 @@ wrong type is an error rather than a read of foreign memory. It cannot allocate 
 """
 
 import ctypes
+import gc
 import hashlib
 import os
 import platform
+import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -108,6 +110,7 @@ class Entry(Compiled):
         self._result = result
         self._kinds = kinds
         self._bind: _Binder | None = None
+        self._maker: subprocess.Popen[bytes] | None = None
 
     def __call__(self, *arguments: Any) -> Any:
         """Run the kept code."""
@@ -122,8 +125,41 @@ class Entry(Compiled):
         """See Compiled."""
         return super().variants or int(self._bind is not None)
 
+    def prepare(self) -> None:
+        """Load the code, after making it if there is none; it may still be compiled at the first
+        call where that has not been tried."""
+        self._prepare()
+
+    def prepare_beside(self) -> bool:
+        """See `prepared_beside`."""
+        if not _TRIED:
+            return False
+        if self._file().exists() or self._shipped().exists():
+            self.prepare()
+            return True
+        if not os.access(self._file().parent, os.W_OK):
+            return False
+        module, name = self.py_func.__module__, self.py_func.__name__
+        program = f"import os; os.nice(10); from {module} import {name}; {name}.prepare()"
+        with suppress(OSError):
+            self._maker = subprocess.Popen(
+                [sys.executable, "-c", program],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,  # the Ctrl-C that ends the game must not end it
+            )
+        return self._maker is not None
+
+    @property
+    def ready(self) -> bool:
+        """See `is_ready`."""
+        return self._maker is None or self._maker.poll() is not None
+
     def _prepare(self) -> _Binder:
         """Load the code, after making it if there is none."""
+        if self._maker is not None:
+            self._maker.wait()
         with _lock:
             if self._bind is None:
                 self._bind = self._kept() if _TRIED else partial(partial, self.for_python)
@@ -132,11 +168,9 @@ class Entry(Compiled):
     def _kept(self) -> _Binder:
         from . import machine_code
 
-        name = self.py_func.__name__
-        file = self._folder() / f"{name}-{machine_code.processor()}.o"
+        name, file, shipped = self.py_func.__name__, self._file(), self._shipped()
         with suppress(OSError, ValueError, RuntimeError):  # there is none, or it is damaged
             return self._binder(*machine_code.load(_checked(file.read_bytes()), name))
-        shipped = SHIPPED / self.shipped_name()
         try:
             code = shipped.read_bytes() if shipped.exists() else self.portable()
             object_file = machine_code.assemble(code)
@@ -147,8 +181,16 @@ class Entry(Compiled):
             _write(file, hashlib.sha256(object_file).digest() + object_file)
         return bind
 
-    def _folder(self) -> Path:
-        return cache_folder(digest(self.py_func.__module__))
+    def _file(self) -> Path:
+        """The file with the machine code."""
+        from . import machine_code
+
+        name = f"{self.py_func.__name__}-{machine_code.processor()}.o"
+        return cache_folder(digest(self.py_func.__module__)) / name
+
+    def _shipped(self) -> Path:
+        """The file with the portable code that comes with the package."""
+        return SHIPPED / self.shipped_name()
 
     def shipped_name(self) -> str:
         """Name of the file with the portable code of these very sources."""
@@ -164,7 +206,8 @@ class Entry(Compiled):
 
         dispatcher = as_text(self.py_func)
         kinds = ", ".join(kind.numba for kind in self._kinds)
-        dispatcher.compile(f"{self._result.numba}({kinds})")
+        with _no_collector():
+            dispatcher.compile(f"{self._result.numba}({kinds})")
         (made,) = dispatcher.overloads.values()
         return machine_code.portable(
             made.library.get_llvm_str(),
@@ -220,6 +263,32 @@ def bound(function: Callable[..., R], *arguments: Any) -> Callable[[], R]:
     be moved meanwhile.
     """
     return cast("Entry", function).bind(*arguments)
+
+
+def prepared_beside(function: Callable[..., object]) -> bool:
+    """Load the code of an entry or, if it has to be compiled, let another process do that, at a
+    low priority and to its end, whatever becomes of this one. The first call waits for it.
+
+    Returns False if it has to be compiled here, by the first call.
+    """
+    return cast("Entry", function).prepare_beside()
+
+
+def is_ready(function: Callable[..., object]) -> bool:
+    """Return whether a call of an entry need not wait for another process that compiles it."""
+    return cast("Entry", function).ready
+
+
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """Collect no garbage meanwhile: nearly all objects that the compiler makes stay in use."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _checked(stored: bytes) -> bytes:

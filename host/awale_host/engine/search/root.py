@@ -36,7 +36,7 @@ class Root:
     an earlier search has proven it. `margin_matters` if the rules let a decided game go on: then,
     once the result is settled, the seeds that are left are worth a search. `forced` if there is no
     choice, so that a short search will do. No further proof of what the tables promise is attempted
-    once `hurry` returns True.
+    once `hurry` returns True, and none at all while the proof is compiled if not `patient`.
     """
 
     def __init__(
@@ -51,6 +51,8 @@ class Root:
         table: Any,
         plan: Any,
         hurry: Callable[[], bool],
+        *,
+        patient: bool,
     ) -> None:
         self.weights = weights
         self._side = game.turn
@@ -64,7 +66,7 @@ class Root:
         goal = bitboard.NO_GOAL if decided else bitboard.DECIDED
         self.code = bitboard.rules_code(game.rules, goal)
         self._race = not game.rules.captures
-        self._prover = Prover(game, tables, plan)
+        self._prover = Prover(game, tables, plan, patient=patient)
         self.tables = tables
         # Positions with fewer seeds than this are looked up; it is at most the seeds on the board.
         self.probed = 0 if tables is None else min(tables.reach + 1, sum(game.pits))

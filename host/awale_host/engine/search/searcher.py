@@ -123,6 +123,7 @@ class Searcher:
         root = Root(
             *(game, weights, tables, lines, proof_nodes, root_nodes, claim, self._table),
             *(self._plan, lambda: half.late(self._clock(), LEAST_NODES)),
+            patient=limits.time_ms is None,
         )
         for_margin = self._margin_matters(root, limits, lines)
         budgets = whole, _share(limits, started, _RESULT_SHARE) if for_margin else whole

@@ -13,6 +13,7 @@ from awale_core.rules import REPETITION
 from awale_core.sowing import SEEDS
 
 from ...native import bitboard
+from ...native.entry import is_ready
 from ...tablebase.history import MOST_SEEDS
 from ...tablebase.probe import KILL, Bounds, Tablebase
 from ..types import SEED, TABLE_WIN, WIN, Line
@@ -135,11 +136,15 @@ def plan() -> Any:
 class Prover:
     """Proves results for one position of a game with its own history.
 
-    `tables` may be None; then only ends of the game count.
+    `tables` may be None; then only ends of the game count. While the proof is still being compiled,
+    a `patient` one waits for it, another proves nothing.
     """
 
-    def __init__(self, game: Game, tables: Tablebase | None, plan: Any = None) -> None:
+    def __init__(
+        self, game: Game, tables: Tablebase | None, plan: Any = None, *, patient: bool = True
+    ) -> None:
         self._plan = plan
+        self._patient = patient
         self._code = bitboard.rules_code(game.rules, bitboard.NO_GOAL)
         self._ends = game.rules.repetition > 0
         self._address = 0 if tables is None else tables.address
@@ -181,6 +186,8 @@ class Prover:
         earlier proofs; `limit` is the number of positions to look at. No further attempt is made
         once `hurry` returns True.
         """
+        if not self._patient and not is_ready(prove):
+            return None
         kept, kept_salt = _NO_TABLE, 0
         if self._plan is not None:
             kept = self._plan
