@@ -170,7 +170,7 @@ def core_random_moves() -> tuple[str, float]:
             game.play(chance.choice(game.legal_moves()))
         return moves
 
-    moves, seconds = _spent(lambda: play(5_000))
+    moves, seconds = _spent(lambda: play(50_000))
     return _rate("core: random moves of a Game", moves, seconds, moves / seconds), moves / seconds
 
 

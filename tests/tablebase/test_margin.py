@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from awale_host.engine.search import kernel
+from awale_host.engine.search.root import Root
 from awale_host.engine.search.searcher import Searcher
 from awale_host.engine.search.worker import SLICE_S
-from awale_host.engine.types import KNOWN, SURE, Limits, Line, SearchResult
+from awale_host.engine.types import KNOWN, SEED, SURE, TABLE_WIN, Limits, Line, SearchResult
 from awale_host.tablebase.probe import Tablebase
 from awale_host.tablebase.tableset import TableSet
 
@@ -95,11 +96,17 @@ def test_moves_for_more_seeds_keep_what_the_game_has_been_promised(tables: Made)
     asked = tables("awari")
     few = fewer(asked, 8)
     shown: list[bool] = []
+    leads: list[int] = []  # those claimed before, where a move for more seeds was considered
+    claimed = 0
 
     class Watched(Searcher):
-        def _win_with(self, *args: Any) -> tuple[Line | None, int]:
-            found = super()._win_with(*args)
+        def _win_with(self, pit: int, root: Root, *args: Any) -> tuple[Line | None, int]:
+            found = super()._win_with(pit, root, *args)
             shown.append(found[0] is not None)
+            if root.claims:
+                leads.append(claimed)
+                assert root.keeps(Line(TABLE_WIN + SEED * claimed, ()))
+                assert claimed == 1 or not root.keeps(Line(TABLE_WIN + SEED * (claimed - 1), ()))
             return found
 
     engine = Watched(table_mb=8, tables=lambda _: few)
@@ -109,12 +116,13 @@ def test_moves_for_more_seeds_keep_what_the_game_has_been_promised(tables: Made)
         game = running_endgame("awari", chance, 12, least=11)
         side = game.turn
         engine.forget()
-        promised = 0.0
+        promised = 0
         while game.outcome is None:
             if game.turn == side:
                 line = engine.think(game, Limits(nodes=30_000)).lines[0]
                 if line.value > KNOWN:
-                    promised = max(promised, 1 if line.value > SURE else line.margin)
+                    claimed = 1 if line.value > SURE else round(line.margin)
+                    promised = max(promised, claimed)
                 game.play(line.pits[0])
             else:
                 moves = {pit: known.high for pit, known in asked.moves(game).items() if known}
@@ -125,6 +133,7 @@ def test_moves_for_more_seeds_keep_what_the_game_has_been_promised(tables: Made)
             assert game.stores[side] - game.stores[1 - side] >= promised, game.start_fen()
     assert any(shown)
     assert not all(shown)
+    assert max(leads) > 1
 
 
 def test_where_the_rules_end_a_decided_game_nothing_changes() -> None:
