@@ -7,7 +7,9 @@ optimises each function for itself as well, makes machine code of it, and compil
 each constant that is passed to it. None of that is done for functions that only compiled ones call.
 """
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Final
 
@@ -90,3 +92,35 @@ def for_compiled(function: Callable[..., Any]) -> Any:
 def as_text(function: Callable[..., Any]) -> Any:
     """Return numba's dispatcher of a function whose code is kept in LLVM's language."""
     return _dispatcher(function, _pipelines()[1])
+
+
+@contextmanager
+def quickly() -> Iterator[None]:
+    """Spare numba repeated work inside the `with` block, which one thread at a time may enter.
+
+    Numba asks for the type of the same operation a dozen times: it gets the first answer again.
+    Nearly all objects that it makes stay in use: no garbage is collected.
+    """
+    from numba.core.types import functions
+
+    asked: Any = functions.BaseFunction
+    ask = asked.get_call_type
+    answers: dict[tuple[Any, Any], Any] = {}
+
+    def answer(self: Any, context: Any, arguments: Any, keywords: Any) -> Any:
+        if keywords:
+            return ask(self, context, arguments, keywords)
+        question = self, tuple(arguments)
+        if question not in answers:
+            answers[question] = ask(self, context, arguments, keywords)
+        return answers[question]
+
+    collects = gc.isenabled()
+    gc.disable()
+    asked.get_call_type = answer
+    try:
+        yield
+    finally:
+        asked.get_call_type = ask
+        if collects:
+            gc.enable()

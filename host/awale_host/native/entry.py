@@ -12,7 +12,6 @@ wrong type is an error rather than a read of foreign memory. It cannot allocate 
 """
 
 import ctypes
-import gc
 import hashlib
 import os
 import platform
@@ -20,8 +19,8 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -202,11 +201,11 @@ class Entry(Compiled):
     def portable(self) -> bytes:
         """Compile with numba as far as LLVM's portable code."""
         from . import machine_code
-        from .compiler import as_text
+        from .compiler import as_text, quickly
 
         dispatcher = as_text(self.py_func)
         kinds = ", ".join(kind.numba for kind in self._kinds)
-        with _no_collector():
+        with quickly():
             dispatcher.compile(f"{self._result.numba}({kinds})")
         (made,) = dispatcher.overloads.values()
         return machine_code.portable(
@@ -277,18 +276,6 @@ def prepared_beside(function: Callable[..., object]) -> bool:
 def is_ready(function: Callable[..., object]) -> bool:
     """Return whether a call of an entry need not wait for another process that compiles it."""
     return cast("Entry", function).ready
-
-
-@contextmanager
-def _no_collector() -> Iterator[None]:
-    """Collect no garbage meanwhile: nearly all objects that the compiler makes stay in use."""
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collects:
-            gc.enable()
 
 
 def _checked(stored: bytes) -> bytes:
