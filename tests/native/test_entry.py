@@ -211,7 +211,6 @@ def test_another_process_compiles_it_and_the_first_call_waits(shared_cache: Path
     compiled: list[str] = []
     with on_compile(lambda: compiled.append("here")):
         assert prepared_beside(each)
-        assert not is_ready(each)
         assert each(7)
         assert is_ready(each)
     assert compiled == []
@@ -229,12 +228,19 @@ def test_what_the_other_process_fails_to_compile_is_compiled_here(
     shared_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     each = fresh(is_odd)
+    failing, gate = shared_cache / "python", shared_cache / "gate"
+    os.mkfifo(gate)
+    failing.write_text(f"#!/bin/sh\nread line < {gate}\nexit 1\n")
+    failing.chmod(0o755)
     with monkeypatch.context() as patch:
-        patch.setattr(sys, "executable", "/bin/false")
+        patch.setattr(sys, "executable", str(failing))
         assert prepared_beside(each)
+    assert not is_ready(each)
+    gate.write_text("go\n")
     compiled: list[str] = []
     with on_compile(lambda: compiled.append("here")):
         assert each(7)
+    assert is_ready(each)
     assert compiled == ["here"]
 
 
