@@ -8,11 +8,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from awale_host.engine import LEVELS, Engine, Limits, best_engine
 from awale_host.engine.core_searcher import CoreSearcher
+from awale_host.engine.search.proof import prove
 from awale_host.engine.types import SURE
+from awale_host.play.opponents import EngineOpponent
 
 from awale_core import RULE_SETS, Game
 
@@ -24,6 +27,24 @@ def test_the_best_engine_plays_every_rule_set(rules: str) -> None:
     before = game.fen()
     assert engine.choose(game, 5) in game.legal_moves()
     assert game.fen() == before
+
+
+def test_proofs_are_left_to_another_process_only_for_those_who_play(
+    talk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left: list[object] = []
+
+    def beside(function: object) -> bool:
+        left.append(function)
+        return True
+
+    monkeypatch.setattr("awale_host.native.entry.prepared_beside", beside)
+    best_engine(table_mb=1)
+    assert left == []
+    best_engine(table_mb=1, proofs_later=True)
+    EngineOpponent("abapa", 2, lambda sentence: None).prepare()
+    assert talk.ask("isready", "readyok")
+    assert left == [prove] * 3
 
 
 def test_importing_the_engine_does_not_load_numba() -> None:

@@ -32,10 +32,14 @@ def make_searcher(
     threads: int = 1,
     rules: str = "abapa",
     tables: str = "on",
+    proofs_later: bool = False,
     say: Callable[[str], None] = lambda sentence: None,
     **options: object,
 ) -> SearchBackend:
     """Return the strongest search that this machine can run, compiled and ready.
+
+    With `proofs_later` it may be ready before its proofs are, which another process then compiles;
+    meanwhile searches with a time limit do without.
 
     Endgame tables for `rules` are opened or built in the background, unless `tables` is "off"; it
     may also name their folder. `say` receives a sentence if the core's search replaces the fast
@@ -62,7 +66,7 @@ def make_searcher(
             # Compiles, or loads what is compiled.
             Searcher(table_mb=1).think(Game(), Limits(depth=3))
             # The first proof comes in the middle of a game, where compiling would cost its time.
-            if not prepared_beside(prove):
+            if not (proofs_later and prepared_beside(prove)):
                 Prover(Game(), None).prove(0, 1, limit=2)
     except (ImportError, OSError) as error:  # OSError: llvmlite's library is for another system
         say(spoken(sentence("engine.numba_fault", text=str(error))))
@@ -174,14 +178,15 @@ def best_engine(
     seed: int | None = None,
     tables: str = "on",
     book: bool = False,
+    proofs_later: bool = False,
     say: Callable[[str], None] = lambda sentence: None,
 ) -> Engine:
     """Return the strongest engine for a rule set, at a level.
 
     The first call on a machine compiles it and reports it to `say`; later calls take a fraction of
     a second. `tables` is "on", "off" or the folder of the endgame tables; these, and the opening
-    book if `book` is set, only the highest level uses. AwaleError if the book is damaged,
-    ValueError for an unknown rule set or level.
+    book if `book` is set, only the highest level uses. `proofs_later`: see `make_searcher`.
+    AwaleError if the book is damaged, ValueError for an unknown rule set or level.
     """
     rule_set(rules)
     searcher = make_searcher(
@@ -189,6 +194,7 @@ def best_engine(
         threads=threads,
         rules=rules,
         tables=tables if level == LEVELS else "off",
+        proofs_later=proofs_later,
         say=say,
     )
     own_book = load(rules) if book and level == LEVELS else None

@@ -222,7 +222,7 @@ class _LateJudge:
         rules = game.rules.id
         with self._making:
             if rules not in self._made:
-                engine = best_engine(rules, table_mb=_TABLE_MB, say=self._say)
+                engine = best_engine(rules, table_mb=_TABLE_MB, proofs_later=True, say=self._say)
                 self._made[rules] = EngineJudge(engine, Limits(time_ms=_JUDGE_MS))
                 self._stop = engine.stop
         return self._made[rules].judge(game)

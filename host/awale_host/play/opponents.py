@@ -71,7 +71,9 @@ class EngineOpponent:
         with self._making:
             if self._engine is None:
                 level = self._level or LEVELS
-                self._engine = best_engine(self._rules, level=level, say=self._say)
+                self._engine = best_engine(
+                    self._rules, level=level, proofs_later=True, say=self._say
+                )
 
     def choose(self, game: Game, movetime_ms: float) -> Choice:
         """See Opponent."""

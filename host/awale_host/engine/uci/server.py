@@ -294,6 +294,7 @@ class UciService:
                 threads=self._options.number("Threads"),
                 rules=self._options.values["Rules"],
                 tables=self._options.values["Tables"],
+                proofs_later=True,
                 say=lambda sentence: self._write(f"info string {sentence}"),
                 evaluation=self._options.values["Evaluation"],
                 features=self._options.features,
