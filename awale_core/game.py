@@ -181,8 +181,8 @@ class Game:
         """Return the number of occurrences of this position and side to move in the game."""
         if self._quiet < 0:
             self._quiet = self._count_quiet()
-        # Nothing before a capture can come again, and nothing at all in a race. Nor can anything
-        # within twelve moves: what a pit gets has to leave it again, and each pit that is sown
+        # Nothing before a capture can come again, and nothing at all in a race. Elsewhere it takes
+        # twelve moves at least: what a pit gets has to leave it again, and each pit that is sown
         # from gives to the next one, so all twelve have to be played.
         if self._quiet < PITS or not self.rules.captures:
             return 1

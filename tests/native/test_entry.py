@@ -245,6 +245,35 @@ def test_what_the_other_process_fails_to_compile_is_compiled_here(
 
 
 @needs_kept_code
+def test_two_engines_of_one_program_share_the_other_process(
+    shared_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    each = fresh(is_odd)
+    monkeypatch.setattr(sys, "executable", "/bin/true")
+    started: list[Any] = []
+    start = subprocess.Popen
+
+    def counted(*args: Any, **options: Any) -> Any:
+        started.append(start(*args, **options))
+        return started[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", counted)
+    begun = threading.Barrier(4)
+
+    def engine() -> None:
+        begun.wait()
+        assert prepared_beside(each)
+
+    threads = [threading.Thread(target=engine) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert each(7)
+    assert len(started) == 1
+
+
+@needs_kept_code
 def test_where_nothing_can_be_kept_or_started_the_caller_compiles(
     shared_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,6 +28,13 @@ def searcher(tables: Tablebase | None = None, features: int = kernel.ALL_FEATURE
     return Searcher(table_mb=8, tables=lambda rules: tables, features=features)
 
 
+def lead_claimed(line: Line) -> int:
+    """Seeds by which the player to move wins for certain, 0 without that certainty."""
+    if line.value <= KNOWN:
+        return 0
+    return 1 if line.value > SURE else round(line.margin)
+
+
 def fewer(tables: Tablebase, seeds: int) -> Tablebase:
     found = Tablebase(TableSet(tables.rules, tables.folder.parent), seeds)
     assert found.reach == seeds
@@ -60,13 +67,13 @@ def test_a_certain_win_stays_one(tables: Made, rules: str, seeds: int, few: int)
     for _ in range(300):
         game = running_endgame(rules, chance, seeds, least=few + 1)
         best = engine.think(game, Limits(nodes=10_000)).lines[0]
-        if best.value <= KNOWN:
+        if not lead_claimed(best):
             continue
         certain += 1
         lead = game.stores[game.turn] - game.stores[1 - game.turn]
         bounds = asked.moves(game)[best.pits[0]]
         assert bounds is not None
-        assert lead + bounds.low >= (1 if best.value > SURE else best.margin), game.fen()
+        assert lead + bounds.low >= lead_claimed(best), game.fen()
     assert certain > 20
 
 
@@ -82,7 +89,7 @@ def test_a_game_with_a_certain_win_is_won(tables: Made) -> None:
         while game.outcome is None:
             if game.turn == side:
                 result = engine.think(game, Limits(nodes=10_000))
-                certain = certain or result.lines[0].value > KNOWN
+                certain = certain or lead_claimed(result.lines[0]) > 0
                 game.play(result.pit)
             else:
                 game.play(chance.choice(game.legal_moves()))
@@ -120,9 +127,8 @@ def test_moves_for_more_seeds_keep_what_the_game_has_been_promised(tables: Made)
         while game.outcome is None:
             if game.turn == side:
                 line = engine.think(game, Limits(nodes=30_000)).lines[0]
-                if line.value > KNOWN:
-                    claimed = 1 if line.value > SURE else round(line.margin)
-                    promised = max(promised, claimed)
+                claimed = lead_claimed(line) or claimed
+                promised = max(promised, lead_claimed(line))
                 game.play(line.pits[0])
             else:
                 moves = {pit: known.high for pit, known in asked.moves(game).items() if known}

@@ -133,22 +133,30 @@ class Entry(Compiled):
         """See `prepared_beside`."""
         if not _TRIED:
             return False
-        if self._file().exists() or self._shipped().exists():
-            self.prepare()
-            return True
-        if not os.access(self._file().parent, os.W_OK):
-            return False
+        with _lock:
+            if self._maker is not None:
+                return True
+            if self._bind or self._file().exists() or self._shipped().exists():
+                self.prepare()
+                return True
+            if not os.access(self._file().parent, os.W_OK):
+                return False
+            self._maker = self._another_process()
+        return self._maker is not None
+
+    def _another_process(self) -> "subprocess.Popen[bytes] | None":
+        """Start a process that makes the code; None if that is not possible."""
         module, name = self.py_func.__module__, self.py_func.__name__
         program = f"import os; os.nice(10); from {module} import {name}; {name}.prepare()"
         with suppress(OSError):
-            self._maker = subprocess.Popen(
+            return subprocess.Popen(
                 [sys.executable, "-c", program],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,  # the Ctrl-C that ends the game must not end it
             )
-        return self._maker is not None
+        return None
 
     @property
     def ready(self) -> bool:
