@@ -2,9 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Files that one process at a time holds; the system releases them when the process ends."""
 
+import errno
 import sys
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
+
+_HELD: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+"""What a system says of a lock that another process holds; EDEADLK: Windows, after ten seconds."""
 
 
 class Locked(Exception):
@@ -14,17 +18,20 @@ class Locked(Exception):
 def locked(path: Path, *, wait: bool = False) -> BinaryIO:
     """Return an open file that this process holds until it is closed.
 
-    If another process holds it, wait for that, or raise Locked.
+    If another process holds it, wait for that, or raise Locked. OSError if the file cannot be
+    opened or the file system knows no locks.
     """
     file = open(path, "a+b")  # noqa: SIM115 - kept open, it is the lock
     while True:
         try:
             _lock(file, wait)
-        except OSError:
-            if wait and sys.platform == "win32":
-                continue  # it waits for ten seconds only
+        except OSError as error:
+            if error.errno in _HELD and wait:
+                continue
             file.close()
-            raise Locked from None
+            if error.errno in _HELD:
+                raise Locked from None
+            raise
         return file
 
 

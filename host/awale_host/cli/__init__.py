@@ -9,6 +9,7 @@ which keeps `awale --help` fast.
 
 import contextlib
 import importlib
+import io
 import os
 import pkgutil
 import re
@@ -115,6 +116,7 @@ def awale(ctx: click.Context, debug: bool, log_file: Path | None, verbose: bool)
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run `awale` and exit with one of the codes that docs/commands.md lists."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
+    _choose_encoding()
     try:
         code = _run(arguments)
         if sys.stdout is not None:
@@ -126,6 +128,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if code == OUTPUT_CLOSED:
         _discard_output()
     sys.exit(code)
+
+
+def _choose_encoding() -> None:
+    """Write UTF-8 into files and pipes on every system, as Python does from 3.15 on.
+
+    A terminal keeps its own encoding; a character that it does not have is shown as "?".
+    """
+    out = sys.stdout
+    if isinstance(out, io.TextIOWrapper):
+        out.reconfigure(encoding=None if out.isatty() else "utf-8", errors="replace")
 
 
 def _run(arguments: list[str]) -> int:

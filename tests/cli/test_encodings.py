@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Output of the real executable where the system's encoding is not UTF-8, as on Windows."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from awale_host.library import Library
+
+from tests.support.awale_command import DEADLINE_S, AwaleCommand
+from tests.support.library_games import keep
+
+NAME = "Ọlá ☆"
+
+
+@pytest.fixture
+def awale(tmp_path: Path) -> AwaleCommand:
+    made = AwaleCommand(tmp_path / "data")
+    with Library(made.folder / "games.sqlite") as library:
+        keep(library, 12, "1", south=NAME)
+    return made
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("logs", "list"),
+        ("logs", "show", "1"),
+        ("logs", "export", "1"),
+        ("logs", "list", "--json"),
+        ("analyse", "1", "--depth", "2"),
+    ],
+    ids=" ".join,
+)
+def test_output_into_a_file_is_utf_8(
+    awale: AwaleCommand, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """Without this `awale analyse > file` ended with a UnicodeEncodeError on Windows."""
+    written = {}
+    for each in ("utf-8", "cp1252"):
+        environment = {**awale.environment(), "PYTHONUTF8": "0", "PYTHONIOENCODING": each}
+        environment["AWALE_TABLES"] = "off"
+        with open(tmp_path / each, "wb") as file:
+            done = subprocess.run(
+                [awale.path, *words],
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=file,
+                stderr=subprocess.PIPE,
+                cwd=tmp_path,
+                timeout=DEADLINE_S,
+            )
+        assert done.returncode == 0, done.stderr
+        written[each] = (tmp_path / each).read_text(encoding="utf-8")
+    assert written["cp1252"] == written["utf-8"]
+    if words[0] == "logs":
+        assert NAME in written["cp1252"]
