@@ -25,6 +25,7 @@
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --no-input
+SET_UP := $(PYTHON) tools/set_up.py
 NEWEST := python3.14 python3.13 python3.12 python3.11 python3
 
 # Many tests wait for a browser or a program: one more at a time than there are processors. A file's
@@ -125,7 +126,7 @@ clean:
 
 $(VENV)/.ready-to-play: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing what the game needs (about 100 MB to download, most of it the engine; once) ..."
-	@$(PIP) -e . || { \
+	@$(SET_UP) -e . || { \
 	  echo "The strong engine does not install here; the small one will play instead."; \
 	  $(PIP) --no-deps -e . && $(PYTHON) -m tools.other_requirements | $(PIP) -r /dev/stdin; \
 	} || { $(INCOMPLETE); }
@@ -133,13 +134,13 @@ $(VENV)/.ready-to-play: pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/.ready-to-test: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing what the tests need (about 240 MB to download, once) ..."
-	@$(PIP) -e '.[dev]' || { $(INCOMPLETE); }
+	@$(SET_UP) -e '.[dev]' || { $(INCOMPLETE); }
 	@touch $@ $(VENV)/.ready-to-play
 
 $(VENV)/.ready-to-build: pyproject.toml $(VENV)/.ready-to-test
 	@echo "Installing what draws the hardware (about 300 MB to download, once) ..."
-	@$(PIP) -e '.[dev,hardware]' || { $(INCOMPLETE); }
-	@$(PIP) --no-deps 'InteractiveHtmlBom>=2.10' || { $(INCOMPLETE); }
+	@$(SET_UP) -e '.[dev,hardware]' || { $(INCOMPLETE); }
+	@$(SET_UP) --no-deps 'InteractiveHtmlBom>=2.10' || { $(INCOMPLETE); }
 	@touch $@
 
 # The newest Python that is there, works, and can make a virtual environment.
