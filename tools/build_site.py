@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Build the site: `python -m tools.build_site [--to build/site]`, or `make site`.
 
-The pages come from `docs/` by Sphinx, any warning of which is an error; the board that plays in the
+The pages come from `docs/` by Sphinx, any warning of which is an error, those for players in
+`docs/learn` from the catalogues of sentences (`tools.learn_pages`); the board that plays in the
 browser comes to `play/` (`awale_host.web`). All links between the pages are checked.
 """
 
@@ -16,6 +17,7 @@ from awale_host.web.build import build_board
 
 from tests.support.micropython_wasm import HERE
 from tests.support.node import install_packages
+from tools import learn_pages
 from tools.site_links import broken_links
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -33,6 +35,7 @@ def build_pages(to: Path) -> None:
     or a broken link."""
     from sphinx.cmd.build import build_main
 
+    learn_pages.main()
     shutil.rmtree(to, ignore_errors=True)
     options = ["-q", "-W", "--keep-going", "-E", "-b", "html", "-d", str(to / ".doctrees")]
     failed = build_main([*options, str(ROOT / "docs"), str(to)])

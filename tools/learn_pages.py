@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Write the site's pages for players, three in each language.
+"""Write the site's pages for players into `docs/learn`, three in each language.
 
-    python -m tools.learn_pages [--check]
+    python -m tools.learn_pages
 
 How to play with the lesson, the rule sets, and the board: what can be touched, what is chosen in
 the start menu, what the lights mean. They consist of the sentences of the program's own catalogues:
-so a translation is made once, and page and program say the same. With `--check` nothing is
-written; exit code 1 if a page is not as it would be written.
+so a translation is made once, and page and program say the same. `make site` runs this; the pages
+are not committed.
 """
 
-import argparse
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -49,12 +49,6 @@ _OTHERS: Final = ("sign.thinking", "sign.hurry", "sign.interrupted")
 _TOUCHES: Final = ("pit", "ok", "undo", "new", "store")
 _HELD: Final = ("store", "stores", "new", "leave", "ok", "reset")
 _KEYS: Final = {name: sentence(f"ui.key.{name}") for name in ("ok", "undo", "new")}
-_LICENCE: Final = (
-    # REUSE-IgnoreStart
-    "<!-- SPDX-FileCopyrightText: 2026 Awalé board contributors -->\n"
-    "<!-- SPDX-License-Identifier: MIT -->\n"
-    # REUSE-IgnoreEnd
-)
 # The ends of the file names, with the messages that call each page.
 _TITLES: Final = {"": "ui.rules", "-rules": "ui.rule_set", "-board": "ui.board"}
 
@@ -119,12 +113,13 @@ _MAKERS: Final[dict[str, Callable[[str], list[str]]]] = {
 
 
 def pages() -> dict[Path, str]:
-    """Every page by its file, in Markdown."""
-    return {
-        TO / f"{language}{end}.md": _LICENCE + "\n".join(_head(language, end) + make(language))
+    """Every page by its file, in Markdown, and the links to them that the front page includes."""
+    made = {
+        TO / f"{language}{end}.md": "\n".join(_head(language, end) + make(language))
         for language in catalogue_languages()
         for end, make in _MAKERS.items()
     }
+    return {**made, TO / "languages.txt": _languages("", "learn/")}
 
 
 def _texts(language: str) -> Callable[[str], str]:
@@ -156,37 +151,34 @@ def _choices(option: str, language: str) -> str:
     return " · ".join(named)
 
 
-def _head(language: str, end: str) -> list[str]:
-    """Title, the same page in the other languages, the other pages in this one."""
-    text = _texts(language)
-    names = {each: Locale(each).get_display_name(each) or each for each in catalogue_languages()}
-    languages = " · ".join(
-        f"**{name}**" if each == language else f"[{name}]({each}{end}.md)"
-        for each, name in names.items()
+def _languages(end: str, folder: str = "", bold: str = "") -> str:
+    """Links to a page in every language, the name of the `bold` one without a link."""
+    return " · ".join(
+        f"**{name}**" if each == bold else f"[{name}]({folder}{each}{end}.md)"
+        for each in catalogue_languages()
+        for name in [Locale(each).get_display_name(each) or each]
     )
+
+
+def _head(language: str, end: str) -> list[str]:
+    """Title, the same page in the other languages, the other pages in this one. The sidebar has
+    the pages of one language only, so that Sphinx is informed of the others (`orphan`)."""
+    text = _texts(language)
     others = " · ".join(
         f"[{text(title)}]({language}{other}.md)" for other, title in _TITLES.items() if other != end
     )
-    return [f"# {text('ui.title')}: {text(_TITLES[end])}", "", languages, "", others, ""]
+    orphan = [] if language == "en" else ["---", "orphan: true", "---", ""]
+    title = f"# {text('ui.title')}: {text(_TITLES[end])}"
+    return [*orphan, title, "", _languages(end, bold=language), "", others, ""]
 
 
-def main() -> int:
-    """Write or check the pages; returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="write nothing, report what is wrong")
-    check = parser.parse_args().check
-    wrong = 0
+def main() -> None:
+    """Write the pages; the folder is replaced."""
+    shutil.rmtree(TO, ignore_errors=True)
+    TO.mkdir(parents=True)
     for path, text in pages().items():
-        if path.is_file() and path.read_text(encoding="utf-8") == text:
-            continue
-        wrong += 1
-        if check:
-            print(f"{path.name}: run python -m tools.learn_pages", file=sys.stderr)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-    return int(check and wrong > 0)
+        path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Finds the files that describe the board: `board.toml` and the firmware."""
+"""Finds the files that describe the board (`board.toml`, firmware) and those with its sentences."""
 
+import json
 from pathlib import Path
 
 from .board_toml import BoardDescription, read_board
@@ -42,11 +43,16 @@ def catalogue_languages() -> list[str]:
 
 
 def catalogue_file(language: str) -> bytes | None:
-    """Return the catalogue of sentences in a language (`en`) as JSON; None if there is none."""
+    """Return the catalogue of sentences in a language (`en`) as JSON; None if there is none.
+
+    What is not translated yet is English.
+    """
     path = _PACKAGE / "locale" / f"{language}.json"
     if not language.isalpha() or not language.isascii() or not path.is_file():
         return None
-    return path.read_bytes()
+    sentences = json.loads(path.with_name("en.json").read_bytes())
+    sentences.update({id: said for id, said in json.loads(path.read_bytes()).items() if said})
+    return json.dumps(sentences, ensure_ascii=False).encode()
 
 
 def pad_pins(description: BoardDescription) -> list[str]:

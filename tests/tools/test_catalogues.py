@@ -1,53 +1,79 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The catalogues of sentences: complete, up to date, the same for gettext and as JSON."""
+"""The catalogues of sentences: complete, and with the ids of English in their order."""
 
+import json
+import sys
 from pathlib import Path
 
 import pytest
+from awale_host import resources
 
 from tools import catalogues
 
+ENGLISH = {"a": "One {pit}", "b": "Two", "c": {"one": "{n} seed", "other": "{n} seeds"}}
+FRENCH = {"a": "Un {pit}", "b": "Deux", "c": {"one": "une graine", "other": "{n} graines"}}
+
 
 @pytest.mark.parametrize("language", catalogues.languages())
-def test_a_language_is_complete_and_its_files_are_up_to_date(language: str) -> None:
-    catalog = catalogues.updated(language)
-    assert list(catalogues.problems(catalog)) == []
+def test_a_language_is_complete(language: str) -> None:
+    catalogue = catalogues.updated(language)
+    assert list(catalogues.problems(catalogue)) == []
     file = catalogues.LOCALE / f"{language}.json"
-    assert file.read_text(encoding="utf-8") == catalogues.compiled(catalog)
-    assert catalogues.po_file(language).read_bytes() == catalogues.as_text(catalog)
+    assert file.read_text(encoding="utf-8") == catalogues.as_text(catalogue)
 
 
-def test_the_template_is_up_to_date() -> None:
-    assert not catalogues.stale(
-        catalogues.LOCALE / "awale.pot", catalogues.as_text(catalogues.template())
-    )
-
-
-def test_missing_stale_and_wrong_entries_are_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of catalogues, with the English one only."""
     monkeypatch.setattr(catalogues, "LOCALE", tmp_path)
-    (tmp_path / "en.json").write_text(
-        '{"a": "One {pit}", "b": "Two", "c": {"one": "{n} seed", "other": "{n} seeds"}}'
-    )
-    po = tmp_path / "fr" / "LC_MESSAGES" / "awale.po"
-    po.parent.mkdir(parents=True)
-    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
-    right = (
-        'msgctxt "a"\nmsgid "One {pit}"\nmsgstr "Un {pit}"\n\n'
-        'msgctxt "b"\nmsgid "Two"\nmsgstr "Deux"\n\n'
-        'msgctxt "c"\nmsgid "{n} seed"\nmsgid_plural "{n} seeds"\n'
-        'msgstr[0] "{n} graine"\nmsgstr[1] "{n} graines"\n'
-    )
-    po.write_text(head + right)
+    (tmp_path / "en.json").write_text(json.dumps(ENGLISH), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("id", "entry", "fault"),
+    [
+        ("a", "Un {put}", "fields ['put'] instead of ['pit']"),
+        ("a", "Un", "fields [] instead of ['pit']"),
+        ("a", {"one": "Un {pit}", "other": "Uns {pit}"}, "one form wanted"),
+        ("b", "", "not translated"),
+        ("c", "{n} graines", "forms one, other wanted"),
+        ("c", {"one": "une graine", "other": "graines"}, "fields [] instead of ['n']"),
+        ("c", {"one": "une graine", "other": ""}, "not translated"),
+    ],
+)
+def test_missing_and_wrong_entries_are_found(
+    locale: Path, id: str, entry: catalogues.Entry, fault: str
+) -> None:
+    (locale / "fr.json").write_text(json.dumps(FRENCH), encoding="utf-8")
     assert list(catalogues.problems(catalogues.updated("fr"))) == []
-    for old, new, fault in (
-        ("Un {pit}", "Un {put}", "a: fields"),
-        ('"Deux"', '""', "b: not translated"),
-        ('msgid "Two"', 'msgid "Second"', "b: not translated"),
-        ("{n} graines", "graines", "c: fields"),
-    ):
-        po.write_text(head + right.replace(old, new))
-        (found,) = catalogues.problems(catalogues.updated("fr"))
-        assert found.startswith(fault)
+    (locale / "fr.json").write_text(json.dumps({**FRENCH, id: entry}), encoding="utf-8")
+    assert list(catalogues.problems(catalogues.updated("fr"))) == [f"{id}: {fault}"]
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["catalogues", *words])
+    return catalogues.main()
+
+
+def test_a_new_language_gets_every_id_and_keeps_what_is_translated(
+    locale: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "it") == 1
+    assert catalogues.read("it") == {"a": "", "b": "", "c": ""}
+    assert "it: a: not translated" in capsys.readouterr().err
+    (locale / "it.json").write_text('{"old": "Vecchio", "b": "Due"}', encoding="utf-8")
+    assert run(monkeypatch, "--check") == 1
+    assert "old" in catalogues.read("it")
+    assert run(monkeypatch) == 1
+    assert catalogues.read("it") == {"a": "", "b": "Due", "c": ""}
+
+
+def test_people_read_english_where_a_sentence_is_not_translated(
+    locale: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resources, "_PACKAGE", locale.parent)
+    locale.rename(locale.parent / "locale")
+    (locale.parent / "locale" / "it.json").write_text('{"a": "", "b": "Due"}', encoding="utf-8")
+    assert json.loads(resources.catalogue_file("it") or b"") == {**ENGLISH, "b": "Due"}

@@ -17,12 +17,11 @@ from typing import Final
 from awale_core import RULE_SETS
 
 from ..card.sheet import make_card
-from ..resources import catalogue_languages
+from ..resources import catalogue_file, catalogue_languages
 from .bundle import bundled
 
 _HERE: Final = Path(__file__).resolve().parent
 _PAGE: Final = _HERE.parent / "page" / "static"
-_LOCALE: Final = _HERE.parent / "locale"
 _INTERPRETER: Final = ("micropython.mjs", "micropython.wasm")
 _POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -39,7 +38,7 @@ def build_board(to: Path, micropython: Path, *, cards: bool = True) -> list[Path
     shutil.copytree(_HERE / "static", to, dirs_exist_ok=True)
     (to / "messages").mkdir()
     for language in catalogue_languages():
-        shutil.copy(_LOCALE / f"{language}.json", to / "messages")
+        (to / "messages" / f"{language}.json").write_bytes(catalogue_file(language) or b"{}")
     for name in _INTERPRETER:
         shutil.copy(micropython / name, to / "worker" / name)
     (to / "worker" / "board.bundle").write_bytes(archive())
