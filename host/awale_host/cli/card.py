@@ -26,16 +26,16 @@ from ..resources import catalogue_languages
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="The file to write. Default: awale-RULES-LANGUAGE.pdf here.",
+    help="The file to write. Default: awale-RULES-LANGUAGE.html here.",
 )
 def command(rules: str, language: str, out: Path | None) -> None:
-    """Write a PDF of two sides, A5: the rules of one rule set, and what the lights mean.
+    """Write a page of two sides, A5: the rules of one rule set, and what the lights mean.
 
-    Print it on both sides of one sheet.
+    Open it in a browser and print it on both sides of one sheet.
     """
-    file = out or Path(f"awale-{rules}-{language}.pdf")
+    file = out or Path(f"awale-{rules}-{language}.html")
     try:
-        file.write_bytes(make_card(rules, language))
+        file.write_text(make_card(rules, language), encoding="utf-8")
     except OSError as error:
         raise AwaleError(f"{file} cannot be written: {error.strerror}.") from error
     click.echo(f"Wrote {file}.")

@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ..card.sheet import make_card
 from ..catalogue import failure
 from ..errors import AwaleError
 from ..resources import catalogue_file
@@ -167,16 +168,14 @@ def _application(hub: Hub) -> Starlette:
         return Response(body, media_type="application/json")
 
     async def card(request: Request) -> Response:
-        from ..card.sheet import make_card  # slow to import, and rarely asked for
-
         rules, language = request.path_params["rules"], request.path_params["language"]
         if catalogue_file(language) is None:
             return PlainTextResponse("There is no such catalogue.\n", 404)
         try:
-            body = await asyncio.to_thread(make_card, rules, language)
+            body = make_card(rules, language, style="../../card.css")
         except AwaleError as error:
             return PlainTextResponse(f"{error}\n", 404)
-        return Response(body, media_type="application/pdf")
+        return Response(body, media_type="text/html")
 
     async def fetch(request: Request) -> Response:
         found = hub.files.fetch(request.path_params["token"])
@@ -203,7 +202,7 @@ def _application(hub: Hub) -> Starlette:
         routes=[
             WebSocketRoute("/live", live),
             Route("/messages/{language}.json", messages),
-            Route("/card/{rules}/{language}.pdf", card),
+            Route("/card/{rules}/{language}.html", card),
             Route("/files/{token}/{name}", fetch),
             Route("/files/{token}", upload, methods=["POST"]),
             Mount("/", static),

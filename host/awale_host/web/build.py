@@ -68,7 +68,8 @@ def _make_cards(to: Path) -> None:
     for rules in RULE_SETS:
         (to / rules).mkdir(parents=True)
         for language in catalogue_languages():
-            (to / rules / f"{language}.pdf").write_bytes(make_card(rules, language))
+            page = make_card(rules, language, style="../../card.css")
+            (to / rules / f"{language}.html").write_text(page, encoding="utf-8")
 
 
 def _list_for_offline(to: Path, files: list[Path]) -> None:

@@ -23,7 +23,7 @@ class Rules extends Sheet {
     const { page } = this;
     const rules = page.hello?.options.rules ?? [];
     const card = element("a", {
-      href: `card/${this.chosen}/${page.words.language}.pdf`,
+      href: `card/${this.chosen}/${page.words.language}.html`,
       target: "_blank",
       "data-command": "card",
       textContent: page.text("ui.card"),
