@@ -124,22 +124,22 @@ clean:
 	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@echo "Removed what make had set up; games are kept."
 
-$(VENV)/.ready-to-play: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.ready-to-play: pyproject.toml awale_core/pyproject.toml | $(VENV)/bin/python
 	@echo "Installing what the game needs (about 100 MB to download, most of it the engine; once) ..."
-	@$(SET_UP) -e . || { \
+	@$(SET_UP) -e awale_core -e . || { \
 	  echo "The strong engine does not install here; the small one will play instead."; \
-	  $(PIP) --no-deps -e . && $(PYTHON) -m tools.other_requirements | $(PIP) -r /dev/stdin; \
+	  $(PIP) --no-deps -e awale_core -e . && $(PYTHON) -m tools.other_requirements | $(PIP) -r /dev/stdin; \
 	} || { $(INCOMPLETE); }
 	@touch $@
 
-$(VENV)/.ready-to-test: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.ready-to-test: pyproject.toml awale_core/pyproject.toml | $(VENV)/bin/python
 	@echo "Installing what the tests need (about 240 MB to download, once) ..."
-	@$(SET_UP) -e '.[dev]' || { $(INCOMPLETE); }
+	@$(SET_UP) -e awale_core -e '.[dev]' || { $(INCOMPLETE); }
 	@touch $@ $(VENV)/.ready-to-play
 
 $(VENV)/.ready-to-build: pyproject.toml $(VENV)/.ready-to-test
 	@echo "Installing what draws the hardware (about 300 MB to download, once) ..."
-	@$(SET_UP) -e '.[dev,hardware]' || { $(INCOMPLETE); }
+	@$(SET_UP) -e awale_core -e '.[dev,hardware]' || { $(INCOMPLETE); }
 	@$(SET_UP) --no-deps 'InteractiveHtmlBom>=2.10' || { $(INCOMPLETE); }
 	@touch $@
 

@@ -71,7 +71,7 @@ def _is_ours(program: Path) -> bool:
 def _neopixel() -> Path:
     found = importlib.util.find_spec("neopixel")
     if found is None or found.origin is None:
-        raise FileNotFoundError("neopixel is not installed: run  pip install -e .")
+        raise FileNotFoundError("neopixel is not installed: run  make .venv/.ready-to-build")
     return Path(found.origin)
 
 

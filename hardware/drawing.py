@@ -311,9 +311,7 @@ def _paint(description: BoardDescription, name: str, wanted: list[str], folder: 
 
         from .enclosure.shape import Shape
     except ModuleNotFoundError as missing:
-        print(
-            f"{missing.name} is not installed: run  pip install -e '.[hardware]'", file=sys.stderr
-        )
+        print(f"{missing.name} is not installed: run  make .venv/.ready-to-build", file=sys.stderr)
         sys.exit(1)
     shape = Shape(description, name)
     for only in wanted:

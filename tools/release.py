@@ -10,6 +10,7 @@ The second makes them all once more, somewhere else, and compares every byte.
 | file | contents |
 |---|---|
 | `awale_board-VERSION-py3-none-any.whl`, `.tar.gz` | the package and its source |
+| `awale_core-VERSION-py3-none-any.whl`, `.tar.gz` | the rules alone |
 | `awale-board-VERSION-circuitpython-10.zip` | the drive of the board, and licences |
 | `awale-board-revision-B.zip` | the files to order the circuit board with (`make fabrication`) |
 | `awale-board-VERSION-enclosure-GEOMETRY.zip` | the parts to print, `pcb` or `rings` |
@@ -88,17 +89,18 @@ def commit_time() -> int:
 
 
 def build_package(folder: Path) -> None:
-    """Build wheel and sdist into `folder`."""
+    """Build wheel and sdist of both packages into `folder`."""
     with tempfile.TemporaryDirectory() as made:
         write_portable_code(Path(made))
         more = {"SOURCE_DATE_EPOCH": str(commit_time()), "AWALE_PORTABLE_CODE": made}
-        subprocess.run(
-            [sys.executable, "-m", "hatchling", "build", "-d", str(folder)],
-            cwd=ROOT,
-            env={**os.environ, **more},
-            check=True,
-            capture_output=True,
-        )
+        for project in (ROOT / "awale_core", ROOT):
+            subprocess.run(
+                [sys.executable, "-m", "hatchling", "build", "-d", str(folder)],
+                cwd=project,
+                env={**os.environ, **more},
+                check=True,
+                capture_output=True,
+            )
 
 
 def build_drive(folder: Path) -> Path:

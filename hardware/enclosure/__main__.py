@@ -72,9 +72,7 @@ def main() -> None:
     try:
         lines = write(shape, chosen.to, chosen.only)
     except ModuleNotFoundError as missing:
-        print(
-            f"{missing.name} is not installed: run  pip install -e '.[hardware]'", file=sys.stderr
-        )
+        print(f"{missing.name} is not installed: run  make .venv/.ready-to-build", file=sys.stderr)
         sys.exit(1)
     if not lines:
         print(f"The {chosen.geometry} enclosure has no part {chosen.only!r}.", file=sys.stderr)

@@ -172,7 +172,7 @@ def write(description: BoardDescription, folder: Path, only_text: bool) -> None:
     (folder / "perfboard.svg").write_text(perfboard.drawing(description), encoding="utf-8")
     tool = shutil.which("wireviz", path=str(Path(sys.executable).parent)) or shutil.which("wireviz")
     if not only_text and not tool:
-        raise RuntimeError("WireViz is not installed: run  pip install -e '.[hardware]'")
+        raise RuntimeError("WireViz is not installed: run  make .venv/.ready-to-build")
     if not only_text and not shutil.which("dot"):
         raise RuntimeError("graphviz is not installed (Debian, Ubuntu: sudo apt install graphviz).")
     for sheet, made in sheets(description).items():

@@ -23,7 +23,14 @@ from tests.support.library_games import keep
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
 ONE_MOVE_LEFT = "0-0-0-0-0-1-1-0-1-0-0-0-24-21-S"
-TESTED = {"two_engines", "follow_a_board", "bot_for_a_board", "read_the_library", "read_a_table"}
+TESTED = {
+    "two_engines",
+    "follow_a_board",
+    "bot_for_a_board",
+    "read_the_library",
+    "read_a_table",
+    "learn_to_play",
+}
 
 
 def start(name: str, *words: str) -> "subprocess.Popen[str]":
@@ -117,3 +124,9 @@ def test_an_exported_table_holds_the_values_of_the_table(rules: str, tmp_path: P
     assert len(seen) == positions(5)
     (name,) = run("read_a_table", f"{tmp_path}/{rules}.json", *"000000000005").split("\n")[:1]
     assert name == str(look_up(tmp_path / f"{rules}.json", [0] * 11 + [5]))
+
+
+def test_a_program_learns_to_beat_random_moves() -> None:
+    out = run("learn_to_play", "--seconds", "4", "--games", "60")
+    before, after = (int(found) for found in re.findall(r"(\d+)%", out))
+    assert after > max(before, 80), out

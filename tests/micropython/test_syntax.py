@@ -14,6 +14,7 @@ FILES = sorted(
     path.relative_to(ROOT).as_posix()
     for folder in ("awale_core", "firmware")
     for path in (ROOT / folder).rglob("*.py")
+    if path.parent.name != "learning"  # environments on a PC
 )
 
 

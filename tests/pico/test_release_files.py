@@ -24,9 +24,9 @@ def contents(folder: Path) -> dict[str, bytes]:
 def written_by_the_wheel(folder: Path) -> Path:
     """The drive that `awale install` writes where only the wheel and its requirements are."""
     build_package(folder)
-    (wheel,) = folder.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(folder / "wheel")
+    for wheel in folder.glob("*.whl"):
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(folder / "wheel")
     drive = folder / "drive"
     drive.mkdir()
     command = [sys.executable, "-P", "-m", "awale_host", "install", "--to", str(drive)]

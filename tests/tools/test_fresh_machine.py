@@ -111,7 +111,7 @@ def machine(python: str, folder: Path) -> Machine:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("package")
     build_package(folder)
-    (made,) = folder.glob("*.whl")
+    (made,) = folder.glob("awale_board-*.whl")
     return made
 
 
@@ -121,7 +121,7 @@ def installed(
 ) -> Machine:
     """A machine on which `pip install` of the wheel was all that was done."""
     made = machine(pythons()[request.param], tmp_path_factory.mktemp("machine"))
-    made.pip("install", "--only-binary", ":all:", wheel)
+    made.pip("install", "--only-binary", ":all:", wheel, *wheel.parent.glob("awale_core-*.whl"))
     return made
 
 
@@ -142,6 +142,7 @@ def test_the_page_about_installing_is_followed(wheel: Path, tmp_path: Path) -> N
         "PATH": f"{home}/.local/bin:{Path(pipx).parent}:/usr/bin:/bin",
         "XDG_CACHE_HOME": os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")),
         "AWALE_TABLES": "off",
+        "PIP_FIND_LINKS": str(wheel.parent),  # the rules are a package of their own
     }
     environment.pop("AWALE_DATA", None)
 
@@ -266,7 +267,7 @@ def test_an_engine_that_does_not_start_is_replaced_by_the_small_one(
 def test_without_numba_the_small_engine_plays(wheel: Path, tmp_path: Path) -> None:
     """As `make play` installs where numba is not published ready to install."""
     made = machine(sys.executable, tmp_path)
-    made.pip("install", "--no-deps", wheel)
+    made.pip("install", "--no-deps", wheel, *wheel.parent.glob("awale_core-*.whl"))
     requirements = tmp_path / "requirements.txt"
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     requirements.write_text("\n".join(other_requirements(text)))

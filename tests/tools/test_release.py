@@ -107,11 +107,32 @@ def test_the_source_archive_builds_the_same_wheel(made: Path, tmp_path: Path) ->
     assert wheel.read_bytes() == (made / wheel.name).read_bytes()
 
 
+def test_the_rules_are_a_small_package_without_dependencies(made: Path, tmp_path: Path) -> None:
+    """Of the same version as the whole, which requires exactly that; it plays without any other."""
+    whole, rules = (
+        tomllib.loads((ROOT / path).read_text(encoding="utf-8"))["project"]
+        for path in ("pyproject.toml", "awale_core/pyproject.toml")
+    )
+    assert rules["version"] == version()
+    assert f"awale-core=={version()}" in whole["dependencies"]
+    assert "dependencies" not in rules
+    (wheel,) = made.glob("awale_core-*.whl")
+    assert wheel.stat().st_size < 200_000
+    program = (
+        f"import sys; sys.path.insert(0, {str(wheel)!r}); from awale_core import Game; "
+        "game = Game('abapa'); game.play(2); print(game.fen())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program], capture_output=True, encoding="utf-8"
+    )
+    assert done.stdout == "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N\n", done.stderr
+
+
 def test_the_wheel_alone_has_rules_firmware_and_board(made: Path, tmp_path: Path) -> None:
     """Unpacked, without the checkout on the path, and for the core without any package."""
-    (wheel,) = made.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(tmp_path / "wheel")
+    for wheel in made.glob("*.whl"):
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(tmp_path / "wheel")
     environment = {**os.environ, "PYTHONPATH": str(tmp_path / "wheel"), "PYTHONNOUSERSITE": "1"}
     core = "from awale_core import Game; g = Game('abapa'); g.play(2); print(g.fen())"
     done = subprocess.run(
