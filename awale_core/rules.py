@@ -16,6 +16,7 @@ from .sowing import (
     PITS,
     RING_OF_PITS,
     RING_WITH_STORES,
+    SEEDS,
     SLAM,
     SLAM_FORBIDDEN,
     SLAM_LOSES,
@@ -65,7 +66,16 @@ REASONS = (
 
 
 class RuleSet:
-    """One set of rules, as plain values; see `rule_set` for the eight that exist."""
+    """One set of rules, as plain values; see `rule_set` for the eight that exist.
+
+    `slam` and `feeding` are constants of `sowing` and of this module; `majority` counts seeds, 25
+    to 48, `repetition` and `offer_repetition` occurrences of a position, from 2 on; where any of
+    them is 0 there is no such rule. `repetition_to`, `starved_to`, `cannot_feed_to`, `stuck_to` (both
+    have seeds, and no move is legal) and `agreement_to` say who gets the seeds still on the board.
+    `captures=False` is a race to empty one's row, sown through the stores.
+
+    ValueError for values that contradict each other, so that nothing below has to expect them.
+    """
 
     majority = 0  # seeds in a store that end the game, 0: never
     repetition = 0  # occurrences that end the game, 0: never
@@ -97,6 +107,14 @@ class RuleSet:
         resigner_gives_rest: bool = False,
         captures: bool = True,
     ) -> None:
+        fault = _contradiction(
+            slam, feeding, majority, repetition, offer_repetition, captures, agreement_to
+        )
+        if fault:
+            raise ValueError("rule set " + id + ": " + fault)
+        for to in (repetition_to, starved_to, cannot_feed_to, stuck_to, agreement_to):
+            if to not in (NO_PLAYER, OWN_ROWS, MOVER, OPPONENT):
+                raise ValueError("rule set " + id + ": no player has the number " + str(to))
         self.id = id
         self.name = name  # as OGN's Variant tag says it
         self.slam = slam
@@ -125,6 +143,35 @@ class RuleSet:
 
     def __repr__(self) -> str:
         return "<RuleSet " + self.id + ">"
+
+
+def _contradiction(
+    slam: int,
+    feeding: int,
+    majority: int,
+    repetition: int,
+    offer_repetition: int,
+    captures: bool,
+    agreement_to: int,
+) -> str:
+    """What is wrong with the values of a rule set, in words; empty if nothing is."""
+    if not SLAM_TAKES_NOTHING <= slam <= SLAM_FORBIDDEN:
+        return "there is no such slam as " + str(slam)
+    if not FEED_IF_EMPTY <= feeding <= FEED_NEVER:
+        return "there is no such duty to feed as " + str(feeding)
+    if slam >= SLAM_LOSES and feeding != FEED_IF_EMPTY:
+        return "a slam that loses or is illegal goes with FEED_IF_EMPTY only"
+    if majority and not SEEDS // 2 < majority <= SEEDS:
+        return "a majority is 25 to 48 seeds"
+    if repetition == 1 or offer_repetition == 1 or repetition < 0 or offer_repetition < 0:
+        return "a position occurs twice or more before it is a repetition"
+    if repetition and offer_repetition:
+        return "a repetition either ends the game or makes the board offer the end"
+    if agreement_to in (MOVER, OPPONENT):
+        return "an agreed end gives the rest to no player or to each the own row"
+    if not captures and (feeding != FEED_NEVER or majority or repetition or offer_repetition):
+        return "a race has no duty to feed, no majority and no repetition"
+    return ""
 
 
 def occupied_mask(cells: bytearray, side: int) -> int:
@@ -190,7 +237,7 @@ def legal_mask(rules: RuleSet, cells: bytearray, side: int, scratch: bytearray) 
     if feeding == FEED_NEVER or not moves or not _may_be_emptied(cells, 1 - side):
         return moves
     opponent_empty = not row_seeds(cells, 1 - side)
-    if feeding == FEED_IF_EMPTY and rules.slam == SLAM_TAKES_NOTHING and not opponent_empty:
+    if feeding == FEED_IF_EMPTY and rules.slam < SLAM_LOSES and not opponent_empty:
         return moves
     kept = 0  # legal by the rule
     kills = 0  # legal, but they lose
