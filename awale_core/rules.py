@@ -70,8 +70,8 @@ class RuleSet:
 
     `slam` and `feeding` are constants of `sowing` and of this module; `majority` counts seeds, 25
     to 48, `repetition` and `offer_repetition` occurrences of a position, from 2 on; where any of
-    them is 0 there is no such rule. `repetition_to`, `starved_to`, `cannot_feed_to`, `stuck_to` (both
-    have seeds, and no move is legal) and `agreement_to` say who gets the seeds still on the board.
+    them is 0 there is no such rule. `repetition_to`, `starved_to`, `cannot_feed_to`, `stuck_to`
+    (both have seeds, no move is legal) and `agreement_to` say who gets the seeds on the board.
     `captures=False` is a race to empty one's row, sown through the stores.
 
     ValueError for values that contradict each other, so that nothing below has to expect them.
