@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Rule sets that nobody plays: every combination that the table allows means what its words say."""
+"""Made-up rule sets: every combination that the table allows means what its words say."""
 
 import itertools
 import random
@@ -41,7 +41,7 @@ def legal(slam: int, feeding: int, pits: list[int], stores: list[int], mover: in
     opponent_was_empty = not any(pits[pit] for pit in ROWS[1 - mover])
     if slam == SLAM_FORBIDDEN:
         candidates = [pit for pit in candidates if not played[pit].slam]
-    # A slam that loses the game feeds nobody.
+    # A slam that loses the game does not feed.
     feeds = [
         pit
         for pit in candidates
