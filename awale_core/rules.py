@@ -154,7 +154,7 @@ def _contradiction(
     captures: bool,
     agreement_to: int,
 ) -> str:
-    """What is wrong with the values of a rule set, in words; empty if nothing is."""
+    """The fault in the values of a rule set, in words; empty if nothing is."""
     if not SLAM_TAKES_NOTHING <= slam <= SLAM_FORBIDDEN:
         return "there is no such slam as " + str(slam)
     if not FEED_IF_EMPTY <= feeding <= FEED_NEVER:
@@ -168,7 +168,7 @@ def _contradiction(
     if repetition and offer_repetition:
         return "a repetition either ends the game or makes the board offer the end"
     if agreement_to in (MOVER, OPPONENT):
-        return "an agreed end gives the rest to no player or to each the own row"
+        return "an agreed end gives the rest to no player or to each player their own row"
     if not captures and (feeding != FEED_NEVER or majority or repetition or offer_repetition):
         return "a race has no duty to feed, no majority and no repetition"
     return ""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What an agent sees of a game and what it may do, the same for every environment."""
+"""An agent's view of a game and its actions, the same for every environment."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def action_space() -> "spaces.Discrete":
 
 
 def observation_space() -> "spaces.Dict":
-    """What `observe` returns."""
+    """The space of what `observe` returns."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0, SEEDS, (2, ACTIONS + 1), np.int8),
@@ -36,8 +36,8 @@ def observation_space() -> "spaces.Dict":
 def observe(game: Game, side: int) -> Observation:
     """The game as `side` (0 South, 1 North) sees it.
 
-    `observation` has two planes of seven numbers of seeds, the own first: six pits in the order of
-    sowing, then the store. `action_mask` is 1 for each of the own pits that may be played; all 0
+    `observation` has two planes of seven numbers of seeds, those of `side` first: six pits in the order of
+    sowing, then the store. `action_mask` is 1 for each of its pits that may be played; all 0
     where the other side is to move.
     """
     pits = np.array(game.pits, np.int8).reshape(2, ACTIONS)

@@ -15,7 +15,7 @@
 | | |
 |---|---|
 | agents | `south`, `north`; in `french-beginner` one may move several times in a row |
-| action | 0 to 5, the own pits in the order of sowing |
+| action | 0 to 5, the agent's pits in the order of sowing |
 | observation | `observation`, two planes of seven numbers of seeds (see `observation.observe`), and `action_mask` |
 | reward | 1 to the winner and -1 to the loser at the end, 0 in a drawn game |
 | reset | `options` are `starter` (0 South, 1 North) and `fen`, a position to begin from |
@@ -71,7 +71,7 @@ class AwaleEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         self.game = Game(self.rules)
 
     def observation_space(self, agent: str) -> Any:
-        """What `observe` returns for this agent."""
+        """The space of what `observe` returns for this agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:

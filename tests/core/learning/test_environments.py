@@ -56,7 +56,7 @@ def test_random_games_are_those_of_the_core(rules: str) -> None:
             game.play(pit)
             awale.step(pit % 6)
         if game.outcome is None:
-            game.agree()  # a repetition that ends nothing by itself
+            game.agree()  # a repetition that only suggests the end
         assert awale.game == game
         assert game.outcome is not None
         for side, agent in enumerate(AGENTS):
