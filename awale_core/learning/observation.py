@@ -36,9 +36,9 @@ def observation_space() -> "spaces.Dict":
 def observe(game: Game, side: int) -> Observation:
     """The game as `side` (0 South, 1 North) sees it.
 
-    `observation` has two planes of seven numbers of seeds, those of `side` first: six pits in the order of
-    sowing, then the store. `action_mask` is 1 for each of its pits that may be played; all 0
-    where the other side is to move.
+    `observation` has two planes of seven numbers of seeds, those of `side` first: six pits in the
+    order of sowing, then the store. `action_mask` is 1 for each of its pits that may be played; all
+    0 where the other side is to move.
     """
     pits = np.array(game.pits, np.int8).reshape(2, ACTIONS)
     seen = np.column_stack([pits, np.array(game.stores, np.int8)])
