@@ -4,9 +4,12 @@
 
 JLCPCB reads a parts list with the columns Comment, Designator, Footprint, LCSC Part #, and a
 placement list with Designator, Mid X, Mid Y, Layer, Rotation. Its parts lie on their reels turned
-against KiCad's footprints; `TURNS` holds the corrections. On the underside a correction is
-subtracted. The assembler's preview shows the result: look at every row that `unverified_rows`
-returns before paying.
+against KiCad's footprints; `TURNS` holds the corrections. A rotation counts anticlockwise as one
+sees the part; the underside is seen with left and right exchanged, so KiCad's angle θ (seen from
+above) is 180° − θ there, before the correction. Kicad-jlcpcb-tools (`fix_rotation`),
+Fabrication-Toolkit (issues 51, 70, 101) and KiBot (`mirror_bottom`) compute the same. The
+assembler's preview shows the result: compare every row that `unverified_rows` returns with
+`pin1-bottom.svg` before paying.
 """
 
 import csv
@@ -15,6 +18,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ..description import BoardDescription
+from .board_file import BoardFile
 from .netlist import Component, Netlist
 
 VERIFIED = "two sources"
@@ -27,12 +31,17 @@ PARTS_HEADER = (
     *("Designator", "Value", "Footprint", "MPN", "Manufacturer", "Alternative"),
     *("LCSC Part #", "LCSC status", "Quantity", "Fitted by"),
 )
-TURNS = {r"SOT-23": 180, r"SOIC-": 270, r"CP_Elec_8x10": 180}
+TURNS = {"SOT-23": 270, "SOIC-": 270, "CP_Elec_8x10": 180}
 """Degrees to add for a footprint, as the community's table of JLCPCB rotations has them
-(JLCKicadTools, cpl_rotations_db.csv)."""
+(JLCKicadTools, cpl_rotations_db.csv, state of 2024-09-11). For every other footprint 0 is assumed.
+What counts is the record of the part, not its case: Fabrication-Toolkit and KiBot have 180 for
+SOT-23."""
 
-TURNS_UNCONFIRMED = ("LED_WS2812B-Mini", "D_SMA", "D_SOD-123F", "JST_SH")
-"""Footprints with a polarity whose correction no table states: 0 is assumed."""
+DISPUTED = {"SOT-23": 180}
+"""Another correction that a table states."""
+
+EITHER_WAY = ("R_", "C_0", "D_SOD-882", "Buzzer_")
+"""Footprints with two like ends: the part works either way round."""
 
 BY_HAND = ("PinSocket", "Pico_Socket", "RaspberryPi_Pico")
 """Footprints that are soldered by hand, or plugged in."""
@@ -40,8 +49,12 @@ BY_HAND = ("PinSocket", "Pico_Socket", "RaspberryPi_Pico")
 
 def turned(footprint: str, below: bool, angle: float) -> float:
     """Return the rotation for the assembler, 0 to 360 degrees, of a KiCad angle."""
-    turn = next((turn for start, turn in TURNS.items() if footprint.startswith(start)), 0)
-    return round((angle - turn if below else angle + turn) % 360, 3) % 360
+    turn = _turn(TURNS, footprint) or 0
+    return round((180 - angle if below else angle) + turn, 3) % 360
+
+
+def _turn(table: dict[str, int], footprint: str) -> int | None:
+    return next((turn for start, turn in table.items() if footprint.startswith(start)), None)
 
 
 def _footprint(part: Component) -> str:
@@ -130,21 +143,44 @@ def short(references: Iterable[str]) -> str:
     return ", ".join(run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def unverified_rows(netlist: Netlist) -> list[tuple[str, str, str]]:
-    """Return the open questions of the parts, which no independent source answers, as rows: parts,
-    question, what to do."""
+def unverified_rows(netlist: Netlist, board: BoardFile) -> list[tuple[str, str, str]]:
+    """Return what to choose and to look at before paying, as rows: parts, question, what to do.
+
+    LCSC numbers that no two sources confirm; rotations of LEDs, and of every part below that has a
+    polarity or stands at an angle.
+    """
     rows = []
+    turns: dict[str, list[str]] = {}
     for references, part in groups(netlist):
-        status = part.fields.get("LCSC status")
-        if status == VERIFIED or by_hand(part):
+        if by_hand(part):
             continue
-        number = part.fields.get("LCSC")
-        what = f"LCSC number {number}, {status}" if number else "no LCSC number found"
-        rows.append((short(references), what, f"search for {part.fields['MPN']}"))
-    for references, part in groups(netlist):
-        if _footprint(part).startswith(TURNS_UNCONFIRMED):
-            rows.append((short(references), "rotation 0° assumed", "compare in the preview"))
+        if part.fields.get("LCSC status") != VERIFIED:
+            number = part.fields.get("LCSC")
+            what = f"LCSC number {number}, {part.fields['LCSC status']}"
+            what = what if number else "no LCSC number found"
+            rows.append((short(references), what, f"search for {part.fields['MPN']}"))
+        for reference in references:
+            placed = board.parts[reference]
+            question = _question(_footprint(part), placed.angle, placed.below)
+            if question:
+                turns.setdefault(question, []).append(reference)
+    for question, references in turns.items():
+        side = "bottom" if board.parts[references[0]].below else "top"
+        rows.append((short(references), question, f"compare with `pin1-{side}.svg`"))
     return rows
+
+
+def _question(footprint: str, angle: float, below: bool) -> str:
+    """Return what is to be looked at in the preview; empty if the rotation cannot matter."""
+    if footprint.startswith(EITHER_WAY):
+        return "stands at an angle; works either way round" if below and angle % 90 else ""
+    turn = _turn(TURNS, footprint)
+    if turn is None:
+        return "rotation: no table has it, 0° assumed" if below else "rotation 0° assumed"
+    other = _turn(DISPUTED, footprint)
+    if other is not None:
+        return f"rotation: {turn}° added, other tables add {other}°"
+    return f"rotation: {turn}° added, all tables agree" if below else ""
 
 
 def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
@@ -155,10 +191,13 @@ def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable[str]]) 
         writer.writerows(rows)
 
 
-def notes(netlist: Netlist, description: BoardDescription) -> str:
+def notes(netlist: Netlist, board: BoardFile, description: BoardDescription) -> str:
     """Return the text for the maker of the board and the assembler."""
     width, height = description.geometry.pcb.size_mm
-    unverified = [f"  {parts}: {what}; {to_do}" for parts, what, to_do in unverified_rows(netlist)]
+    unverified = [
+        f"  {parts}: {what}; {to_do.replace('`', '')}"
+        for parts, what, to_do in unverified_rows(netlist, board)
+    ]
     return (
         f"""\
 {description.board.name}, revision {description.board.revision}: notes for board maker and assembler
@@ -180,7 +219,9 @@ ASSEMBLY
   Fitted by hand afterwards: J1, J2 (sockets, underside). Not fitted: J4, J6, U1 (the Pico).
   The light side of the LEDs and their corner mark: pin 1 (VDD) at the silkscreen line.
 
-NOT VERIFIED: choose these parts by hand, and compare rotations in the assembler's preview
+NOT VERIFIED: choose these parts by hand, and compare rotations in the assembler's preview. The
+red pad of each part in pin1-bottom.svg (seen from below) and pin1-top.svg is its pin 1, as the
+copper has it: the preview must show pin 1, a cathode's bar or a + at the same end.
 """
         + "\n".join(unverified)
         + "\n"

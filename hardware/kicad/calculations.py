@@ -263,7 +263,7 @@ def tables(board: BoardFile, description: BoardDescription, netlist: Netlist) ->
     lines = touch_lines(board, description)
     kilohertz, before = RESONANCE_HZ / 1000, BEFORE_HZ / 1000
     return {
-        "unverified": _table(("parts", "open", "to do"), assembler.unverified_rows(netlist)),
+        "unverified": _table(("parts", "open", "to do"), assembler.unverified_rows(netlist, board)),
         "figures": _table(("what", "figure"), rows),
         "sound": _table(
             (

@@ -9,8 +9,8 @@ or, with InteractiveHtmlBom installed for this Python,
     python -m hardware.kicad.fabricate --to build/fabrication
 
 Needs KiCad 9 (kicad-cli and its Python module). The board is plotted as committed, fills included;
-nothing is filled, placed or routed here. Exits with 1 and one sentence if a program is missing, a
-rule is broken, or a zone's fill is missing or out of date.
+nothing is filled, placed or routed here. Exits with 1 and one sentence if a program is missing
+(before anything is done), a rule is broken, or a zone's fill is missing or out of date.
 """
 
 import argparse
@@ -24,9 +24,9 @@ from pathlib import Path
 
 from ..description import read_description
 from ..reproducible import fix, zip_folder
-from . import assembler
+from . import assembler, preview
 from .assembler import write_csv
-from .board_checks import stale_fill_problems
+from .board_checks import LIBRARIES, stale_fill_problems
 from .board_file import read_board
 from .checks import problems
 from .netlist import read_netlist
@@ -66,6 +66,33 @@ def run(*command: str | Path, **environment: str) -> str:
         said = (done.stderr.strip() or done.stdout.strip()).splitlines()[-5:]
         raise FabricationError(f"{' '.join(words[:4])} failed: " + " ".join(said))
     return done.stdout
+
+
+def missing() -> list[str]:
+    """Return what the run needs and this machine lacks, one sentence each with what to install."""
+    found = []
+    if shutil.which("kicad-cli") is None:
+        found.append("kicad-cli is not installed: install KiCad 9 (Debian 12: bookworm-backports).")
+    elif not (version := run("kicad-cli", "version").strip()).startswith("9."):
+        found.append(
+            f"KiCad is version {version}: install version 9 (Debian 12: bookworm-backports)."
+        )
+    if not LIBRARIES.is_dir():
+        found.append(
+            f"KiCad's footprints are not in {LIBRARIES}: install kicad-footprints, or name their "
+            "folder in KICAD9_FOOTPRINT_DIR."
+        )
+    try:
+        run(KICAD_PYTHON, "-c", "import pcbnew")
+    except FabricationError:
+        found.append(
+            f"{KICAD_PYTHON} has no module pcbnew: name KiCad's own Python in KICAD_PYTHON."
+        )
+    if importlib.util.find_spec("InteractiveHtmlBom") is None:
+        found.append(
+            "InteractiveHtmlBom is not installed: pip install --no-deps InteractiveHtmlBom."
+        )
+    return found
 
 
 def kicad(what: str, *arguments: str | Path) -> None:
@@ -129,6 +156,16 @@ def plot(board: Path, gerbers: Path) -> None:
     )
 
 
+def positions(board: Path, folder: Path) -> Path:
+    """Export KiCad's own position file of a board into a folder; return its path."""
+    target = folder / "positions.csv"
+    kicad(
+        "pcb export pos --format csv --units mm --side both --use-drill-file-origin",
+        *("--exclude-dnp", "-o", target, board),
+    )
+    return target
+
+
 def revisions() -> str:
     """Return the sections of docs/pcb.md about revisions and errata."""
     text = (HERE.parent.parent / "docs" / "pcb.md").read_text(encoding="utf-8")
@@ -141,17 +178,13 @@ def export(project: Path, target: Path) -> None:
     plot(board, target / "gerbers")
     netlist = read_netlist(schematic)
     with tempfile.TemporaryDirectory() as folder:
-        positions = Path(folder) / "positions.csv"
-        kicad(
-            "pcb export pos --format csv --units mm --side both --use-drill-file-origin",
-            *("--exclude-dnp", "-o", positions, board),
-        )
-        rows = assembler.placement_rows(positions, netlist)
+        rows = assembler.placement_rows(positions(board, Path(folder)), netlist)
     write_csv(target / "placement-jlcpcb.csv", assembler.PLACEMENT_HEADER, rows)
     write_csv(target / "bom-jlcpcb.csv", assembler.BOM_HEADER, assembler.bom_rows(netlist))
     write_csv(target / "parts.csv", assembler.PARTS_HEADER, assembler.parts_rows(netlist))
-    notes = assembler.notes(netlist, read_description())
+    notes = assembler.notes(netlist, read_board(board), read_description())
     (target / "NOTES.txt").write_text(notes, encoding="utf-8")
+    preview.write(board, target)
     (target / "REVISIONS.md").write_text(revisions(), encoding="utf-8")
     for side, layers in ASSEMBLY:
         mirror = ("--mirror",) if side == "bottom" else ()
@@ -177,10 +210,8 @@ def interactive_bom(project: Path, target: Path) -> None:
     It runs under KiCad's Python, which gets this one package from this Python's path.
     """
     found = importlib.util.find_spec("InteractiveHtmlBom")
-    if found is None or found.origin is None:
-        raise FabricationError(
-            "InteractiveHtmlBom is not installed: pip install --no-deps InteractiveHtmlBom."
-        )
+    assert found is not None  # `missing` has looked
+    assert found.origin is not None
     with tempfile.TemporaryDirectory() as folder:
         lent = Path(folder) / "InteractiveHtmlBom"
         shutil.copytree(Path(found.origin).parent, lent)
@@ -207,6 +238,8 @@ def make(target: Path) -> Path:
 
     The folder of an earlier run is emptied first. Raises FabricationError.
     """
+    if lacking := missing():
+        raise FabricationError(" ".join(lacking))
     project = target / "kicad"
     if (project / f"{NAME}.kicad_pcb").is_file():
         shutil.rmtree(target)

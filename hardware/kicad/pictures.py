@@ -9,11 +9,13 @@ folder), rsvg-convert (Debian: librsvg2-bin) and the extra `hardware`. Without t
 is drawn bare.
 """
 
+import shutil
 import tempfile
 from pathlib import Path
 
 from PIL import Image
 
+from . import preview
 from .fabricate import NAME, PICTURE, copy_project, kicad, run
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs" / "images" / "pcb"
@@ -43,6 +45,8 @@ def draw(folder: Path, target: Path) -> None:
         picture = folder / f"{name}.png"
         run("rsvg-convert", "-w", str(WIDTH), "-b", "white", "-o", picture, drawing)
         shrink(picture, target / f"sheet-{name}.png")
+    preview.write(board, folder)
+    shutil.copy(folder / preview.NAMES[1], target)
 
 
 def shrink(picture: Path, target: Path) -> None:

@@ -3,13 +3,15 @@
 """One command makes what a manufacturer needs; broken boards and missing programs stop it."""
 
 import csv
+import importlib.util
 import re
+import shutil
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from hardware.kicad import assembler, fabricate
+from hardware.kicad import assembler, fabricate, preview
 
 
 def test_the_zip_holds_every_layer_and_list(fabrication: Path) -> None:
@@ -89,24 +91,6 @@ def test_rotations_turn_round_a_pit_in_steps_of_30_degrees(fabrication: Path) ->
         assert (turns[f"D{number}"] - turns[f"D{number + 1}"]) % 360 == pytest.approx(30)
 
 
-@pytest.mark.parametrize(
-    ("footprint", "below", "angle", "turned"),
-    [
-        ("SOT-23-5", False, 0, 180),
-        ("SOT-23-6", True, 90, 270),
-        ("SOIC-8_3.9x4.9mm_P1.27mm", False, 180, 90),
-        ("SOIC-8_3.9x4.9mm_P1.27mm", True, 0, 90),
-        ("CP_Elec_8x10", True, 180, 0),
-        ("R_0603_1608Metric", True, -90, 270),
-    ],
-)
-def test_rotations_are_corrected_for_the_assembler(
-    footprint: str, below: bool, angle: float, turned: float
-) -> None:
-    """Corrections typed in from the community's table; on the underside they are subtracted."""
-    assert assembler.turned(footprint, below, angle) == turned
-
-
 def test_the_notes_list_what_to_choose_and_to_check(fabrication: Path) -> None:
     text = (fabrication / "NOTES.txt").read_text(encoding="utf-8")
     for word in ("ENIG", "underside", "bake", "5a", "Tooling"):
@@ -117,10 +101,14 @@ def test_the_notes_list_what_to_choose_and_to_check(fabrication: Path) -> None:
         "D301–D317: LCSC number",
         "D1–D192: rotation",
         "J3: rotation",
+        "U2–U3, U5: rotation: 270",
     ):
         assert word in unverified, word
     for word in ("SN74LV1T125", "TPS2553"):
         assert word not in unverified, word
+    for name in preview.NAMES:
+        assert name in text
+        assert (fabrication / name).is_file()
 
 
 def test_runs_of_part_names_are_drawn_together() -> None:
@@ -167,6 +155,31 @@ def test_a_folder_with_other_files_is_not_emptied(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="name a folder that is new or empty"):
         fabricate.main(["--to", str(tmp_path)])
     assert letter.read_text(encoding="utf-8") == "dear"
+
+
+@pytest.mark.parametrize(
+    ("gone", "said"),
+    [
+        ("page", "InteractiveHtmlBom is not installed"),
+        ("kicad", "install KiCad 9"),
+        ("footprints", "install kicad-footprints"),
+        ("python", "name KiCad's own Python"),
+    ],
+)
+def test_what_is_missing_is_said_before_anything_is_done(
+    gone: str, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    if gone == "page":
+        monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    elif gone == "kicad":
+        monkeypatch.setattr(shutil, "which", lambda _: None)
+    elif gone == "footprints":
+        monkeypatch.setattr(fabricate, "LIBRARIES", tmp_path / "none")
+    else:
+        monkeypatch.setattr(fabricate, "KICAD_PYTHON", "/bin/false")
+    with pytest.raises(SystemExit, match=said):
+        fabricate.main(["--to", str(tmp_path / "made")])
+    assert not (tmp_path / "made").exists()
 
 
 def test_a_missing_kicad_is_reported_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,133 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Draw both sides of the board with pin 1 of each part in red, to hold the assembler's preview
+against.
+
+Everything comes from the board file's copper, nothing from the placement list.
+"""
+
+import math
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+from .sexpr import Node, child, children, properties, read, value
+
+PER_MM = 6  # units of the drawing
+MARGIN_MM = 2.0
+SHAPES = ("fp_line", "fp_rect", "fp_poly", "fp_circle")
+NAMES = ("pin1-top.svg", "pin1-bottom.svg")
+
+
+def write(board: Path, target: Path) -> None:
+    """Write the drawings of both sides, named `NAMES`, into a folder. Raises OSError."""
+    node = read(board)
+    for name, below in zip(NAMES, (False, True), strict=True):
+        drawing = draw(node, below)
+        ElementTree.indent(drawing)
+        ElementTree.ElementTree(drawing).write(target / name, encoding="utf-8")
+
+
+def draw(board: Node, below: bool) -> ElementTree.Element:
+    """Return the SVG of one side: board's edge, outlines of parts, pads, names; pin 1 is red.
+
+    The underside is drawn as one sees it, left and right exchanged.
+    """
+    left, upper, right, lower = _edge(board)
+    width, height = right - left + 2 * MARGIN_MM, lower - upper + 2 * MARGIN_MM
+    size = {"width": f"{width * PER_MM:g}", "height": f"{height * PER_MM:g}"}
+    root = ElementTree.Element(
+        "svg", size, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {width:g} {height:g}"
+    )
+    ElementTree.SubElement(root, "rect", width="100%", height="100%", fill="white")
+    start = (right + MARGIN_MM, -1) if below else (MARGIN_MM - left, 1)
+    view = f"translate({start[0]:g} {MARGIN_MM - upper:g}) scale({start[1]} 1)"
+    drawn = ElementTree.SubElement(root, "g", {"transform": view, "fill": "none"})
+    ElementTree.SubElement(
+        drawn,
+        "rect",
+        {"x": f"{left:g}", "y": f"{upper:g}", "width": f"{right - left:g}"}
+        | {"height": f"{lower - upper:g}", "stroke": "#444", "stroke-width": "0.3"},
+    )
+    for footprint in children(board, "footprint"):
+        words = child(footprint, "attr") or []
+        if (value(footprint, "layer") == "B.Cu") == below and "exclude_from_pos_files" not in words:
+            _part(drawn, footprint, below)
+    return root
+
+
+def _edge(board: Node) -> tuple[float, float, float, float]:
+    """Return the least and greatest x and y of the board's edge, mm on the sheet."""
+    points = [
+        (float(end[1]), float(end[2]))
+        for kind in ("gr_line", "gr_arc", "gr_rect")
+        for shape in children(board, kind)
+        if value(shape, "layer") == "Edge.Cuts"
+        for end in (child(shape, "start"), child(shape, "end"))
+        if end is not None
+    ]
+    return (
+        *(min(x for x, _ in points), min(y for _, y in points)),
+        *(max(x for x, _ in points), max(y for _, y in points)),
+    )
+
+
+def _part(drawn: ElementTree.Element, footprint: Node, below: bool) -> None:
+    at = child(footprint, "at")
+    assert at is not None
+    x, y, angle = float(at[1]), float(at[2]), float(at[3]) if len(at) > 3 else 0.0
+    part = ElementTree.SubElement(
+        drawn,
+        "g",
+        {"transform": f"translate({x:g} {y:g}) rotate({-angle:g})", "stroke": "#888"},
+    )
+    for kind in SHAPES:
+        for shape in children(footprint, kind):
+            if value(shape, "layer") == ("B.Fab" if below else "F.Fab"):
+                _outline(part, kind, shape)
+    for pad in children(footprint, "pad"):
+        spot, size = child(pad, "at"), child(pad, "size")
+        assert spot is not None
+        assert size is not None
+        turn = (float(spot[3]) if len(spot) > 3 else 0.0) - angle
+        wide, high = float(size[1]), float(size[2])
+        colour = "#d00" if pad[1] == "1" else "#bbb"
+        ElementTree.SubElement(
+            part,
+            "rect",
+            {"x": f"{-wide / 2:g}", "y": f"{-high / 2:g}", "width": f"{wide:g}"}
+            | {"height": f"{high:g}", "fill": colour, "stroke": "none"}
+            | {"transform": f"translate({spot[1]} {spot[2]}) rotate({-turn:g})"},
+        )
+    mirrored = " scale(-1 1)" if below else ""
+    name = ElementTree.SubElement(
+        drawn,
+        "text",
+        {"transform": f"translate({x:g} {y:g}){mirrored}", "font-size": "1.1", "fill": "#00c"}
+        | {"text-anchor": "middle", "dominant-baseline": "central", "font-family": "sans-serif"},
+    )
+    name.text = properties(footprint)["Reference"]
+
+
+def _outline(part: ElementTree.Element, kind: str, shape: Node) -> None:
+    line = {"stroke-width": "0.1"}
+    if kind == "fp_circle":
+        middle, end = child(shape, "center"), child(shape, "end")
+        assert middle is not None
+        assert end is not None
+        radius = math.dist([float(n) for n in middle[1:3]], [float(n) for n in end[1:3]])
+        place = {"cx": str(middle[1]), "cy": str(middle[2]), "r": f"{radius:g}"}
+        ElementTree.SubElement(part, "circle", place | line)
+        return
+    if kind == "fp_poly":
+        points = [(p[1], p[2]) for p in children(child(shape, "pts") or [], "xy")]
+    else:
+        start, end = child(shape, "start"), child(shape, "end")
+        assert start is not None
+        assert end is not None
+        points = [(start[1], start[2]), (end[1], end[2])]
+        if kind == "fp_rect":
+            points = [points[0], (end[1], start[2]), points[1], (start[1], end[2])]
+    text = " ".join(f"{x},{y}" for x, y in points)
+    ElementTree.SubElement(
+        part, "polyline" if kind == "fp_line" else "polygon", {"points": text} | line
+    )
