@@ -37,7 +37,6 @@ Part = Any
 
 _LOW = (Align.CENTER, Align.CENTER, Align.MIN)
 _OVER = 1.0  # cutters reach this far beyond what they cut
-_WELL_GAP = 0.3  # between the wall of a light well and the board
 _BUMP = (0.9, 0.8)  # radius and height of the marks in the keys' dishes
 
 
@@ -119,7 +118,7 @@ def top(shape: Shape) -> Part:
     for cup in places.cups:
         profile, middle = shape.bowls[cup.name], Pos(cup.x, cup.y, 0)
         wall = profile.well + sizes.well_wall_mm
-        wells.append(middle * slot(wall, profile.straight, _WELL_GAP, shape.plate_z + 0.1))
+        wells.append(middle * slot(wall, profile.straight, shape.well_z, shape.plate_z + 0.1))
         openings.append(middle * slot(profile.well, profile.straight, 0, shape.top_z + _OVER))
         rim = shape.top_z - sizes.rim_mm
         openings.append(middle * slot(profile.recess, profile.straight, rim, shape.top_z + _OVER))
@@ -145,7 +144,8 @@ def top(shape: Shape) -> Part:
 
 def _key_body(shape: Shape) -> Part:
     """Support of a key's dish: solid from the electrode upwards, at 45° to the plate."""
-    low, wide = shape.places.keys[0].width / 2 + 0.5, shape.key_radius + 1.2
+    # Narrower than the electrode: beside it stand the tails of the sockets' pins.
+    low, wide = shape.places.keys[0].width / 2 - 0.8, shape.key_radius + 1.2
     knee = CONTACT_MM + wide - low
     top_z = max(shape.plate_z + 0.1, knee + 0.1)
     with BuildLine() as outline:

@@ -48,6 +48,7 @@ class Shape:
         self.top_z = self.floor_z + self.depth
         self.plate_z = self.top_z - sizes.plate_mm
         self.board_z = -self.board_thickness
+        self.well_z = max(0.3, values.led_solder_mm[2] + 0.15)  # walls reach over the LEDs' solder
         self.seam_z = self.board_z - 2.4
         self.inside_z = self.board_z - values.space_below_mm
         self.bottom_z = self.inside_z - sizes.wall_mm

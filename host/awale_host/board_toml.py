@@ -152,6 +152,7 @@ class PcbGeometry(Section, kw_only=True):
     led_size_mm: tuple[float, float]
     led_room_mm: tuple[float, float]
     led_height_mm: float
+    led_solder_mm: tuple[float, float, float] = (0.0, 0.0, 0.0)
     store_pad_mm: tuple[float, float]
     holes_mm: list[Spot]
     board_thickness_mm: float
@@ -217,6 +218,8 @@ class Enclosure(Section):
     socket_mm: float
     header_mm: float
     pico_mm: tuple[float, float, float]
+    pico_parts_mm: float
+    tail_mm: tuple[float, float]
     solder_mm: float
 
 

@@ -34,6 +34,35 @@ def board(of: Shape, bigger: float) -> Any:
     return Pos(0, 0, of.board_z) * extrude(sketch, of.board_thickness)
 
 
+def pico_and_solder(of: Shape) -> list[tuple[str, Any]]:
+    """What stands on a circuit board with a Pico on sockets below, as solids with names."""
+    sizes, values = of.sizes, of.places.values
+    x, y = values.controller_mm
+    length, thick, _ = sizes.pico_mm
+    high = of.board_z - sizes.socket_mm - sizes.header_mm
+    made = [
+        ("Pico", Pos(x, y, high - thick) * Box(length, 21.0, thick, align=LOW)),
+        (
+            "Pico's parts and pins",
+            Pos(x, y, high - thick - sizes.pico_parts_mm)
+            * Box(length, 20.4, sizes.pico_parts_mm, align=LOW),
+        ),
+    ]
+    radius, tail = sizes.tail_mm
+    for side in (1, -1):
+        socket = Box(50.8, 2.5, sizes.socket_mm + sizes.header_mm, align=LOW)
+        made.append((f"socket {side}", Pos(x, y + side * 8.89, high) * socket))
+        for pin in range(20):
+            place = Pos(x + (pin - 9.5) * 2.54, y + side * 8.89, 0)
+            made.append((f"tail {side} {pin}", place * parts.slot(radius, 0, 0, tail)))
+    along, across, solder = values.led_solder_mm
+    for led in of.places.leds:
+        if led.cup in ("A", "store_south"):
+            place = Pos(led.x, led.y, 0) * Rot(0, 0, -led.outwards_deg)
+            made.append((f"solder {led.number}", place * Box(across, along, solder, align=LOW)))
+    return made
+
+
 def leds(of: Shape, cup: str) -> list[Any]:
     """The LEDs of a cup as boxes."""
     along, across = of.places.values.led_size_mm
@@ -118,6 +147,23 @@ def test_each_bowl_and_key_carries_its_stud(name: str) -> None:
     assert below >= 2.4 + 0.5  # a nut, ISO 4032, and a washer
     to_pico = of.sizes.socket_mm + of.sizes.header_mm
     assert below <= to_pico - 1.0 or of.has_deck
+
+
+def test_nothing_printed_meets_the_pico_its_sockets_or_solder() -> None:
+    """The Pico on its sockets with parts and pins on its free side, the sockets' bodies and tails,
+    the LEDs' solder: solids with board.toml's sizes."""
+    solids = {part: whole("pcb", part) for part in ("top", "base", "door")}
+    of = shape("pcb")
+    for cup in ("A", "store_south"):
+        middle = of.places.cup(cup)
+        solids[f"bowl {cup}"] = Pos(middle.x, middle.y, 0) * whole("pcb", cup)
+    for name, thing in pico_and_solder(of):
+        for part, solid in solids.items():
+            assert overlap(solid, thing) < 1e-3, (name, part)
+    # And with room for a Pico that stands askew by half a millimetre.
+    pico = dict(pico_and_solder(of))["Pico"]
+    for x, y in ((0.5, 0), (-0.5, 0), (0, 0.5), (0, -0.5)):
+        assert overlap(solids["base"], Pos(x, y, 0) * pico) < 1e-3
 
 
 @both
