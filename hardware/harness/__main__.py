@@ -129,8 +129,8 @@ def _at(wire: Wire, terminal: Terminal) -> str:
         return terminal.part.removeprefix("pad ")
     if terminal.part.startswith(OFF_BOARD):
         return terminal.pin
-    if terminal.part.startswith("R_DOWN"):
-        return f"pad {terminal.part.removeprefix('R_DOWN_')}"
+    if terminal.part.startswith("R_PAD"):
+        return f"pad {terminal.part.removeprefix('R_PAD_')}, 10 kΩ in the wire"
     return f"{wire.net}: {label(terminal)}"
 
 

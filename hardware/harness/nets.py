@@ -92,8 +92,10 @@ def nets(description: BoardDescription) -> dict[str, list[Terminal]]:
     connect("GND", *(f"{ring(cup)}.GND" for cup in order))
     for pad in touch.pads:
         name = pad.name
-        connect(f"TOUCH_{name}", f"U1.{pad.pin}", f"R_PAD_{name}.1")
-        connect(f"PAD_{name}", f"R_PAD_{name}.2", f"R_DOWN_{name}.1", f"pad {name}.pad")
+        # R_PAD is in the wire: what is connected with a stud stays off the perfboard, where a spark
+        # would jump from hole to hole.
+        connect(f"TOUCH_{name}", f"U1.{pad.pin}", f"R_DOWN_{name}.1", f"R_PAD_{name}.1")
+        connect(f"PAD_{name}", f"R_PAD_{name}.2", f"pad {name}.pad")
     return made
 
 

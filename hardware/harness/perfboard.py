@@ -4,7 +4,8 @@
 
 Seen from the side of the parts, the Pico's USB socket to the left. Holes are (column, row), both
 from 0; row 0 is the lower edge, the pitch is 2.54 mm. Flat parts lie under the Pico, which stands
-on sockets. Resistors of the pads stand upright. Touch pads and their pins come from board.toml.
+on sockets. R_DOWN of the pads stand upright, R_PAD are in the wires to the studs. Touch pads and
+their pins come from board.toml.
 """
 
 import itertools
@@ -35,7 +36,7 @@ FLAT: Final[dict[str, dict[str, Hole]]] = {
 }
 """Parts whose place does not depend on board.toml."""
 
-OFF_BOARD: Final = ("ring ", "pad ", "U4", "BZ1")
+OFF_BOARD: Final = ("ring ", "pad ", "R_PAD", "U4", "BZ1")
 COLOURS: Final = {"GND": "#222", "VSYS": "#c00", "LED_5V": "#c00", "3V3": "#d80"}
 
 
@@ -62,17 +63,15 @@ def layout(description: BoardDescription) -> dict[Terminal, Hole]:
     for pad in description.touch.pads:
         column, row = pico_hole(header_pin(pad.pin))
         out = -1 if row == SOUTH_ROW else 1
-        near = [row + out * step for step in (1, 2, 4, 5)]
-        for part, first, second in (("R_PAD", near[0], near[1]), ("R_DOWN", near[2], near[3])):
-            holes[Terminal(f"{part}_{pad.name}", "1")] = (column, first)
-            holes[Terminal(f"{part}_{pad.name}", "2")] = (column, second)
+        for pin, step in (("1", 2), ("2", 3)):
+            holes[Terminal(f"R_DOWN_{pad.name}", pin)] = (column, row + out * step)
     return holes
 
 
 def wire_hole(description: BoardDescription, pad: str) -> Hole:
-    """Return the hole of the wire to a pad's stud: between its two resistors."""
-    column, row = layout(description)[Terminal(f"R_PAD_{pad}", "2")]
-    return column, row + (-1 if row < SOUTH_ROW else 1)
+    """Return the hole of the wire to a pad's stud: between the Pico's pin and R_DOWN."""
+    column, row = layout(description)[Terminal(f"R_DOWN_{pad}", "1")]
+    return column, row + (1 if row < SOUTH_ROW else -1)
 
 
 def used(description: BoardDescription) -> list[Hole]:
@@ -87,8 +86,8 @@ def bridges(description: BoardDescription) -> list[tuple[str, Hole, Hole]]:
     at, made = layout(description), []
     for net, terminals in nets(description).items():
         places = [at[terminal] for terminal in terminals if not _is_off(terminal.part)]
-        if net.startswith("PAD_"):
-            wire = wire_hole(description, net.removeprefix("PAD_"))
+        if net.startswith("TOUCH_"):
+            wire = wire_hole(description, net.removeprefix("TOUCH_"))
             places.insert(1, wire)
         made += [(net, a, b) for a, b in itertools.pairwise(places)]
     return made
@@ -102,8 +101,7 @@ def table(description: BoardDescription) -> str:
     """Return each part's holes as a Markdown table."""
     at = layout(description)
     lines = ["| part | holes: column, row |", "|---|---|"]
-    parts = [*FLAT, *(f"R_PAD_{p.name}" for p in description.touch.pads)]
-    parts += [f"R_DOWN_{p.name}" for p in description.touch.pads]
+    parts = [*FLAT, *(f"R_DOWN_{p.name}" for p in description.touch.pads)]
     lines.append(f"| J1, pins 1–20 | {_hole(pico_hole(1))} to {_hole(pico_hole(20))} |")
     lines.append(f"| J2, pins 40–21 | {_hole(pico_hole(40))} to {_hole(pico_hole(21))} |")
     for part in parts:
@@ -160,7 +158,7 @@ def drawing(description: BoardDescription) -> str:
         box = {"x": min(xs) - 3, "y": min(ys) - 3}
         box |= {"width": max(xs) - min(xs) + 6, "height": max(ys) - min(ys) + 6}
         add("rect", **box, rx=2, fill="#dfd", fill_opacity=0.4, stroke="#363", stroke_width=0.5)
-        label = part.replace("R_PAD_", "P ").replace("R_DOWN_", "D ").replace("store_", "s.")
+        label = part.replace("R_DOWN_", "D ").replace("store_", "s.")
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2 + 1
         add("text", label, x=x, y=y, text_anchor="middle", **style)
     for pad in description.touch.pads:

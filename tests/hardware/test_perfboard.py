@@ -53,12 +53,25 @@ def test_bridges_join_exactly_the_nets() -> None:
 def test_a_pad_at_another_pin_moves_its_resistors() -> None:
     moved = changed(touch__pads__0__pin="GP28", pins__light_sensor="GP2")
     column, row = perfboard.pico_hole(34)
-    assert perfboard.layout(moved)[Terminal("R_PAD_A", "1")] == (column, row + 1)
+    assert perfboard.layout(moved)[Terminal("R_DOWN_A", "1")] == (column, row + 2)
+    assert perfboard.wire_hole(moved, "A") == (column, row + 1) == (9, 14)
     assert "(9, 14)" in perfboard.table(moved)
+
+
+def test_a_spark_at_a_stud_meets_the_10_kilohms_before_the_perfboard() -> None:
+    """Between neighbouring holes are 0.6 mm of air, which 8 kV jump: nothing that is connected
+    with a stud without a resistor may be in a hole, and every stud has its resistor in the wire."""
+    holes = perfboard.layout(DESCRIPTION)
+    made = nets(DESCRIPTION)
+    for pad in DESCRIPTION.touch.pads:
+        net = made[f"PAD_{pad.name}"]
+        assert [terminal.part for terminal in net] == [f"R_PAD_{pad.name}", f"pad {pad.name}"]
+        assert holes.keys().isdisjoint(net)
+        assert Terminal(f"R_PAD_{pad.name}", "1") in made[f"TOUCH_{pad.name}"]
 
 
 def test_the_drawing_is_up_to_date() -> None:
     drawn = DRAWING.read_text(encoding="utf-8")
     assert drawn == perfboard.drawing(DESCRIPTION), "run  python -m hardware.harness"
-    for name in ("J1", "U2", "U3", "C_BULK", "P A", "D s.north"):
+    for name in ("J1", "U2", "U3", "C_BULK", "D A", "D s.north"):
         assert f">{name}<" in drawn, name
