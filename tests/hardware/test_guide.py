@@ -12,7 +12,7 @@ from awale_host.install import install
 from hardware import bringup, guide
 from hardware.description import read_description
 from hardware.drawing import led_order
-from hardware.geometry import GEOMETRIES
+from hardware.geometry import GEOMETRIES, Geometry
 from tests.support.board_description import changed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,3 +87,28 @@ def test_licences_are_there_in_full() -> None:
         assert words in text
         assert len(text) > 8000
         assert name in TEXT
+
+
+def test_studs_whose_nuts_end_under_the_pico_come_before_it() -> None:
+    """The Pico covers 51 × 21 mm; a nut M3 is 6.4 mm across, a washer 7 mm."""
+    places = Geometry(read_description(), "pcb")
+    x, y = places.values.controller_mm
+    covered = {
+        pad.name
+        for pad in places.pads
+        if abs(pad.x - x) < 51 / 2 + 3.5 and abs(pad.y - y) < 21 / 2 + 3.5
+    }
+    assert covered == {"new", "undo", "ok"}
+    steps = TEXT.split("### Order of soldering")[1].split("### Ohms")[0]
+    studs = steps.index("**The studs of New, Undo and OK end under the Pico**")
+    assert studs < steps.index("The Pico into its sockets")
+
+
+def test_the_trial_names_files_and_commands_that_are_there() -> None:
+    page = (ROOT / "docs" / "trial.md").read_text(encoding="utf-8")
+    name = re.search(r"`prints/(rings)-(bowl-pit)\.stl`", page)
+    assert name is not None
+    assert name[1] in GEOMETRIES
+    assert name[2] in (ROOT / "hardware" / "enclosure" / "parts.py").read_text(encoding="utf-8")
+    for module in set(re.findall(r"python -m ([a-z.]+)", page)):
+        assert importlib.util.find_spec(module) is not None, module
