@@ -96,7 +96,7 @@ def lying(reference: str, footprint: str) -> dict[str, complex]:
 
 
 def laid(row: Laid, pads: dict[str, complex], width: float) -> dict[str, complex]:
-    """Where the assembler's part has its pads, seen from above."""
+    """Places of the pads of the part as the assembler lays it, seen from above."""
     turn = cmath.exp(1j * math.radians(row.angle))
     if not row.below:
         return {number: row.at + pad * turn for number, pad in pads.items()}

@@ -96,6 +96,6 @@ class TrialReport:
             self._write("RESULT the model does not hold here: " + "; ".join(self._faults) + ".")
         else:
             self._write(
-                "RESULT the model holds on this supply: a stud like this one works. The hardest supply is "
-                "a power bank: try it there too."
+                "RESULT the model holds on this supply: a stud like this one works. "
+                "The hardest supply is a power bank: try it there too."
             )
