@@ -35,7 +35,7 @@ def board(of: Shape, bigger: float) -> Any:
 
 
 def pico_and_solder(of: Shape) -> list[tuple[str, Any]]:
-    """Solids with names: Pico, sockets below the circuit board, their tails and LED solder above."""
+    """Solids with names: Pico, sockets below the circuit board, their tails and solder on top."""
     sizes, values = of.sizes, of.places.values
     x, y = values.controller_mm
     length, thick, _ = sizes.pico_mm
