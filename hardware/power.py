@@ -14,6 +14,15 @@ from typing import NamedTuple
 from .description import BoardDescription, read_description
 
 SEEDS = 48
+BATTERIES = (
+    ("protected LiPo, 2,000 mAh", 2000),
+    ("power bank, 5,000 mAh", 5000),
+    ("power bank, 10,000 mAh", 10_000),
+)
+"""Cells of 3.7 V, and their charge in mAh."""
+CELL_V, SUPPLY_V = 3.7, 5.0
+CONVERTER = 0.85  # of a cell's energy that a step-up converter gives at 5 V; estimate
+LOWER_MA = 250  # a budget for batteries: AWALE_BUDGET_MA
 AMBER = (255, 150, 0)  # a warm seed at full
 WHITE = (255, 255, 255)
 
@@ -121,6 +130,34 @@ def table(description: BoardDescription) -> str:
         "|---|---:|",
         *(f"| {what} | {figure} |" for what, figure in rows),
     ]
+    return "\n".join(lines)
+
+
+def hours(cell_mah: float, board_ma: float) -> float:
+    """Return how long a cell supplies a board that draws `board_ma` at 5 V."""
+    return cell_mah * CELL_V * CONVERTER / SUPPLY_V / board_ma
+
+
+def battery_table(description: BoardDescription) -> str:
+    """Return hours on batteries as a Markdown table.
+
+    In play the limiter holds a board whose light wants more at the budget: 48 seeds always do.
+    """
+    power, got = description.power, figures(description)
+    wanted = got.dark_ma + got.seeds_at_full_ma
+    states = (
+        (f"in play, {power.budget_ma:g} mA", min(power.budget_ma, wanted)),
+        (f"in play with `AWALE_BUDGET_MA = {LOWER_MA}`", min(LOWER_MA, wanted)),
+        (f"all LEDs dark, {got.dark_ma:.0f} mA", got.dark_ma),
+        (f"LEDs switched off, {power.other_ma:g} mA", power.other_ma),
+    )
+    lines = [
+        f"| | {' | '.join(name for name, _ in BATTERIES)} |",
+        "|---|" + "---:|" * len(BATTERIES),
+    ]
+    for state, drawn in states:
+        cells = " | ".join(f"{hours(mah, drawn):.1f} h" for _, mah in BATTERIES)
+        lines.append(f"| {state} | {cells} |")
     return "\n".join(lines)
 
 

@@ -3,6 +3,7 @@
 """board.toml keeps its design rules, and each rule notices what breaks it."""
 
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -179,3 +180,31 @@ def test_the_power_figures_are_those_of_the_limiters_formula() -> None:
     starved = changed(power__budget_ma=100)
     assert power.scale(starved, white, 192) == 0.0
     assert power.scale(starved, 0, 192) == 0.0
+
+
+def test_hours_on_a_battery_are_energy_over_power() -> None:
+    """A bank of 10,000 mAh holds 37 Wh, of which 85 % arrive; 450 mA at 5 V are 2.25 W."""
+    assert power.hours(10_000, 450) == pytest.approx(37 * 0.85 / 2.25)
+    lines = power.battery_table(read_description()).splitlines()
+    assert lines[2].startswith("| in play, 450 mA | 2.8 h | 7.0 h | 14.0 h")
+    # 192 dark LEDs at 0.7 mA and 45 mA for the rest.
+    assert lines[4].split(" | ")[3] == f"{37 * 0.85 / (5 * (0.192 * 0.7 + 0.045)):.1f} h |"
+    assert len(lines) == 6
+
+
+def test_a_budget_lower_than_the_dark_board_draws_leaves_none_for_light() -> None:
+    dim = changed(power__budget_ma=170)
+    assert power.figures(dim).seeds_scale == 0.0
+
+
+def test_the_page_for_sellers_has_this_boards_currents() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "compliance.md").read_text("utf-8")
+    values, got = read_description().power, power.figures(read_description())
+    most = values.switch_ma[2]
+    for what, figure in (
+        ("dark board", got.dark_ma),
+        ("most in play, by the firmware's limiter", values.budget_ma),
+        ("most through the LED switch, if the firmware fails", most),
+        ("the same with the controller", most + values.other_ma),
+    ):
+        assert f"| {what} | {figure:.0f} mA |" in page, what

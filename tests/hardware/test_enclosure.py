@@ -58,8 +58,8 @@ def pico_and_solder(of: Shape) -> list[tuple[str, Any]]:
     along, across, solder = values.led_solder_mm
     for led in of.places.leds:
         if led.cup in ("A", "store_south"):
-            place = Pos(led.x, led.y, 0) * Rot(0, 0, -led.outwards_deg)
-            made.append((f"solder {led.number}", place * Box(across, along, solder, align=LOW)))
+            turned = Pos(led.x, led.y, 0) * Rot(0, 0, -led.outwards_deg)
+            made.append((f"solder {led.number}", turned * Box(across, along, solder, align=LOW)))
     return made
 
 
