@@ -1,0 +1,80 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A board with 8 LEDs a pit and 12 a store, as revision C is planned, runs the same firmware with
+two settings; every number of seeds can still be told from every other."""
+
+import threading
+from pathlib import Path
+
+from awale_board import layout, light_palette, light_scene
+from awale_board.config import Config
+from awale_host.virtual.process import start_board
+
+from tests.support.console_output import DEADLINE_S
+from tests.support.firmware_harness import Board
+
+PER_PIT, PER_STORE = 8, 12
+SETTINGS = f"AWALE_LEDS_PER_PIT = {PER_PIT}\nAWALE_LEDS_PER_STORE = {PER_STORE}\n"
+
+
+def test_the_firmware_plays_on_120_leds() -> None:
+    config = Config()
+    config.leds_per_pit, config.leds_per_store = PER_PIT, PER_STORE
+    board = Board(config)
+    board.run(500)
+    board.tap("ok")
+    board.settle()
+    assert [board.lit(pit) for pit in layout.PAD_NAMES[: layout.PITS]] == [4] * 12
+    board.tap("C")
+    board.settle()
+    # C, where the last move began, is empty and marked.
+    assert [board.lit(pit) for pit in "ABDEFabcdef"] == [4, 4, 5, 5, 5, 5, 4, 4, 4, 4, 4]
+    assert len(board.frames[-1][1]) == 3 * 120
+
+
+def test_the_virtual_board_shows_120_leds(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text(SETTINGS, encoding="ascii")
+    shown = threading.Event()
+
+    def look(kind: str, value: object) -> None:
+        if kind == "frame" and isinstance(value, bytes) and any(value):
+            shown.set()
+
+    with start_board(state_dir=tmp_path, console=tmp_path / "console.txt") as board:
+        board.watch(look)
+        assert shown.wait(DEADLINE_S)
+        assert board.description.led_count() == 12 * PER_PIT + 2 * PER_STORE == 120
+        assert len(board.light) == 3 * 120
+
+
+class Recorder:
+    """A frame that keeps what is painted into it."""
+
+    def __init__(self) -> None:
+        self.leds = [0] * 120
+
+    def fill(self, colour: int, start: int, end: int) -> None:
+        """Paint LEDs from `start` to before `end`."""
+        for led in range(start, end):
+            self.leds[led] = colour
+
+
+def test_each_number_of_seeds_has_a_light_of_its_own() -> None:
+    """Over one cycle of winks: beyond the fourth lap the colour stays, the winks go on counting."""
+    for cup, leds in ((0, PER_PIT), (layout.SOUTH_STORE, PER_STORE)):
+        seen: dict[tuple[tuple[int, ...], ...], int] = {}
+        first = layout.first_led(cup, PER_PIT, PER_STORE)
+        for count in range(49):
+            frame = Recorder()
+            painter = light_scene.Painter(frame, PER_PIT, PER_STORE)  # type: ignore[arg-type]
+            painter.use(list(range(light_palette.SEED_DIM + 64)))
+            scene = light_scene.Scene()
+            counts = bytearray(layout.CUPS)
+            counts[cup] = count
+            scene.clear(counts)
+            shown = []
+            for now_ms in range(0, 2400, 20):
+                painter.paint(scene, now_ms)
+                shown.append(tuple(frame.leds[first : first + leds]))
+            assert tuple(shown) not in seen, (count, seen.get(tuple(shown)))
+            seen[tuple(shown)] = count
