@@ -208,3 +208,20 @@ def test_the_page_for_sellers_has_this_boards_currents() -> None:
         ("the same with the controller", most + values.other_ma),
     ):
         assert f"| {what} | {figure:.0f} mA |" in page, what
+
+
+def test_the_resistor_that_is_stocked_sets_a_limit_above_the_budget() -> None:
+    """Texas Instruments SLVS841, equations 1 to 3: R in kΩ, limits in mA. The page's figures."""
+
+    def limits(kilohm: float) -> tuple[float, float]:
+        return 25_230 / kilohm**1.016, 22_980 / kilohm**0.94
+
+    page = (Path(__file__).resolve().parents[2] / "docs" / "pcb.md").read_text("utf-8")
+    through = power.figures(read_description()).through_switch_ma
+    stocked, usual = limits(51.0), limits(52.3)
+    assert stocked[0] > usual[0] > through == 405
+    ranges = [f"{low:.0f} to {high:.0f} mA" for low, high in (stocked, usual)]
+    assert f"limits at {' instead of '.join(ranges)}" in page.replace("\n", " ")
+    # The maker's table, which board.toml has, is a little wider than the formulas.
+    least, _, most = read_description().power.switch_ma
+    assert usual == pytest.approx((least, most), rel=0.02)
