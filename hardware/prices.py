@@ -4,8 +4,8 @@
 
     python -m hardware.prices
 
-updates the tables of docs/prices.md. Without taxes and customs. Whoever wants one board orders the
-least that there is: five circuit boards, two of them assembled.
+updates the tables of docs/prices.md. Without taxes and customs. The price of one board is that of
+the least order: five circuit boards, two of them assembled.
 """
 
 import tomllib
@@ -38,7 +38,7 @@ class Fees(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Order(msgspec.Struct, forbid_unknown_fields=True):
-    """What an order of so many pieces costs in all, US dollars."""
+    """Price of a whole order by its number of pieces, US dollars."""
 
     usd: dict[int, float]
     source: str

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """A board with 8 LEDs a pit and 12 a store, as revision C is planned, runs the same firmware with
-two settings; every number of seeds can still be told from every other."""
+two settings; every number of seeds still has a light of its own."""
 
 import threading
 from pathlib import Path
