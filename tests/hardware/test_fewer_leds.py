@@ -5,11 +5,15 @@ two settings; every number of seeds still has a light of its own."""
 
 import threading
 from pathlib import Path
+from typing import Any
 
 from awale_board import layout, light_palette, light_scene
 from awale_board.config import Config
 from awale_host.virtual.process import start_board
 
+from hardware import checks
+from hardware.enclosure.shape import Shape
+from tests.support.board_description import changed
 from tests.support.console_output import DEADLINE_S
 from tests.support.firmware_harness import Board
 
@@ -78,3 +82,32 @@ def test_each_number_of_seeds_has_a_light_of_its_own() -> None:
                 shown.append(tuple(frame.leds[first : first + leds]))
             assert tuple(shown) not in seen, (count, seen.get(tuple(shown)))
             seen[tuple(shown)] = count
+
+
+PLAN: dict[str, Any] = {
+    "leds__per_pit": PER_PIT,
+    "leds__per_store": PER_STORE,
+    "geometry__pcb__led_size_mm": [5.0, 5.0],
+    "geometry__pcb__led_room_mm": [6.4, 5.2],
+    "geometry__pcb__led_height_mm": 1.6,
+    "geometry__pcb__store_width_mm": 20.5,
+    "geometry__pcb__store_pad_mm": [12.0, 44.0],
+    "enclosure__cover_mm": 2.8,
+    "enclosure__ledge_mm": 0.85,
+}
+
+
+def test_eight_leds_of_5_mm_fit_the_pits_and_their_bowls_fit_over_them() -> None:
+    """Revision C as docs/prices.md plans it: board, pits and keys stay where they are."""
+    description = changed(**PLAN)
+    assert checks.problems(description) == []
+    shape = Shape(description, "pcb")
+    assert shape.problems() == []
+    assert shape.plate_z > 5.8 + 0.2  # room for the highest part, between the light wells
+
+
+def test_twelve_leds_of_5_mm_do_not() -> None:
+    crowded = changed(**PLAN | {"leds__per_pit": 12, "leds__per_store": 24})
+    assert any(
+        "LED 0 of A and LED 1 of A" in line for line in checks.place_problems(crowded, "pcb")
+    )
