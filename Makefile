@@ -15,6 +15,7 @@
 # make bench   how fast the engine is here, with ratios; OpenSpiel beside it where it is installed
 # make hardware   enclosure, wiring and parts list, into build/hardware
 # make fabrication   files to order the circuit board with, into build/fabrication (needs KiCad 9)
+# make firmware   the board's firmware as one file for each Pico, from a checkout of CircuitPython
 # make pico    the firmware on real CircuitPython, on an emulated Pico; says what it needs for that
 # make site    the site with the board that plays in the browser, into build/site
 # make release   packages, the drive as a zip, fabrication files, bill of software, into build/release
@@ -35,7 +36,7 @@ PARALLEL := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: site mutants pythons play test test-all test-deep test-tables fuzz touch games check hardware fabrication bench pico release audit help clean
+.PHONY: site mutants pythons play test test-all test-deep test-tables fuzz touch games check hardware fabrication bench firmware pico release audit help clean
 
 play: $(VENV)/.ready-to-play
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
@@ -107,6 +108,9 @@ fabrication: $(VENV)/.ready-to-build
 pico: $(VENV)/.ready-to-test
 	@$(PYTHON) -m tests.pico.requirements && $(PYTHON) -m pytest tests/pico $(ARGS) && \
 	  $(PYTHON) -m tests.pico.measure
+
+firmware: $(VENV)/.ready-to-test
+	@$(PYTHON) -m tools.build_firmware $(CIRCUITPYTHON) $(ARGS)
 
 site: $(VENV)/.ready-to-test
 	@$(PYTHON) -m tools.build_site $(ARGS)

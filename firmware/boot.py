@@ -8,6 +8,9 @@ writing any. A host can ask for the drive over the link as well
 (``awale_board/link_maintenance.py``). The drive also stays with the PC when the board does not yet
 know what OK reads untouched (its first start), when OK reads anything else than that, and after any
 error here: it can always be repaired.
+
+In the firmware of one file OK held means as well that ``frozen.py`` runs: the program in flash,
+whatever is on the drive.
 """
 
 PAGE = 512  # bytes at the end of nvm; as in awale_board/store_settings.py, which may be missing
@@ -57,6 +60,18 @@ def last_page() -> bytes:
     return b"" if nvm is None else bytes(nvm[max(0, len(nvm) - PAGE) : len(nvm)])
 
 
+def run_from_flash() -> None:
+    """Let ``frozen.py`` run in place of main.py and of any program on the drive."""
+    import sys
+
+    if ".frozen" in sys.path:
+        import supervisor
+
+        supervisor.set_next_code_file(
+            "frozen.py", sticky_on_success=True, sticky_on_error=True, sticky_on_reload=True
+        )
+
+
 def lent(page: bytes) -> bool:
     """True if a host asked for the drive. Counts once: a byte is written behind the mark."""
     import microcontroller
@@ -75,7 +90,10 @@ def lent(page: bytes) -> bool:
 try:
     page = last_page()
     idle = known_idle(page)
-    leave_to_pc = lent(page) or not idle or ok_is_held(idle)
+    leave_to_pc = lent(page) or not idle
+    if idle and ok_is_held(idle):
+        leave_to_pc = True
+        run_from_flash()
 except Exception as problem:
     leave_to_pc = True
     print("boot: the drive stays with the PC:", problem)

@@ -8,14 +8,13 @@ drive may be damaged or missing; without ``blink_codes.py`` alone the board stil
 """
 
 import gc
-import sys
 import time
 import traceback
 
 _DAMAGED = "is missing or damaged, install it again ('awale install'):"
 
 try:
-    import blink_codes
+    import awale_board.blink_codes as blink_codes
 except Exception as problem:
     print("blink_codes.py", _DAMAGED, problem)
     blink_codes = None  # type: ignore[assignment]
@@ -31,8 +30,6 @@ except Exception as problem:
     if blink_codes is not None:
         blink_codes.blink(blink_codes.LIBRARY, 3600)
     raise
-del blink_codes
-sys.modules.pop("blink_codes", None)  # it takes memory until it is needed again
 
 hardware = PicoHardware()
 
@@ -56,10 +53,7 @@ def report_failure(problem: Exception) -> None:
     print(report)
     hardware.close()
     gc.collect()
-    try:
-        import blink_codes
-    except Exception as other:
-        print("blink_codes.py", _DAMAGED, other)
+    if blink_codes is None:
         return
     blink_codes.keep(report)
     code = blink_codes.LIBRARY if isinstance(problem, ImportError) else blink_codes.STOPPED

@@ -9,7 +9,7 @@ import supervisor
 reason = supervisor.runtime.safe_mode_reason
 print("The board is in safe mode:", reason)
 try:
-    import blink_codes
+    import awale_board.blink_codes as blink_codes
 
     blink_codes.blink(blink_codes.SAFE_MODE, 10)
 except Exception as problem:  # damaged: restart without a blink code

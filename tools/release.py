@@ -32,8 +32,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-from awale_host.install import install
 from awale_host.install.modules import LIBRARIES
+from awale_host.install.stock import install
 
 from hardware.description import read_description
 from hardware.enclosure import __main__ as enclosure

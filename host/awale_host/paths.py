@@ -40,5 +40,5 @@ def crash_file() -> Path:
 
 
 def install_folder() -> Path:
-    """Return the folder that keeps what `awale install` has recorded about each build."""
-    return data_folder() / "installs"
+    """Return the folder that keeps the firmware files that `awale update` has written."""
+    return data_folder() / "firmware"

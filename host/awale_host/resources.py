@@ -3,6 +3,7 @@
 """Finds the files that describe the board (`board.toml`, firmware) and those with its sentences."""
 
 import json
+import re
 from pathlib import Path
 
 from .board_toml import BoardDescription, read_board
@@ -34,6 +35,20 @@ def firmware_folder(chosen: Path | None = None) -> Path:
             return folder.resolve()
     where = f"in {chosen}" if chosen else "here: install awale again"
     raise AwaleError(f"The board's firmware (main.py) is not {where}.")
+
+
+def firmware_version() -> str:
+    """Return the version of the firmware that belongs to this program."""
+    text = (firmware_folder() / "awale_board" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^VERSION = "(.+)"$', text, re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def uf2_folders() -> list[Path]:
+    """Return the folders in which the firmware of one file may be: a checkout's build, the
+    wheel's."""
+    return [_CHECKOUT / "build" / "firmware", _PACKAGE / "uf2"]
 
 
 def catalogue_languages() -> list[str]:

@@ -47,7 +47,7 @@ VALUES = {
 MORE = {
     "awale analyse": "1 --depth 4",
     "awale board": "--no-browser",
-    "awale install": "--to drive",
+    "awale install": "--stock --to drive",
     "awale logs import": "games.ogn",
     "awale logs export --html": "game.html 1",
     "awale play": "--virtual --no-browser",

@@ -13,8 +13,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-import blink_codes
 import pytest
+from awale_board import blink_codes
 from awale_board.store_backends import open_memory
 from awale_board.store_reader import ArchiveReader
 from awale_board.store_recovery import MOST_FAILURES, open_archive, replay
@@ -316,7 +316,7 @@ def test_damaged_blink_codes_do_not_stop_the_board(
     chip: Chip, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A power cut in the first start after an install can damage blink_codes.py alone."""
-    monkeypatch.setitem(sys.modules, "blink_codes", None)
+    monkeypatch.setitem(sys.modules, "awale_board.blink_codes", None)
     assert chip.run(begin(chip)) is Ended
     assert [len(moves) for moves in games(chip).values()] == [2]
     assert "blink_codes.py is missing or damaged" in capsys.readouterr().out

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from awale_host.install import install
+from awale_host.install.stock import install
 
 from hardware import bringup, guide
 from hardware.description import read_description

@@ -16,7 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_host.install import install, installer
+from awale_host.install import stock
+from awale_host.install.stock import install
 from awale_host.resources import firmware_folder
 
 from tests.support.boot_modules import BOOT, FINGER, OWN_DRIVE, PORTS, BootModules
@@ -52,15 +53,15 @@ def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def compiled() -> Iterator[installer.Build]:
+def compiled() -> Iterator[dict[str, bytes]]:
     """The firmware, compiled once for all installs here."""
-    made = installer.build(firmware_folder())
+    made = stock.build(firmware_folder())
 
-    def build(*_: object, **__: object) -> installer.Build:
-        return installer.Build(dict(made.files), made.names)
+    def build(*_: object, **__: object) -> dict[str, bytes]:
+        return dict(made)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(installer, "build", build)
+        patch.setattr(stock, "build", build)
         yield made
 
 
@@ -95,7 +96,7 @@ def interrupted(older: Path, folder: Path) -> Iterator[Path]:
 
 
 def test_the_same_command_finishes_it_and_keeps_the_settings(
-    older: Path, compiled: installer.Build, tmp_path: Path
+    older: Path, compiled: dict[str, bytes], tmp_path: Path
 ) -> None:
     whole = Path(shutil.copytree(older, tmp_path / "whole"))
     install(whole)
@@ -110,7 +111,7 @@ def test_the_same_command_finishes_it_and_keeps_the_settings(
         install(drive)
         assert files(drive) == expected
         moments += 1
-    assert moments >= len(compiled.files)
+    assert moments >= len(compiled)
 
 
 def test_with_ok_held_every_interrupted_drive_is_the_pcs(

@@ -1,6 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale update` of a running board, and `awale clock`: by the real firmware on a virtual board."""
+"""`awale update` of a running board, and `awale clock`: by the real firmware on a virtual board.
+
+A virtual board has no BOOTSEL mode: where the file of the firmware is written, a folder stands for
+its drive, and the test restarts the board.
+"""
 
 import json
 from collections.abc import Iterator
@@ -10,14 +14,16 @@ import msgspec
 import pytest
 from awale_host.cli import awale
 from awale_host.errors import AwaleError
-from awale_host.install import NoDrive, find_drive
-from awale_host.install.update import update
+from awale_host.install import NoDrive, find_drive, uf2
+from awale_host.install.update import kept_before, update
+from awale_host.install.update_stock import update_stock
 from awale_host.link import Board
 from awale_host.link.maintenance import move_drive
 from awale_host.virtual.process import BoardProcess, start_board
 from click.testing import CliRunner
 
 from awale_core import ogn_reader
+from tests.install.test_uf2 import image, waiting
 from tests.support.board_in_process import Bench
 
 
@@ -56,7 +62,7 @@ def test_a_running_board_is_updated_during_a_game(virtual: BoardProcess, folder:
         board.move(game, 0, 2)
         firmware = board.hello.firmware
     at = ("--port", virtual.link_url, "--drive", str(folder / "drive"))
-    output = run("update", *at)
+    output = run("update", "--stock", *at)
     assert [line.split()[0] for line in output.splitlines()] == ["The"] * 4
     assert output.endswith(f"The board is back, again with firmware {firmware}.\n")
     assert (folder / "drive" / "lib" / "awale_board" / "app.mpy").is_file()
@@ -67,7 +73,7 @@ def test_a_running_board_is_updated_during_a_game(virtual: BoardProcess, folder:
     assert (fetched["rules"], fetched["source"]) == ("benin", "pull")
     (read,) = ogn_reader.read(run("logs", "export", "1"))
     assert read.tags["Date"].startswith("20")  # a board that met a PC knows the date
-    again = json.loads(run("update", *at, "--json"))
+    again = json.loads(run("update", "--stock", *at, "--json"))
     assert (again["before"], again["after"], again["games_fetched"]) == (firmware, firmware, 0)
 
 
@@ -85,10 +91,10 @@ def test_an_interrupted_update_can_be_repeated(virtual: BoardProcess, folder: Pa
     for path in (drive / "lib").rglob("*.mpy"):
         path.write_bytes(b"older")
     with Board.connect(virtual.link_url) as board, pytest.raises(Broken):
-        update(board, drive, progress=breaks)
-    assert (drive / "lib" / "awale_board" / "ui_notices.mpy").read_bytes() == b"older"
+        update_stock(board, drive, progress=breaks)
+    assert (drive / "lib" / "awale_board" / "ui_touch.mpy").read_bytes() == b"older"
     with Board.connect(virtual.link_url) as board:
-        update(board, drive)
+        update_stock(board, drive)
     for path in (drive / "lib").rglob("*.mpy"):
         assert path.read_bytes() != b"older"
 
@@ -99,7 +105,7 @@ def test_the_drive_of_another_board_is_not_written(virtual: BoardProcess, tmp_pa
         Board.connect(virtual.link_url) as board,
         pytest.raises(AwaleError, match="the drive of another board"),
     ):
-        update(board, tmp_path)
+        update_stock(board, tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["boot_out.txt"]
 
 
@@ -109,7 +115,7 @@ def test_a_drive_that_does_not_appear_is_given_back(virtual: BoardProcess) -> No
 
     with Board.connect(virtual.link_url) as board:
         with pytest.raises(AwaleError, match="CIRCUITPY, does not appear"):
-            update(board, find=nowhere, wait_s=0)
+            update_stock(board, find=nowhere, wait_s=0)
         board.reconnect(30)
         assert board.state().phase
 
@@ -120,7 +126,7 @@ def test_a_board_that_cannot_lend_its_drive_says_what_to_do() -> None:
         capabilities = tuple(word for word in board.hello.capabilities if word != "drive")
         board.hello = msgspec.structs.replace(board.hello, capabilities=capabilities)
         with pytest.raises(AwaleError, match="hold OK while plugging"):
-            update(board)
+            update_stock(board)
 
 
 def test_the_board_resets_only_after_its_answer() -> None:
@@ -161,3 +167,84 @@ def test_every_connection_sets_the_boards_clock() -> None:
 
 def test_updating_a_virtual_board_is_refused(virtual: BoardProcess) -> None:
     assert "needs no update" in run("update", "--port", virtual.link_url, code=1)
+
+
+# -- the firmware in one file --------------------------------------------------------------------
+
+
+class Bootsel:
+    """A Pico that shows its BOOTSEL drive once it is told to, `late` looks later."""
+
+    def __init__(self, folder: Path, late: int = 0) -> None:
+        self.drive = folder / "RPI-RP2"
+        self.late = late
+        self.told: list[str] = []
+
+    def restart(self, board: str) -> None:
+        self.told.append(board)
+
+    def waiting(self) -> dict[Path, str]:
+        if not self.told:
+            return {}
+        self.late -= 1
+        if self.late >= 0:
+            return {}
+        if not self.drive.is_dir():
+            waiting(self.drive)
+        return {self.drive: "pico"}
+
+
+def test_a_running_board_gets_the_file(virtual: BoardProcess, tmp_path: Path) -> None:
+    file, pico, said = tmp_path / "new.uf2", Bootsel(tmp_path, late=3), []
+    file.write_bytes(image())
+    with Board.connect(virtual.link_url) as board:
+        done = update(
+            board,
+            lambda model: file,
+            keep=tmp_path / "kept",
+            say=said.append,
+            restart=pico.restart,
+            waiting=pico.waiting,
+            pause=lambda seconds: None,
+        )
+        version = board.hello.firmware
+        assert pico.told == [board.hello.board]
+    assert (pico.drive / "new.uf2").read_bytes() == image()
+    assert (done.before, done.after, len(said)) == (version, version, 2)
+    assert (tmp_path / "kept" / uf2.file_name("pico", version)).read_bytes() == image()
+
+
+def test_a_board_without_a_file_for_it_is_not_stopped(
+    virtual: BoardProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pico = Bootsel(tmp_path)
+    torn = tmp_path / "torn.uf2"
+    torn.write_bytes(image()[:700])
+    monkeypatch.setattr(uf2, "uf2_folders", list)
+    with Board.connect(virtual.link_url) as board:
+        for firmware in (uf2.find_firmware, lambda model: torn):
+            with pytest.raises(AwaleError):
+                update(board, firmware, restart=pico.restart, waiting=pico.waiting)
+    assert pico.told == []
+
+
+def test_a_bootsel_drive_that_does_not_appear_says_what_to_do(
+    virtual: BoardProcess, tmp_path: Path
+) -> None:
+    file, pico = tmp_path / "new.uf2", Bootsel(tmp_path, late=1000)
+    file.write_bytes(image())
+    with (
+        Board.connect(virtual.link_url) as board,
+        pytest.raises(AwaleError, match="does not appear: mount it, then 'awale install'"),
+    ):
+        update(board, lambda model: file, wait_s=0, restart=pico.restart, waiting=pico.waiting)
+
+
+def test_the_way_back_is_the_newest_older_version(tmp_path: Path) -> None:
+    for version in ("0.9.0", "0.10.0", "0.10.1"):
+        (tmp_path / uf2.file_name("pico", version)).write_bytes(image())
+    (tmp_path / uf2.file_name("pico2", "0.10.0")).write_bytes(image("pico2"))
+    assert kept_before(tmp_path, "pico", "0.10.1").name == uf2.file_name("pico", "0.10.0")
+    assert kept_before(tmp_path, "pico", "0.10.0").name == uf2.file_name("pico", "0.9.0")
+    with pytest.raises(uf2.NoFirmware, match="--uf2"):
+        kept_before(tmp_path, "pico2", "0.10.0")

@@ -6,19 +6,34 @@ import shutil
 from pathlib import Path
 
 import pytest
-from awale_host.install import install
 
 from tests.pico.emulated import EmulatedBoard
 from tests.pico.full_memory import FullMemory, fill
-from tests.pico.requirements import require
+from tests.pico.images import make_drive
+from tests.pico.requirements import has_own_firmware, require
+
+
+def needs_own_firmware() -> None:
+    """Skip a test that is about the firmware of one file."""
+    require()
+    if not has_own_firmware():
+        pytest.skip("PICO_UF2 names stock CircuitPython.")
+
+
+def needs_stock() -> None:
+    """Skip a test that is about a program on the drive."""
+    require()
+    if has_own_firmware():
+        pytest.skip("PICO_UF2 names the firmware of one file.")
 
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A drive as `awale install --to` writes it."""
+    """The drive of a board that is ready: only its spill files with the firmware of one file, the
+    whole program with stock CircuitPython."""
     require()
     folder = tmp_path_factory.mktemp("drive")
-    install(folder)
+    make_drive(folder)
     return folder
 
 

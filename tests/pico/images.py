@@ -9,6 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from awale_host.install.stock import install
+from awale_host.spill_files import prepare
+
+from tests.pico.requirements import has_own_firmware
+
 FLASH_SIZE = 2 << 20
 NVM_AT = 0xFF000  # `microcontroller.nvm`, one sector
 NVM_SIZE = 4096
@@ -46,6 +51,15 @@ def drive_image(folder: Path, scratch: Path) -> bytes:
         return image.read_bytes()
     finally:
         image.unlink()
+
+
+def make_drive(folder: Path) -> None:
+    """Write what a board's drive holds in use: the files for its games, and with stock
+    CircuitPython the program."""
+    if has_own_firmware():
+        prepare(folder)
+    else:
+        install(folder)
 
 
 def drive_files(flash: bytes, target: Path) -> None:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Measures the firmware on an emulated Pico and prints a table.
 
-    make pico        or        python -m tests.pico.measure [--new] [--firmware FOLDER]
+    make pico        or        python -m tests.pico.measure [--new]
 
 Everything is measured in the worst state: the memory full of games and a PC that asks something
 every 200 ms; with --new on a new board with a silent PC. Light is timed by the signal on the LEDs'
@@ -22,13 +22,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from awale_host.install import install
 from awale_host.resources import firmware_folder
 
 from awale_core import Game
 from awale_core.notation import LETTERS
 from hardware.description import read_description
 from tests.pico.emulated import EmulatedBoard, Message
+from tests.pico.images import make_drive
 from tests.pico.runner import Frame
 
 if TYPE_CHECKING:
@@ -85,10 +85,9 @@ class Figure(NamedTuple):
 class Bench:
     """Makes boards in the state to be measured. `memory`: full of these games."""
 
-    def __init__(self, folder: Path, memory: "FullMemory | None", firmware: Path | None) -> None:
+    def __init__(self, folder: Path, memory: "FullMemory | None") -> None:
         self._folder = folder
         self._memory = memory
-        self._firmware = firmware
         self.is_busy = memory is not None
         self._turn = 0
 
@@ -96,7 +95,7 @@ class Bench:
         """A new drive, with a probe that starts in place of main.py."""
         drive = self._folder / (program.stem if program else "plain")
         drive.mkdir()
-        install(drive, self._firmware, beside=[program] if program else [])
+        make_drive(drive)
         if program:
             shutil.copy(program, drive / "code.py")
         if self._memory:
@@ -129,11 +128,9 @@ class Bench:
             self.wait(board, 2_000)
 
 
-def measure(
-    folder: Path, memory: "FullMemory | None", firmware: Path | None = None
-) -> list[Figure]:
+def measure(folder: Path, memory: "FullMemory | None") -> list[Figure]:
     """All figures. `folder` is empty."""
-    bench = Bench(folder, memory, firmware)
+    bench = Bench(folder, memory)
     return [*measure_light(bench), *measure_ai(bench), measure_heap(bench)]
 
 
@@ -381,7 +378,6 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.pico.measure")
     parser.add_argument("--new", action="store_true", help="a new board and a silent PC")
-    parser.add_argument("--firmware", type=Path, help="another folder with the firmware")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -389,10 +385,10 @@ def main() -> None:
         if not chosen.new:
             pattern = folder / "pattern"
             pattern.mkdir()
-            install(pattern)
+            make_drive(pattern)
             memory = full_memory(pattern)
             print(f"memory: {memory.games} games")
-        figures = worst(measure(folder, memory, chosen.firmware))
+        figures = worst(measure(folder, memory))
     print(f"\n{'':40}{'measured':>10}{'least':>10}{'aim':>10}")
     for figure in figures:
         goal = GOALS[figure.what]

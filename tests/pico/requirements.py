@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from awale_host.install.uf2 import read_firmware
 
 from tests.support.node import NoNode, install_packages, node
 
@@ -20,15 +21,15 @@ _BOOTROM_SIZE = 16384
 # A folder with both files; each variable of its own comes first.
 FOLDER = "AWALE_PICO"
 BOOTROM, UF2 = "PICO_BOOTROM", "PICO_UF2"
-_FILES = {BOOTROM: "bootrom.bin", UF2: "circuitpython.uf2"}
+_FILES = {BOOTROM: "bootrom.bin", UF2: "firmware.uf2"}
 
 _GET_BOOTROM = (
     "Set PICO_BOOTROM to the RP2040's boot ROM as a binary file of 16,384 bytes: save the first "
     "16 KiB of a Pico's memory with a debugger, or build raspberrypi/pico-bootrom-rp2040 (GitHub)."
 )
 _GET_UF2 = (
-    "Set PICO_UF2 to CircuitPython 10 or newer for the board raspberry_pi_pico, a file .uf2 from "
-    "circuitpython.org."
+    "Set PICO_UF2 to the board's firmware for the Pico, as 'make firmware' builds it, or to "
+    "CircuitPython 10 or newer for the board raspberry_pi_pico, a file .uf2 from circuitpython.org."
 )
 _GET_MTOOLS = (
     "Install mtools (Debian, Ubuntu: sudo apt install mtools; macOS: brew install mtools)."
@@ -71,6 +72,12 @@ def bootrom_path() -> Path | None:
 def uf2_path() -> Path | None:
     """The CircuitPython that the environment names."""
     return _named(UF2)
+
+
+def has_own_firmware() -> bool:
+    """Whether the UF2 that the environment names is the board's own firmware."""
+    path = uf2_path()
+    return path is not None and read_firmware(path).is_ours
 
 
 def _named(variable: str) -> Path | None:

@@ -13,7 +13,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from awale_host.install import install
+from awale_host.install.stock import install
 from packaging.requirements import Requirement
 
 from tools.other_requirements import other_requirements
@@ -146,7 +146,16 @@ def test_the_wheel_alone_has_rules_firmware_and_board(made: Path, tmp_path: Path
     assert done.stdout == "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N\n"
     (tmp_path / "drive").mkdir()
     subprocess.run(
-        [sys.executable, "-P", "-m", "awale_host", "install", "--to", str(tmp_path / "drive")],
+        [
+            sys.executable,
+            "-P",
+            "-m",
+            "awale_host",
+            "install",
+            "--stock",
+            "--to",
+            str(tmp_path / "drive"),
+        ],
         cwd=tmp_path,
         env=environment,
         check=True,

@@ -15,7 +15,6 @@ from rich.text import Text
 
 from ..doctor import Finding
 from ..doctor.board import board_findings
-from ..doctor.crash import read_crash
 from ..doctor.lights import walk
 from ..doctor.ports import advice, ports
 from ..doctor.program import games, program
@@ -51,12 +50,6 @@ _EVERY_S = 0.1
     metavar="[FILE]",
     help="Write all findings, versions and the last crash to this file, for a bug report.",
 )
-@click.option(
-    "--crash",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Print a board's crash.txt with the original names in it.",
-)
 @library_option
 @json_option
 def command(
@@ -66,7 +59,6 @@ def command(
     lights: bool,
     seconds: float | None,
     report: Path | None,
-    crash: Path | None,
     library: Path | None,
     as_json: bool,
 ) -> None:
@@ -77,9 +69,6 @@ def command(
     """
     if lights and as_json:
         raise click.UsageError("--lights asks questions: no --json.")
-    if crash is not None:
-        click.echo(read_crash(crash))
-        return
     if touch or lights:
         with connect(port, board) as connected:
             if not has_maintenance(connected):

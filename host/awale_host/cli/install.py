@@ -1,43 +1,85 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale install`: write the firmware onto a board's drive."""
+"""`awale install`: put the firmware onto a Pico."""
 
 from pathlib import Path
 
 import click
 
-from ..install import find_drive, install
+from ..errors import AwaleError
+from ..install import find_drive, install_stock, uf2
 from ..wording import count
 from ._options import json_option
 from ._output import print_json
 from ._progress import Bar
 
 
-@click.command(short_help="Put the firmware onto a board.")
+@click.command(short_help="Put the firmware onto a Pico.")
 @click.option(
     "--to",
     "folder",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="The drive's folder, instead of the CIRCUITPY drive that is found.",
+    help="The drive's folder, instead of the one that is found.",
 )
 @click.option(
-    "--no-minify",
+    "--uf2",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The firmware's file, instead of the one that comes with this program.",
+)
+@click.option("--yes", is_flag=True, help="Write without asking, whatever drive or file it is.")
+@click.option(
+    "--stock",
     is_flag=True,
-    help="Keep all names and unused code, for debugging; takes more of the board's memory.",
+    help="Copy the firmware as files onto a board with stock CircuitPython; for a Pico 2.",
 )
 @json_option
-def command(folder: Path | None, no_minify: bool, as_json: bool) -> None:
-    """Write the firmware onto a board's CIRCUITPY drive, or into any folder.
+def command(folder: Path | None, file: Path | None, yes: bool, stock: bool, as_json: bool) -> None:
+    """Put the firmware onto a Pico that was plugged in with BOOTSEL held.
 
-    The board must run CircuitPython 10 or newer. settings.toml keeps its values and gets the
-    settings it lacks; code.py, code.txt and main.txt are renamed to .bak, because CircuitPython
-    would start them instead. Everything is read back. An install that breaks off can be repeated;
-    'awale update' does all this to a running board.
+    One file is written and the Pico restarts as a board; games in its memory, the drive CIRCUITPY
+    and settings stay. 'awale update' does all this to a running board. An install that breaks off
+    can be repeated.
+
+    --stock copies the firmware as files onto the drive CIRCUITPY of a board that runs CircuitPython
+    10 or newer from circuitpython.org instead. settings.toml keeps its values and gets the settings
+    it lacks; code.py, code.txt and main.txt are renamed to .bak, because CircuitPython would start
+    them instead. Everything is read back.
     """
+    if stock and file is not None:
+        raise AwaleError("--stock and --uf2 exclude each other.")
+    if stock:
+        _install_stock(folder, as_json)
+    else:
+        _install_file(folder, file, yes, as_json)
+
+
+def _install_file(folder: Path | None, file: Path | None, yes: bool, as_json: bool) -> None:
+    drive = uf2.find_pico() if folder is None else folder
+    if not drive.is_dir():
+        raise AwaleError(f"There is no folder {drive}.")
+    model = uf2.model_of(drive)
+    firmware = uf2.read_firmware(file or uf2.find_firmware(model or "pico"))
+    if not (model or yes):
+        click.confirm(
+            f"{drive} is not a Pico in BOOTSEL mode. Write there all the same?", abort=True
+        )
+    if not (firmware.is_ours or yes):
+        click.confirm(f"{firmware.path.name} is not the board's firmware. Write it?", abort=True)
+    with Bar("Writing", quiet=as_json) as bar:
+        uf2.flash(firmware, drive, progress=bar.show)
+    if as_json:
+        print_json({"drive": str(drive), "file": str(firmware.path), "model": firmware.model})
+        return
+    click.echo(f"Wrote {firmware.path.name} onto {drive}: the Pico restarts as a board.")
+
+
+def _install_stock(folder: Path | None, as_json: bool) -> None:
     folder = find_drive() if folder is None else folder
     with Bar("Writing", quiet=as_json) as bar:
-        done = install(folder, progress=bar.show, minify=not no_minify)
+        done = install_stock(folder, progress=bar.show)
     if as_json:
         print_json({"drive": str(folder), **done._asdict()})
         return

@@ -7,11 +7,13 @@ from pathlib import Path
 import click
 
 from ..errors import AwaleError
-from ..install import find_drive
-from ..install.update import update
+from ..install import uf2
+from ..install.update import kept_before, update
+from ..install.update_stock import update_stock
 from ..library import Library
 from ..library.pull import pull
-from ..link import LinkError
+from ..link import Board
+from ..paths import install_folder
 from ._options import board_options, connect, json_option, library_option, wait_option
 from ._output import print_json
 from ._progress import Bar
@@ -20,11 +22,22 @@ from ._progress import Bar
 @click.command(short_help="Update the firmware of a running board.")
 @board_options
 @click.option(
+    "--uf2",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The firmware's file, instead of the one that comes with this program.",
+)
+@click.option("--back", is_flag=True, help="Write the version before, if this computer wrote it.")
+@click.option(
+    "--stock", is_flag=True, help="Copy files onto the drive of a board with stock CircuitPython."
+)
+@click.option(
     "--drive",
     "folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help="The board's drive, if it is not found.",
+    help="With --stock: the board's drive, if it is not found.",
 )
 @wait_option(60)
 @library_option
@@ -32,6 +45,9 @@ from ._progress import Bar
 def command(
     port: str | None,
     board: str | None,
+    file: Path | None,
+    back: bool,
+    stock: bool,
     folder: Path | None,
     wait: float,
     library: Path | None,
@@ -39,47 +55,51 @@ def command(
 ) -> None:
     """Write this program's firmware onto a running board, over its cable.
 
-    The board's games are fetched first. Then it lends its drive, gets the firmware, takes the drive
-    back and restarts; a running game continues. Settings are kept. An update that breaks off can be
-    repeated.
+    The board's games are fetched first. Then it restarts in BOOTSEL mode, gets the firmware as one
+    file and restarts; a running game continues, settings are kept. An update that breaks off is
+    finished by 'awale install'.
     """
 
     def say(sentence: str) -> None:
         if not as_json:
             click.echo(sentence)
 
-    if folder is None and (port or "").startswith("socket://"):
-        raise AwaleError(
-            "A virtual board needs no update: it runs this program's own firmware. For another "
-            "board behind a socket, name its drive's folder with --drive."
-        )
-    try:
-        connected = connect(port, board)
-    except LinkError as error:
-        try:
-            find_drive()
-        except AwaleError:
-            raise error from None
-        raise AwaleError(f"{error} A board's drive is here: 'awale install' writes it.") from error
-    with connected:
+    if back + stock + (file is not None) > 1:
+        raise AwaleError("--uf2, --back and --stock exclude each other.")
+    if (port or "").startswith("socket://") and not (stock and folder):
+        raise AwaleError("A virtual board needs no update: it runs this program's own firmware.")
+    with connect(port, board) as connected:
         with Library(library) as kept:
             fetched = pull(connected, kept)
+        found: dict[str, object] = {"before": connected.hello.firmware}
         with Bar("Writing", quiet=as_json) as bar:
-            done = update(connected, folder, wait_s=wait, say=say, progress=bar.show)
+            if stock:
+                done = update_stock(connected, folder, wait_s=wait, say=say, progress=bar.show)
+                found |= {"drive": str(done.drive), "written": len(done.installed.written)}
+            else:
+                chosen = _chooser(connected, file, back)
+                written = update(
+                    connected,
+                    chosen,
+                    keep=install_folder(),
+                    wait_s=wait,
+                    say=say,
+                    progress=bar.show,
+                )
+                found["file"] = str(written.file)
+        found |= {"after": connected.hello.firmware, "games_fetched": len(fetched.new)}
     if as_json:
-        print_json(
-            {
-                "before": done.before,
-                "after": done.after,
-                "drive": str(done.drive),
-                "written": len(done.installed.written),
-                "set_aside": done.installed.set_aside,
-                "removed": done.installed.removed,
-                "games_fetched": len(fetched.new),
-            }
-        )
+        print_json(found)
         return
-    change = (
-        f"from firmware {done.before} to" if done.before != done.after else "again with firmware"
-    )
-    click.echo(f"The board is back, {change} {done.after}.")
+    before, after = found["before"], found["after"]
+    change = f"from firmware {before} to" if before != after else "again with firmware"
+    click.echo(f"The board is back, {change} {after}.")
+
+
+def _chooser(board: Board, file: Path | None, back: bool) -> "uf2.Chooser":
+    """Return what names the file for a model."""
+    if file is not None:
+        return lambda model: file
+    if back:
+        return lambda model: kept_before(install_folder(), model, board.hello.firmware)
+    return uf2.find_firmware

@@ -12,14 +12,12 @@ import msgspec
 
 from ..catalogue import spoken
 from ..errors import AwaleError
-from ..install.minify import restore_names
 from ..link import Board
 from ..link.archive import keeps_games, status
 from ..link.maintenance import Health, has_maintenance, health
 from ..resources import firmware_folder
 from ..wording import count, shown_name
 from . import Finding
-from .crash import own_names
 from .health import describe_health
 
 PINGS: Final = 50
@@ -105,7 +103,7 @@ def _memory(board: Board) -> Iterator[Finding]:
 def health_findings(found: Health) -> Iterator[Finding]:
     """Yield findings about a board's health report."""
     if found.crash:
-        crash = " ".join(restore_names(found.crash, own_names()).split())
+        crash = " ".join(found.crash.split())
         found = msgspec.structs.replace(found, crash=crash)
     for word in describe_health(found):
         yield Finding(spoken(word.say), word.well, spoken(word.advice) if word.advice else "")

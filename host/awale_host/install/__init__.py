@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Puts the firmware onto a board's drive."""
+"""Puts the firmware onto a Pico: as one file (`uf2`), or onto the drive of stock CircuitPython."""
 
 from .drive import NoDrive, check_drive, find_drive
-from .installer import Installed, install
+from .stock import Installed
+from .stock import install as install_stock
 
-__all__ = ["Installed", "NoDrive", "check_drive", "find_drive", "install"]
+__all__ = ["Installed", "NoDrive", "check_drive", "find_drive", "install_stock"]

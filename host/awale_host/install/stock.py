@@ -1,29 +1,28 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Writes the firmware onto a board's drive and reads it back."""
+"""Writes the firmware onto the drive of a board with stock CircuitPython and reads it back.
 
-import json
+A Pico with the firmware of one file (`uf2.py`) needs none of this.
+"""
+
 import logging
 import os
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..errors import AwaleError
 from ..resources import firmware_folder
 from ..spill_files import missing
-from . import first_start, sentences
+from . import first_start
 from .drive import check_drive
-from .libraries import slim_library
-from .minify import Minified, minified
 from .modules import LIBRARIES, compile_module, required_modules
 from .settings import merge_settings
 
-PROGRAMS: Final = ("blink_codes.py", "boot.py", "safemode.py", "main.py")
+PROGRAMS: Final = ("boot.py", "safemode.py", "main.py")
 SETTINGS: Final = "settings.toml"
 _ASIDE: Final = ".new"  # a file that is being written
-NAMES: Final = "names.json"
 # CircuitPython starts these instead of main.py, or imports them instead of lib/.
 _IN_THE_WAY: Final = (
     *("code.py", "code.txt", "main.txt"),
@@ -31,12 +30,8 @@ _IN_THE_WAY: Final = (
     *(f"{library}.py" for library in LIBRARIES),
 )
 _OURS: Final = ("awale_board", "awale_core")
-# Modules that use CircuitPython's objects, whose names have to stay.
-_OUTSIDE: Final = (
-    "awale_board/interfaces.py",
-    "awale_board/hardware.py",
-    "awale_board/hardware_start.py",
-)
+_GONE: Final = ("names.json", "blink_codes.py")  # of revision 0.1, like the next
+_SENTENCES: Final = "sentences.txt"
 _CLUSTER: Final = 512
 
 log = logging.getLogger(__name__)
@@ -61,88 +56,35 @@ class Installed(NamedTuple):
     first_start_writes: bool
 
 
-class Build(NamedTuple):
-    """Every file of the drive but settings.toml, by path, main.py last; and the original of each
-    short name in it, by the module's name in tracebacks."""
-
-    files: dict[str, bytes]
-    names: dict[str, dict[str, str]]
-
-
-def build(
-    firmware: Path,
-    progress: Progress = no_progress,
-    beside: Iterable[Path] = (),
-    *,
-    minify: bool = True,
-) -> Build:
-    """Compile the firmware. Programs `beside` it find what they use of it by name.
+def build(firmware: Path, progress: Progress = no_progress) -> dict[str, bytes]:
+    """Compile the firmware: every file of the drive but settings.toml, by path, main.py last.
 
     AwaleError if a module does not compile or a library is missing.
     """
-    programs = [name for name in PROGRAMS if (firmware / name).is_file()]
-    modules = required_modules(firmware, programs)
-    sources = {name: path.read_text(encoding="utf-8") for name, path in modules.items()}
-    outside = [*(firmware / name for name in (*programs, *_OUTSIDE)), *beside]
-    users = {path.name: path.read_text(encoding="utf-8") for path in outside if path.is_file()}
-    small = _minified(sources, users) if minify else Minified(sources, {}, {})
-    files = {f"lib/{name}": data for name, data in small.files.items()}
-    for done, (name, source) in enumerate(small.sources.items(), 1):
-        files[f"lib/{name}.mpy"] = compile_module(source, traceback_name(name))
+    modules = required_modules(firmware, PROGRAMS)
+    files = {}
+    for done, (name, path) in enumerate(modules.items(), 1):
+        source = path.read_text(encoding="utf-8")
+        files[f"lib/{name}.mpy"] = compile_module(source, f"{name}.py")
         progress(done, 2 * len(modules))
-    names: dict[str, dict[str, str]] = {}
-    for name, short in small.names.items():
-        if short:
-            names.setdefault(traceback_name(name), {}).update(sorted(short.items()))
-    if names:
-        files[NAMES] = json.dumps(names, separators=(",", ":"), sort_keys=True).encode()
-    for name in programs:
-        files[name] = (firmware / name).read_bytes()
-    return Build(files, names)
-
-
-def _minified(sources: dict[str, str], users: dict[str, str]) -> Minified:
-    """Minify our own modules, and the libraries as far as that needs no knowledge of them."""
-    ours = {
-        name.replace("/", "."): text for name, text in sources.items() if name.startswith(_OURS)
-    }
-    try:
-        done = minified(ours, users, bundle=True)
-    except SyntaxError:
-        return Minified(sources, {}, {})  # the compiler reports where
-    small = {name.replace(".", "/"): text for name, text in done.sources.items()}
-    others = {
-        name: slim_library(text) for name, text in sources.items() if not name.startswith(_OURS)
-    }
-    names = {name.replace(".", "/"): short for name, short in done.names.items()}
-    return Minified(others | small, names, done.files)
-
-
-def traceback_name(module: str) -> str:
-    """Return the name of a module's file in a traceback of the board: ``app`` for
-    ``awale_board/app``. It is short, and a word that the board has in memory anyway."""
-    *_, package, name = ["", *module.split("/")]
-    return package if name == "__init__" else name
+    return files | {name: (firmware / name).read_bytes() for name in PROGRAMS}
 
 
 def install(
     folder: Path,
     firmware: Path | None = None,
     *,
-    beside: Iterable[Path] = (),
     progress: Progress = no_progress,
-    minify: bool = True,
 ) -> Installed:
     """Write a complete drive into `folder`; AwaleError if that fails.
 
     Nothing of the owner's is lost: settings.toml keeps its values, programs that would start
-    instead of the firmware are renamed to ``.bak``. Names that the programs `beside` the firmware
-    use are kept. An interrupted install can be repeated: files that are there are not written
-    again.
+    instead of the firmware are renamed to ``.bak``. An interrupted install can be repeated: files
+    that are there are not written again.
     """
     check_drive(folder)
     firmware = firmware_folder(firmware)
-    files = build(firmware, progress, beside, minify=minify).files
+    files = build(firmware, progress)
     settings = folder / SETTINGS
     try:
         kept = settings.is_file()
@@ -206,19 +148,19 @@ def _set_aside(path: Path) -> bool:
 
 
 def _remove_older(folder: Path, files: dict[str, bytes]) -> list[str]:
-    """Remove modules and sentences of an older firmware that this one does not have, and sources of
-    modules."""
+    """Remove what an older firmware had and this one does not, and sources of modules."""
     removed = []
     for package in _OURS:
         for path in sorted((folder / "lib" / package).rglob("*")):
             name = path.relative_to(folder).as_posix()
-            ours = path.suffix in (".mpy", ".py", _ASIDE) or path.name == sentences.FILE
+            ours = path.suffix in (".mpy", ".py", _ASIDE) or path.name == _SENTENCES
             if ours and name not in files:
                 path.unlink()
                 removed.append(name)
-    if NAMES not in files and (folder / NAMES).is_file():
-        (folder / NAMES).unlink()
-        removed.append(NAMES)
+    for name in _GONE:
+        if (folder / name).is_file():
+            (folder / name).unlink()
+            removed.append(name)
     for library in LIBRARIES:
         source = folder / "lib" / f"{library}.py"
         if source.is_file():  # CircuitPython would import it instead of the .mpy

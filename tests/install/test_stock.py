@@ -1,21 +1,19 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale install` writes a complete drive and keeps everything of the owner's."""
+"""`awale install --stock` writes a complete drive and keeps everything of the owner's."""
 
 import ast
-import json
-import re
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from awale_host.cli import awale
-from awale_host.doctor.crash import read_crash
 from awale_host.errors import AwaleError
-from awale_host.install import find_drive, install
+from awale_host.install import find_drive
 from awale_host.install.first_start import boot_output
 from awale_host.install.modules import HEADER, compile_module, required_modules
 from awale_host.install.settings import merge_settings
+from awale_host.install.stock import install
 from click.testing import CliRunner
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,32 +38,10 @@ def test_a_drive_is_complete(fresh: Path) -> None:
     there = files(fresh)
     assert {"boot.py", "main.py", "settings.toml", "lib/neopixel.mpy"} <= there.keys()
     assert "lib/awale_board/app.mpy" in there
-    assert {"lib/awale_board/ui.mpy", "lib/awale_core/__init__.mpy"} <= there.keys()
+    assert {"lib/awale_board/ui_menu.mpy", "lib/awale_core/__init__.mpy"} <= there.keys()
     for name, data in there.items():
         if name.endswith(".mpy"):
             assert data.startswith(HEADER), name
-
-
-def test_no_module_has_more_constants_than_a_collection_has_room_for(fresh: Path) -> None:
-    """CircuitPython keeps a list of 128 blocks to look into (`MICROPY_ALLOC_GC_STACK_SIZE`). Some
-    80 are on it when it comes to a module's constants (`_CORE` in ``install/bundle.py``)."""
-    counts = {name: constants(data) for name, data in files(fresh).items() if ".mpy" in name}
-    assert max(counts.values()) <= 48, counts
-
-
-def constants(mpy: bytes) -> int:
-    """The number of constant objects in a .mpy file: the second number behind its header, where
-    numbers take seven bits a byte, the most significant first."""
-    numbers = []
-    value = 0
-    for byte in mpy[len(HEADER) :]:
-        value = value << 7 | byte & 0x7F
-        if byte < 0x80:
-            numbers.append(value)
-            value = 0
-        if len(numbers) == 2:
-            break
-    return numbers[1]
 
 
 def test_modules_that_the_board_never_imports_are_not_installed(fresh: Path) -> None:
@@ -75,10 +51,9 @@ def test_modules_that_the_board_never_imports_are_not_installed(fresh: Path) -> 
     assert "lib/awale_board/interfaces.mpy" not in there
 
 
-def test_every_imported_module_is_installed(tmp_path: Path) -> None:
-    """Every relative import of an installed module has its module, before modules are merged."""
-    install(tmp_path, minify=False)
-    there = files(tmp_path).keys()
+def test_every_imported_module_is_installed(fresh: Path) -> None:
+    """Every relative import of an installed module has its module."""
+    there = files(fresh).keys()
     for name in there:
         if not name.startswith("lib/awale_") or name.endswith("__init__.mpy"):
             continue
@@ -169,7 +144,7 @@ def test_a_drive_that_cannot_be_written(tmp_path: Path) -> None:
 
 def test_the_command_reports_the_files_it_wrote(tmp_path: Path) -> None:
     (tmp_path / "code.py").write_text("print('Hello World!')\n")
-    result = CliRunner().invoke(awale, ["install", "--to", str(tmp_path)])
+    result = CliRunner().invoke(awale, ["install", "--stock", "--to", str(tmp_path)])
     assert result.exit_code == 0, result.output
     assert "Renamed code.py to code.py.bak" in result.output
     assert "Wrote and verified" in result.output
@@ -177,9 +152,16 @@ def test_the_command_reports_the_files_it_wrote(tmp_path: Path) -> None:
 
 
 def test_a_missing_folder_is_one_sentence(tmp_path: Path) -> None:
-    result = CliRunner().invoke(awale, ["install", "--to", str(tmp_path / "no")])
+    result = CliRunner().invoke(awale, ["install", "--stock", "--to", str(tmp_path / "no")])
     assert isinstance(result.exception, AwaleError)
     assert str(result.exception).startswith("There is no folder")
+
+
+def test_what_revision_0_1_left_goes(tmp_path: Path) -> None:
+    (tmp_path / "lib" / "awale_board").mkdir(parents=True)
+    for name in ("names.json", "blink_codes.py", "lib/awale_board/sentences.txt"):
+        (tmp_path / name).write_text("older")
+    assert len(install(tmp_path).removed) == 3
 
 
 def test_a_module_that_does_not_compile_is_named() -> None:
@@ -288,56 +270,3 @@ def test_a_first_start_that_cannot_be_known_is_left_alone(
     assert boot_output(tmp_path) is None
     assert install(tmp_path).first_start_writes
     assert ((tmp_path / "boot_out.txt").read_bytes() if text is not None else None) == text
-
-
-# -- names in a traceback ------------------------------------------------------------------------
-
-
-def test_names_of_a_traceback_are_restored(fresh: Path, tmp_path: Path) -> None:
-    names = json.loads((fresh / "names.json").read_text(encoding="utf-8"))
-    short, original = next(iter(names["app"].items()))
-    crash = tmp_path / "crash.txt"
-    crash.write_text(
-        "Traceback (most recent call last):\n"
-        '  File "main.py", line 40, in <module>\n'
-        f'  File "app", line 7, in {short}\n'
-        f"AttributeError: 'App' object has no attribute '{short}'\n"
-    )
-    for beside in (True, False):
-        if beside:
-            (tmp_path / "names.json").write_text(json.dumps(names))
-        else:
-            (tmp_path / "names.json").unlink()
-        lines = read_crash(crash).splitlines()
-        assert lines[1] == '  File "main.py", line 40, in <module>'
-        assert lines[2] == f'  File "app", line 7, in {original}'
-        assert lines[3].endswith(f"no attribute '{original}'")
-
-
-def test_damaged_names_are_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "crash.txt").write_text("x\n")
-    (tmp_path / "names.json").write_text("{")
-    with pytest.raises(AwaleError, match=r"names.json is damaged"):
-        read_crash(tmp_path / "crash.txt")
-    with pytest.raises(AwaleError, match="cannot be read"):
-        read_crash(tmp_path / "no.txt")
-
-
-def test_without_minifying_all_names_stay(tmp_path: Path, fresh: Path) -> None:
-    install(tmp_path, minify=False)
-    there, small = files(tmp_path), files(fresh)
-    assert "names.json" not in there
-    private = re.search(
-        r"def (_[a-z]\w+)", (ROOT / "firmware/awale_board/app.py").read_text(encoding="utf-8")
-    )
-    assert private
-    assert private[1].encode() in there["lib/awale_board/app.mpy"]
-    install(tmp_path)
-    assert "names.json" in files(tmp_path)
-    removed = install(tmp_path, minify=False).removed
-    assert set(removed) == {"names.json", *(small.keys() - there.keys())}
-    before, after = (
-        sum(len(data) for name, data in each.items() if name.endswith(".mpy"))
-        for each in (there, small)
-    )
-    assert before > after

@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+#
+# The Awalé board on a Raspberry Pi Pico 2. Its USB numbers are those of CircuitPython for that Pico, as the
+# board is one with wires; only the name that a PC shows differs.
+USB_VID = 0x2E8A
+USB_PID = 0x000B
+USB_PRODUCT = "Awale board"
+USB_MANUFACTURER = "Awale"
+
+CHIP_VARIANT = RP2350
+CHIP_PACKAGE = A
+CHIP_FAMILY = rp2
+
+EXTERNAL_FLASH_DEVICES = "W25Q32JVxQ"
+
+include boards/$(BOARD)/awale.mk

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+//
+// Starts the programs that are frozen into the firmware: boot.py, main.py and safemode.py.
+//
+// CircuitPython looks for these on the drive only. Its main.c asks mp_vfs_import_stat() which of
+// its candidates exists and hands that name to pyexec_file(). The linker's option --wrap
+// (awale.mk) puts the two functions below in front of those, so no source of CircuitPython
+// changes and an empty, torn or full drive starts the same program as any other.
+
+#include <string.h>
+
+#include "supervisor/board.h"
+
+#include "extmod/vfs.h"
+#include "lib/oofatfs/ff.h"
+#include "py/frozenmod.h"
+#include "shared/runtime/pyexec.h"
+#include "supervisor/filesystem.h"
+
+mp_import_stat_t __real_mp_vfs_import_stat(const char *path);
+mp_import_stat_t __wrap_mp_vfs_import_stat(const char *path);
+int __real_pyexec_file(const char *filename, pyexec_result_t *result);
+int __wrap_pyexec_file(const char *filename, pyexec_result_t *result);
+
+// What CircuitPython writes into the code.py of a new drive has 22 bytes (supervisor/shared/
+// filesystem.c). It is nobody's program.
+#define HELLO_WORLD_SIZE (sizeof("print(\"Hello World!\")\n") - 1)
+
+static bool is_frozen_program(const char *path) {
+    return (strcmp(path, "boot.py") == 0 || strcmp(path, "main.py") == 0 ||
+        strcmp(path, "safemode.py") == 0 || strcmp(path, "frozen.py") == 0) &&
+           mp_find_frozen_module(path, NULL, NULL) == MP_IMPORT_STAT_FILE;
+}
+
+static bool is_hello_world(const char *path) {
+    FILINFO info;
+    return strcmp(path, "code.py") == 0 &&
+           f_stat(&filesystem_circuitpy()->fatfs, path, &info) == FR_OK &&
+           info.fsize == HELLO_WORLD_SIZE;
+}
+
+mp_import_stat_t __wrap_mp_vfs_import_stat(const char *path) {
+    if (is_frozen_program(path)) {
+        return MP_IMPORT_STAT_FILE;
+    }
+    if (is_hello_world(path)) {
+        return MP_IMPORT_STAT_NO_EXIST;
+    }
+    return __real_mp_vfs_import_stat(path);
+}
+
+int __wrap_pyexec_file(const char *filename, pyexec_result_t *result) {
+    if (is_frozen_program(filename)) {
+        return pyexec_frozen_module(filename, true, result);
+    }
+    return __real_pyexec_file(filename, result);
+}

@@ -1,0 +1,162 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The firmware as one file: finds and checks it, and writes it onto a Pico in BOOTSEL mode.
+
+UF2 is described in github.com/microsoft/uf2; the family ids are those of the RP2040 and of the
+RP2350's ARM cores. A Pico that starts with BOOTSEL held shows a drive with INFO_UF2.TXT, takes one
+file, writes it into its flash and restarts; the drive CIRCUITPY and the games stay.
+"""
+
+import os
+import re
+import struct
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ..errors import AwaleError
+from ..resources import firmware_version, uf2_folders
+from .drive import mount_points
+
+FAMILIES: Final = {0xE48BFF56: "pico", 0xE48BFF59: "pico2"}
+BOARDS: Final = {"RPI-RP2": "pico", "RP2350": "pico2"}
+"""The model by the ``Board-ID`` in INFO_UF2.TXT."""
+MODELS: Final = {"pico": "Raspberry Pi Pico", "pico2": "Raspberry Pi Pico 2"}
+INFO: Final = "INFO_UF2.TXT"
+_NAME: Final = "awale-board-{version}-{board}.uf2"
+_HEADER: Final = struct.Struct("<8I")  # magics, flags, address, size, number, count, family
+_BLOCK: Final = 512
+_MAGIC: Final = (0x0A324655, 0x9E5D5157)
+_MAGIC_END: Final = 0x0AB16F30
+_FLASH: Final = 0x10000000
+_IS_OURS: Final = b"Awale board on a "  # MICROPY_HW_BOARD_NAME in firmware/circuitpython
+
+
+class Firmware(NamedTuple):
+    """A checked UF2 file: the model it is for (``pico``, ``pico2``), and whether it is the board's
+    own firmware rather than some other program."""
+
+    path: Path
+    model: str
+    is_ours: bool
+
+
+Chooser = Callable[[str], Path]
+"""Names the file for a model, ``pico`` or ``pico2``. NoFirmware if there is none."""
+
+
+class NoFirmware(AwaleError):
+    """Raised if there is no UF2 file for a model."""
+
+
+class NoPico(AwaleError):
+    """Raised if no Pico waits for a file."""
+
+
+def file_name(model: str, version: str = "") -> str:
+    """Return the name of the firmware's file for a model, by default of this version."""
+    return _NAME.format(version=version or firmware_version(), board=model)
+
+
+def find_firmware(model: str, folders: Iterable[Path] | None = None) -> Path:
+    """Return this program's own UF2 file for a model. NoFirmware if there is none."""
+    for folder in uf2_folders() if folders is None else folders:
+        path = folder / file_name(model)
+        if path.is_file():
+            return path
+    raise NoFirmware(
+        f"The firmware in one file ({file_name(model)}) is not here: take it from the release and "
+        "name it with --uf2, build it with 'make firmware', or use --stock."
+    )
+
+
+def read_firmware(path: Path) -> Firmware:
+    """Check a UF2 file block by block. AwaleError if it is torn, damaged or for another chip."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise AwaleError(f"{path} cannot be read: {error.strerror}.") from error
+    family = _HEADER.unpack_from(data)[7] if len(data) >= _BLOCK else 0
+    if family not in FAMILIES:
+        raise AwaleError(f"{path} is not a UF2 file for a Pico or a Pico 2.")
+    content = b"".join(piece for _, piece in blocks(data))
+    return Firmware(path, FAMILIES[family], _IS_OURS in content)
+
+
+def blocks(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield the offset in flash and the bytes of each block of a UF2 file. AwaleError for a block
+    that is missing or damaged."""
+    count = len(data) // _BLOCK
+    for number in range(max(count, 1)):
+        block = data[number * _BLOCK : (number + 1) * _BLOCK]
+        header = _HEADER.unpack_from(block) if len(block) == _BLOCK else (0,) * 8
+        _, _, _, address, size, index, total, _ = header
+        end = struct.unpack_from("<I", block, _BLOCK - 4)[0] if len(block) == _BLOCK else 0
+        whole = header[:2] == _MAGIC and end == _MAGIC_END and len(data) % _BLOCK == 0
+        if not whole or (index, total) != (number, count) or address < _FLASH or size > 476:
+            raise AwaleError("The UF2 file is incomplete or damaged: fetch or build it again.")
+        yield address - _FLASH, block[32 : 32 + size]
+
+
+def waiting_picos(places: Iterable[Path] | None = None) -> dict[Path, str]:
+    """Return the drives of Picos in BOOTSEL mode, each with its model."""
+    found = {}
+    for place in mount_points() if places is None else places:
+        model = model_of(place)
+        if model:
+            found[place] = model
+    return found
+
+
+def model_of(drive: Path) -> str:
+    """Return which Pico in BOOTSEL mode has this drive (``pico``, ``pico2``), empty if none."""
+    try:
+        text = (drive / INFO).read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return ""
+    found = re.search(r"^Board-ID:\s*(\S+)", text, re.MULTILINE)
+    return BOARDS.get(found[1], "") if found else ""
+
+
+def find_pico(places: Iterable[Path] | None = None) -> Path:
+    """Return the drive of the one Pico that waits for a file. NoPico if none does, AwaleError if
+    several do."""
+    found = sorted(waiting_picos(places))
+    if len(found) > 1:
+        names = ", ".join(str(place) for place in found)
+        raise AwaleError(f"Several Picos wait for a file ({names}): choose one with --to.")
+    if not found:
+        raise NoPico(
+            "No Pico waits for a file: hold its BOOTSEL button while plugging it in, mount its "
+            "drive (RPI-RP2 or RP2350), or name that drive's folder with --to."
+        )
+    return found[0]
+
+
+def flash(firmware: Firmware, drive: Path, *, progress: Callable[[int, int], None]) -> None:
+    """Write a UF2 file onto the drive of a Pico in BOOTSEL mode, which restarts with it.
+
+    AwaleError if the drive belongs to another model, or goes away before all is written: what is
+    written so far starts nothing, and the Pico shows its drive again with BOOTSEL held.
+    """
+    model = model_of(drive)
+    if model and model != firmware.model:
+        raise AwaleError(
+            f"{firmware.path.name} is for a {MODELS[firmware.model]}, but a {MODELS[model]} waits "
+            f"at {drive}."
+        )
+    data = firmware.path.read_bytes()
+    written = 0
+    try:
+        with open(drive / firmware.path.name, "wb", buffering=0) as file:
+            for start in range(0, len(data), 64 * _BLOCK):
+                written += file.write(data[start : start + 64 * _BLOCK])
+                progress(written, len(data))
+            os.fsync(file.fileno())
+    except OSError as error:
+        # The Pico restarts with the last block, often before the system has closed the file.
+        if written < len(data):
+            raise AwaleError(
+                f"The firmware could not be written ({error.strerror or error}): hold BOOTSEL "
+                "while plugging the Pico in, and install again."
+            ) from error
