@@ -21,7 +21,6 @@ except Exception as problem:
 if blink_codes is not None and blink_codes.wrong_version():
     blink_codes.blink(blink_codes.VERSION, 3600)
 try:
-    import awale_board.hardware_start  # noqa: F401 here, so that a missing file is noticed
     import supervisor
     from awale_board.app import App
     from awale_board.hardware import PicoHardware

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The main loop of the board: one pass is `App.step`."""
 
-from . import layout, lazy, sound
+from . import layout, sound
 from . import light_markers as markers
 from .config import Config
 from .game_ai import BoardAi
@@ -11,20 +11,27 @@ from .input_touch import Touch
 from .light_animations import CAPTURE, STEP_MS, Animator
 from .light_display import Display
 from .link import Link
+from .link_archive import ArchiveRequests
+from .link_game import GameRequests
+from .link_maintenance import MaintenanceRequests
 from .link_requests import ARCHIVE, DRIVE, Requests
 from .options import Options
 from .sound import Sound
 from .store_backends import open_memory
 from .store_recorder import Recorder
+from .store_recovery import note_failure, open_archive, restore
 from .store_settings import SettingsStore
 from .ui_confirm import NOTHING, TO_MENU, Confirmation
 from .ui_game import GameInput
 from .ui_indicators import Indicators
+from .ui_menu import Menu
+from .ui_notices import Notices
 from .ui_touch import TouchInput
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .interfaces import Files, Hardware, Memory
+    from .link_requests import Part
     from .store_archive import Archive
 
 _FRAME_MS = 20  # from one frame to the next …
@@ -86,16 +93,6 @@ class App:
             self.sound,
             hardware.random_bits,
         )
-        able = () if self.archive is None else (ARCHIVE,)
-        self.requests = Requests(
-            self.session,
-            self.indicators,
-            self.options,
-            self.link,
-            hardware.board_id,
-            able if hardware.store is None else able + (DRIVE,),
-            lambda name: lazy.requests(name, self),
-        )
         self._next_frame = 0
         self._put_off = 0  # the number of passes for which a frame has been due
         self._collected = 0
@@ -106,23 +103,52 @@ class App:
         self._options_seen = -1
         self.set_aside = False  # was a game, as the program has failed on it?
         if hardware.failed and self.archive is not None:
-            self.set_aside = lazy.note_failure(self.archive)
+            self.set_aside = note_failure(self.archive)
         self.damaged = int(self.settings_store.damaged)  # places in memory, found at the start
         if self.archive is not None:
             self.damaged += self.archive.damaged
         self._recorder = Recorder(self.archive, self.session, self.options, hardware.clock)
         if self.archive is not None:
-            lazy.restore(self.archive, self.session, self._recorder)
+            restore(self.archive, self.session, self._recorder, 0)
             if self.archive.banks[self.archive.active].first < 0:
                 self.archive.release()  # erase now: a short touch during an erase is lost
-        lazy.forget_start()
-        self._load_menu()
+        self.maintenance = MaintenanceRequests(
+            hardware,
+            self.config,
+            self.session,
+            self.options,
+            self.settings_store,
+            self.touch,
+            self.display,
+            self.damaged,
+        )
+        self.requests = self._answers()
+        self._change_menu()
+
+    def _answers(self) -> Requests:
+        """What answers a host, as far as this board can."""
+        capabilities: "tuple[str, ...]" = ()
+        parts: "tuple[Part, ...]" = (GameRequests(self.session, self.options), self.maintenance)
+        if self.archive is not None:
+            capabilities = (ARCHIVE,)
+            parts += (ArchiveRequests(self.archive),)
+        if self.hardware.store is not None:
+            capabilities += (DRIVE,)
+        return Requests(
+            self.session,
+            self.indicators,
+            self.options,
+            self.link,
+            self.hardware.board_id,
+            capabilities,
+            parts,
+        )
 
     def _opened(self, memory: "Memory", files: "Files | None") -> "Archive | None":
         """Open the archive. None if the program has failed before and fails on the archive too: the
         board then plays without recording, and shows it."""
         try:
-            return lazy.open_archive(memory, files)
+            return open_archive(memory, files)
         except Exception as problem:
             if not self.hardware.failed:
                 raise
@@ -137,12 +163,13 @@ class App:
         pass: after a request or a move of the board the frame waits for the next pass, and garbage
         is collected in a pass without other work.
         """
-        worked = self._load_menu()
+        worked = False
+        self._change_menu()
         touched = busy = self.input.scan(now_ms)
         if not touched:
             busy = self.link.step(self.requests, now_ms)
             worked = worked or self.link.worked
-            self.requests.step(now_ms)
+            self.maintenance.step(now_ms)
         if self.animator.busy and not STEP_MS[self.options.text("speed")]:
             self.animator.finish()
         self.confirmation.step(now_ms)
@@ -172,16 +199,14 @@ class App:
         self.sound.step(now_ms)
         return busy or self.animator.busy
 
-    def _load_menu(self) -> bool:
-        """Load the start menu while there is no game. True if it was loaded in this pass."""
+    def _change_menu(self) -> None:
+        """Make the start menu where there is no game, and let it go where there is one."""
         touch_input = self.input
-        if (touch_input.menu is None) is (self.session.game is None):
-            if touch_input.menu is None:
-                touch_input.menu = lazy.menu(self)
-                return True
+        if self.session.game is not None:
             touch_input.menu = None
-            lazy.forget_menu()
-        return False
+        elif touch_input.menu is None:
+            notices = Notices(self.config.wrong, self.archive, self.set_aside, self.damaged > 0)
+            touch_input.menu = Menu(self.options, self.session, self.link, notices)
 
     # -- what has happened -------------------------------------------------------------------
 

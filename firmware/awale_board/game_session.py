@@ -14,9 +14,7 @@ from .light_animations import Animator, Award, Place, Sowing, TakeBack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .interfaces import RandomBits
-    from .link import Link
-    from .ui_indicators import Indicators
+    from .interfaces import Events, RandomBits, Signs
 
 TOUCH = "touch"
 HOST = "host"
@@ -32,7 +30,7 @@ class GameSession:
     shown until a player resumes it."""
 
     def __init__(
-        self, animator: Animator, indicators: "Indicators", link: "Link", random_bits: "RandomBits"
+        self, animator: Animator, indicators: "Signs", link: "Events", random_bits: "RandomBits"
     ) -> None:
         self.game: "Game | None" = None
         self.id = ""

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The Pico's hardware as one bundle for `App`: pads, LEDs, port, memories, clock and piezo.
 
-This module and ``hardware_start.py``, which creates the devices, are the only ones of the package
-that import CircuitPython's hardware modules, and only ``main.py`` imports this one.
+This module and ``hardware_start.py``, which has the devices, are the only ones of the package that
+import CircuitPython's hardware modules, and only ``main.py`` imports this one.
 """
 
 import gc
@@ -15,7 +15,8 @@ import microcontroller
 import supervisor
 from watchdog import WatchDogMode
 
-from . import lazy
+from . import hardware_start as start
+from .config_reader import read_config, report
 from .ticks import Ticks
 
 TYPE_CHECKING = False
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
     from digitalio import DigitalInOut
     from neopixel import NeoPixel
-    from pwmio import PWMOut
-    from touchio import TouchIn
 
     from .config import Config
     from .interfaces import Port, Store
@@ -43,11 +42,12 @@ class PicoHardware:
 
     if TYPE_CHECKING:  # set by `open`
         lights: "NeoPixel"
-        pads: "TouchPads"
-        tones: "Piezo"
+        pads: start.TouchPads
+        tones: start.Piezo
         port: "Port | None"
         fram: "Store | None"
         fault: "DigitalInOut"
+        power: "DigitalInOut"
 
     def __init__(self) -> None:
         self.parts: "list[DigitalInOut | NeoPixel]" = []  # what `close` frees
@@ -63,14 +63,22 @@ class PicoHardware:
             watchdog.mode = WatchDogMode.RESET
 
     def read_config(self) -> "Config":
-        """Read ``settings.toml``."""
-        return lazy.read_config(os.getenv)
+        """Read ``settings.toml``, and say on the console what is wrong with it."""
+        config = read_config(os.getenv)
+        report(config)
+        return config
 
     def open(self, leds: int) -> None:
         """Create the devices; `leds` is the length of the chain."""
-        from .hardware_start import open_devices
-
-        open_devices(self, leds)
+        self.fault = start.led_fault()
+        self.lights = start.led_chain(leds)
+        self.lights.show()  # dark before the LEDs get their power
+        self.power = start.led_power()
+        self.parts += [self.fault, self.lights, self.power]
+        self.pads = start.touch_pads()
+        self.tones = start.piezo()
+        self.port = start.data_port()
+        self.fram = start.fram()
 
     def close(self) -> None:
         """Free the pins that a blink code needs."""
@@ -117,36 +125,11 @@ class PicoHardware:
             gc.collect()
 
     def end_start(self, faulty: "list[int]") -> None:
-        """Report the pads that do not answer, let the heap grow to nearly its full size, and unload
-        what only the start needs. The board's time begins."""
-        from .hardware_start import end_start
-
+        """Report the pads that do not answer and let the heap grow to nearly its full size. The
+        board's time begins."""
         self._ticks = Ticks(supervisor.ticks_ms())
-        end_start(self.heap_guard, faulty)
-        lazy.forget("hardware_start")
-
-
-class TouchPads:
-    """The touch pads; a pad without its resistor reads −1."""
-
-    def __init__(self, inputs: "list[TouchIn | None]") -> None:
-        self._inputs = inputs
-
-    def read(self, pad: int) -> int:
-        touch = self._inputs[pad]
-        return -1 if touch is None else touch.raw_value
-
-
-class Piezo:
-    """The piezo: one tone at a time."""
-
-    def __init__(self, wave: "PWMOut") -> None:
-        self._wave = wave
-
-    def play(self, hertz: int) -> None:
-        if hertz:
-            self._wave.frequency = hertz
-        self._wave.duty_cycle = 32768 if hertz else 0
+        start.report_faulty(faulty)
+        start.grow_heap(self.heap_guard)
 
 
 _LATEST_LOCALTIME = (1 << 31) - 1  # CircuitPython's `localtime` takes no more than 31 bits …

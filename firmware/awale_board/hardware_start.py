@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Creates the devices of ``hardware.py`` and grows the heap; unloaded after the start. The pins are
-in ``layout.py``."""
+"""The devices of ``hardware.py``, and how the heap is grown at the start. The pins are in
+``layout.py``."""
 
 import gc
 
@@ -13,45 +13,70 @@ import touchio
 import usb_cdc
 
 from . import layout
-from .hardware import Piezo, TouchPads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .hardware import PicoHardware
     from .interfaces import Port, Store
 
 _FRAM_HZ = 400_000
 _SPARE_HEAP = 16_384  # bytes left to CircuitPython when the heap is grown
 
 
-def open_devices(hardware: "PicoHardware", leds: int) -> None:
-    """Create the devices and set them as attributes of `hardware`; `leds` is the length of the
-    chain."""
-    hardware.fault = digitalio.DigitalInOut(getattr(board, layout.LED_FAULT_PIN))
-    hardware.parts.append(hardware.fault)
-    hardware.fault.switch_to_input(pull=digitalio.Pull.UP)
-    hardware.lights = neopixel.NeoPixel(
-        getattr(board, layout.LED_PIN), leds, brightness=1.0, auto_write=False
-    )
-    hardware.parts.append(hardware.lights)
-    hardware.lights.show()  # dark before the LEDs get their power
+class TouchPads:
+    """The touch pads; a pad without its resistor reads −1."""
+
+    def __init__(self, inputs: "list[touchio.TouchIn | None]") -> None:
+        self._inputs = inputs
+
+    def read(self, pad: int) -> int:
+        touch = self._inputs[pad]
+        return -1 if touch is None else touch.raw_value
+
+
+class Piezo:
+    """The piezo: one tone at a time."""
+
+    def __init__(self, wave: pwmio.PWMOut) -> None:
+        self._wave = wave
+
+    def play(self, hertz: int) -> None:
+        if hertz:
+            self._wave.frequency = hertz
+        self._wave.duty_cycle = 32768 if hertz else 0
+
+
+def led_fault() -> digitalio.DigitalInOut:
+    """The input that is low while the LEDs' power switch limits the current."""
+    fault = digitalio.DigitalInOut(getattr(board, layout.LED_FAULT_PIN))
+    fault.switch_to_input(pull=digitalio.Pull.UP)
+    return fault
+
+
+def led_chain(leds: int) -> neopixel.NeoPixel:
+    """The chain of LEDs, of this length."""
+    pin = getattr(board, layout.LED_PIN)
+    return neopixel.NeoPixel(pin, leds, brightness=1.0, auto_write=False)
+
+
+def led_power() -> digitalio.DigitalInOut:
+    """The output that switches the LEDs' supply; on."""
     power = digitalio.DigitalInOut(getattr(board, layout.LED_ENABLE_PIN))
-    hardware.parts.append(power)
     power.switch_to_output(value=True)
-    hardware.pads = _pads()
-    hardware.tones = Piezo(pwmio.PWMOut(getattr(board, layout.PIEZO_PIN), variable_frequency=True))
-    hardware.port = _data_port()
-    hardware.fram = _fram()
+    return power
 
 
-def end_start(guard: "list[bytearray]", faulty: "list[int]") -> None:
-    """Name the `faulty` pads on the console, and let the heap grow to nearly its full size."""
+def piezo() -> Piezo:
+    """The piezo."""
+    return Piezo(pwmio.PWMOut(getattr(board, layout.PIEZO_PIN), variable_frequency=True))
+
+
+def report_faulty(faulty: "list[int]") -> None:
+    """Name the `faulty` pads on the console."""
     for pad in faulty:
         print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")
-    _grow_heap(guard)
 
 
-def _grow_heap(guard: "list[bytearray]") -> None:
+def grow_heap(guard: "list[bytearray]") -> None:
     """Let the heap grow to nearly its full size; `guard` keeps it so. Does nothing on a desktop.
 
     CircuitPython grows it only where a collection has not made enough room, which it would
@@ -73,7 +98,8 @@ def _grow_heap(guard: "list[bytearray]") -> None:
             return
 
 
-def _pads() -> TouchPads:
+def touch_pads() -> TouchPads:
+    """The touch pads."""
     inputs: "list[touchio.TouchIn | None]" = []
     for name in layout.PAD_PINS:
         try:
@@ -83,7 +109,7 @@ def _pads() -> TouchPads:
     return TouchPads(inputs)
 
 
-def _data_port() -> "Port | None":
+def data_port() -> "Port | None":
     """The data port with both timeouts 0, None if boot.py could not enable it."""
     port = usb_cdc.data
     if port is not None:
@@ -92,7 +118,7 @@ def _data_port() -> "Port | None":
     return port
 
 
-def _fram() -> "Store | None":
+def fram() -> "Store | None":
     """The FRAM chip, None if no chip answers."""
     try:
         import busio

@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import BinaryIO, Protocol
 
+    from awale_core.wire import Message
+
     class Hardware(Protocol):
         """The hardware that `App` uses. None stands for a missing device."""
 
@@ -127,6 +129,36 @@ if TYPE_CHECKING:
         """``os.getenv``: a setting as text or number, None if it is not there."""
 
         def __call__(self, __key: str) -> "str | int | None": ...
+
+    class Answers(Protocol):
+        """What answers a host's requests."""
+
+        def answer(self, __message: Message, __now_ms: int) -> "Message | None":
+            """The answer without its id. None: ask again in the next pass. RequestError."""
+
+    class Events(Protocol):
+        """The link, as the game sees it."""
+
+        def event(self, __message: Message) -> None:
+            """Tell the host something that it has not asked for."""
+
+    class Signs(Protocol):
+        """The marks beside the seeds, as the game sees them."""
+
+        def clear(self) -> None:
+            """Remove all that are about the position."""
+
+    class Records(Protocol):
+        """Kept games by number; KeyError for one that is not there."""
+
+        @property
+        def next(self) -> int: ...
+
+        def size(self, __number: int) -> int: ...
+
+        def record(self, __number: int) -> bytes: ...
+
+        def is_damaged(self, __number: int) -> bool: ...
 
     class RandomBits(Protocol):
         """32 unpredictable bits, for the id of a game and for lots."""

@@ -11,8 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from awale_core.wire import Message
 
-    from .interfaces import Port
-    from .link_requests import Requests
+    from .interfaces import Answers, Port
 
 _READ = 256  # bytes taken in at once
 _LINES = 2  # lines answered in one pass
@@ -68,7 +67,7 @@ class Link:
         self._count = 0
         self._answers = []
 
-    def step(self, requests: "Requests", now_ms: int) -> bool:
+    def step(self, requests: "Answers", now_ms: int) -> bool:
         """Read, answer and write as far as it goes without waiting; True if there is more."""
         self.worked = False
         port = self._port
@@ -113,7 +112,7 @@ class Link:
             if written:
                 self._out = self._out[written:]
 
-    def _answer_line(self, line: bytes, requests: "Requests", now_ms: int) -> bool:
+    def _answer_line(self, line: bytes, requests: "Answers", now_ms: int) -> bool:
         """Answer one line; False if it must be looked at again in the next pass."""
         try:
             message = decode(line)

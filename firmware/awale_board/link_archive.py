@@ -20,6 +20,8 @@ _CHUNK = 192  # bytes of a record in one answer
 class ArchiveRequests:
     """Answers the requests about kept games."""
 
+    kinds = ("archive_status", "archive_list", "archive_chunk", "archive_confirm")
+
     def __init__(self, archive: "Archive") -> None:
         self._archive = archive
         self._games = ArchiveReader(archive)

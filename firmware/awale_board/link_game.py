@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 class GameRequests:
     """Answers `new`, `undo`, `declare`, `seats`, `get` and `set`."""
 
+    kinds = ("new", "undo", "declare", "seats", "get", "set")
+
     def __init__(self, session: "GameSession", options: "Options") -> None:
         self._session = session
         self._options = options

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from .input_touch import Touch
     from .interfaces import Hardware
     from .light_display import Display
-    from .link_requests import Requests
     from .options import Options
     from .store_settings import SettingsStore
 
@@ -31,9 +30,10 @@ _COLOURS = {"white": 0x303030, "red": 0x300000, "green": 0x003000, "blue": 0x000
 class MaintenanceRequests:
     """Answers `clock`, `health`, `pads`, `test` and `drive`."""
 
+    kinds = ("clock", "health", "pads", "test", "drive")
+
     def __init__(
         self,
-        requests: "Requests",
         hardware: "Hardware",
         config: "Config",
         session: "GameSession",
@@ -43,7 +43,6 @@ class MaintenanceRequests:
         display: "Display",
         damaged: int,
     ) -> None:
-        self._requests = requests
         self._hardware = hardware
         self._config = config
         self._session = session
@@ -52,6 +51,8 @@ class MaintenanceRequests:
         self._touch = touch
         self._display = display
         self._damaged = damaged
+        self.restart_at = -1  # ms, when the board restarts because a host has asked for it …
+        self._lend = False  # … with the drive lent to the PC
         self._collected = False  # memory, for the request `health` that is still to be answered
 
     def answer(self, kind: str, message: "Message", now_ms: int) -> "Message | None":
@@ -138,36 +139,15 @@ class MaintenanceRequests:
                 "busy",
                 "no room to note it until the games are fetched; or hold OK while plugging in",
             )
-        self._requests.restart = Restart(
-            self._hardware, self._options, self._settings_store, now_ms + _ANSWER_MS, to == "pc"
-        )
+        self.restart_at = now_ms + _ANSWER_MS
+        self._lend = to == "pc"
         return {"t": "ok"}
 
-
-class Restart:
-    """A restart of the board, ``boot.py`` included, at `at_ms`; with `lend` the drive is the PC's
-    then."""
-
-    def __init__(
-        self,
-        hardware: "Hardware",
-        options: "Options",
-        settings_store: "SettingsStore",
-        at_ms: int,
-        lend: bool,
-    ) -> None:
-        self._hardware = hardware
-        self._options = options
-        self._settings_store = settings_store
-        self._at = at_ms
-        self._lend = lend
-        self._done = False
-
     def step(self, now_ms: int) -> None:
-        """Restart the board once the delay is over."""
-        if self._done or now_ms < self._at:
+        """Restart the board, ``boot.py`` included, once the answer is out."""
+        if self.restart_at < 0 or now_ms < self.restart_at:
             return
-        self._done = True
+        self.restart_at = -1
         self._options.keep()
         if self._lend:
             self._settings_store.lend_drive()

@@ -3,8 +3,8 @@
 """Requests of the host and the board's answers: one method for each request of
 ``docs/protocol.md``.
 
-Here are those of every moment of a game; the others are in modules that are in memory only while
-they are asked for (``lazy.py``).
+Here are those of every moment of a game; the others are in ``link_game.py``,
+``link_maintenance.py`` and ``link_archive.py``.
 """
 
 from awale_core import IllegalMove
@@ -12,13 +12,12 @@ from awale_core.messages import REQUEST_FIELDS, wrong_field
 from awale_core.notation import pit_letter
 from awale_core.wire import MAX_LINE, PROTOCOL, fit
 
-from . import VERSION, lazy
+from . import VERSION
 from .game_session import HOST
 from .link import RequestError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Protocol
 
     from awale_core import Game
@@ -26,12 +25,14 @@ if TYPE_CHECKING:
 
     from .game_session import GameSession
     from .link import Link
-    from .link_maintenance import Restart
     from .options import Options
     from .ui_indicators import Indicators
 
     class Part(Protocol):
-        """A module's answers to further requests."""
+        """A module's answers to further requests, of these `kinds`."""
+
+        @property
+        def kinds(self) -> "tuple[str, ...]": ...
 
         def answer(self, kind: str, message: Message, now_ms: int) -> "Message | None":
             """The answer to a request of that kind, whose fields are right. None: ask again in the
@@ -44,15 +45,12 @@ ARCHIVE = "archive"  # the capabilities of boards that keep games, and that can 
 DRIVE = "drive"
 _MOST_MOVES = 300  # letters in one answer
 _NAME_ROOM = 160  # bytes of a line
-_KEEP_MS = 3_000  # a part that no host has used for this long is unloaded
 
 
 class Requests:
     """Answers requests; `answer` raises RequestError for those that are not fulfilled.
 
-    `capabilities` are those beyond `CAPABILITIES`; `load` loads the part that `lazy.part_for`
-    names, None if that has to be tried again in the next pass. `restart` is a restart that a host
-    has asked for.
+    `capabilities` are those beyond `CAPABILITIES`; `parts` answer further kinds of requests.
     """
 
     def __init__(
@@ -63,7 +61,7 @@ class Requests:
         link: "Link",
         board_id: str,
         capabilities: "tuple[str, ...]",
-        load: "Callable[[str], Part | None]",
+        parts: "tuple[Part, ...]",
     ) -> None:
         self._session = session
         self._indicators = indicators
@@ -71,22 +69,15 @@ class Requests:
         self._link = link
         self._board_id = board_id
         self._capabilities = CAPABILITIES + capabilities
-        self._load = load
-        self.restart: "Restart | None" = None
-        self._part: "Part | None" = None
-        self._name = ""  # of its module
-        self._asked = 0  # ms, when something was last asked of the part
+        self._parts = {kind: part for part in parts for kind in part.kinds}
 
     def answer(self, message: "Message", now_ms: int) -> "Message | None":
         """The answer to a request, without its id. None if something had to be done first that is
-        enough for a pass, such as bringing its part into memory: ask again in the next one."""
-        kind = message.get("t")
-        part = None
-        if kind not in _ALWAYS:
-            part = self._part_for(kind, now_ms)
-            if part is None:
-                return None
-        kind = str(kind)
+        enough for a pass: ask again in the next one."""
+        kind = str(message.get("t"))
+        part = self._parts.get(kind)
+        if part is None and kind not in _ALWAYS:
+            raise RequestError("unknown", "there is no such request")
         if kind != "hello" and not self._link.greeted:
             raise RequestError("hello_first", "say hello first")
         if kind != "hello" or message.get("v") == PROTOCOL:
@@ -106,33 +97,6 @@ class Requests:
         if kind == "hello":
             return self._hello(message)
         return {"t": "pong"}  # ping
-
-    def step(self, now_ms: int) -> None:
-        """Unload the request handlers that no host uses any more; carry out a pending restart."""
-        if self.restart is not None:
-            self.restart.step(now_ms)
-        if self._name and now_ms - self._asked > _KEEP_MS:
-            self._forget()
-
-    def _part_for(self, kind: object, now_ms: int) -> "Part | None":
-        """Return the handler of a kind of request; None if it was loaded in this pass."""
-        name = lazy.part_for(kind)
-        if not name or (name == "link_archive" and ARCHIVE not in self._capabilities):
-            raise RequestError("unknown", "there is no such request")
-        self._asked = now_ms
-        if self._name != name:
-            self._forget()
-            self._name = name
-        part = self._part
-        if part is None:
-            self._part = self._load(name)
-        return part
-
-    def _forget(self) -> None:
-        self._part = None
-        if self._name:
-            lazy.forget_requests(self._name)
-        self._name = ""
 
     # -- about the board ---------------------------------------------------------------------
 

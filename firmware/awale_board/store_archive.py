@@ -8,13 +8,14 @@ the games of nvm are moved to the drive (``store_spill.py``); if that fails, not
 and `full` is True. The invariant is in ``store_journal.py``.
 """
 
-from . import lazy
 from . import store_codec as codec
 from .store_bank import Bank
 from .store_journal import HEADER, RESERVE, RESERVE_OF_MANY, moves_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .interfaces import Files, Memory
     from .store_spill import Spill
 
@@ -28,13 +29,15 @@ class Archive:
 
     ``store_recovery.py`` creates it from what lies in a memory, ``store_reader.py`` reads it. For
     these: the `banks`, the number of the `active` one, `running` (its last game is being played),
-    the games `spilled` to the drive, `drive_room` for more of them (games; −1: not counted yet).
+    the games `spilled` to the drive, `drive_room` for more of them (games; −1: not counted yet),
+    and what moves games there (`store_mover.move_games`).
     """
 
     def __init__(self, memory: "Memory", files: "Files | None" = None) -> None:
         self.memory = memory
         self.files = files if memory.banks == 1 else None
         self.spilled: "Spill | None" = None
+        self.move_games: "Callable[[Archive, Files], Spill | None] | None" = None
         self.drive_room = -1
         self.full = False
         self.recording_suspended = False
@@ -83,7 +86,7 @@ class Archive:
         if self.running:
             bank = self.banks[self.active]
             last = len(bank.starts) - 1
-            if not bank.is_confirmed(last) and not moves_of(bank, last)[0]:
+            if not bank.is_confirmed(last) and not moves_of(bank.symbols(last))[0]:
                 bank.confirm(last)
         self.running = False
 
@@ -189,7 +192,7 @@ class Archive:
         if self.files is None:
             return False
         bank = self.banks[self.active]
-        spilled = lazy.spill(self, self.files)
+        spilled = None if self.move_games is None else self.move_games(self, self.files)
         if spilled is None:
             self.files = None
             return False

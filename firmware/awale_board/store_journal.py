@@ -31,10 +31,6 @@ from awale_core.record_writer import AGREEMENT_CODE, RESIGNATION_CODE
 
 from . import store_codec as codec
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .store_bank import Bank
-
 HEADER = 38  # bytes: a mark, a copy, a mark, a copy, a mark
 MARKS = (36, 18, 0)  # places of the marks, 2 bytes each, in the order in which they are cleared
 HEADER_OF_2 = 20  # of format 2, which boards before 0.2 wrote: a mark, a copy, a mark
@@ -112,13 +108,14 @@ def id_of(payload: bytes) -> str:
     return "%02x%02x%02x%02x" % (payload[3], payload[2], payload[1], payload[0])
 
 
-def moves_of(bank: "Bank", game: int) -> "tuple[bytes, int, int | None]":
-    """The moves of a game that were not taken back, its ending byte, the seats if they changed."""
+def moves_of(symbols: "bytes | bytearray") -> "tuple[bytes, int, int | None]":
+    """The moves in a game's symbols that were not taken back, its ending byte, the seats if they
+    changed."""
     moves = bytearray(0)
     count = 0
     ending = 0
     seats = None
-    for symbol in bank.symbols(game):
+    for symbol in symbols:
         if symbol < codec.UNDO:
             if count == len(moves):
                 moves.append(symbol)

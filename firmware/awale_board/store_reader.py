@@ -7,7 +7,6 @@ Games have numbers, which go on from one game to the next.
 
 from awale_core.record_writer import pack
 
-from . import lazy
 from . import store_codec as codec
 from .store_journal import (
     FLAGS,
@@ -18,6 +17,8 @@ from .store_journal import (
     moves_of,
     optional_fields,
 )
+from .store_spill import ENTRY
+from .store_spill_writer import room
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class ArchiveReader:
             return spilled.record(number)
         bank, game = self._game(number)
         payload = bank.payload(game)
-        moves, ending, seats = moves_of(bank, game)
+        moves, ending, seats = moves_of(bank.symbols(game))
         south, north = payload[5], payload[6]
         if seats is not None:
             south = south & ~3 | 1 + seats // 3
@@ -140,7 +141,7 @@ class ArchiveReader:
     def _ended(self) -> bool:
         """True if the running game has ended."""
         bank = self._archive.banks[self._archive.active]
-        return moves_of(bank, len(bank.starts) - 1)[1] != 0
+        return moves_of(bank.symbols(len(bank.starts) - 1))[1] != 0
 
     def _game(self, number: int) -> "tuple[Bank, int]":
         found = self._find(number)
@@ -168,7 +169,7 @@ class ArchiveReader:
                 left += games_in(archive.memory.bank_size - HEADER, archive.reserve())
         if left < NEARLY_FULL and archive.files is not None:
             if archive.drive_room < 0:
-                archive.drive_room = lazy.drive_room(archive.files, archive.spilled, _RECORD)
+                archive.drive_room = room(archive.files, archive.spilled) // (ENTRY + _RECORD)
             filling = games_in(archive.memory.bank_size - HEADER, RESERVE)
             left += archive.drive_room // filling * filling  # all of nvm moves, or nothing
         return left

@@ -30,8 +30,10 @@ from .store_journal import (
     id_of,
     optional_fields,
 )
+from .store_mover import move_games
 from .store_reader import is_damage
 from .store_repair import corrected, ones
+from .store_spill_writer import find
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,6 +51,7 @@ _LONGEST_FRAME = 260
 def open_archive(memory: "Memory", files: "Files | None" = None) -> Archive:
     """Open the archive in memory and on the drive."""
     archive = Archive(memory, files)
+    archive.move_games = move_games
     for bank in archive.banks:
         _mount(bank, memory)
     archive.active = _latest(archive)
@@ -189,8 +192,6 @@ def _repaired_frame(
 def _find_spilled(archive: "Archive", bank: "Bank") -> None:
     """Find the games that were moved to the drive."""
     if archive.files is not None and _anything_on(archive.files):
-        from .store_spill_writer import find
-
         archive.spilled = find(archive.files, bank.generation, bank.first)
     found = archive.spilled
     wanted = bank.generation if bank.first >= 0 else 0

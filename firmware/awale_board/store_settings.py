@@ -9,8 +9,8 @@ new record goes behind the others, so that nothing is erased until the page is f
 - choices: ``0x5A``, length, that many bytes, 28 bits of the CRC-32 of all before;
 - what OK reads untouched, for ``boot.py``: ``0xA6``, 14 bits of counts, 14 bits of CRC-32.
 
-``store_repair.py`` reads the choices at the start: it passes over a record that a power cut has cut
-short, and corrects a flipped bit. It also reads those of firmware before 0.2 (``0xA5``, 14 bits).
+`last_choices` passes over a record that a power cut has cut short, and corrects a flipped bit. It
+also reads those of firmware before 0.2 (``0xA5``, 14 bits).
 
 `LENT` behind the last record makes ``boot.py`` lend the drive to the PC at the next start; it then
 writes another byte behind the mark.
@@ -18,7 +18,7 @@ writes another byte behind the mark.
 
 from binascii import crc32
 
-from . import lazy
+from .store_repair import corrected, ones
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class SettingsStore:
         if self._store is not None:
             data = bytes(self._store[len(self._store) - SIZE : len(self._store)])
             self._end = len(data.rstrip(b"\xff"))
-            self._last, self.damaged = lazy.last_choices(data)
+            self._last, self.damaged = last_choices(data)
             self.idle = last_idle(data)
 
     def read(self) -> bytes:
@@ -150,3 +150,48 @@ def last_idle(data: bytes) -> int:
                 last = counts
         at = data.find(_IDLE_MARK_BYTE, at + 1)
     return last
+
+
+# -- reading the choices -------------------------------------------------------------------------
+
+_OLD_MARK = 0xA5  # of records before 0.2, with a check of 14 bits
+_LONGEST = 32 + FRAME
+
+
+def last_choices(page: bytes) -> "tuple[bytes, bool]":
+    """Return the last valid record of the settings page, and whether a bit was corrected."""
+    last = b""
+    damaged = False
+    at = 0
+    end = len(page.rstrip(b"\xff"))
+    while at < end:
+        found = _record_at(page, at)
+        if found is None and ones(bytes((page[at] ^ MARK,))) <= 1:
+            repaired = corrected(page[at : at + _LONGEST], _is_record)
+            if repaired is not None:
+                found = _record_at(bytes(repaired), 0)
+                damaged = True
+        if found is None:
+            at += 1
+        else:
+            last, size = found
+            at += size
+    return (last, damaged)
+
+
+def _is_record(data: bytearray) -> bool:
+    return data[0] == MARK and _record_at(bytes(data), 0) is not None
+
+
+def _record_at(data: bytes, at: int) -> "tuple[bytes, int] | None":
+    """The payload of the sound record at `at`, and the record's size."""
+    if at + 2 > len(data) or data[at] not in (MARK, _OLD_MARK):
+        return None
+    end = at + 2 + data[at + 1]
+    payload = data[at + 2 : end]
+    if data[at] == MARK:
+        return (payload, end + 4 - at) if data[at : end + 4] == record_of(payload) else None
+    check = crc32(data[at:end]) & 0x7F7F
+    if data[end : end + 2] != bytes((check >> 8, check & 255)):
+        return None
+    return (payload, end + 2 - at)

@@ -23,8 +23,7 @@ from .store_spill import DAMAGED, ENTRY, Spill
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .interfaces import Files
-    from .store_reader import ArchiveReader
+    from .interfaces import Files, Records
 
 CLUSTER = 512
 GUARDS = 7  # clusters: a block of flash has eight
@@ -61,7 +60,7 @@ def find(files: "Files", generation: int, first: int) -> "Spill | None":
 
 
 def write(
-    files: "Files", spilled: "Spill | None", least: int, games: "ArchiveReader", nvm: "list[int]"
+    files: "Files", spilled: "Spill | None", least: int, games: "Records", nvm: "list[int]"
 ) -> "Spill | None":
     """Write the next generation: the unconfirmed games of `spilled` and those of `nvm`, by number.
 

@@ -94,7 +94,7 @@ def test_a_loan_of_the_drive_is_refused_without_room_to_note_it() -> None:
             assert answer["code"] == "busy"
             refused += 1
             break
-        board.app.requests.restart = None
+        board.app.maintenance.restart_at = -1
     assert refused
     board.run(1_000)
     assert board.restarts == 0

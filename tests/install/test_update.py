@@ -195,7 +195,8 @@ class Bootsel:
 
 
 def test_a_running_board_gets_the_file(virtual: BoardProcess, tmp_path: Path) -> None:
-    file, pico, said = tmp_path / "new.uf2", Bootsel(tmp_path, late=3), []
+    file, pico = tmp_path / "new.uf2", Bootsel(tmp_path, late=3)
+    said: list[str] = []
     file.write_bytes(image())
     with Board.connect(virtual.link_url) as board:
         done = update(

@@ -74,7 +74,7 @@ def pad_times(
 class EmulatedBoard:
     """A board that is switched on when it is made and off at the end of its `with` block.
 
-    `drive` is the folder that becomes CIRCUITPY on a new Pico, `nvm` what its
+    `drive` is the folder that becomes CIRCUITPY (None: a new Pico, without a drive), `nvm` what its
     `microcontroller.nvm` holds (default: nothing), `pads` its discharge times; `flash`, instead of
     `drive`, a file with the whole flash, as an earlier board left it in `save`. `cut_at` cuts the
     power inside the flash operation of that number, counted from power-on, when that share of it is
@@ -113,7 +113,6 @@ class EmulatedBoard:
         folder = Path(self._folder.name)
         if flash is None:
             uf2 = uf2_path()
-            assert drive is not None
             assert uf2 is not None
             flash = folder / "flash.bin"
             flash.write_bytes(flash_image(drive, uf2, folder, nvm))

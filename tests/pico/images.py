@@ -3,13 +3,12 @@
 """Flash images of a Pico: CircuitPython, `microcontroller.nvm` and the CIRCUITPY drive."""
 
 import os
-import struct
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from awale_host.install.stock import install
+from awale_host.install.uf2 import blocks
 from awale_host.spill_files import prepare
 
 from tests.pico.requirements import has_own_firmware
@@ -18,24 +17,28 @@ FLASH_SIZE = 2 << 20
 NVM_AT = 0xFF000  # `microcontroller.nvm`, one sector
 NVM_SIZE = 4096
 DRIVE_AT = 0x100000
-_FLASH_ADDRESS = 0x10000000
-_UF2_BLOCK = 512
-_UF2_MAGIC = 0x0A324655
 _CLUSTER = 512
 
 
-def flash_image(drive: Path, uf2: Path, scratch: Path, nvm: bytes | None = None) -> bytes:
-    """The whole flash of a Pico: CircuitPython, `nvm`, and `drive` as its CIRCUITPY.
+def flash_image(drive: Path | None, uf2: Path, scratch: Path, nvm: bytes | None = None) -> bytes:
+    """The whole flash of a Pico: CircuitPython, `nvm`, and `drive` as its CIRCUITPY; with None
+    there is no drive yet, as on a Pico that is new.
 
-    `scratch` is a folder for a temporary file. ValueError for a file that is not UF2.
+    `scratch` is a folder for a temporary file. AwaleError for a file that is not UF2.
     """
     image = bytearray(b"\xff" * FLASH_SIZE)
-    for at, data in _blocks(uf2.read_bytes()):
-        image[at : at + len(data)] = data
+    put_firmware(image, uf2)
     if nvm is not None:
         image[NVM_AT : NVM_AT + NVM_SIZE] = nvm
-    image[DRIVE_AT:] = drive_image(drive, scratch)
+    if drive is not None:
+        image[DRIVE_AT:] = drive_image(drive, scratch)
     return bytes(image)
+
+
+def put_firmware(image: bytearray, uf2: Path) -> None:
+    """Write a UF2 file into a flash image, as a Pico in BOOTSEL mode does: nothing else changes."""
+    for at, data in blocks(uf2.read_bytes()):
+        image[at : at + len(data)] = data
 
 
 def drive_image(folder: Path, scratch: Path) -> bytes:
@@ -80,15 +83,6 @@ def _mtools(program: str, image: Path, *words: str) -> None:
     environment = {**os.environ, "MTOOLS_SKIP_CHECK": "1"}
     command = [program, "-i", str(image), *words]
     subprocess.run(command, check=True, capture_output=True, env=environment)
-
-
-def _blocks(uf2: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the flash address of each block of a UF2 file, and its data."""
-    for start in range(0, len(uf2), _UF2_BLOCK):
-        magic, _, _, address, size = struct.unpack_from("<5I", uf2, start)
-        if magic != _UF2_MAGIC or address < _FLASH_ADDRESS:
-            raise ValueError("This is not a UF2 file for a Pico's flash.")
-        yield address - _FLASH_ADDRESS, uf2[start + 32 : start + 32 + size]
 
 
 class Operation(NamedTuple):

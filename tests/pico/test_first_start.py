@@ -1,24 +1,37 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The first start after an install writes nothing to the drive.
+"""The first start after an install.
 
-CircuitPython itself writes boot_out.txt when its text changes, and a power cut inside that can take
-the program with it, whatever the firmware does. So `awale install` has to leave nothing to write.
+With stock CircuitPython the program lies on the drive, and CircuitPython itself writes boot_out.txt
+when its text changes: a power cut inside that can take the program with it. So `awale install
+--stock` has to leave nothing to write. With the firmware of one file the program is in flash: the
+drive may be new, empty, full or torn, and what is written to it at the start may be cut anywhere.
 """
 
+import os
+import random
+from collections.abc import Iterator
 from pathlib import Path
 
-from awale_host.install import install
+import pytest
+from awale_host.install.stock import install
 
+from awale_core.record import decode
+from tests.pico.conftest import needs_own_firmware, needs_stock
 from tests.pico.emulated import EmulatedBoard
-from tests.pico.images import DRIVE_AT, drive_files
+from tests.pico.images import DRIVE_AT, FLASH_SIZE, Operation, drive_files, flash_image
+from tests.pico.requirements import uf2_path
+from tests.pico.test_real_circuitpython import a_line, dumped, played_so_far
 
 STARTED_MS = 6_000
+PLIES = 10
+# Of the cuts; AWALE_CUTS=all makes every one.
+TRIED = 12
+SECTOR = 4096
 
 
-def test_first_start_after_an_install_writes_nothing_to_the_drive(
-    installed: Path, tmp_path: Path
-) -> None:
+def test_first_start_after_an_install_writes_nothing_to_the_drive(tmp_path: Path) -> None:
+    needs_stock()
     empty, drive, flash = tmp_path / "empty", tmp_path / "drive", tmp_path / "flash.bin"
     empty.mkdir()
     with EmulatedBoard(empty, save=flash) as board:  # CircuitPython alone, as a maker starts
@@ -31,3 +44,190 @@ def test_first_start_after_an_install_writes_nothing_to_the_drive(
         board.rest(STARTED_MS)
         written = [operation for operation in board.operations if operation.at >= DRIVE_AT]
     assert written == []
+
+
+# -- the firmware of one file --------------------------------------------------------------------
+
+
+def plays(board: EmulatedBoard) -> None:
+    """The board says hello and takes a move by touch."""
+    board.open()
+    board.touch("ok")
+    board.touch("C")
+    assert board.event("moved", ply=0)["pit"] == 2
+
+
+def image(tmp_path: Path, drive: Path | None) -> bytearray:
+    uf2 = uf2_path()
+    assert uf2 is not None
+    return bytearray(flash_image(drive, uf2, tmp_path))
+
+
+def stored(tmp_path: Path, flash: bytes | bytearray) -> Path:
+    path = tmp_path / "flash.bin"
+    path.write_bytes(flash)
+    return path
+
+
+def test_a_new_pico_plays_and_has_a_drive(tmp_path: Path) -> None:
+    needs_own_firmware()
+    after, drive = tmp_path / "after.bin", tmp_path / "drive"
+    with EmulatedBoard(None, save=after) as board:
+        plays(board)
+    drive_files(after.read_bytes(), drive)
+    assert "Awale board on a Raspberry Pi Pico" in (drive / "boot_out.txt").read_text()
+
+
+def test_a_full_drive_does_not_matter(tmp_path: Path) -> None:
+    needs_own_firmware()
+    drive = tmp_path / "full"
+    drive.mkdir()
+    (drive / "film.bin").write_bytes(bytes(1_020_000))
+    with EmulatedBoard(drive) as board:
+        plays(board)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_destroyed_drive_does_not_matter(tmp_path: Path, seed: int) -> None:
+    """Some of its first sectors, with boot sector, table and directory, are noise or erased."""
+    needs_own_firmware()
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    (drive / "settings.toml").write_text('AWALE_NAME = "mine"\n')
+    flash, throw = image(tmp_path, drive), random.Random(seed)
+    for at in range(DRIVE_AT, DRIVE_AT + 4 * SECTOR, SECTOR):
+        what = throw.randrange(3)
+        if what:
+            noise = throw.randbytes(SECTOR) if what == 1 else b"\xff" * SECTOR
+            flash[at : at + SECTOR] = noise
+    with EmulatedBoard(flash=stored(tmp_path, flash)) as board:
+        plays(board)
+
+
+def test_what_an_older_firmware_left_on_the_drive_does_not_run(tmp_path: Path) -> None:
+    """Revision 0.1 put main.py and boot.py on the drive and its modules into lib."""
+    needs_own_firmware()
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    install(drive)
+    for name in ("main.py", "boot.py", "safemode.py", "code.py"):
+        text = 'print("Hello World!")\n' if name == "code.py" else "raise RuntimeError\n"
+        (drive / name).write_text(text)
+    (drive / "lib" / "awale_board" / "app.mpy").write_bytes(b"old")
+    with EmulatedBoard(drive) as board:
+        plays(board)
+
+
+def test_a_program_of_ones_own_runs_in_place_of_the_game(tmp_path: Path) -> None:
+    needs_own_firmware()
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    (drive / "code.py").write_text('print("I count", 6 * 7)\n')
+    with EmulatedBoard(drive) as board:
+        board.printed("I count 42", STARTED_MS)
+
+
+def changed_module(drive: Path) -> None:
+    """A copy of `awale_board` on the drive, with a mistake in one module."""
+    folder = drive / "awale_board"
+    folder.mkdir(parents=True)
+    for path in (Path(__file__).parents[2] / "firmware" / "awale_board").glob("*.py"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    with open(folder / "sound.py", "a") as file:
+        file.write("\n\ndef broken():\n    return 1 // 0\n\n\nbroken()\n")
+
+
+def test_a_folder_on_the_drive_wins_and_its_traceback_names_the_line(tmp_path: Path) -> None:
+    needs_own_firmware()
+    drive = tmp_path / "drive"
+    changed_module(drive)
+    lines = (drive / "awale_board" / "sound.py").read_text().splitlines()
+    with EmulatedBoard(drive) as board:
+        said = board.printed("ZeroDivisionError", STARTED_MS)
+    assert f'File "awale_board/sound.py", line {len(lines)}, in <module>' in said
+    assert f'File "awale_board/sound.py", line {len(lines) - 3}, in broken' in said
+
+
+def test_ok_held_at_power_on_is_the_way_back(tmp_path: Path, used_board: Path) -> None:
+    needs_own_firmware()
+    drive = tmp_path / "drive"
+    changed_module(drive)
+    flash = bytearray(used_board.read_bytes())
+    flash[DRIVE_AT:] = image(tmp_path, drive)[DRIVE_AT:]
+    path = stored(tmp_path, flash)
+    with EmulatedBoard(flash=path) as board:
+        board.printed("ZeroDivisionError", STARTED_MS)
+    with EmulatedBoard(flash=path) as board:
+        board.hold("ok", ms=2_500)
+        board.rest(1_000)
+        assert board.open()["t"] == "hello"
+
+
+# -- power cuts ----------------------------------------------------------------------------------
+
+
+def torn_images(begin: bytes, done: list[Operation], wanted: list[int]) -> Iterator[bytes]:
+    """The flash with the power cut inside each of the `wanted` operations, half of it done."""
+    flash = bytearray(begin)
+    for number, operation in enumerate(done):
+        at, data = operation.at, operation.data
+        size = SECTOR if data is None else len(data)
+        if number in wanted:
+            torn = bytearray(flash)
+            throw = random.Random(number)
+            for place in range(at, at + size):
+                if data is None:
+                    torn[place] |= 255 if throw.random() < 0.5 else 0
+                elif place < at + size // 2:
+                    torn[place] &= data[place - at]
+            yield bytes(torn)
+        for place in range(at, at + size):
+            flash[place] = 255 if data is None else flash[place] & data[place - at]
+
+
+def test_power_cuts_from_the_first_start_to_the_tenth_move(tmp_path: Path) -> None:
+    needs_own_firmware()
+    line = a_line(38, 48)
+    begin = bytes(image(tmp_path, None))
+    with EmulatedBoard(flash=stored(tmp_path, begin), recorded=True) as board:
+        board.open()
+        board.touch("ok")
+        recorded = []
+        for ply, pit in enumerate(line[:PLIES]):
+            board.touch("ABCDEFabcdef"[pit])
+            board.event("moved", ply=ply)
+            board.rest(400)
+            recorded.append(len(board.operations))
+        done = board.operations
+    every = os.environ.get("AWALE_CUTS") == "all"
+    step = 1 if every else max(1, len(done) // TRIED)
+    wanted = list(range(step // 2, len(done), step))
+    assert len(begin) == FLASH_SIZE
+    for number, torn in zip(wanted, torn_images(begin, done, wanted), strict=True):
+        least = sum(1 for end in recorded if end <= number)
+        with EmulatedBoard(flash=stored(tmp_path, torn)) as board:
+            board.open()
+            state = board.ask(t="state")
+            kept = [] if state["phase"] == "menu" else played_so_far(board, state)
+            assert kept == line[: len(kept)], number
+            assert len(kept) >= least, (number, done[number])
+
+
+def test_games_in_memory_survive_whatever_becomes_of_the_drive(
+    tmp_path: Path, used_board: Path
+) -> None:
+    """A finished game waits in nvm while the drive is erased as a whole."""
+    needs_own_firmware()
+    after = tmp_path / "after.bin"
+    with EmulatedBoard(flash=used_board, save=after) as board:
+        board.open()
+        game = board.ask(t="new", rules="abapa", starter=0, south="host", north="host")["game"]
+        board.ask(t="move", game=game, ply=0, pit=2)
+        board.ask(t="declare", game=game, ply=1, side=1, action="resign")
+        board.rest(2_000)
+    flash = bytearray(after.read_bytes())
+    flash[DRIVE_AT:] = b"\xff" * (FLASH_SIZE - DRIVE_AT)
+    with EmulatedBoard(flash=stored(tmp_path, flash)) as board:
+        board.open()
+        (entry,) = board.ask(t="archive_list", **{"from": 0})["games"]
+        assert decode(dumped(board, entry)).game.moves == [2]

@@ -8,8 +8,8 @@ import sys
 import zipfile
 from pathlib import Path
 
+from tests.pico.conftest import needs_stock
 from tests.pico.emulated import EmulatedBoard
-from tests.pico.requirements import require
 from tools.release import build_drive, build_package, version
 
 
@@ -22,21 +22,21 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def written_by_the_wheel(folder: Path) -> Path:
-    """The drive that `awale install` writes where only the wheel and its requirements are."""
+    """The drive that `awale install --stock` writes where only wheel and requirements are."""
     build_package(folder)
     for wheel in folder.glob("*.whl"):
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(folder / "wheel")
     drive = folder / "drive"
     drive.mkdir()
-    command = [sys.executable, "-P", "-m", "awale_host", "install", "--to", str(drive)]
+    command = [sys.executable, "-P", "-m", "awale_host", "install", "--stock", "--to", str(drive)]
     environment = {**os.environ, "PYTHONPATH": str(folder / "wheel"), "PYTHONNOUSERSITE": "1"}
     subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True)
     return drive
 
 
 def test_the_drive_of_the_zip_and_of_the_wheel_plays(tmp_path: Path) -> None:
-    require()
+    needs_stock()
     with zipfile.ZipFile(build_drive(tmp_path)) as archive:
         archive.extractall(tmp_path / "zip")
     drive = tmp_path / "zip" / "drive"
@@ -51,6 +51,7 @@ def test_the_drive_of_the_zip_and_of_the_wheel_plays(tmp_path: Path) -> None:
 
 def test_a_board_whose_update_was_interrupted_starts(drive: Path) -> None:
     """Half of a new module lies beside the old one, as after a cable that came out."""
+    needs_stock()
     for name in ("lib/awale_board/app.mpy", "lib/awale_core/__init__.mpy", "main.py"):
         file = drive / name
         file.with_suffix(".new").write_bytes(file.read_bytes()[: file.stat().st_size // 2])
@@ -59,6 +60,7 @@ def test_a_board_whose_update_was_interrupted_starts(drive: Path) -> None:
 
 
 def test_a_board_with_a_module_missing_says_what_to_do(drive: Path) -> None:
+    needs_stock()
     (drive / "lib" / "awale_board" / "app.mpy").unlink()
     with EmulatedBoard(drive) as board:
         assert "awale_board.app" in board.printed("\n", 6_000)
@@ -66,6 +68,7 @@ def test_a_board_with_a_module_missing_says_what_to_do(drive: Path) -> None:
 
 def test_half_a_module_hangs_and_a_reset_in_the_first_second_is_the_way_out(drive: Path) -> None:
     """A file of a copy by hand that was interrupted: why `awale install` replaces files whole."""
+    needs_stock()
     file = drive / "lib" / "awale_board" / "app.mpy"
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
     with EmulatedBoard(drive) as board:
