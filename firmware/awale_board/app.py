@@ -169,7 +169,8 @@ class App:
         if not touched:
             busy = self.link.step(self.requests, now_ms)
             worked = worked or self.link.worked
-            self.maintenance.step(now_ms)
+            if self.maintenance.restart_at >= 0:
+                self.maintenance.step(now_ms)
         if self.animator.busy and not STEP_MS[self.options.text("speed")]:
             self.animator.finish()
         self.confirmation.step(now_ms)

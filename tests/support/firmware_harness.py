@@ -32,8 +32,7 @@ _PADS = TouchModel().pads()
 IDLE_RAW = [pad.idle_counts for pad in _PADS]
 TOUCHED_RAW = [pad.idle_counts + pad.finger_counts for pad in _PADS]
 TAP_MS = 120
-# All boards of a process share `sys.modules`, in which each loads and unloads modules of the
-# firmware (`lazy.py`). A real board has one thread; here only one board runs at a time.
+# A real board has one thread; here only one board runs at a time.
 _ONE_AT_A_TIME = threading.RLock()
 Colour = tuple[int, int, int]
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import adafruit_pixelbuf
+import awale_board
 import pytest
 from awale_board import layout
 from awale_host.spill_files import prepare
@@ -81,6 +82,7 @@ class Chip:
         self._next = self.now
         for name in ("hardware", "hardware_start"):  # they have bound modules of another chip
             sys.modules.pop(f"awale_board.{name}", None)
+            vars(awale_board).pop(name, None)
         try:
             runpy.run_path(str(FIRMWARE / "main.py"), run_name="__main__")
         except (Ended, Reloaded, WasReset) as end:
