@@ -116,6 +116,7 @@ def table(description: BoardDescription) -> str:
         ("budget for the whole board", f"{power.budget_ma:g} mA"),
         ("controller, level shifter, the rest", f"{power.other_ma:g} mA"),
         (f"{got.leds} LEDs, dark, {power.idle_ma} mA each", f"{leds_ma:.0f} mA"),
+        ("asleep, their supply switched off", f"{power.other_ma:g} mA"),
         ("left for light", f"{got.light_ma:.0f} mA"),
         (f"{SEEDS} seeds in full amber would draw", f"{got.seeds_at_full_ma:.0f} mA"),
         ("so they are shown at", f"{got.seeds_scale:.2f}"),

@@ -11,7 +11,8 @@ The second makes them all once more, somewhere else, and compares every byte.
 |---|---|
 | `awale_board-VERSION-py3-none-any.whl`, `.tar.gz` | the package and its source |
 | `awale_core-VERSION-py3-none-any.whl`, `.tar.gz` | the rules alone |
-| `awale-board-VERSION-circuitpython-10.zip` | the drive of the board, and licences |
+| `awale-board-VERSION-pico.uf2`, `-pico2.uf2` | the firmware, where `make firmware` has built it |
+| `awale-board-VERSION-circuitpython-10.zip` | the drive for stock CircuitPython, and licences |
 | `awale-board-revision-B.zip` | the files to order the circuit board with (`make fabrication`) |
 | `awale-board-VERSION-enclosure-GEOMETRY.zip` | the parts to print, `pcb` or `rings` |
 | `bom.json` | bill of software, CycloneDX |
@@ -34,6 +35,7 @@ from typing import Final
 
 from awale_host.install.modules import LIBRARIES
 from awale_host.install.stock import install
+from awale_host.install.uf2 import MODELS, file_name
 
 from hardware.description import read_description
 from hardware.enclosure import __main__ as enclosure
@@ -46,16 +48,18 @@ from tools.portable_code import write_portable_code
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 _README: Final = """\
-Awalé board {version}: the drive of the board, for CircuitPython 10
+Awalé board {version}: the drive of the board, for stock CircuitPython 10
 
-1. Put CircuitPython 10 for "raspberry_pi_pico" on the Pico: hold BOOTSEL while plugging it in, and
-   copy its UF2 file onto the drive RPI-RP2.
+The firmware in one file, awale-board-{version}-pico.uf2 or -pico2.uf2, needs none of this.
+
+1. Put CircuitPython 10 for the Pico 2 on it: hold BOOTSEL while plugging it in, and copy its UF2
+   file onto the drive RP2350.
 2. Copy everything from the folder "drive" onto the drive CIRCUITPY, main.py last.
 3. Eject the drive, plug the board in again and leave it plugged in for 5 seconds: CircuitPython
    writes boot_out.txt then, and a power cut in that moment can destroy the drive.
 
-settings.toml holds the settings, each with a comment. `awale install` does all of this and keeps
-your settings. The licences are in the folder "licences".
+settings.toml holds the settings, each with a comment. `awale install --stock` does all of this and
+keeps your settings. The licences are in the folder "licences".
 """
 
 
@@ -91,8 +95,15 @@ def commit_time() -> int:
 def build_package(folder: Path) -> None:
     """Build wheel and sdist of both packages into `folder`."""
     with tempfile.TemporaryDirectory() as made:
-        write_portable_code(Path(made))
-        more = {"SOURCE_DATE_EPOCH": str(commit_time()), "AWALE_PORTABLE_CODE": made}
+        code, firmware = Path(made) / "code", Path(made) / "firmware"
+        code.mkdir()
+        write_portable_code(code)
+        more = {"SOURCE_DATE_EPOCH": str(commit_time()), "AWALE_PORTABLE_CODE": str(code)}
+        if built_firmware():
+            firmware.mkdir()
+            for path in built_firmware():
+                shutil.copy(path, firmware)
+            more["AWALE_FIRMWARE"] = str(firmware)
         for project in (ROOT / "awale_core", ROOT):
             subprocess.run(
                 [sys.executable, "-m", "hatchling", "build", "-d", str(folder)],
@@ -101,6 +112,12 @@ def build_package(folder: Path) -> None:
                 check=True,
                 capture_output=True,
             )
+
+
+def built_firmware() -> list[Path]:
+    """Return this version's files of the firmware, if `make firmware` has built them."""
+    paths = (ROOT / "build" / "firmware" / file_name(model) for model in MODELS)
+    return [path for path in paths if path.is_file()]
 
 
 def build_drive(folder: Path) -> Path:
@@ -165,6 +182,10 @@ def release(folder: Path, *, hardware: bool) -> list[Path]:
         raise NotReady("tests/formats lacks this version: run python -m tools.keep_formats.")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    if not built_firmware():
+        print("Without the firmware in one file: 'make firmware' has not built it.", flush=True)
+    for path in built_firmware():
+        shutil.copy(path, folder)
     build_package(folder)
     build_drive(folder)
     if hardware:

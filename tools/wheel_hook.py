@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Add the engine's portable code to the wheel, from the folder that AWALE_PORTABLE_CODE names.
+"""Add to the wheel the engine's portable code, from the folder that AWALE_PORTABLE_CODE names, and
+the board's firmware, from the folder in AWALE_FIRMWARE.
 
-Hatchling calls this for every wheel. A wheel made without that variable, as by `pip install .`,
-compiles the engine at its first start instead.
+Hatchling calls this for every wheel. A wheel made without these variables, as by `pip install .`,
+compiles the engine at its first start and has no firmware in one file.
 """
 
 import os
@@ -20,3 +21,6 @@ class PortableCode(BuildHookInterface):  # type: ignore[type-arg]
         folder = os.environ.get("AWALE_PORTABLE_CODE")
         if folder and version != "editable":
             build_data["force_include"][folder] = "awale_host/native/shipped"
+        firmware = os.environ.get("AWALE_FIRMWARE")
+        if firmware and version != "editable":
+            build_data["force_include"][firmware] = "awale_host/uf2"

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .store_archive import Archive
 
 _FRAME_MS = 20  # from one frame to the next …
+_SUPPLY_MS = 10  # twice what the LEDs' supply takes to come up (hardware/power.py)
 _THINKING_FRAME_MS = 60  # … and while the board thinks and little moves
 _MOST_PUT_OFF = 2  # passes that a frame may wait for other work
 # From one garbage collection to the next: less than it takes to fill the heap, and rarely while a
@@ -259,11 +260,19 @@ class App:
 
     def _draw(self, now_ms: int) -> None:
         display = self.display
-        if self.session.game is None and display.trying(now_ms):
+        trying = self.session.game is None and display.trying_until > now_ms
+        idle_ms = 0 if trying or self.animator.busy else now_ms - self._active
+        was_dark = display.dark
+        if display.sleeps(idle_ms) is not was_dark:
+            self.hardware.switch_light(was_dark)
+            if was_dark:
+                self._next_frame = now_ms + _SUPPLY_MS  # until then nothing reaches the LEDs
+        if display.dark or was_dark:
+            return
+        if trying and display.trying(now_ms):
             return
         scene = display.scene
         step_ms = STEP_MS[self.options.text("speed")]
-        idle_ms = now_ms - self._active
         if not self.hardware.supply_ok():
             display.supply_fails(now_ms)
         display.choose(self.options, idle_ms, now_ms)

@@ -43,6 +43,7 @@ class Config:
         self.touch_quick_ms = 0
         self.touch_settle_ms = 15
         self.touch_stuck_s = 30
+        self.sleep_after_s = 600
 
     @property
     def leds(self) -> int:

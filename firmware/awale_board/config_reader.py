@@ -34,6 +34,7 @@ _AFTER_NAME: "tuple[tuple[str, tuple[str, ...] | tuple[int, int]], ...]" = (
     ("touch_quick_ms", (0, 100)),
     ("touch_settle_ms", (0, 100)),
     ("touch_stuck_s", (5, 3600)),
+    ("sleep_after_s", (0, 86400)),
 )
 _LONGEST_NAME = 32
 

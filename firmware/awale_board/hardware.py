@@ -103,6 +103,10 @@ class PicoHardware:
         """32 random bits from the chip's generator."""
         return int.from_bytes(os.urandom(4), "big")
 
+    def switch_light(self, on: bool) -> None:
+        """Switch the LEDs' supply."""
+        self.power.value = on
+
     def supply_ok(self) -> bool:
         """True while the power switch of the LEDs reports no overload."""
         return self.fault.value

@@ -53,6 +53,9 @@ if TYPE_CHECKING:
         def restart(self) -> None:
             """Reset the board, ``boot.py`` included."""
 
+        def switch_light(self, __on: bool) -> None:
+            """Switch the LEDs' supply. It takes 5 ms to come up."""
+
         def supply_ok(self) -> bool:
             """True unless the power switch of the LEDs reports an overload."""
 

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Display: paints the scene with palette and current limiter, and dims when the board is idle."""
+"""Display: paints the scene with palette and current limiter; dims when the board is idle and goes
+dark later."""
 
 from . import layout
 from . import light_markers as markers
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from .interfaces import Lights
     from .options import Options
 
-AWAKE = 0
-DOZING = 1
-ASLEEP = 2
 _WEAK_MS = 10_000  # how long the light stays down after the supply was overloaded
 _DIMMED = 2  # brightness at most, once the board has dimmed
 _BLINK_MS = 250
@@ -32,6 +30,8 @@ class Display:
     def __init__(self, lights: "Lights", config: "Config") -> None:
         self.scene = Scene()
         self.asleep = False
+        self.dark = False  # the light is out, its supply may be switched off
+        self._sleep_ms = 1000 * config.sleep_after_s
         self._attract_ms = 1000 * config.attract_after_s
         self._dim_ms = 1000 * config.dim_after_s
         limiter = Limiter(
@@ -47,7 +47,7 @@ class Display:
         self._brightness = 0
         self._weak_until = -1  # the supply gives too little; −1: it does not
         self._tried = (0, 0, 0)  # first LED, how many, colour …
-        self._try_until = -1  # … until then; −1: none
+        self.trying_until = -1  # … until then; −1: none
         self._fresh_try = False
 
     def supply_fails(self, now_ms: int) -> None:
@@ -67,12 +67,22 @@ class Display:
             self._brightness = brightness
             self._painter.use(colours(palette, brightness))
 
-    def doze(self, idle_ms: int) -> int:
-        """Idle state of a board without a game: AWAKE, DOZING or ASLEEP."""
+    def dozes(self, idle_ms: int) -> bool:
+        """Whether a board without a game shows its ripple after so long without activity."""
         self.asleep = idle_ms >= self._attract_ms
-        if idle_ms >= self._attract_ms + self._dim_ms:
-            return ASLEEP
-        return DOZING if self.asleep else AWAKE
+        return self.asleep
+
+    def sleeps(self, idle_ms: int) -> bool:
+        """Whether the light is to be out after so long without activity. Puts it out."""
+        dark = 0 < self._sleep_ms <= idle_ms
+        if dark and not self.dark:
+            self._frame.fill(0)
+            self._frame.show()
+            self._palette = ""  # so that everything is painted again afterwards
+        self.dark = dark
+        if dark:
+            self.asleep = True
+        return dark
 
     def draw_pads(self, touch: "Touch", gestures: "Gestures", now_ms: int) -> None:
         """Mark faulty pads, the progress of a hold, and an overloaded supply."""
@@ -97,17 +107,17 @@ class Display:
     def try_lights(self, first: int, count: int, colour: int, until_ms: int) -> None:
         """Test: light these LEDs and no others until that time."""
         self._tried = (first, count, colour)
-        self._try_until = until_ms
+        self.trying_until = until_ms
         self._fresh_try = True
         self._palette = ""  # so that everything is painted again afterwards
 
     def end_try(self) -> None:
         """End the test of lights."""
-        self._try_until = -1
+        self.trying_until = -1
 
     def trying(self, now_ms: int) -> bool:
         """Show the lights under test; False if there is no test."""
-        if now_ms >= self._try_until:
+        if now_ms >= self.trying_until:
             return False
         if self._fresh_try:
             self._fresh_try = False

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Idle display of the start menu: a ripple of seeds, later a single faint light."""
+"""Idle display of the start menu: a ripple of seeds."""
 
 from . import layout
 from . import light_markers as markers
-from .light_scene import BRIGHT, DIM
+from .light_scene import BRIGHT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 _RIPPLE = bytes((1, 2, 4, 6, 8, 6, 4, 2, 1, 0, 0, 0))
 _STEP_MS = 260
 _ROUND_MS = 2_600
-_SLEEP_MS = 2_000
 
 
 def draw_ripple(scene: "Scene", now_ms: int) -> None:
@@ -25,9 +24,3 @@ def draw_ripple(scene: "Scene", now_ms: int) -> None:
     phase = now_ms * layout.LEDS_PER_STORE // _ROUND_MS % layout.LEDS_PER_STORE
     scene.mark(layout.SOUTH_STORE, markers.HINT, phase)
     scene.mark(layout.NORTH_STORE, markers.HINT, phase)
-
-
-def draw_sleep(scene: "Scene", now_ms: int) -> None:
-    """Draw one faint seed that moves on every two seconds."""
-    scene.clear(bytes(layout.CUPS), DIM)
-    scene.counts[now_ms // _SLEEP_MS % layout.PITS] = 1

@@ -12,10 +12,9 @@ from awale_core.match import Match
 from . import layout
 from . import light_markers as markers
 from .game_session import BOARD, HOST, TOUCH
-from .light_display import ASLEEP
 from .light_scene import BRIGHT
 from .options import choices_of
-from .ui_idle import draw_ripple, draw_sleep
+from .ui_idle import draw_ripple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,10 +120,7 @@ class Menu:
     def draw(self, display: "Display", now_ms: int, idle_ms: int) -> None:
         """Draw the start menu; after a while without a touch the idle display."""
         scene = display.scene
-        dozes = display.doze(idle_ms)
-        if dozes == ASLEEP:
-            draw_sleep(scene, now_ms)
-        elif dozes:
+        if display.dozes(idle_ms):
             draw_ripple(scene, now_ms)
         else:
             self._notices.step(now_ms)

@@ -248,6 +248,7 @@ def test_idle_the_menu_ripples_then_dims_then_sleeps_and_a_touch_only_wakes_it()
     config = Config()
     config.attract_after_s = 20
     config.dim_after_s = 60
+    config.sleep_after_s = 85
     board = Board(config)
     board.run(19_000)
     calm = board.light("A")
@@ -259,11 +260,67 @@ def test_idle_the_menu_ripples_then_dims_then_sleeps_and_a_touch_only_wakes_it()
     assert dimmed < max(max(light) for light in calm)
     board.run(30_000)
     last = [frame for at, frame in board.frames if at > 88_000]
-    assert max(sum(1 for value in frame if value) for frame in last) <= 3
+    assert not any(any(frame) for frame in last)
+    assert not board.light_is_on
     board.tap("A")
     assert board.app.options.get("rules") == "abapa"
+    assert board.light_is_on
+    assert max(max(light) for light in board.light("A")) == max(max(light) for light in calm)
     board.tap("A")
     assert board.app.options.get("rules") == "awari"
+
+
+def test_asleep_in_play_a_touch_wakes_the_board_within_a_tenth_of_a_second_and_does_not_play() -> (
+    None
+):
+    config = Config()
+    config.sleep_after_s = 30
+    board = Board(config)
+    board.tap("ok")
+    board.settle()
+    board.run(31_000)
+    assert not board.light_is_on
+    frames = len(board.frames)
+    board.run(2_000)
+    assert len(board.frames) == frames  # a dark board sends nothing
+    board.pads.touch("C", True)
+    touched = board.now
+    board.run(100)
+    assert board.light_is_on
+    woken = [at for at, frame in board.frames if at > touched and any(frame)]
+    assert woken[0] - touched <= 100
+    board.pads.touch("C", False)
+    board.run(300)
+    assert board.game.plies == 0
+    board.tap("C")
+    assert board.game.plies == 1
+
+
+def test_for_a_fair_the_ripple_goes_on() -> None:
+    config = Config()
+    config.sleep_after_s = 0
+    board = Board(config)
+    board.run(90_000)
+    board.run(600_000)
+    assert board.light_is_on
+    later = len(board.frames)
+    board.run(5_000)
+    assert (
+        len({tuple(map(tuple, board.light("A", frame))) for _, frame in board.frames[later:]}) > 3
+    )
+
+
+def test_a_light_is_tried_although_the_board_sleeps() -> None:
+    config = Config()
+    config.sleep_after_s = 30
+    board = Board(config)
+    board.connect()
+    board.run(31_000)
+    assert not board.light_is_on
+    board.ask(t="test", led=3)
+    board.run(100)
+    assert board.light_is_on
+    assert sum(1 for light in board.light("A") if any(light)) == 1
 
 
 def test_in_play_the_light_dims_and_comes_back_with_a_touch_that_counts() -> None:

@@ -155,6 +155,9 @@ class Hardware:
     def restart(self) -> None:
         self._board.restarts += 1
 
+    def switch_light(self, on: bool) -> None:
+        self._board.light_is_on = on
+
     def supply_ok(self) -> bool:
         return self._board.supply
 
@@ -187,7 +190,8 @@ class Board:
         self.lights = Lights(self, self.config.leds)
         self.restarts = 0
         self.health = health()
-        self.supply = True  # of the LEDs
+        self.supply = True  # of the LEDs …
+        self.light_is_on = True  # … and whether it is switched on
         self.clock = Clock()
         self.last_id = 0
         self.ids = itertools.count(0xA0000001 + games)
