@@ -127,7 +127,7 @@ class App:
         self._change_menu()
 
     def _answers(self) -> Requests:
-        """What answers a host, as far as this board can."""
+        """The answers to a host, as far as this board has any."""
         capabilities: "tuple[str, ...]" = ()
         parts: "tuple[Part, ...]" = (GameRequests(self.session, self.options), self.maintenance)
         if self.archive is not None:

@@ -134,7 +134,7 @@ if TYPE_CHECKING:
         def __call__(self, __key: str) -> "str | int | None": ...
 
     class Answers(Protocol):
-        """What answers a host's requests."""
+        """Answers to the requests of a host."""
 
         def answer(self, __message: Message, __now_ms: int) -> "Message | None":
             """The answer without its id. None: ask again in the next pass. RequestError."""
@@ -143,7 +143,7 @@ if TYPE_CHECKING:
         """The link, as the game sees it."""
 
         def event(self, __message: Message) -> None:
-            """Tell the host something that it has not asked for."""
+            """Send the host something that it has not asked for."""
 
     class Signs(Protocol):
         """The marks beside the seeds, as the game sees them."""

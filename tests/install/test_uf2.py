@@ -58,7 +58,7 @@ def mounted(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return places
 
 
-def test_the_waiting_pico_gets_the_file_and_nobody_is_asked(
+def test_the_waiting_pico_gets_the_file_and_there_is_no_question(
     tmp_path: Path, file: Path, mounted: list[Path]
 ) -> None:
     drive = waiting(tmp_path / "RPI-RP2")

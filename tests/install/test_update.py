@@ -173,7 +173,7 @@ def test_updating_a_virtual_board_is_refused(virtual: BoardProcess) -> None:
 
 
 class Bootsel:
-    """A Pico that shows its BOOTSEL drive once it is told to, `late` looks later."""
+    """A Pico that shows its BOOTSEL drive on request, `late` looks later."""
 
     def __init__(self, folder: Path, late: int = 0) -> None:
         self.drive = folder / "RPI-RP2"

@@ -112,7 +112,7 @@ def _order(version: str) -> tuple[int, ...]:
 
 
 def _readable(firmware: uf2.Chooser, model: str) -> None:
-    """Check a model's file, if there is one: only the BOOTSEL drive tells which model it is."""
+    """Check a model's file, if there is one: only the BOOTSEL drive shows which model it is."""
     try:
         path = firmware(model)
     except uf2.NoFirmware:

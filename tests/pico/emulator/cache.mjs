@@ -10,7 +10,7 @@ const SETS = LINES / 2;
 // 8 clocks for address and mode, 4 to wait, 16 for the data: 28 at half the processor's rate.
 const MISS_CYCLES = 56;
 
-/** Counts the cycles that reading `rp2040`'s flash costs in `stalled`; whoever uses them resets it. */
+/** Counts the cycles that reading `rp2040`'s flash costs in `stalled`; the caller resets it. */
 export class FlashCache {
   stalled = 0;
   tags = new Int32Array(LINES).fill(-1);
