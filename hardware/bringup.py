@@ -61,6 +61,8 @@ def remove(drive: Path) -> None:
         raise FileNotFoundError(f"There is no hardware test on {drive}.")
     target.unlink()
     shutil.rmtree(drive / "awale_hwtest", ignore_errors=True)
+    if not (drive / "awale_board" / "app.py").exists():  # else it is the owner's copy of the program
+        shutil.rmtree(drive / "awale_board", ignore_errors=True)
 
 
 def _is_ours(program: Path) -> bool:
