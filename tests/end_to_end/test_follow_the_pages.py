@@ -48,6 +48,7 @@ MORE = {
     "awale analyse": "1 --depth 4",
     "awale board": "--no-browser",
     "awale install": "--stock --to drive",
+    "awale install --stock": "--to drive",
     "awale logs import": "games.ogn",
     "awale logs export --html": "game.html 1",
     "awale play": "--virtual --no-browser",
@@ -57,6 +58,9 @@ MORE = {
     # They take long, or wait for what is played; that they are there is what counts here.
     "awale match": "--help",
     "awale tables build": "--help",
+    "awale update": "--help",
+    "awale update --back": "--help",
+    "awale update --stock": "--help",
     "awale watch": "--help",
     "awale watch --json": "--help",
 }

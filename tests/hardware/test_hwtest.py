@@ -183,6 +183,7 @@ def test_it_is_put_on_a_drive_and_taken_away(tmp_path: Path) -> None:
     bringup.remove(tmp_path)
     assert not (tmp_path / "code.py").exists()
     assert not (tmp_path / "awale_hwtest").exists()
+    assert not (tmp_path / "awale_board").exists()  # it would win over the program in flash
     assert (tmp_path / "main.py").read_text(encoding="ascii") == "# the game\n"
     with pytest.raises(FileNotFoundError, match="no hardware test"):
         bringup.remove(tmp_path)
