@@ -61,7 +61,7 @@ def remove(drive: Path) -> None:
         raise FileNotFoundError(f"There is no hardware test on {drive}.")
     target.unlink()
     shutil.rmtree(drive / "awale_hwtest", ignore_errors=True)
-    if not (drive / "awale_board" / "app.py").exists():  # else it is the owner's copy of the program
+    if not (drive / "awale_board" / "app.py").exists():  # a copy of the whole program stays
         shutil.rmtree(drive / "awale_board", ignore_errors=True)
 
 

@@ -122,7 +122,8 @@ def test_a_program_of_ones_own_runs_in_place_of_the_game(tmp_path: Path) -> None
     needs_own_firmware()
     drive = tmp_path / "drive"
     drive.mkdir()
-    (drive / "code.py").write_text('print("I count", 6 * 7)\n')
+    program = 'import time\nwhile True:\n    time.sleep(0.2)\n    print("I count", 6 * 7)\n'
+    (drive / "code.py").write_text(program)
     with EmulatedBoard(drive) as board:
         board.printed("I count 42", STARTED_MS)
 
