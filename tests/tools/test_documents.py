@@ -29,7 +29,6 @@ WRITTEN = {
     "game-2.svg",
     "game.svg",
     "interactive-bom.html",
-    "names.json",
     "rom.txt",
 }
 LONG = 400  # lines
