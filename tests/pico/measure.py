@@ -4,16 +4,18 @@
 
     make pico        or        python -m tests.pico.measure [--new]
 
-Everything is measured in the worst state: the memory full of games and a PC that asks something
-every 200 ms; with --new on a new board with a silent PC. Light is timed by the signal on the LEDs'
-data pin, passes by when the program feeds the watchdog: nothing on the board is changed for that.
-Only heap, nested calls and the AI's depth are asked from a probe on the drive. The module is long
-because its measurements share one emulated board.
+Everything is measured in the worst state: the memory full of games and a PC that asks every 200 ms
+for something else, everything that it may ask during a game (``load.py``), begins a new game and
+takes moves back; heap at the end of a long game too. With --new: a new board with a silent PC.
+Light is timed by the signal on the LEDs' data pin, passes by when the program feeds the watchdog:
+nothing on the board is changed for that. Only heap, nested calls and the AI's depth are asked from
+a probe on the drive. The module is long because its measurements share one emulated board.
 """
 
 import argparse
 import itertools
 import json
+import random
 import shutil
 import statistics
 import sys
@@ -29,6 +31,7 @@ from awale_core.notation import LETTERS
 from hardware.description import read_description
 from tests.pico.emulated import EmulatedBoard, Message
 from tests.pico.images import make_drive
+from tests.pico.load import KINDS, Load
 from tests.pico.runner import Frame
 
 if TYPE_CHECKING:
@@ -41,9 +44,10 @@ PER_PIT = read_description().leds.per_pit
 LATCH_US = 300  # LEDs show a frame so long after its last bit
 TOUCHES = 12
 QUICK_TOUCHES = 24
+TOUCHES_BESIDE_PC = 9  # against the PC, which takes back after every third
 AI_PLIES = 6
+LONG_GAME = 110  # plies: longer than all but a few games
 ASK_EVERY_US = 200_000
-ASKED = ("ping", "get", "archive_status", "health", "state", "archive_list", "moves")
 
 
 class Goal(NamedTuple):
@@ -89,7 +93,8 @@ class Bench:
         self._folder = folder
         self._memory = memory
         self.is_busy = memory is not None
-        self._turn = 0
+        self.load = Load()
+        self._asked: tuple[int, Message] | None = None  # id and request without its answer
 
     def drive(self, program: Path | None = None) -> Path:
         """A new drive, with a probe that starts in place of main.py."""
@@ -105,6 +110,8 @@ class Bench:
     def board(self, drive: Path, *, watched: bool = False) -> EmulatedBoard:
         """A board with that drive, switched on."""
         nvm = self._memory.nvm if self._memory else None
+        self.load = Load()
+        self._asked = None
         return EmulatedBoard(drive, nvm=nvm, watched=watched)
 
     def wait(self, board: EmulatedBoard, us: int) -> None:
@@ -115,10 +122,27 @@ class Bench:
                 self.is_busy
                 and board.now_us // ASK_EVERY_US != (board.now_us - 2000) // ASK_EVERY_US
             ):
-                kind = ASKED[board.now_us // ASK_EVERY_US % len(ASKED)]
-                more = {"from": 0} if kind in ("archive_list", "moves") else {}
-                board.send(t=kind, **more)
+                self._ask(board)
             board.step()
+
+    def _ask(self, board: EmulatedBoard) -> None:
+        """Send the next request of the load, once the last one is answered."""
+        if self._asked is not None:
+            answer = board.answered(self._asked[0])
+            if answer is None:
+                return
+            self.load.take(self._asked[1], answer)
+        request = self.load.next()
+        self._asked = board.send(**request), request
+
+    def act(self, board: EmulatedBoard, **request: Any) -> Message:
+        """The answer to a request of the PC that changes the game. AssertionError if it is
+        refused."""
+        answer = board.ask(**request)
+        assert answer["t"] != "error", (request, answer)
+        if request["t"] == "new":
+            self.load.game = answer["game"]
+        return answer
 
     def until(self, board: EmulatedBoard, met: Callable[[], Any], what: str) -> None:
         """Let time pass like that until something is so."""
@@ -153,9 +177,10 @@ def measure_light(bench: Bench) -> list[Figure]:
         touches = [("A", first), *play(bench, board, game, TOUCHES, gap_us=0)]
         started = light_after(board.frames, "A", first)
         rates = list(sowing_rates(board.frames, touches))
-        board.ask(t="set", values={"speed": "max"})
+        bench.act(board, t="set", values={"speed": "max"})
         touches += play(bench, board, game, QUICK_TOUCHES, gap_us=250_000)
-        board.ask(t="set", values={"speed": "normal"})
+        bench.act(board, t="set", values={"speed": "normal"})
+        touches += play_beside_pc(bench, board)
     found = [light_after(board.frames, *touch) for touch in touches]
     delays = [
         (light - began) / 1000
@@ -191,6 +216,30 @@ def play(
         else:
             bench.until(board, lambda: has(board, "shown"), "the light of a move")
             bench.wait(board, 130_000 + 7_300 * number)
+    return made
+
+
+def play_beside_pc(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
+    """The PC begins a new game, plays North, and takes back its move and the one before while that
+    is being shown: pad and moment of each touch."""
+    made = []
+    started = new_game(bench, board, south="touch")
+    game = Game()
+    bench.wait(board, 1_500_000)
+    for number in range(1, TOUCHES_BESIDE_PC + 1):
+        board.events.clear()
+        pit = game.legal_moves()[number % len(game.legal_moves())]
+        made.append((LETTERS[pit], board.tap(LETTERS[pit])))
+        game.play(pit)
+        bench.until(board, lambda: has(board, "moved"), "a move by touch")
+        bench.wait(board, 160_000)
+        move(bench, board, game, started["game"], game.legal_moves()[-1])
+        bench.wait(board, 300_000)
+        if number % 3 == 0:
+            bench.act(board, t="undo", game=started["game"], ply=game.plies, count=2)
+            game.undo()
+            game.undo()
+        bench.wait(board, 5_000_000 + 7_300 * number)
     return made
 
 
@@ -231,19 +280,17 @@ def measure_ai(bench: Bench) -> list[Figure]:
     """The board's AI plays North at its best level, the PC South."""
     with bench.board(bench.drive(PROBE)) as board:
         board.open()
-        board.ask(t="set", values={"speed": "max", "level": 6})
+        bench.act(board, t="set", values={"speed": "max", "level": 6})
         begun = board.now_us
-        started = new_game(board, north="board")
+        started = new_game(bench, board, north="board")
         game = Game()
         while game.plies < AI_PLIES:
             if game.turn == 0:
-                pit = game.legal_moves()[-1]
-                board.ask(t="move", game=started["game"], ply=game.plies, pit=pit)
+                move(bench, board, game, started["game"], game.legal_moves()[-1])
             else:
                 ply = game.plies
                 bench.until(board, lambda: moved_at(board, ply), "a move of the AI")  # noqa: B023
-                pit = moved_at(board, ply)["pit"]
-            game.play(pit)
+                game.play(moved_at(board, ply)["pit"])
         took = passes(board, begun)
         thoughts = probe(board, "t")
         calls = probe(board, "c")
@@ -266,38 +313,69 @@ def moved_at(board: EmulatedBoard, ply: int) -> Message:
 
 
 def measure_heap(bench: Bench) -> Figure:
-    """The least that is free with a PC connected: while two people play, just after the PC has
-    asked for each kind of answer, and while the board's AI thinks at its best level."""
+    """The least that is free with a PC connected: early in a game and after `LONG_GAME` plies, each
+    time also just after the PC has asked for each kind of answer, and while the board's AI thinks
+    at its best level in that long game."""
     free = {}
     with bench.board(bench.drive(HEAP_PROBE)) as board:
         board.open()
-        free["in the start menu"] = probe(board, "h")
-        started = new_game(board)
+        print("heap free, in the start menu:", probe(board, "h"), "bytes")
+        bench.act(board, t="set", values={"speed": "max", "level": 6})
+        started = new_game(bench, board)
         game = Game()
-        for _ in range(AI_PLIES):
-            board.events.clear()
-            pit = game.legal_moves()[-1]
-            board.ask(t="move", game=started["game"], ply=game.plies, pit=pit)
-            game.play(pit)
-            board.event("shown", 20_000)
-        free["two people play"] = probe(board, "h")
-        for kind in ("health", "archive_status", "archive_list"):
-            board.ask(t=kind, **({"from": 0} if kind == "archive_list" else {}))
-            free[f"the PC has asked for `{kind}`"] = probe(board, "h")
-        board.ask(t="set", values={"speed": "max", "level": 6})
-        started = new_game(board, north="board")
-        board.ask(t="move", game=started["game"], ply=0, pit=2)
+        for pit in long_game():
+            move(bench, board, game, started["game"], pit)
+            if game.plies not in (AI_PLIES, LONG_GAME):
+                continue
+            board.rest(500)
+            when = f"ply {game.plies}"
+            free[when] = probe(board, "h")
+            for kind, size in heap_by_request(bench, board):
+                free[f"{when}, the PC has asked for `{kind}`"] = size
+        bench.act(board, t="seats", game=started["game"], south="board", north="board")
         board.rest(500)
-        free["the AI thinks"] = probe(board, "h")
+        free[f"ply {LONG_GAME}, the AI thinks"] = probe(board, "h")
     for when, size in free.items():
         print(f"heap free, {when}: {size} bytes")
-    del free["in the start menu"]
     return Figure("heap free in play (KB)", min(free.values()) / 1000)
 
 
-def new_game(board: EmulatedBoard, north: str = "host") -> Message:
-    """Start a game with the PC as South; the answer."""
-    return board.ask(t="new", rules="abapa", starter=0, south="host", north=north, replace=True)
+def heap_by_request(bench: Bench, board: EmulatedBoard) -> Iterator[tuple[str, int]]:
+    """Each kind of request of the load, and the bytes free just after its answer."""
+    least: dict[str, int] = {}
+    for _ in range(len(KINDS) + 1):
+        request = bench.load.next()
+        bench.load.take(request, board.ask(**request))
+        size = probe(board, "h")
+        least[request["t"]] = min(size, least.get(request["t"], size))
+    yield from least.items()
+
+
+def new_game(
+    bench: Bench, board: EmulatedBoard, south: str = "host", north: str = "host"
+) -> Message:
+    """Start a game; the answer."""
+    return bench.act(
+        board, t="new", rules="abapa", starter=0, south=south, north=north, replace=True
+    )
+
+
+def move(bench: Bench, board: EmulatedBoard, game: Game, id: str, pit: int) -> None:
+    """Play a move of the PC, on the board and in `game`."""
+    bench.act(board, t="move", game=id, ply=game.plies, pit=pit)
+    game.play(pit)
+
+
+def long_game() -> list[int]:
+    """The moves of a game that has not ended after `LONG_GAME` plies: the first of random ones."""
+    for seed in itertools.count():
+        draw = random.Random(seed)
+        game = Game()
+        while game.outcome is None and game.plies < LONG_GAME:
+            game.play(draw.choice(game.legal_moves()))
+        if game.outcome is None:
+            return list(game.moves)
+    raise AssertionError("unreachable")
 
 
 def probe(board: EmulatedBoard, letter: str) -> Any:
