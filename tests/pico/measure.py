@@ -59,14 +59,14 @@ class Goal(NamedTuple):
 
 
 GOALS = {
-    "power-on to the first move (s)": Goal(6, 6),
-    "touch to first light, median (ms)": Goal(28, 25),
-    "touch to first light, longest (ms)": Goal(60, 35),
+    "power-on to the first move (s)": Goal(3, 2.5),
+    "touch to first light, median (ms)": Goal(25, 20),
+    "touch to first light, longest (ms)": Goal(32, 25),
     "touches that were lost": Goal(0, 0),
-    "frames a second while sowing": Goal(40, 50, rises=True),
-    "longest time without a frame (ms)": Goal(300, 100),
-    "longest pass in play (ms)": Goal(35, 25),
-    "heap free in play (KB)": Goal(70, 90, rises=True),
+    "frames a second while sowing": Goal(45, 50, rises=True),
+    "longest time without a frame (ms)": Goal(100, 60),
+    "longest pass in play (ms)": Goal(25, 20),
+    "heap free in play (KB)": Goal(100, 120, rises=True),
     "calls that could still be nested": Goal(20, 20, rises=True),
     "the AI's best level, longest move (s)": Goal(3, 1),
     "the AI's best level, its depth": Goal(4, 6, rises=True),
@@ -195,7 +195,7 @@ def measure_light(bench: Bench) -> list[Figure]:
         Figure("touch to first light, longest (ms)", max(delays)),
         Figure("touches that were lost", len(found) - len(delays)),
         Figure("frames a second while sowing", statistics.mean(rates)),
-        Figure("longest time without a frame (ms)", longest_gap(board.frames, begun)),
+        Figure("longest time without a frame (ms)", longest_gap(board, begun)),
         Figure("longest pass in play (ms)", max(passes(board, begun))),
     ]
 
@@ -267,10 +267,14 @@ def show(what: str, took: list[float]) -> None:
     )
 
 
-def longest_gap(frames: list[Frame], begun_us: int) -> float:
-    """The longest time between two frames since then, in ms."""
-    seen = [frame.began_us for frame in frames if frame.began_us >= begun_us]
-    return max(after - before for before, after in itertools.pairwise(seen)) / 1000
+def longest_gap(board: EmulatedBoard, begun_us: int) -> float:
+    """The longest time between two frames since then in which no flash was erased, in ms."""
+    seen = [frame.began_us for frame in board.frames if frame.began_us >= begun_us]
+    return max(
+        (after - before) / 1000
+        for before, after in itertools.pairwise(seen)
+        if not any(before <= erase <= after for erase in board.erased_us)
+    )
 
 
 # -- inside ----------------------------------------------------------------------------------
