@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a PC asks of the board while it is measured: everything that it may ask during a game.
+"""The requests of a PC while the board is measured: everything that it may ask during a game.
 
-`Load` only says what comes next and takes in the answers; whoever holds the board sends them. The
+`Load` only says what comes next and takes in the answers; the caller sends them. The
 requests that change the game itself (`new`, `undo`, `move`, `seats`) belong to the player, see
 ``measure.py``.
 """
@@ -32,7 +32,7 @@ TIME = 1_780_000_000
 
 
 class Load:
-    """The requests of a PC. `game` is the id of the running game, set by whoever starts one; until
+    """The requests of a PC. `game` is the id of the running game, set by the caller; until
     it is known the state is asked instead of the moves. `asked` counts the answers by kind."""
 
     def __init__(self) -> None:
