@@ -78,7 +78,8 @@ check: $(VENV)/.ready-to-test
 	  $(VENV)/bin/mypy && $(VENV)/bin/mypy --config-file firmware/mypy.ini && \
 	  $(VENV)/bin/mypy --config-file hardware/hwtest/mypy.ini && \
 	  PYTHONPATH=.:host:firmware $(VENV)/bin/lint-imports && $(VENV)/bin/reuse --no-multiprocessing lint -q && \
-	  $(PYTHON) -m tools.check_words && $(VENV)/bin/zizmor -q --offline .github
+	  $(PYTHON) -m tools.check_words && $(PYTHON) -m tools.check_page && \
+	  $(VENV)/bin/zizmor -q --offline .github
 
 hardware: $(VENV)/.ready-to-build
 	@$(PYTHON) -m hardware.checks

@@ -38,11 +38,10 @@ def node() -> str:
 
 @functools.cache
 def install_packages(folder: Path) -> None:
-    """Install the one package that `folder`'s ``package.json`` names, unless it is there in that
-    version. NoNode if that fails."""
-    ((name, version),) = json.loads((folder / "package.json").read_text())["dependencies"].items()
-    manifest = folder / "node_modules" / name / "package.json"
-    if manifest.exists() and json.loads(manifest.read_text())["version"] == version:
+    """Install the packages that `folder`'s ``package.json`` names, unless they are there in those
+    versions. NoNode if that fails."""
+    wanted = json.loads((folder / "package.json").read_text())["dependencies"]
+    if _installed(folder, wanted):
         return
     # Installed aside and then moved into place, so that two runs at once do no harm.
     with tempfile.TemporaryDirectory(dir=folder, prefix="node_modules-") as aside:
@@ -56,19 +55,26 @@ def install_packages(folder: Path) -> None:
         )
         if done.returncode:
             raise NoNode(
-                f"The npm package {name} could not be installed; check the network and run this "
+                f"{', '.join(wanted)} could not be installed from npm; check the network and run this "
                 f"again. npm said: {done.stderr.strip()[-500:]}"
             )
         target = folder / "node_modules"
-        if target.exists() and not manifest.exists():
-            shutil.rmtree(target, ignore_errors=True)
-        elif target.exists():
+        if target.exists():
             os.replace(target, Path(aside) / "old")
         try:
             os.replace(Path(aside) / "node_modules", target)
         except OSError:
-            if not manifest.exists():
+            if not _installed(folder, wanted):
                 raise
+
+
+def _installed(folder: Path, wanted: dict[str, str]) -> bool:
+    """Whether all packages are there in these versions."""
+    for name, version in wanted.items():
+        manifest = folder / "node_modules" / name / "package.json"
+        if not manifest.exists() or json.loads(manifest.read_text())["version"] != version:
+            return False
+    return True
 
 
 def _tool(name: str) -> str:

@@ -352,8 +352,9 @@ class State(Struct, tag_field="t", tag="state"):
 
 class Event(Struct, tag_field="t", tag="event"):
     """An event in words. `what` is its kind (`moved`, `refused`, `hint`, `coach`,
-    `kept` …), `pit` where it happened; `why` explains a coach's remark further. `error` marks what
-    a person has to act on."""
+    `kept` …), `pit` where it happened; `why` explains a coach's remark on the move `ply` further,
+    and `line` is what it expects after the better move, packed as in a shared game. `error` marks
+    what a person has to act on."""
 
     what: str
     say: Sentence
@@ -361,6 +362,8 @@ class Event(Struct, tag_field="t", tag="event"):
     side: int | None = None
     why: Sentence | None = None
     error: bool = False
+    ply: int | None = None
+    line: list[list[Any]] | None = None
 
 
 class Frame(Struct, tag_field="t", tag="frame"):
@@ -401,7 +404,8 @@ class LessonView(Struct, tag_field="t", tag="lesson"):
 
     `pits`, `stores` and `legal` are the position of the step before the pit is played; `last` is
     the move that the pit made, None if it was not legal; `done` whether it reached the goal. `say`
-    is the task, or what came of the pit.
+    is the task, or what came of the pit. `answer` is a pit that reaches the goal, `lands` the cup
+    into which its last seed falls.
     """
 
     re: int
@@ -415,6 +419,8 @@ class LessonView(Struct, tag_field="t", tag="lesson"):
     last: MoveView | None
     done: bool
     say: Sentence
+    answer: int
+    lands: int
 
 
 class File(Struct, tag_field="t", tag="file"):

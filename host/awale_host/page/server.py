@@ -4,11 +4,11 @@
 
 import asyncio
 import contextlib
+import functools
 import logging
 import socket
 import threading
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
@@ -26,14 +26,13 @@ from ..card.sheet import make_card
 from ..catalogue import failure
 from ..errors import AwaleError
 from ..resources import catalogue_file
+from . import bundle
 from .files import MOST_BYTES
 from .guard import Guard
 from .hub import Hub
 from .protocol import MAX_COMMAND_BYTES, write_message
 from .viewer import TooSlow, Viewer
 
-_HERE: Final = Path(__file__).resolve().parent
-STATIC: Final = _HERE / "static"
 _HELLO_S: Final = 5.0
 _REQUEST_S: Final = 10.0  # a connection that asks for nothing
 _MOST_CONNECTIONS: Final = 200
@@ -142,6 +141,10 @@ class _Bounded(H11Protocol):
             self.transport.abort()
 
 
+_script = functools.cache(bundle.script)
+_style = functools.cache(bundle.style)
+
+
 def _application(hub: Hub) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -197,10 +200,17 @@ def _application(hub: Hub) -> Starlette:
         answer = await asyncio.to_thread(receive, bytes(body))
         return Response(write_message(answer), media_type="application/json")
 
-    static = StaticFiles(directory=STATIC, html=True)
+    async def whole(request: Request) -> Response:
+        is_script = request.url.path.endswith(bundle.SCRIPT)
+        media = "text/javascript" if is_script else "text/css"
+        return Response(_script() if is_script else _style(), media_type=media)
+
+    static = StaticFiles(directory=bundle.STATIC, html=True)
     app = Starlette(
         routes=[
             WebSocketRoute("/live", live),
+            Route(f"/{bundle.SCRIPT}", whole),
+            Route(f"/{bundle.STYLE}", whole),
             Route("/messages/{language}.json", messages),
             Route("/card/{rules}/{language}.html", card),
             Route("/files/{token}/{name}", fetch),

@@ -75,11 +75,15 @@ class Share(Command, tag="share", kw_only=True):
 
 
 class StudyView(Struct, tag_field="t", tag="study"):
-    """Answer to `study`: the game with its moves and, if it is kept, its analysis."""
+    """Answer to `study`: the game with its moves and, if it is kept, its analysis. `over` says
+    whether it was played to its end, `damaged` what is wrong with its record."""
 
     re: int
     number: int
     document: dict[str, Any]
+    rules: str
+    over: bool
+    damaged: Sentence | None
 
 
 class Studied(Struct, tag_field="t", tag="studied"):
@@ -159,11 +163,13 @@ class PuzzleList(Struct, tag_field="t", tag="puzzles"):
 
 
 class Tried(Struct, tag_field="t", tag="tried"):
-    """Answer to `try`: whether the move is right, and the puzzle as it stands now."""
+    """Answer to `try`: whether the move is right, the puzzle as it stands now, and for a wrong
+    move why it is wrong."""
 
     re: int
     right: bool
     puzzle: PuzzleView
+    why: Sentence | None
 
 
 StudyCommand = Study | Judge | Review | Explore | Stop | Puzzles | Try | Share

@@ -153,16 +153,19 @@ class Coach:
         if annotation.better_line:
             line = " ".join(pit_letter(each) for each in annotation.better_line)
             why = sentence("coach.line", line=line)
-        self._speak(annotation.say, pit, annotation.side, why)
+        self._announcer.publish(
+            CoachSpoke(
+                say=annotation.say,
+                pit=pit,
+                side=annotation.side,
+                why=why,
+                position=position,
+                line=tuple(annotation.better_line),
+            )
+        )
 
-    def _speak(
-        self,
-        say: Sentence,
-        pit: int | None = None,
-        side: int | None = None,
-        why: Sentence | None = None,
-    ) -> None:
-        self._announcer.publish(CoachSpoke(say=say, pit=pit, side=side, why=why))
+    def _speak(self, say: Sentence) -> None:
+        self._announcer.publish(CoachSpoke(say=say))
 
     # -- as a GameObserver ------------------------------------------------------------------------
 

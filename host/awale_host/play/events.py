@@ -99,9 +99,12 @@ class HintFound(SessionEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class CoachSpoke(SessionEvent):
-    """A remark of the coach."""
+    """A remark of the coach: about the move `ply` after `position`, with the better `line`; both
+    are empty for a remark about none."""
 
     what = "coach"
+    position: Game | None = None
+    line: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -75,6 +75,24 @@ class Puzzle:
             return sentence("puzzle.proof.tables", pit=pit)
         return sentence("puzzle.proof.search", pit=pit, n=self.gain, moves=FAR // 2)
 
+    def why_wrong(self, pit: int) -> Sentence:
+        """The reason that `pit`, a legal move, is not the answer: the opponent's best reply, and
+        how many seeds fewer it gains than the answer, both within NEAR plies."""
+        game = self.game()
+        gains = net_gains(game, NEAR)
+        after = self.game()
+        after.play(pit)
+        if after.outcome is not None:
+            return sentence("puzzle.why.over", pit=pit_letter(pit))
+        replies = net_gains(after, NEAR - 1)
+        reply = max(replies, key=lambda each: replies[each])
+        missed = gains[self.answer] - gains[pit]
+        if missed <= 0:  # the tables see further than this search
+            return sentence("puzzle.why.far", pit=pit_letter(pit), reply=pit_letter(reply))
+        return sentence(
+            "puzzle.why", pit=pit_letter(pit), reply=pit_letter(reply), n=missed, moves=NEAR // 2
+        )
+
 
 def kind_of(game: Game, answer: int) -> Kind | None:
     """Return what kind of puzzle a move is the answer to, None if to none.

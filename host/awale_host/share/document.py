@@ -6,25 +6,23 @@ Positions come from the rules core, so that the file needs no rules. Numbers are
 game may be long: cups as one character a count, moves as letters.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
-from awale_core import Game, Move
-from awale_core.notation import LETTERS
+from awale_core import Game
 
 from ..analysis.game_analysis import GameAnalysis, Ply
 from ..analysis.judge import Judgement
 from ..analysis.score import Score
 from ..analysis.source import Source
 from ..catalogue import Sentence, sentence
+from ..packing import packed, packed_line
 from ..play import sentences
 from ..play.clocks import FORFEIT
 from ..play.commands import PERSON, PlayerChoice
 from ..wording import SIDE_NAMES, shown_name
 
 VERSION: Final = 1
-_COUNTS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-_CUPS: Final = LETTERS + "SN"  # a store is a cup that `french-beginner` sows into
 _LINE: Final = 12  # plies of a better line
 
 
@@ -46,11 +44,6 @@ def document(source: Source, analysis: GameAnalysis | None = None) -> dict[str, 
     }
 
 
-def packed(cups: Iterable[int]) -> str:
-    """Return seed counts, 0 to 48, as one character each."""
-    return "".join(_COUNTS[count] for count in cups)
-
-
 def sentence_ids(value: object) -> Iterator[str]:
     """Yield the message ids of all sentences within JSON objects."""
     if isinstance(value, dict):
@@ -61,12 +54,6 @@ def sentence_ids(value: object) -> Iterator[str]:
     elif isinstance(value, list):
         for each in value:
             yield from sentence_ids(each)
-
-
-def move_text(move: Move) -> str:
-    """Return a move in notation with its capture: ``F+3``."""
-    taken = sum(move.captured_seeds)
-    return move.letter + (f"+{taken}" if taken else "")
 
 
 def _name(source: Source, side: int) -> str:
@@ -97,25 +84,6 @@ def _plies(played: Game) -> list[list[Any]]:
     plies = packed_line(game, played.moves)
     if plies:  # an agreed end gives the seeds on the board away
         plies[-1][1] = packed(played.pits + played.stores)
-    return plies
-
-
-def packed_line(game: Game, pits: Iterable[int]) -> list[list[Any]]:
-    """Play `pits` in `game`; return for each move its notation, the cups after it, the cups sown,
-    the captures, and the side to move after it."""
-    plies: list[list[Any]] = []
-    for pit in pits:
-        move = game.play(pit)
-        captured = zip(move.captured, move.captured_seeds, strict=True)
-        plies.append(
-            [
-                move_text(move),
-                packed(game.pits + game.stores),
-                "".join(_CUPS[cup] for cup in move.sown),
-                [list(pair) for pair in captured],
-                game.turn,
-            ]
-        )
     return plies
 
 

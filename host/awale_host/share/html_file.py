@@ -21,20 +21,14 @@ from ..analysis.game_analysis import GameAnalysis
 from ..analysis.source import Source
 from ..catalogue import Template, catalogue
 from ..errors import AwaleError
+from ..page.bundle import style
+from ..page.inline import inlined
 from ..resources import board_description, catalogue_languages
 from .document import document, sentence_ids
-from .inline import inlined
 
 LIMIT_BYTES: Final = 300_000
 _HOST: Final = Path(__file__).resolve().parent.parent
 _FILE: Final = _HOST / "share" / "file"
-_STATIC: Final = _HOST / "page" / "static"
-_STYLES: Final = (
-    _STATIC / "style" / "base.css",
-    _STATIC / "style" / "board.css",
-    _STATIC / "style" / "study.css",
-    _FILE / "file.css",
-)
 _USED: Final = re.compile(r'"((?:ui|study|value|side|count)\.[a-z_.]+)"')
 _BUILT: Final = ("study.last", "ui.set.speed.slow", "ui.set.speed.normal", "ui.set.speed.fast")
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
@@ -90,7 +84,7 @@ def _page(shared: dict[str, Any]) -> str:
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            '<meta name="color-scheme" content="dark">',
+            '<meta name="color-scheme" content="light dark">',
             '<meta name="referrer" content="no-referrer">',
             f"<title>{html.escape(' – '.join(names))} · Awalé</title>",
             f"<style>{style}</style>",
@@ -125,7 +119,8 @@ def _script() -> str:
 
 @cache
 def _style() -> str:
-    return "".join(_COMMENT.sub("", path.read_text(encoding="utf-8")) for path in _STYLES)
+    own = (_FILE / "file.css").read_text(encoding="utf-8")
+    return style("base", "board", "study") + _COMMENT.sub("", own)
 
 
 @cache

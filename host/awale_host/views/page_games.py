@@ -13,6 +13,7 @@ from ..library import Library
 from ..library import games as library_games
 from ..library.players import machine
 from ..library.search import Search
+from ..packing import move_text
 from ..page import library_protocol as messages
 from ..page.library_protocol import GameFilter, GameRow
 from ..page.protocol import OutcomeView, PlayerView
@@ -21,7 +22,6 @@ from ..play.clocks import FORFEIT
 from ..play.commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PlayerChoice
 from ..play.session_config import NO_NAME
 from ..wording import SIDE_NAMES
-from .page_state import notation
 
 MOST_NAMES = 200  # of players to choose from
 
@@ -129,7 +129,7 @@ def kept_game(library: Library, command: messages.Kept) -> messages.KeptGame:
         re=command.id,
         game=row(kept),
         start=kept.start,
-        moves=[notation(move) for move in played],
+        moves=[move_text(move) for move in played],
         times_ms=[move.ms for move in library.moves(kept.id)][: len(played)],
         players=(south, north),
         outcome=outcome,

@@ -8,12 +8,12 @@ from awale_core import Move
 from awale_core.lesson import STEPS, Attempt, attempt
 
 from ..catalogue import Sentence, sentence
+from ..packing import move_text
 from ..page import protocol
 from ..page.protocol import LessonView, MoveView
 from ..page.source import refusal
 from ..play import sentences
 from ..play.commands import PERSON, PlayerChoice
-from .page_state import notation
 
 _PLAYERS: Final = (PlayerChoice(PERSON), PlayerChoice(PERSON))
 
@@ -24,6 +24,7 @@ def lesson_step(command: protocol.Lesson) -> protocol.Message:
         return refusal(command.id, sentence("refused.unsupported"))
     start = attempt(command.step)
     tried = attempt(command.step, command.pit)
+    answer, lands = _answer(command.step)
     return LessonView(
         re=command.id,
         step=command.step,
@@ -36,7 +37,18 @@ def lesson_step(command: protocol.Lesson) -> protocol.Message:
         last=None if tried.move is None else _move(tried.move),
         done=tried.done,
         say=_said(tried, command.pit),
+        answer=answer,
+        lands=lands,
     )
+
+
+def _answer(step: int) -> tuple[int, int]:
+    """The first pit that reaches the goal of a step, and the cup into which its last seed falls."""
+    for pit in range(6):
+        tried = attempt(step, pit)
+        if tried.done and tried.move is not None:
+            return pit, tried.move.sown[-1]
+    raise ValueError(f"step {step} of the lesson has no answer")
 
 
 def _move(move: Move) -> MoveView:
@@ -47,7 +59,7 @@ def _move(move: Move) -> MoveView:
         seeds=move.seeds,
         sown=list(move.sown),
         captured=list(zip(move.captured, move.captured_seeds, strict=True)),
-        text=notation(move),
+        text=move_text(move),
         say=sentences.move_made(_PLAYERS, move),
     )
 

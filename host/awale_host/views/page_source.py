@@ -8,12 +8,13 @@ from typing import Any, Final, Literal, Protocol
 from awale_core import ogn_writer
 
 from ..catalogue import english, sentence
+from ..packing import packed_line
 from ..page import protocol
 from ..page.library_protocol import Pull
 from ..page.protocol import Answer, Bye, Event, File, Message, Position
 from ..page.source import Reply, refusal
 from ..play import commands, sentences
-from ..play.events import SessionEvent, SessionState
+from ..play.events import CoachSpoke, SessionEvent, SessionState
 from ..play.session_config import SessionConfig
 from .page_lesson import lesson_step
 from .page_light import light
@@ -93,6 +94,7 @@ class PageSource:
                 side=event.side,
                 why=event.why,
                 error=event.error,
+                **_coached(event),
             )
         )
 
@@ -146,6 +148,15 @@ class PageSource:
         text = ogn_writer.write(state.game, {"South": south, "North": north})
         number = f"-{state.kept}" if state.kept is not None else ""
         return File(command.id, f"awale{number}.ogn", "text/plain;charset=utf-8", text)
+
+
+def _coached(event: SessionEvent) -> dict[str, Any]:
+    """The move that the coach speaks of, and the line that it would rather have seen."""
+    if not isinstance(event, CoachSpoke) or event.position is None:
+        return {}
+    position = event.position
+    line = packed_line(position.copy(), event.line)
+    return {"ply": position.plies + 1, "line": line or None}
 
 
 def _answer(id: int, result: commands.CommandResult) -> Answer:

@@ -7,6 +7,7 @@ from typing import Literal, cast
 from awale_core import Game, Move
 
 from ..catalogue import Sentence, sentence
+from ..packing import move_text
 from ..page.protocol import (
     BoardView,
     ClockSetting,
@@ -67,7 +68,7 @@ def _game(state: SessionState, game: Game) -> GameView:
         turn=game.turn,
         turn_say=_turn(state, game),
         legal=game.legal_moves(),
-        moves=[notation(move) for move in moves],
+        moves=[move_text(move) for move in moves],
         last=None if not moves else move_view(state, game.plies, moves[-1]),
         players=(_player(state.players[0]), _player(state.players[1])),
         offer=game.offer,
@@ -94,12 +95,6 @@ def replayed(game: Game, plies: int | None = None) -> tuple[list[Move], Game]:
     return [replay.play(pit) for pit in pits], replay
 
 
-def notation(move: Move) -> str:
-    """`D`, or `b+3` for a move that captures."""
-    taken = sum(move.captured_seeds)
-    return move.letter + (f"+{taken}" if taken else "")
-
-
 def move_view(state: SessionState, ply: int, move: Move) -> MoveView:
     """A move; `ply` is the number of moves after it."""
     return made_move(state.players, ply, move)
@@ -114,7 +109,7 @@ def made_move(players: sentences.Players, ply: int, move: Move) -> MoveView:
         seeds=move.seeds,
         sown=list(move.sown),
         captured=list(zip(move.captured, move.captured_seeds, strict=True)),
-        text=notation(move),
+        text=move_text(move),
         say=sentences.move_made(players, move),
     )
 

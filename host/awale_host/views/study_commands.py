@@ -27,6 +27,7 @@ from ..engine import Limits
 from ..errors import AwaleError
 from ..library import Library
 from ..library.ogn_files import to_ogn
+from ..packing import packed, packed_line
 from ..page import protocol
 from ..page import study_protocol as messages
 from ..page.files import FileTransfers
@@ -40,7 +41,7 @@ from ..puzzles.book import OPEN, Entry, PuzzleBook
 from ..puzzles.sources import tables_of
 from ..share import document as shared
 from .analysis_worker import AnalysisJob, AnalysisWorker, run_jobs
-from .page_games import Unusable
+from .page_games import Unusable, play_out
 
 CAN: Final = ("study", "judge", "review", "explore", "stop", "puzzles", "try", "share")
 MOVETIME_MS: Final = 500.0  # for a position of a game, as `awale analyse` has it
@@ -114,9 +115,7 @@ class StudyCommands:
 
     def _answer(self, command: messages.StudyCommand) -> Message:
         if isinstance(command, messages.Study):
-            source = kept_game(command.number, self._path)
-            document = shared.document(source, kept_analysis(source))
-            return messages.StudyView(command.id, command.number, document)
+            return self._study_view(command)
         if isinstance(command, messages.Judge):
             kept_game(command.number, self._path)
             return Answer(command.id, ok=True)
@@ -148,6 +147,26 @@ class StudyCommands:
                 self._worker.cancel()
         elif isinstance(command, messages.Stop):
             self._worker.cancel()
+
+    def _study_view(self, command: messages.Study) -> Message:
+        """A kept game; of a damaged one as far as it follows the rules."""
+        with Library(self._path) as library:
+            kept = library.game(command.number)
+            _, game, damage = play_out(library, kept)
+        if damage is None and game.plies:
+            source = kept_game(command.number, self._path)
+            document = shared.document(source, kept_analysis(source))
+        else:
+            tags = {"South": kept.south, "North": kept.north}
+            document = shared.document(Source(f"Game {kept.id}", game, tags))
+        return messages.StudyView(
+            command.id,
+            command.number,
+            document,
+            game.rules.id,
+            game.outcome is not None,
+            None if damage is None else sentence("library.damaged", text=damage),
+        )
 
     # -- analysis ------------------------------------------------------------------------------
 
@@ -231,9 +250,9 @@ class StudyCommands:
         moves = []
         for pit in game.legal_moves():
             after = game.copy()
-            packed = shared.packed_line(after, (pit,))[0]
+            packed = packed_line(after, (pit,))[0]
             moves.append(messages.ExploredMove(packed, after.fen()))
-        cups = shared.packed(game.pits + game.stores)
+        cups = packed(game.pits + game.stores)
         return messages.Explored(command.id, game.start_fen(), cups, game.turn, moves, over)
 
     def _look(self, game: Game, job: AnalysisJob) -> None:
@@ -283,7 +302,8 @@ class StudyCommands:
                 raise Unusable(sentence("refused.unsupported")) from error
         entries = book.today(day, command.rules, None)
         entry = next(each for each in entries if each.place == command.place)
-        return messages.Tried(command.id, right, _puzzle_view(entry))
+        why = None if right or command.pit is None else entry.puzzle.why_wrong(command.pit)
+        return messages.Tried(command.id, right, _puzzle_view(entry), why)
 
     def _share(self, command: messages.Share) -> Message:
         source = kept_game(command.number, self._path)
@@ -344,7 +364,7 @@ def _puzzle_view(entry: Entry) -> messages.PuzzleView:
         place=entry.place,
         kind=puzzle.kind.value,
         fen=puzzle.fen,
-        cups=shared.packed(game.pits + game.stores),
+        cups=packed(game.pits + game.stores),
         turn=game.turn,
         legal=game.legal_moves(),
         state=entry.state,  # type: ignore[arg-type]
@@ -354,5 +374,5 @@ def _puzzle_view(entry: Entry) -> messages.PuzzleView:
         origin=puzzle.origin,
         answer=puzzle.answer if known else None,
         proven=proven,
-        line=shared.packed_line(puzzle.game(), puzzle.line) if known else None,
+        line=packed_line(puzzle.game(), puzzle.line) if known else None,
     )

@@ -41,6 +41,7 @@ _SHARED: Final = (
     "link/messages",
     "link/mirror",
     "link/retransmission",
+    "packing",
     "page/library_protocol",
     "page/protocol",
     "page/schema",

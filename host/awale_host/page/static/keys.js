@@ -4,18 +4,18 @@
 
 import { isTyping } from "./board/pads.js";
 
-/** Let keys act: take back, hint, look back and forward, open what explains. */
+/** Let keys act: take back, hint, look back and forward, open what explains.
+ * @param {import("./store.js").Store} page */
 export function listenToKeys(page) {
   const at = () => page.looking?.ply ?? page.game?.ply ?? 0;
-  const press = (command) => {
-    const found = document.querySelector(`[data-command="${command}"]`);
-    if (found && !found.closest("[hidden]")) found.click();
-  };
+  const act = (/** @type {"undo" | "hint"} */ t) => page.can(t) && page.inControl && page.act({ t });
+  /** @type {Record<string, () => unknown>} */
   const keys = {
-    u: () => press("undo"),
-    h: () => press("hint"),
-    n: () => press("new"),
-    "?": () => press("lights"),
+    u: () => act("undo"),
+    h: () => act("hint"),
+    n: () => page.can("new") && page.open("new"),
+    p: () => projector(),
+    "?": () => page.open("lights"),
     ArrowLeft: () => page.look(Math.max(0, at() - 1)),
     ArrowRight: () => page.looking && page.look(at() + 1),
     Home: () => page.look(0),
@@ -25,14 +25,24 @@ export function listenToKeys(page) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
     if (page.lesson) return;
-    if (page.replay) {
-      const onButton = event.key === " " && event.target.closest?.("button");
-      if (!onButton && page.replay.key(event.key)) event.preventDefault();
-      if (event.key !== "?" && event.key.toLowerCase() !== "n") return;
-    }
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!act) return;
+    const key = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!key) return;
     event.preventDefault();
-    act();
+    key();
   });
+  document.addEventListener("fullscreenchange", () => {
+    if (!document.fullscreenElement) delete document.body.dataset.projector;
+  });
+}
+
+/** Fill the screen with board, digits and clock, readable from far away; or stop that. */
+export function projector() {
+  const { dataset } = document.body;
+  if ("projector" in dataset) {
+    delete dataset.projector;
+    if (document.fullscreenElement) document.exitFullscreen();
+  } else {
+    dataset.projector = "";
+    document.documentElement.requestFullscreen?.().catch(() => {}); // the layout is there without it
+  }
 }

@@ -4,7 +4,8 @@
 
 import { SocketSource } from "./source.js";
 
-/** The source of this page, which speaks `language`. */
+/** The source of this page, which speaks `language`.
+ * @param {string} language */
 export function openSource(language) {
   return new SocketSource(language);
 }

@@ -7,7 +7,14 @@ const RAMP_S = 0.004; // against clicks
 const HIGHEST_HZ = 12_000;
 
 export class Piezo {
-  /** @param {object} choice "on" or "off", with the event `change` */
+  /** @type {AudioContext | null} */
+  context = null;
+  /** @type {OscillatorNode | null} */
+  oscillator = null;
+  /** @type {GainNode | null} */
+  gain = null;
+
+  /** @param {import("./choices.js").Choice} choice "on" or "off" */
   constructor(choice) {
     this.choice = choice;
     this.hertz = 0;
@@ -17,10 +24,11 @@ export class Piezo {
     }
   }
 
-  /** Play a tone, 0 Hz for silence. */
+  /** Play a tone, 0 Hz for silence.
+   * @param {number} hertz */
   play(hertz) {
     this.hertz = hertz;
-    if (!this.context) return;
+    if (!this.context || !this.oscillator || !this.gain) return;
     const now = this.context.currentTime;
     if (hertz > 0) this.oscillator.frequency.setValueAtTime(Math.min(hertz, HIGHEST_HZ), now);
     const heard = this.choice.value === "on" && hertz > 0;

@@ -8,11 +8,17 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5000;
 const SEEN_MS = 40; // between two messages that say which frames have come
 
+/** @typedef {import("./store.js").Answered} Answered */
+
+/** @type {Wire.Answer} the answer where there is no connection */
+const NO_ANSWER = { t: "answer", re: 0, ok: false, say: null };
+
 /**
  * Events: `message` (detail: one message of the source), `open` and `lost`. A source that ended on
  * purpose (`bye`) is not asked again. A subclass has `isOpen` and `post(command)`.
  */
 export class Source extends EventTarget {
+  /** @param {string} language */
   constructor(language) {
     super();
     this.language = language;
@@ -20,40 +26,53 @@ export class Source extends EventTarget {
     this.stopped = false; // it has failed and does not come back
     this.number = 0;
     this.run = ""; // of the program at the other end
-    this.pending = new Map(); // id → resolve
+    /** @type {Map<number, (answer: Answered) => void>} id → resolve */
+    this.pending = new Map();
   }
 
-  /** Begin the conversation. */
+  /** @type {boolean} */
+  get isOpen() {
+    return false;
+  }
+
+  /** Send a command as it is.
+   * @param {Wire.Command} _ */
+  post(_) {} // eslint-disable-line no-unused-vars
+
+  /** Begin the conversation.
+   * @param {Partial<Wire.HelloCommand>} [more] */
   greet(more = {}) {
-    const hello = { t: "hello", v: VERSION, language: this.language, key: tabKey() };
-    this.send({ ...hello, run: this.run, ...more });
+    const { language, run } = this;
+    this.send({ t: "hello", v: VERSION, language, key: tabKey(), run, ...more });
   }
 
+  /** @param {Wire.Message} message */
   receive(message) {
     if (message.t === "hello") this.run = message.run;
     if (message.t === "bye") this.ended = true;
-    const answered = message.re ? this.pending.get(message.re) : undefined;
-    if (answered) {
+    if ("re" in message) {
+      this.pending.get(message.re)?.(message);
       this.pending.delete(message.re);
-      answered(message);
     }
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }
 
   closed() {
-    for (const answered of this.pending.values()) answered({ t: "answer", ok: false, say: null });
+    for (const answered of this.pending.values()) answered({ ...NO_ANSWER });
     this.pending.clear();
     this.dispatchEvent(new Event("lost"));
   }
 
-  /** Send a command without asking for an answer; dropped while there is no connection. */
+  /** Send a command without asking for an answer; dropped while there is no connection.
+   * @param {Wire.Command} command */
   send(command) {
     if (this.isOpen) this.post(command);
   }
 
-  /** Send a command; resolves with its answer, `{ok: false}` where the connection is lost. */
+  /** Send a command; resolves with its answer, `{ok: false}` where the connection is lost.
+   * @param {Wire.Command} command  @returns {Promise<Answered>} */
   ask(command) {
-    if (!this.isOpen) return Promise.resolve({ t: "answer", ok: false, say: null });
+    if (!this.isOpen) return Promise.resolve({ ...NO_ANSWER });
     this.number += 1;
     const id = this.number;
     return new Promise((resolve) => {
@@ -65,11 +84,12 @@ export class Source extends EventTarget {
 
 /** The program that serves this page, over a WebSocket. */
 export class SocketSource extends Source {
+  /** @param {string} language */
   constructor(language) {
     super(language);
     this.wait = FIRST_WAIT_MS;
-    this.seen = { n: 0, said: 0, at: 0 }; // the newest frame, the newest that was answered, when
-    this.connect();
+    this.seen = { n: 0, said: 0, at: 0, later: 0 }; // the newest frame, the newest answered, when
+    this.socket = this.connect();
   }
 
   get isOpen() {
@@ -80,30 +100,33 @@ export class SocketSource extends Source {
     const address = new URL("live", location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.search = "";
-    this.socket = new WebSocket(address);
-    this.socket.onopen = () => this.greet({ paced: true });
-    this.socket.onmessage = ({ data }) => this.receive(JSON.parse(data));
-    this.socket.onclose = () => this.closed();
+    const socket = new WebSocket(address);
+    socket.onopen = () => this.greet({ paced: true });
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(data));
+    socket.onclose = () => this.closed();
+    return socket;
   }
 
+  /** @param {Wire.Message} message */
   receive(message) {
     if (message.t === "hello") this.wait = FIRST_WAIT_MS;
     if (message.t === "frame" && message.n) this.keepUp(message.n);
     super.receive(message);
   }
 
-  /** Say now and then which frames have come: the source sends no more than this page takes. */
+  /** Say now and then which frames have come: the source sends no more than this page takes.
+   * @param {number} n */
   keepUp(n) {
     const { seen } = this;
     seen.n = n;
     const wait = SEEN_MS - (performance.now() - seen.at);
     if (wait <= 0) {
       clearTimeout(seen.later);
-      Object.assign(seen, { said: n, at: performance.now(), later: null });
+      Object.assign(seen, { said: n, at: performance.now(), later: 0 });
       this.send({ t: "seen", n });
     } else if (!seen.later) {
-      seen.later = setTimeout(() => {
-        seen.later = null;
+      seen.later = window.setTimeout(() => {
+        seen.later = 0;
         if (seen.said !== seen.n) this.keepUp(seen.n);
       }, wait);
     }
@@ -111,13 +134,14 @@ export class SocketSource extends Source {
 
   closed() {
     clearTimeout(this.seen.later);
-    this.seen = { n: 0, said: 0, at: 0 };
+    this.seen = { n: 0, said: 0, at: 0, later: 0 };
     super.closed();
     if (this.ended) return;
-    setTimeout(() => this.connect(), this.wait);
+    setTimeout(() => (this.socket = this.connect()), this.wait);
     this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT_MS);
   }
 
+  /** @param {Wire.Command} command */
   post(command) {
     this.socket.send(JSON.stringify(command));
   }

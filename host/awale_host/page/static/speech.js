@@ -6,35 +6,40 @@
 const SPOKEN = ["began", "moved", "taken_back", "declared", "refused", "hint", "coach", "clock"];
 
 export class Speech {
-  /** @param {object} choice "off" or "on", with the event `change` */
+  /** @param {import("./store.js").Store} page  @param {import("./choices.js").Choice} choice "off" or "on" */
   constructor(page, choice) {
     this.page = page;
     this.choice = choice;
     this.touched = false;
+    this.ended = false;
+    /** @type {Wire.Sentence | null} */
+    this.shown = null;
     for (const gesture of ["pointerdown", "keydown"]) {
       document.addEventListener(gesture, () => (this.touched = true), { once: true, capture: true });
     }
     choice.addEventListener("change", () => {
       if (choice.value === "off") window.speechSynthesis?.cancel();
     });
-    page.addEventListener("happened", ({ detail: { what, say } }) => {
+    page.on("happened", ({ what, say }) => {
       if (what === "ended") {
         this.ended = true;
         this.result();
       } else if (SPOKEN.includes(what)) this.say(say);
     });
-    page.addEventListener("change", () => this.result());
-    page.addEventListener("refused", ({ detail }) => this.say(detail.say));
-    page.addEventListener("change", () => this.lesson());
+    page.on("refused", ({ say }) => this.say(say));
+    page.subscribe(() => {
+      this.result();
+      this.lesson();
+    });
   }
 
   /** In the lesson: each step's task, and what came of a pit. */
   lesson() {
     const { lesson } = this.page;
-    const now = lesson?.view ? (lesson.said ?? lesson.view.task) : null;
+    const now = lesson?.said ?? lesson?.view?.task ?? null;
     if (now === this.shown) return;
     this.shown = now;
-    if (now && !lesson.moving) this.say(now);
+    if (now && !lesson?.moving) this.say(now);
   }
 
   /** The end of a game, once the light shows it. */
@@ -45,6 +50,7 @@ export class Speech {
     this.say(this.page.endingWords(outcome));
   }
 
+  /** @param {Wire.Sentence | string} sentence */
   say(sentence) {
     if (this.choice.value !== "on" || !this.touched || !window.speechSynthesis) return;
     const { words } = this.page;

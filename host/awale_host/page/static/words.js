@@ -4,8 +4,10 @@
 
 import { read } from "./choices.js";
 
+/** @typedef {string | Record<string, string>} Template with plural categories where it is a table */
+
 export class Words {
-  /** @param {string} language BCP 47 tag  @param {object} catalogue id → template */
+  /** @param {string} language BCP 47 tag  @param {Record<string, Template>} catalogue id → template */
   constructor(language, catalogue) {
     this.language = language;
     this.catalogue = catalogue;
@@ -13,14 +15,16 @@ export class Words {
     this.numbers = new Intl.NumberFormat(language);
   }
 
-  /** Load the catalogue of `language`; an Error if it cannot be had. */
+  /** Load the catalogue of `language`; an Error if it cannot be had.
+   * @param {string} language */
   static async load(language) {
     const answer = await fetch(`messages/${encodeURIComponent(language)}.json`);
     if (!answer.ok) throw new Error(`no messages in ${language}`);
     return new Words(language, await answer.json());
   }
 
-  /** The text of a sentence of the source; "" for none. */
+  /** The text of a sentence of the source; "" for none.
+   * @param {Wire.Sentence | string | number | null | undefined} sentence  @returns {string} */
   say(sentence) {
     if (sentence === null || sentence === undefined) return "";
     if (typeof sentence === "string") return sentence;
@@ -28,18 +32,20 @@ export class Words {
     return this.text(sentence.id, sentence.args ?? {});
   }
 
-  /** The text of a message by its id. */
+  /** The text of a message by its id.
+   * @param {string} id  @param {Record<string, any>} [args]  @returns {string} */
   text(id, args = {}) {
     let template = this.catalogue[id];
     if (template === undefined) return args.text === undefined ? id : this.say(args.text);
     if (typeof template !== "string") {
-      template = template[this.plurals.select(Number(args.n))] ?? template.other;
+      template = template[this.plurals.select(Number(args.n))] ?? template.other ?? id;
     }
     return template.replace(/\{(\w+)\}/g, (whole, name) =>
       name in args ? this.say(args[name]) : whole);
   }
 
-  /** Whether the catalogue has this message. */
+  /** Whether the catalogue has this message.
+   * @param {string} id */
   has(id) {
     return id in this.catalogue;
   }
@@ -48,7 +54,7 @@ export class Words {
 /** The catalogue to begin with: of the language chosen before, else of the browser's, else English. */
 export async function firstWords() {
   const wanted = [read("language"), ...navigator.languages];
-  const tags = new Set(wanted.filter(Boolean).map((tag) => tag.split("-")[0].toLowerCase()));
+  const tags = new Set(wanted.flatMap((tag) => (tag ? [tag.replace(/-.*/, "").toLowerCase()] : [])));
   for (const tag of tags) {
     try {
       return await Words.load(tag);

@@ -6,13 +6,15 @@ import { element } from "../../page/static/parts/part.js";
 import { Replay } from "../../page/static/study/replay.js";
 import { Words } from "../../page/static/words.js";
 
-const data = JSON.parse(document.getElementById("game").textContent);
+const data = JSON.parse(document.getElementById("game")?.textContent ?? "{}");
 const words = chosenWords();
 document.documentElement.lang = words.language;
 const { game } = data;
-const names = game.names.map((name, side) => name || words.text(side ? "side.north" : "side.south"));
+/** @type {string[]} */
+const names = game.names.map((/** @type {string} */ name, /** @type {number} */ side) => name || words.text(side ? "side.north" : "side.south"));
 const details = [game.rules, game.event, game.date].filter(Boolean).join(" · ");
 document.title = `${names.join(" – ")} · ${words.text("ui.title")}`;
+const main = element("main", { id: "replay" });
 document.body.append(
   element("header", {},
     element("h1", {}, ...names.flatMap((name, side) => [
@@ -21,15 +23,15 @@ document.body.append(
     ])),
     element("p", { class: "end", textContent: words.say(game.end) }),
     element("p", { class: "details", textContent: details })),
-  element("main", { id: "replay" }));
-const replay = new Replay(document.getElementById("replay"), words, data.board, "pcb");
+  main);
+const replay = new Replay(main, words, data.board, "pcb");
 replay.open(game, ofAddress());
 replay.listen(document);
 document.body.dataset.ready = "";
 
 /** The words of the reader's language, of those that the file holds; else English. */
 function chosenWords() {
-  const wanted = navigator.languages.map((tag) => tag.split("-")[0].toLowerCase());
+  const wanted = navigator.languages.map((tag) => tag.replace(/-.*/, "").toLowerCase());
   const language = wanted.find((tag) => tag in data.words) ?? "en";
   return new Words(language, data.words[language]);
 }

@@ -5,37 +5,78 @@
 
 const ROW = "ABCDEF";
 const KEYS = ["new", "undo", "ok"];
-export const EDGE_MM = { side: 12, end: 12 }; // wood around the circuit board
+const EDGE_MM = 12; // wood around the circuit board
+const THIN_EDGE_MM = 3; // at the ends of an upright board, where every pixel goes to the pits
+const MOST_SPREAD = 1.75; // of the rows of an upright board
+
+/**
+ * @typedef {{number: number, u: number, v: number}} Led
+ * @typedef {object} Cup a pit or a store, in millimetres
+ * @property {string} name
+ * @property {number} number 0 to 11 for pits, 12 and 13 for South's and North's store
+ * @property {boolean} isStore
+ * @property {"South" | "North"} side
+ * @property {number} u to South's right  @property {number} v towards South
+ * @property {number} width  @property {number} height
+ * @property {number} start  @property {number} turn
+ * @property {number[]} ring
+ * @property {Led[]} leds
+ * @typedef {{name: string, u: number, v: number}} Key
+ * @typedef {object} Layout
+ * @property {Cup[]} cups  @property {Key[]} keys
+ * @property {number} leds how many
+ * @property {number} width  @property {number} height
+ * @typedef {object} View how a board lies on the screen
+ * @property {number} scale css pixels a millimetre
+ * @property {boolean} turned whether it stands upright
+ * @property {boolean} flipped whether North sits nearest to the person
+ * @property {number} x  @property {number} y the middle
+ * @property {{side: number, end: number}} edge wood around the circuit board
+ * @property {(u: number, v: number) => {x: number, y: number}} toScreen
+ * @typedef {Record<string, any>} Shape a table of board.toml
+ * @typedef {Record<string, any>} Description
+ */
 
 /**
  * The cups and keys of a board in millimetres.
- * @param {object} toml board.toml
+ * @param {Description} toml board.toml
  * @param {string} build "pcb" or "rings"
+ * @param {number} [spread] how much further apart than on the board the rows are
+ * @returns {Layout}
  */
-export function layout(toml, build) {
-  const shape = toml.geometry[build] ?? toml.geometry.pcb;
+export function layout(toml, build, spread = 1) {
+  const built = toml.geometry[build] ?? toml.geometry.pcb;
+  const [width, height] = built.size_mm;
+  const round = built.store_height_mm === built.store_width_mm;
+  const shape = {
+    ...built,
+    row_y_mm: built.row_y_mm * spread,
+    store_height_mm: built.store_height_mm * (round ? 1 : spread),
+  };
+  /** @type {Cup[]} */
   const cups = [];
   let led = 0;
   for (const name of toml.leds.order) {
-    const cup = name.startsWith("store") ? store(name, shape) : pit(name, shape);
+    const cup = name.startsWith("store") ? store(name, shape) : pit(name, shape, built.row_y_mm);
     const count = cup.isStore ? toml.leds.per_store : toml.leds.per_pit;
-    cup.leds = [];
     for (let i = 0; i < count; i += 1, led += 1) {
-      cup.leds.push({ number: led, ...place(cup, shape, i / count) });
+      cup.leds.push({ number: led, ...place(cup, i / count) });
     }
     cups.push(cup);
   }
   const keys = KEYS.map((name, i) => ({ name, u: shape.key_x_mm[i], v: -shape.key_y_mm }));
-  const [width, height] = shape.size_mm;
-  return { cups, keys, leds: led, width, height };
+  return { cups, keys, leds: led, width, height: height + 2 * (shape.row_y_mm - built.row_y_mm) };
 }
 
-function pit(name, shape) {
+/** @param {string} name  @param {Shape} shape  @param {number} rowY  @returns {Cup} */
+function pit(name, shape, rowY) {
   const south = ROW.includes(name);
   const column = ROW.indexOf(name.toUpperCase()) - 2.5;
-  const radius = Math.min(shape.pit_pitch_mm * 0.458, shape.row_y_mm * 0.72);
+  const radius = Math.min(shape.pit_pitch_mm * 0.458, rowY * 0.72);
   return {
     name,
+    number: ROW.indexOf(name.toUpperCase()) + (south ? 0 : 6),
+    leds: [],
     isStore: false,
     side: south ? "South" : "North",
     u: (south ? column : -column) * shape.pit_pitch_mm,
@@ -48,10 +89,13 @@ function pit(name, shape) {
   };
 }
 
+/** @param {string} name  @param {Shape} shape  @returns {Cup} */
 function store(name, shape) {
   const south = name === "store_south";
   return {
     name,
+    number: south ? 12 : 13,
+    leds: [],
     isStore: true,
     side: south ? "South" : "North",
     u: (south ? 1 : -1) * shape.store_x_mm,
@@ -65,8 +109,9 @@ function store(name, shape) {
 }
 
 /** The place of the LED that stands `part` of the way round a cup: evenly along a stadium, of
- * which a circle is the case with no straight sides. */
-function place(cup, shape, part) {
+ * which a circle is the case with no straight sides.
+ * @param {Cup} cup  @param {number} part */
+function place(cup, part) {
   const [width, height] = cup.ring;
   const radius = width / 2;
   const straight = height - width;
@@ -90,24 +135,38 @@ function place(cup, shape, part) {
 }
 
 /**
- * How the board fits into a space of css pixels: on its side where that makes it larger, South at
- * the left then.
+ * How the board fits into a space of css pixels: upright where that makes it larger. `spread` says
+ * how far apart an upright board's rows may be so that it fills the space.
+ * @param {Layout} board with rows as they are  @param {number} width  @param {number} height
+ * @param {boolean} [flipped]
+ * @returns {{view: View, spread: number}}
  */
-export function fit(board, width, height) {
-  const long = board.width + 2 * EDGE_MM.end + 8;
-  const short = board.height + 2 * EDGE_MM.side + 8;
+export function fit(board, width, height, flipped = false) {
+  const long = board.width + 2 * EDGE_MM + 8;
+  const short = board.height + 2 * EDGE_MM + 8;
   const flat = Math.min(width / long, height / short);
-  const upright = Math.min(width / short, height / long);
+  const tall = board.width + 2 * THIN_EDGE_MM + 4;
+  const upright = Math.min(width / (board.height + 2 * THIN_EDGE_MM + 4), height / tall);
   const turned = upright > flat;
   const scale = turned ? upright : flat;
+  const side = turned ? 2 * THIN_EDGE_MM : EDGE_MM;
+  const row = Math.abs(board.cups.find(({ isStore }) => !isStore)?.v ?? 1);
+  const spare = width / scale - board.height - 2 * side - 6;
+  const spread = turned ? Math.min(MOST_SPREAD, Math.max(1, 1 + spare / (2 * row))) : 1;
+  const sign = flipped ? -1 : 1;
   return {
-    scale,
-    turned,
-    x: width / 2,
-    y: height / 2,
-    toScreen(u, v) {
-      const [dx, dy] = turned ? [-v, u] : [u, v];
-      return { x: width / 2 + dx * scale, y: height / 2 + dy * scale };
+    spread,
+    view: {
+      scale,
+      turned,
+      flipped,
+      x: width / 2,
+      y: height / 2,
+      edge: { side, end: turned ? THIN_EDGE_MM : EDGE_MM },
+      toScreen(u, v) {
+        const [dx, dy] = turned ? [-v, u] : [u, v];
+        return { x: width / 2 + sign * dx * scale, y: height / 2 + sign * dy * scale };
+      },
     },
   };
 }

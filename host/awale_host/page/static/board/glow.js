@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Paints the light of one frame: the LEDs, their reflection on the wood, and bloom.
 
+import { paper } from "./wood.js";
+
 const EXPOSURE = 3.4; // the limiter keeps LEDs far below full; an eye adapts, a screen does not
 const HUE = 1 / 1.25; // a little flatter than in linear light, where colours look too pure
 
@@ -11,12 +13,19 @@ for (let value = 1; value < 256; value += 1) {
   BRIGHTNESS[value] = 255 * (1 - Math.exp((-1.6 * EXPOSURE * value) / 255)) ** (1 / 2.2);
 }
 
-/** What the eye makes of an LED: the same hue, brighter. Null if it is off. */
+/**
+ * @typedef {import("./wood.js").Context} Context
+ * @typedef {import("./geometry.js").Cup} Cup
+ * @typedef {{radius: number, stops: number[][], pale?: boolean}} Spot
+ */
+
+/** What the eye makes of an LED: the same hue, brighter. Null if it is off.
+ * @param {Uint8Array} frame  @param {number} led */
 function seen(frame, led) {
   const at = led * 3;
   const peak = Math.max(frame[at], frame[at + 1], frame[at + 2]);
   if (peak === 0) return null;
-  const channel = (value) => Math.round(BRIGHTNESS[peak] * (value / peak) ** HUE);
+  const channel = (/** @type {number} */ value) => Math.round(BRIGHTNESS[peak] * (value / peak) ** HUE);
   return [channel(frame[at]), channel(frame[at + 1]), channel(frame[at + 2])];
 }
 
@@ -30,7 +39,8 @@ const BLOOM = {
 };
 const LENS = { radius: 1.8, stops: [[0, 1], [0.5, 1], [0.78, 0.6], [1, 0]], pale: true };
 
-/** Paint the LEDs of `cups` in `frame` (three bytes an LED) onto `context`, in millimetres. */
+/** Paint the LEDs of `cups` in `frame` (three bytes an LED) onto `context`, in millimetres.
+ * @param {Context} context  @param {Cup[]} cups  @param {Uint8Array} frame */
 export function paintLight(context, cups, frame) {
   context.save();
   context.globalCompositeOperation = "lighter";
@@ -49,7 +59,9 @@ export function paintLight(context, cups, frame) {
   context.restore();
 }
 
-/** The light that a cup's LEDs throw on its own wood, which ends at the rim. */
+/** The light that a cup's LEDs throw on its own wood, which ends at the rim.
+ * @param {Context} context  @param {Cup} cup
+ * @param {{led: import("./geometry.js").Led, colour: number[]}[]} lit */
 function inCup(context, cup, lit) {
   context.save();
   context.beginPath();
@@ -57,13 +69,14 @@ function inCup(context, cup, lit) {
     cup.u - cup.width / 2, cup.v - cup.height / 2, cup.width, cup.height, cup.width / 2);
   context.clip();
   context.globalAlpha = 1 / Math.sqrt(lit.length); // many LEDs add up more slowly than they count
-  for (const { led, colour: [red, green, blue] } of lit) {
+  for (const { led, colour: [red = 0, green = 0, blue = 0] } of lit) {
     // Walnut throws back red more than blue.
     spot(context, led, ON_WOOD, [red, Math.round(green * 0.78), Math.round(blue * 0.66)]);
   }
   context.restore();
 }
 
+/** @param {Context} context  @param {import("./geometry.js").Led} led  @param {Spot} kind  @param {number[]} colour */
 function spot(context, { u, v }, kind, colour) {
   const { radius } = kind;
   context.drawImage(sprite(kind, colour), u - radius, v - radius, 2 * radius, 2 * radius);
@@ -71,20 +84,22 @@ function spot(context, { u, v }, kind, colour) {
 
 const SPRITE_PX = 64;
 const MOST_SPRITES = 600;
+/** @type {Map<string, HTMLCanvasElement>} */
 const sprites = new Map();
 
-/** A soft round spot, painted once for each colour: gradients are dear, pictures are not. */
-function sprite(kind, [red, green, blue]) {
+/** A soft round spot, painted once for each colour: gradients are dear, pictures are not.
+ * @param {Spot} kind  @param {number[]} colour */
+function sprite(kind, [red = 0, green = 0, blue = 0]) {
   const key = `${kind.radius} ${red} ${green} ${blue}`;
-  let canvas = sprites.get(key);
-  if (canvas) return canvas;
+  const there = sprites.get(key);
+  if (there) return there;
   if (sprites.size >= MOST_SPRITES) sprites.clear();
-  canvas = document.createElement("canvas");
+  const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SPRITE_PX;
-  const context = canvas.getContext("2d");
+  const context = paper(canvas);
   const middle = SPRITE_PX / 2;
   const gradient = context.createRadialGradient(middle, middle, 0, middle, middle, middle);
-  for (const [where, share] of kind.stops) {
+  for (const [where = 0, share = 0] of kind.stops) {
     const [r, g, b] = kind.pale && where === 0 ? [red, green, blue].map(paler) : [red, green, blue];
     gradient.addColorStop(where, `rgb(${r} ${g} ${b} / ${share})`);
   }
@@ -94,7 +109,8 @@ function sprite(kind, [red, green, blue]) {
   return canvas;
 }
 
-/** The middle of an LED looks paler than its light. */
+/** The middle of an LED looks paler than its light.
+ * @param {number} value */
 function paler(value) {
   return Math.min(255, Math.round(value * 0.85 + 50));
 }

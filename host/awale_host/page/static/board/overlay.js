@@ -1,29 +1,43 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Overlay of the picture: seed counts in digits, the last move, and words beside a pit.
+// Overlay of the picture: seed counts in digits, the last move, the hand that sows, and words
+// beside a pit.
 
-import { element } from "../parts/part.js";
+import { element, setText } from "../parts/part.js";
 
 const SAID_MS = 5000; // how long words stand beside a pit
 
+/**
+ * @typedef {import("./geometry.js").Cup} Cup
+ * @typedef {import("./geometry.js").View} View
+ * @typedef {object} CupMarks what stands at a cup; `marks` are class names of its ring
+ * @property {number | string} count  @property {string} change
+ * @property {string} label  @property {string[]} marks
+ * @typedef {{at: number, seeds: number} | null} Hand above a cup, with the seeds still in it
+ */
+
 export class Overlay {
-  /** @param {object} board layout  @param {HTMLElement} stage holds the marks */
-  constructor(board, stage) {
-    this.board = board;
-    this.places = board.cups.map((cup) => {
-      const count = element("span", { class: "count", "aria-hidden": "true" });
-      const change = element("span", { class: "change", "aria-hidden": "true" });
-      const label = element("span", { class: "label", "aria-hidden": "true" });
-      const ring = element("span", { class: "ring", "aria-hidden": "true" });
-      stage.append(ring, count, change, label);
-      return { cup, count, change, label, ring };
+  /** @param {Cup[]} cups  @param {HTMLElement} stage holds the marks */
+  constructor(cups, stage) {
+    this.places = cups.map((cup) => {
+      const made = (/** @type {string} */ kind) =>
+        element("span", { class: kind, "aria-hidden": "true" });
+      const marks = { ring: made("ring"), count: made("count"), change: made("change"), label: made("label") };
+      stage.append(...Object.values(marks));
+      return { cup, ...marks };
     });
+    this.hand = element("span", { class: "hand", "aria-hidden": "true", hidden: true });
     this.bubble = element("p", { class: "bubble", role: "alert", hidden: true });
-    stage.append(this.bubble);
+    stage.append(this.hand, this.bubble);
+    /** @type {View | null} */
     this.view = null;
+    /** @type {Hand} */
+    this.held = null;
+    this.timer = 0;
   }
 
-  /** Lay the marks over the picture. */
+  /** Lay the marks over the picture.
+   * @param {View} view */
   arrange(view) {
     this.view = view;
     for (const { cup, count, change, label, ring } of this.places) {
@@ -33,61 +47,78 @@ export class Overlay {
       place(count, x, y);
       count.style.fontSize = `${size * (cup.isStore ? 0.44 : 0.34)}px`;
       place(change, x, y + size * (cup.isStore ? 0.34 : 0.24));
-      change.style.fontSize = `${Math.max(10, size * 0.15)}px`;
+      change.style.fontSize = `${Math.max(11, size * 0.17)}px`;
       place(label, x, y);
       label.style.maxWidth = `${Math.max(width * view.scale, 64)}px`;
       place(ring, x, y);
       ring.style.width = `${width * view.scale}px`;
       ring.style.height = `${height * view.scale}px`;
     }
+    this.hold(this.held);
   }
 
-  /**
-   * Show what `of(cup, index)` says of each cup, in the board's order:
-   * `{count, change, label, marks}`; `marks` are class names of its ring.
-   */
+  /** Show what `of(cup)` says of each cup.
+   * @param {(cup: Cup) => CupMarks} of */
   show(of) {
-    this.places.forEach(({ cup, count, change, label, ring }, index) => {
-      const seen = of(cup, index);
-      setText(count, seen.count);
+    for (const { cup, count, change, label, ring } of this.places) {
+      const seen = of(cup);
+      fill(count, seen.count);
       count.classList.toggle("none", seen.count === 0);
-      setText(change, seen.change);
-      setText(label, seen.label);
-      ring.className = ["ring", ...seen.marks].join(" ");
-    });
+      fill(change, seen.change);
+      fill(label, seen.label);
+      const marks = ["ring", ...seen.marks].join(" ");
+      if (ring.className !== marks) ring.className = marks;
+    }
+  }
+
+  /** Show a hand above a cup, on the side of the board's middle.
+   * @param {Hand} hand */
+  hold(hand) {
+    this.held = hand;
+    const cup = hand && this.places.find(({ cup: { number } }) => number === hand.at)?.cup;
+    this.hand.hidden = !cup || !this.view;
+    if (!hand || !cup || !this.view) return;
+    const inwards = cup.isStore ? 0 : Math.sign(-cup.v) * (cup.height / 2 + 5);
+    const { x, y } = this.view.toScreen(cup.u, cup.v + inwards);
+    this.hand.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+    this.hand.style.fontSize = `${Math.max(12, this.view.scale * 6)}px`;
+    fill(this.hand, hand.seeds);
+    this.hand.hidden = false;
   }
 
   /**
    * Say something beside a pit for a while; without a pit, or with "", nothing. `silent`: a live
    * region says it already.
+   * @param {string} text  @param {number | null | undefined} pit  @param {{silent?: boolean}} [options]
    */
   say(text, pit, { silent = false } = {}) {
     clearTimeout(this.timer);
-    this.bubble.hidden = !text || pit === null || pit === undefined || !this.view;
-    this.bubble.ariaHidden = silent ? "true" : null;
-    this.bubble.textContent = this.bubble.hidden ? "" : text;
-    if (this.bubble.hidden) return;
-    const cup = this.board.cups.filter(({ isStore }) => !isStore)[pit];
-    const { x, y } = this.view.toScreen(cup.u, cup.v);
-    const away = (cup.height / 2) * this.view.scale + 6;
-    const below = y < this.view.y;
-    const wide = this.bubble.parentElement.clientWidth;
-    const half = Math.min(150, wide / 2 - 8);
-    this.bubble.style.maxWidth = `${2 * half}px`;
-    this.bubble.style.left = `${Math.min(Math.max(x, half + 8), wide - half - 8)}px`;
-    this.bubble.style.top = `${below ? y + away : y - away}px`;
-    this.bubble.classList.toggle("above", !below);
-    this.timer = setTimeout(() => this.say("", null), SAID_MS);
+    const { view, bubble } = this;
+    const cup = this.places.find((each) => each.cup.number === pit)?.cup;
+    bubble.hidden = !text || !cup || !view;
+    bubble.ariaHidden = silent ? "true" : null;
+    bubble.textContent = bubble.hidden ? "" : text;
+    if (!text || !cup || !view) return;
+    const { x, y } = view.toScreen(cup.u, cup.v);
+    const away = (cup.height / 2) * view.scale + 6;
+    const below = y < view.y;
+    const half = Math.min(150, view.x - 8);
+    bubble.style.maxWidth = `${2 * half}px`;
+    bubble.style.left = `${Math.min(Math.max(x, half + 8), 2 * view.x - half - 8)}px`;
+    bubble.style.top = `${below ? y + away : y - away}px`;
+    bubble.classList.toggle("above", !below);
+    this.timer = window.setTimeout(() => this.say("", null), SAID_MS);
   }
 }
 
+/** @param {HTMLElement} mark  @param {number} x  @param {number} y */
 function place(mark, x, y) {
   mark.style.left = `${x}px`;
   mark.style.top = `${y}px`;
 }
 
-function setText(mark, text) {
-  const wanted = text === null || text === undefined ? "" : String(text);
-  if (mark.textContent !== wanted) mark.textContent = wanted;
-  mark.hidden = wanted === "";
+/** @param {HTMLElement} mark  @param {number | string} text */
+function fill(mark, text) {
+  setText(mark, String(text));
+  mark.hidden = text === "";
 }

@@ -2,25 +2,49 @@
 // SPDX-License-Identifier: MIT
 // The canvas: keeps the painted board for its size and puts the newest light on top of it.
 
-import { fit } from "./geometry.js";
-import { paintBoard } from "./wood.js";
+import { fit, layout } from "./geometry.js";
+import { paintBoard, paper } from "./wood.js";
 import { REACH_MM, paintLight } from "./glow.js";
 
 const LIGHT = { x: -0.45, y: -0.89 }; // where daylight comes from on the screen
-const MOST_PIXELS = 9_000_000;
+const MOST_PIXELS = 4_000_000;
+
+/**
+ * @typedef {import("./geometry.js").Cup} Cup
+ * @typedef {import("./geometry.js").View} View
+ */
 
 export class Picture {
-  constructor(canvas, board) {
+  /**
+   * @param {HTMLCanvasElement} canvas  @param {import("./geometry.js").Description} description
+   * @param {string} build "pcb" or "rings"
+   */
+  constructor(canvas, description, build) {
     this.canvas = canvas;
-    this.board = board;
-    this.frame = new Uint8Array(board.leds * 3);
+    this.describe = (/** @type {number} */ spread) => layout(description, build, spread);
+    this.plain = this.describe(1);
+    /** The cups where they are painted; the objects stay the same for every size. */
+    this.board = this.describe(1);
+    /** @type {Uint8Array} */
+    this.frame = new Uint8Array(this.board.leds * 3);
+    /** @type {Uint8Array | null} */
+    this.painted = null;
+    /** @type {View | null} */
+    this.view = null;
+    this.flipped = false;
+    this.ratio = 1;
+    this.size = "";
+    this.wood = document.createElement("canvas");
+    /** @type {(view: View) => void} */
     this.onLayout = () => {};
     this.waiting = false;
-    new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
+    this.box = /** @type {HTMLElement} */ (canvas.parentElement);
+    new ResizeObserver(() => this.resize()).observe(this.box);
     this.resize();
   }
 
-  /** Show a frame at the screen's next refresh; of several, the last. */
+  /** Show a frame at the screen's next refresh; of several, the last.
+   * @param {Uint8Array} frame */
   show(frame) {
     this.frame = frame;
     if (this.waiting) return;
@@ -31,28 +55,39 @@ export class Picture {
     });
   }
 
+  /** Seat the person at North's side, or at South's.
+   * @param {boolean} flipped */
+  flip(flipped) {
+    if (flipped === this.flipped) return;
+    this.flipped = flipped;
+    this.resize();
+  }
+
   resize() {
-    const { clientWidth: width, clientHeight: height } = this.canvas.parentElement;
+    const { clientWidth: width, clientHeight: height } = this.box;
     if (width === 0 || height === 0) return;
-    const finest = Math.sqrt(MOST_PIXELS / (width * height));
-    const ratio = Math.min(window.devicePixelRatio || 1, finest);
-    if (this.width === width && this.height === height && this.ratio === ratio) return;
-    Object.assign(this, { width, height, ratio });
-    this.view = fit(this.board, width, height);
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(height * ratio);
-    this.wood = document.createElement("canvas");
-    this.wood.width = this.canvas.width;
-    this.wood.height = this.canvas.height;
-    const context = this.wood.getContext("2d");
+    const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * height)));
+    const size = `${width} ${height} ${ratio} ${this.flipped}`;
+    if (this.size === size) return;
+    this.size = size;
+    this.ratio = ratio;
+    const { view, spread } = fit(this.plain, width, height, this.flipped);
+    this.view = view;
+    const { cups, ...rest } = this.describe(spread);
+    cups.forEach((cup, at) => Object.assign(this.board.cups[at] ?? {}, cup));
+    Object.assign(this.board, { ...rest, cups: this.board.cups });
+    this.canvas.width = this.wood.width = Math.round(width * ratio);
+    this.canvas.height = this.wood.height = Math.round(height * ratio);
+    const context = paper(this.wood);
     this.inMillimetres(context);
-    const { turned } = this.view;
-    const light = turned ? { u: LIGHT.y, v: -LIGHT.x } : { u: LIGHT.x, v: LIGHT.y };
-    paintBoard(context, this.board, light, turned, this.view.scale);
-    this.onLayout(this.view);
+    const sign = view.flipped ? -1 : 1;
+    const light = view.turned
+      ? { u: sign * LIGHT.y, v: -sign * LIGHT.x } : { u: sign * LIGHT.x, v: sign * LIGHT.y };
+    paintBoard(context, this.board, light, view);
     context.setTransform(1, 0, 0, 1, 0, 0);
+    this.onLayout(view);
     this.painted = null;
-    this.canvas.getContext("2d").drawImage(this.wood, 0, 0);
+    paper(this.canvas).drawImage(this.wood, 0, 0);
     this.paint();
   }
 
@@ -62,7 +97,7 @@ export class Picture {
     const changed = this.board.cups.filter((cup) => this.differs(cup));
     this.painted = this.frame.slice();
     if (changed.length === 0) return;
-    const context = this.canvas.getContext("2d");
+    const context = paper(this.canvas);
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.beginPath();
@@ -80,18 +115,21 @@ export class Picture {
     context.restore();
   }
 
+  /** @param {Cup} cup */
   differs(cup) {
-    if (!this.painted) return true;
+    if (!this.painted || !cup.leds[0]) return true;
     const first = cup.leds[0].number * 3;
     const end = first + cup.leds.length * 3;
     for (let at = first; at < end; at += 1) if (this.frame[at] !== this.painted[at]) return true;
     return false;
   }
 
-  /** A rectangle in whole pixels of the canvas, so that no seam shows where it ends. */
+  /** A rectangle in whole pixels of the canvas, so that no seam shows where it ends.
+   * @param {ReturnType<typeof reach>} area  @returns {[number, number, number, number]} */
   inPixels({ left, top, width, height }) {
-    const one = this.view.toScreen(left, top);
-    const other = this.view.toScreen(left + width, top + height);
+    const view = /** @type {View} */ (this.view);
+    const one = view.toScreen(left, top);
+    const other = view.toScreen(left + width, top + height);
     const x = Math.max(0, Math.floor(Math.min(one.x, other.x) * this.ratio));
     const y = Math.max(0, Math.floor(Math.min(one.y, other.y) * this.ratio));
     const right = Math.min(this.canvas.width, Math.ceil(Math.max(one.x, other.x) * this.ratio));
@@ -99,21 +137,26 @@ export class Picture {
     return [x, y, right - x, bottom - y];
   }
 
+  /** @param {import("./wood.js").Context} context */
   inMillimetres(context) {
-    const { ratio, view } = this;
-    const size = ratio * view.scale;
-    if (view.turned) context.setTransform(0, size, -size, 0, view.x * ratio, view.y * ratio);
-    else context.setTransform(size, 0, 0, size, view.x * ratio, view.y * ratio);
+    const { ratio } = this;
+    const view = /** @type {View} */ (this.view);
+    const size = ratio * view.scale * (view.flipped ? -1 : 1);
+    const [x, y] = [view.x * ratio, view.y * ratio];
+    if (view.turned) context.setTransform(0, size, -size, 0, x, y);
+    else context.setTransform(size, 0, 0, size, x, y);
   }
 }
 
-/** The rectangle that a cup's light reaches, in millimetres. */
+/** The rectangle that a cup's light reaches, in millimetres.
+ * @param {Cup} cup */
 function reach(cup) {
   const width = cup.width + 2 * REACH_MM;
   const height = cup.height + 2 * REACH_MM;
   return { left: cup.u - width / 2, top: cup.v - height / 2, width, height };
 }
 
+/** @param {ReturnType<typeof reach>} a  @param {ReturnType<typeof reach>} b */
 function touch(a, b) {
   return a.left < b.left + b.width && b.left < a.left + a.width
     && a.top < b.top + b.height && b.top < a.top + a.height;

@@ -7,8 +7,8 @@ const LAPS = 4;
 const PERCENT = [4, 6, 9, 13, 19, 28, 40, 56, 76, 100]; // of full light, brightness 1 to 10
 const DIM_PERCENT = 35;
 const USUAL_BRIGHTNESS = 6;
-const CUPS = [..."ABCDEFabcdef", "store_south", "store_north"];
 
+/** @type {Record<string, number[]>} */
 // 0xRRGGBB: seeds of lap 1 to 4, then a seed that has just moved.
 const PALETTES = {
   "standard": [0xe76b08, 0x63cf45, 0x1f70f8, 0xcc328e, 0xead9b0],
@@ -17,25 +17,29 @@ const PALETTES = {
 };
 
 /**
- * The frame of a position.
- * @param {object} board layout of geometry.js
- * @param {object} scene `cells`: 14 counts; `bright`: pits in full light; `fresh`: cup → seeds in
- *   it that have just moved; `dark`: a cup without light
- * @param {object} settings of the board, which choose palette and brightness
+ * @typedef {object} Moment of a move: `fresh`, cup → seeds in it that have just moved; `dark`, a cup
+ *   without light; `passed`, an empty cup that shows a light all the same
+ * @property {Map<number, number>} [fresh]  @property {number} [dark]  @property {number} [passed]
+ * @typedef {Record<string, any> | undefined} Settings of the board, which choose palette and brightness
  */
-export function seedFrame(board, { cells, bright, fresh, dark }, settings) {
+
+/**
+ * The frame of a position, three bytes an LED.
+ * @param {import("./geometry.js").Layout} board
+ * @param {number[]} cells 14 counts  @param {number[] | null} bright pits in full light; null: all
+ * @param {Moment} moment  @param {Settings} settings
+ */
+export function seedFrame(board, cells, bright, { fresh, dark, passed }, settings) {
   const percent = PERCENT[(settings?.brightness ?? USUAL_BRIGHTNESS) - 1] / 100;
   const colours = (PALETTES[settings?.palette] ?? PALETTES.standard).map((colour) =>
     [colour >> 16, (colour >> 8) & 255, colour & 255].map((value) => value * percent));
   const frame = new Uint8Array(board.leds * 3);
-  for (const cup of board.cups) {
-    const number = CUPS.indexOf(cup.name);
+  for (const { number, leds: { length: leds }, leds: places } of board.cups) {
     if (number === dark) continue;
-    const leds = cup.leds.length;
-    const count = cells[number];
-    const moved = fresh?.get(number) ?? 0;
+    const count = cells[number] || Number(number === passed);
+    const moved = number === passed ? 1 : (fresh?.get(number) ?? 0);
     const dim = number < 12 && bright && !bright.includes(number) ? DIM_PERCENT / 100 : 1;
-    cup.leds.forEach((led, place) => {
+    places.forEach((led, place) => {
       const seeds = Math.floor(count / leds) + (place < count % leds ? 1 : 0);
       if (seeds === 0) return;
       const newest = (count - 1 - place + leds) % leds < moved;

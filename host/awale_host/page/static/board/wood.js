@@ -2,35 +2,45 @@
 // SPDX-License-Identifier: MIT
 // Paints the board without its light, once for each size: walnut, carved bowls, brass.
 
-import { EDGE_MM } from "./geometry.js";
-
 const DARK = [56, 27, 13];
 const MIDDLE = [118, 65, 32];
 const PALE = [164, 101, 53];
 const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif';
 
+/** @type {Record<string, string>} */
+const KEY_NAMES = { new: "New", undo: "Undo", ok: "OK" };
 const LETTER_MM = 4.9;
 const LETTER_PX = 11;
 const MOST_LETTER_MM = 11;
 
-/** Paint the wooden board onto `context`, whose unit is the millimetre with (0, 0) in the middle;
- * `scale` is how many css pixels that is. */
-export function paintBoard(context, board, light, turned, scale) {
-  const w = board.width + 2 * EDGE_MM.end;
-  const h = board.height + 2 * EDGE_MM.side;
+/**
+ * @typedef {CanvasRenderingContext2D} Context
+ * @typedef {{u: number, v: number}} Place
+ * @typedef {import("./geometry.js").Cup} Cup
+ */
+
+/**
+ * Paint the wooden board onto `context`, whose unit is the millimetre with (0, 0) in the middle.
+ * @param {Context} context  @param {import("./geometry.js").Layout} board
+ * @param {Place} light where daylight comes from  @param {import("./geometry.js").View} view
+ */
+export function paintBoard(context, board, light, view) {
+  const w = board.width + 2 * view.edge.end;
+  const h = board.height + 2 * view.edge.side;
+  const angle = (view.turned ? -Math.PI / 2 : 0) + (view.flipped ? Math.PI : 0);
   slab(context, w, h, light);
-  inlay(context, w, h);
+  if (view.edge.end > 4) inlay(context, w, h);
   for (const cup of board.cups) bowl(context, cup, light);
-  for (const cup of board.cups) if (!cup.isStore) letter(context, cup, turned, scale);
-  for (const key of board.keys) brassKey(context, key, light, turned);
+  for (const cup of board.cups) if (!cup.isStore) letter(context, cup, angle, view.scale);
+  for (const key of board.keys) brassKey(context, key, light, angle);
 }
 
+/** @param {Context} context  @param {number} w  @param {number} h  @param {Place} light */
 function slab(context, w, h, light) {
   const outline = new Path2D();
   outline.roundRect(-w / 2, -h / 2, w, h, 13);
   // The shadow on the table, then the edge seen from above, then the top.
   context.save();
-  context.filter = "none";
   for (const [grow, alpha] of [[5, 0.1], [3.4, 0.14], [1.8, 0.2], [0.6, 0.3]]) {
     context.fillStyle = `rgb(0 0 0 / ${alpha})`;
     context.beginPath();
@@ -67,6 +77,7 @@ function slab(context, w, h, light) {
   context.restore();
 }
 
+/** @param {Context} context  @param {Cup} cup  @param {Place} light */
 function bowl(context, cup, light) {
   const { u, v, width, height } = cup;
   const radius = width / 2;
@@ -116,7 +127,8 @@ function bowl(context, cup, light) {
   if (!cup.isStore) brass(context, u, v, 2.1, light);
 }
 
-/** An LED that is off: a small frosted window. */
+/** An LED that is off: a small frosted window.
+ * @param {Context} context  @param {Place} led  @param {Place} light */
 function lens(context, led, light) {
   const off = context.createRadialGradient(
     led.u + light.u * 0.5, led.v + light.v * 0.5, 0.1, led.u, led.v, 1.5);
@@ -129,19 +141,21 @@ function lens(context, led, light) {
   context.fill();
 }
 
-/** A thin brass line let into the wood, parallel to the edge. */
+/** A thin brass line let into the wood, parallel to the edge.
+ * @param {Context} context  @param {number} w  @param {number} h */
 function inlay(context, w, h) {
   const metal = context.createLinearGradient(-w / 2, -h / 2, w / 2, h / 2);
   for (let i = 0; i <= 6; i += 1) metal.addColorStop(i / 6, i % 2 ? "#e6bd78" : "#94652c");
-  for (const [width, style] of [[0.85, "rgb(15 6 1 / 60%)"], [0.45, metal]]) {
-    context.lineWidth = width;
-    context.strokeStyle = style;
+  for (const shadow of [true, false]) {
+    context.lineWidth = shadow ? 0.85 : 0.45;
+    context.strokeStyle = shadow ? "rgb(15 6 1 / 60%)" : metal;
     context.beginPath();
     context.roundRect(-w / 2 + 4.6, -h / 2 + 4.6, w - 9.2, h - 9.2, 9);
     context.stroke();
   }
 }
 
+/** @param {Context} context  @param {number} u  @param {number} v  @param {number} radius  @param {Place} light */
 function brass(context, u, v, radius, light) {
   context.fillStyle = "rgb(0 0 0 / 45%)";
   context.beginPath();
@@ -159,7 +173,8 @@ function brass(context, u, v, radius, light) {
   context.fill();
 }
 
-function brassKey(context, key, light, turned) {
+/** @param {Context} context  @param {import("./geometry.js").Key} key  @param {Place} light  @param {number} angle */
+function brassKey(context, key, light, angle) {
   brass(context, key.u, key.v, 4.9, light);
   const face = context.createLinearGradient(
     key.u + light.u * 5, key.v + light.v * 5, key.u - light.u * 5, key.v - light.v * 5);
@@ -170,22 +185,24 @@ function brassKey(context, key, light, turned) {
   context.beginPath();
   context.arc(key.u, key.v, 4.35, 0, 2 * Math.PI);
   context.fill();
-  const name = { new: "New", undo: "Undo", ok: "OK" }[key.name];
-  engrave(context, name, key.u, key.v, 2.75, turned, "#3a210a", "rgb(255 240 205 / 55%)");
+  engrave(context, KEY_NAMES[key.name] ?? "", key, 3.3, angle, "#3a210a", "rgb(255 240 205 / 55%)");
 }
 
-/** A pit's letter, on a small picture larger than on the board, so that it can be read. */
-function letter(context, cup, turned, scale) {
+/** A pit's letter, on a small picture larger than on the board, so that it can be read.
+ * @param {Context} context  @param {Cup} cup  @param {number} angle  @param {number} scale */
+function letter(context, cup, angle, scale) {
   const away = cup.v > 0 ? 1 : -1;
   const size = Math.min(Math.max(LETTER_MM, LETTER_PX / scale), MOST_LETTER_MM);
   const v = cup.v + away * (cup.height / 2 + 0.94 * size);
-  engrave(context, cup.name, cup.u, v, size, turned, "#e9c07a", "rgb(20 8 2 / 80%)");
+  engrave(context, cup.name, { u: cup.u, v }, size, angle, "#e9c07a", "rgb(20 8 2 / 80%)");
 }
 
-function engrave(context, text, u, v, size, turned, ink, shine) {
+/** @param {Context} context  @param {string} text  @param {Place} place  @param {number} size in mm
+ * @param {number} angle  @param {string} ink  @param {string} shine */
+function engrave(context, text, { u, v }, size, angle, ink, shine) {
   context.save();
   context.translate(u, v);
-  if (turned) context.rotate(-Math.PI / 2);
+  context.rotate(angle);
   context.font = `600 ${size}px ${SERIF}`;
   context.textAlign = "center";
   context.textBaseline = "alphabetic";
@@ -198,20 +215,23 @@ function engrave(context, text, u, v, size, turned, ink, shine) {
   context.restore();
 }
 
+/** @type {HTMLCanvasElement | null} */
 let walnut = null; // made once: it is the same at every size of the window
 
-/** A picture of walnut, four pixels a millimetre, grain along the board. */
+/** A picture of walnut, two pixels a millimetre, grain along the board.
+ * @param {number} w  @param {number} h */
 function grain(w, h) {
   walnut ??= cut(w, h);
   return walnut;
 }
 
+/** @param {number} w  @param {number} h */
 function cut(w, h) {
   const canvas = document.createElement("canvas");
-  const dots = 4;
+  const dots = 2;
   canvas.width = Math.round(w * dots);
   canvas.height = Math.round(h * dots);
-  const context = canvas.getContext("2d");
+  const context = paper(canvas);
   const image = context.createImageData(canvas.width, canvas.height);
   const { data } = image;
   for (let y = 0, at = 0; y < canvas.height; y += 1) {
@@ -238,7 +258,8 @@ function cut(w, h) {
   return canvas;
 }
 
-/** Smooth noise from 0 to 1 that is the same every time. */
+/** Smooth noise from 0 to 1 that is the same every time.
+ * @param {number} x  @param {number} y */
 function noise(x, y) {
   const column = Math.floor(x);
   const row = Math.floor(y);
@@ -251,8 +272,15 @@ function noise(x, y) {
   return top * (1 - t) + bottom * t;
 }
 
+/** @param {number} x  @param {number} y */
 function chance(x, y) {
   let mixed = Math.imul(x, 374761393) + Math.imul(y, 668265263);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 1274126177);
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296;
+}
+
+/** The 2d context of a canvas, which every browser has.
+ * @param {HTMLCanvasElement} canvas */
+export function paper(canvas) {
+  return /** @type {Context} */ (canvas.getContext("2d"));
 }

@@ -3,23 +3,21 @@
 // Charts as SVG: results as one bar, and results of months as columns. Lost games are striped, so that
 // colour is not the only sign.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { make } from "../parts/part.js";
+
+/** @type {["won", "drawn", "lost"]} */
 const KINDS = ["won", "drawn", "lost"];
 
-function shape(tag, properties, ...children) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(properties)) made.setAttribute(name, String(value));
-  made.append(...children);
-  return made;
-}
+/** @typedef {{games: number, won: number, drawn: number, lost: number}} Outcomes */
 
-/** A bar of 100 units: won, drawn and lost as shares. */
+/** A bar of 100 units: won, drawn and lost as shares.
+ * @param {Outcomes} outcomes */
 export function bar(outcomes) {
-  const picture = shape("svg", { class: "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" });
+  const picture = make("svg", { class: "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" });
   let at = 0;
   for (const kind of KINDS) {
     const wide = (100 * outcomes[kind]) / Math.max(1, outcomes.games);
-    if (wide > 0) picture.append(shape("rect", { class: kind, x: at, y: 0, width: wide, height: 10 }));
+    if (wide > 0) picture.append(make("rect", { class: kind, x: at, y: 0, width: wide, height: 10 }));
     at += wide;
   }
   return picture;
@@ -27,29 +25,31 @@ export function bar(outcomes) {
 
 /**
  * Columns of months, stacked won, drawn and lost, as high as there are games.
- * @param {{label: string, title: string, outcomes: object}[]} months
+ * @param {{label: string, title: string, outcomes: Outcomes}[]} months  @param {string} label
  */
 export function columns(months, label) {
-  const [step, high, foot] = [34, 130, 22];
+  const step = 34;
+  const high = 130;
+  const foot = 22;
   const most = Math.max(1, ...months.map(({ outcomes }) => outcomes.games));
   const width = Math.max(months.length * step, 3 * step);
-  const picture = shape("svg", {
+  const picture = make("svg", {
     class: "columns", viewBox: `0 0 ${width} ${high + foot + 14}`, role: "img", "aria-label": label,
   });
   picture.style.width = `${width}px`;
-  picture.append(shape("line", { class: "base", x1: 0, x2: width, y1: high + 14.5, y2: high + 14.5 }));
+  picture.append(make("line", { class: "base", x1: 0, x2: width, y1: high + 14.5, y2: high + 14.5 }));
   months.forEach(({ label: month, title, outcomes }, place) => {
-    const column = shape("g", {}, shape("title", {}, title));
+    const column = make("g", {}, make("title", {}, title));
     let y = high + 14;
     for (const kind of KINDS) {
       const tall = (high * outcomes[kind]) / most;
       y -= tall;
-      if (tall > 0) column.append(shape("rect", { class: kind, x: place * step + 6, y, width: step - 12, height: tall }));
+      if (tall > 0) column.append(make("rect", { class: kind, x: place * step + 6, y, width: step - 12, height: tall }));
     }
     const middle = place * step + step / 2;
     column.append(
-      shape("text", { class: "count-of-games", x: middle, y: y - 4 }, String(outcomes.games)),
-      shape("text", { x: middle, y: high + foot + 8 }, month));
+      make("text", { class: "count-of-games", x: middle, y: y - 4 }, String(outcomes.games)),
+      make("text", { x: middle, y: high + foot + 8 }, month));
     picture.append(column);
   });
   return picture;

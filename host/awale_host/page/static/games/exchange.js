@@ -9,19 +9,23 @@ import { saveFile } from "../parts/save.js";
 const SHOWN = 5; // problems of an import
 
 export class Exchange {
-  /** @param {object} list the part that has the list */
+  /** @param {import("../store.js").Store} page
+   * @param {import("./list_part.js").GameList} list the part that has the list */
   constructor(page, list) {
     this.page = page;
     this.list = list;
     this.input = element("input", {
       type: "file", accept: ".ogn,.txt,text/plain", multiple: true, hidden: true, "data-import": "",
-      onchange: () => this.send([...this.input.files]),
+      onchange: () => this.send([...(this.input.files ?? [])]),
     });
     this.progress = new Progress();
     this.liftRun = 0;
+    /** @type {{name: string, url: string, text: string} | null} */
+    this.lifted = null;
     this.element = element("div", {}, this.input, this.progress.element);
-    page.addEventListener("progress", ({ detail }) => this.show(detail));
-    for (const kind of ["dragenter", "dragover"]) document.addEventListener(kind, (event) => this.over(event));
+    page.on("progress", (detail) => this.show(detail));
+    document.addEventListener("dragenter", (event) => this.over(event));
+    document.addEventListener("dragover", (event) => this.over(event));
     document.addEventListener("dragleave", (event) => {
       if (!event.relatedTarget) this.mark(false);
     });
@@ -37,27 +41,31 @@ export class Exchange {
     this.input.click();
   }
 
+  /** @param {DragEvent} event */
   over(event) {
-    if (![...(event.dataTransfer?.types ?? [])].includes("Files")) return;
+    if (!event.dataTransfer || ![...event.dataTransfer.types].includes("Files")) return;
     event.preventDefault(); // or the browser shows the file in place of the page
     event.dataTransfer.dropEffect = this.mayImport ? "copy" : "none";
     this.mark(this.mayImport);
   }
 
+  /** @param {boolean} dropping */
   mark(dropping) {
     document.body.toggleAttribute("data-dropping", dropping);
   }
 
+  /** @param {DragEvent} event */
   drop(event) {
     if (!event.dataTransfer?.files.length) return;
     event.preventDefault();
     this.mark(false);
     if (!this.mayImport) return;
-    document.querySelector("awale-games").open({ tab: "list" });
+    this.page.open("games", { tab: "list" });
     this.send([...event.dataTransfer.files]);
   }
 
-  /** Send files one after the other and say what has become of them. */
+  /** Send files one after the other and say what has become of them.
+   * @param {File[]} files */
   async send(files) {
     const { page, list } = this;
     const sum = { new: 0, longer: 0, known: 0, faulty: 0 };
@@ -75,7 +83,8 @@ export class Exchange {
         problems.push(`${file.name}: ${why}`);
       }
     }
-    const said = page.text("ui.games.imported", {
+    const none = sum.new + sum.longer + sum.known === 0 && problems.length > 0;
+    const said = none ? page.text("ui.games.import.none") : page.text("ui.games.imported", {
       games: page.text("count.games", { n: sum.new }), longer: sum.longer, known: sum.known,
     });
     const rest = problems.length - SHOWN;
@@ -84,17 +93,18 @@ export class Exchange {
       ...(rest > 0 ? [element("li", { textContent: page.text("ui.games.more_problems", { n: rest }) })] : [])));
   }
 
+  /** @param {File} file  @returns {Promise<Wire.Imported | {t: "answer", say: Wire.Sentence | null}>} */
   async one(file) {
     const ticket = await this.page.source.ask({ t: "import", name: file.name.slice(0, 255), size: file.size });
-    if (ticket.t !== "ticket") return ticket;
+    if (ticket.t !== "ticket") return { t: "answer", say: ticket.t === "answer" ? ticket.say : null };
     this.show({ task: "import", done: 0, total: 0 });
     try {
       const answer = await fetch(ticket.address, { method: "POST", body: file });
-      return answer.ok ? await answer.json() : { say: null };
+      return answer.ok ? await answer.json() : { t: "answer", say: null };
     } catch {
-      return { say: null };
+      return { t: "answer", say: null };
     } finally {
-      this.show({ task: "import", over: true });
+      this.show({ task: "import", done: 0, total: 0, over: true });
     }
   }
 
@@ -102,12 +112,13 @@ export class Exchange {
   async export() {
     const { selected } = this.list.list;
     const which = selected.size ? { numbers: [...selected] } : { filter: this.list.filters.filter };
-    const answer = await saveFile(this.page, "export", which);
+    const answer = await saveFile(this.page, { t: "export", ...which });
     if (answer.t === "answer") this.list.say(this.page.words.say(answer.say));
   }
 
   /** A game, or all that are selected with it, may be dragged out: what a drop elsewhere gets is
-   * made as soon as the mouse is down, because it has to be there when the drag begins. */
+   * made as soon as the mouse is down, because it has to be there when the drag begins.
+   * @param {Wire.GameRow | undefined} row */
   async lift(row) {
     this.lifted = null;
     const lift = (this.liftRun += 1);
@@ -121,9 +132,10 @@ export class Exchange {
     if (lift === this.liftRun) this.lifted = { name: answer.name, url, text };
   }
 
-  /** A drag begins: the games go along, as a file and as text. */
+  /** A drag begins: the games go along, as a file and as text.
+   * @param {DragEvent} event */
   carry(event) {
-    if (!this.lifted) {
+    if (!this.lifted || !event.dataTransfer) {
       event.preventDefault();
       return;
     }
@@ -133,7 +145,8 @@ export class Exchange {
     event.dataTransfer.setData("text/plain", text);
   }
 
-  /** Show how far a task is. */
+  /** Show how far a task is.
+   * @param {{task: string, done: number, total: number, over?: boolean}} progress */
   show({ task, done, total, over }) {
     if (over) this.progress.hide();
     else this.progress.show(this.page.text(`ui.games.progress.${task}`), { done, total });

@@ -8,13 +8,21 @@ import { element } from "../parts/part.js";
 const BLOCK = 50;
 const SPARE = 6; // rows beyond each edge
 
+/**
+ * @typedef {Wire.GameRow} Row
+ * @typedef {object} Options
+ * @property {(first: number, most: number) => Promise<{total: number, rows: Row[]} | null>} fetch
+ * @property {(row: Row) => (Node | string)[]} render the children of a row
+ * @property {(row: Row) => string} label names a row
+ * @property {(row: Row) => void} open
+ * @property {(row: Row | undefined) => void} lift before a row may be dragged
+ * @property {(event: DragEvent) => void} carry when that begins
+ * @property {(event: KeyboardEvent, row: Row | undefined) => boolean} key any other key
+ * @property {() => void} changed after a change of what is selected or loaded
+ */
+
 export class VirtualList {
-  /**
-   * @param {object} options `fetch(first, most)` resolves with `{total, rows}` or null;
-   *   `render(row, index)` makes the children of a row; `label(row, index)` names it;
-   *   `open(row)`; `lift(row)` before a row may be dragged, `carry(event)` when that begins;
-   *   `changed()` after a change of what is selected or loaded
-   */
+  /** @param {Options} options */
   constructor(options) {
     this.options = options;
     this.inner = element("div", { class: "rows", role: "presentation" });
@@ -22,17 +30,22 @@ export class VirtualList {
       class: "list", role: "listbox", tabIndex: 0, "aria-multiselectable": "true",
       "data-ui-label": "ui.games",
     }, this.inner);
+    /** @type {Map<number, Row>} */
     this.rows = new Map();
     this.total = 0;
     this.active = 0;
-    this.selected = new Set(); // numbers
+    /** @type {Set<number>} numbers */
+    this.selected = new Set();
     this.run = 0;
+    this.stale = true;
+    this.loading = false;
+    /** @type {WeakMap<Element, string>} what the look of a row was made from */
+    this.looks = new WeakMap();
     this.element.addEventListener("scroll", () => this.draw());
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("click", (event) => this.click(event));
     this.element.addEventListener("pointerdown", (event) => {
-      const made = event.button === 0 ? event.target.closest(".row") : null;
-      this.options.lift(made && this.rows.get(Number(made.dataset.index)));
+      this.options.lift(event.button === 0 ? this.rowAt(event) : undefined);
     });
     this.element.addEventListener("dragstart", (event) => this.options.carry(event));
     new ResizeObserver(() => this.draw()).observe(this.element);
@@ -56,6 +69,14 @@ export class VirtualList {
     await this.load(this.run);
   }
 
+  /** The row that an event is about.
+   * @param {Event} event */
+  rowAt(event) {
+    const made = event.target instanceof Element ? event.target.closest(".row") : null;
+    return made instanceof HTMLElement ? this.rows.get(Number(made.dataset.index)) : undefined;
+  }
+
+  /** @param {number} run */
   async load(run) {
     if (this.loading) return;
     const first = this.missing();
@@ -81,7 +102,7 @@ export class VirtualList {
   /** The first row of a block that has to be fetched, or null. */
   missing() {
     if (this.stale) return Math.floor(this.element.scrollTop / this.height / BLOCK) * BLOCK;
-    const [first, last] = this.seen();
+    const { first, last } = this.seen();
     for (let at = first; at < last; at += 1) {
       if (!this.rows.has(at)) return Math.floor(at / BLOCK) * BLOCK;
     }
@@ -93,19 +114,19 @@ export class VirtualList {
     const { scrollTop, clientHeight } = this.element;
     const first = Math.max(0, Math.floor(scrollTop / this.height) - SPARE);
     const last = Math.ceil((scrollTop + clientHeight) / this.height) + SPARE;
-    return [first, Math.min(this.total, last)];
+    return { first, last: Math.min(this.total, last) };
   }
 
   /** Make the rows that can be seen. A row that stays as it is stays the element that it is, so that
    * a click that has begun on it ends there. */
   draw() {
-    const [first, last] = this.seen();
+    const { first, last } = this.seen();
     const { height } = this;
     this.inner.style.height = `${this.total * height}px`;
     const there = new Map();
     for (const made of this.inner.children) {
-      const at = Number(made.dataset.index);
-      if (this.rows.has(at) && made.shown === this.shown(at, height)) there.set(at, made);
+      const at = Number(made.getAttribute("data-index"));
+      if (this.rows.has(at) && this.looks.get(made) === this.shown(at, height)) there.set(at, made);
     }
     const made = [];
     for (let at = first; at < last; at += 1) made.push(there.get(at) ?? this.row(at, height));
@@ -120,13 +141,15 @@ export class VirtualList {
     if (!this.stale) this.load(this.run);
   }
 
-  /** All that the look of a row depends on. */
+  /** All that the look of a row depends on.
+   * @param {number} at  @param {number} height */
   shown(at, height) {
     const row = this.rows.get(at);
     const { lang } = document.documentElement;
-    return JSON.stringify([row, at === this.active, this.selected.has(row?.number), this.total, height, lang]);
+    return JSON.stringify([row, at === this.active, row && this.selected.has(row.number), this.total, height, lang]);
   }
 
+  /** @param {number} at  @param {number} height */
   row(at, height) {
     const row = this.rows.get(at);
     const selected = row !== undefined && this.selected.has(row.number);
@@ -134,36 +157,38 @@ export class VirtualList {
       id: `game-row-${at}`, class: "row", role: "option", draggable: true, "data-index": String(at),
       "aria-selected": String(selected), "aria-setsize": String(this.total), "aria-posinset": String(at + 1),
     });
-    made.shown = this.shown(at, height);
+    this.looks.set(made, this.shown(at, height));
     made.style.top = `${at * height}px`;
     made.classList.toggle("active", at === this.active);
     if (row) {
       made.dataset.game = String(row.number);
-      made.setAttribute("aria-label", this.options.label(row, at));
-      made.append(element("span", { class: "tick", "aria-hidden": "true" }), ...this.options.render(row, at));
+      made.setAttribute("aria-label", this.options.label(row));
+      made.append(element("span", { class: "tick", "aria-hidden": "true" }), ...this.options.render(row));
     } else {
       made.setAttribute("aria-label", "…");
     }
     return made;
   }
 
+  /** @param {MouseEvent} event */
   click(event) {
-    const made = event.target.closest(".row");
-    const row = made && this.rows.get(Number(made.dataset.index));
-    if (!row) return;
+    const row = this.rowAt(event);
+    if (!row || !(event.target instanceof Element)) return;
     const before = this.active;
-    this.active = Number(made.dataset.index);
+    this.active = [...this.rows].find(([, each]) => each === row)?.[0] ?? 0;
     if (event.shiftKey) this.selectRange(before, this.active);
     else if (event.target.closest(".tick") || event.ctrlKey || event.metaKey) this.toggle(row);
     else this.options.open(row);
     this.draw();
   }
 
+  /** @param {Row} row */
   toggle(row) {
     if (!this.selected.delete(row.number)) this.selected.add(row.number);
     this.options.changed();
   }
 
+  /** @param {number} from  @param {number} to */
   selectRange(from, to) {
     for (let at = Math.min(from, to); at <= Math.max(from, to); at += 1) {
       const row = this.rows.get(at);
@@ -172,28 +197,31 @@ export class VirtualList {
     this.options.changed();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.target !== this.element || event.altKey) return;
     const page = Math.max(1, Math.floor(this.element.clientHeight / this.height) - 1);
+    /** @type {Record<string, number>} */
     const steps = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page, Home: -Infinity, End: Infinity };
     const row = this.rows.get(this.active);
     if (event.key in steps && !event.ctrlKey && !event.metaKey) {
       const before = this.active;
-      this.active = Math.max(0, Math.min(this.total - 1, this.active + steps[event.key]));
+      this.active = Math.max(0, Math.min(this.total - 1, this.active + (steps[event.key] ?? 0)));
       if (event.shiftKey) this.selectRange(before, this.active);
       this.reveal(this.active);
     } else if (event.key === "Enter" && row) {
       this.options.open(row);
     } else if (event.key === " " && row) {
       this.toggle(row);
-    } else if (!this.options.key?.(event, row)) {
+    } else if (!this.options.key(event, row)) {
       return;
     }
     event.preventDefault();
     this.draw();
   }
 
-  /** Scroll so that a row can be seen. */
+  /** Scroll so that a row can be seen.
+   * @param {number} at */
   reveal(at) {
     const top = at * this.height;
     const { scrollTop, clientHeight } = this.element;

@@ -7,50 +7,63 @@ import { Exchange } from "./exchange.js";
 import { Filters } from "./filters.js";
 import { VirtualList } from "./list.js";
 import { dayOf, shownName } from "./names.js";
-import { openReplay } from "./replay.js";
 import { askForNames } from "./rename.js";
 
 const MOST_AT_ONCE = 500;
 
-class GameList extends Part {
+export class GameList extends Part {
+  found = element("p", { class: "found", role: "status", "data-found": "" });
+  nothing = element("p", { class: "nothing", hidden: true });
+  notice = element("div", { class: "notice", role: "status", hidden: true });
+  rename = this.does("rename", () => this.askNames());
+  erase = this.does("delete", () => this.delete());
+  none = this.does("none", () => this.select([]));
+  import = this.does("import", () => this.exchange.choose());
+  export = this.does("export", () => this.exchange.export());
+  restore = this.does("restore", () => this.bringBack());
+  verify = this.does("verify", () => this.check());
+  waits = element("p");
+  waiting = element("div", { class: "notice waiting", hidden: true }, this.waits,
+    this.does("pull", () => this.page.act({ t: "pull" })));
+  list = new VirtualList({
+    fetch: (first, most) => this.fetch(first, most),
+    render: (row) => this.render(row),
+    label: (row) => this.label(row),
+    open: (row) => this.replay(row),
+    lift: (row) => this.exchange.lift(row),
+    carry: (event) => this.exchange.carry(event),
+    key: (event, row) => this.key(event, row),
+    changed: () => this.count(),
+  });
+  /** @type {Filters} */
+  filters = /** @type {any} */ (null); // both are there from `build` on
+  /** @type {Exchange} */
+  exchange = /** @type {any} */ (null);
+  /** @type {Wire.LibraryView | null} */
+  about = null;
+  /** @type {(() => void) | null} */
+  undo = null;
+  old = true;
+  words = "";
+
   build() {
     const { page } = this;
     this.filters = new Filters(page, () => this.search());
-    this.list = new VirtualList({
-      fetch: (first, most) => this.fetch(first, most),
-      render: (row) => this.render(row),
-      label: (row) => this.label(row),
-      open: (row) => this.replay(row),
-      lift: (row) => this.exchange.lift(row),
-      carry: (event) => this.exchange.carry(event),
-      key: (event, row) => this.key(event, row),
-      changed: () => this.count(),
-    });
-    this.found = element("p", { class: "found", role: "status", "data-found": "" });
-    this.nothing = element("p", { class: "nothing", hidden: true });
-    this.notice = element("div", { class: "notice", role: "status", hidden: true });
-    const act = (id, action) => button(`games.${id}`, { "data-command": `games.${id}`, onclick: action });
-    this.rename = act("rename", () => this.askNames());
-    this.remove = act("delete", () => this.delete());
-    this.none = act("none", () => this.select([]));
-    this.import = act("import", () => this.exchange.choose());
-    this.export = act("export", () => this.exchange.export());
-    this.restore = act("restore", () => this.bringBack());
-    this.verify = act("verify", () => this.check());
     this.exchange = new Exchange(page, this);
-    this.waits = element("p");
-    this.waiting = element("div", { class: "notice waiting", hidden: true }, this.waits,
-      act("pull", () => page.act({ t: "pull" })));
     this.append(this.filters.element, this.waiting,
       element("div", { class: "above" }, this.found,
         element("div", { class: "tools", role: "toolbar", "data-ui-label": "ui.games.tools" },
-          this.none, this.rename, this.remove, this.restore, this.verify, this.import, this.export)),
+          this.none, this.rename, this.erase, this.restore, this.verify, this.import, this.export)),
       this.notice, this.exchange.element, this.nothing, this.list.element);
-    page.addEventListener("changed", () => this.reload());
-    page.addEventListener("happened", ({ detail: { what } }) => {
+    page.on("changed", () => this.reload());
+    page.on("happened", ({ what }) => {
       if (what === "kept" || what === "board") this.reload();
     });
-    this.old = true;
+  }
+
+  /** @param {string} id  @param {() => unknown} onclick */
+  does(id, onclick) {
+    return button(`games.${id}`, { "data-command": `games.${id}`, onclick });
   }
 
   get isOpen() {
@@ -58,9 +71,9 @@ class GameList extends Part {
   }
 
   /** The window was opened at this tab. */
-  async opened(options) {
-    if (options?.filter) this.filters.set(options.filter);
-    await this.load({ keep: !this.old && !options?.filter });
+  async opened(/** @type {{filter?: Record<string, string>}} */ options = {}) {
+    if (options.filter) this.filters.set(options.filter);
+    await this.load({ keep: !this.old && !options.filter });
     if (!this.contains(document.activeElement)) this.list.element.focus();
   }
 
@@ -70,6 +83,7 @@ class GameList extends Part {
     else this.old = true;
   }
 
+  /** @param {{keep?: boolean}} options */
   async load(options) {
     this.old = false;
     const listed = this.list.reload(options); // first: the rows are what a person waits for
@@ -89,20 +103,20 @@ class GameList extends Part {
     this.list.reload();
   }
 
+  /** @param {number} first  @param {number} most */
   async fetch(first, most) {
     const { page, filters } = this;
     const answer = await page.source.ask({ t: "games", ...filters.value, first, most });
-    filters.complain(answer.t === "games" ? null : answer.say);
+    filters.complain(answer.t === "answer" ? answer.say : null);
     return answer.t === "games" ? answer : null;
   }
 
-  async replay(row) {
-    this.closest("dialog").close();
-    if (await openReplay(this.page, row.number)) return;
-    document.querySelector("awale-games").open({ tab: "list" });
-    this.say(this.page.words.say(this.page.news));
+  /** @param {Wire.GameRow} row */
+  replay(row) {
+    this.page.open("study", { number: row.number, failed: () => this.say(this.page.words.say(this.page.news)) });
   }
 
+  /** @param {KeyboardEvent} event  @param {Wire.GameRow} [row] */
   key(event, row) {
     const command = event.ctrlKey || event.metaKey;
     if (event.key === "Delete") this.delete(row);
@@ -115,6 +129,7 @@ class GameList extends Part {
 
   // -- what is selected ----------------------------------------------------------------------
 
+  /** @param {number[]} numbers */
   select(numbers) {
     this.list.selected = new Set(numbers);
     this.list.draw();
@@ -122,6 +137,7 @@ class GameList extends Part {
   }
 
   async selectAll() {
+    /** @type {number[]} */
     const numbers = [];
     while (numbers.length < Math.min(this.list.total, MOST_AT_ONCE)) {
       const answer = await this.fetch(numbers.length, 100);
@@ -131,33 +147,36 @@ class GameList extends Part {
     this.select(numbers.slice(0, MOST_AT_ONCE));
   }
 
-  /** The games that a command is for: those selected, else the one that keys are at. */
+  /** The games that a command is for: those selected, else the one that keys are at.
+   * @param {Wire.GameRow} [row] */
   numbers(row) {
     const { selected } = this.list;
     return selected.size ? [...selected] : row ? [row.number] : [];
   }
 
+  /** @param {Wire.GameRow} [row] */
   async delete(row) {
     const numbers = this.numbers(row);
-    if (!numbers.length || this.remove.disabled) return;
+    if (!numbers.length || this.erase.disabled) return;
     const answer = await this.page.act({ t: "delete", numbers });
-    if (!answer.ok) {
+    if (answer.t === "answer" && !answer.ok) {
       this.say(this.page.words.say(answer.say));
       return;
     }
     this.select([]);
     this.undo = () => this.bringBack(numbers);
     this.say(this.page.text("ui.games.deleted", { n: numbers.length }),
-      button("games.undo", { "data-command": "games.undo", onclick: () => this.undo() }));
+      button("games.undo", { "data-command": "games.undo", onclick: () => this.undo?.() }));
   }
 
-  /** Bring deleted games back; without `numbers` all that can be. */
+  /** Bring deleted games back; without `numbers` all that can be.
+   * @param {number[]} [numbers] */
   async bringBack(numbers = this.about?.deleted ?? []) {
     this.undo = null;
     const answer = await this.page.act({ t: "restore", numbers });
-    this.say(answer.ok
-      ? this.page.text("ui.games.restored", { n: numbers.length })
-      : this.page.words.say(answer.say));
+    this.say(answer.t === "answer" && !answer.ok
+      ? this.page.words.say(answer.say)
+      : this.page.text("ui.games.restored", { n: numbers.length }));
   }
 
   /** Have every game replayed by the rules. */
@@ -171,6 +190,7 @@ class GameList extends Part {
         ...faults.map(([, say]) => element("li", { textContent: page.words.say(say) }))));
   }
 
+  /** @param {Wire.GameRow} [row] */
   async askNames(row) {
     const [number] = this.numbers(row);
     const found = [...this.list.rows.values()].find((each) => each.number === number);
@@ -180,7 +200,8 @@ class GameList extends Part {
     this.list.element.focus();
   }
 
-  /** Say something above the list, with what can be done about it. */
+  /** Say something above the list, with what can be done about it.
+   * @param {string} text  @param {Node[]} more */
   say(text, ...more) {
     this.notice.hidden = !text;
     this.notice.replaceChildren(element("p", { textContent: text }), ...more);
@@ -189,9 +210,10 @@ class GameList extends Part {
 
   // -- rows ----------------------------------------------------------------------------------
 
+  /** @param {Wire.GameRow} row */
   render(row) {
     const { page } = this;
-    const side = (at, name) => element("span", { class: row.winner === at ? "side won" : "side" },
+    const side = (/** @type {0 | 1} */ at, /** @type {string} */ name) => element("span", { class: row.winner === at ? "side won" : "side" },
       element("span", { class: "name", textContent: shownName(page, name) }),
       element("span", { class: "seeds", textContent: String(row.seeds[at]) }));
     const ended = row.reason === null
@@ -200,23 +222,25 @@ class GameList extends Part {
     return [
       element("span", { class: "sides" }, side(0, row.south), side(1, row.north)),
       element("span", { class: "facts" },
-        element("span", { class: "day", textContent: dayOf(page, row.day) }),
+        element("span", { class: "day", textContent: dayOf(page, row.day ?? "") }),
         element("span", { class: "rest" }, ended,
           element("span", { class: "rules-name", textContent: `${this.rules(row.rules)} · ` }),
           page.text("count.moves", { n: row.plies }))),
     ];
   }
 
+  /** @param {Wire.GameRow} row */
   label(row) {
     const { page } = this;
     const words = {
       number: row.number, south: shownName(page, row.south), north: shownName(page, row.north),
       score: row.seeds.join("–"), moves: page.text("count.moves", { n: row.plies }),
-      day: dayOf(page, row.day), rules: this.rules(row.rules),
+      day: dayOf(page, row.day ?? ""), rules: this.rules(row.rules),
     };
     return page.text(row.reason === null ? "ui.games.row.unfinished" : "ui.games.row", words);
   }
 
+  /** @param {string} id */
   rules(id) {
     return this.page.hello?.options.rules.find((each) => each.id === id)?.name ?? id;
   }
@@ -231,8 +255,8 @@ class GameList extends Part {
     const may = page.inControl && this.about?.read_only === false;
     this.none.hidden = chosen === 0;
     this.rename.hidden = chosen !== 1 || !page.can("rename");
-    this.remove.hidden = chosen === 0 || !page.can("delete");
-    this.rename.disabled = this.remove.disabled = !may;
+    this.erase.hidden = chosen === 0 || !page.can("delete");
+    this.rename.disabled = this.erase.disabled = !may;
     this.import.hidden = chosen > 0 || !page.can("import");
     this.import.disabled = !may;
     this.export.hidden = !page.can("export") || total === 0;
@@ -244,8 +268,9 @@ class GameList extends Part {
   }
 
   update() {
-    if (this.words && this.words !== this.page.words) this.list.draw();
-    this.words = this.page.words;
+    const { language } = this.page.words;
+    if (this.words && this.words !== language) this.list.draw();
+    this.words = language;
     this.count();
   }
 }

@@ -4,15 +4,20 @@
 
 import { button, element } from "../parts/part.js";
 
-/** Ask and rename; resolves with what to say about it, "" if nothing was changed. */
+/** @typedef {import("../store.js").Store} Store */
+
+/** Ask and rename; resolves with what to say about it, "" if nothing was changed.
+ * @param {Store} page  @param {Wire.GameRow} row  @returns {Promise<string>} */
 export function askForNames(page, row) {
-  const field = (side, name) => element("label", { class: "field" },
-    element("span", { textContent: page.text(`side.${side}`) }),
-    element("input", { name: side, value: name, maxLength: 64, autocomplete: "off" }));
+  const input = (/** @type {string} */ name, /** @type {string} */ value) =>
+    element("input", { name, value, maxLength: 64, autocomplete: "off" });
+  const [south, north] = [input("south", row.south), input("north", row.north)];
+  const field = (/** @type {HTMLInputElement} */ made) => element("label", { class: "field" },
+    element("span", { textContent: page.text(`side.${made.name}`) }), made);
   const everywhere = element("input", { type: "checkbox", name: "everywhere" });
   const form = element("form", { method: "dialog" },
     element("h2", { textContent: page.text("ui.games.rename.title", { number: row.number }) }),
-    field("south", row.south), field("north", row.north),
+    field(south), field(north),
     element("label", { class: "check" }, everywhere,
       element("span", { textContent: page.text("ui.games.rename.everywhere") })),
     element("div", { class: "choices" },
@@ -24,23 +29,25 @@ export function askForNames(page, row) {
   return new Promise((resolve) => {
     dialog.addEventListener("close", async () => {
       dialog.remove();
-      const names = [form.south.value.trim(), form.north.value.trim()];
-      resolve(dialog.returnValue === "yes" ? await rename(page, row, names, everywhere.checked) : "");
+      resolve(dialog.returnValue === "yes" ? await rename(page, row, south.value.trim(), north.value.trim(), everywhere.checked) : "");
     });
   });
 }
 
-async function rename(page, row, [south, north], everywhere) {
+/** @param {Store} page  @param {Wire.GameRow} row  @param {string} south  @param {string} north
+ * @param {boolean} everywhere */
+async function rename(page, row, south, north, everywhere) {
+  /** @type {Wire.Command[]} */
   const commands = [];
   if (everywhere) {
-    for (const [name, to] of [[row.south, south], [row.north, north]]) {
+    for (const [name = "", to = ""] of [[row.south, south], [row.north, north]]) {
       if (name && to && name !== to) commands.push({ t: "rename_player", name, to });
     }
   }
   if (south !== row.south || north !== row.north) commands.push({ t: "rename", number: row.number, south, north });
   for (const command of commands) {
     const answer = await page.act(command);
-    if (!answer.ok) return page.words.say(answer.say);
+    if (answer.t === "answer" && !answer.ok) return page.words.say(answer.say);
   }
   return commands.length ? page.text("ui.games.renamed") : "";
 }

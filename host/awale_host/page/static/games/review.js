@@ -7,8 +7,8 @@ import { Progress } from "../parts/progress.js";
 
 export class Review {
   /**
-   * @param {() => string} rules whose games are analysed, "" for all
-   * @param {() => Promise} over called when the analysis has ended, to show what has come of it
+   * @param {import("../store.js").Store} page  @param {() => string} rules whose games are analysed, "" for all
+   * @param {() => Promise<unknown>} over called when the analysis has ended, to show what has come of it
    * @param {HTMLElement} next has the focus where there is nothing left to analyse
    */
   constructor(page, rules, over, next) {
@@ -23,18 +23,20 @@ export class Review {
     this.progress = new Progress();
     this.element = element("div", { class: "review", role: "group", "data-ui-label": "ui.review", hidden: true },
       this.why, this.progress.element, this.begin, this.stop);
-    page.addEventListener("progress", ({ detail }) => {
+    page.on("progress", (detail) => {
       if (detail.task === "review") this.receive(detail, over, next);
     });
-    page.addEventListener("change", () => this.update());
+    page.subscribe(() => this.update());
   }
 
-  /** Say how many of the latest games are not analysed yet. */
+  /** Say how many of the latest games are not analysed yet.
+   * @param {number} unjudged */
   offer(unjudged) {
     this.unjudged = unjudged;
     this.update();
   }
 
+  /** @param {Wire.Progress} detail  @param {() => Promise<unknown>} over  @param {HTMLElement} next */
   async receive(detail, over, next) {
     const focused = this.element.contains(document.activeElement);
     this.running = !detail.over;

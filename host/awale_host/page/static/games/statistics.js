@@ -9,13 +9,16 @@ import { Review } from "./review.js";
 const MONTHS = 36; // shown, the newest ones
 
 class Statistics extends Part {
+  who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
+  content = element("div", { class: "results", "aria-live": "polite", tabIndex: 0, role: "region", "data-ui-label": "ui.statistics" });
+  /** @type {Review | null} */
+  review = null;
+
   build() {
-    this.who = element("select", { "data-statistics": "player", onchange: () => this.ask() });
-    this.content = element("div", { class: "results", "aria-live": "polite", tabIndex: 0, role: "region", "data-ui-label": "ui.statistics" });
     this.review = new Review(this.page, () => "", () => this.opened(), this.content);
     this.append(element("label", { class: "field" },
       element("span", { "data-ui": "ui.statistics.player" }), this.who), this.review.element, this.content);
-    this.page.addEventListener("changed", () => this.opened());
+    this.page.on("changed", () => this.opened());
   }
 
   /** The window was opened at this tab. */
@@ -35,18 +38,20 @@ class Statistics extends Part {
   async ask() {
     const answer = await this.page.source.ask({ t: "statistics", player: this.who.value });
     if (answer.t === "statistics" && answer.player === this.who.value) this.show(answer);
-    else if (answer.say) setText(this.content, this.page.words.say(answer.say));
+    else if (answer.t === "answer") setText(this.content, this.page.words.say(answer.say));
   }
 
+  /** @param {Wire.StatisticsView} view */
   show({ all, levels, months, openings, unjudged }) {
     const { page } = this;
-    this.review.offer(unjudged);
+    this.review?.offer(unjudged);
     if (all.games === 0) {
       this.content.replaceChildren(element("p", { class: "nothing", textContent: page.text("ui.statistics.none") }));
       return;
     }
-    const part = (title, ...children) => element("section", {},
+    const part = (/** @type {string} */ title, /** @type {Node[]} */ ...children) => element("section", {},
       element("h3", { textContent: page.text(title) }), ...children);
+    /** @type {HTMLElement[]} */
     const found = [this.table([[page.text("ui.statistics.all"), all]])];
     const anyAccuracy = [all, ...levels.map(({ outcomes }) => outcomes)].some(({ accuracy }) => accuracy !== null);
     if (anyAccuracy) {
@@ -65,7 +70,8 @@ class Statistics extends Part {
     for (const each of this.content.querySelectorAll(".wide")) each.scrollLeft = each.scrollWidth;
   }
 
-  /** Rows of a name, a bar, and the results in words. */
+  /** Rows of a name, a bar, and the results in words.
+   * @param {[string | Node, Wire.Outcomes][]} rows */
   table(rows) {
     return element("ul", { class: "outcomes" }, ...rows.map(([name, outcomes]) =>
       element("li", {},
@@ -74,42 +80,48 @@ class Statistics extends Part {
         element("div", { class: "numbers", textContent: this.numbers(outcomes) }))));
   }
 
+  /** @param {Wire.Outcomes} outcomes */
   numbers({ won, drawn, lost, accuracy }) {
     const { page } = this;
-    const said = [["won", won], ["drawn", drawn], ["lost", lost]]
+    const said = Object.entries({ won, drawn, lost })
       .map(([kind, n]) => page.text(`ui.statistics.${kind}`, { n }));
     if (accuracy !== null) said.push(page.text("ui.statistics.accuracy", { n: Math.round(accuracy) }));
     return said.join(" · ");
   }
 
-  /** The share of the points, a draw half of one. */
+  /** The share of the points, a draw half of one.
+   * @param {Wire.Outcomes} outcomes */
   share({ games, won, drawn }) {
     return this.page.text("ui.statistics.score", { n: Math.round((100 * (won + drawn / 2)) / games) });
   }
 
+  /** @param {string} kind  @param {number | null} level */
   machine(kind, level) {
     const { page } = this;
-    const best = page.hello.options.engine_levels.at(-1)?.level ?? null;
+    const best = page.hello?.options.engine_levels.at(-1)?.level ?? null;
     const shown = kind === "engine" ? (level ?? best) : level;
     return shown === null
       ? page.text(`ui.statistics.${kind}.any`)
       : page.text(`ui.statistics.${kind}`, { level: shown });
   }
 
-  /** The moves of an opening; a click lists the games in which its position occurred. */
+  /** The moves of an opening; a click lists the games in which its position occurred.
+   * @param {string} moves  @param {string} position */
   opening(moves, position) {
     const words = [...moves].join(" ");
     if (!position) return words;
     return element("button", {
       type: "button", class: "link", textContent: words, "data-opening": moves,
-      onclick: () => document.querySelector("awale-games").open({ tab: "list", filter: { position } }),
+      onclick: () => this.page.open("games", { tab: "list", filter: { position } }),
     });
   }
 
+  /** @param {Wire.MonthOutcomes[]} months */
   months(months) {
     const { page } = this;
-    const format = (style) => new Intl.DateTimeFormat(page.words.language, { ...style, timeZone: "UTC" });
-    const [short, long] = [format({ month: "short" }), format({ month: "long", year: "numeric" })];
+    const format = (/** @type {Intl.DateTimeFormatOptions} */ style) => new Intl.DateTimeFormat(page.words.language, { ...style, timeZone: "UTC" });
+    const short = format({ month: "short" });
+    const long = format({ month: "long", year: "numeric" });
     const year = format({ year: "2-digit" });
     const shown = months.map(({ month, outcomes }, place) => {
       const day = new Date(`${month}-01T00:00:00Z`);

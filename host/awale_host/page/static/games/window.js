@@ -1,89 +1,95 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-games>: the window of the kept games. Its parts are tabs, each an element of its own;
-// another file can add one with `addTab`. Loaded only where the source keeps games.
+// <awale-games>: the window of the kept games, of puzzles and of the analysis board, as tabs.
 
 import { element } from "../parts/part.js";
 import { Sheet } from "../sheets/sheet.js";
+import "../study/explore_part.js";
+import "../study/puzzles_part.js";
 import "./list_part.js";
-import "./replay_part.js";
 import "./statistics.js";
 
+/** @type {["list" | "statistics" | "puzzles" | "explore", string, string][]} id, what the source must be able to do, title */
+const TABS = [
+  ["list", "games", "ui.games"], ["statistics", "statistics", "ui.statistics"],
+  ["puzzles", "puzzles", "ui.puzzles"], ["explore", "explore", "ui.explore"],
+];
+/** @type {Record<string, string>} */
+const ELEMENTS = {
+  list: "awale-game-list", statistics: "awale-statistics", puzzles: "awale-puzzles", explore: "awale-explore",
+};
+
+/** @typedef {import("../parts/part.js").Part & {opened: (options?: any) => void}} TabPart */
+
 class Games extends Sheet {
+  tabs = element("div", { role: "tablist", class: "tabs", "data-ui-label": "ui.games" });
+  panels = element("div", { class: "panels" });
+  /** @type {Map<string, {tab: HTMLElement, panel: HTMLElement, content: TabPart}>} */
+  all = new Map();
+  shown = "";
+
   build() {
-    this.tabs = element("div", { role: "tablist", class: "tabs", "data-ui-label": "ui.games" });
-    this.panels = element("div", { class: "panels" });
-    this.frame("ui.games", this.tabs, this.panels);
+    this.frame("games", "ui.games", this.tabs, this.panels);
     this.dialog.classList.add("games-window");
-    this.dialog.querySelector(".content").removeAttribute("tabindex");
-    this.all = new Map(); // id → {tab, panel}
+    this.content.removeAttribute("tabindex");
     this.tabs.addEventListener("keydown", (event) => this.turn(event));
-    this.addTab("list", "ui.games", element("awale-game-list"));
-    if (this.page.can("statistics")) this.addTab("statistics", "ui.statistics", element("awale-statistics"));
   }
 
-  /** Add a tab: `id`, the id of its title, and the element that is its content. */
-  addTab(id, title, content) {
-    const panel = element("div", { role: "tabpanel", id: `games-${id}`, "aria-labelledby": `games-tab-${id}`, hidden: true }, content);
-    const tab = element("button", {
-      type: "button", role: "tab", id: `games-tab-${id}`, "aria-controls": `games-${id}`,
-      "data-ui": title, "data-command": `games.${id}`, onclick: () => this.show(id),
-    });
-    this.tabs.append(tab);
-    this.panels.append(panel);
-    this.all.set(id, { tab, panel, content });
+  /** Add the tabs that the source can do.*/
+  addTabs() {
+    for (const [id, can, title] of TABS) {
+      if (this.all.has(id) || !this.page.can(can)) continue;
+      const content = /** @type {TabPart} */ (document.createElement(ELEMENTS[id] ?? ""));
+      const panel = element("div", { role: "tabpanel", id: `games-${id}`, "aria-labelledby": `games-tab-${id}`, hidden: true }, content);
+      const tab = element("button", {
+        type: "button", role: "tab", id: `games-tab-${id}`, "aria-controls": `games-${id}`,
+        "data-ui": title, "data-command": `games.${id}`, onclick: () => this.show(id),
+      });
+      this.tabs.append(tab);
+      this.panels.append(panel);
+      this.all.set(id, { tab, panel, content });
+      content.join(this.page);
+    }
     this.tabs.hidden = this.all.size < 2;
-    content.join?.(this.page);
-    if (!this.shown) this.show(id);
   }
 
-  /** Show a tab. */
-  show(id) {
+  /** Show a tab.
+   * @param {string} id  @param {any} [options] */
+  show(id, options) {
     this.shown = id;
     for (const [each, { tab, panel, content }] of this.all) {
       const chosen = each === id;
       tab.setAttribute("aria-selected", String(chosen));
       tab.tabIndex = chosen ? 0 : -1;
       panel.hidden = !chosen;
-      if (chosen && this.dialog.open) content.opened?.(this.options);
+      if (chosen && this.dialog.open) content.opened(options);
     }
   }
 
-  /** Arrow keys go from tab to tab. */
+  /** Arrow keys go from tab to tab.
+   * @param {KeyboardEvent} event */
   turn(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
     event.preventDefault();
     const ids = [...this.all.keys()];
-    const next = ids[(ids.indexOf(this.shown) + step + ids.length) % ids.length];
+    const next = ids[(ids.indexOf(this.shown) + step + ids.length) % ids.length] ?? "list";
     this.show(next);
-    this.all.get(next).tab.focus();
+    this.all.get(next)?.tab.focus();
   }
 
-  /** Open the window at a tab; `options` are for its content. */
+  /** Open the window, at a tab if one is named.
+   * @param {{tab?: string}} [options] */
   open(options = {}) {
-    const wasOpen = this.dialog.open;
-    this.options = options;
-    if (options.tab) this.show(options.tab);
-    if (!wasOpen) super.open();
-  }
-
-  opened() {
-    const { content } = this.all.get(this.shown);
-    requestAnimationFrame(() => content.opened?.(this.options));
+    const { tab } = options;
+    if (this.dialog.open) {
+      if (tab) this.show(tab, options);
+      return;
+    }
+    this.addTabs();
+    super.open();
+    this.show(tab ?? (this.shown || "list"), options);
   }
 }
 
 customElements.define("awale-games", Games);
-
-/** Add the window and the replay to the page. */
-export function install(page) {
-  if (document.querySelector("awale-games")) return;
-  const replay = element("awale-replay");
-  document.querySelector("awale-story").before(replay);
-  replay.join(page);
-  const games = element("awale-games");
-  document.querySelector("awale-question").before(games);
-  games.join(page);
-  page.change(); // now it can be opened
-}

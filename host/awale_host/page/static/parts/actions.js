@@ -5,26 +5,26 @@
 import { Part, button, element } from "./part.js";
 
 class Actions extends Part {
+  hint = this.does("hint", () => this.page.act({ t: "hint" }));
+  undo = this.does("undo", () => this.page.act({ t: "undo" }));
+  offer = this.does("offer", () => this.page.declare("offer"));
+  resign = this.does("resign", () => this.page.declare("resign"));
+
   build() {
-    const act = (id, action) => button(id, { "data-command": id, onclick: action });
-    this.hint = act("hint", () => this.page.act({ t: "hint" }));
-    this.undo = act("undo", () => this.page.act({ t: "undo" }));
-    this.offer = act("offer", () => this.declare("offer"));
-    this.resign = act("resign", () => this.declare("resign"));
     this.append(element("div", { class: "choices", role: "toolbar", "data-ui-label": "ui.actions" },
       this.hint, this.undo, this.offer, this.resign));
   }
 
-  async declare(action) {
-    const sure = await document.querySelector("awale-question").ask(`ui.ask.${action}`, `ui.${action}`);
-    if (sure) this.page.act({ t: "declare", action });
+  /** @param {string} id  @param {() => unknown} onclick */
+  does(id, onclick) {
+    return button(id, { "data-command": id, onclick });
   }
 
   update() {
     const { page } = this;
     const running = page.running && page.inControl && !page.looking;
     const person = page.isPerson(0) || page.isPerson(1);
-    const mine = running && page.game.turn !== null && page.isPerson(page.game.turn);
+    const mine = running && page.isPerson(page.game?.turn ?? 0);
     this.hidden = !page.running || page.looking !== null;
     this.hint.hidden = !page.can("hint") || !running;
     this.hint.disabled = !mine;

@@ -1,52 +1,49 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-board>: the board in light, its pads as buttons, and what is written over it.
+// <awale-board>: the board with what stands on it: the running game, an earlier position, a lesson.
 
-import { layout } from "../board/geometry.js";
-import { Overlay } from "../board/overlay.js";
-import { Pads } from "../board/pads.js";
-import { Picture } from "../board/picture.js";
+import { Board } from "../board/board.js";
+import { seedsFallen, sownSoFar } from "../board/sowing.js";
 import { choice } from "../choices.js";
-import { Part, element } from "./part.js";
+import { bytes, cellsOf } from "../store.js";
+import { Part } from "./part.js";
 
-const KEY_NAMES = { new: "ui.key.new", undo: "ui.key.undo", ok: "ui.key.ok" };
+/** @typedef {import("../board/board.js").Scene} Scene */
 
 export class BoardPart extends Part {
+  /** @type {Board | null} */
+  board = null;
+  /** @type {Uint8Array | undefined} the newest light */
+  frame = undefined;
+  shape = "";
+  fallen = 0; // seeds of the move that the light shows now
+  sowing = ""; // which move that is
+
   build() {
-    this.canvas = element("canvas", { "aria-hidden": "true" });
-    this.stage = element("div", { class: "stage", role: "group" });
-    this.append(this.canvas, this.stage);
-    this.frame = null;
     const { page } = this;
-    page.addEventListener("frame", ({ detail }) => this.light(detail.rgb));
-    page.addEventListener("light", () => this.paint());
-    page.addEventListener("happened", ({ detail }) => this.happened(detail));
-    page.addEventListener("refused", ({ detail }) => this.happened(detail));
-    page.addEventListener("wrong", ({ detail }) =>
-      this.overlay?.say(page.words.say(detail.say), detail.pit, { silent: true }));
+    page.on("frame", ({ rgb }) => this.light(bytes(rgb)));
+    page.on("happened", (event) => this.happened(event));
+    page.on("refused", ({ say, command }) => this.board?.overlay.say(page.words.say(say), command.pit));
+    page.on("wrong", ({ say, pit }) =>
+      this.board?.overlay.say(page.words.say(say), pit, { silent: true }));
     choice("counts").addEventListener("change", () => this.refresh());
   }
 
-  /** Set up for the board that the source describes. */
+  /** Set up for the board that the source describes.
+   * @param {Wire.Hello} hello */
   describe(hello) {
-    this.described = hello;
     const key = JSON.stringify([hello.board, hello.build]);
     if (key === this.shape) return; // the same board, after the connection was lost
     this.shape = key;
-    this.stage.replaceChildren();
-    this.board = layout(hello.board, hello.build);
-    this.overlay = new Overlay(this.board, this.stage);
-    this.pads = new Pads(this.board, this.stage, (pad, down) => this.touch(pad, down),
-      (key, shift) => this.padOfKey(key, shift));
-    this.picture = new Picture(this.canvas, this.board);
-    this.picture.onLayout = (view) => {
-      this.pads.arrange(view);
-      this.overlay.arrange(view);
-    };
-    this.picture.onLayout(this.picture.view);
+    this.replaceChildren();
+    const { page } = this;
+    this.board = new Board(this, hello.board, hello.build, (id, args) => page.text(id, args),
+      () => page.state?.settings);
+    this.board.touchable((pad, down) => this.touch(pad, down), (key, shift) => this.padOfKey(key, shift));
   }
 
-  /** The pad that a key touches, or null. Shift always means South, whatever Caps Lock says. */
+  /** The pad that a key touches, or null. Shift always means South, whatever Caps Lock says.
+   * @param {string} key  @param {boolean} shift */
   padOfKey(key, shift) {
     if ("abcdef".includes(key)) {
       return shift || this.letterSide() === 0 ? key.toUpperCase() : key;
@@ -66,174 +63,118 @@ export class BoardPart extends Part {
     return this.page.isPerson(0) ? 0 : 1;
   }
 
+  /** @param {string} pad  @param {boolean} down */
   touch(pad, down) {
     const { page } = this;
+    const pit = this.pitOf(pad);
     if (page.lesson) {
-      if (down) this.learn(pad);
-      return;
-    }
-    if (page.replay) {
-      if (down && pad === "ok") page.replay.step(1);
-      else if (down && pad === "undo") page.replay.step(-1);
-      return;
-    }
-    if (down && page.looking) {
-      page.look(page.game.ply);
-      return;
-    }
-    if (!page.inControl) {
+      if (!down) return;
+      if (pit !== null) page.lesson.touch(pit);
+      else if (pad === "ok") page.open("lesson", { forward: true });
+    } else if (page.looking) {
+      if (down) page.look(Infinity);
+    } else if (!page.inControl) {
       if (down) page.act({ t: "touch", pad, down });
-      return;
+    } else if (page.can("touch")) {
+      page.source.send({ t: "touch", pad, down });
+    } else if (down) {
+      this.command(pad, pit);
     }
-    if (page.can("touch")) page.source.send({ t: "touch", pad, down });
-    else if (down) this.command(pad);
   }
 
-  /** What a touch means in the lesson. */
-  learn(pad) {
-    const pit = this.pads.buttons.get(pad).dataset.pit;
-    if (pit !== undefined) this.page.lesson.touch(Number(pit));
-    else if (pad === "ok") document.querySelector("awale-lesson").forward();
+  /** @param {string} pad */
+  pitOf(pad) {
+    const cup = this.board?.layout.cups.find(({ name }) => name === pad);
+    return cup && !cup.isStore ? cup.number : null;
   }
 
-  /** What a touch means where the source takes no touches: a real board is far away. */
-  command(pad) {
+  /** What a touch means where the source takes no touches: a real board is far away.
+   * @param {string} pad  @param {number | null} pit */
+  command(pad, pit) {
     const { page } = this;
-    const pit = this.pads.buttons.get(pad).dataset.pit;
-    if (pit !== undefined) page.act({ t: "play", pit: Number(pit), ply: page.game?.ply ?? 0 });
+    if (pit !== null) page.act({ t: "play", pit, ply: page.game?.ply ?? 0 });
     else if (pad === "undo") page.act({ t: "undo" });
-    else if (pad === "ok") page.act({ t: page.running ? "hint" : "again" });
-    else if (pad === "new") document.querySelector("awale-new-game").open();
+    else if (pad === "ok") page.act(page.running ? { t: "hint" } : { t: "again" });
+    else if (pad === "new") page.open("new");
   }
 
-  light(rgb) {
-    this.frame = Uint8Array.from(atob(rgb), (letter) => letter.charCodeAt(0));
-    this.paint();
+  /** New light of the running game. Digits and hand follow it.
+   * @param {Uint8Array} frame */
+  light(frame) {
+    this.frame = frame;
+    const { board, page } = this;
+    if (!board || page.looking || page.lesson) return;
+    if (page.moving && this.follow(frame)) this.show();
+    else board.light(frame);
   }
 
-  paint() {
-    if (!this.picture) return;
-    const { looking, link } = this.page;
-    const dark = new Uint8Array(this.board.leds * 3);
-    let frame = link === "open" ? (this.frame ?? dark) : dark;
-    if (looking) {
-      frame = looking.rgb
-        ? Uint8Array.from(atob(looking.rgb), (letter) => letter.charCodeAt(0))
-        : dark;
-    }
-    if (this.page.replay) frame = this.page.replay.light ?? dark;
-    frame = this.page.lesson?.frame?.(this.board) ?? frame;
-    this.picture.show(frame);
+  /** Find out how far the light has come with the move that it shows; whether that has changed.
+   * @param {Uint8Array} frame */
+  follow(frame) {
+    const { board, page } = this;
+    const move = page.waiting[0]?.shown.game?.last;
+    const { settled } = page;
+    if (!board || !move || !settled) return false;
+    const id = `${settled.id} ${move.ply}`;
+    const before = this.sowing === id ? this.fallen : -1;
+    this.sowing = id;
+    this.fallen = seedsFallen(board.layout, frame, move, cellsOf(settled), Math.max(0, before));
+    return this.fallen !== before;
   }
 
-  happened({ what, say, pit, error, command }) {
-    if (!this.overlay) return;
-    const at = pit ?? command?.pit ?? null;
-    if (what === "refused" || what === undefined || error) {
-      this.overlay.say(this.page.words.say(say), at);
-    } else if (what === "moved") {
-      this.overlay.say("", null);
-    }
+  /** @param {Wire.Event} event */
+  happened({ what, say, pit, error }) {
+    if (what === "refused" || error) this.board?.overlay.say(this.page.words.say(say), pit);
+    else if (what === "moved") this.board?.overlay.say("", null);
   }
 
   update() {
-    const { hello, state, link } = this.page;
-    if (hello && hello !== this.described) this.describe(hello);
+    const { hello, link, looking } = this.page;
+    if (hello) this.describe(hello);
     this.classList.toggle("lost", link !== "open");
-    this.classList.toggle("looking", this.page.looking !== null || this.page.replay !== null);
-    if (!this.board) return;
-    if (link !== "open") this.pads.releaseAll();
-    this.paint();
-    if (state) this.mark(state);
-  }
-
-  /** Seeds, marks and accessible names of all cups. */
-  mark(state) {
-    const { page } = this;
-    if (page.lesson) {
-      this.markLesson(page.lesson);
-      return;
-    }
-    const { replay } = page;
-    const seen = replay ? replay.position : (page.looking ?? page.settled);
-    const moving = replay
-      ? replay.moving !== null
-      : !page.looking && page.game && page.game.shown < page.game.ply;
-    const signs = replay ? [] : state.signs;
-    const labels = new Map(signs.filter(({ id, cup }) => cup && id.startsWith("menu."))
-      .map(({ cup, say }) => [cup, page.words.say(say)]));
-    const mine = page.personToMove && page.inControl && !page.looking && !replay && !moving;
-    this.dataset.counts = moving ? "moving" : choice("counts").value;
-    let pit = -1;
-    this.overlay.show((cup) => {
-      const marks = [];
-      if (!cup.isStore) pit += 1;
-      const number = cup.isStore ? null : pit;
-      const side = cup.side === "South" ? 0 : 1;
-      const seeds = seen && (cup.isStore ? seen.stores[side] : seen.pits[number]);
-      const last = seen?.last;
-      let change = "";
-      if (last && !moving) {
-        if (number === last.pit) marks.push("from");
-        const taken = last.captured.find(([at]) => at === number);
-        if (taken) {
-          marks.push("taken");
-          change = `−${taken[1]}`;
-        }
-        const won = last.captured.reduce((sum, [, seeds]) => sum + seeds, 0);
-        if (cup.isStore && side === last.side && won > 0) change = `+${won}`;
-      }
-      const legal = mine && number !== null && page.game.legal.includes(number);
-      if (legal) marks.push("legal");
-      if (page.game?.hint === number && number !== null && !page.looking && !replay) marks.push("hinted");
-      this.name(cup, { seeds, legal, label: labels.get(cup.name) });
-      return { count: seeds ?? "", change, label: labels.get(cup.name) ?? "", marks };
-    });
-    for (const key of this.board.keys) {
-      const made = this.pads.buttons.get(key.name);
-      made.title = page.text(KEY_NAMES[key.name]);
-      made.setAttribute("aria-label", made.title);
-    }
-  }
-
-  /** Seeds, marks and accessible names in the lesson. */
-  markLesson({ cells, view, last, moving }) {
+    this.classList.toggle("looking", looking !== null);
     this.dataset.counts = choice("counts").value;
-    let pit = -1;
-    this.overlay.show((cup) => {
-      if (!cup.isStore) pit += 1;
-      const side = cup.side === "South" ? 0 : 1;
-      const number = cup.isStore ? 12 + side : pit;
-      const legal = Boolean(view) && !moving && !last && !view.done && view.legal.includes(number);
-      const marks = legal ? ["legal"] : [];
-      let change = "";
-      if (last?.pit === number) marks.push("from");
-      const taken = last?.captured.find(([at]) => at === number);
-      if (taken) {
-        marks.push("taken");
-        change = `−${taken[1]}`;
-      }
-      const won = last?.captured.reduce((sum, [, seeds]) => sum + seeds, 0) ?? 0;
-      if (cup.isStore && won > 0 && side === last.side) change = `+${won}`;
-      this.name(cup, { seeds: cells[number], legal });
-      return { count: cells[number], change, label: "", marks };
-    });
+    if (!this.board) return;
+    if (link !== "open") this.board.pads?.releaseAll();
+    this.board.picture.flip(this.page.ownSide === 1);
+    this.show();
   }
 
-  /** The accessible name of a cup: what it is and what it holds. */
-  name(cup, { seeds, legal, label }) {
+  show() {
+    this.board?.show(this.scene());
+  }
+
+  /** What stands on the board now.
+   * @returns {Scene} */
+  scene() {
     const { page } = this;
-    const side = page.text(`side.${cup.side.toLowerCase()}`);
-    const words = [
-      cup.isStore ? page.text("ui.store", { side }) : page.text("ui.pit", { pit: cup.name, side }),
-    ];
-    if (label) words.push(label);
-    else if (seeds !== undefined && seeds !== null) words.push(page.text("count.seeds", { n: seeds }));
-    if (legal) words.push(page.text("ui.pit.legal"));
-    const name = words.join(", ");
-    const made = this.pads.buttons.get(cup.name);
-    made.classList.toggle("legal-pit", Boolean(legal));
-    if (made.getAttribute("aria-label") !== name) made.setAttribute("aria-label", name);
+    const { lesson, looking, settled, game } = page;
+    const dark = new Uint8Array((this.board?.layout.leds ?? 0) * 3);
+    if (lesson) return lesson.scene;
+    if (looking) {
+      return { cells: cellsOf(looking), last: looking.last, frame: looking.rgb ? bytes(looking.rgb) : dark };
+    }
+    const frame = page.link === "open" ? (this.frame ?? dark) : dark;
+    const labels = new Map((page.state?.signs ?? [])
+      .filter(({ id, cup }) => cup && id.startsWith("menu."))
+      .map(({ cup, say }) => [cup ?? "", page.words.say(say)]));
+    if (!settled) return { cells: null, frame, labels };
+    const move = page.moving ? page.waiting[0]?.shown.game?.last : null;
+    if (move && this.sowing === `${settled.id} ${move.ply}`) {
+      const left = move.sown.length - this.fallen;
+      const at = this.fallen ? (move.sown[this.fallen - 1] ?? move.pit) : move.pit;
+      const cells = sownSoFar(move, cellsOf(settled), this.fallen);
+      return { cells, frame, hand: left ? { at, seeds: left } : null };
+    }
+    const mine = page.personToMove && page.inControl && !page.moving;
+    return {
+      cells: cellsOf(settled),
+      frame,
+      labels,
+      last: page.moving ? null : settled.last,
+      legal: mine ? (game?.legal ?? []) : [],
+      hint: game?.hint ?? null,
+    };
   }
 }
 

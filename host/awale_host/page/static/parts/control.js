@@ -5,31 +5,35 @@
 import { Part, button, element, setText } from "./part.js";
 
 class Control extends Part {
+  words = element("p", { role: "status" });
+  request = this.does("request");
+  grant = this.does("grant");
+  refuse = this.does("refuse");
+
   build() {
-    const act = (what) => button(`control.${what}`, {
-      "data-command": `control.${what}`,
-      onclick: () => this.send(what),
-    });
-    this.words = element("p", { role: "status" });
-    this.request = act("request");
-    this.grant = act("grant");
-    this.refuse = act("refuse");
     this.append(this.words, this.request, this.grant, this.refuse);
   }
 
-  send(what) {
-    const [viewer = 0] = this.page.state.control.requests;
-    this.page.act({ t: "control", do: what, viewer });
+  /** @param {"request" | "grant" | "refuse"} what */
+  does(what) {
+    return button(`control.${what}`, {
+      "data-command": `control.${what}`,
+      onclick: () => {
+        const viewer = this.page.state?.control.requests[0] ?? 0;
+        this.page.act({ t: "control", do: what, viewer });
+      },
+    });
   }
 
   update() {
     const { page } = this;
     const control = page.link === "open" ? page.state?.control : null;
-    const asked = Boolean(control) && page.inControl && control.requests.length > 0;
-    const watching = Boolean(control) && !page.inControl;
+    const asked = control != null && page.inControl && control.requests.length > 0;
+    // Nobody holds the board for a moment after a reload: that is not watching.
+    const watching = control != null && !page.inControl && control.holder !== null;
     this.hidden = !asked && !watching;
-    if (this.hidden) return;
-    const waiting = watching && control.requests.includes(page.hello.viewer);
+    if (this.hidden || !control) return;
+    const waiting = watching && control.requests.includes(page.hello?.viewer ?? -1);
     setText(this.words, page.text(
       asked ? "ui.control.asked" : waiting ? "ui.control.waiting" : "ui.control.watching"));
     this.request.hidden = !watching || waiting;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-lesson>: the words and buttons of the first lesson; <awale-lesson-offer>: offers it to
-// a player who has not played in this browser yet.
+// <awale-lesson>: the words and buttons of a lesson; <awale-lesson-offer>: offers it to a player who
+// has not played in this browser yet.
 
 import { read, write } from "../choices.js";
 import { Lesson } from "../lesson.js";
@@ -9,106 +9,117 @@ import { Part, button, element, setText } from "./part.js";
 
 const ANSWERED = "lesson"; // kept in this browser: the offer was answered
 const PLAYED = "played"; // … or a move was played
+const FIRST_LEVEL = 1;
 
 class LessonPart extends Part {
+  step = element("p", { class: "count-of-steps heard-only", "data-lesson-step": "" });
+  dots = element("ol", { class: "dots", "aria-hidden": "true" });
+  heading = element("h2", { tabIndex: -1 });
+  task = element("p", { class: "task" });
+  said = element("p", { class: "said", role: "status", "data-lesson-said": "" });
+  back = this.does("back", () => this.go(-1));
+  next = this.does("next", () => this.forward(), { class: "gold" });
+  past = this.does("past", () => this.go(1));
+  finish = this.does("finish", () => this.play(), { class: "gold" });
+  leave = button("close", { "data-command": "lesson.leave", onclick: () => this.end() });
+  shownDone = false;
+
   build() {
-    const act = (id, action, more) => button(`lesson.${id}`, { "data-command": `lesson.${id}`, onclick: action, ...more });
-    this.step = element("p", { class: "count-of-steps", "data-lesson-step": "" });
-    this.heading = element("h2", { tabIndex: -1 });
-    this.task = element("p", { class: "task" });
-    this.said = element("p", { class: "said", role: "status", "data-lesson-said": "" });
-    this.back = act("back", () => this.go(this.view.step - 1));
-    this.next = act("next", () => this.forward(), { class: "gold" });
-    this.finish = act("finish", () => this.play(), { class: "gold" });
-    this.leave = button("close", { "data-command": "lesson.leave", onclick: () => this.end() });
+    this.page.windows.set("lesson", this);
     this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" },
-      element("header", {}, this.step, this.leave),
+      element("header", {}, this.dots, this.step, this.leave),
       this.heading, this.task, this.said,
-      element("div", { class: "choices" }, this.back, this.next, this.finish)));
+      element("div", { class: "choices" }, this.back, this.past, this.next, this.finish)));
     this.hidden = true;
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.page.lesson && !document.querySelector("dialog[open]")) this.end();
     });
   }
 
+  /** @param {string} id  @param {() => unknown} onclick  @param {Record<string, string>} [more] */
+  does(id, onclick, more = {}) {
+    return button(`lesson.${id}`, { "data-command": `lesson.${id}`, onclick, ...more });
+  }
+
   get view() {
     return this.page.lesson?.view ?? null;
   }
 
-  /** Begin the lesson. */
-  async open() {
-    write(ANSWERED, "begun");
+  /** Begin the lesson, or with `forward` go on in it as the board's key OK does.
+   * @param {{forward?: boolean}} [options] */
+  async open({ forward = false } = {}) {
     const { page } = this;
+    if (forward) this.forward();
     if (page.lesson) return;
-    page.looking = null;
+    write(ANSWERED, "begun");
     const lesson = new Lesson(page);
-    page.lesson = lesson;
+    page.set({ lesson, looking: null });
     if (await lesson.begin(0)) this.heading.focus();
     else this.end();
   }
 
+  /** @param {number} step so many steps on */
   async go(step) {
-    if (await this.page.lesson?.begin(step)) this.heading.focus();
+    const { lesson } = this.page;
+    if (lesson?.view && (await lesson.begin(lesson.view.step + step))) this.heading.focus();
   }
 
-  /** The next step, once this one is done; the board's key OK does it too. */
+  /** The next step, once this one is done. */
   forward() {
     if (!this.view?.done) return;
-    if (this.page.lesson.isLast) this.play();
-    else this.go(this.view.step + 1);
+    if (this.page.lesson?.isLast) this.play();
+    else this.go(1);
   }
 
+  /** A first game against the lowest level, whose way is clear for a beginner. */
   play() {
     this.end();
-    if (this.page.can("new")) document.querySelector("awale-new-game").open();
+    if (this.page.can("new")) this.page.open("new", { level: FIRST_LEVEL });
   }
 
   end() {
     const { page } = this;
     if (!page.lesson) return;
     page.lesson.run += 1;
-    page.lesson = null;
-    page.change();
+    page.set({ lesson: null });
   }
 
   update() {
     const { page, view } = this;
-    const { body } = document;
-    body.toggleAttribute("data-lesson", page.lesson !== null);
+    const { lesson, words } = page;
+    document.body.toggleAttribute("data-lesson", lesson !== null);
     this.hidden = view === null;
-    if (!view) return;
-    const { lesson } = page;
-    const words = page.words;
+    if (!view || !lesson) return;
     setText(this.step, page.text("ui.lesson.step", { step: view.step + 1, steps: view.steps }));
+    this.dots.replaceChildren(...Array.from({ length: view.steps }, (_, at) =>
+      element("li", { class: at < view.step || (at === view.step && view.done) ? "done" : at === view.step ? "now" : "" })));
     setText(this.heading, words.say(view.title));
     setText(this.task, words.say(view.task));
     setText(this.said, words.say(lesson.said));
     this.said.classList.toggle("wrong", lesson.wrong);
     this.said.classList.toggle("done", view.done);
-    this.next.hidden = lesson.isLast;
+    this.classList.toggle("finished", view.done && lesson.isLast);
+    this.next.hidden = lesson.isLast || !view.done;
+    this.past.hidden = lesson.isLast || view.done;
     this.finish.hidden = !lesson.isLast;
     this.back.disabled = view.step === 0;
-    const onward = lesson.isLast ? this.finish : this.next;
-    const waited = onward.disabled;
-    this.next.disabled = this.finish.disabled = !view.done;
-    if (waited && view.done) onward.focus();
+    if (view.done && !this.shownDone) (lesson.isLast ? this.finish : this.next).focus();
+    this.shownDone = view.done;
   }
 }
 
 class LessonOffer extends Part {
+  answered = read(ANSWERED) !== null || read(PLAYED) !== null;
+
   build() {
+    const { page } = this;
     this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" },
       element("p", { "data-ui": "ui.lesson.offer" }),
       element("div", { class: "choices" },
-        button("lesson", {
-          "data-command": "lesson.start",
-          class: "gold",
-          onclick: () => document.querySelector("awale-lesson").open(),
-        }),
+        button("lesson", { "data-command": "lesson.start", class: "gold", onclick: () => page.open("lesson") }),
         button("lesson.skip", { "data-command": "lesson.skip", onclick: () => this.skip() }))));
-    this.answered = read(ANSWERED) !== null || read(PLAYED) !== null;
-    this.page.addEventListener("happened", ({ detail: { what, side } }) => {
-      if (what !== "moved" || !this.page.inControl || !this.page.isPerson(side)) return;
+    page.on("happened", ({ what, side }) => {
+      if (what !== "moved" || !page.inControl || !page.isPerson(side)) return;
       this.answered = true;
       write(PLAYED, "yes");
     });
@@ -117,7 +128,7 @@ class LessonOffer extends Part {
   skip() {
     this.answered = true;
     write(ANSWERED, "skipped");
-    this.refresh();
+    this.page.change();
   }
 
   update() {

@@ -1,85 +1,88 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-moves>: all moves in notation; a click looks back at the position after one.
+// <awale-moves>: all moves in notation, with what the coach said of them; a click looks back at the
+// position after one. On a phone it is a sheet that slides up.
 
-import { Part, button, element } from "./part.js";
+import { Part, button, element, keepInSight, roving } from "./part.js";
 import { saveFile } from "./save.js";
 
 class Moves extends Part {
+  list = element("ol", { "data-ui-label": "ui.moves" });
+  back = this.goes("now", () => Infinity);
+  save = button("save", { "data-command": "save", class: "step", onclick: () => saveFile(this.page) });
+  away = button("close", {
+    class: "step only-drawer", "data-command": "moves.close",
+    onclick: () => document.body.removeAttribute("data-moves"),
+  });
+  steps = element("div", { class: "steps" },
+    this.goes("first", () => 0), this.goes("previous", (at) => Math.max(0, at - 1)),
+    this.goes("next_move", (at) => at + 1), this.back, this.save, this.away);
+  shown = "";
+  /** @type {Map<number, Wire.Sentence>} what the coach said of a move */
+  remarks = new Map();
+  tabStop = roving(this.list, () => /** @type {HTMLElement | null} */ (this.list.querySelector("[aria-current]")));
+
   build() {
-    const go = (id, to) => button(id, { "data-command": id, class: "step", onclick: () => this.go(to) });
-    this.list = element("ol", { "data-ui-label": "ui.moves" });
-    this.back = go("now", () => Infinity);
     this.back.classList.add("gold");
-    this.steps = element("div", { class: "steps" },
-      go("first", () => 0), go("previous", (at) => Math.max(0, at - 1)),
-      go("next_move", (at) => at + 1), this.back,
-      button("save", { "data-command": "save", class: "step", onclick: () => saveFile(this.page) }));
     this.append(element("h2", { "data-ui": "ui.moves" }), this.list, this.steps);
+    this.page.on("happened", ({ what, say, ply }) => {
+      if (what === "began") this.remarks.clear();
+      if (what === "coach" && ply) this.remarks.set(ply, say);
+    });
   }
 
-  go(to) {
-    const { looking, game } = this.page;
-    this.page.look(to(looking?.ply ?? game.ply));
-  }
-
-  look(ply) {
-    const { page } = this;
-    if (page.replay) page.replay.go(ply);
-    else page.look(ply);
+  /** @param {string} id  @param {(at: number) => number} to */
+  goes(id, to) {
+    return button(id, {
+      "data-command": id, class: "step",
+      onclick: () => this.page.look(to(this.page.looking?.ply ?? this.page.game?.ply ?? 0)),
+    });
   }
 
   update() {
     const { page } = this;
-    const { replay } = page;
-    const moves = (replay ? replay.kept : page.game)?.moves ?? [];
+    const { looking, settled } = page;
+    // The list goes as far as the light; where it has been taken back, no further.
+    const moves = (page.game?.moves ?? []).slice(0, settled?.ply ?? 0);
     this.hidden = moves.length === 0;
-    this.steps.hidden = replay !== null;
-    this.steps.classList.toggle("looking", page.looking !== null);
-    this.back.hidden = page.looking === null;
-    const inCard = page.settled?.outcome && !page.looking; // the card of the result has one
-    this.steps.lastChild.hidden = !page.can("save") || Boolean(inCard);
-    const key = `${replay?.number} ${page.game?.id} ${moves.join()} ${page.words.language}`;
+    if (this.hidden) document.body.removeAttribute("data-moves");
+    this.back.hidden = looking === null;
+    const inCard = settled?.outcome && !looking; // the card of the result has one
+    this.save.hidden = !page.can("save") || Boolean(inCard);
+    const key = JSON.stringify([page.game?.id, moves, page.words.language, [...this.remarks.keys()]]);
     if (key !== this.shown) {
       this.shown = key;
       this.fill(moves);
     }
-    const at = (replay?.ply ?? page.looking?.ply ?? moves.length) - 1;
+    const at = (looking?.ply ?? moves.length) - 1;
     for (const made of this.list.querySelectorAll("button")) {
       const current = Number(made.dataset.ply) === at;
       if (current === (made.getAttribute("aria-current") === "step")) continue;
       if (current) {
         made.setAttribute("aria-current", "step");
-        reveal(this.list, made);
+        keepInSight(this.list, made);
       } else {
         made.removeAttribute("aria-current");
       }
     }
+    this.tabStop();
   }
 
+  /** @param {string[]} moves */
   fill(moves) {
     const { page } = this;
-    const rows = [];
-    for (const [ply, move] of moves.entries()) {
-      const made = element("button", {
+    this.list.replaceChildren(...moves.map((move, ply) => {
+      const remark = this.remarks.get(ply + 1);
+      return element("li", {}, element("button", {
         type: "button",
         class: /^[A-F]/.test(move) ? "south" : "north",
         "data-ply": String(ply),
-        "aria-label": page.text("ui.move", { number: ply + 1, move }),
-        onclick: () => this.look(ply + 1),
-      }, ply % 2 === 0 ? element("small", { textContent: `${ply / 2 + 1}.` }) : "", move);
-      rows.push(element("li", {}, made));
-    }
-    this.list.replaceChildren(...rows);
+        title: remark ? page.words.say(remark) : undefined,
+        onclick: () => page.look(ply + 1),
+      }, element("small", { textContent: `${ply + 1}.` }), ` ${move}`,
+      ...(remark ? [element("em", { class: "remark", textContent: "?" })] : [])));
+    }));
   }
-}
-
-/** Scroll the list, and nothing else, so that the move can be seen. */
-function reveal(list, made) {
-  const box = list.getBoundingClientRect();
-  const at = made.getBoundingClientRect();
-  list.scrollTop += at.top < box.top ? at.top - box.top : Math.max(0, at.bottom - box.bottom);
-  list.scrollLeft += at.left < box.left ? at.left - box.left : Math.max(0, at.right - box.right);
 }
 
 customElements.define("awale-moves", Moves);

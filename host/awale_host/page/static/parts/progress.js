@@ -5,13 +5,12 @@
 import { element, setText } from "./part.js";
 
 export class Progress {
-  constructor() {
-    this.bar = element("progress", { max: 100 });
-    this.words = element("span");
-    this.element = element("label", { class: "progress", hidden: true }, this.words, this.bar);
-  }
+  bar = element("progress", { max: 100 });
+  words = element("span");
+  element = element("label", { class: "progress", hidden: true }, this.words, this.bar);
 
-  /** Show `text`, and that `done` of `total` is done; 0 of 0 where that is not known. */
+  /** Show `text`, and that `done` of `total` is done; 0 of 0 where that is not known.
+   * @param {string} text  @param {{done: number, total: number}} how */
   show(text, { done, total }) {
     this.element.hidden = false;
     setText(this.words, text);

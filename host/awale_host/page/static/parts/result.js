@@ -6,44 +6,63 @@ import { Part, button, element } from "./part.js";
 import { saveFile } from "./save.js";
 
 class Result extends Part {
+  shown = "";
+
   update() {
     const { page } = this;
     const game = page.settled;
-    const over = game?.outcome && page.link === "open" && page.state.phase !== "menu";
+    const over = game?.outcome && page.link === "open" && page.state?.phase !== "menu" ? game : null;
     this.hidden = !over || page.looking !== null;
-    const key = over ? JSON.stringify([game.id, game.outcome, game.match, page.inControl, page.words.language]) : "";
+    const key = over
+      ? JSON.stringify([game?.id, game?.outcome, game?.match, game?.kept, page.inControl, page.words.language]) : "";
     if (key === this.shown) return;
     this.shown = key;
     this.replaceChildren();
-    if (over) this.show(game);
+    document.body.toggleAttribute("data-result-away", false);
+    if (over) this.show(over);
   }
 
-  show({ outcome, match }) {
+  /** @param {Wire.GameView} game */
+  show({ outcome, match, kept, players }) {
     const { page } = this;
-    const act = (id, action, gold) => button(id, {
-      "data-command": id,
-      class: gold ? "gold" : undefined,
-      onclick: action,
-    });
+    if (!outcome) return;
+    const act = (/** @type {string} */ id, /** @type {() => unknown} */ onclick, gold = false) =>
+      button(id, { "data-command": id, class: gold ? "gold" : undefined, onclick });
     const buttons = element("div", { class: "choices" });
-    if (page.can("new") && page.inControl) {
-      const again = match && !match.over ? "next" : "again";
-      const begin = (swap) => page.act({ t: "again", swap });
-      const first = act(again, () => begin(false), true);
+    const may = page.can("new") && page.inControl;
+    if (may) {
+      const first = act(match && !match.over ? "next" : "again", () => page.act({ t: "again", swap: false }), true);
       first.dataset.command = "again";
       buttons.append(first);
-      if (!match || match.over) buttons.append(act("swap", () => begin(true)));
-      const fresh = act("other", () => document.querySelector("awale-new-game").open());
-      buttons.append(fresh);
     }
-    if (page.can("look")) buttons.append(act("look", () => page.look(0)));
+    if (page.can("study") && kept !== null) {
+      buttons.append(act("review.game", () => page.open("study", { number: kept, analyse: true })));
+    } else if (page.can("look")) {
+      buttons.append(act("look", () => page.look(0)));
+    }
+    if (may) {
+      if (!match || match.over) buttons.append(act("swap", () => page.act({ t: "again", swap: true })));
+      buttons.append(act("other", () => page.open("new")));
+    }
     if (page.can("save")) buttons.append(act("save", () => saveFile(page)));
     if (page.can("undo") && page.inControl) buttons.append(act("undo", () => page.act({ t: "undo" })));
-    this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.result" },
+    const people = players.map(({ kind }) => kind === "person");
+    const alone = people[0] !== people[1] && page.inControl ? Number(people[1]) : null;
+    const how = outcome.winner === null ? "drawn"
+      : alone === null || outcome.winner === alone ? "won" : "lost";
+    const [south, north] = outcome.score;
+    this.append(element("div", { class: `card ending ${how}`, role: "region", "data-ui-label": "ui.result" },
+      element("p", { class: "final", "aria-hidden": "true" },
+        element("span", { class: outcome.winner === 0 ? "side won" : "side" }, element("small", { "data-ui": "side.south" }), String(south)),
+        element("span", { class: outcome.winner === 1 ? "side won" : "side" }, element("small", { "data-ui": "side.north" }), String(north))),
       element("p", { class: "result", "data-result": "", textContent: page.resultWords(outcome) }),
       element("p", { class: "why", textContent: page.words.say(outcome.why) }),
       ...(match ? [element("p", { class: "match", textContent: page.words.say(match.say) })] : []),
-      buttons));
+      buttons,
+      button("result.away", {
+        class: "link only-drawer", "data-command": "result.away",
+        onclick: () => document.body.toggleAttribute("data-result-away", true),
+      })));
   }
 }
 

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: MIT
 // Saves a file of the source in the browser's downloads.
 
-/** Ask for the game so far, or with `export` for kept games, and save the file; the answer. */
-export async function saveFile(page, what = "save", which = {}) {
-  const file = await page.act({ t: what, ...which });
+/** Ask for the game so far, or for kept games, and save the file; the answer.
+ * @param {import("../store.js").Store} page  @param {Wire.Save | Wire.Export} [command] */
+export async function saveFile(page, command = { t: "save" }) {
+  const file = await page.act(command);
   if (file.t === "file") keepFile(file);
   return file;
 }
 
-/** Save a message `file`: its text, or what waits at its address. */
+/** Save a file: its text, or what waits at its address.
+ * @param {Wire.File} file */
 export function keepFile({ name, media, text, address }) {
   const link = document.createElement("a");
   link.href = address || URL.createObjectURL(new Blob([text], { type: media }));

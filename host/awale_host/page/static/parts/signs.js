@@ -2,25 +2,23 @@
 // SPDX-License-Identifier: MIT
 // <awale-signs>: legend below the board of the signs that the light shows now.
 
-import { Part, element } from "./part.js";
+import { Part, element, setText } from "./part.js";
 
 class Signs extends Part {
+  list = element("ul", { "data-ui-label": "ui.signs" });
+
   build() {
-    this.list = element("ul", { "data-ui-label": "ui.signs" });
     this.append(this.list);
   }
 
   update() {
     const { page } = this;
-    const signs = page.link === "open" ? (page.state?.signs ?? []) : [];
-    const lines = signs
+    const quiet = page.link !== "open" || page.looking !== null || page.moving || page.lesson !== null;
+    const lines = (quiet ? [] : (page.state?.signs ?? []))
       .filter(({ id }) => !id.startsWith("menu."))
       .map(({ say }) => page.words.say(say));
-    if (page.looking) lines.length = 0;
-    const key = JSON.stringify(lines);
-    if (key === this.shown) return;
-    this.shown = key;
-    this.list.replaceChildren(...lines.map((line) => element("li", { textContent: line })));
+    lines.forEach((line, at) => setText(this.list.children[at] ?? this.list.appendChild(element("li")), line));
+    while (this.list.children.length > lines.length) this.list.lastChild?.remove();
   }
 }
 

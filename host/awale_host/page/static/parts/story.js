@@ -1,38 +1,58 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-story>: the turn and the last event, in sentences.
+// <awale-story>: the turn and the last event in sentences, what the coach says, an offer to answer.
 
 import { Part, button, element, setText } from "./part.js";
 import { Progress } from "./progress.js";
 
+const AT_ONCE = ["refused", "note", "hint"]; // said until the next event
+
+/** @typedef {{say: Wire.Sentence, why: Wire.Sentence | null, ply: number, game: string}} Remark */
+
 class Story extends Part {
+  turn = element("p", { class: "whose", "data-turn": "" });
+  said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite" });
+  remarkWords = element("p", { "data-coach": "" });
+  why = element("p", { class: "why" });
+  reason = element("details", {}, element("summary", { "data-ui": "ui.coach.why" }), this.why);
+  again = button("coach.again", { "data-command": "coach.again", onclick: () => this.page.act({ t: "undo" }) });
+  coach = element("div", { class: "coach", role: "region", "data-ui-label": "ui.coach", hidden: true },
+    this.remarkWords, this.reason, this.again);
+  offer = element("p", { class: "offer", hidden: true },
+    button("accept", { "data-command": "accept", onclick: () => this.answer("accept") }),
+    button("decline", { "data-command": "decline", onclick: () => this.answer("decline") }));
+  fetching = new Progress();
+  /** @type {Wire.Sentence | null} */
+  event = null;
+  /** @type {Remark | null} */
+  remark = null;
+
   build() {
-    this.turn = element("p", { class: "whose", "data-turn": "" });
-    this.said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite" });
-    this.why = element("p", { class: "why" });
-    this.coach = element("details", { class: "coach", hidden: true },
-      element("summary", { "data-ui": "ui.coach.why" }), this.why);
-    this.offer = element("p", { class: "offer", hidden: true },
-      button("accept", { "data-command": "accept", onclick: () => this.answer("accept") }),
-      button("decline", { "data-command": "decline", onclick: () => this.answer("decline") }));
-    this.fetching = new Progress();
-    this.append(this.turn, this.said, this.offer, this.coach);
-    this.after(this.fetching.element);
-    this.page.addEventListener("happened", ({ detail }) => this.happened(detail));
-    this.page.addEventListener("progress", ({ detail }) => this.fetched(detail));
+    this.append(this.turn, this.said, this.offer, this.coach, this.fetching.element);
+    this.page.on("happened", (event) => this.happened(event));
+    this.page.on("progress", (detail) => this.fetched(detail));
   }
 
-  answer(action) {
-    this.page.act({ t: "declare", action });
+  /** @param {"accept" | "decline"} action */
+  async answer(action) {
+    await this.page.act({ t: "declare", action });
+    // What had the focus is gone: the board is where the game goes on.
+    /** @type {HTMLElement | null} */ (document.querySelector("awale-board [data-pit].legal-pit"))?.focus();
   }
 
-  happened({ what, say, why }) {
-    this.event = what === "coach" || what === "refused" || what === "note" ? say : null;
-    if (what === "coach" || what === "moved") this.reason = what === "coach" ? why : null;
-    this.update();
+  /** @param {Wire.Event} event */
+  happened({ what, say, why, side }) {
+    const { game } = this.page;
+    this.event = AT_ONCE.includes(what) ? say : null;
+    // A remark stays until the person has moved again.
+    if (what === "coach" && game) this.remark = { say, why, ply: game.ply, game: game.id };
+    else if (what === "moved" && side !== null && this.page.isPerson(side)) this.remark = null;
+    else if (["taken_back", "began", "left"].includes(what)) this.remark = null;
+    this.page.change();
   }
 
-  /** Games come from the board: how far that is. */
+  /** Games come from the board: how far that is.
+   * @param {Wire.Progress} detail */
   fetched(detail) {
     if (detail.task !== "pull") return;
     if (detail.over) this.fetching.hide();
@@ -40,46 +60,37 @@ class Story extends Part {
   }
 
   update() {
-    const { page } = this;
-    const game = page.settled;
+    const { page, remark } = this;
+    const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
-    const { replay } = page;
-    const over = Boolean(game?.outcome) && !page.looking && !replay;
-    setText(this.said, over ? page.endingWords(game.outcome) : this.saidWords());
-    this.coach.hidden = !this.reason || page.looking !== null || replay !== null;
-    setText(this.why, page.words.say(this.reason));
-    const offer = page.game?.offer;
-    const asked = page.running && offer !== null && offer !== undefined
-      && page.inControl && page.can("declare") && [0, 1].some((side) => side !== offer && page.isPerson(side));
-    this.offer.hidden = !asked || replay !== null;
+    setText(this.said, outcome ? page.endingWords(outcome) : this.saidWords());
+    this.coach.hidden = !remark || page.looking !== null || remark.game !== page.game?.id;
+    setText(this.remarkWords, page.words.say(remark?.say));
+    this.reason.hidden = !remark?.why;
+    setText(this.why, page.words.say(remark?.why));
+    this.again.hidden = !page.can("undo") || !page.inControl || !page.running;
+    const offer = page.game?.offer ?? null;
+    const mayAnswer = page.running && page.inControl && page.can("declare");
+    this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
     // The card shows the result; here a screen reader hears it.
-    this.classList.toggle("heard-only", over);
+    this.classList.toggle("heard-only", Boolean(outcome));
   }
 
   saidWords() {
     const { page } = this;
-    const { replay } = page;
-    if (replay) return page.words.say(replay.position?.last?.say);
     if (page.looking) return page.words.say(page.looking.last?.say);
-    return page.words.say(page.news ?? this.event ?? page.state?.said);
+    return page.words.say(page.news ?? this.event ?? page.shown.said ?? page.state?.said);
   }
 
   turnWords() {
     const { page } = this;
-    if (page.replay) {
-      const { ply, plies } = page.replay;
-      return page.text("ui.looking", { ply, plies });
-    }
-    if (page.looking) {
-      return page.text("ui.looking", { ply: page.looking.ply, plies: page.game.ply });
-    }
-    if (page.link !== "open" || !page.state) return "";
-    const mine = page.personToMove && page.inControl && page.state.phase === "play";
-    if (mine && !page.isPerson(1 - page.game.turn)) {
-      return page.text("ui.turn.you");
-    }
-    if (page.settled) return page.words.say(page.settled.turn_say);
-    return page.text(page.state.phase === "away" ? "ui.no_board" : "turn.menu");
+    const { game, looking, settled, state } = page;
+    if (looking && game) return page.text("ui.looking", { ply: looking.ply, plies: game.ply });
+    if (page.link !== "open" || !state) return "";
+    const mine = page.personToMove && page.inControl && !page.moving && state.phase === "play";
+    if (mine && game && !page.isPerson(1 - game.turn)) return page.text("ui.turn.you");
+    if (settled) return page.words.say(page.moving && game ? game.turn_say : settled.turn_say);
+    return page.text(state.phase === "away" ? "ui.no_board" : "turn.menu");
   }
 }
 

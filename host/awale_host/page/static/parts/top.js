@@ -1,48 +1,37 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // <awale-top>: title bar with the state of the connection and the buttons of the sheets.
+// <awale-bar>: the same on a phone, one row of icons with names.
 
-import { Part, button, element, setText } from "./part.js";
+import { Part, button, element, iconButton, setText } from "./part.js";
 
 class Top extends Part {
+  status = element("p", { class: "status", role: "status", "data-link": "" });
+  lesson = this.opens("lesson");
+  games = this.opens("games");
+  newGame = button("new", { "data-command": "new", class: "gold", onclick: () => this.page.open("new") });
+  quit = button("quit", { "data-command": "quit", class: "quiet", onclick: () => this.page.leave() });
+
   build() {
-    this.status = element("p", { class: "status", role: "status", "data-link": "" });
-    this.quit = button("quit", { "data-command": "quit", class: "quiet", onclick: () => this.leave() });
-    const open = (id, tag) => button(`${id}.short`, {
-      "data-command": id,
-      class: "quiet",
-      onclick: () => document.querySelector(tag).open(),
-    });
-    this.lesson = open("lesson", "awale-lesson");
-    this.newGame = button("new", {
-      "data-command": "new",
-      class: "gold",
-      onclick: () => document.querySelector("awale-new-game").open(),
-    });
-    this.games = open("games", "awale-games");
     this.append(element("header", {},
       element("h1", { "data-ui": "ui.title" }),
       this.status,
-      element("nav", { "data-ui-label": "ui.menu" },
-        this.newGame,
-        this.games,
-        open("lights", "awale-lights"),
-        this.lesson,
-        open("rules", "awale-rules"),
-        open("settings", "awale-settings"),
-        this.quit)));
+      element("nav", { "data-ui-label": "ui.menu" }, this.newGame, this.games, this.lesson,
+        this.opens("lights"), this.opens("rules"), this.opens("settings"), this.quit)));
   }
 
-  async leave() {
-    const sure = await document.querySelector("awale-question").ask("ui.ask.quit", "ui.quit");
-    if (sure) this.page.act({ t: "quit" });
+  /** @param {string} id of a window */
+  opens(id) {
+    return button(`${id}.short`, {
+      "data-command": id, class: "quiet", onclick: () => this.page.open(id),
+    });
   }
 
   update() {
     const { page } = this;
     this.newGame.hidden = !page.can("new");
     this.lesson.hidden = !page.can("lesson");
-    this.games.hidden = !page.can("games") || !document.querySelector("awale-games");
+    this.games.hidden = !page.can("games");
     this.quit.hidden = !page.can("quit");
     setText(this.status, this.words());
     this.status.dataset.state = page.link === "open" ? this.boardState() : page.link;
@@ -63,4 +52,35 @@ class Top extends Part {
   }
 }
 
+class Bar extends Part {
+  /** @type {[string, string, () => unknown][]} what a button is, what the source must be able to do */
+  buttons = [
+    ["new", "new", () => this.page.open("new")],
+    ["undo", "undo", () => this.page.act({ t: "undo" })],
+    ["hint", "hint", () => this.page.act({ t: "hint" })],
+    ["moves", "look", () => document.body.toggleAttribute("data-moves")],
+    ["lesson", "lesson", () => this.page.open("lesson")],
+    ["more", "", () => this.page.open("more")],
+  ];
+
+  build() {
+    this.append(element("nav", { "data-ui-label": "ui.actions" },
+      ...this.buttons.map(([id, , onclick]) => iconButton(id, { onclick }))));
+  }
+
+  update() {
+    const { page } = this;
+    const mine = page.running && page.inControl && !page.looking && page.personToMove;
+    for (const [id, can] of this.buttons) {
+      const made = this.querySelector(`[data-command="${id}"]`);
+      if (!(made instanceof HTMLButtonElement)) continue;
+      made.hidden = can !== "" && !page.can(can);
+      if (id === "hint") made.disabled = !mine;
+      if (id === "undo") made.disabled = !page.inControl || !page.game?.ply;
+      if (id === "moves") made.disabled = !page.game?.ply;
+    }
+  }
+}
+
 customElements.define("awale-top", Top);
+customElements.define("awale-bar", Bar);

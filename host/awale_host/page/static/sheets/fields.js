@@ -7,35 +7,60 @@ import { element } from "../parts/part.js";
 let groups = 0;
 
 /**
- * A group of radio buttons. `options` are `[value, text]`; `choose(value)` hears a choice.
- * `label` is the text above.
+ * @template T
+ * @typedef {[T, string][]} Choices each a value and its text
  */
-export function radios(label, options, value, choose) {
+
+/**
+ * A group of radio buttons; `choose(value)` hears a choice.
+ * @template T
+ * @param {string} label the text above  @param {Choices<T>} options  @param {T} value
+ * @param {(value: T) => void} choose  @param {string} [kind] a class of the group
+ * @param {(value: T) => string} [spoken] what is read out in place of a text
+ */
+export function radios(label, options, value, choose, kind = "", spoken) {
   groups += 1;
   const name = `choice-${groups}`;
-  return element("fieldset", { class: "radios" },
+  return element("fieldset", { class: `radios ${kind}` },
     element("legend", { textContent: label }),
     ...options.map(([each, text]) => element("label", {},
       element("input", {
         type: "radio", name, value: String(each), checked: each === value,
-        onchange: () => choose(each),
+        "aria-label": spoken?.(each), onchange: () => choose(each),
       }),
       element("span", { textContent: text }))));
 }
 
-/** A menu with a label; `options` are `[value, text]`. */
+/** A menu with a label.
+ * @template T
+ * @param {string} label  @param {Choices<T>} options  @param {T} value  @param {(value: T) => void} choose */
 export function menu(label, options, value, choose) {
-  const select = element("select", { onchange: () => choose(options[select.selectedIndex][0]) },
-    ...options.map(([each, text]) =>
-      element("option", { textContent: text, selected: each === value })));
+  const select = element("select", {
+    onchange: () => {
+      const chosen = options[select.selectedIndex];
+      if (chosen) choose(chosen[0]);
+    },
+  }, ...options.map(([each, text]) => element("option", { textContent: text, selected: each === value })));
   return element("label", { class: "menu" }, element("span", { textContent: label }), select);
 }
 
-/** A slider over the whole numbers from `low` to `high`. */
+/** A slider over the whole numbers from `low` to `high`.
+ * @param {string} label  @param {number} low  @param {number} high  @param {number} value
+ * @param {(value: number) => void} choose */
 export function slider(label, low, high, value, choose) {
-  return element("label", { class: "slider" }, element("span", { textContent: label }),
-    element("input", {
-      type: "range", min: String(low), max: String(high), step: "1", value: String(value),
-      oninput: (event) => choose(Number(event.target.value)),
-    }));
+  const input = element("input", {
+    type: "range", min: String(low), max: String(high), step: "1", value: String(value),
+    oninput: () => choose(Number(input.value)),
+  });
+  return element("label", { class: "slider" }, element("span", { textContent: label }), input);
+}
+
+/** Fill a form again; what had the focus keeps it, by its place or its value.
+ * @param {Element} form  @param {(Node | string)[]} fields */
+export function fillAgain(form, fields) {
+  const all = () => [...form.querySelectorAll("input, select, button")];
+  const at = all().findIndex((each) => each === document.activeElement);
+  form.replaceChildren(...fields);
+  const same = all()[at];
+  if (same instanceof HTMLElement) same.focus();
 }

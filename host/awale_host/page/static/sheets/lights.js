@@ -6,6 +6,7 @@ import { element } from "../parts/part.js";
 import { Sheet } from "./sheet.js";
 
 // Each picture with the messages that explain it.
+/** @type {[string, string[]][]} */
 const PICTURES = [
   ["start", ["sign.turn", "sign.legal", "ui.lights.seeds"]],
   ["sowing", ["ui.lights.sowing", "sign.last"]],
@@ -18,21 +19,23 @@ const PICTURES = [
 ];
 const REFUSED = ["empty", "not_yours", "feed", "slam", "over", "undo"];
 const OTHERS = ["sign.thinking", "sign.hurry", "sign.interrupted"];
+/** @type {[string, string][]} */
 const KEYS = [
   ["A – F", "ui.keys.pits"], ["Enter", "ui.keys.ok"], ["H", "ui.keys.hint"], ["U", "ui.keys.undo"],
-  ["N", "ui.keys.new"], ["← →", "ui.keys.look"], ["?", "ui.keys.lights"], ["Shift", "ui.keys.latch"],
+  ["N", "ui.keys.new"], ["← →", "ui.keys.look"], ["P", "ui.projector"], ["?", "ui.keys.lights"], ["Shift", "ui.keys.latch"],
 ];
 
 class Lights extends Sheet {
+  legend = element("div", { class: "lights" });
+
   build() {
-    this.content = element("div", { class: "lights" });
-    this.frame("ui.lights", this.content);
+    this.frame("lights", "ui.lights", this.legend);
   }
 
   opened() {
     const { page } = this;
-    const line = (id) => element("li", { textContent: page.text(id) });
-    this.content.replaceChildren(
+    const line = (/** @type {string} */ id) => element("li", { textContent: page.text(id) });
+    this.legend.replaceChildren(
       ...PICTURES.map(([name, ids]) => element("figure", {},
         element("img", { src: `lights/${name}.svg`, alt: "", loading: "lazy" }),
         element("figcaption", {}, element("ul", {}, ...ids.filter((id) => page.words.has(id)).map(line))))),

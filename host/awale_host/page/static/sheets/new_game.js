@@ -2,148 +2,196 @@
 // SPDX-License-Identifier: MIT
 // <awale-new-game>: setup of a game (players, rules, clock); also changes the opponent of a running one.
 
-import { read, write } from "../choices.js";
+import { read, readJson, write } from "../choices.js";
 import { button, element } from "../parts/part.js";
-import { menu, radios, slider } from "./fields.js";
+import { fillAgain, menu, radios } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
-const CLOCKS = [null, [5, 3], [10, 5], [15, 10], [30, 20]]; // minutes, seconds a move
+/** @type {(number[] | null)[]} minutes, seconds a move */
+const CLOCKS = [null, [5, 3], [10, 5], [15, 10], [30, 20]];
 const EASY_LEVEL = 2;
+const NAME_LENGTH = 24;
+
+/**
+ * @typedef {"engine" | "board" | "person"} Opponent
+ * @typedef {object} Chosen
+ * @property {Opponent} opponent  @property {number} level  @property {number} side
+ * @property {number} starter  @property {string} rules  @property {string} match
+ * @property {number[] | null} clock
+ * @typedef {{fen: string, rules: string, starter: number, ply: number, number: number}} From
+ */
 
 class NewGame extends Sheet {
+  form = element("div", { class: "fields" });
+  begin = button("begin", { "data-command": "begin", class: "gold", onclick: () => this.start() });
+  change = button("change", { "data-command": "change", onclick: () => this.reseat() });
+  /** @type {Chosen} */
+  setup = fromSetup();
+  /** @type {string[]} the persons' names: one's own, and that of a second person here */
+  names = [read("name") ?? "", read("guest") ?? ""];
+  /** @type {From | null} */
+  from = null;
+
   build() {
-    this.form = element("div", { class: "fields" });
-    this.begin = button("begin", { "data-command": "begin", class: "gold", onclick: () => this.start() });
-    this.change = button("change", { "data-command": "change", onclick: () => this.reseat() });
-    this.frame("ui.new", this.form, element("div", { class: "choices foot" }, this.change, this.begin));
+    this.frame("new", "ui.new", this.form, element("div", { class: "choices foot" }, this.change, this.begin));
   }
 
-  /** @param {object} from a position to play on from: `{fen, rules, starter, ply, number}` */
-  open(from = null) {
-    this.from = from?.fen ? from : null;
-    super.open();
-  }
-
-  opened() {
+  /** @param {Partial<From> & {level?: number}} [options] a position to play on from, or a level */
+  opened(options = {}) {
+    this.from = options.fen ? /** @type {From} */ (options) : null;
     this.setup = remembered() ?? fromSetup(this.page.state?.setup);
     if (this.from) {
       const { rules, starter } = this.from;
       Object.assign(this.setup, { rules, side: starter, starter, match: "single" });
     }
-    this.refresh();
+    if (options.level) {
+      const engines = this.page.hello?.options.engine_levels.length ?? 0;
+      Object.assign(this.setup, {
+        opponent: engines ? "engine" : "board", level: options.level, side: 0, starter: 0, rules: "abapa",
+      });
+    }
     this.fill();
   }
 
   update() {
-    this.change.hidden = !(this.page.running && this.page.can("seat")) || Boolean(this.from);
-    this.begin.disabled = !this.page.inControl;
-    this.change.disabled = !this.page.inControl;
+    this.change.hidden = !(this.page.running && this.page.can("seat")) || this.from !== null;
+    this.begin.disabled = this.change.disabled = !this.page.inControl;
   }
 
-  set(values) {
+  /** @param {Partial<Chosen>} values */
+  choose(values) {
     Object.assign(this.setup, values);
     this.fill();
   }
 
   fill() {
     const { page, setup } = this;
-    const { options } = page.hello;
-    const focused = focusPlace(this.form);
-    const text = (id) => page.text(`ui.${id}`);
-    const levels = setup.opponent === "board" ? options.board_levels : options.engine_levels;
-    const kinds = ["engine", "board", "person"].filter((kind) =>
-      kind !== "engine" || options.engine_levels.length > 0);
+    const { hello } = page;
+    if (!hello) return;
+    const text = (/** @type {string} */ id) => page.text(`ui.${id}`);
+    /** @type {Opponent[]} */
+    const kinds = hello.options.engine_levels.length ? ["engine", "board", "person"] : ["board", "person"];
+    if (!kinds.includes(setup.opponent)) setup.opponent = "board";
+    /** @type {HTMLElement[]} */
     const fields = [
       radios(text("against"), kinds.map((kind) => [kind, text(`against.${kind}`)]), setup.opponent,
-        (opponent) => this.set({ opponent, level: Math.min(setup.level, 6) })),
+        (opponent) => this.choose({ opponent, level: Math.min(setup.level, 6) })),
     ];
-    if (setup.opponent !== "person") fields.push(...this.level(levels));
-    if (setup.opponent !== "person") {
+    const isAlone = setup.opponent !== "person";
+    if (isAlone) fields.push(this.level(hello.options));
+    fields.push(this.nameFields());
+    if (isAlone) {
       fields.push(radios(text("side"), [[0, page.text("side.south")], [1, page.text("side.north")]],
-        setup.side, (side) => this.set({ side })));
+        setup.side, (side) => this.choose({ side })));
     }
     if (this.from) {
+      fields.unshift(element("p", { class: "from", textContent: this.whence(this.from) }));
       fields.push(this.clock());
-      fields.unshift(element("p", { class: "from", textContent: this.whence() }));
-      this.form.replaceChildren(...fields);
-      focusAgain(this.form, focused);
-      return;
+    } else {
+      const first = isAlone ? setup.side : 0;
+      const me = isAlone ? ["ui.begins.me", "ui.begins.other"] : ["side.south", "side.north"];
+      fields.push(
+        radios(text("begins"), [[first, page.text(me[0] ?? "")], [1 - first, page.text(me[1] ?? "")]],
+          setup.starter, (starter) => this.choose({ starter })),
+        element("div", { class: "pair" }, this.clock(),
+          menu(text("match"), hello.options.matches.map((id) => [id, text(`match.${id}`)]), setup.match,
+            (match) => this.choose({ match }))),
+        ...this.rules(hello.options));
     }
-    const me = setup.opponent === "person" ? ["side.south", "side.north"] : ["ui.begins.me", "ui.begins.other"];
-    const first = setup.opponent === "person" ? 0 : setup.side;
-    fields.push(radios(text("begins"), [[first, page.text(me[0])], [1 - first, page.text(me[1])]],
-      setup.starter, (starter) => this.set({ starter })));
-    const rules = options.rules.find(({ id }) => id === setup.rules) ?? options.rules[0];
-    fields.push(menu(text("rule_set"), options.rules.map(({ id, name }) => [id, name]), rules.id,
-      (id) => this.set({ rules: id })));
-    fields.push(element("p", { class: "about" },
-      rules.about.map((line) => page.words.say(line)).join(" "), " ",
-      element("button", {
-        type: "button", class: "link", textContent: text("rules.more"),
-        onclick: () => document.querySelector("awale-rules").open(rules.id),
-      })));
-    fields.push(menu(text("match"), options.matches.map((id) => [id, text(`match.${id}`)]), setup.match,
-      (match) => this.set({ match })));
-    fields.push(this.clock());
-    this.form.replaceChildren(...fields);
-    focusAgain(this.form, focused);
+    fillAgain(this.form, fields);
   }
 
-  level(levels) {
-    const { page, setup } = this;
-    const level = levels.find((each) => each.level === setup.level) ?? levels[0];
-    const name = page.words.say(level.name);
-    const label = page.text("ui.level", { level: level.level, word: name });
+  /** @param {Wire.Options} options */
+  rules({ rules: all }) {
+    const { page } = this;
+    const rules = all.find(({ id }) => id === this.setup.rules) ?? all[0];
+    if (!rules) return [];
     return [
-      slider(label, levels[0].level, levels.at(-1).level, level.level, (chosen) =>
-        this.set({ level: chosen })),
+      menu(page.text("ui.rule_set"), all.map(({ id, name }) => [id, name]), rules.id,
+        (id) => this.choose({ rules: id })),
+      element("p", { class: "about" },
+        rules.about.map((line) => page.words.say(line)).join(" "), " ",
+        button("rules.more", {
+          class: "link", textContent: page.text("ui.rules.more"), onclick: () => page.open("rules", rules.id),
+        })),
+    ];
+  }
+
+  /** @param {Wire.Options} options */
+  level(options) {
+    const { page, setup } = this;
+    const levels = setup.opponent === "board" ? options.board_levels : options.engine_levels;
+    const level = levels.find((each) => each.level === setup.level) ?? levels[0];
+    if (!level) return element("div");
+    const named = (/** @type {Wire.LevelChoice} */ each) =>
+      page.text("ui.level", { level: each.level, word: page.words.say(each.name) });
+    return element("div", { class: "levels" },
+      radios(named(level), levels.map((each) => [each, String(each.level)]), level,
+        (chosen) => this.choose({ level: chosen.level }), "steps", named),
       element("p", { class: "about", textContent: page.words.say(level.about) }),
       ...(level.measured
         ? [element("p", { class: "about", "data-measured": "", textContent: page.words.say(level.measured) })]
-        : []),
-    ];
+        : []));
   }
 
-  /** From which position the game goes on, and who is to move there. */
-  whence() {
-    const { number, ply, starter, rules } = this.from;
-    const { name } = this.page.hello.options.rules.find(({ id }) => id === rules) ?? { name: rules };
+  /** One's own name, and that of a second person at the board. */
+  nameFields() {
+    const { page, setup } = this;
+    const keys = ["name", "guest"];
+    const labels = setup.opponent === "person" ? ["ui.name.south", "ui.name.north"] : ["ui.name"];
+    return element("div", { class: "pair" }, ...labels.map((label, at) => element("label", { class: "field" },
+      element("span", { textContent: page.text(label) }),
+      element("input", {
+        type: "text", name: keys[at], maxLength: NAME_LENGTH, autocomplete: "off", spellcheck: false,
+        value: this.names[at] ?? "",
+        oninput: (/** @type {InputEvent} */ event) => {
+          this.names[at] = /** @type {HTMLInputElement} */ (event.target).value;
+          write(keys[at] ?? "", this.names[at] ?? "");
+        },
+      }))));
+  }
+
+  /** From which position the game goes on, and who is to move there.
+   * @param {From} from */
+  whence({ number, ply, starter, rules }) {
+    const name = this.page.hello?.options.rules.find(({ id }) => id === rules)?.name ?? rules;
     const side = this.page.text(starter === 0 ? "side.south" : "side.north");
     return this.page.text("ui.replay.from", { number, ply, side, rules: name });
   }
 
   clock() {
-    const { setup } = this;
-    return menu(this.page.text("ui.clock"), CLOCKS.map((clock) => [clock, this.clockName(clock)]),
+    const { page, setup } = this;
+    return menu(page.text("ui.clock"), CLOCKS.map((clock) => [clock, this.clockName(clock)]),
       CLOCKS.find((clock) => String(clock) === String(setup.clock)) ?? null,
-      (clock) => this.set({ clock }));
+      (clock) => this.choose({ clock }));
   }
 
+  /** @param {number[] | null} clock */
   clockName(clock) {
     if (clock === null) return this.page.text("ui.clock.none");
     const [minutes, seconds] = clock;
     return this.page.text("ui.clock.game", { minutes, seconds });
   }
 
+  /** @returns {[Wire.Player, Wire.Player]} */
   players() {
     const { setup } = this;
-    const me = { kind: "person" };
-    const other = setup.opponent === "person" ? me : { kind: setup.opponent, level: setup.level };
-    return setup.side === 0 ? [me, other] : [other, me];
+    const person = (/** @type {number} */ at) =>
+      ({ kind: /** @type {const} */ ("person"), name: (this.names[at] ?? "").trim() });
+    if (setup.opponent === "person") return [person(0), person(1)];
+    const other = { kind: setup.opponent, level: setup.level };
+    return setup.side === 0 ? [person(0), other] : [other, person(0)];
   }
 
   async start() {
-    const { page, setup } = this;
-    if (page.running && page.game.ply > 0) {
-      const sure = await document.querySelector("awale-question").ask("ui.ask.new", "ui.begin");
-      if (!sure) return;
-    }
-    const { from } = this;
+    const { page, setup, from } = this;
+    if (page.running && page.game?.ply && !(await page.ask("ui.ask.new", "ui.begin"))) return;
     if (!from) write("setup", JSON.stringify(setup));
     this.close();
-    page.replay?.close();
+    for (const window of page.windows.values()) if (window instanceof Sheet) window.close();
     const [south, north] = this.players();
-    const clock = setup.clock && { base_ms: setup.clock[0] * 60_000, increment_ms: setup.clock[1] * 1000 };
+    const [minutes = 0, seconds = 0] = setup.clock ?? [];
+    const clock = setup.clock && { base_ms: minutes * 60_000, increment_ms: seconds * 1000 };
     const { rules, starter, match } = setup;
     const fen = from ? { fen: from.fen } : {};
     page.act({ t: "new", setup: { rules, south, north, starter, match, clock, ...fen } });
@@ -154,21 +202,23 @@ class NewGame extends Sheet {
     write("setup", JSON.stringify(setup));
     this.close();
     for (const [side, player] of this.players().entries()) {
-      const now = page.game.players[side];
-      if (now.kind === player.kind && (player.kind === "person" || now.level === player.level)) continue;
+      const now = page.game?.players[side];
+      if (!now || (now.kind === player.kind && (player.kind === "person" || now.level === player.level))) continue;
       await page.act({ t: "seat", side, player });
     }
   }
 }
 
-/** The form of a setup of the source. */
+/** The form of a setup of the source.
+ * @param {Wire.Setup} [setup]  @returns {Chosen} */
 function fromSetup(setup) {
-  const south = { kind: "person", ...setup?.south };
-  const north = setup ? { kind: "person", ...setup.north } : { kind: "engine" };
-  const side = south.kind === "person" ? 0 : 1;
-  const other = side === 0 ? north : south;
+  const south = setup?.south ?? {};
+  const north = setup ? (setup.north ?? {}) : { kind: /** @type {const} */ ("engine") };
+  const side = (south.kind ?? "person") === "person" ? 0 : 1;
+  const other = /** @type {Wire.Player} */ (side === 0 ? north : south);
+  const kind = other.kind ?? "person";
   return {
-    opponent: other.kind,
+    opponent: kind === "program" ? "engine" : kind,
     level: other.level ?? EASY_LEVEL,
     side,
     starter: setup?.starter ?? 0,
@@ -180,26 +230,8 @@ function fromSetup(setup) {
 
 /** What was chosen last in this browser, or null. */
 function remembered() {
-  try {
-    const kept = JSON.parse(read("setup"));
-    return kept && typeof kept === "object" && "opponent" in kept ? { ...fromSetup(null), ...kept } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Which field of the form has the focus, as the form is filled again while it is used. */
-function focusPlace(form) {
-  const fields = [...form.querySelectorAll("input, select, button")];
-  const { activeElement } = document;
-  return { index: fields.indexOf(activeElement), value: activeElement?.value, type: activeElement?.type };
-}
-
-function focusAgain(form, { index, value, type }) {
-  if (index < 0) return;
-  const fields = [...form.querySelectorAll("input, select, button")];
-  const same = fields.find((each) => type === "radio" && each.checked && each.value === value);
-  (same ?? fields[index])?.focus();
+  const kept = readJson("setup");
+  return kept && typeof kept === "object" && "opponent" in kept ? { ...fromSetup(), ...kept } : null;
 }
 
 customElements.define("awale-new-game", NewGame);

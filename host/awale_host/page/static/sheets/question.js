@@ -5,28 +5,30 @@
 import { Part, button, element } from "../parts/part.js";
 
 class Question extends Part {
+  words = element("p");
+  yes = element("button", { type: "submit", value: "yes", class: "gold" });
+  dialog = element("dialog", { class: "question" },
+    element("form", { method: "dialog" }, this.words,
+      element("div", { class: "choices" }, button("no", { onclick: () => this.dialog.close("") }), this.yes)));
+  /** @type {(agreed: boolean) => void} */
+  answer = () => {};
+
   build() {
-    this.text = element("p");
-    this.yes = element("button", { type: "submit", value: "yes", class: "gold" });
-    this.no = button("no", { onclick: () => this.dialog.close("") });
-    this.dialog = element("dialog", { class: "question" },
-      element("form", { method: "dialog" }, this.text,
-        element("div", { class: "choices" }, this.no, this.yes)));
-    this.dialog.addEventListener("close", () => this.answered?.(this.dialog.returnValue === "yes"));
+    this.page.windows.set("question", this);
+    this.dialog.addEventListener("close", () => this.answer(this.dialog.returnValue === "yes"));
     this.append(this.dialog);
   }
 
-  /** Ask; resolves with whether the person agrees. `text` and `yes` are message ids. */
-  ask(text, yes) {
+  /** Ask; `text` and `yes` are message ids, `answer` hears whether the person agrees.
+   * @param {{text: string, yes: string, answer: (agreed: boolean) => void}} options */
+  open({ text, yes, answer }) {
     const { page } = this;
-    this.text.textContent = page.text(text);
+    this.words.textContent = page.text(text);
     this.yes.textContent = page.text(yes);
-    this.dialog.setAttribute("aria-label", this.text.textContent);
+    this.dialog.setAttribute("aria-label", this.words.textContent);
     this.dialog.returnValue = "";
+    this.answer = answer;
     this.dialog.showModal();
-    return new Promise((resolve) => {
-      this.answered = resolve;
-    });
   }
 }
 

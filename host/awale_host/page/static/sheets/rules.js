@@ -8,19 +8,17 @@ import { Sheet } from "./sheet.js";
 const STEPS = ["goal", "sow", "origin", "capture", "chain", "feed", "end"];
 
 class Rules extends Sheet {
+  book = element("div", { class: "rules" });
+  chosen = "abapa";
+
   build() {
-    this.content = element("div", { class: "rules" });
-    this.frame("ui.rules", this.content);
+    this.frame("rules", "ui.rules", this.book);
   }
 
-  /** @param {string} id the rule set to show; that of the game if missing */
-  open(id) {
-    this.chosen = typeof id === "string" ? id : (this.page.game?.rules ?? "abapa");
-    super.open();
-  }
-
-  opened() {
+  /** @param {string} [id] the rule set to show; that of the game if missing */
+  opened(id) {
     const { page } = this;
+    this.chosen = id ?? page.game?.rules ?? "abapa";
     const rules = page.hello?.options.rules ?? [];
     const card = element("a", {
       href: `card/${this.chosen}/${page.words.language}.html`,
@@ -29,7 +27,7 @@ class Rules extends Sheet {
       textContent: page.text("ui.card"),
     });
     card.hidden = !page.can("card");
-    const about = ({ id, name, about }) => element("details", { open: id === this.chosen },
+    const about = (/** @type {Wire.RuleSetChoice} */ { id, name, about }) => element("details", { open: id === this.chosen },
       element("summary", { textContent: name }),
       ...about.map((line) => element("p", { textContent: page.words.say(line) })));
     const learn = button("lesson", {
@@ -37,12 +35,12 @@ class Rules extends Sheet {
       class: "gold learn",
       onclick: () => {
         this.close();
-        document.querySelector("awale-lesson").open();
+        page.open("lesson");
       },
     });
     learn.hidden = !page.can("lesson");
     learn.textContent = page.text("ui.lesson");
-    this.content.replaceChildren(
+    this.book.replaceChildren(
       learn,
       element("ol", {}, ...STEPS.map((step) =>
         element("li", { textContent: page.text(`ui.rules.${step}`) }))),

@@ -3,25 +3,29 @@
 // <awale-settings>: settings of the board, of the coach and of this browser.
 
 import { choice, write } from "../choices.js";
-import { button, element } from "../parts/part.js";
+import { projector } from "../keys.js";
+import { button, element, translate } from "../parts/part.js";
 import { saveFile } from "../parts/save.js";
 import { Words } from "../words.js";
-import { menu, radios, slider } from "./fields.js";
+import { fillAgain, menu, radios, slider } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
 const SHOWN = ["brightness", "speed", "palette", "sound", "hints", "takeback", "store"];
+/** @type {("off" | "explain" | "warn")[]} */
 const COACH = ["off", "explain", "warn"];
 
 class Settings extends Sheet {
+  fields = element("div", { class: "fields" });
+  shown = "";
+
   build() {
-    this.fields = element("div", { class: "fields" });
-    this.frame("ui.settings", this.fields);
+    this.frame("settings", "ui.settings", this.fields);
   }
 
   update() {
     const { page } = this;
     if (!page.hello || !page.state || !this.dialog.open) {
-      this.shown = null;
+      this.shown = "";
       return;
     }
     const key = JSON.stringify([page.state.settings, page.state.coach, page.inControl, page.words.language]);
@@ -31,61 +35,56 @@ class Settings extends Sheet {
   }
 
   opened() {
-    this.shown = null;
+    this.shown = "";
     this.fill();
   }
 
   fill() {
     const { page } = this;
-    const text = (id) => page.text(`ui.${id}`);
-    const active = [...this.fields.querySelectorAll("input, select")].indexOf(document.activeElement);
-    const kept = (name) => {
+    const text = (/** @type {string} */ id) => page.text(`ui.${id}`);
+    const kept = (/** @type {string} */ name) => {
       const { value, values } = choice(name);
       return radios(text(`show.${name}`), values.map((each) => [each, text(`show.${name}.${each}`)]),
         value, (chosen) => choice(name).set(chosen));
     };
-    const here = [kept("counts"), kept("sound"), kept("speech"), kept("motion")];
-    if (page.hello.options.languages.length > 1) here.push(this.language());
+    /** @type {HTMLElement[]} */
+    const here = ["counts", "theme", "sound", "speech", "motion"].map(kept);
+    if ((page.hello?.options.languages.length ?? 0) > 1) here.push(this.language());
+    here.push(button("projector", { "data-command": "projector", onclick: () => this.fillScreen() }));
     if (page.can("export")) {
-      here.push(button("export", {
-        "data-command": "export",
-        textContent: text("export"),
-        onclick: () => saveFile(page, "export"),
-      }));
+      const save = () => saveFile(page, { t: "export" });
+      here.push(button("export", { "data-command": "export", onclick: save }));
     }
-    if (page.can("quit")) {
-      here.push(button("quit", {
-        "data-command": "quit",
-        class: "only-small",
-        textContent: text("quit"),
-        onclick: () => {
-          this.close();
-          document.querySelector("awale-top").leave();
-        },
-      }));
-    }
+    /** @type {HTMLElement[]} */
     const board = page.can("set") && page.inControl ? this.boardFields() : [];
     if (page.can("coach") && page.inControl) {
       board.unshift(radios(text("coach"), COACH.map((mode) => [mode, text(`coach.${mode}`)]),
-        page.state.coach, (mode) => page.act({ t: "coach", mode })));
+        page.state?.coach ?? "off", (mode) => page.act({ t: "coach", mode })));
     }
-    this.fields.replaceChildren(
+    fillAgain(this.fields, [
       ...(board.length ? [element("h3", { textContent: text("settings.board") }), ...board] : []),
-      element("h3", { textContent: text("settings.page") }), ...here);
-    this.fields.querySelectorAll("input, select")[active]?.focus();
+      element("h3", { textContent: text("settings.page") }), ...here]);
+    translate(this.fields, page.words);
+  }
+
+  fillScreen() {
+    this.close();
+    projector();
   }
 
   boardFields() {
     const { page } = this;
-    const { settings } = page.hello.options;
-    return SHOWN.filter((name) => name in settings && name in page.state.settings).map((name) => {
-      const values = settings[name];
-      const now = page.state.settings[name];
-      const set = (value) => page.act({ t: "set", values: { [name]: value } });
+    const all = page.hello?.options.settings ?? {};
+    const chosen = page.state?.settings ?? {};
+    return SHOWN.filter((name) => name in all && name in chosen).map((name) => {
+      const values = all[name] ?? [];
+      const now = chosen[name] ?? "";
+      const set = (/** @type {string | number} */ value) => page.act({ t: "set", values: { [name]: value } });
       const label = page.text(`ui.set.${name}`);
       if (typeof values[0] === "number" && values.length > 4) {
-        return slider(`${label}: ${now}`, values[0], values.at(-1), now, set);
+        return slider(`${label}: ${now}`, values[0], Number(values.at(-1)), Number(now), set);
       }
+      /** @type {[string | number, string][]} */
       const options = values.map((value) => [value, page.text(`ui.set.${name}.${value}`)]);
       return options.length > 4 ? menu(label, options, now, set) : radios(label, options, now, set);
     });
@@ -93,8 +92,10 @@ class Settings extends Sheet {
 
   language() {
     const { page } = this;
-    const name = (tag) => new Intl.DisplayNames([tag], { type: "language" }).of(tag);
-    return menu(page.text("ui.language"), page.hello.options.languages.map((tag) => [tag, name(tag)]),
+    const name = (/** @type {string} */ tag) =>
+      new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+    const tags = page.hello?.options.languages ?? [];
+    return menu(page.text("ui.language"), tags.map((tag) => [tag, name(tag)]),
       page.words.language, async (tag) => {
         write("language", tag);
         page.speak(await Words.load(tag));

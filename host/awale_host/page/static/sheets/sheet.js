@@ -5,25 +5,38 @@
 import { Part, button, element } from "../parts/part.js";
 
 export class Sheet extends Part {
-  /** Make the dialog; `title` is the id of its heading. */
-  frame(title, ...children) {
-    this.dialog = element("dialog", { class: "sheet", "data-ui-label": title },
+  content = element("div", { class: "content", tabindex: "0" }); // keys can scroll it
+  dialog = element("dialog", { class: "sheet" });
+
+  /** Make the dialog; `title` is the id of its heading, `name` what the store opens it by.
+   * @param {string} name  @param {string} title  @param {(Node | string)[]} children */
+  frame(name, title, ...children) {
+    this.page.windows.set(name, this);
+    this.dialog.dataset.uiLabel = title;
+    this.content.append(...children);
+    this.dialog.append(
       element("header", {},
         element("h2", { "data-ui": title }),
         button("close", { class: "close", onclick: () => this.close() })),
-      element("div", { class: "content", tabindex: "0" }, ...children)); // keys can scroll it
+      this.content);
     this.dialog.addEventListener("click", (event) => {
       if (event.target === this.dialog) this.close(); // the backdrop
     });
     this.append(this.dialog);
   }
 
-  open() {
+  /** Open the sheet; `options` are for its content.
+   * @param {any} [options] */
+  open(options) {
     if (this.dialog.open) return;
+    this.opened(options);
     this.refresh();
-    this.opened?.();
     this.dialog.showModal();
   }
+
+  /** Prepare what the sheet shows.
+   * @param {any} [_] */
+  opened(_) {} // eslint-disable-line no-unused-vars
 
   close() {
     this.dialog.close();

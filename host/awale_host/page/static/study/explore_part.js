@@ -3,65 +3,64 @@
 // <awale-explore>: the analysis board: any position, set up by hand or as FEN. The engine searches it
 // while it is shown.
 
+import { Board, letter } from "../board/board.js";
 import { Part, button, element, refill, setText } from "../parts/part.js";
-import { BoardView } from "./board_view.js";
-import { EXACT, figure, letter, moveOf, unpacked } from "./values.js";
+import { EXACT, figure, moveOf, unpacked } from "./values.js";
 
 const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const SEEDS = 48;
 const MODES = ["play", "add", "remove"];
 
+/** @typedef {import("./values.js").Move & {fen: string}} Playable */
+
 class Explore extends Part {
-  build() {
-    const { page } = this;
-    this.cups = [...START.split("-").slice(0, 14).map(Number)];
-    this.turn = 0;
-    this.before = []; // FENs to go back to
-    this.seen = null; // what the program says of the position
-    this.mode = "play";
-    const stage = element("div", { class: "explore-board" });
-    this.stage = stage;
-    this.rules = element("select", { "data-explore": "rules", onchange: () => this.look() });
-    this.modes = element("fieldset", { class: "radios" },
-      element("legend", { "data-ui": "ui.explore.mode" }),
-      ...MODES.map((mode) => element("label", {},
-        element("input", {
-          type: "radio", name: "explore-mode", value: mode, checked: mode === this.mode,
-          onchange: () => {
-            this.mode = mode;
-            this.show();
-          },
-        }),
-        element("span", { "data-ui": `ui.explore.${mode}` }))));
-    this.turns = element("fieldset", { class: "radios" },
-      element("legend", { "data-ui": "ui.explore.turn" }),
-      ...[0, 1].map((side) => element("label", {},
-        element("input", {
-          type: "radio", name: "explore-turn", value: String(side), checked: side === 0,
-          onchange: () => {
-            this.turn = side;
-            this.look();
-          },
-        }),
-        element("span", { "data-ui": side ? "side.north" : "side.south" }))));
-    this.fen = element("input", {
-      type: "text", maxLength: 80, spellcheck: false, autocomplete: "off", value: START, "data-explore": "fen",
-    });
-    this.form = element("form", {
-      class: "explore-fen", onsubmit: (event) => {
-        event.preventDefault();
-        this.setPosition(this.fen.value.trim());
-      },
+  cups = START.split("-").slice(0, 14).map(Number);
+  turn = 0;
+  mode = "play";
+  /** @type {string[]} FENs to go back to */
+  earlier = [];
+  /** @type {(Wire.Explored & {plays: Playable[]}) | null} what the program says of the position */
+  seen = null;
+  /** @type {Wire.Scores | null} */
+  scores = null;
+  /** @type {Playable | null} the move played last */
+  last = null;
+  /** @type {Board | null} */
+  board = null;
+  /** @type {Promise<unknown> | null} */
+  looked = null;
+  looking = false;
+  language = "";
+  stage = element("div", { class: "explore-board" });
+  rules = element("select", { "data-explore": "rules", onchange: () => this.look() });
+  modes = choices("mode", MODES.map((mode) => [mode, `ui.explore.${mode}`]), (mode) => {
+    this.mode = mode;
+    this.show();
+  });
+  turns = choices("turn", [["0", "side.south"], ["1", "side.north"]], (side) => {
+    this.turn = Number(side);
+    this.look();
+  });
+  fen = element("input", {
+    type: "text", maxLength: 80, spellcheck: false, autocomplete: "off", value: START, "data-explore": "fen",
+  });
+  form = element("form", {
+    class: "explore-fen", onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.setPosition(this.fen.value.trim());
     },
-    element("label", {}, element("span", { "data-ui": "ui.explore.fen" }), this.fen),
-    element("button", { type: "submit", "data-ui": "ui.explore.set", "data-command": "explore.set" }));
-    this.problem = element("p", { class: "problem", role: "alert", hidden: true });
-    this.said = element("p", { class: "explore-said", role: "status" });
-    this.depth = element("p", { class: "explore-depth", "data-depth": "" });
-    this.list = element("ol", { class: "explore-scores", "data-ui-label": "ui.explore.values" });
-    this.undo = button("undo", { "data-command": "explore.undo", onclick: () => this.back() });
+  },
+  element("label", {}, element("span", { "data-ui": "ui.explore.fen" }), this.fen),
+  element("button", { type: "submit", "data-ui": "ui.explore.set", "data-command": "explore.set" }));
+  problem = element("p", { class: "problem", role: "alert", hidden: true });
+  said = element("p", { class: "explore-said", role: "status" });
+  depth = element("p", { class: "explore-depth", "data-depth": "" });
+  list = element("ol", { class: "explore-scores", "data-ui-label": "ui.explore.values" });
+  undo = button("undo", { "data-command": "explore.undo", onclick: () => this.back() });
+
+  build() {
     this.append(
-      element("div", { class: "explore-main" }, stage, this.said),
+      element("div", { class: "explore-main" }, this.stage, this.said),
       element("div", { class: "explore-side" }, this.depth, this.list,
         element("div", { class: "choices" }, this.undo,
           button("explore.start", { "data-command": "explore.start", onclick: () => this.setPosition(START) }),
@@ -70,18 +69,19 @@ class Explore extends Part {
         element("label", { class: "field" }, element("span", { "data-ui": "ui.rule_set" }), this.rules),
         this.problem));
     this.addEventListener("keydown", (event) => this.key(event));
-    page.addEventListener("scores", ({ detail }) => this.receive(detail));
+    this.page.on("scores", (report) => this.receive(report));
   }
 
   /** The tab is shown: begin to look. */
   opened() {
     const { page } = this;
-    if (!this.view) {
-      this.view = new BoardView(this.stage, page.hello.board, page.hello.build,
-        (id, args) => page.text(id, args), (cup) => this.touch(cup));
+    if (!this.board && page.hello) {
+      this.board = new Board(this.stage, page.hello.board, page.hello.build,
+        (id, args) => page.text(id, args), () => page.state?.settings);
+      this.board.clickable((cup) => this.touch(cup));
       this.rules.replaceChildren(...page.hello.options.rules.map(({ id, name }) =>
         element("option", { value: id, textContent: name })));
-      this.closest("dialog").addEventListener("close", () => this.stopAnalysis());
+      this.closest("dialog")?.addEventListener("close", () => this.stopAnalysis());
     }
     this.look();
   }
@@ -100,23 +100,27 @@ class Explore extends Part {
     return SEEDS - this.cups.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Set up a position from FEN; the program says what is wrong with it. */
+  /** Set up a position from FEN; the program says what is wrong with it.
+   * @param {string} fen */
   async setPosition(fen) {
     const answer = await this.ask(fen);
     if (!answer) return;
-    this.before.push(this.written);
+    this.earlier.push(this.written);
+    this.last = null;
     this.accept(answer);
     this.fen.value = this.written;
   }
 
+  /** @param {string} fen */
   async ask(fen) {
     const answer = await this.page.source.ask({ t: "explore", fen, rules: this.rules.value });
-    const ok = answer.t === "explored";
-    this.problem.hidden = ok;
-    setText(this.problem, ok ? "" : this.page.words.say(answer.say));
-    return ok ? answer : null;
+    const say = answer.t === "answer" ? answer.say : null;
+    this.problem.hidden = !say;
+    setText(this.problem, this.page.words.say(say));
+    return answer.t === "explored" ? answer : null;
   }
 
+  /** @param {Wire.Explored} answer */
   accept(answer) {
     this.seen = { ...answer, plays: answer.moves.map(({ move, fen }) => ({ ...moveOf(move), fen })) };
     this.looking = answer.over === null;
@@ -131,6 +135,7 @@ class Explore extends Part {
   /** Look at what stands on the board, if all seeds are there. */
   async look() {
     this.fen.value = this.written;
+    this.last = null;
     if (this.bag !== 0) {
       this.stopAnalysis();
       this.seen = null;
@@ -145,49 +150,51 @@ class Explore extends Part {
   }
 
   empty() {
-    this.before.push(this.written);
+    this.earlier.push(this.written);
     this.cups = new Array(14).fill(0);
     this.mode = "add";
-    this.modes.querySelector('[value="add"]').checked = true;
+    check(this.modes, "add");
     this.look();
   }
 
   back() {
-    const fen = this.before.pop();
+    const fen = this.earlier.pop();
     if (!fen) return;
     this.cups = fen.split("-").slice(0, 14).map(Number);
     this.turn = fen.endsWith("N") ? 1 : 0;
     this.look();
   }
 
+  /** @param {number} cup */
   touch(cup) {
     if (this.mode === "play") {
       this.play(cup);
     } else if (this.mode === "add" && this.bag === 0) {
       this.problem.hidden = false;
       setText(this.problem, this.page.text("ui.explore.full"));
-    } else if (this.mode === "add" || this.cups[cup] > 0) {
-      this.before.push(this.written);
-      this.cups[cup] += this.mode === "add" ? 1 : -1;
+    } else if (this.mode === "add" || (this.cups[cup] ?? 0) > 0) {
+      this.earlier.push(this.written);
+      this.cups[cup] = (this.cups[cup] ?? 0) + (this.mode === "add" ? 1 : -1);
       this.problem.hidden = true;
       this.look();
     }
   }
 
+  /** @param {number} pit */
   async play(pit) {
     await this.looked; // a key may come before the program has said which moves there are
     const move = this.seen?.plays.find((each) => each.pit === pit);
     if (!move) return;
     const answer = await this.ask(move.fen);
     if (!answer) return;
-    this.before.push(this.written);
+    this.earlier.push(this.written);
+    this.last = move;
     this.accept(answer);
-    this.view.show({ ...this.looks, last: move });
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const { tagName, type } = event.target;
-    if ((tagName === "INPUT" && type === "text") || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target === this.fen || event.ctrlKey || event.altKey || event.metaKey) return;
     const at = "abcdef".indexOf(event.key.toLowerCase());
     if (event.key === "Backspace") this.back();
     else if (at >= 0 && event.key.length === 1) this.play(6 * this.turn + at);
@@ -196,29 +203,33 @@ class Explore extends Part {
     event.stopPropagation();
   }
 
-  /** What the board shows. */
-  get looks() {
+  /** What the board shows.
+   * @returns {import("../board/board.js").Scene} */
+  get scene() {
     const legal = this.mode === "play" ? (this.seen?.plays.map(({ pit }) => pit) ?? []) : [];
     const best = this.scores?.moves[0]?.[0];
     const move = this.seen?.plays.find(({ pit }) => pit === best);
-    const arrows = move ? [{ from: move.pit, to: move.sown.at(-1), kind: "better" }] : [];
-    return { cups: this.cups, legal, arrows };
+    /** @type {import("../board/arrows.js").Arrow[]} */
+    const arrows = move ? [{ from: move.pit, to: move.sown.at(-1) ?? move.pit, kind: "better" }] : [];
+    return { cells: this.cups, legal, arrows, last: this.last };
   }
 
   show() {
     const { page } = this;
-    if (!this.view) return;
-    this.view.show(this.looks);
+    if (!this.board) return;
+    this.board.picture.flip(this.turn === 1);
+    this.board.show(this.scene);
     if (document.activeElement !== this.fen) this.fen.value = this.written; // not what is being typed
-    this.turns.querySelector(`[value="${this.turn}"]`).checked = true;
-    this.undo.disabled = this.before.length === 0;
+    check(this.turns, String(this.turn));
+    this.undo.disabled = this.earlier.length === 0;
     const { bag } = this;
     const turn = page.text("turn.side", { side: page.text(this.turn ? "side.north" : "side.south") });
     setText(this.said, bag ? page.text("ui.explore.bag", { n: bag })
       : this.seen?.over ? page.words.say(this.seen.over) : turn);
   }
 
-  /** The engine has looked deeper. */
+  /** The engine has looked deeper.
+   * @param {Wire.Scores} report */
   receive(report) {
     if (!this.looking || report.fen !== this.seen?.fen) return;
     const { page } = this;
@@ -231,13 +242,32 @@ class Explore extends Part {
         element("b", { textContent: letter(pit) }),
         element("span", { class: "value", textContent: figure(score, this.turn, (id) => page.text(id)) }),
         element("span", { class: "line", textContent: line.slice(1).split("").join(" ") })))));
-    this.view.arrows.show(this.looks.arrows);
+    this.board?.arrows.show(this.scene.arrows ?? []);
   }
 
   update() {
-    if (this.view && this.words !== this.page.words) this.show();
-    this.words = this.page.words;
+    const { language } = this.page.words;
+    if (this.board && this.language !== language) this.show();
+    this.language = language;
   }
+}
+
+/** Radio buttons of `[value, message id]`, the first one chosen.
+ * @param {string} name  @param {string[][]} options  @param {(value: string) => void} choose */
+function choices(name, options, choose) {
+  return element("fieldset", { class: "radios" },
+    element("legend", { "data-ui": `ui.explore.${name}` }),
+    ...options.map(([value = "", text], at) => element("label", {},
+      element("input", {
+        type: "radio", name: `explore-${name}`, value, checked: at === 0, onchange: () => choose(value),
+      }),
+      element("span", { "data-ui": text }))));
+}
+
+/** @param {Element} group  @param {string} value */
+function check(group, value) {
+  const input = group.querySelector(`[value="${value}"]`);
+  if (input instanceof HTMLInputElement) input.checked = true;
 }
 
 customElements.define("awale-explore", Explore);

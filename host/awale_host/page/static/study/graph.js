@@ -3,25 +3,43 @@
 // Graph of the position's value along a game: upwards is good for South. A side's area
 // has a pattern of its own, and each kind of bad move a shape of its own.
 
-import { element } from "../parts/part.js";
-import { make } from "./arrows.js";
+import { element, make } from "../parts/part.js";
 import { figure } from "./values.js";
 
 const LEADS = [5, 2];
 const LEAD_OF_E = 4; // seeds, as in analysis/score.py
+/** @type {Record<string, string>} from the middle of a mark: rhomb, triangle, circle */
+const MARKS = {
+  blunder: "m0 -7l7 7l-7 7l-7 -7z",
+  mistake: "m0 -7l7 12h-14z",
+  inaccuracy: "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z",
+};
 const PAD = { left: 34, right: 10, top: 12, bottom: 20 };
 
+/**
+ * @typedef {import("./values.js").Score} Score
+ * @typedef {object} Course of a game: `scores` of the positions, the first one before the first move,
+ *   null where not yet known; `kinds` of the moves; `certain`, the ply from which all is certain
+ * @property {(Score | null)[]} scores  @property {(string | null)[]} kinds
+ * @property {number | null} certain  @property {boolean} race
+ */
+
 export class Graph {
-  /** @param {(ply: number) => void} onPick a ply was pointed at */
+  /** @param {HTMLElement} host  @param {import("../board/board.js").Text} text
+   * @param {(ply: number) => void} onPick a ply was pointed at */
   constructor(host, text, onPick) {
     this.text = text;
     this.drawing = make("svg", { class: "graph", role: "img" });
     this.box = element("div", { class: "graph-box" }, this.drawing);
     host.append(this.box);
+    /** @type {SVGElement | null} */
+    this.cursor = null;
+    this.plot = { width: 1, height: 1 };
+    /** @type {Course} */
     this.course = { scores: [], kinds: [], certain: null, race: false };
     this.ply = 0;
     new ResizeObserver(() => this.draw()).observe(this.box);
-    const pick = (event) => {
+    const pick = (/** @type {PointerEvent} */ event) => {
       if (event.type === "pointermove" && event.buttons !== 1) return;
       const { left } = this.drawing.getBoundingClientRect();
       const part = (event.clientX - left - PAD.left) / this.plot.width;
@@ -35,26 +53,26 @@ export class Graph {
     return Math.max(1, this.course.scores.length - 1);
   }
 
-  /**
-   * Show a game: `scores` of the positions, the first one before the first move, null where not yet
-   * known; `kinds` of the moves; `certain`, the ply from which all is certain, or null.
-   */
+  /** @param {Course} course  @param {number} ply */
   show(course, ply) {
     this.course = course;
     this.ply = ply;
     this.draw();
   }
 
-  /** Move the line that marks the position shown. */
+  /** Move the line that marks the position shown.
+   * @param {number} ply */
   mark(ply) {
     this.ply = ply;
     this.cursor?.setAttribute("transform", `translate(${this.x(ply).toFixed(1)} 0)`);
   }
 
+  /** @param {number} ply */
   x(ply) {
     return PAD.left + (this.plot.width * ply) / this.last;
   }
 
+  /** @param {number} chance */
   y(chance) {
     return PAD.top + this.plot.height * (1 - chance / 1000);
   }
@@ -77,6 +95,7 @@ export class Graph {
       left: PAD.left, right: PAD.left + this.plot.width, top: PAD.top,
       bottom: PAD.top + this.plot.height,
     };
+    /** @type {[number, string, string][]} */
     const lines = [[500, "0", "even"]];
     if (!this.course.race) {
       for (const lead of LEADS) {
@@ -84,6 +103,7 @@ export class Graph {
         lines.push([chance, `+${lead}`, "south"], [1000 - chance, `+${lead}`, "north"]);
       }
     }
+    /** @type {SVGElement[]} */
     const parts = [make("rect", {
       x: left, y: top, width: right - left, height: bottom - top, class: "graph-ground", rx: 4,
     })];
@@ -102,6 +122,7 @@ export class Graph {
     if (certain === null || certain === undefined) return [];
     const x = this.x(certain - 0.5);
     const wide = PAD.left + this.plot.width - x;
+    /** @type {SVGElement[]} */
     const parts = [make("rect", {
       x, y: PAD.top, width: wide, height: this.plot.height, class: "graph-certain",
     })];
@@ -115,9 +136,12 @@ export class Graph {
     return parts;
   }
 
-  /** Runs of positions whose score is known: `[ply, chance]`. */
+  /** Runs of positions whose score is known: `[ply, chance]`.
+   * @returns {[number, number][][]} */
   runs() {
+    /** @type {[number, number][][]} */
     const runs = [];
+    /** @type {[number, number][] | null} */
     let run = null;
     this.course.scores.forEach((score, ply) => {
       if (score === null) run = null;
@@ -130,9 +154,9 @@ export class Graph {
   areas() {
     const middle = this.y(500);
     return this.runs().filter((run) => run.length > 1).flatMap((run) => [0, 1].map((side) => {
-      const way = [`M${this.x(run[0][0]).toFixed(1)} ${middle.toFixed(1)}`];
+      const way = [`M${this.x(run[0]?.[0] ?? 0).toFixed(1)} ${middle.toFixed(1)}`];
       run.forEach(([ply, chance], at) => {
-        const before = at > 0 ? run[at - 1] : null;
+        const before = run[at - 1];
         if (before && (before[1] - 500) * (chance - 500) < 0) {
           const part = (500 - before[1]) / (chance - before[1]);
           way.push(`L${this.x(before[0] + part).toFixed(1)} ${middle.toFixed(1)}`);
@@ -140,7 +164,7 @@ export class Graph {
         const inside = side === 0 ? Math.max(chance, 500) : Math.min(chance, 500);
         way.push(`L${this.x(ply).toFixed(1)} ${this.y(inside).toFixed(1)}`);
       });
-      way.push(`L${this.x(run.at(-1)[0]).toFixed(1)} ${middle.toFixed(1)}Z`);
+      way.push(`L${this.x(run.at(-1)?.[0] ?? 0).toFixed(1)} ${middle.toFixed(1)}Z`);
       return make("path", { d: way.join(""), fill: `url(#graph-${side ? "north" : "south"})` });
     }));
   }
@@ -154,32 +178,26 @@ export class Graph {
   }
 
   marks() {
+    /** @type {SVGElement[]} */
     const parts = [];
     this.course.kinds.forEach((kind, at) => {
       const score = this.course.scores[at + 1];
-      if (!score || kind === "fine" || !kind) return;
+      if (!score || !kind || !(kind in MARKS)) return;
       const x = this.x(at + 1);
       const y = this.y(score[0]);
-      const shape = {
-        blunder: () => make("path", { d: `M${x} ${y - 7}l7 7l-7 7l-7 -7z` }),
-        mistake: () => make("path", { d: `M${x} ${y - 7}l7 12h-14z` }),
-        inaccuracy: () => make("circle", { cx: x, cy: y, r: 4.5 }),
-      }[kind]();
-      shape.setAttribute("class", `graph-mark ${kind}`);
-      shape.append(make("title", {}, figure(score, 0, this.text)));
-      parts.push(shape);
+      parts.push(make("path", { d: `M${x} ${y}${MARKS[kind]}`, class: `graph-mark ${kind}` },
+        make("title", {}, figure(score, 0, this.text))));
     });
     return parts;
   }
 
   numbers() {
-    const moves = Math.ceil(this.last / 2);
     const every = [1, 2, 5, 10, 20, 50, 100].find((step) =>
-      (this.plot.width * step) / Math.max(1, moves) > 34) ?? 200;
+      (this.plot.width * step) / this.last > 34) ?? 200;
     const parts = [];
     const y = PAD.top + this.plot.height + 14;
-    for (let move = every; move <= moves; move += every) {
-      parts.push(label(this.x(2 * move - 1), y, String(move), "graph-label middle"));
+    for (let ply = every; ply <= this.last; ply += every) {
+      parts.push(label(this.x(ply), y, String(ply), "graph-label middle"));
     }
     return parts;
   }
@@ -192,12 +210,13 @@ export class Graph {
   }
 }
 
+/** @param {number} x  @param {number} y  @param {string} words  @param {string} kind */
 function label(x, y, words, kind) {
   return make("text", { x, y, class: kind }, words);
 }
 
 function patterns() {
-  const pattern = (id, size, ...parts) => make("pattern", {
+  const pattern = (/** @type {string} */ id, /** @type {number} */ size, /** @type {Node[]} */ ...parts) => make("pattern", {
     id, width: size, height: size, patternUnits: "userSpaceOnUse",
   }, ...parts);
   return make("defs", {},

@@ -2,28 +2,39 @@
 // SPDX-License-Identifier: MIT
 // <awale-puzzles>: today's puzzles. The program knows the answers and remembers what was solved.
 
+import { Board, letter } from "../board/board.js";
+import { isStill } from "../choices.js";
 import { Review } from "../games/review.js";
 import { Part, button, element, refill, setText } from "../parts/part.js";
-import { BoardView } from "./board_view.js";
-import { letter, moveOf, unpacked } from "./values.js";
+import { moveOf, unpacked } from "./values.js";
 
+const SEED_MS = 130;
 const RACE = "french-beginner"; // nothing is captured there
 
 class Puzzles extends Part {
+  /** @type {Wire.PuzzleView[]} */
+  all = [];
+  at = 0;
+  /** @type {Wire.PuzzleList | null} */
+  totals = null;
+  /** @type {Board | null} */
+  board = null;
+  language = "";
+  stage = element("div", { class: "explore-board" });
+  rules = element("select", { "data-puzzles": "rules", onchange: () => this.load() });
+  places = element("ol", { class: "puzzle-places", "data-ui-label": "ui.puzzles.all" });
+  task = element("h3", { class: "puzzle-task", tabIndex: -1 });
+  claim = element("p", { class: "puzzle-claim" });
+  said = element("p", { class: "puzzle-said", role: "status", "data-puzzle-said": "" });
+  score = element("p", { class: "puzzle-score" });
+  reveal = button("puzzles.show", { "data-command": "puzzles.show", onclick: () => this.attempt(null) });
+  line = button("puzzles.line", { "data-command": "puzzles.line", onclick: () => this.playLine() });
+  next = button("puzzles.next", { class: "gold", "data-command": "puzzles.next", onclick: () => this.goOn() });
+  /** @type {Review | null} */
+  review = null;
+
   build() {
-    this.all = [];
-    this.at = 0;
-    this.stage = element("div", { class: "explore-board" });
-    this.rules = element("select", { "data-puzzles": "rules", onchange: () => this.load() });
-    this.places = element("ol", { class: "puzzle-places", "data-ui-label": "ui.puzzles.all" });
-    this.task = element("h3", { class: "puzzle-task", tabIndex: -1 });
-    this.claim = element("p", { class: "puzzle-claim" });
-    this.said = element("p", { class: "puzzle-said", role: "status", "data-puzzle-said": "" });
-    this.score = element("p", { class: "puzzle-score" });
-    this.reveal = button("puzzles.show", { "data-command": "puzzles.show", onclick: () => this.attempt(null) });
-    this.line = button("puzzles.line", { "data-command": "puzzles.line", onclick: () => this.playLine() });
-    this.next = button("puzzles.next", { class: "gold", "data-command": "puzzles.next", onclick: () => this.goOn() });
-    this.review = new Review(this.page, () => this.rules.value, () => this.view && this.load(), this.task);
+    this.review = new Review(this.page, () => this.rules.value, async () => this.board && this.load(), this.task);
     this.append(
       element("div", { class: "explore-main" }, this.stage),
       element("div", { class: "explore-side" },
@@ -36,9 +47,10 @@ class Puzzles extends Part {
 
   opened() {
     const { page } = this;
-    if (!this.view) {
-      this.view = new BoardView(this.stage, page.hello.board, page.hello.build,
-        (id, args) => page.text(id, args), (cup) => this.touch(cup));
+    if (!this.board && page.hello) {
+      this.board = new Board(this.stage, page.hello.board, page.hello.build,
+        (id, args) => page.text(id, args), () => page.state?.settings);
+      this.board.clickable((cup) => this.touch(cup));
       this.rules.replaceChildren(...page.hello.options.rules.filter(({ id }) => id !== RACE)
         .map(({ id, name }) => element("option", { value: id, textContent: name })));
     }
@@ -50,11 +62,11 @@ class Puzzles extends Part {
     if (this.all.length === 0) setText(this.said, page.text("ui.puzzles.wait"));
     const answer = await page.source.ask({ t: "puzzles", rules: this.rules.value });
     if (answer.t !== "puzzles") {
-      setText(this.said, page.words.say(answer.say));
+      if (answer.t === "answer") setText(this.said, page.words.say(answer.say));
       return;
     }
     this.totals = answer;
-    this.review.offer(answer.unjudged);
+    this.review?.offer(answer.unjudged);
     this.all = answer.puzzles;
     const open = this.all.findIndex(({ state }) => state === "open");
     this.choose(open < 0 ? 0 : open);
@@ -64,6 +76,7 @@ class Puzzles extends Part {
     return this.all[this.at];
   }
 
+  /** @param {number} at */
   choose(at) {
     this.at = at;
     this.said.className = "puzzle-said";
@@ -72,29 +85,32 @@ class Puzzles extends Part {
   }
 
   goOn() {
-    const ways = this.all.map((_, step) => (this.at + 1 + step) % this.all.length);
-    this.choose(ways.find((at) => this.all[at].state === "open") ?? (this.at + 1) % this.all.length);
+    const others = this.all.map((_, step) => (this.at + 1 + step) % this.all.length);
+    this.choose(others.find((at) => this.all[at]?.state === "open") ?? (this.at + 1) % this.all.length);
   }
 
+  /** @param {number} cup */
   touch(cup) {
-    if (this.puzzle?.legal.includes(cup) && this.puzzle.state === "open") this.attempt(cup);
+    const { puzzle } = this;
+    if (puzzle?.state === "open" && puzzle.legal.includes(cup)) this.attempt(cup);
   }
 
-  /** Try a pit, or give up. */
+  /** Try a pit, or give up.
+   * @param {number | null} pit */
   async attempt(pit) {
     const { page, puzzle } = this;
     if (!puzzle || puzzle.state !== "open") return;
-    const command = { t: "try", rules: this.rules.value, place: puzzle.place };
-    const answer = await page.act(pit === null ? command : { ...command, pit });
+    const answer = await page.act({ t: "try", rules: this.rules.value, place: puzzle.place, pit });
     if (answer.t !== "tried") {
-      setText(this.said, page.words.say(answer.say));
+      if (answer.t === "answer") setText(this.said, page.words.say(answer.say));
       return;
     }
     this.all[this.at] = answer.puzzle;
     const id = pit === null ? "puzzle.shown" : answer.right ? "puzzle.right" : "puzzle.wrong";
-    const shown = pit === null ? answer.puzzle.answer : pit;
+    const shown = pit ?? answer.puzzle.answer ?? 0;
     this.said.className = `puzzle-said ${id.split(".")[1]}`;
-    const words = [page.text(id, { pit: letter(shown) }), page.words.say(answer.puzzle.proven)];
+    const words = [page.text(id, { pit: letter(shown) }), page.words.say(answer.why),
+      page.words.say(answer.puzzle.proven)];
     setText(this.said, words.filter(Boolean).join(" "));
     if (answer.right && this.totals) {
       this.totals.solved += 1;
@@ -107,20 +123,24 @@ class Puzzles extends Part {
     }
   }
 
-  /** Show best play from the answer on, or the first `most` moves of it. */
+  /** Show best play from the answer on, or the first `most` moves of it.
+   * @param {number} [most] */
   async playLine(most = Infinity) {
-    const { puzzle } = this;
+    const { puzzle, board } = this;
+    if (!puzzle?.line || !board) return;
     let cups = unpacked(puzzle.cups);
     for (const packed of puzzle.line.slice(0, most)) {
       const move = moveOf(packed);
-      if (!(await this.view.play(move, cups, { cups: move.cups, last: move }))) return;
+      const after = { cells: move.cups, last: move };
+      if (!(await board.play(move, cups, after, isStill() ? 0 : SEED_MS))) return;
       ({ cups } = move);
     }
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const at = "abcdef".indexOf(event.key.toLowerCase());
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "SELECT") return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target === this.rules) return;
     if (at < 0 || event.key.length !== 1 || !this.puzzle) return;
     event.preventDefault();
     event.stopPropagation();
@@ -129,9 +149,10 @@ class Puzzles extends Part {
 
   show() {
     const { page, puzzle } = this;
-    if (!puzzle || !this.view) return;
+    if (!puzzle || !this.board) return;
     const open = puzzle.state === "open";
-    this.view.show({ cups: unpacked(puzzle.cups), legal: open ? puzzle.legal : [] });
+    this.board.picture.flip(puzzle.turn === 1);
+    this.board.show({ cells: unpacked(puzzle.cups), legal: open ? puzzle.legal : [] });
     setText(this.task, page.words.say(puzzle.task));
     const origin = puzzle.origin === null ? "" : page.text("puzzle.origin", { number: puzzle.origin });
     setText(this.claim, [page.words.say(puzzle.claim), origin].filter(Boolean).join(" "));
@@ -149,13 +170,15 @@ class Puzzles extends Part {
       }, String(each.place));
       return element("li", {}, made);
     }));
+    if (!this.totals) return;
     const { solved, clean, days } = this.totals;
     setText(this.score, page.text("puzzle.score", { solved, clean, days }));
   }
 
   update() {
-    if (this.view && this.words !== this.page.words && this.all.length) this.show();
-    this.words = this.page.words;
+    const { language } = this.page.words;
+    if (this.board && this.language !== language && this.all.length) this.show();
+    this.language = language;
   }
 }
 

@@ -1,45 +1,57 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Viewer of a game: board, buttons, slider, moves and its analysis, on the page and in shared files
-// (share/file/).
+// A game gone through: board, buttons, slider, moves and its analysis, in the study and in shared files
+// (share/file/). It stays one module of more than 400 lines: the two are one thing to look at.
 
-import { element, refill, translate } from "../parts/part.js";
-import { make } from "./arrows.js";
-import { BoardView } from "./board_view.js";
+import { Board, letter } from "../board/board.js";
+import { isStill } from "../choices.js";
+import { element, icon, keepInSight, refill, roving, setText, translate } from "../parts/part.js";
 import { Graph } from "./graph.js";
-import { figure, letter, moveOf, sign, unpacked } from "./values.js";
+import { figure, moveOf, sign, unpacked } from "./values.js";
 
-const PAUSES_MS = { slow: 2200, normal: 1100, fast: 350 };
-const SPEEDS = Object.keys(PAUSES_MS);
-const ICONS = { // in a square of 16
-  first: "M3 3h2v10H3zM13 3v10L6 8z",
-  previous: "M11 3v10L4 8z",
-  play: "M4 2.5v11L13 8z",
-  pause: "M4 3h3v10H4zM9 3h3v10H9z",
-  next: "M5 3v10l7-5z",
-  last: "M11 3h2v10h-2zM3 3v10l7-5z",
+/** @type {Record<string, {rest: number, seed: number}>} ms between two moves, and of a seed */
+const SPEEDS = {
+  slow: { rest: 2200, seed: 260 }, normal: { rest: 1100, seed: 130 }, fast: { rest: 350, seed: 0 },
 };
 const WHEEL_MS = 70; // a wheel sends many events for one notch
+
+/**
+ * @typedef {import("./values.js").Move} Move
+ * @typedef {Record<string, any>} Document see share/document.py
+ * @typedef {Record<string, any>} Analysis see share/document.py
+ * @typedef {Record<string, any>} Entry what an analysis says of a move
+ */
 
 export class Replay {
   /**
    * @param {HTMLElement} host gets the whole
-   * @param {object} words of words.js  @param {object} description tables of board.toml
+   * @param {import("../words.js").Words} words
+   * @param {Record<string, any>} description tables of board.toml
    * @param {string} build "pcb" or "rings"
+   * @param {() => import("../board/seeds.js").Settings} [settings] of the board whose colours it has
    */
-  constructor(host, words, description, build) {
+  constructor(host, words, description, build, settings = () => undefined) {
     this.words = words;
+    /** @type {import("../board/board.js").Text} */
     this.text = (id, args) => this.words.text(id, args);
-    this.game = null;
+    /** @type {Document} */
+    this.document = {};
+    /** @type {Move[]} */
+    this.moves = [];
+    /** @type {{cups: number[], turn: number, move: Move | null}[]} */
+    this.positions = [{ cups: [], turn: 0, move: null }];
+    /** @type {Analysis | null} */
+    this.analysis = null;
     this.ply = 0;
-    this.way = null; // a better line that is gone through: {ply, moves, at}
+    /** @type {{ply: number, moves: Move[], at: number} | null} a better line that is gone through */
+    this.variation = null;
+    /** @type {object | null} */
     this.playing = null;
-    this.build(host, description, build);
-  }
-
-  build(host, description, build) {
+    this.turned = -WHEEL_MS;
+    /** Called after every change of what is shown. */
+    this.onShow = () => {};
     const stage = element("div", { class: "replay-board" });
-    this.view = new BoardView(stage, description, build, this.text);
+    this.board = new Board(stage, description, build, this.text, settings);
     this.buttons = {
       first: this.step("first", () => this.go(0)),
       previous: this.step("previous", () => this.back()),
@@ -52,7 +64,7 @@ export class Replay {
       oninput: () => this.go(Number(this.slider.value)),
     });
     this.speed = element("select", { "data-ui-label": "ui.set.speed" },
-      ...SPEEDS.map((speed) => element("option", {
+      ...Object.keys(SPEEDS).map((speed) => element("option", {
         value: speed, "data-ui": `ui.set.speed.${speed}`, selected: speed === "normal",
       })));
     this.place = element("span", { class: "replay-place" });
@@ -66,144 +78,156 @@ export class Replay {
     });
     this.values = element("ul", { class: "replay-values", "data-ui-label": "study.values" });
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns" });
-    this.moves = element("ol", { class: "replay-moves" });
+    this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
+    this.tabStop = roving(this.list, () => /** @type {HTMLElement | null} */ (this.list.querySelector("[aria-current]")));
+    this.accuracy = element("p", { class: "replay-accuracy" });
     this.judge = element("p", { class: "replay-judge" });
     const graph = element("div", { class: "replay-graph" });
     this.graph = new Graph(graph, this.text, (ply) => this.go(ply));
     this.study = element("section", { class: "replay-study", "data-ui-label": "study.graph", hidden: true },
-      graph, this.turns, this.judge);
+      graph, this.turns, this.accuracy, this.judge);
     this.box = element("div", { class: "replay" },
-      element("div", { class: "replay-main" },
-        stage,
-        element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
-          element("div", { class: "replay-buttons" }, ...Object.values(this.buttons)),
-          this.slider,
-          this.place,
-          this.speed),
-        element("div", { class: "replay-words" }, this.said,
-          element("div", { class: "replay-choices" }, this.better, this.home), this.values),
-        this.study),
-      element("section", { class: "replay-side" },
-        element("h2", { "data-ui": "ui.moves" }), this.moves));
+      stage,
+      element("div", { class: "replay-controls", role: "group", "data-ui-label": "study.controls" },
+        element("div", { class: "replay-buttons" }, ...Object.values(this.buttons)),
+        this.slider, this.place, this.speed),
+      element("div", { class: "replay-words" }, this.said,
+        element("div", { class: "replay-choices" }, this.better, this.home), this.values),
+      this.study,
+      element("section", { class: "replay-side" }, element("h2", { "data-ui": "ui.moves" }), this.list));
     host.append(this.box);
     stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.translate();
   }
 
+  /** @param {string} id  @param {() => unknown} act */
   step(id, act) {
-    const label = { first: "ui.first", previous: "ui.previous", next: "ui.next_move" }[id];
+    /** @type {Record<string, string>} */
+    const labels = { first: "ui.first", previous: "ui.previous", next: "ui.next_move" };
     return element("button", {
-      type: "button", class: "replay-step", "data-step": id, "data-ui-label": label ?? `study.${id}`,
+      type: "button", class: "replay-step", "data-step": id, "data-ui-label": labels[id] ?? `study.${id}`,
       onclick: () => {
         if (id !== "play") this.stop();
         act();
       },
-    }, make("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, make("path", { d: ICONS[id] })));
+    }, icon(id));
   }
 
   get plies() {
-    return this.game ? this.game.moves.length : 0;
+    return this.moves.length;
   }
 
-  /** Show a game, `document` of share/document.py; at its beginning, or at `ply`. */
+  /** Show a game, `document` of share/document.py; at its beginning, or at `ply`.
+   * @param {Document} document  @param {number} [ply] */
   open(document, ply = 0) {
     this.stop();
-    const start = { cups: unpacked(document.start[0]), turn: document.start[1], text: "" };
-    const moves = document.plies.map(moveOf);
-    this.game = { ...document, positions: [start, ...moves], moves };
+    const [cups, turn] = document.start;
+    this.document = document;
+    this.moves = document.plies.map(moveOf);
+    this.positions = [{ cups: unpacked(cups), turn, move: null },
+      ...this.moves.map((move) => ({ cups: move.cups, turn: move.turn, move }))];
     this.analysis = null;
-    this.way = null;
+    this.variation = null;
     this.slider.max = String(this.plies);
-    this.list();
+    this.listMoves();
     this.analyse(document.analysis);
     this.go(Math.min(ply, this.plies));
   }
 
-  /** Take up an analysis, or more of one that is on its way. */
+  /** Take up an analysis, or more of one that is on its way.
+   * @param {Analysis | null} analysis */
   analyse(analysis) {
     this.analysis = analysis;
     this.study.hidden = !analysis;
-    if (!this.game || !analysis) return;
+    if (!analysis) return;
+    /** @type {(Entry | null)[]} */
+    const plies = analysis.plies;
     this.graph.show({
-      scores: [analysis.start, ...analysis.plies.map((ply) => ply?.score ?? null)],
-      kinds: analysis.plies.map((ply) => ply?.kind ?? null),
+      scores: [analysis.start, ...plies.map((ply) => ply?.score ?? null)],
+      kinds: plies.map((ply) => ply?.kind ?? null),
       certain: analysis.certain,
       race: analysis.race,
-    }, this.way ? this.way.ply : this.ply);
-    this.judge.textContent = analysis.judge ? this.text("study.judge", { judge: analysis.judge }) : "";
-    this.list();
-    this.listTurns();
+    }, this.variation ? this.variation.ply : this.ply);
+    setText(this.judge, analysis.judge ? this.text("study.judge", { judge: analysis.judge }) : "");
+    setText(this.accuracy, analysis.judge ? this.accuracyWords(plies) : "");
+    this.listMoves();
+    this.listTurns(analysis);
     this.show();
   }
 
-  /** Listen to keys on `target` while `active()`. */
+  /** Listen to keys on `target` while `active()`.
+   * @param {Document | EventTarget} target */
   listen(target, active = () => true) {
-    target.addEventListener("keydown", (event) => {
+    target.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      const { key, target: at } = event;
       if (!active() || event.ctrlKey || event.altKey || event.metaKey) return;
-      const { tagName, type } = event.target;
-      if (["TEXTAREA", "SELECT"].includes(tagName)) return;
-      if (tagName === "INPUT" && type !== "range") return;
-      if (tagName === "BUTTON" && [" ", "Enter"].includes(event.key)) return;
-      const act = {
+      if (at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement) return;
+      if (at instanceof HTMLInputElement && at.type !== "range") return;
+      if (at instanceof HTMLButtonElement && [" ", "Enter"].includes(key)) return;
+      /** @type {Record<string, () => unknown>} */
+      const keys = {
         ArrowLeft: () => this.back(),
         ArrowRight: () => this.forward(true),
+        PageUp: () => this.go(this.ply - 10),
+        PageDown: () => this.go(this.ply + 10),
         Home: () => this.go(0),
         End: () => this.go(this.plies),
         " ": () => this.toggle(),
         b: () => this.takeBetter(),
-        Escape: this.way ? () => this.leave() : null,
-      }[event.key];
+      };
+      if (this.variation) keys.Escape = () => this.leave();
+      const act = keys[key];
       if (!act) return;
       event.preventDefault();
       event.stopPropagation();
-      if (event.key !== " ") this.stop();
+      if (key !== " ") this.stop();
       act();
     });
   }
 
+  /** @param {WheelEvent} event */
   wheel(event) {
+    if (event.ctrlKey) return;
     event.preventDefault();
     const now = event.timeStamp;
-    if (now - (this.turned ?? -WHEEL_MS) < WHEEL_MS || event.deltaY === 0) return;
+    if (now - this.turned < WHEEL_MS || event.deltaY === 0) return;
     this.turned = now;
     this.stop();
     if (event.deltaY > 0) this.forward(false);
     else this.back();
   }
 
-  /** Go to the position after `ply` moves of the game. */
+  /** Go to the position after `ply` moves of the game.
+   * @param {number} ply */
   go(ply) {
-    this.way = null;
+    this.variation = null;
     this.ply = Math.max(0, Math.min(this.plies, ply));
     this.show();
   }
 
   back() {
-    if (this.way && this.way.at > 0) {
-      this.way.at -= 1;
+    if (this.variation && this.variation.at > 0) {
+      this.variation.at -= 1;
       this.show();
-    } else if (this.way) {
+    } else if (this.variation) {
       this.leave();
     } else {
       this.go(this.ply - 1);
     }
   }
 
-  /** One move forward, in the game or in a better line. Resolves when its light has run. */
+  /** One move forward, in the game or in a better line. Resolves when its light has run.
+   * @param {boolean} animated */
   async forward(animated) {
-    const way = this.way;
-    const moves = way ? way.moves : this.game.moves;
-    const at = way ? way.at : this.ply;
-    if (at >= moves.length) return false;
+    const { variation } = this;
+    const move = (variation ? variation.moves : this.moves)[variation ? variation.at : this.ply];
+    if (!move) return false;
     const before = this.now.cups;
-    if (way) way.at += 1;
+    if (variation) variation.at += 1;
     else this.ply += 1;
-    if (animated && !still()) {
-      this.showWords();
-      return this.view.play(moves[at], before, this.seen());
-    }
-    this.show();
-    return true;
+    this.showWords();
+    const seed = animated && !isStill() ? (SPEEDS[this.speed.value]?.seed ?? 0) : 0;
+    return this.board.play(move, before, this.scene(), seed);
   }
 
   toggle() {
@@ -212,16 +236,17 @@ export class Replay {
   }
 
   async start() {
-    if (!this.way && this.ply >= this.plies) this.go(0);
-    const playing = { };
+    if (!this.variation && this.ply >= this.plies) this.go(0);
+    const playing = {};
     this.playing = playing;
     this.showWords();
     while (this.playing === playing) {
-      const done = await this.forward(this.speed.value !== "fast");
+      const done = await this.forward(true);
       if (this.playing !== playing) return;
-      const over = this.way ? this.way.at >= this.way.moves.length : this.ply >= this.plies;
+      const { variation } = this;
+      const over = variation ? variation.at >= variation.moves.length : this.ply >= this.plies;
       if (!done || over) break;
-      await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[this.speed.value]));
+      await new Promise((resolve) => setTimeout(resolve, SPEEDS[this.speed.value]?.rest ?? 0));
     }
     if (this.playing === playing) this.stop();
   }
@@ -234,156 +259,171 @@ export class Replay {
 
   /** Show the position before the move just played, and what would have been better there. */
   takeBetter() {
-    const entry = this.way ? null : this.entry(this.ply);
+    const entry = this.variation ? null : this.entry(this.ply);
     if (!entry?.line) return;
     this.stop();
-    this.way = { ply: this.ply, moves: entry.line.map(moveOf), at: 0 };
+    this.variation = { ply: this.ply, moves: entry.line.map(moveOf), at: 0 };
     this.show();
   }
 
   leave() {
-    if (this.way) this.go(this.way.ply);
+    if (this.variation) this.go(this.variation.ply);
   }
 
-  /** What the analysis says of the move that led to `ply`; null at the beginning. */
+  /** What the analysis says of the move that led to `ply`; null at the beginning.
+   * @param {number} ply  @returns {Entry | null} */
   entry(ply) {
     return (ply > 0 && this.analysis?.plies[ply - 1]) || null;
   }
 
-  /** The position shown. */
+  /** The position shown.
+   * @returns {{cups: number[], turn: number, move: Move | null}} */
   get now() {
-    if (!this.way) return this.game.positions[this.ply];
-    const { ply, moves, at } = this.way;
-    return at === 0 ? this.game.positions[ply - 1] : moves[at - 1];
+    const { variation } = this;
+    const line = variation && variation.moves[variation.at - 1];
+    if (line) return { cups: line.cups, turn: line.turn, move: line };
+    const at = variation ? variation.ply - 1 : this.ply;
+    return this.positions[at] ?? { cups: [], turn: 0, move: null };
   }
 
-  seen() {
-    const { now } = this;
+  /** The position shown as FEN. */
+  get fen() {
+    const { cups, turn } = this.now;
+    return `${cups.join("-")}-${turn ? "N" : "S"}`;
+  }
+
+  /** @returns {import("../board/board.js").Scene} */
+  scene() {
+    const { now, variation } = this;
+    /** @type {import("../board/arrows.js").Arrow[]} */
     const arrows = [];
-    if (this.way?.at === 0) {
-      const played = this.game.moves[this.way.ply - 1];
-      arrows.push({ from: played.pit, to: played.sown.at(-1), kind: "played" });
-      const better = this.way.moves[0];
-      arrows.push({ from: better.pit, to: better.sown.at(-1), kind: "better" });
+    if (variation?.at === 0) {
+      for (const [move, kind] of /** @type {[Move | undefined, "played" | "better"][]} */ ([
+        [this.moves[variation.ply - 1], "played"], [variation.moves[0], "better"]])) {
+        if (move) arrows.push({ from: move.pit, to: move.sown.at(-1) ?? move.pit, kind });
+      }
     }
-    return { cups: now.cups, last: now.sown ? now : null, arrows };
+    return { cells: now.cups, last: now.move, arrows };
   }
 
   show() {
-    if (!this.game) return;
-    this.view.show(this.seen());
+    if (!this.document.start) return;
+    this.board.show(this.scene());
     this.showWords();
   }
 
   /** Everything but the board. */
   showWords() {
-    const { way, plies } = this;
-    const ply = way ? way.ply : this.ply;
+    const { variation, plies } = this;
+    const ply = variation ? variation.ply : this.ply;
     this.slider.value = String(ply);
-    const place = this.text("ui.looking", { ply, plies });
-    this.slider.setAttribute("aria-valuetext", place);
-    this.place.textContent = `${ply} / ${plies}`;
-    this.graph.mark(way ? ply - 1 : ply);
-    const at = way ? way.at : ply;
-    const most = way ? way.moves.length : plies;
-    this.buttons.first.disabled = this.buttons.previous.disabled = !way && ply === 0;
+    this.slider.setAttribute("aria-valuetext", this.text("ui.looking", { ply, plies }));
+    setText(this.place, `${ply} / ${plies}`);
+    this.graph.mark(variation ? ply - 1 : ply);
+    const at = variation ? variation.at : ply;
+    const most = variation ? variation.moves.length : plies;
+    this.buttons.first.disabled = this.buttons.previous.disabled = !variation && ply === 0;
     this.buttons.next.disabled = at >= most;
-    this.buttons.last.disabled = !way && at >= most;
+    this.buttons.last.disabled = !variation && at >= most;
     const { play } = this.buttons;
-    play.querySelector("path").setAttribute("d", this.playing ? ICONS.pause : ICONS.play);
-    play.dataset.uiLabel = this.playing ? "study.pause" : "study.play";
-    play.setAttribute("aria-label", this.text(play.dataset.uiLabel));
-    this.box.classList.toggle("in-line", way !== null);
+    const shows = this.playing ? "pause" : "play";
+    if (play.dataset.shows !== shows) {
+      play.dataset.shows = shows;
+      play.dataset.uiLabel = `study.${shows}`;
+      play.setAttribute("aria-label", this.text(play.dataset.uiLabel));
+      play.replaceChildren(icon(shows));
+    }
+    this.box.classList.toggle("in-line", variation !== null);
     const entry = this.entry(ply);
-    this.said.textContent = this.sentence(entry);
-    this.better.hidden = way !== null || !entry?.line;
-    if (entry?.line) this.better.textContent = this.text("study.better", { pit: letter(entry.better) });
-    this.home.hidden = way === null;
+    setText(this.said, this.sentence(entry));
+    this.better.hidden = variation !== null || !entry?.line;
+    if (entry?.line) setText(this.better, this.text("study.better", { pit: letter(entry.better) }));
+    this.home.hidden = variation === null;
     this.showValues();
-    for (const each of this.moves.querySelectorAll("button")) {
+    for (const each of this.list.querySelectorAll("button")) {
       const current = Number(each.dataset.ply) === ply;
       if (current) each.setAttribute("aria-current", "step");
       else each.removeAttribute("aria-current");
-      if (current) keepInSight(each, this.moves);
+      if (current) keepInSight(this.list, each);
     }
+    this.tabStop();
+    this.onShow();
   }
 
+  /** @param {Entry | null} entry */
   sentence(entry) {
-    const { way } = this;
-    if (way) {
-      const words = way.moves.map(({ text }, at) => (at + 1 === way.at ? `[${text}]` : text)).join(" ");
-      return `${this.words.say(entry.say)} ${this.text("study.line", { line: words })}`;
+    const { variation } = this;
+    if (variation) {
+      const words = variation.moves.map(({ text }, at) => (at + 1 === variation.at ? `[${text}]` : text)).join(" ");
+      return `${this.words.say(entry?.say)} ${this.text("study.line", { line: words })}`;
     }
     if (this.ply === 0) return this.text("study.start");
-    const number = `${Math.ceil(this.ply / 2)}. ${this.game.moves[this.ply - 1].text}`;
-    const end = this.ply === this.plies ? this.words.say(this.game.end) : "";
+    const number = `${this.ply}. ${this.moves[this.ply - 1]?.text}`;
+    const end = this.ply === this.plies ? this.words.say(this.document.end) : "";
     const said = entry ? `${number}${sign(entry.kind)} · ${this.words.say(entry.say)}` : number;
     return [said, end].filter(Boolean).join(" · ");
   }
 
   /** The value of every move in the position shown, where it is one of the game. */
   showValues() {
-    const { way, analysis } = this;
-    const ply = way ? (way.at === 0 ? way.ply - 1 : null) : this.ply;
+    const { variation, analysis } = this;
+    const ply = variation ? (variation.at === 0 ? variation.ply - 1 : null) : this.ply;
+    /** @type {[number, import("./values.js").Score][] | null} */
     const moves = ply === null ? null : analysis?.plies[ply]?.moves ?? (
       ply === this.plies ? analysis?.next : null);
     this.values.hidden = !moves;
-    const played = ply === null ? null : this.game.moves[ply]?.pit;
+    const played = ply === null ? null : this.moves[ply]?.pit;
     this.values.replaceChildren(...(moves ?? []).map(([pit, score]) => element("li", {
       class: pit === played ? "played" : "",
     }, element("b", { textContent: letter(pit) }), ` ${figure(score, Math.floor(pit / 6), this.text)}`)));
   }
 
-  list() {
-    refill(this.moves, this.game.moves.map((move, at) => {
+  /** How many moves of each side gave nothing away, in words.
+   * @param {(Entry | null)[]} plies */
+  accuracyWords(plies) {
+    return [0, 1].map((side) => {
+      const own = plies.filter((_, at) => Math.floor((this.moves[at]?.pit ?? 0) / 6) === side);
+      const fine = own.filter((entry) => entry?.kind === "fine").length;
+      const n = own.length ? Math.round((100 * fine) / own.length) : 0;
+      const name = this.document.names[side] || this.text(side ? "side.north" : "side.south");
+      return own.length ? this.text("study.sound", { name, n }) : "";
+    }).filter(Boolean).join(" ");
+  }
+
+  listMoves() {
+    refill(this.list, this.moves.map((move, at) => {
       const kind = this.analysis?.plies[at]?.kind ?? "fine";
-      const side = move.pit < 6 ? "south" : "north";
-      const made = element("button", {
-        type: "button", class: side, onclick: () => {
+      return element("li", {}, element("button", {
+        type: "button", class: move.pit < 6 ? "south" : "north", "data-ply": String(at + 1),
+        onclick: () => {
           this.stop();
           this.go(at + 1);
         },
-      });
-      made.dataset.ply = String(at + 1);
-      if (at % 2 === 0) made.append(element("small", { textContent: String(at / 2 + 1) }));
-      made.append(move.text);
-      if (sign(kind)) made.append(element("em", { class: kind, textContent: sign(kind) }));
-      return element("li", {}, made);
+      }, element("small", { textContent: `${at + 1}.` }), ` ${move.text}`,
+      ...(sign(kind) ? [element("em", { class: kind, textContent: sign(kind) })] : [])));
     }));
   }
 
-  listTurns() {
-    refill(this.turns, (this.analysis.turns ?? []).map((ply) => {
-      const { kind } = this.analysis.plies[ply - 1];
-      const made = element("button", {
-        type: "button", class: kind, onclick: () => {
+  /** @param {Analysis} analysis */
+  listTurns(analysis) {
+    /** @type {number[]} */
+    const turns = analysis.turns ?? [];
+    refill(this.turns, turns.map((ply) => {
+      const { kind } = analysis.plies[ply - 1];
+      return element("li", {}, element("button", {
+        type: "button", class: kind, "data-turn": String(ply),
+        onclick: () => {
           this.stop();
           this.go(ply);
           this.takeBetter();
         },
-      }, `${Math.ceil(ply / 2)}. ${this.game.moves[ply - 1].text}${sign(kind)}`);
-      made.dataset.turn = String(ply);
-      return element("li", {}, made);
+      }, `${ply}. ${this.moves[ply - 1]?.text}${sign(kind)}`));
     }));
-    this.turns.hidden = !this.analysis.turns?.length;
+    this.turns.hidden = turns.length === 0;
   }
 
   /** Fill in the words, after a change of language. */
   translate() {
     translate(this.box, this.words);
   }
-}
-
-/** Whether the person wants nothing to move. */
-function still() {
-  return document.documentElement.dataset.motion === "reduced"
-    || matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-/** Scroll `list` alone, never the page, until `one` is in it. */
-function keepInSight(one, list) {
-  const { top, bottom } = one.getBoundingClientRect();
-  const seen = list.getBoundingClientRect();
-  if (top < seen.top) list.scrollTop -= seen.top - top + 4;
-  else if (bottom > seen.bottom) list.scrollTop += bottom - seen.bottom + 4;
 }

@@ -1,68 +1,92 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-study>: the window that analyses a kept game. The analysis streams in while it is
-// computed; the program keeps it.
+// <awale-study>: the window in which a kept game is gone through, analysed, shared and played on. The
+// analysis streams in while it is computed; the program keeps it.
 
 import { button, element, setText } from "../parts/part.js";
 import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
 import { shareButtons } from "./share.js";
 
+/** @typedef {{number: number, ply?: number, analyse?: boolean, failed?: () => void}} Wanted */
+
 class Study extends Sheet {
+  number = 0;
+  running = false;
+  rules = "abapa";
+  heading = element("p", { class: "study-names", tabIndex: -1 });
+  damaged = element("p", { class: "problem", role: "alert", hidden: true });
+  host = element("div", { class: "study-replay" });
+  judge = button("study.judge", { class: "gold", "data-command": "judge", onclick: () => this.begin() });
+  stop = button("study.stop", { "data-command": "stop", onclick: () => this.stopAnalysis() });
+  on = button("replay.play_on", { "data-command": "replay.play_on", onclick: () => this.playOn() });
+  same = button("replay.same", { "data-command": "replay.same", onclick: () => this.findSame() });
+  bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
+  status = element("span", { role: "status", "data-judging": "" });
+  /** @type {Replay | null} */
+  replay = null;
+  /** @type {Record<string, any>} */
+  document = {};
+  /** @type {Record<string, any>} */
+  draft = {};
+
   build() {
     const { page } = this;
-    this.number = null;
-    this.heading = element("p", { class: "study-names" });
-    this.host = element("div", { class: "study-replay" });
-    this.judge = button("study.judge", { class: "gold", "data-command": "judge", onclick: () => this.begin() });
-    this.stop = button("study.stop", { "data-command": "stop", onclick: () => this.stopAnalysis() });
-    this.bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
-    this.status = element("span", { role: "status", "data-judging": "" });
-    this.frame("ui.study",
-      element("div", { class: "study-head" }, this.heading,
-        element("div", { class: "study-tools" }, this.judge, this.stop, this.bar, this.status,
-          element("details", { class: "share-more", open: matchMedia("(min-width: 52rem)").matches },
+    this.frame("study", "ui.study",
+      element("div", { class: "study-head" }, this.heading, this.damaged,
+        element("div", { class: "study-tools" }, this.judge, this.stop, this.bar, this.status, this.on, this.same,
+          element("details", { class: "share-more" },
             element("summary", { "data-ui": "ui.share" }),
-            shareButtons(page, () => ({ number: this.number, ply: this.replay.ply }))))),
+            shareButtons(page, () => ({ number: this.number, ply: this.replay?.ply ?? 0 }))))),
       this.host);
     this.dialog.classList.add("games-window", "study-window");
-    this.dialog.querySelector(".content").removeAttribute("tabindex");
+    this.content.removeAttribute("tabindex");
     this.dialog.addEventListener("close", () => {
       this.replay?.stop();
       if (this.running) this.stopAnalysis();
     });
-    page.addEventListener("studied", ({ detail }) => this.receive(detail));
+    page.on("studied", (detail) => this.receive(detail));
     page.source.addEventListener("lost", () => this.end());
     this.end();
   }
 
-  async open({ number, ply = 0 }) {
+  /** Open a kept game, at its start or after `ply` moves; `failed` is called where it cannot be had.
+   * @param {Wanted} wanted */
+  async open({ number, ply = 0, analyse = false, failed = () => {} }) {
     const { page } = this;
     const answer = await page.act({ t: "study", number });
-    if (answer.t !== "study") return;
+    if (answer.t !== "study" || !page.hello) {
+      failed();
+      return;
+    }
     this.number = number;
+    this.rules = answer.rules;
     this.end();
     super.open();
     if (!this.replay) {
-      this.replay = new Replay(this.host, page.words, page.hello.board, page.hello.build);
+      this.replay = new Replay(this.host, page.words, page.hello.board, page.hello.build,
+        () => page.state?.settings);
+      this.replay.onShow = () => this.mayPlayOn();
       // On the document: where a button is disabled, the focus leaves the window.
-      this.replay.listen(document, () => this.dialog.open);
+      this.replay.listen(document, () => this.dialog.open && !document.querySelector("dialog.question[open]"));
     }
-    this.document = answer.document;
+    this.document = { ...answer.document, over: answer.over };
+    this.damaged.hidden = !answer.damaged;
+    setText(this.damaged, page.words.say(answer.damaged));
     this.replay.open(answer.document, ply);
     this.name();
     this.replay.buttons.next.focus();
-    if (!answer.document.analysis) this.begin();
+    if (analyse && !answer.document.analysis) this.begin();
   }
 
   name() {
     const { page } = this;
-    const names = this.document.names.map((name, side) =>
+    /** @type {string[]} */
+    const names = this.document.names.map((/** @type {string} */ name, /** @type {number} */ side) =>
       name || page.text(side ? "side.north" : "side.south"));
     setText(this.heading, [names.join(" – "), this.document.rules, page.words.say(this.document.end)]
       .filter(Boolean).join(" · "));
-    const kept = this.replay?.analysis?.judge;
-    this.judge.dataset.ui = kept ? "ui.study.again" : "ui.study.judge";
+    this.judge.dataset.ui = this.replay?.analysis?.judge ? "ui.study.again" : "ui.study.judge";
     setText(this.judge, page.text(this.judge.dataset.ui));
   }
 
@@ -71,7 +95,7 @@ class Study extends Sheet {
     const { page } = this;
     const plies = this.document.plies.length;
     const answer = await page.act({ t: "judge", number: this.number });
-    if (!answer.ok) {
+    if (answer.t === "answer" && !answer.ok) {
       setText(this.status, page.words.say(answer.say));
       return;
     }
@@ -97,14 +121,16 @@ class Study extends Sheet {
     setText(this.status, "");
   }
 
+  /** @param {number} done  @param {number} total */
   progress(done, total) {
     this.bar.max = total;
     this.bar.value = done;
     setText(this.status, this.page.text("ui.study.judging", { done, total }));
   }
 
+  /** @param {Wire.Studied} report */
   receive({ number, done, total, ply, entry, analysis }) {
-    if (!this.running || number !== this.number) return;
+    if (!this.running || number !== this.number || !this.replay) return;
     if (analysis) {
       this.end();
       this.replay.analyse(analysis);
@@ -113,17 +139,45 @@ class Study extends Sheet {
       return;
     }
     this.progress(done, total);
-    if (!entry) return;
+    if (!entry || !ply) return;
     this.draft.plies[ply - 1] = entry;
     this.draft.race = entry.score[1] === null && entry.score[2] === 0;
     this.replay.analyse(this.draft);
   }
 
+  /** Nothing can be played on from the end of a finished game. */
+  mayPlayOn() {
+    const { replay } = this;
+    const isEnd = Boolean(this.document.over) && replay !== null && replay.ply >= replay.plies;
+    this.on.disabled = !this.page.inControl || (isEnd && !replay?.variation);
+  }
+
+  /** Begin a new game from the position shown. */
+  playOn() {
+    const { replay, number, rules } = this;
+    if (!replay) return;
+    replay.stop();
+    this.page.open("new", { fen: replay.fen, rules, starter: replay.now.turn, ply: replay.ply, number });
+  }
+
+  /** List the games in which this position occurred. */
+  findSame() {
+    const { replay } = this;
+    if (!replay) return;
+    this.close();
+    this.page.open("games", { tab: "list", filter: { position: replay.fen } });
+  }
+
   update() {
-    if (!this.replay || this.replay.words === this.page.words) return;
-    this.replay.words = this.page.words;
-    this.replay.translate();
-    this.replay.show();
+    const { page, replay } = this;
+    this.on.hidden = !page.can("new");
+    this.mayPlayOn();
+    this.judge.disabled = !page.inControl;
+    if (!replay || replay.words === page.words) return;
+    replay.words = page.words;
+    replay.translate();
+    replay.analyse(replay.analysis);
+    replay.show();
     this.name();
   }
 }

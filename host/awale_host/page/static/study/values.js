@@ -3,10 +3,13 @@
 // Scores as the analysis sends them: [chance of South in thousandths, lead in tenths of a seed or
 // null, 2 exact / 1 result certain / 0 estimate, who wins for certain].
 
+/** @typedef {any[]} Score see above */
+
 export const EXACT = 2;
 export const DECIDED = 1;
 
-/** A score as a short figure for a side: `+3.4`, `=+4` (exact), a word for a certain result, `57 %`. */
+/** A score as a short figure for a side: `+3.4`, `=+4` (exact), a word for a certain result, `57 %`.
+ * @param {Score} score  @param {number} side  @param {(id: string) => string} text */
 export function figure(score, side, text) {
   const [chance, lead, certain, winner] = score;
   if (certain === DECIDED) {
@@ -24,33 +27,41 @@ export function figure(score, side, text) {
   return signed(seen / 10, 1);
 }
 
+/** @param {number} number  @param {number} digits */
 function signed(number, digits) {
   const words = Math.abs(number).toFixed(digits);
   if (Number(words) === 0) return words;
   return (number < 0 ? "−" : "+") + words;
 }
 
-/** The sign of a bad move, "" for any other. */
+/** @type {Record<string, string>} */
+const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/** The sign of a bad move, "" for any other.
+ * @param {string} kind */
 export function sign(kind) {
-  return { inaccuracy: "?!", mistake: "?", blunder: "??" }[kind] ?? "";
+  return SIGNS[kind] ?? "";
 }
 
 const LETTERS = "ABCDEFabcdef";
 
-/** The letter of a pit, 0 to 11. */
-export function letter(pit) {
-  return LETTERS[pit];
-}
-
 const COUNTS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const CUPS = `${LETTERS}SN`;
 
-/** Fourteen seed counts out of their packed form. */
+/** Fourteen seed counts out of their packed form.
+ * @param {string} cups */
 export function unpacked(cups) {
   return Array.from(cups, (count) => COUNTS.indexOf(count));
 }
 
-/** A move as the program packs it: notation, cups after it, cups sown, captures, who moves then. */
+/**
+ * @typedef {object} Move a move of a game, with the counts after it
+ * @property {string} text  @property {number} pit  @property {number[]} cups  @property {number[]} sown
+ * @property {number[][]} captured  @property {number} turn
+ */
+
+/** A move as the program packs it: notation, cups after it, cups sown, captures, who moves then.
+ * @param {any[]} packed  @returns {Move} */
 export function moveOf([text, cups, sown, captured, turn]) {
   return {
     text,

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from awale_host.share.inline import inlined
+from awale_host.page.inline import inlined
 
 from tests.support.node import node
 

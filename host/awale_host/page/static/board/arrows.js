@@ -3,53 +3,70 @@
 // Arrows over the picture of the board: from the pit that is played to the cup sown last. A played
 // move is a broken line, a better one a double line with a star: colour is not the only sign.
 
+import { make } from "../parts/part.js";
+
 const FREE_MM = 8; // from the middle of a cup, where its digits are
-const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @typedef {import("./geometry.js").View} View
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {object} Arrow between cups, 0 to 13
+ * @property {number} from  @property {number} to  @property {"played" | "better"} kind
+ */
 
 export class Arrows {
-  constructor(board, stage) {
-    this.cups = [...board.cups.filter(({ isStore }) => !isStore),
-      ...board.cups.filter(({ isStore }) => isStore)];
+  /** @param {import("./geometry.js").Cup[]} cups  @param {HTMLElement} stage */
+  constructor(cups, stage) {
+    this.cups = new Map(cups.map((cup) => [cup.number, cup]));
     this.drawing = make("svg", { class: "arrows", "aria-hidden": "true" });
     stage.append(this.drawing);
+    /** @type {Arrow[]} */
     this.list = [];
+    /** @type {View | null} */
+    this.view = null;
   }
 
+  /** @param {View} view */
   arrange(view) {
     this.view = view;
     this.draw();
   }
 
-  /** Show arrows: `{from, to, kind}`, cups 0 to 13, `kind` "played" or "better". */
+  /** @param {Arrow[]} list */
   show(list) {
+    if (list.length === 0 && this.list.length === 0) return;
     this.list = list;
     this.draw();
   }
 
   draw() {
-    if (!this.view) return;
+    const { view } = this;
+    if (!view) return;
     const parts = [];
-    const width = Math.max(2, this.view.scale * 1.5);
+    const width = Math.max(2, view.scale * 1.5);
     for (const { from, to, kind } of this.list) {
-      const way = this.way(this.at(from), this.at(to), from === to);
-      if (kind === "better") parts.push(line(way.line, "under", width * 1.9));
-      parts.push(line(way.line, kind, width));
-      parts.push(make("path", { d: way.head, class: `head ${kind}` }));
-      if (kind === "better") parts.push(make("path", { d: star(way.start, way.size), class: "star" }));
+      const [a, b] = [this.at(from, view), this.at(to, view)];
+      const curve = this.curve(a, from === to ? { x: a.x + 1, y: a.y + 1 } : b, view.scale);
+      if (kind === "better") parts.push(line(curve.line, "under", width * 1.9));
+      parts.push(line(curve.line, kind, width));
+      parts.push(make("path", { d: curve.head, class: `head ${kind}` }));
+      if (kind === "better") {
+        parts.push(make("path", { d: star(curve.start, curve.size), class: "star" }));
+      }
     }
     this.drawing.replaceChildren(...parts);
   }
 
-  at(cup) {
-    const { u, v } = this.cups[cup];
-    return this.view.toScreen(u, v);
+  /** @param {number} number of a cup  @param {View} view */
+  at(number, view) {
+    const { u, v } = this.cups.get(number) ?? { u: 0, v: 0 };
+    return view.toScreen(u, v);
   }
 
-  /** A curve that is bent towards the middle of the board and leaves the digits of its cups free. */
-  way(a, b, same) {
-    const { scale } = this.view;
+  /** A curve that is bent towards the middle of the board and leaves the digits of its cups free.
+   * @param {Point} a  @param {Point} to  @param {number} scale */
+  curve(a, to, scale) {
     const size = Math.max(5, scale * 5);
-    const to = same ? { x: a.x + 1, y: a.y + 1 } : b;
     const length = Math.hypot(to.x - a.x, to.y - a.y);
     const across = { x: (to.y - a.y) / length, y: -(to.x - a.x) / length };
     const bend = Math.min(length * 0.22, scale * 16);
@@ -66,18 +83,21 @@ export class Arrows {
   }
 }
 
+/** @param {string} d  @param {string} kind  @param {number} width */
 function line(d, kind, width) {
   const made = make("path", { d, class: `arrow ${kind}` });
   made.style.strokeWidth = `${width}px`;
   return made;
 }
 
-/** The point `far` from `a` on the way to `b`. */
+/** The point `far` from `a` on the way to `b`.
+ * @param {Point} a  @param {Point} b  @param {number} far  @returns {Point} */
 function towards(a, b, far) {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   return { x: a.x + ((b.x - a.x) * far) / length, y: a.y + ((b.y - a.y) * far) / length };
 }
 
+/** @param {Point} middle  @param {number} size */
 function star({ x, y }, size) {
   const corners = [];
   for (let corner = 0; corner < 10; corner += 1) {
@@ -88,14 +108,7 @@ function star({ x, y }, size) {
   return `M${corners.join("L")}Z`;
 }
 
+/** @param {Point} point */
 function xy({ x, y }) {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
-}
-
-/** An SVG element with attributes and children. */
-export function make(name, attributes = {}, ...children) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
 }

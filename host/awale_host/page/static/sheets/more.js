@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// <awale-more>: on a phone, what does not fit into its one row of icons.
+
+import { projector } from "../keys.js";
+import { button, element } from "../parts/part.js";
+import { Sheet } from "./sheet.js";
+
+class More extends Sheet {
+  list = element("div", { class: "menu-list" });
+
+  build() {
+    this.frame("more", "ui.more", this.list);
+  }
+
+  opened() {
+    const { page } = this;
+    const mine = page.running && page.inControl && page.personToMove;
+    const item = (/** @type {string} */ id, /** @type {() => unknown} */ onclick, isThere = true) =>
+      (isThere ? [button(id, {
+        "data-command": id.replace(".short", ""),
+        onclick: () => {
+          this.close();
+          onclick();
+        },
+      })] : []);
+    const opens = (/** @type {string} */ id, isThere = true) => item(`${id}.short`, () => page.open(id), isThere);
+    this.list.replaceChildren(
+      ...opens("games", page.can("games")),
+      ...item("offer", () => page.declare("offer"), page.can("declare") && mine),
+      ...item("resign", () => page.declare("resign"), page.can("declare") && mine),
+      ...opens("lights"), ...opens("rules"), ...opens("settings"),
+      ...opens("usb", page.windows.has("usb")),
+      ...item("projector", projector),
+      ...item("quit", () => page.leave(), page.can("quit")));
+  }
+}
+
+customElements.define("awale-more", More);

@@ -1,0 +1,295 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// The store: the newest state, what stands on the board, and one way to act. Views subscribe to it.
+
+const LIGHT_WAIT_MS = 8000; // the longest that words wait for the light
+
+/**
+ * @typedef {import("./source.js").Source} Source
+ * @typedef {import("./words.js").Words} Words
+ * @typedef {Extract<Wire.Message, {re: number}> | Wire.Answer} Answered
+ * @typedef {object} Shown the game as far as the light has come with it, and what was said then
+ * @property {Wire.GameView | null} game
+ * @property {Wire.Sentence | null} said
+ * @typedef {object} Place a thing that stands on the board in place of the running game
+ * @property {import("./board/board.js").Scene} scene
+ * @property {boolean} [moving]
+ * @property {(pad: string, pit: number | null) => void} touch
+ * @typedef {{open: (options?: any) => void}} Opener a window of the page
+ * @typedef {"connecting" | "open" | "lost" | "stopped" | "ended"} Link
+ */
+
+/**
+ * Holds the source's newest messages and tells its subscribers of each change. Events, each with the
+ * message as detail: `happened` (an event, once the light shows it), `frame`, `tone`, `refused` (an
+ * answer), and every other message by its kind.
+ */
+export class Store extends EventTarget {
+  /** @type {Wire.Hello | null} */
+  hello = null;
+  /** @type {Wire.State | null} */
+  state = null;
+  /** @type {Shown} */
+  shown = { game: null, said: null };
+  /** @type {Link} */
+  link = "connecting";
+  current = false; // whether the state has come since the connection was opened
+  /** @type {Wire.Bye | null} */
+  bye = null;
+  /** @type {Wire.Sentence | null} what the page itself has to say, until something happens */
+  news = null;
+  /** @type {(Wire.Position & {game: string}) | null} an earlier position of the running game */
+  looking = null;
+  /** @type {import("./lesson.js").Lesson | null} */
+  lesson = null;
+  /** @type {Map<string, Opener>} */
+  windows = new Map();
+  /** @type {{ply: number, shown: Shown}[]} what the light has still to show */
+  waiting = [];
+  /** @type {{ply: number, event: Wire.Event}[]} */
+  unsaid = [];
+  lateLight = 0;
+
+  /** @param {Source} source  @param {Words} words */
+  constructor(source, words) {
+    super();
+    this.source = source;
+    this.words = words;
+    source.addEventListener("message", (event) =>
+      this.receive(/** @type {CustomEvent<Wire.Message>} */ (event).detail));
+    source.addEventListener("lost", () =>
+      this.set({ link: this.bye ? "ended" : source.stopped ? "stopped" : "lost" }));
+  }
+
+  /** Call `view` after every change.
+   * @param {() => void} view */
+  subscribe(view) {
+    this.addEventListener("change", view);
+  }
+
+  /** Listen to one kind of message, or to `happened` and `refused`.
+   * @param {string} kind  @param {(detail: any) => void} listener */
+  on(kind, listener) {
+    this.addEventListener(kind, (event) => listener(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /** Change the store, and tell its subscribers.
+   * @param {Partial<Pick<Store, "link" | "looking" | "lesson" | "news" | "words">>} changes */
+  set(changes) {
+    Object.assign(this, changes);
+    this.change();
+  }
+
+  change() {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** @param {string} kind  @param {unknown} detail */
+  tell(kind, detail) {
+    this.dispatchEvent(new CustomEvent(kind, { detail }));
+  }
+
+  /** @param {Wire.Message} message */
+  receive(message) {
+    if (message.t === "hello") {
+      this.hello = message;
+      this.link = "open";
+      this.current = false;
+    } else if (message.t === "state") {
+      this.current = true;
+      this.applyState(message);
+    } else if (message.t === "bye") {
+      this.bye = message;
+    } else {
+      if (message.t === "event") this.happened(message);
+      else this.tell(message.t, message);
+      return;
+    }
+    this.change();
+  }
+
+  /** @param {Wire.State} state */
+  applyState(state) {
+    const before = this.state?.game;
+    this.state = state;
+    const { game, said } = state;
+    clearTimeout(this.lateLight);
+    const isOther = !game || game.id !== before?.id || game.ply < before.ply;
+    if (isOther) this.waiting = [];
+    const newest = { game, said };
+    if (isOther || game.shown >= game.ply) {
+      this.settle(newest);
+    } else {
+      this.waiting = this.waiting.filter(({ ply }) => ply !== game.ply);
+      this.waiting.push({ ply: game.ply, shown: newest });
+      const there = this.waiting.filter(({ ply }) => ply <= game.shown).at(-1);
+      if (there) this.settle(there.shown);
+      this.lateLight = window.setTimeout(() => {
+        this.settle(newest);
+        this.change();
+      }, LIGHT_WAIT_MS);
+    }
+    if (this.looking && (!game || this.looking.game !== game.id || this.looking.ply >= game.ply)) {
+      this.looking = null;
+    }
+  }
+
+  /** The light has come as far as `shown`.
+   * @param {Shown} shown */
+  settle(shown) {
+    this.shown = shown;
+    const ply = shown.game?.ply ?? 0;
+    this.waiting = this.waiting.filter((each) => each.ply > ply);
+    const due = this.unsaid.filter((each) => each.ply <= ply || !shown.game);
+    this.unsaid = this.unsaid.filter((each) => !due.includes(each));
+    for (const { event } of due) this.tell("happened", event);
+  }
+
+  /** An event: what it says of a move waits for the light of that move.
+   * @param {Wire.Event} event */
+  happened(event) {
+    this.news = null;
+    const made = this.state?.game?.ply ?? 0;
+    const isLate = ["moved", "ended", "coach"].includes(event.what) && this.moving;
+    if (isLate) this.unsaid.push({ ply: made, event });
+    else this.tell("happened", event);
+  }
+
+  /** Whether the light still runs behind the game. */
+  get moving() {
+    const { game } = this;
+    return game !== null && game.shown < game.ply && this.shown.game?.ply !== game.ply;
+  }
+
+  /** The game as far as the light has come, or null. */
+  get settled() {
+    return this.shown.game;
+  }
+
+  /** Whether the source can do `what`.
+   * @param {string} what */
+  can(what) {
+    return this.link === "open" && (this.hello?.can.includes(what) ?? false);
+  }
+
+  /** Whether this page controls the board. */
+  get inControl() {
+    return this.state !== null && this.state.control.holder === this.hello?.viewer;
+  }
+
+  /** The newest game, or null. */
+  get game() {
+    return this.state?.game ?? null;
+  }
+
+  /** Whether a person plays `side`.
+   * @param {number} side */
+  isPerson(side) {
+    return this.game?.players[side]?.kind === "person";
+  }
+
+  /** The side at which the person sits: North only for somebody who plays North alone. */
+  get ownSide() {
+    if (this.lesson) return 0;
+    return this.game && this.isPerson(1) && !this.isPerson(0) ? 1 : 0;
+  }
+
+  /** Whether a game is running. */
+  get running() {
+    return this.game !== null && this.game.outcome === null;
+  }
+
+  /** Whether a person is to move; in a game that waits after a loss of power, too. */
+  get personToMove() {
+    const open = this.link === "open" && this.current;
+    const goesOn = open && ["play", "waits"].includes(this.state?.phase ?? "");
+    return goesOn && this.running && this.game !== null && this.isPerson(this.game.turn);
+  }
+
+  /** Open a window by its name.
+   * @param {string} name  @param {any} [options] */
+  open(name, options) {
+    this.windows.get(name)?.open(options);
+  }
+
+  /** Ask before something that cannot be undone; resolves with whether the person agrees.
+   * @param {string} text  @param {string} yes  message ids  @returns {Promise<boolean>} */
+  ask(text, yes) {
+    return new Promise((answer) => this.open("question", { text, yes, answer }));
+  }
+
+  /** Send a command; a refusal is announced. Resolves with the answer.
+   * @param {Wire.Command} command  @returns {Promise<Answered>} */
+  async act(command) {
+    this.news = null;
+    const answer = await this.source.ask(command);
+    if (answer.t === "answer" && !answer.ok && answer.say) {
+      this.news = answer.say;
+      this.tell("refused", { ...answer, command });
+      this.change();
+    }
+    return answer;
+  }
+
+  /** Ask before offering the end, or resigning.
+   * @param {"offer" | "resign"} action */
+  async declare(action) {
+    if (await this.ask(`ui.ask.${action}`, `ui.${action}`)) this.act({ t: "declare", action });
+  }
+
+  /** Ask, then end the session. */
+  async leave() {
+    if (await this.ask("ui.ask.quit", "ui.quit")) this.act({ t: "quit" });
+  }
+
+  /** Look at the position after `ply` moves; the newest one ends looking back.
+   * @param {number} ply */
+  async look(ply) {
+    const { game } = this;
+    if (!game) return;
+    if (ply >= game.ply || ply < 0) {
+      this.set({ looking: null });
+      return;
+    }
+    const answer = await this.source.ask({ t: "look", ply });
+    if (answer.t !== "position" || this.game?.id !== game.id) return;
+    this.set({ looking: { ...answer, game: game.id } });
+  }
+
+  /** Take up the words of another language.
+   * @param {Words} words */
+  speak(words) {
+    document.documentElement.lang = words.language;
+    this.set({ words });
+  }
+
+  /** The result in words: to the only person in the game where this page controls the board.
+   * @param {Wire.OutcomeView} outcome */
+  resultWords({ say, you }) {
+    return this.words.say(this.inControl && you ? you : say);
+  }
+
+  /** Result and reason in one sentence.
+   * @param {Wire.OutcomeView} outcome */
+  endingWords(outcome) {
+    return this.text("result.sentence", { result: this.resultWords(outcome), why: outcome.why });
+  }
+
+  /** The text of one of the page's own messages.
+   * @param {string} id  @param {Record<string, any>} [args] */
+  text(id, args) {
+    return this.words.text(id, args);
+  }
+}
+
+/** The 14 counts of a position.
+ * @param {{pits: number[], stores: number[]}} position */
+export function cellsOf({ pits, stores }) {
+  return [...pits, ...stores];
+}
+
+/** Bytes out of base64.
+ * @param {string} text */
+export function bytes(text) {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
