@@ -5,7 +5,7 @@
 import re
 
 from awale_board import light_palette
-from awale_host.page.server import STATIC
+from awale_host.page.bundle import STATIC
 
 SEEDS = (STATIC / "board" / "seeds.js").read_text(encoding="utf-8")
 

@@ -188,8 +188,8 @@ class StudyCommands:
 
         analysis = self._analysed(source, job, found)
         self._add_to_puzzles(source.game.rules.id, number)
-        packed = shared.packed_analysis(analysis)
-        self._publish(messages.Studied(number, total, total, analysis=packed))
+        whole = shared.packed_analysis(analysis)
+        self._publish(messages.Studied(number, total, total, analysis=whole))
 
     def _review(self, rules: str, job: AnalysisJob) -> None:
         """Analyse the latest games that were not analysed yet. Each judgement is stored at once, so
@@ -250,8 +250,8 @@ class StudyCommands:
         moves = []
         for pit in game.legal_moves():
             after = game.copy()
-            packed = packed_line(after, (pit,))[0]
-            moves.append(messages.ExploredMove(packed, after.fen()))
+            move = packed_line(after, (pit,))[0]
+            moves.append(messages.ExploredMove(move, after.fen()))
         cups = packed(game.pits + game.stores)
         return messages.Explored(command.id, game.start_fen(), cups, game.turn, moves, over)
 

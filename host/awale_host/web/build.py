@@ -36,6 +36,7 @@ def build_board(to: Path, micropython: Path, *, cards: bool = True) -> list[Path
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(_PAGE, to)
     shutil.copytree(_HERE / "static", to, dirs_exist_ok=True)
+    _join(to)
     (to / "messages").mkdir()
     for language in catalogue_languages():
         (to / "messages" / f"{language}.json").write_bytes(catalogue_file(language) or b"{}")
@@ -55,6 +56,18 @@ def build_board(to: Path, micropython: Path, *, cards: bool = True) -> list[Path
     if cards:
         _make_cards(to / "card")
     return files
+
+
+def _join(to: Path) -> None:
+    """Put the page's modules into one script and its style sheets into one, and take them away."""
+    whole, styles = bundle.script(to), bundle.style(static=to)
+    for folder in ("board", "games", "parts", "sheets", "study", "style"):
+        shutil.rmtree(to / folder)
+    for module in to.glob("*.js"):
+        if module.name != "offline.js":
+            module.unlink()
+    (to / bundle.SCRIPT).write_text(whole, encoding="utf-8")
+    (to / bundle.STYLE).write_text(styles, encoding="utf-8")
 
 
 def archive() -> bytes:

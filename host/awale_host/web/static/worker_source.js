@@ -8,16 +8,20 @@ import { Source } from "./source.js";
 export class WorkerSource extends Source {
   constructor(language, name) {
     super(language);
-    this.isOpen = true;
+    this.open = true;
     this.worker = new Worker(new URL(`worker/${name}`, import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.onMessage(data);
     this.worker.onerror = (event) => {
       event.preventDefault();
       console.error("The board's worker has stopped:", event.message);
-      this.isOpen = false;
+      this.open = false;
       this.stopped = true;
       this.closed();
     };
+  }
+
+  get isOpen() {
+    return this.open;
   }
 
   onMessage(data) {
@@ -27,7 +31,7 @@ export class WorkerSource extends Source {
   receive(message) {
     super.receive(message);
     if (message.t === "bye") {
-      this.isOpen = false;
+      this.open = false;
       this.closed();
     }
   }

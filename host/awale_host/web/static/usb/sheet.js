@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-usb>: connects a real board, downloads its games, reports its health.
 
-import { button, element } from "../parts/part.js";
+import { button, element, translate } from "../parts/part.js";
 import { Sheet } from "../sheets/sheet.js";
 import { chooseFile } from "./file.js";
 import { hasSerial, goBack, goToUsb, wantsUsb, isIsolated } from "./isolation.js";
@@ -10,22 +10,23 @@ import { hasSerial, goBack, goToUsb, wantsUsb, isIsolated } from "./isolation.js
 const FILE = "awale-board.ogn";
 
 class Usb extends Sheet {
+  about = element("div", { class: "fields" });
+  news = element("p", { role: "status", "data-usb-news": "" });
+  findings = element("ul", { class: "findings" });
+  fetch = button("usb.fetch", { "data-command": "usb.fetch", class: "gold", onclick: () => this.download() });
+  until = wantsUsb(); // it closes once a board is connected
+  shown = "";
+
   build() {
-    this.content = element("div", { class: "fields" });
-    this.frame("ui.usb", this.content);
-    const open = button("usb.short", {
-      "data-command": "usb",
-      class: "quiet",
-      onclick: () => this.open(),
-    });
-    document.querySelector("awale-top nav").append(open);
-    open.hidden = !hasSerial() && !wantsUsb();
+    this.frame("usb", "ui.usb", this.about);
+    if (!hasSerial() && !wantsUsb()) this.page.windows.delete("usb");
+    const open = button("usb.short", { "data-command": "usb", class: "quiet", onclick: () => this.open() });
+    document.querySelector("awale-top nav")?.append(open);
+    open.hidden = !this.page.windows.has("usb");
     this.page.source.addEventListener("port", () => this.refresh());
-    this.news = element("p", { role: "status", "data-usb-news": "" });
-    this.page.addEventListener("happened", ({ detail: { what, say } }) => {
+    this.page.on("happened", ({ what, say }) => {
       if (what === "note" || what === "board") this.news.textContent = this.page.words.say(say);
     });
-    this.until = wantsUsb(); // it closes once a board is connected
     if (this.until) this.open();
   }
 
@@ -38,7 +39,8 @@ class Usb extends Sheet {
     const key = JSON.stringify([this.connected, this.page.state?.board.name, this.page.words.language]);
     if (key === this.shown) return;
     this.shown = key;
-    this.content.replaceChildren(...this.parts());
+    this.about.replaceChildren(...this.parts());
+    translate(this.about, this.page.words);
     if (this.connected && this.until) {
       this.until = false;
       this.close();
@@ -56,8 +58,6 @@ class Usb extends Sheet {
     if (!this.connected) {
       return [text("usb.about"), act("usb.choose", () => page.source.choose()), text("usb.ports"), this.news, back];
     }
-    this.findings = element("ul", { class: "findings" });
-    this.fetch = act("usb.fetch", () => this.download());
     return [
       text("usb.connected", { board: page.state.board.name || page.state.board.id }),
       this.fetch, text("usb.fetch.about"), this.news,
@@ -75,7 +75,7 @@ class Usb extends Sheet {
       const file = await page.act({ t: "fetch" });
       if (file.t !== "file") return;
       const safe = await place.write(file)
-        || await document.querySelector("awale-question").ask("ui.usb.safe", "ui.usb.safe.yes");
+        || await page.ask("ui.usb.safe", "ui.usb.safe.yes");
       if (safe) await page.act({ t: "fetched" });
     } finally {
       this.fetch.disabled = false;

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// What is wrong with what can be seen of the page now: overflow, overlap, targets under 44 px. Pits are
+// measured apart; a link in a line of text and, on a wide screen, a move of a list may be smaller.
+async () => {
+  // The board is laid out in the frame after a change of size.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const faults = [];
+  const wide = document.documentElement.clientWidth;
+  const name = (each) => each.dataset?.command || each.dataset?.pad || each.className || each.tagName;
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const root = dialog ?? document.body;
+  const visible = (each) =>
+    each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  // The part of an element that its scrolling ancestors let through.
+  const shown = (each) => {
+    let { left, right, top, bottom } = each.getBoundingClientRect();
+    for (let at = each.parentElement; at; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+      const box = at.getBoundingClientRect();
+      left = Math.max(left, box.left);
+      right = Math.min(right, box.right);
+      top = Math.max(top, box.top);
+      bottom = Math.min(bottom, box.bottom);
+    }
+    return { left, right, top, bottom };
+  };
+  const overlap = (one, other) => {
+    const [a, b] = [shown(one), shown(other)];
+    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  };
+  const width = document.documentElement.scrollWidth;
+  if (width > wide) faults.push(`the page is ${width} px wide`);
+  for (const each of root.querySelectorAll("*")) {
+    if (!visible(each)) continue;
+    const style = getComputedStyle(each);
+    const mayScroll = /auto|scroll|hidden|clip/.test(style.overflowX)
+      || each.closest("svg, .stage, .heard-only");
+    if (mayScroll) continue;
+    const over = each.scrollWidth - each.clientWidth;
+    if (over > 1 && each.clientWidth > 0 && style.display !== "inline") {
+      faults.push(`${name(each)} overflows by ${over}`);
+    }
+    const box = each.getBoundingClientRect();
+    const outside = box.width > 0 && (box.right > wide + 1 || box.left < -1);
+    if (outside && !each.closest(".tabs, .wide, .skip")) {
+      faults.push(`${name(each)} leaves the screen`);
+    }
+  }
+  const targets = [...root.querySelectorAll("button, select, input, summary, a")].filter((each) => {
+    const isApart = each.matches(".skip, [type=radio], [type=checkbox], .pad");
+    if (!visible(each) || each.disabled || isApart) return false;
+    const { left, right, top, bottom } = shown(each);
+    return right - left > 1 && bottom - top > 1;
+  });
+  const layer = (each) => each.closest("dialog, #drawer, main, header") ?? document.body;
+  const isInText = (each) => each.matches("p .link")
+    || (wide > 992 && each.matches(".replay-moves button, awale-moves li button"));
+  targets.forEach((one, at) => {
+    const { width, height } = one.getBoundingClientRect();
+    if (!isInText(one) && (width < 43.5 || height < 43.5)) {
+      faults.push(`${name(one)} is ${Math.round(width)} by ${Math.round(height)}`);
+    }
+    for (const other of targets.slice(at + 1)) {
+      // A sheet lies over what is below it, and the foot of one stays at its bottom.
+      const isOver = layer(one) !== layer(other) || one.closest(".foot") || other.closest(".foot");
+      if (!isOver && overlap(one, other)) faults.push(`${name(one)} and ${name(other)} overlap`);
+    }
+  });
+  if (dialog) return faults;
+  const blocks = [...document.querySelectorAll("main > *, #board > *, #panel > :not(#drawer)")]
+    .filter((each) => {
+      const { display, position } = getComputedStyle(each);
+      return visible(each) && display !== "contents" && position === "static" || each.matches("awale-board");
+    });
+  blocks.forEach((one, at) => {
+    for (const other of blocks.slice(at + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      if (overlap(one, other)) faults.push(`${one.tagName} and ${other.tagName} overlap`);
+    }
+  });
+  return faults;
+}

@@ -1,0 +1,59 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Every view fits every screen in every language: nothing overflows or overlaps, every target is
+large enough for a finger, and the pits of an upright board are as large as fingers need."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.resources import catalogue_languages
+
+from tests.support.browser import chromium
+from tests.support.page_views import SIZES, served, views
+
+UPRIGHT_PITS = {(320, 568): 38, (360, 740): 44}  # px at least, in game, study and puzzle
+WITH_BOARD = {"game": "awale-board", "study": ".replay-board", "puzzles": "awale-puzzles .board"}
+
+FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
+PIT = """(board) => {
+    const pit = document.querySelector(`${board} .ring`)?.getBoundingClientRect();
+    const sizes = [...document.querySelectorAll(`${board} .ring`)].map((each) =>
+        Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height));
+    return Math.min(...sizes);
+}"""
+SPEAK = """async (language) => {
+    const { page } = document.querySelector("awale-top");
+    const answer = await fetch(`messages/${language}.json`);
+    page.speak(new page.words.constructor(language, await answer.json()));
+    for (const each of document.querySelectorAll("dialog[open]")) each.parentElement.refresh?.();
+}"""
+
+
+@pytest.mark.slow
+def test_every_view_fits_every_size_in_every_language(tmp_path: Path) -> None:
+    faults: dict[str, list[Any]] = {}
+    with chromium() as browser, served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        page.set_default_timeout(60_000)
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        for view in views(page, source, url):
+            for language in catalogue_languages():
+                page.evaluate(SPEAK, language)
+                for width, height in SIZES:
+                    page.set_viewport_size({"width": width, "height": height})
+                    where = f"{view} {width}x{height}"
+                    for fault in page.evaluate(FAULTS):
+                        faults.setdefault(f"{where}: {fault}", []).append(language)
+                    least = UPRIGHT_PITS.get((width, height))
+                    if language == "en" and least and view in WITH_BOARD:
+                        found = page.evaluate(PIT, WITH_BOARD[view])
+                        if found < least:
+                            faults.setdefault(f"{where}: pits of {found:.1f} px", []).append("en")
+            page.set_viewport_size({"width": 1280, "height": 800})
+            page.evaluate(SPEAK, "en")
+    assert errors == []
+    assert faults == {}, "\n" + "\n".join(
+        f"{what} ({', '.join(why)})" for what, why in faults.items()
+    )

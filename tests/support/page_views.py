@@ -1,0 +1,192 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Every view of the page, at twelve sizes, over a session whose state a test sets.
+
+The page's server, its commands and the library are the real ones; there is no board and no engine,
+so that a view is there at once and looks the same each time.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+from unittest import mock
+
+from awale_host.analysis.kept import keep_analysis
+from awale_host.catalogue import sentence
+from awale_host.library import Library
+from awale_host.library.ogn_files import from_ogn
+from awale_host.page.files import FileTransfers
+from awale_host.page.hub import Hub
+from awale_host.page.server import PageServer
+from awale_host.play import sentences
+from awale_host.play.commands import ENGINE_PLAYER, PERSON, GameSetup, PlayerChoice
+from awale_host.play.events import ClockState, CoachSpoke, GameBegan, SessionState
+from awale_host.play.session_config import SessionConfig
+from awale_host.puzzles.book import PuzzleBook
+from awale_host.puzzles.puzzle import Kind, Proof, Puzzle
+from awale_host.views import study_commands
+from awale_host.views.command_handlers import CommandHandlers
+from awale_host.views.library_commands import LibraryCommands
+from awale_host.views.page_source import PageSource
+from awale_host.views.study_commands import StudyCommands
+from playwright.sync_api import Page
+
+from awale_core import Game, Move
+from tests.share.games import GAME, judged, shared_game
+from tests.support.dark_surface import DarkSurface
+
+# Phones, folding phones, tablets, a phone on its side, a window at 200 %, laptops, a large screen.
+SIZES: Final = (
+    (320, 568), (344, 882), (360, 740), (390, 844), (412, 915), (768, 1024), (884, 1104),
+    (844, 390), (640, 400), (1024, 768), (1280, 800), (2560, 1440),
+)  # fmt: skip
+MIDDLE: Final = "1-5-0-7-2-3-1-1-5-13-0-2-5-3-S"
+WON: Final = "0-0-0-0-0-2-1-1-1-0-0-0-24-19-S"  # South's F captures and wins
+PUZZLE: Final = "0-2-1-0-0-3-1-0-1-0-0-2-20-18-S"
+
+
+class ViewSource(PageSource):
+    """A source whose state is set by `put`. A seat at the page is held by who opens it first."""
+
+    def __init__(self) -> None:
+        super().__init__(SessionConfig(), "virtual")
+        self.submit = lambda command, answer: answer(None)  # type: ignore[assignment,arg-type]
+
+    def put(self, fen: str, *pits: int, **changes: Any) -> None:
+        """Show the game from a position with these moves."""
+        game = Game.from_fen(fen, "abapa")
+        last: Move | None = None
+        for pit in pits:
+            last = game.play(pit)
+        players = (PlayerChoice(PERSON, None, "Élodie-Alexandra"), PlayerChoice(ENGINE_PLAYER, 9))
+        said = sentences.move_made(players, last) if last else sentence("ui.turn.you")
+        state = SessionState(
+            phase="play" if game.outcome is None else "over",
+            connected=True,
+            board_id="0001",
+            board_name="",
+            setup=GameSetup(players=players),
+            players=players,
+            game=game,
+            id=f"{fen} {len(pits)}",
+            shown=game.plies,
+            last=last,
+            said=said,
+            coach="explain",
+            settings=SETTINGS,
+        )
+        self.on_state(replace(state, **changes))
+
+    def remark(self, fen: str) -> None:
+        """Let the coach speak of South's first move."""
+        game = Game.from_fen(fen, "abapa")
+        self.on_event(GameBegan(say=sentence("turn.menu"), game=game))
+        say = sentence("coach", text=sentence("turn.menu"))
+        why = sentence("coach.line", line="F a E b D c C d B e A f")
+        self.on_event(CoachSpoke(say=say, pit=0, side=0, why=why, position=game, line=(1,)))
+
+
+SETTINGS: Final[dict[str, str | int]] = {
+    "brightness": 6, "speed": "max", "palette": "standard", "sound": "on", "hints": "moves",
+    "takeback": "free", "store": "own", "rules": "abapa",
+}  # fmt: skip
+CLOCKS: Final = ClockState((599_000, 8_000), 0, (False, True))
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
+    """Serve the page over a ViewSource with a library of one analysed game, and one puzzle."""
+    before = os.environ.get("AWALE_DATA")
+    os.environ["AWALE_DATA"] = str(folder)
+    source, files = ViewSource(), FileTransfers()
+    with mock.patch.object(study_commands, "tables_of", lambda rules: None), Library(folder / "games.sqlite") as library:
+        from_ogn(library, GAME.read_text(encoding="utf-8"))
+        keep_analysis(judged(shared_game(), folder))
+        _keep_puzzle()
+        study = _Answering(library, files, source.publish)
+        source.library = CommandHandlers(LibraryCommands(library, files, source.publish), study)
+        server = PageServer(Hub(source, DarkSurface(touchable=True), files=files))
+        server.start()
+        try:
+            yield source, server.url
+        finally:
+            server.close()
+            study.close()
+            if before is None:
+                del os.environ["AWALE_DATA"]
+            else:
+                os.environ["AWALE_DATA"] = before
+
+
+class _Answering(StudyCommands):
+    """Study commands that answer and leave the engine alone."""
+
+    def _begin(self, command: object) -> None:
+        pass
+
+
+class _Chosen(PuzzleBook):
+    """A book whose puzzles are named, as choosing them takes an engine a while."""
+
+    def _chosen(self, *_: object) -> list[Puzzle]:
+        return [Puzzle(Kind.CAPTURE, "abapa", PUZZLE, 5, (5,), 2, Proof.SEARCH)]
+
+
+def _keep_puzzle() -> None:
+    _Chosen().today(date.today().isoformat(), "abapa", None)
+
+
+def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
+    """Go through every view; yields its name as soon as it is there."""
+    source.put(MIDDLE)
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    yield "offer"
+    page.click('[data-command="lesson.start"]')
+    page.wait_for_selector("awale-lesson .task:not(:empty)")
+    yield "lesson"
+    page.click('[data-command="lesson.leave"]')
+    source.put(MIDDLE, 5, clocks=CLOCKS)
+    source.put(MIDDLE, 5, 6, clocks=CLOCKS)
+    source.remark(MIDDLE)
+    page.wait_for_selector("[data-coach]:not(:empty)")
+    yield "game"
+    for name, selector in (
+        ("new", "awale-new-game dialog[open]"),
+        ("settings", "awale-settings dialog[open]"),
+        ("lights", "awale-lights dialog[open]"),
+        ("rules", "awale-rules dialog[open]"),
+    ):
+        page.evaluate(
+            "(name) => document.querySelector(`awale-top [data-command=${name}]`).click()", name
+        )
+        page.wait_for_selector(selector)
+        yield name
+        page.click("dialog[open] .close")
+    page.evaluate("document.querySelector('awale-bar [data-command=more]').click()")
+    page.wait_for_selector("awale-more dialog[open]")
+    yield "more"
+    page.click("dialog[open] .close")
+    source.put(WON, 5, kept=1)
+    page.wait_for_selector("[data-result]")
+    yield "result"
+    page.evaluate("document.querySelector('[data-command=games]').click()")
+    page.wait_for_selector(".row[data-game]")
+    yield "games"
+    for tab, there in (
+        ("statistics", "awale-statistics .results > *"),
+        ("puzzles", ".puzzle-task:not(:empty)"),
+        ("explore", ".explore-said:not(:empty)"),
+    ):
+        page.evaluate("(tab) => document.getElementById(`games-tab-${tab}`).click()", tab)
+        page.wait_for_selector(there)
+        yield tab
+    page.evaluate("document.getElementById('games-tab-list').click()")
+    page.click(".row[data-game]")
+    page.wait_for_selector("awale-study dialog[open]")
+    page.locator('.replay-moves [data-ply="3"]').evaluate("(made) => made.click()")
+    yield "study"
