@@ -91,4 +91,4 @@ def _text(found: Any) -> str:
         return f"Array<{_text(found.item_type)}>"
     if isinstance(found, inspect.DictType):
         return f"Record<{_text(found.key_type)}, {_text(found.value_type)}>"
-    return _PLAIN[type(found)]
+    return _PLAIN[type(found)]  # type: ignore[index]

@@ -71,7 +71,7 @@ def test_players_score_turn_and_seeds_can_be_read(table: Table) -> None:
     seeds = page.locator('button[data-pit="3"]').get_attribute("aria-label")
     assert seeds is not None
     assert re.match(r"Pit D, South, \d seeds?", seeds)
-    assert re.fullmatch(r"[a-f](\+\d+)?", north)
+    assert re.fullmatch(r"2\. [a-f](\+\d+)?", north)
 
 
 def test_settings_of_the_board_act_and_are_kept(table: Table) -> None:

@@ -1,16 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A kept game on the board in light: forward and back by keys, wheel, slider and clicks, and on
-from any position, on the page's board or a real one."""
+"""A kept game gone through: forward and back by keys, wheel, slider and clicks, and on from any
+position, on the page's board or a real one."""
 
 import re
-from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from awale_host.library import Library, PlayedMove
-from awale_host.virtual.position_light import position_frame
 from awale_host.virtual.process import start_board
 from playwright.sync_api import Page, expect
 
@@ -19,11 +17,7 @@ from tests.end_to_end.conftest import Play, Sit
 from tests.support.playing import Playing, Table, until
 
 PLIES = 40
-# What the board's picture was painted with last.
-SHOWN = """() => {
-    const { frame } = document.querySelector("awale-board").picture;
-    return btoa(String.fromCharCode(...frame));
-}"""
+SLIDER = ".replay-controls input"
 
 
 def keep_a_game(path: Path) -> Game:
@@ -65,10 +59,10 @@ def playing(kept: tuple[Path, Game]) -> Iterator[Playing]:
 def replay(table: Table) -> Iterator[Page]:
     """The page with the game at its start, without animation."""
     open_game(table)
-    table.page.locator("awale-replay select").select_option(label="No animation")
+    table.page.locator(".replay-controls select").select_option(label="Fast")
     yield table.page
-    if table.page.locator('[data-command="replay.close"]:visible').count():
-        table.press("replay.close")
+    if table.page.locator("awale-study dialog[open]").count():
+        table.close()
 
 
 def open_game(table: Table) -> None:
@@ -79,37 +73,31 @@ def open_game(table: Table) -> None:
     page.locator(".games-window .list").focus()
     page.keyboard.press("End")
     page.keyboard.press("Enter")
-    expect(page.locator("awale-replay h2")).to_have_text("Game 1")
     stands(page, 0)
 
 
 def stands(page: Page, ply: int) -> None:
     """Wait until the position after `ply` moves is on the board."""
-    expect(page.locator("[data-turn]")).to_have_text(f"After move {ply} of {PLIES}")
+    words = f"After move {ply} of {PLIES}"
+    expect(page.locator(SLIDER)).to_have_attribute("aria-valuetext", words)
 
 
 @pytest.mark.slow
-def test_every_position_is_shown_in_the_firmwares_light(
-    replay: Page, kept: tuple[Path, Game], table: Table
-) -> None:
-    settings = table.state["settings"]
+def test_every_position_is_shown(replay: Page, kept: tuple[Path, Game]) -> None:
     for ply in (0, 1, 17, PLIES):
-        replay.locator("[data-replay-slider]").fill(str(ply))
+        replay.locator(SLIDER).fill(str(ply))
         stands(replay, ply)
         game = after(kept[1], ply)
-        light = position_frame(
-            (*game.pits, *game.stores),
-            bright=game.legal_moves(),
-            palette=settings["palette"],
-            brightness=settings["brightness"],
-            last=game.moves[-1] if ply else None,
-            turn=game.turn,
+        digits = replay.locator(".replay-board .count").all_inner_texts()
+        counts = [*game.pits, *game.stores]
+        assert sorted(map(int, digits)) == sorted(counts)
+        said = replay.locator(".replay-board .stage")
+        south = ", ".join(
+            f"{letter} {seeds}" for letter, seeds in zip("ABCDEF", counts, strict=False)
         )
-        until(replay, f"(wanted) => ({SHOWN})() === wanted", b64encode(light).decode())
-        for side, seeds in zip(("south", "north"), game.stores, strict=True):
-            expect(replay.locator(f'[data-score="{side}"]')).to_have_text(str(seeds))
-        pit = replay.locator('button[data-pit="4"]')
-        expect(pit).to_have_attribute("aria-label", re.compile(rf", {game.pits[4]} seeds?$"))
+        expect(said).to_have_attribute(
+            "aria-label", re.compile(f"South: {south}; store {counts[12]}")
+        )
 
 
 def test_by_keys(replay: Page) -> None:
@@ -120,32 +108,33 @@ def test_by_keys(replay: Page) -> None:
         replay.keyboard.press(key)
         stands(replay, ply)
     replay.keyboard.press("Escape")
-    expect(replay.locator("awale-replay")).to_be_hidden()
+    expect(replay.locator("awale-study dialog")).to_be_hidden()
 
 
 def test_by_clicks_on_buttons_and_moves(replay: Page) -> None:
     for command, ply in (
-        ("forward", 1),
-        ("forward", 2),
-        ("back", 1),
+        ("next", 1),
+        ("next", 2),
+        ("previous", 1),
         ("last", PLIES),
         ("first", 0),
     ):
-        replay.locator(f'[data-command="replay.{command}"]').click()
+        replay.locator(f'[data-step="{command}"]').click()
         stands(replay, ply)
-    replay.locator('awale-moves [data-ply="6"]').click()
+    replay.locator('.replay-moves [data-ply="7"]').click()
     stands(replay, 7)
-    expect(replay.locator('awale-moves [aria-current="step"]')).to_have_attribute("data-ply", "6")
+    expect(replay.locator('.replay-moves [aria-current="step"]')).to_have_attribute("data-ply", "7")
 
 
 def test_by_wheel_and_slider(replay: Page) -> None:
-    replay.locator("awale-board").hover()
-    for _ in range(3):
+    replay.locator(".replay-board").hover()
+    for ply in (1, 2, 3):
         replay.mouse.wheel(0, 120)
-    until(replay, "() => Number(document.querySelector('[data-replay-slider]').value) === 3")
+        stands(replay, ply)
+        replay.wait_for_timeout(100)  # as long as one notch of a wheel
     replay.mouse.wheel(0, -120)
     stands(replay, 2)
-    slider = replay.locator("[data-replay-slider]")
+    slider = replay.locator(SLIDER)
     slider.focus()
     replay.keyboard.press("ArrowRight")
     stands(replay, 3)
@@ -153,54 +142,48 @@ def test_by_wheel_and_slider(replay: Page) -> None:
 
 
 def test_it_runs_and_stops_by_the_space_key(replay: Page) -> None:
-    replay.locator("awale-replay select").select_option(label="Fast")
-    replay.locator("awale-replay h2").focus()
+    replay.locator(".replay-moves button").first.focus()
+    replay.keyboard.press("Home")
+    replay.locator(".study-names").focus()
     replay.keyboard.press(" ")
     expect(replay.get_by_role("button", name="Pause", exact=True)).to_be_visible()
-    until(replay, "() => Number(document.querySelector('[data-replay-slider]').value) >= 2")
+    until(replay, "(slider) => Number(document.querySelector(slider).value) >= 2", SLIDER)
     replay.keyboard.press(" ")
     expect(replay.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_a_move_forward_runs_as_on_the_board(replay: Page) -> None:
+def test_a_move_forward_runs_seed_by_seed(replay: Page) -> None:
     replay.evaluate(
         """() => {
-            const board = document.querySelector("awale-board");
-            window.seen = new Set();
-            const show = board.picture.show.bind(board.picture);
-            board.picture.show = (frame) => {
-                window.seen.add(btoa(String.fromCharCode(...frame)));
-                show(frame);
-            };
+            const hand = document.querySelector(".replay-board .hand");
+            window.seen = [];
+            new MutationObserver(() => hand.hidden || window.seen.push(Number(hand.textContent)))
+                .observe(hand, { childList: true, attributes: true, attributeFilter: ["style"] });
         }"""
     )
-    replay.locator("awale-replay select").select_option(label="Normal")
-    replay.locator("awale-replay h2").focus()
+    replay.locator(".replay-controls select").select_option(label="Normal")
+    replay.locator(".study-names").focus()
     replay.keyboard.press("ArrowRight")
-    stands(replay, 1)
-    seen = replay.evaluate("() => [...window.seen]")
-    replay.evaluate("() => delete document.querySelector('awale-board').picture.show")
-    assert len(seen) > 4
-    assert all(len(b64decode(each)) == 3 * 192 for each in seen)
+    expect(replay.locator(".replay-board .ring.from")).to_have_count(1)
+    assert set(replay.evaluate("window.seen")) == {4, 3, 2, 1}
 
 
 def test_the_running_game_goes_on_behind_it(replay: Page, table: Table) -> None:
     assert table.state["phase"] == "play"
-    replay.locator('button[data-pit="3"]').click()  # a touch in a replay plays nothing
-    table.press("replay.close")
+    table.close()
     assert table.may_play()
     assert table.state["game"]["ply"] == 0
 
 
 def test_a_name_is_text(replay: Page) -> None:
-    expect(replay.locator('awale-player[side="1"] .who')).to_have_text("<b>Kofi</b>")
+    expect(replay.locator(".study-names")).to_contain_text("Ama – <b>Kofi</b>")
 
 
 def test_the_game_goes_on_from_a_position_against_a_chosen_opponent(
     replay: Page, table: Table, kept: tuple[Path, Game], playing: Playing
 ) -> None:
     ply = 12
-    replay.locator("[data-replay-slider]").fill(str(ply))
+    replay.locator(SLIDER).fill(str(ply))
     stands(replay, ply)
     table.press("replay.play_on")
     expect(table.dialog.locator(".from")).to_have_text(
@@ -210,7 +193,7 @@ def test_the_game_goes_on_from_a_position_against_a_chosen_opponent(
     table.press("begin")
     wanted = after(kept[1], ply)
     table.wait(lambda table: table.state["game"] and table.state["game"]["fen"] == wanted.fen())
-    expect(replay.locator("awale-replay")).to_be_hidden()
+    expect(replay.locator("awale-study dialog")).to_be_hidden()
     pit = table.may_play()[0]
     table.play(pit)
     wanted.play(pit)
@@ -245,7 +228,7 @@ def test_a_position_goes_onto_a_real_board_too(play: Play, sit: Sit, tmp_path: P
         playing = play("--port", board.link_url, "--level", "1")
         table = sit(playing.url)
         open_game(table)
-        table.press("replay.last")
+        table.page.locator('[data-step="last"]').click()
         stands(table.page, PLIES)
         table.press("replay.play_on")
         table.choose("Opponent", "The computer")

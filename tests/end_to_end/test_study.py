@@ -156,9 +156,9 @@ def test_a_replayed_game_is_shared_as_pictures_and_as_ogn(
     page = table.page
     table.press("games")
     page.locator(".games-window .row[data-game]").first.click()
-    page.locator("awale-game-more summary").click()
+    page.locator("awale-study .share-more summary").click()
     for by in ("click", "keys"):
-        made = page.locator(f"awale-game-more [data-share='{form}']")
+        made = page.locator(f"awale-study [data-share='{form}']")
         with page.expect_download() as waiting:
             if by == "click":
                 made.click()

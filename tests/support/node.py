@@ -55,8 +55,8 @@ def install_packages(folder: Path) -> None:
         )
         if done.returncode:
             raise NoNode(
-                f"{', '.join(wanted)} could not be installed from npm; check the network and run this "
-                f"again. npm said: {done.stderr.strip()[-500:]}"
+                f"{', '.join(wanted)} could not be installed from npm; check the network and run "
+                f"this again. npm said: {done.stderr.strip()[-500:]}"
             )
         target = folder / "node_modules"
         if target.exists():

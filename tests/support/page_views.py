@@ -54,7 +54,7 @@ class ViewSource(PageSource):
 
     def __init__(self) -> None:
         super().__init__(SessionConfig(), "virtual")
-        self.submit = lambda command, answer: answer(None)  # type: ignore[assignment,arg-type]
+        self.submit = lambda command, answer: answer(None)  # type: ignore[arg-type]
 
     def put(self, fen: str, *pits: int, **changes: Any) -> None:
         """Show the game from a position with these moves."""
@@ -103,7 +103,10 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
     before = os.environ.get("AWALE_DATA")
     os.environ["AWALE_DATA"] = str(folder)
     source, files = ViewSource(), FileTransfers()
-    with mock.patch.object(study_commands, "tables_of", lambda rules: None), Library(folder / "games.sqlite") as library:
+    with (
+        mock.patch.object(study_commands, "tables_of", return_value=None),
+        Library(folder / "games.sqlite") as library,
+    ):
         from_ogn(library, GAME.read_text(encoding="utf-8"))
         keep_analysis(judged(shared_game(), folder))
         _keep_puzzle()

@@ -16,8 +16,8 @@ from awale_core import Game
 from ..analysis.source import Source
 from ..catalogue import render, sentence
 from ..errors import AwaleError
+from ..packing import move_text
 from ..wording import shown_name
-from .document import move_text
 from .picture import ANIMATION_SCALE, DrawnPosition, Painter
 
 FORMATS: Final = (".gif", ".webp")

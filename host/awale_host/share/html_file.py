@@ -30,7 +30,16 @@ LIMIT_BYTES: Final = 300_000
 _HOST: Final = Path(__file__).resolve().parent.parent
 _FILE: Final = _HOST / "share" / "file"
 _USED: Final = re.compile(r'"((?:ui|study|value|side|count)\.[a-z_.]+)"')
-_BUILT: Final = ("study.last", "ui.set.speed.slow", "ui.set.speed.normal", "ui.set.speed.fast")
+_BUILT: Final = (
+    "study.last",
+    "study.play",
+    "study.pause",
+    "side.south",
+    "side.north",
+    "ui.set.speed.slow",
+    "ui.set.speed.normal",
+    "ui.set.speed.fast",
+)
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 

@@ -17,6 +17,7 @@ from typing import Final
 from awale_core import RULE_SETS
 
 from ..card.sheet import make_card
+from ..page import bundle as page_bundle
 from ..resources import catalogue_file, catalogue_languages
 from .bundle import bundled
 
@@ -60,14 +61,14 @@ def build_board(to: Path, micropython: Path, *, cards: bool = True) -> list[Path
 
 def _join(to: Path) -> None:
     """Put the page's modules into one script and its style sheets into one, and take them away."""
-    whole, styles = bundle.script(to), bundle.style(static=to)
+    whole, styles = page_bundle.script(to), page_bundle.style(static=to)
     for folder in ("board", "games", "parts", "sheets", "study", "style"):
         shutil.rmtree(to / folder)
     for module in to.glob("*.js"):
         if module.name != "offline.js":
             module.unlink()
-    (to / bundle.SCRIPT).write_text(whole, encoding="utf-8")
-    (to / bundle.STYLE).write_text(styles, encoding="utf-8")
+    (to / page_bundle.SCRIPT).write_text(whole, encoding="utf-8")
+    (to / page_bundle.STYLE).write_text(styles, encoding="utf-8")
 
 
 def archive() -> bytes:

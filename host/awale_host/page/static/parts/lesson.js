@@ -100,6 +100,7 @@ class LessonPart extends Part {
     this.said.classList.toggle("done", view.done);
     this.classList.toggle("finished", view.done && lesson.isLast);
     this.next.hidden = lesson.isLast || !view.done;
+    this.next.disabled = this.finish.disabled = !view.done;
     this.past.hidden = lesson.isLast || view.done;
     this.finish.hidden = !lesson.isLast;
     this.back.disabled = view.step === 0;

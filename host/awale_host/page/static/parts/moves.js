@@ -3,7 +3,7 @@
 // <awale-moves>: all moves in notation, with what the coach said of them; a click looks back at the
 // position after one. On a phone it is a sheet that slides up.
 
-import { Part, button, element, keepInSight, roving } from "./part.js";
+import { Part, button, element, keepInSight, oneTabStop } from "./part.js";
 import { saveFile } from "./save.js";
 
 class Moves extends Part {
@@ -20,7 +20,6 @@ class Moves extends Part {
   shown = "";
   /** @type {Map<number, Wire.Sentence>} what the coach said of a move */
   remarks = new Map();
-  tabStop = roving(this.list, () => /** @type {HTMLElement | null} */ (this.list.querySelector("[aria-current]")));
 
   build() {
     this.back.classList.add("gold");
@@ -65,7 +64,7 @@ class Moves extends Part {
         made.removeAttribute("aria-current");
       }
     }
-    this.tabStop();
+    oneTabStop(this.list, this.list.querySelector("[aria-current]"));
   }
 
   /** @param {string[]} moves */

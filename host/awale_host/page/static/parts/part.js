@@ -129,29 +129,13 @@ export function refill(list, children) {
   if (at >= 0) buttons()[at]?.focus({ preventScroll: true });
 }
 
-/**
- * Make a list of buttons one tab stop: the arrow keys go from one to the next.
- * @param {HTMLElement} list  @param {() => HTMLElement | null | undefined} current where Tab arrives
- */
-export function roving(list, current) {
-  list.addEventListener("keydown", (event) => {
-    const buttons = [...list.querySelectorAll("button")];
-    const at = buttons.findIndex((each) => each === document.activeElement);
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-    if (at < 0 || !step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus();
-  });
-  list.addEventListener("focusin", () => tabStop(list, /** @type {HTMLElement} */ (document.activeElement)));
-  return () => tabStop(list, current());
-}
-
-/** @param {HTMLElement} list  @param {HTMLElement | null | undefined} stop */
-function tabStop(list, stop) {
+/** Make a list of buttons one tab stop, at `current` or its end; the focus follows it.
+ * @param {HTMLElement} list  @param {Element | null} current */
+export function oneTabStop(list, current) {
   const buttons = [...list.querySelectorAll("button")];
-  const one = buttons.find((each) => each === stop) ?? buttons.at(-1);
-  for (const each of buttons) each.tabIndex = each === one ? 0 : -1;
+  const stop = buttons.find((each) => each === current) ?? buttons.at(-1);
+  for (const each of buttons) each.tabIndex = each === stop ? 0 : -1;
+  if (list.contains(document.activeElement)) stop?.focus({ preventScroll: true });
 }
 
 /** Scroll `list` alone, never the page, until `one` is in it.

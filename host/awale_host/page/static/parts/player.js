@@ -38,7 +38,6 @@ class Player extends Part {
     this.classList.toggle("to-move", isToMove && !page.moving);
     this.classList.toggle("thinking", page.game?.thinking === this.side && !looking);
     this.classList.toggle("winner", game?.outcome?.winner === this.side);
-    this.classList.toggle("own", page.ownSide === this.side);
     setText(this.points, game?.match ? page.text("ui.points", { n: game.match.points[this.side] }) : "");
     this.runClock(page.game?.clocks ?? null);
   }

@@ -5,7 +5,7 @@
 
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
-import { element, icon, keepInSight, refill, roving, setText, translate } from "../parts/part.js";
+import { element, icon, keepInSight, refill, oneTabStop, setText, translate } from "../parts/part.js";
 import { Graph } from "./graph.js";
 import { figure, moveOf, sign, unpacked } from "./values.js";
 
@@ -79,7 +79,6 @@ export class Replay {
     this.values = element("ul", { class: "replay-values", "data-ui-label": "study.values" });
     this.turns = element("ul", { class: "replay-turns", "data-ui-label": "study.turns" });
     this.list = element("ol", { class: "replay-moves", "data-ui-label": "ui.moves" });
-    this.tabStop = roving(this.list, () => /** @type {HTMLElement | null} */ (this.list.querySelector("[aria-current]")));
     this.accuracy = element("p", { class: "replay-accuracy" });
     this.judge = element("p", { class: "replay-judge" });
     const graph = element("div", { class: "replay-graph" });
@@ -346,7 +345,7 @@ export class Replay {
       else each.removeAttribute("aria-current");
       if (current) keepInSight(this.list, each);
     }
-    this.tabStop();
+    oneTabStop(this.list, this.list.querySelector("[aria-current]"));
     this.onShow();
   }
 
