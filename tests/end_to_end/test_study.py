@@ -72,8 +72,9 @@ def open_study(table: Table) -> Page:
     page = table.page
     table.press("games")
     page.locator(".games-window .row[data-game]").first.click()
-    page.locator("[data-command='study']").click()
     expect(page.locator("awale-study .replay-moves button")).to_have_count(6)
+    if page.locator(".replay-study").is_hidden():
+        page.locator("[data-command='judge']").click()
     return page
 
 
@@ -102,10 +103,11 @@ def test_an_analysis_streams_in_is_kept_and_goes_into_the_shared_page(
     assert cups(page, "awale-study") == positions()[0]
 
     study.locator(".close").click()
-    page.locator("[data-command='study']").click()
+    page.locator(".games-window .row[data-game]").first.click()
     expect(study.locator(".replay-judge")).to_contain_text("Judged by")  # without judging again
     expect(study.get_by_role("button", name="Analyse again")).to_be_visible()
     with page.expect_download() as waiting:
+        study.locator(".share-more summary").click()
         study.locator("[data-share='html']").click()
     file = tmp_path / "game.html"
     waiting.value.save_as(file)

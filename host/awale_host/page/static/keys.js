@@ -24,7 +24,7 @@ export function listenToKeys(page) {
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
-    if (page.lesson) return;
+    if (page.lesson || document.querySelector("dialog[open]")) return;
     const key = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!key) return;
     event.preventDefault();
