@@ -50,7 +50,7 @@ def table(playing: Playing, browser: Browser) -> Iterator[Table]:
         browser, playing.url, viewport=size, accept_downloads=True, reduced_motion="reduce"
     ) as table:
         table.may_play()
-        expect(table.page.locator("awale-explore")).to_have_count(1)
+        expect(table.page.locator('awale-top [data-command="games"]')).to_be_visible()
         yield table
         assert table.page.evaluate("document.body.dataset.hacked") is None
 

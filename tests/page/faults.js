@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// What is wrong with what can be seen of the page now: overflow, overlap, targets under 44 px. Pits are
+// Faults of what can be seen of the page now: overflow, overlap, targets under 44 px. Pits are
 // measured apart; a link in a line of text and, on a wide screen, a move of a list may be smaller.
 async () => {
   // The board is laid out in the frame after a change of size.

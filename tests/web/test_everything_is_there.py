@@ -51,5 +51,5 @@ def test_the_pcs_player_answers_in_every_rule_set(page: Page, rules: str) -> Non
     expect(page.locator("body")).to_contain_text(f"level {BOARD_LEVELS + 1}")
     page.locator('button[data-pit="0"]').click(delay=100)
     expect(page.locator("[data-ply]").nth(1)).to_be_visible()
-    assert re.match(r"\W*[A-Fa-f]", page.locator("[data-ply]").nth(1).inner_text())
+    assert re.match(r"\d+\. [A-Fa-f]", page.locator("[data-ply]").nth(1).inner_text())
     assert any(each.url.endswith("/searcher.js") for each in page.workers)

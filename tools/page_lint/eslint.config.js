@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// What eslint refuses in the page's scripts; types are TypeScript's concern.
+// Rules of eslint for the scripts of the page; types are the concern of TypeScript.
 
 import js from "@eslint/js";
 import globals from "globals";

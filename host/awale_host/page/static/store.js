@@ -20,7 +20,7 @@ const LIGHT_WAIT_MS = 8000; // the longest that words wait for the light
  */
 
 /**
- * Holds the source's newest messages and tells its subscribers of each change. Events, each with the
+ * Holds the source's newest messages and notifies its subscribers of each change. Events, each with the
  * message as detail: `happened` (an event, once the light shows it), `frame`, `tone`, `refused` (an
  * answer), and every other message by its kind.
  */
@@ -73,7 +73,7 @@ export class Store extends EventTarget {
     this.addEventListener(kind, (event) => listener(/** @type {CustomEvent} */ (event).detail));
   }
 
-  /** Change the store, and tell its subscribers.
+  /** Change the store, and pass on its subscribers.
    * @param {Partial<Pick<Store, "link" | "looking" | "lesson" | "news" | "words">>} changes */
   set(changes) {
     Object.assign(this, changes);
@@ -85,7 +85,7 @@ export class Store extends EventTarget {
   }
 
   /** @param {string} kind  @param {unknown} detail */
-  tell(kind, detail) {
+  emit(kind, detail) {
     this.dispatchEvent(new CustomEvent(kind, { detail }));
   }
 
@@ -102,7 +102,7 @@ export class Store extends EventTarget {
       this.bye = message;
     } else {
       if (message.t === "event") this.happened(message);
-      else this.tell(message.t, message);
+      else this.emit(message.t, message);
       return;
     }
     this.change();
@@ -142,7 +142,7 @@ export class Store extends EventTarget {
     this.waiting = this.waiting.filter((each) => each.ply > ply);
     const due = this.unsaid.filter((each) => each.ply <= ply || !shown.game);
     this.unsaid = this.unsaid.filter((each) => !due.includes(each));
-    for (const { event } of due) this.tell("happened", event);
+    for (const { event } of due) this.emit("happened", event);
   }
 
   /** An event: what it says of a move waits for the light of that move.
@@ -152,7 +152,7 @@ export class Store extends EventTarget {
     const made = this.state?.game?.ply ?? 0;
     const isLate = ["moved", "ended", "coach"].includes(event.what) && this.moving;
     if (isLate) this.unsaid.push({ ply: made, event });
-    else this.tell("happened", event);
+    else this.emit("happened", event);
   }
 
   /** Whether the light still runs behind the game. */
@@ -188,7 +188,7 @@ export class Store extends EventTarget {
     return this.game?.players[side]?.kind === "person";
   }
 
-  /** The side at which the person sits: North only for somebody who plays North alone. */
+  /** The side at which the person sits: North only for a person who plays North alone. */
   get ownSide() {
     if (this.lesson) return 0;
     return this.game && this.isPerson(1) && !this.isPerson(0) ? 1 : 0;
@@ -225,7 +225,7 @@ export class Store extends EventTarget {
     const answer = await this.source.ask(command);
     if (answer.t === "answer" && !answer.ok && answer.say) {
       this.news = answer.say;
-      this.tell("refused", { ...answer, command });
+      this.emit("refused", { ...answer, command });
       this.change();
     }
     return answer;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// How a move comes about, seed by seed and capture by capture: the one animation of the page. It
+// A move on its way, seed by seed and capture by capture: the one animation of the page. It
 // knows no rules: a move says which cups were sown and what was captured.
 
 const FASTER_FROM = 14; // seeds: longer sowings are sped up, as on the board

@@ -29,7 +29,7 @@ class Control extends Part {
     const { page } = this;
     const control = page.link === "open" ? page.state?.control : null;
     const asked = control != null && page.inControl && control.requests.length > 0;
-    // Nobody holds the board for a moment after a reload: that is not watching.
+    // After a reload no page holds the board for a moment: that is not watching.
     const watching = control != null && !page.inControl && control.holder !== null;
     this.hidden = !asked && !watching;
     if (this.hidden || !control) return;

@@ -58,7 +58,7 @@ class LessonPart extends Part {
     else this.end();
   }
 
-  /** @param {number} step so many steps on */
+  /** @param {number} step how many steps forward, negative for back */
   async go(step) {
     const { lesson } = this.page;
     if (lesson?.view && (await lesson.begin(lesson.view.step + step))) this.heading.focus();
