@@ -73,7 +73,7 @@ export class Store extends EventTarget {
     this.addEventListener(kind, (event) => listener(/** @type {CustomEvent} */ (event).detail));
   }
 
-  /** Change the store, and pass on its subscribers.
+  /** Change the store, and notify its subscribers.
    * @param {Partial<Pick<Store, "link" | "looking" | "lesson" | "news" | "words">>} changes */
   set(changes) {
     Object.assign(this, changes);
