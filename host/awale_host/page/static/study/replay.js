@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // A game gone through: board, buttons, slider, moves and its analysis, in the study and in shared files
-// (share/file/). It stays one module of more than 400 lines: the two are one thing to look at.
+// (share/file/). It is long because all of it is one view, which a shared file contains as a whole.
 
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
