@@ -4,9 +4,12 @@
 
 import { Board } from "../board/board.js";
 import { seedsFallen, sownSoFar } from "../board/sowing.js";
-import { choice } from "../choices.js";
+import { choice, isStill } from "../choices.js";
 import { bytes, cellsOf } from "../store.js";
 import { Part } from "./part.js";
+
+const LINE_SEED_MS = 130;
+const LINE_REST_MS = 700; // between two moves
 
 /** @typedef {import("../board/board.js").Scene} Scene */
 
@@ -18,6 +21,8 @@ export class BoardPart extends Part {
   shape = "";
   fallen = 0; // seeds of the move that the light shows now
   sowing = ""; // which move that is
+  /** @type {object | null} the earlier position that is shown */
+  looked = null;
 
   build() {
     const { page } = this;
@@ -26,7 +31,24 @@ export class BoardPart extends Part {
     page.on("refused", ({ say, command }) => this.board?.overlay.say(page.words.say(say), command.pit));
     page.on("wrong", ({ say, pit }) =>
       this.board?.overlay.say(page.words.say(say), pit, { silent: true }));
+    page.on("line", ({ moves }) => this.goThrough(moves));
     choice("counts").addEventListener("change", () => this.refresh());
+  }
+
+  /** Play a line of moves from the earlier position that is looked at; it stands at its end.
+   * @param {import("../study/values.js").Move[]} moves */
+  async goThrough(moves) {
+    const { looking } = this.page;
+    if (!looking || !this.board) return;
+    let cells = cellsOf(looking);
+    for (const move of moves) {
+      const after = { cells: move.cups, last: move };
+      if (!(await this.board.play(move, cells, after, isStill() ? 0 : LINE_SEED_MS))) return;
+      const { run } = this.board;
+      await new Promise((resolve) => setTimeout(resolve, LINE_REST_MS));
+      if (run !== this.board.run) return;
+      cells = move.cups;
+    }
   }
 
   /** Set up for the board that the source describes.
@@ -134,6 +156,8 @@ export class BoardPart extends Part {
     this.classList.toggle("lost", link !== "open");
     this.classList.toggle("looking", looking !== null);
     this.dataset.counts = choice("counts").value;
+    if (looking && looking === this.looked) return; // a line may be on its way from there
+    this.looked = looking;
     if (!this.board) return;
     if (link !== "open") this.board.pads?.releaseAll();
     this.board.picture.flip(this.page.ownSide === 1);

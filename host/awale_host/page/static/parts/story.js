@@ -2,19 +2,21 @@
 // SPDX-License-Identifier: MIT
 // <awale-story>: the turn and the last event in sentences, what the coach says, an offer to answer.
 
+import { moveOf } from "../study/values.js";
 import { Part, button, element, setText } from "./part.js";
 import { Progress } from "./progress.js";
 
 const AT_ONCE = ["refused", "note", "hint"]; // said until the next event
 
-/** @typedef {{say: Wire.Sentence, why: Wire.Sentence | null, ply: number, game: string}} Remark */
+/** @typedef {{say: Wire.Sentence, why: Wire.Sentence | null, ply: number, game: string, line: any[][] | null}} Remark */
 
 class Story extends Part {
   turn = element("p", { class: "whose", "data-turn": "" });
   said = element("p", { class: "said", "data-said": "", role: "status", "aria-live": "polite" });
   remarkWords = element("p", { "data-coach": "" });
   why = element("p", { class: "why" });
-  reason = element("details", {}, element("summary", { "data-ui": "ui.coach.why" }), this.why);
+  reason = element("details", { ontoggle: () => this.explain() },
+    element("summary", { "data-ui": "ui.coach.why", "data-command": "coach.why" }), this.why);
   again = button("coach.again", { "data-command": "coach.again", onclick: () => this.page.act({ t: "undo" }) });
   coach = element("div", { class: "coach", role: "region", "data-ui-label": "ui.coach", hidden: true },
     this.remarkWords, this.reason, this.again);
@@ -41,14 +43,26 @@ class Story extends Part {
   }
 
   /** @param {Wire.Event} event */
-  happened({ what, say, why, side }) {
+  happened({ what, say, why, side, ply, line }) {
     const { game } = this.page;
     this.event = AT_ONCE.includes(what) ? say : null;
     // A remark stays until the person has moved again.
-    if (what === "coach" && game) this.remark = { say, why, ply: game.ply, game: game.id };
+    if (what === "coach" && game) this.remark = { say, why, line, ply: ply ?? game.ply, game: game.id };
     else if (what === "moved" && side !== null && this.page.isPerson(side)) this.remark = null;
     else if (["taken_back", "began", "left"].includes(what)) this.remark = null;
     this.page.change();
+  }
+
+  /** Show on the board what the coach expects after the better move; closed again, the game. */
+  async explain() {
+    const { page, remark } = this;
+    if (!remark?.line) return;
+    if (!this.reason.open) {
+      page.look(Infinity);
+      return;
+    }
+    await page.look(remark.ply - 1);
+    if (page.looking) page.emit("line", { moves: remark.line.map(moveOf) });
   }
 
   /** Games come from the board: how far that is.
@@ -64,7 +78,9 @@ class Story extends Part {
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
     setText(this.said, outcome ? page.endingWords(outcome) : this.saidWords());
-    this.coach.hidden = !remark || page.looking !== null || remark.game !== page.game?.id;
+    const isShown = remark !== null && remark.game === page.game?.id;
+    this.coach.hidden = !isShown || (page.looking !== null && !this.reason.open);
+    if (!isShown) this.reason.open = false;
     setText(this.remarkWords, page.words.say(remark?.say));
     this.reason.hidden = !remark?.why;
     setText(this.why, page.words.say(remark?.why));
