@@ -8,7 +8,8 @@
 # make test-tables   the engine's move in every position up to 12 seeds (most of an hour)
 # make mutants   faults put into the source one by one: which of them no test notices
 # make fuzz    a million malformed lines into each end of the link, a thousand games fetched
-# make pythons   the package alone on each Python here, without compiler, browser or numba
+# make sanitize   the engine's kernel with undefined and address sanitizers: its tests, an hour of fuzzing
+# make pythons   the package alone on each Python here, without compiler or browser
 # make check   style, types, import rules, licences, plain words
 # make touch   pads in a noisy, warm, wet room for 100 simulated hours: no ghost, no missed touch
 # make games   a thousand games through the firmware, and power cuts inside every flash operation
@@ -36,17 +37,23 @@ PARALLEL := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: site mutants pythons play test test-all test-deep test-tables fuzz touch games check hardware fabrication bench firmware pico release audit help clean
+.PHONY: site mutants pythons play test test-all test-deep test-tables fuzz touch games check hardware fabrication bench firmware pico release audit help clean sanitize
+
+# Compiles the engine if its sources have changed; says so.
+KERNEL := PYTHONPATH=host:. $(PYTHON) -m awale_engine.compiler
 
 play: $(VENV)/.ready-to-play
+	@$(KERNEL)
 	@echo "Starting the virtual board and the AI. Ctrl-C stops the game and keeps it."
 	@$(VENV)/bin/awale play --virtual $(ARGS) || [ $$? -eq 130 ]
 
 test: $(VENV)/.ready-to-test
+	@$(KERNEL)
 	@echo "Running the tests but for the longest (make test-all has them); they take a few minutes."
 	@$(PYTHON) -m pytest $(PARALLEL) -m "not slow" $(ARGS)
 
 test-all: $(VENV)/.ready-to-test
+	@$(KERNEL)
 	@echo "Running every test; they take a quarter of an hour."
 	@$(PYTHON) -m pytest $(PARALLEL) $(ARGS)
 
@@ -65,6 +72,9 @@ games: $(VENV)/.ready-to-test
 
 mutants: $(VENV)/.ready-to-test
 	@$(PIP) -q -e '.[mutants]' && $(PYTHON) -m tools.mutants $(ARGS)
+
+sanitize: $(VENV)/.ready-to-test
+	@$(PYTHON) -m tools.fuzz_kernel --sanitize --seconds 3600 $(ARGS)
 
 fuzz: $(VENV)/.ready-to-test
 	@AWALE_FUZZ=1000000 AWALE_DUMP=1000 $(PYTHON) -m pytest tests/link/test_fuzz.py \
@@ -117,7 +127,7 @@ site: $(VENV)/.ready-to-test
 	@$(PYTHON) -m tools.build_site $(ARGS)
 
 release: $(VENV)/.ready-to-build
-	@$(PYTHON) -m tools.release $(ARGS)
+	@$(PIP) -q 'ziglang>=0.13' && $(PYTHON) -m tools.release $(ARGS)
 
 audit: $(VENV)/.ready-to-test
 	@$(PIP) -q -e '.[audit]' && $(PYTHON) -m tools.audit
@@ -130,15 +140,15 @@ clean:
 	@echo "Removed what make had set up; games are kept."
 
 $(VENV)/.ready-to-play: pyproject.toml awale_core/pyproject.toml | $(VENV)/bin/python
-	@echo "Installing what the game needs (about 100 MB to download, most of it the engine; once) ..."
+	@echo "Installing what the game needs (about 25 MB to download; once) ..."
 	@$(SET_UP) -e awale_core -e . || { \
-	  echo "The strong engine does not install here; the small one will play instead."; \
-	  $(PIP) --no-deps -e awale_core -e . && $(PYTHON) -m tools.other_requirements | $(PIP) -r /dev/stdin; \
+	  echo "The engine cannot be compiled here; the core's own, slower search will play instead."; \
+	  AWALE_KERNEL=none $(SET_UP) -e awale_core -e .; \
 	} || { $(INCOMPLETE); }
 	@touch $@
 
 $(VENV)/.ready-to-test: pyproject.toml awale_core/pyproject.toml | $(VENV)/bin/python
-	@echo "Installing what the tests need (about 240 MB to download, once) ..."
+	@echo "Installing what the tests need (about 170 MB to download, once) ..."
 	@$(SET_UP) -e awale_core -e '.[dev]' || { $(INCOMPLETE); }
 	@touch $@ $(VENV)/.ready-to-play
 

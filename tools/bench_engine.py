@@ -16,9 +16,9 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from awale_host.catalogue import english
-from awale_host.engine.engine import NO_NUMBA, fast_engine_available
-from awale_host.engine.types import Limits, SearchResult
+from awale_engine.binding import available, kernel
+from awale_engine.position import position_of, rules_code
+from awale_engine.types import Limits, SearchResult
 from awale_host.perft import perft as core_perft
 
 from awale_core import Game, rule_set
@@ -26,7 +26,7 @@ from awale_core.notation import START_FEN, parse_fen
 from awale_core.search import Search
 
 if TYPE_CHECKING:
-    from awale_host.engine.search.searcher import Searcher
+    from awale_engine.search.searcher import Searcher
 
 _MILLION = 1e6
 _OTHERS_DEPTH = 6  # of the perft that every program counts
@@ -60,39 +60,34 @@ def core_lines() -> tuple[list[str], float, float]:
 
 def fast_lines(perft_base: float, search_base: float) -> Iterator[str]:
     """The fast engine's lines; it must be available."""
-    from awale_host.engine.search import kernel
-    from awale_host.engine.search.searcher import Searcher
-    from awale_host.native import bitboard
+    from awale_engine.search.searcher import Searcher
 
-    cells, side = parse_fen(START_FEN)
-    code = bitboard.rules_code(rule_set("abapa"))
-    start = bitboard.pack(cells, side)
-    bitboard.perft(*start, 2, code)
-    count, seconds = _spent(lambda: bitboard.perft(*start, 11, code))
-    yield _rate("numba: perft, leaves, counted at the last ply", count, seconds, perft_base)
+    start, code = position_of(Game()), rules_code(rule_set("abapa"))
+    count, seconds = _spent(lambda: kernel.perft(start, 11, code))
+    yield _rate("kernel: perft, leaves, counted at the last ply", count, seconds, perft_base)
     searcher = Searcher(table_mb=256, clock=time.process_time)
     searcher.think(Game(), Limits(depth=4))
     marks = _depths(searcher)
-    yield _rate("numba: search, nodes", marks[21].nodes, marks[21].seconds, search_base)
+    yield _rate("kernel: search, nodes", marks[21].nodes, marks[21].seconds, search_base)
     # Depths of a search that leaves moves out and of one that does not are not the same thing.
     pruning = kernel.USE_FUTILITY | kernel.USE_SHALLOW | kernel.USE_REDUCTIONS
     whole = Searcher(table_mb=256, clock=time.process_time, features=kernel.ALL_FEATURES & ~pruning)
     for name, seen in (("", marks), (", nothing left out", _depths(whole))):
         for depth in (15, 21):
             yield (
-                f"numba: start position to depth {depth}{name}: {seen[depth].seconds:.3f} s, "
+                f"kernel: start position to depth {depth}{name}: {seen[depth].seconds:.3f} s, "
                 f"{seen[depth].nodes:,} nodes"
             )
     searcher.forget()
     result = searcher.think(Game(), Limits(time_ms=1000))
-    yield f"numba: start position in 1 s: depth {result.depth}, {result.nodes:,} nodes"
+    yield f"kernel: start position in 1 s: depth {result.depth}, {result.nodes:,} nodes"
     stops = [_stop_ms(Searcher(table_mb=16)) for _ in range(_STOPS)]
     for name, each in zip(
         ("processor time", "time as it passes"), zip(*stops, strict=True), strict=True
     ):
         took = sorted(each)
         yield (
-            f"numba: from stop to the answer, {name}: half of {_STOPS} within "
+            f"kernel: from stop to the answer, {name}: half of {_STOPS} within "
             f"{took[_STOPS // 2]:.1f} ms, all within {took[-1]:.1f} ms"
         )
 
@@ -181,11 +176,11 @@ def main() -> None:
     print("\n".join(lines))
     line, random_base = core_random_moves()
     print(line)
-    if fast_engine_available():
+    if available():
+        print(available())
+    else:
         for line in fast_lines(perft_base, search_base):
             print(line, flush=True)
-    else:
-        print(english(NO_NUMBA))
     if importlib.util.find_spec("pyspiel") is not None:
         print(*open_spiel_lines(random_base, perft_base), sep="\n")
     else:

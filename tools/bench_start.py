@@ -5,29 +5,25 @@
     python -m tools.bench_start [--download | --checkout]
 
 Builds the package, and installs it into a virtual environment with nothing else in it, which takes
-a minute; then it measures the engine of this checkout, which is compiled here. With `--download` it
-also fetches the packages as an empty machine does, with `--checkout` it measures the checkout only.
+a minute. With `--download` it also fetches the packages as an empty machine does, with `--checkout`
+it measures the engine of this checkout only.
 """
 
 import argparse
 import os
 import resource
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from tools.release import build_package
 
 STARTS: Final = 5
-# What a first start without portable code leaves to another process (native/entry.py).
-PROOF: Final = "from awale_host.engine.search.proof import prove; prove.prepare()"
 _MB: Final = 1e6
 
 
@@ -47,13 +43,11 @@ def processor_s(
     *,
     typed: str = "",
     starts: int = STARTS,
-    begin: Callable[[], object] = lambda: None,
 ) -> float:
     """Return the processor time of a command that reads `typed`, in seconds: the least of some
-    starts, each after `begin`."""
+    starts."""
     times = []
     for _ in range(starts):
-        begin()
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run(
             command, env=variables, input=typed, check=True, capture_output=True, encoding="utf-8"
@@ -84,28 +78,12 @@ def seconds_to_page(awale: Path, variables: dict[str, str]) -> float:
         play.communicate()
 
 
-def measure_engine(awale: Path, home: Path, *, shipped: bool) -> None:
-    """Print the processor time of `awale engine`, with its compiled code there and without.
-    `shipped` if portable code comes with it, so that no other process compiles the proof."""
-    engine: list[str | Path] = [awale, "engine"]
-    proof: list[str | Path] = [awale.with_name("python"), "-c", PROOF]
-    cache = home / "compiled"
-    variables = surroundings(home) | {"XDG_CACHE_HOME": str(cache)}
-
-    def empty() -> None:
-        """Remove all code, after the proof is compiled which an engine has begun to."""
-        processor_s(proof, variables, starts=1)
-        shutil.rmtree(cache, ignore_errors=True)
-
-    took = processor_s(engine, variables, typed="uci\nquit\n")
-    print(f"awale engine, uci to uciok: {took:.2f} s of processor time")
-    if not shipped:
-        took = processor_s(proof, variables, begin=empty)
-        print(f"awale engine, the proof, in another process: {took:.2f} s of processor time")
-    for what, begin in (("first start on a machine", empty), ("later start", lambda: None)):
-        took = processor_s(engine, variables, typed="isready\nquit\n", begin=begin)
-        print(f"awale engine, isready to readyok, {what}: {took:.2f} s of processor time")
-        processor_s(proof, variables, starts=1)
+def measure_engine(awale: Path, home: Path) -> None:
+    """Print the processor time of `awale engine` up to its answers."""
+    variables = surroundings(home)
+    for what, typed in (("uci to uciok", "uci"), ("isready to readyok", "isready")):
+        took = processor_s([awale, "engine"], variables, typed=f"{typed}\nquit\n")
+        print(f"awale engine, {what}: {took:.2f} s of processor time")
 
 
 def surroundings(home: Path) -> dict[str, str]:
@@ -127,10 +105,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if chosen.checkout:
-            measure_engine(Path(sys.executable).with_name("awale"), folder, shipped=False)
+            measure_engine(Path(sys.executable).with_name("awale"), folder)
             return
         build_package(folder)
-        (wheel,) = folder.glob("*.whl")
+        (wheel,) = folder.glob("awale_board-*.whl")
         environment = folder / "environment"
         subprocess.run([sys.executable, "-m", "venv", environment], check=True)
         bare = size_mb(environment)
@@ -147,9 +125,7 @@ def main() -> None:
         print(f"awale play, first page after an installation: {seconds_to_page(awale, home):.1f} s")
         again = min(seconds_to_page(awale, home) for _ in range(STARTS))
         print(f"awale play, first page of a later start: {again:.1f} s")
-        measure_engine(awale, folder, shipped=True)
-        print("in this checkout, where it is compiled:")
-        measure_engine(Path(sys.executable).with_name("awale"), folder, shipped=False)
+        measure_engine(awale, folder)
 
 
 if __name__ == "__main__":

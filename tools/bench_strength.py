@@ -16,8 +16,8 @@ import subprocess
 import sys
 from typing import Final
 
-from awale_host.tablebase.build import build
-from awale_host.tablebase.tableset import TableSet
+from awale_engine.tables.build import build
+from awale_engine.tables.tableset import TableSet
 
 from tools.engine import closeness
 

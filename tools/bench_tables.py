@@ -20,11 +20,10 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from awale_host.catalogue import english
-from awale_host.engine.engine import NO_NUMBA, fast_engine_available
-from awale_host.tablebase.indexing import positions_below
+from awale_engine.binding import available
+from awale_engine.tables.indexing import positions_below
 
 SEEDS: Final = (12, 15, 16, 18, 20)
 GOALS: Final = {12: "0.2 s", 16: "1.5 s", 20: "12 s", 24: "80 s, 2200 MB"}
@@ -33,14 +32,11 @@ _MB: Final = 1 << 20
 
 def measure(rules: str, seeds: int, threads: int) -> dict[str, float]:
     """Build up to `seeds` in this process: seconds and bytes."""
-    from awale_host.tablebase import layer_file
-    from awale_host.tablebase.solve import Solver
-    from awale_host.tablebase.tableset import TableSet
+    from awale_engine.tables import layer_file
+    from awale_engine.tables.solve import Solver
+    from awale_engine.tables.tableset import TableSet
 
     with tempfile.TemporaryDirectory() as folder:
-        begun = time.perf_counter()
-        _build(TableSet(rules, Path(folder)), 3, threads)
-        compiled = time.perf_counter() - begun
         table_set = TableSet(rules, Path(folder) / "measured")
         wall, processor = time.perf_counter(), time.process_time()
         solver = Solver(rules, seeds, threads=threads)
@@ -51,11 +47,10 @@ def measure(rules: str, seeds: int, threads: int) -> dict[str, float]:
             solving += time.perf_counter() - begun
             layer_file.write(
                 table_set.path(each),
-                layer_file.packed(*solver.layer(each), each, table_set.code, threads),
+                layer_file.packed(solver.layer(each), each, table_set.code, threads),
             )
         wall, processor = time.perf_counter() - wall, time.process_time() - processor
         return {
-            "compiling": compiled,
             "solving": solving,
             "wall": wall,
             "processor": processor,
@@ -69,13 +64,12 @@ def measure_bounded(rules: str, sizes: Sequence[int], threads: int, memory: int)
 
     Seconds add up from the first layer on.
     """
-    from awale_host.tablebase.build import build
-    from awale_host.tablebase.tableset import TableSet
+    from awale_engine.tables.build import build
+    from awale_engine.tables.tableset import TableSet
 
     yield f"tables for {rules}, {threads} threads, within {memory / _MB:,.0f} MB"
     yield f"{'seeds':>7}{'boards':>16}{'wall s':>9}{'proc. s':>9}{'peak MB':>9}{'disk MB':>9}"
     with tempfile.TemporaryDirectory(dir=os.environ.get("AWALE_BENCH_FOLDER")) as folder:
-        _build(TableSet(rules, Path(folder) / "compiled"), 3, threads)
         table_set = TableSet(rules, Path(folder))
         wall, processor = time.perf_counter(), time.process_time()
         for seeds in sizes:
@@ -86,12 +80,6 @@ def measure_bounded(rules: str, sizes: Sequence[int], threads: int, memory: int)
                 f"{time.perf_counter() - wall:>9.1f}{time.process_time() - processor:>9.1f}"
                 f"{_peak() / _MB:>9.0f}{disk / _MB:>9.1f}"
             )
-
-
-def _build(table_set: Any, seeds: int, threads: int) -> None:
-    from awale_host.tablebase.build import build
-
-    build(table_set, seeds, threads=threads)
 
 
 def _peak() -> float:
@@ -113,21 +101,18 @@ def lines(rules: str, sizes: Sequence[int], threads: int) -> Iterator[str]:
         f"{'seeds':>7}{'boards':>16}{'wall s':>9}{'solving':>9}{'proc. s':>9}{'peak MB':>9}"
         f"{'disk MB':>9}{'bits':>6}   goal"
     )
-    compiled = 0.0
     for seeds in sizes:
         words = [sys.executable, "-m", __spec__.name, "--rules", rules, "--one", str(seeds)]
         done = subprocess.run(
             [*words, "--threads", str(threads)], capture_output=True, encoding="utf-8", check=True
         )
         used = json.loads(done.stdout)
-        compiled = max(compiled, used["compiling"])
         boards = positions_below(seeds + 1)
         yield (
             f"{f'<= {seeds}':>7}{boards:>16,}{used['wall']:>9.2f}{used['solving']:>9.2f}"
             f"{used['processor']:>9.2f}{used['memory'] / _MB:>9.0f}{used['disk'] / _MB:>9.1f}"
             f"{8 * used['disk'] / boards:>6.2f}   {GOALS.get(seeds, '')}"
         )
-    yield f"compiling, or loading what is compiled, apart: {compiled:.1f} s at most"
 
 
 def main() -> None:
@@ -139,8 +124,8 @@ def main() -> None:
     parser.add_argument("--memory", type=int, metavar="MB", help="Build within this budget.")
     parser.add_argument("--one", type=int, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
-    if not fast_engine_available():
-        print(english(NO_NUMBA))
+    if available():
+        print(available())
         return
     if chosen.memory is not None:
         budget = chosen.memory * _MB

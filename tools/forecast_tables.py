@@ -18,14 +18,14 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from awale_host.tablebase import bill
-from awale_host.tablebase.account import Account, task_seconds
-from awale_host.tablebase.build import build
-from awale_host.tablebase.cluster import solve_on
-from awale_host.tablebase.indexing import positions, positions_below
-from awale_host.tablebase.scan import has_bounds, rules_code
-from awale_host.tablebase.solve import Solver
-from awale_host.tablebase.tableset import TableSet
+from awale_engine.tables import bill
+from awale_engine.tables.account import Account, task_seconds
+from awale_engine.tables.build import build
+from awale_engine.tables.cluster import solve_on
+from awale_engine.tables.indexing import positions, positions_below
+from awale_engine.tables.rules import TableRules
+from awale_engine.tables.solve import Solver
+from awale_engine.tables.tableset import TableSet
 
 from awale_core import rule_set
 
@@ -40,7 +40,6 @@ def compare(rules: str, layers: list[int], parts: int) -> None:
     """Print the bill of layers and what the workers of a local cluster counted."""
     from distributed import Client, LocalCluster
 
-    bill.measure(rules, (5,), parts)  # compiles
     measured = bill.measure(rules, bill.MEASURED, parts)
     cluster_of: Any = LocalCluster
     client_of: Any = Client
@@ -53,7 +52,6 @@ def compare(rules: str, layers: list[int], parts: int) -> None:
             ) as cluster,
             client_of(cluster) as client,
         ):
-            solve_on(client, tables, 5, parts)  # compiles
             task_s = task_seconds(client)
             model = bill.Model(measured, task_s)
             print(f"{rules}, {parts} parts on 2 workers, {1000 * task_s:.1f} ms a task")
@@ -63,7 +61,7 @@ def compare(rules: str, layers: list[int], parts: int) -> None:
                 account = Account(client, pause=0.3)
                 solve_on(client, tables, seeds, parts, account.look)
                 spent = account.close()
-                cost = bill.bill(model, [seeds], tables.code, count=parts, workers=2)
+                cost = bill.bill(model, [seeds], tables.table_rules, count=parts, workers=2)
                 pairs = (
                     (3600 * cost.hours, spent.seconds),
                     (cost.moved / 1e6, spent.moved / 1e6),
@@ -74,12 +72,11 @@ def compare(rules: str, layers: list[int], parts: int) -> None:
 
 def whole(chosen: argparse.Namespace) -> None:
     """Print the bill for all 48 seeds on rented machines."""
-    code = rules_code(rule_set(chosen.rules))
-    bounds = 2 if has_bounds(code) else 1
+    table_rules = TableRules(rule_set(chosen.rules))
+    bounds = 2 if table_rules.bounded else 1
     parts = 2 * chosen.workers
-    bill.measure(chosen.rules, (5,), 4)  # compiles
     model = bill.Model(bill.measure(chosen.rules, bill.MEASURED, min(parts, _PARTS)), _TASK_S)
-    cost = bill.bill(model, range(49), code, count=parts, workers=chosen.workers)
+    cost = bill.bill(model, range(49), table_rules, count=parts, workers=chosen.workers)
     hours = cost.hours / chosen.workers
     stored = cost.disk * chosen.workers
     files = positions_below(49) * bounds * _FILE_BITS / 8
@@ -104,8 +101,7 @@ def whole(chosen: argparse.Namespace) -> None:
 
 def machine(rules: str, sizes: list[int]) -> None:
     """Print time and memory of one machine for larger tables."""
-    code = rules_code(rule_set(rules))
-    bounds = 2 if has_bounds(code) else 1
+    bounds = 2 if TableRules(rule_set(rules)).bounded else 1
     solver = Solver(rules, max(_KNOWN), threads=1)
     spent: dict[int, float] = {}
     for seeds in range(max(_KNOWN) + 1):

@@ -9,7 +9,7 @@ The second makes them all once more, somewhere else, and compares every byte.
 
 | file | contents |
 |---|---|
-| `awale_board-VERSION-py3-none-any.whl`, `.tar.gz` | the package and its source |
+| `awale_board-VERSION-py3-none-PLATFORM.whl`, `.tar.gz` | the package and its source |
 | `awale_core-VERSION-py3-none-any.whl`, `.tar.gz` | the rules alone |
 | `awale-board-VERSION-pico.uf2`, `-pico2.uf2` | the firmware, where `make firmware` has built it |
 | `awale-board-VERSION-circuitpython-10.zip` | the drive for stock CircuitPython, and licences |
@@ -44,7 +44,7 @@ from hardware.geometry import GEOMETRIES
 from hardware.kicad import fabricate
 from hardware.reproducible import zip_folder
 from tools.bill_of_software import bill
-from tools.portable_code import write_portable_code
+from tools.kernel_builds import TARGETS, Target, compile_for, has_zig
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 _README: Final = """\
@@ -93,25 +93,45 @@ def commit_time() -> int:
 
 
 def build_package(folder: Path) -> None:
-    """Build wheel and sdist of both packages into `folder`."""
+    """Build wheel and sdist of both packages into `folder`, the engine for this platform."""
+    _hatch(folder, project=ROOT / "awale_core")
+    _hatch(folder)
+
+
+def build_wheels(folder: Path) -> None:
+    """Build both packages: sdists, a wheel of the engine for each platform, and one for all others,
+    whose engine is the core's own search. NotReady if the package `ziglang` is missing."""
+    if not has_zig():
+        raise NotReady("The wheels are compiled by the package ziglang: pip install ziglang.")
     with tempfile.TemporaryDirectory() as made:
-        code, firmware = Path(made) / "code", Path(made) / "firmware"
-        code.mkdir()
-        write_portable_code(code)
-        more = {"SOURCE_DATE_EPOCH": str(commit_time()), "AWALE_PORTABLE_CODE": str(code)}
-        if built_firmware():
-            firmware.mkdir()
-            for path in built_firmware():
-                shutil.copy(path, firmware)
-            more["AWALE_FIRMWARE"] = str(firmware)
-        for project in (ROOT / "awale_core", ROOT):
-            subprocess.run(
-                [sys.executable, "-m", "hatchling", "build", "-d", str(folder)],
-                cwd=project,
-                env={**os.environ, **more},
-                check=True,
-                capture_output=True,
-            )
+        _hatch(folder, project=ROOT / "awale_core")
+        _hatch(folder, {"AWALE_KERNEL": "none"})
+        for target in TARGETS:
+            print(f"Compiling the engine for {target.tag} ...", flush=True)
+            _hatch(folder, _settings(target, Path(made)), "-t", "wheel")
+
+
+def _settings(target: Target, folder: Path) -> dict[str, str]:
+    """Return what `tools/wheel_hook.py` needs to know for a platform."""
+    library = compile_for(target, folder)
+    return {"AWALE_KERNEL": str(library), "AWALE_PLATFORM": target.tag}
+
+
+def _hatch(
+    folder: Path, more: dict[str, str] | None = None, *words: str, project: Path = ROOT
+) -> None:
+    settings = {"SOURCE_DATE_EPOCH": str(commit_time()), **(more or {})}
+    with tempfile.TemporaryDirectory() as firmware:
+        for path in built_firmware():
+            shutil.copy(path, firmware)
+            settings["AWALE_FIRMWARE"] = firmware
+        subprocess.run(
+            [sys.executable, "-m", "hatchling", "build", "-d", str(folder), *words],
+            cwd=project,
+            env={**os.environ, **settings},
+            check=True,
+            capture_output=True,
+        )
 
 
 def built_firmware() -> list[Path]:
@@ -186,7 +206,7 @@ def release(folder: Path, *, hardware: bool) -> list[Path]:
         print("Without the firmware in one file: 'make firmware' has not built it.", flush=True)
     for path in built_firmware():
         shutil.copy(path, folder)
-    build_package(folder)
+    build_wheels(folder)
     build_drive(folder)
     if hardware:
         build_hardware(folder)

@@ -2,21 +2,19 @@
 # SPDX-License-Identifier: MIT
 """User data directories."""
 
-import os
 from pathlib import Path
 
-from platformdirs import user_data_path
+from awale_engine.paths import APP, data_folder, tables_folder
 
-APP = "awale-board"
-
-
-def data_folder() -> Path:
-    """Return the folder for games, tables and virtual boards; it may not exist yet.
-
-    The environment variable AWALE_DATA overrides the platform's folder for user data.
-    """
-    chosen = os.environ.get("AWALE_DATA")
-    return Path(chosen) if chosen else user_data_path(APP, appauthor=False)
+__all__ = [
+    "APP",
+    "crash_file",
+    "data_folder",
+    "install_folder",
+    "library_file",
+    "tables_folder",
+    "virtual_board_folder",
+]
 
 
 def library_file() -> Path:
@@ -27,11 +25,6 @@ def library_file() -> Path:
 def virtual_board_folder() -> Path:
     """Return the default state folder of the virtual board."""
     return data_folder() / "virtual-board"
-
-
-def tables_folder() -> Path:
-    """Return the folder of the endgame tables."""
-    return data_folder() / "tables"
 
 
 def crash_file() -> Path:

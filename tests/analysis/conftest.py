@@ -3,8 +3,8 @@
 """The engine as a judge, made once."""
 
 import pytest
+from awale_engine import Engine, Limits, best_engine
 from awale_host.analysis import EngineJudge
-from awale_host.engine import Engine, Limits, best_engine
 
 
 @pytest.fixture(scope="session")

@@ -5,11 +5,11 @@
 from collections.abc import Callable
 
 import pytest
+from awale_engine import Limits
+from awale_engine.core_searcher import CoreSearcher
+from awale_engine.engine import Engine
 from awale_host.analysis import EngineJudge, JudgedMove, Kind, Score, explain
 from awale_host.analysis.judge import ScoredLine
-from awale_host.engine import Limits
-from awale_host.engine.core_searcher import CoreSearcher
-from awale_host.engine.engine import Engine
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import pit_letter, pit_of

@@ -7,17 +7,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from awale_engine import Engine, Limits, Line
+from awale_engine.tables.build import build
+from awale_engine.tables.probe import Tablebase
+from awale_engine.tables.tableset import TableSet
+from awale_engine.types import TABLE_WIN
 from awale_host.analysis import EngineJudge, Kind, Score
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.game_analysis import GameAnalysis, analyse
 from awale_host.analysis.judge import score_of_line
 from awale_host.analysis.source import Source
 from awale_host.analysis.tablebase_source import TablebaseSource, tables_for
-from awale_host.engine import Engine, Limits, Line
-from awale_host.engine.types import TABLE_WIN
-from awale_host.tablebase.build import build
-from awale_host.tablebase.probe import Tablebase
-from awale_host.tablebase.tableset import TableSet
 
 from awale_core import Game
 from awale_core.notation import pit_of

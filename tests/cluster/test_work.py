@@ -7,26 +7,21 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
-from awale_host import cluster
+from awale_engine import Limits, cluster
+from awale_engine.match import on_cluster as match_on_cluster
+from awale_engine.match.match import Match, Player, Terms
 from awale_host.analysis import on_cluster as analysis_on_cluster
 from awale_host.cli import awale
-from awale_host.engine import Limits
-from awale_host.engine.match import on_cluster as match_on_cluster
-from awale_host.engine.match.match import Match, Player, Terms
-from awale_host.engine.search.evaluation import load
 from awale_host.errors import AwaleError
 from awale_host.library import Library, PlayedMove
 from click.testing import CliRunner, Result
 
 from awale_core import Game
 from tests.support.local_cluster import Deaths, local_cluster
-from tools.engine import tune
 
 ENGINE = f"{shlex.quote(sys.executable)} -m awale_host engine"
 OPTIONS = {"Hash": "1", "Tables": "off", "OwnBook": "false"}
@@ -243,34 +238,6 @@ def test_a_worker_that_judges_otherwise_is_refused() -> None:
 
 
 # -- tuning ------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_games_for_tuning_are_those_of_one_machine(
-    client: Any, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(tune, "_BATCH", 10)
-    pieces = tune.batches("abapa", 65, 5, 4, load("fitted", "abapa"), None)
-    assert [piece[1] for piece in pieces] == [10, 10, 10, 10, 10, 10, 5]
-    here = np.concatenate([tune.play_batch(*piece) for piece in pieces])
-    deaths = Deaths(client, {2, 4})
-    shared: Callable[..., Iterator[tuple[int, Any]]] = cluster.each
-
-    def each(*words: Any) -> Iterator[tuple[int, Any]]:
-        for found in shared(*words):
-            deaths.strike()
-            yield found
-
-    monkeypatch.setattr(tune, "each", each)
-    there = tune.play_on(client, pieces)
-    assert len(deaths.killed) == 2
-    assert np.array_equal(here, there)
-    assert "55 games on 2 workers" in capfd.readouterr().err
-
-
-def test_tables_of_another_reach_are_refused() -> None:
-    with pytest.raises(AwaleError, match="tables up to None seeds, not 12"):
-        tune.play_batch("abapa", 1, 1, 4, load("fitted", "abapa"), 12)
 
 
 def test_a_cluster_that_has_lost_all_workers_is_reported(

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_engine.tables.layer_file import Outdated
+from awale_engine.tables.tableset import TableSet
 from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn
 from awale_host.library.pull import pull
 from awale_host.link import Board
 from awale_host.link.archive import read_record, waiting
-from awale_host.tablebase.layer_file import Outdated
-from awale_host.tablebase.tableset import TableSet
 from awale_host.virtual.process import start_board
 
 from awale_core.record import decode

@@ -6,7 +6,7 @@ import queue
 from collections.abc import Iterator
 
 import pytest
-from awale_host.engine.uci.server import UciService
+from awale_engine.uci.server import UciService
 
 
 class Talk:

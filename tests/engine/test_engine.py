@@ -2,20 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The engine's interface: best engine, levels, the core's search as a substitute."""
 
-import gc
-import importlib.util
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
 
 import pytest
-from awale_host.engine import LEVELS, Engine, Limits, best_engine
-from awale_host.engine.core_searcher import CoreSearcher
-from awale_host.engine.search.proof import prove
-from awale_host.engine.types import SURE
-from awale_host.play.opponents import EngineOpponent
+from awale_engine import LEVELS, Engine, Limits, best_engine, binding, compiler
+from awale_engine import engine as engines
+from awale_engine.binding import Kernel
+from awale_engine.core_searcher import CoreSearcher
+from awale_engine.types import SURE
 
 from awale_core import RULE_SETS, Game
 
@@ -29,49 +25,21 @@ def test_the_best_engine_plays_every_rule_set(rules: str) -> None:
     assert game.fen() == before
 
 
-def test_proofs_are_left_to_another_process_only_for_those_who_play(
-    talk: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    left: list[object] = []
-
-    def beside(function: object) -> bool:
-        left.append(function)
-        return True
-
-    monkeypatch.setattr("awale_host.native.entry.prepared_beside", beside)
-    best_engine(table_mb=1)
-    assert left == []
-    best_engine(table_mb=1, proofs_later=True)
-    EngineOpponent("abapa", 2, lambda sentence: None).prepare()
-    assert talk.ask("isready", "readyok")
-    assert left == [prove] * 3
+@pytest.fixture
+def no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine without a compiler, and without a library that was compiled elsewhere."""
+    monkeypatch.setattr(compiler, "library", lambda: Path("nowhere"))
+    monkeypatch.setattr(compiler, "find_compiler", lambda: None)
+    monkeypatch.setattr(engines, "available", lambda: binding.available(Kernel()))
 
 
-def test_importing_the_engine_does_not_load_numba() -> None:
-    code = "import sys, awale_host.engine; sys.exit('numba' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], timeout=60, check=False).returncode == 0
-
-
-def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = importlib.util.find_spec
-    monkeypatch.setattr(
-        importlib.util, "find_spec", lambda name: None if name == "numba" else real(name)
-    )
-
-
-def test_collecting_garbage_does_not_delay_an_answer() -> None:
-    best_engine()
-    gc.collect()
-    assert len(gc.get_objects()) < gc.get_freeze_count() / 10
-
-
-def test_without_numba_the_cores_search_plays_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    without_numba(monkeypatch)
+@pytest.mark.usefixtures("no_kernel")
+def test_without_a_kernel_the_cores_search_plays_and_says_so() -> None:
     said: list[str] = []
     engine = best_engine("awari", say=said.append)
     assert engine.name == "Awalé core"
     assert len(said) == 1
-    assert "numba" in said[0]
+    assert "the small search plays instead. There is no C compiler here: install one" in said[0]
     game = Game("awari")
     assert engine.think(game, Limits(depth=3)).pit in game.legal_moves()
 

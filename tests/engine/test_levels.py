@@ -6,11 +6,11 @@ import random
 from itertools import pairwise
 
 import pytest
-from awale_host.engine import LEVELS, Engine, Limits
-from awale_host.engine.core_searcher import CoreSearcher
-from awale_host.engine.engine import make_searcher
-from awale_host.engine.levels import PARAMETERS, _seen, think_at_level
-from awale_host.engine.types import SearchBackend
+from awale_engine import LEVELS, Engine, Limits
+from awale_engine.core_searcher import CoreSearcher
+from awale_engine.engine import make_searcher
+from awale_engine.levels import PARAMETERS, _seen, think_at_level
+from awale_engine.types import SearchBackend
 
 from awale_core import RULE_SETS, Game
 from tests.engine.positions import running_game

@@ -8,8 +8,8 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from awale_host.engine.match.match import CRASH, ILLEGAL, TIME, Match, Player, Terms
-from awale_host.engine.match.openings import openings
+from awale_engine.match.match import CRASH, ILLEGAL, TIME, Match, Player, Terms
+from awale_engine.match.openings import openings
 from awale_host.errors import AwaleError
 
 from awale_core import Game

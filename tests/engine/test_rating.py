@@ -6,7 +6,7 @@ import math
 import random
 
 import pytest
-from awale_host.engine.match.rating import elo_of, rate
+from awale_engine.match.rating import elo_of, rate
 
 
 def test_known_scores() -> None:

@@ -6,14 +6,14 @@ import random
 import threading
 
 import pytest
-from awale_host.engine.search import kernel
-from awale_host.engine.search.evaluation import evaluate, load
-from awale_host.engine.search.searcher import Searcher
-from awale_host.engine.search.worker import FIRST_SLICE, LEAST_NODES
-from awale_host.engine.types import WIN, Limits, SearchResult
-from awale_host.native import bitboard
+from awale_engine.binding import kernel
+from awale_engine.position import DECIDED, position_of
+from awale_engine.search.evaluation import Weights, load
+from awale_engine.search.searcher import Searcher
+from awale_engine.search.worker import FIRST_SLICE, LEAST_NODES
+from awale_engine.types import WIN, Limits, SearchResult
 
-from awale_core import RULE_SETS, Game, rule_set
+from awale_core import RULE_SETS, Game
 from tests.engine.positions import running_game
 
 PLAIN = kernel.USE_ORDER | kernel.USE_PVS | kernel.USE_HISTORY
@@ -24,7 +24,7 @@ def searcher() -> Searcher:
     return Searcher(table_mb=4)
 
 
-def minimax(game: Game, depth: int, ply: int, code: int, weights: object) -> int:
+def minimax(game: Game, depth: int, ply: int, weights: Weights) -> int:
     """The value of a position by full search with the core's rules, repetition left out."""
     if game.outcome is not None:
         assert game.outcome.reason != "repetition"
@@ -32,16 +32,15 @@ def minimax(game: Game, depth: int, ply: int, code: int, weights: object) -> int
         if won is None:
             return 0
         return WIN - ply if won == game.turn else ply - WIN
-    own, other = bitboard.pack(bytes(game.pits + game.stores), game.turn)
-    if game.rules.captures and max(game.stores) >= bitboard.DECIDED:
-        return WIN - ply if game.stores[game.turn] >= bitboard.DECIDED else ply - WIN
+    if game.rules.captures and max(game.stores) >= DECIDED:
+        return WIN - ply if game.stores[game.turn] >= DECIDED else ply - WIN
     if depth == 0:
-        return evaluate(own, other, weights)
+        return int(kernel.evaluate(position_of(game), weights.address, weights.network))
     best = -kernel.INFINITY
     for pit in game.legal_moves():
         side = game.turn
         game.play(pit)
-        value = minimax(game, depth - 1, ply + 1, code, weights)
+        value = minimax(game, depth - 1, ply + 1, weights)
         if game.turn != side:
             value = -value
         if game.outcome is not None and game.outcome.reason == "kill":
@@ -59,14 +58,13 @@ def test_value_equals_that_of_a_full_search(rules: str) -> None:
     weights = load("fitted", rules)
     for _ in range(12):
         game = running_game(rules, chance, 70)
-        if max(game.stores) >= bitboard.DECIDED and game.rules.captures:
+        if max(game.stores) >= DECIDED and game.rules.captures:
             continue
         for depth in (1, 2, 3, 4):
             result = searcher.think(game, Limits(depth=depth))
             if result.depth != depth:
                 break  # one legal move, or proven before
-            code = bitboard.rules_code(rule_set(rules))
-            assert result.lines[0].value == minimax(game.copy(), depth, 0, code, weights)
+            assert result.lines[0].value == minimax(game.copy(), depth, 0, weights)
 
 
 def test_finds_a_forced_win(searcher: Searcher) -> None:
@@ -232,7 +230,7 @@ def test_with_a_clock_for_the_game_time_that_finishes_no_iteration_is_saved() ->
     """A position takes 1 µs of this clock."""
 
     def nodes_of(searcher: Searcher) -> int:
-        return int(searcher._workers[0].control[kernel.NODES])
+        return searcher._workers[0].nodes
 
     def think(*, flexible: bool) -> SearchResult:
         made = Searcher(evaluation="pits", table_mb=4, clock=lambda: nodes_of(made) / 1e6)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from awale_host.engine.uci.time_management import Clock, time_for
+from awale_engine.uci.time_management import Clock, time_for
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import pit_letter, pit_of

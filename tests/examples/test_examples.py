@@ -10,14 +10,14 @@ import sys
 import threading
 from pathlib import Path
 
-import numpy
 import pytest
+from awale_engine.tables.indexing import pack, positions, positions_below
+from awale_engine.tables.tableset import TableSet
 from awale_host.library import Library
 from awale_host.link import Board
-from awale_host.tablebase.indexing import pack, positions, positions_below, rank
-from awale_host.tablebase.tableset import TableSet
 from awale_host.virtual.process import BoardProcess
 
+from tests.support.layers import rank, unpacked
 from tests.support.library_games import keep
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -106,9 +106,7 @@ def test_an_exported_table_holds_the_values_of_the_table(rules: str, tmp_path: P
     tables = TableSet(rules, tmp_path / "tables")
     layer = tables.open(5)
     assert layer is not None
-    low = numpy.zeros(positions(5), numpy.int8)
-    high = numpy.zeros_like(low) if tables.bounded else low
-    layer.unpack(low, high)
+    low, high = unpacked(layer)
     seen = set()
     for places in itertools.combinations_with_replacement(range(12), 5):
         pits = [places.count(pit) for pit in range(12)]

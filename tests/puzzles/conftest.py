@@ -5,8 +5,8 @@
 from collections.abc import Callable
 
 import pytest
-from awale_host.engine import Engine, best_engine
-from awale_host.tablebase.probe import Tablebase
+from awale_engine import Engine, best_engine
+from awale_engine.tables.probe import Tablebase
 
 from tests.support.made_tables import made_tables
 

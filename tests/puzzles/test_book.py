@@ -6,13 +6,13 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from awale_engine import Engine, Limits
 from awale_host.analysis import EngineJudge
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.game_analysis import analyse
 from awale_host.analysis.kept import keep_analysis
 from awale_host.analysis.source import kept_game
 from awale_host.cli import awale
-from awale_host.engine import Engine, Limits
 from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn
 from awale_host.puzzles.book import A_DAY, OPEN, SHOWN, SOLVED, NoPuzzles, PuzzleBook

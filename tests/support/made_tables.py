@@ -5,9 +5,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from awale_host.tablebase.build import build
-from awale_host.tablebase.probe import Tablebase
-from awale_host.tablebase.tableset import TableSet
+from awale_engine.tables.build import build
+from awale_engine.tables.probe import Tablebase
+from awale_engine.tables.tableset import TableSet
 
 
 def made_tables(folder: Path, seeds: Callable[[str], int]) -> Callable[[str], Tablebase]:

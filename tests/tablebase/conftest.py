@@ -5,7 +5,7 @@
 from collections.abc import Callable
 
 import pytest
-from awale_host.tablebase.probe import Tablebase
+from awale_engine.tables.probe import Tablebase
 
 from tests.support.made_tables import made_tables
 from tests.tablebase.endgames import EXACT

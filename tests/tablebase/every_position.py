@@ -21,13 +21,13 @@ from math import comb
 from pathlib import Path
 from typing import Final
 
-import awale_host.engine
-import awale_host.tablebase
+import awale_engine
+import awale_engine.tables
+from awale_engine.search.searcher import Searcher
+from awale_engine.tables.build import build
+from awale_engine.tables.probe import Tablebase
+from awale_engine.tables.tableset import TableSet
 from awale_host.cli._progress import Line
-from awale_host.engine.search.searcher import Searcher
-from awale_host.tablebase.build import build
-from awale_host.tablebase.probe import Tablebase
-from awale_host.tablebase.tableset import TableSet
 
 import awale_core
 from tests.tablebase.endgames import EXACT
@@ -40,7 +40,7 @@ RECORD: Final = Path("build/every-position.jsonl")
 def sources() -> str:
     """A name for exactly this engine, these tables, this core and this check."""
     text = hashlib.sha256()
-    for package in (awale_core, awale_host.engine, awale_host.tablebase):
+    for package in (awale_core, awale_engine, awale_engine.tables):
         folder = Path(str(package.__file__)).parent
         for file in sorted([*folder.rglob("*.py"), *folder.rglob("*.npz")]):
             text.update(file.name.encode() + file.read_bytes())

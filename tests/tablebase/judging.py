@@ -16,12 +16,13 @@ from math import comb
 from typing import Any, Final
 
 import numpy as np
-from awale_host.engine.search.searcher import Searcher
-from awale_host.engine.types import SEED, TABLE_WIN, Limits
-from awale_host.tablebase.tableset import TableSet
+from awale_engine.search.searcher import Searcher
+from awale_engine.tables.tableset import TableSet
+from awale_engine.types import SEED, TABLE_WIN, Limits
 
 from awale_core import Game, RuleSet, rule_set
 from awale_core.rules import EMPTIED, KILL, MAJORITY
+from tests.support.layers import unpacked
 
 NODES: Final = 100  # positions that the engine may search for a move
 LEAD: Final = 4.0  # seeds: how far the stores typically lie apart
@@ -69,8 +70,7 @@ def values(table_set: TableSet, most: int) -> Any:
     for seeds in range(most + 1):
         layer = table_set.open(seeds)
         assert layer is not None
-        layers.append(np.zeros(comb(seeds + 11, 11), np.int8))
-        layer.unpack(layers[-1], layers[-1])
+        layers.append(unpacked(layer)[0])
     return np.concatenate(layers).astype(np.int64)
 
 

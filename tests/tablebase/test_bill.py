@@ -3,9 +3,14 @@
 """A bill is fitted to measured layers."""
 
 import pytest
-from awale_host.tablebase import bill
-from awale_host.tablebase.bill import HARDER, Measured, Model
-from awale_host.tablebase.indexing import positions
+from awale_engine.tables import bill
+from awale_engine.tables.bill import HARDER, Measured, Model
+from awale_engine.tables.indexing import positions
+from awale_engine.tables.rules import TableRules
+
+from awale_core import rule_set
+
+AWARI = TableRules(rule_set("awari"))
 
 
 def test_a_model_continues_what_was_measured() -> None:
@@ -15,7 +20,7 @@ def test_a_model_continues_what_was_measured() -> None:
             for seeds in (9, 10, 11)
         ]
     )
-    assert model.seconds(20, 0) == pytest.approx(2e-7 * positions(20) * HARDER**20)
+    assert model.seconds(20, AWARI) == pytest.approx(2e-7 * positions(20) * HARDER**20)
     assert model.messages(20) == pytest.approx(20 * positions(20))
 
 
@@ -30,8 +35,8 @@ def test_one_part_sends_nothing_and_more_workers_move_more() -> None:
     [measured] = bill.measure("awari", (4,), 1)
     assert measured.messages == 0
     model = Model([Measured(9, 1.0, 1000), Measured(10, 2.0, 3000)])
-    few = bill.bill(model, [11, 12], 0, count=4, workers=2)
-    many = bill.bill(model, [11, 12], 0, count=4, workers=8)
+    few = bill.bill(model, [11, 12], AWARI, count=4, workers=2)
+    many = bill.bill(model, [11, 12], AWARI, count=4, workers=8)
     assert few.hours == many.hours > 0
     assert many.moved > few.moved > 8 * (model.messages(11) + model.messages(12))
     assert many.disk < few.disk

@@ -9,13 +9,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from awale_engine.tables import layer_file
+from awale_engine.tables.build import Built, Progress, build, plan
+from awale_engine.tables.indexing import positions
+from awale_engine.tables.probe import Tablebase
+from awale_engine.tables.tableset import TableSet, equivalent_rule_sets
+from awale_engine.tables.verify import verify
 from awale_host.cli._building import damaged
-from awale_host.tablebase import layer_file
-from awale_host.tablebase.build import Built, Progress, build, plan
-from awale_host.tablebase.indexing import positions
-from awale_host.tablebase.probe import Tablebase
-from awale_host.tablebase.tableset import TableSet, equivalent_rule_sets
-from awale_host.tablebase.verify import verify
+
+from tests.support.layers import pair
 
 DEADLINE_S = 120
 
@@ -106,7 +108,7 @@ def test_a_layer_of_an_earlier_version_is_not_reported_as_damaged(tmp_path: Path
     table_set = TableSet("abapa", tmp_path)
     build(table_set, 4)
     values = np.zeros(positions(3), np.int8)  # one value a board, as earlier versions wrote
-    layer_file.write(table_set.path(3), layer_file.packed(values, values, 3, table_set.code))
+    layer_file.write(table_set.path(3), layer_file.packed(pair(values), 3, table_set.code))
     planned = plan(table_set, 4)
     assert (planned.missing, planned.damaged, planned.outdated) == ((3,), (), (3,))
     assert "made by an earlier version" in str(damaged(table_set, 3, outdated=True))

@@ -7,10 +7,10 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
-from awale_host.engine.search.searcher import Searcher
-from awale_host.engine.search.tablebase_root import Prover, certain_bounds
-from awale_host.engine.types import KNOWN, Limits, Line
-from awale_host.tablebase.probe import Tablebase
+from awale_engine.search.searcher import Searcher
+from awale_engine.search.tablebase_root import Prover, certain_bounds
+from awale_engine.tables.probe import Tablebase
+from awale_engine.types import KNOWN, Limits, Line
 
 from awale_core import Game
 from tests.tablebase.endgames import running_endgame

@@ -4,7 +4,7 @@
 
 from collections.abc import Callable
 
-from awale_host.tablebase.probe import Tablebase
+from awale_engine.tables.probe import Tablebase
 
 from tests.tablebase.endgames import endgame
 from tools.engine.closeness import Tally, judge, positions

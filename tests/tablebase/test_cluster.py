@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_engine.tables import bill, layer_file
+from awale_engine.tables import build as build_module
+from awale_engine.tables.build import build
+from awale_engine.tables.cluster import solve_on
+from awale_engine.tables.tableset import TableSet
 from awale_host.cli import awale
-from awale_host.tablebase import bill, layer_file
-from awale_host.tablebase import build as build_module
-from awale_host.tablebase.build import build
-from awale_host.tablebase.cluster import solve_on
-from awale_host.tablebase.tableset import TableSet
 from click.testing import CliRunner
 
 from tests.support.local_cluster import Deaths
@@ -20,7 +20,7 @@ from tests.support.local_cluster import Deaths
 
 def solved(client: Any, tables: TableSet, seeds: int, **options: Any) -> bytes:
     values = solve_on(client, tables, seeds, 3, **options)
-    return b"".join(layer_file.packed(*values, seeds, tables.code))
+    return b"".join(layer_file.packed(values, seeds, tables.code))
 
 
 def test_two_bounds_on_a_cluster(client: Any, tmp_path: Path) -> None:
@@ -61,4 +61,4 @@ def test_the_command_shows_a_bill_and_builds(
         path = TableSet("awari", tmp_path).path(seeds)
         assert path.read_bytes() == whole.path(seeds).read_bytes()
     both = CliRunner().invoke(awale, [*words, *address, "--memory", "1G"])
-    assert "--memory is for one machine" in str(both.exception)
+    assert "--memory and --cluster exclude each other" in str(both.exception)

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from awale_host.engine.search import root, tablebase_root
-from awale_host.engine.search.searcher import Searcher
-from awale_host.engine.search.tablebase_root import RootProbe, probe_root
-from awale_host.tablebase.probe import Bounds, Tablebase
-from awale_host.tablebase.tableset import TableSet
+from awale_engine.search import root, tablebase_root
+from awale_engine.search.searcher import Searcher
+from awale_engine.search.tablebase_root import RootProbe, probe_root
+from awale_engine.tables.probe import Bounds, Tablebase
+from awale_engine.tables.tableset import TableSet
 
 from awale_core import Game
 from tests.tablebase import every_position

@@ -4,14 +4,17 @@
 
 import os
 import random
+import zlib
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from awale_engine.tables import layer_file
+from awale_engine.tables.indexing import positions
 from awale_host.errors import AwaleError
-from awale_host.tablebase import layer_file
-from awale_host.tablebase.indexing import positions
+
+from tests.support.layers import pair, unpacked
 
 SEEDS = 5
 CODE = 9
@@ -24,13 +27,12 @@ def some_values(seeds: int) -> np.ndarray:
 
 
 def packed(values: np.ndarray, seeds: int, threads: int = 1) -> list[Any]:
-    return [*layer_file.packed(values, values, seeds, CODE, threads)]
+    return [*layer_file.packed(pair(values), seeds, CODE, threads)]
 
 
 def read(path: Path, seeds: int, code: int = CODE) -> np.ndarray:
-    value = np.full(positions(seeds), 99, np.int8)
-    layer_file.LayerFile(path, seeds, code).unpack(value, value, threads=2)
-    return value
+    values: np.ndarray = unpacked(layer_file.LayerFile(path, seeds, code), threads=2)[0]
+    return values
 
 
 @pytest.fixture
@@ -120,9 +122,8 @@ def test_two_bounds_that_are_written_are_read(tmp_path: Path, seeds: int) -> Non
     wider = np.random.default_rng(4).integers(0, 2 * seeds + 1, len(low)).astype(np.int8)
     high = np.minimum(low + wider, seeds).astype(np.int8)
     path = tmp_path / "layer.awt"
-    layer_file.write(path, layer_file.packed(low, high, seeds, CODE))
-    found = np.full((2, len(low)), 99, np.int8)
-    layer_file.LayerFile(path, seeds, CODE, bounded=True).unpack(found[0], found[1], threads=2)
+    layer_file.write(path, layer_file.packed(pair(low, high), seeds, CODE))
+    found = unpacked(layer_file.LayerFile(path, seeds, CODE, bounded=True), threads=2)
     assert np.array_equal(found[0], low)
     assert np.array_equal(found[1], high)
 
@@ -135,9 +136,32 @@ def test_a_file_of_an_earlier_version_is_recognised(path: Path) -> None:
 def test_a_cut_file_with_two_bounds_is_noticed(tmp_path: Path) -> None:
     low = some_values(SEEDS)
     path = tmp_path / "layer.awt"
-    layer_file.write(path, layer_file.packed(low, low.copy(), SEEDS, CODE))
+    layer_file.write(path, layer_file.packed(pair(low, low.copy()), SEEDS, CODE))
     whole = path.read_bytes()
     for length in (0, 30, len(whole) // 2, len(whole) - 1):
         path.write_bytes(whole[:length])
         with pytest.raises(layer_file.Damaged):
             layer_file.LayerFile(path, SEEDS, CODE, bounded=True)
+
+
+def resealed(whole: bytes, at: int, new: bytes) -> bytes:
+    """A file whose bytes were replaced and whose checksum is right again."""
+    body = whole[:at] + new + whole[at + len(new) : -4]
+    return body + zlib.crc32(body).to_bytes(4, "little")
+
+
+def test_a_file_that_lies_under_a_right_checksum_harms_nothing(path: Path) -> None:
+    """Codes, offsets and blocks of nonsense: they are refused, or read as some values."""
+    whole = path.read_bytes()
+    chance = random.Random(5)
+    refused = 0
+    for _ in range(300):
+        at = chance.randrange(24, len(whole) - 20)
+        path.write_bytes(resealed(whole, at, chance.randbytes(chance.randrange(1, 16))))
+        try:
+            values = read(path, SEEDS)
+        except layer_file.Damaged:
+            refused += 1
+        else:
+            assert set(values.tolist()) <= set(range(-SEEDS, SEEDS + 1))
+    assert 0 < refused < 300

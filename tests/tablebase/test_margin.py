@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from awale_host.engine.search import kernel
-from awale_host.engine.search.root import Root
-from awale_host.engine.search.searcher import Searcher
-from awale_host.engine.search.worker import SLICE_S
-from awale_host.engine.types import KNOWN, SEED, SURE, TABLE_WIN, Limits, Line, SearchResult
-from awale_host.tablebase.probe import Tablebase
-from awale_host.tablebase.tableset import TableSet
+from awale_engine.binding import kernel
+from awale_engine.search.root import Root
+from awale_engine.search.searcher import Searcher
+from awale_engine.search.worker import SLICE_S
+from awale_engine.tables.probe import Tablebase
+from awale_engine.tables.tableset import TableSet
+from awale_engine.types import KNOWN, SEED, SURE, TABLE_WIN, Limits, Line, SearchResult
 
 from awale_core import Game
 from tests.tablebase.endgames import running_endgame

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from awale_engine.tables import build as build_module
+from awale_engine.tables import layer_file
+from awale_engine.tables.build import build, most_in_memory, plan
+from awale_engine.tables.indexing import positions, positions_below
+from awale_engine.tables.streamed import StreamedLayer, TooLittleMemory, sizes_within
+from awale_engine.tables.tableset import TableSet
+from awale_engine.tables.windows import windows
 from awale_host.errors import AwaleError
-from awale_host.tablebase import build as build_module
-from awale_host.tablebase import layer_file
-from awale_host.tablebase.build import build, most_in_memory, plan
-from awale_host.tablebase.indexing import positions, positions_below
-from awale_host.tablebase.streamed import StreamedLayer, TooLittleMemory, sizes_within
-from awale_host.tablebase.tableset import TableSet
-from awale_host.tablebase.windows import windows
+
+from tests.support.layers import pair
 
 
 @pytest.mark.parametrize("held", [False, True])
@@ -31,8 +33,7 @@ def test_work_stays_within_its_memory(tmp_path: Path, held: bool) -> None:
     layer = StreamedLayer(tables, seeds, sizes_within(seeds, room, bounded=False))
     tracemalloc.start()
     try:
-        low, high = layer.solve()
-        list(map(len, layer_file.packed(low, high, seeds, tables.code)))
+        list(map(len, layer_file.packed(layer.solve(), seeds, tables.code)))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -57,7 +58,7 @@ def test_a_build_within_a_budget_equals_one_without(
     monkeypatch.setattr(build_module, "PROGRAM", 0)
     tables, whole = TableSet("awari", tmp_path), TableSet("awari", tmp_path / "whole")
     memory, seeds = 2_000_000, 11
-    assert most_in_memory(memory, tables.code) == seeds - 1
+    assert most_in_memory(memory, tables.table_rules) == seeds - 1
     planned = plan(tables, seeds, memory=memory)
     assert planned.memory == memory
     assert planned.unfinished == 4 * positions(seeds)
@@ -79,6 +80,6 @@ def test_values_of_arrays_are_those_that_are_packed_in_pieces(
 ) -> None:
     chance = np.random.default_rng(3)
     values = chance.integers(-9, 10, positions(9)).astype(np.int8)
-    whole = b"".join(layer_file.packed(values, values, 9, 5))
+    whole = b"".join(layer_file.packed(pair(values), 9, 5))
     monkeypatch.setattr(layer_file, "_PIECE", 1000)
-    assert b"".join(layer_file.packed(values, values, 9, 5)) == whole
+    assert b"".join(layer_file.packed(pair(values), 9, 5)) == whole

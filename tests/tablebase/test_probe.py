@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_host.tablebase.build import build
-from awale_host.tablebase.probe import KILL, Bounds, Tablebase
-from awale_host.tablebase.tableset import TableSet
+from awale_engine.tables.build import build
+from awale_engine.tables.probe import KILL, Bounds, Tablebase
+from awale_engine.tables.tableset import TableSet
 
 from awale_core import Game, rule_set
 from tests.core.plain_tables import solve, value_of_move, what_may_follow

@@ -5,13 +5,12 @@
 import random
 
 import pytest
-from awale_host.engine.search import tablebase_root
-from awale_host.engine.search.searcher import Searcher
-from awale_host.engine.search.tablebase_root import Prover, plan
-from awale_host.engine.types import KNOWN, Limits
-from awale_host.tablebase.build import build
-from awale_host.tablebase.probe import Tablebase
-from awale_host.tablebase.tableset import TableSet
+from awale_engine.search.searcher import Searcher
+from awale_engine.search.tablebase_root import Prover, plan
+from awale_engine.tables.build import build
+from awale_engine.tables.probe import Tablebase
+from awale_engine.tables.tableset import TableSet
+from awale_engine.types import KNOWN, Limits
 
 from awale_core import Game
 from tests.tablebase.endgames import running_endgame
@@ -110,17 +109,3 @@ def test_the_engine_keeps_it_until_the_next_capture(tables: Tablebase) -> None:
                 answer(game, chance)
         if game.outcome is not None:
             assert game.outcome.winner == 0
-
-
-def test_while_the_proof_is_compiled_only_a_search_against_time_does_without(
-    tables: Tablebase, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    engine = Searcher(table_mb=4, tables=lambda rules: tables)
-    against_time = Limits(time_ms=60_000, nodes=200_000)
-    with monkeypatch.context() as patch:
-        patch.setattr(tablebase_root, "is_ready", lambda function: False)
-        assert engine.think(promised(), against_time).lines[0].value <= KNOWN
-        engine.forget()
-        assert engine.think(promised(), Limits(nodes=200_000)).lines[0].value > KNOWN
-    engine.forget()
-    assert engine.think(promised(), against_time).lines[0].value > KNOWN

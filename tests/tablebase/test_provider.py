@@ -2,10 +2,7 @@
 # SPDX-License-Identifier: MIT
 """An engine's tables come by themselves, and it never waits for them."""
 
-import json
-import os
 import shutil
-import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -13,12 +10,11 @@ from pathlib import Path
 
 import psutil
 import pytest
-from awale_host.engine import Limits, best_engine
-from awale_host.native.jit import Compiled
-from awale_host.tablebase.build import build
-from awale_host.tablebase.probe import Tablebase
-from awale_host.tablebase.provider import BACKGROUND_SEEDS, TablebaseProvider, provider_for
-from awale_host.tablebase.tableset import TableSet
+from awale_engine import Limits, best_engine
+from awale_engine.tables.build import build
+from awale_engine.tables.probe import Tablebase
+from awale_engine.tables.provider import BACKGROUND_SEEDS, TablebaseProvider, provider_for
+from awale_engine.tables.tableset import TableSet
 
 from tests.support.waiting import wait_until
 from tests.tablebase.endgames import endgame
@@ -57,44 +53,6 @@ def test_existing_tables_are_opened_without_a_message(
     assert found is not None
     assert found.reach == BACKGROUND_SEEDS
     assert said == []
-
-
-def loaded() -> dict[str, int]:
-    """Return the functions that are ready to be called, with their numbers of variants."""
-    modules = [module for name, module in sys.modules.items() if name.startswith("awale_host")]
-    each = [each for module in modules for each in vars(module).values()]
-    return {
-        one.py_func.__name__: one.variants
-        for one in each
-        if isinstance(one, Compiled)
-        if one.variants
-    }
-
-
-def test_nothing_is_compiled_or_loaded_during_a_move(tables: Callable[[str], Tablebase]) -> None:
-    """In a process of its own, as here other tests may have loaded it all."""
-    folder = tables("awari").folder.parent
-    program = (
-        "from tests.tablebase.test_provider import PITS, loaded\n"
-        "from tests.tablebase.endgames import endgame\n"
-        "from awale_core import Game\n"
-        "from awale_host.engine import Limits, best_engine\n"
-        f"engine = best_engine('awari', tables={str(folder)!r})\n"
-        "before = loaded()\n"
-        "for game in (Game('awari'), endgame('awari', PITS)):\n"
-        "    engine.think(game, Limits(nodes=2000))\n"
-        "import json; print(json.dumps([before, loaded()]))"
-    )
-    printed = subprocess.run(
-        [sys.executable, "-c", program],
-        check=True,
-        capture_output=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
-    ).stdout
-    before, after = json.loads(printed)
-    assert {"search", "prove", "bounds_of"} <= before.keys()
-    assert before == after
 
 
 def test_a_second_request_does_not_start_a_second_build(
@@ -179,7 +137,7 @@ def too_large(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("awale_host.tablebase.probe.Tablebase", fail)
+    monkeypatch.setattr("awale_engine.tables.probe.Tablebase", fail)
 
 
 @pytest.mark.parametrize("spoil", [gone, too_large])

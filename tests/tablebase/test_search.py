@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_host.engine.search.searcher import Searcher
-from awale_host.engine.types import KNOWN, SURE, Limits, Line
-from awale_host.tablebase.build import build
-from awale_host.tablebase.probe import KILL, Tablebase
-from awale_host.tablebase.tableset import TableSet
+from awale_engine.search.searcher import Searcher
+from awale_engine.tables.build import build
+from awale_engine.tables.probe import KILL, Tablebase
+from awale_engine.tables.tableset import TableSet
+from awale_engine.types import KNOWN, SURE, Limits, Line
 
 from awale_core import Game
 from tests.tablebase.endgames import EXACT, running_endgame

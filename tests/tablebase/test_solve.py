@@ -2,29 +2,29 @@
 # SPDX-License-Identifier: MIT
 """Small tables are what a plain solution with the core's own moves says."""
 
-import ctypes
 import os
+import random
 from collections import Counter
 
-import numpy as np
 import pytest
-from awale_host.tablebase import propagate
-from awale_host.tablebase import solve as solve_module
-from awale_host.tablebase.indexing import (
+from awale_engine.tables import open_boards
+from awale_engine.tables.indexing import (
     MOST_SEEDS,
-    blocks,
+    Layer,
     pack,
     positions,
     positions_below,
-    rank,
-    rows,
     unpack,
 )
-from awale_host.tablebase.scan import NoTables
-from awale_host.tablebase.solve import Solver
+from awale_engine.tables.rules import NoTables, TableRules
+from awale_engine.tables.solve import Solver
 
+from awale_core import RuleSet
+from awale_core.rules import FEED_IF_EMPTY
+from awale_core.sowing import SLAM_TAKES_ALL
 from tests.core.plain_tables import solve
 from tests.core.published_awari import PUBLISHED
+from tests.support.layers import array, rank
 from tests.tablebase.endgames import EXACT
 from tests.tablebase.plain_games import Judge, boards
 
@@ -42,9 +42,9 @@ def solved(rules: str, most: int, threads: int = 2) -> Solver:
 def test_small_tables_equal_a_plain_solution(rules: str) -> None:
     solver = solved(rules, MOST)
     plain = solve(rules, MOST)
-    assert len(plain) == positions_below(MOST + 1) == len(solver.low)
+    assert len(plain) == positions_below(MOST + 1) == len(solver.known.low)
     for pits, value in plain.items():
-        assert solver.low[rank(pack(pits, 0))] == value, list(pits)
+        assert solver.known.low[rank(pack(pits, 0))] == value, list(pits)
 
 
 @pytest.mark.parametrize("most", [3, pytest.param(6, marks=pytest.mark.slow)])
@@ -56,15 +56,18 @@ def test_bounds_hold_in_every_small_game(rules: str, most: int) -> None:
     for seeds in range(most + 1):
         for pits in boards(seeds):
             place = rank(pack(pits, 0))
-            assert solver.low[place] <= judge.fresh(pits) <= solver.high[place], list(pits)
-    assert np.array_equal(solver.low, solver.high)  # and nothing is left open
+            assert solver.known.low[place] <= judge.fresh(pits) <= solver.known.high[place], list(
+                pits
+            )
+    assert solver.known.low == solver.known.high  # and nothing is left open
 
 
 @pytest.mark.parametrize("rules", ["abapa", "spanish", "french", "catalan"])
 def test_bounds_are_ordered_and_mostly_equal(rules: str) -> None:
     solver = solved(rules, 7)
-    assert (solver.low <= solver.high).all()
-    known = (solver.low > 0) | (solver.high < 0) | (solver.low == solver.high)
+    low, high = map(array, solver.known)
+    assert (low <= high).all()
+    known = (low > 0) | (high < 0) | (low == high)
     assert known.mean() > 0.5
 
 
@@ -77,40 +80,11 @@ def test_awari_equals_the_published_counts() -> None:
 
 def test_one_thread_and_two_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     # From nine seeds on a layer is large enough to be shared out.
-    monkeypatch.setattr(solve_module, "_LIMITS", ((99, 50),))
+    monkeypatch.setattr(open_boards, "_LIMITS", ((99, 50),))
     for rules in ("awari", "abapa"):
         one, two = solved(rules, 9, threads=1), solved(rules, 9)
-        assert np.array_equal(one.low, two.low)
-        assert np.array_equal(one.high, two.high)
-
-
-def test_a_failed_compare_and_swap_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every change of a board fails once, as if the other thread had just been there."""
-    expected = solved("awari", 5).low
-    disturbed = set()
-
-    def byte(address: int) -> ctypes.c_int8:
-        return ctypes.c_int8.from_address(int(address))
-
-    def load_word(address: int) -> int:
-        return ctypes.c_int64.from_address(int(address)).value
-
-    def compare_and_swap(address: int, seen: int, new: int) -> bool:
-        if (address, seen) not in disturbed:
-            disturbed.add((address, seen))
-            return False
-        assert byte(address).value == seen
-        byte(address).value = int(new)
-        return True
-
-    for name in ("propagate", "_notify", "win", "drop_open_move", "_holds_byte"):
-        monkeypatch.setattr(propagate, name, getattr(propagate, name).py_func)
-    monkeypatch.setattr(propagate, "compare_and_swap", compare_and_swap)
-    monkeypatch.setattr(propagate, "load_signed", lambda address: byte(address).value)
-    monkeypatch.setattr(propagate, "load_word", load_word)
-    monkeypatch.setattr(propagate, "prefetch", lambda address: None)
-    assert np.array_equal(solved("awari", 5, threads=1).low, expected)
-    assert len(disturbed) > len(expected) / 2
+        assert one.known.low == two.known.low
+        assert one.known.high == two.known.high
 
 
 def test_benin_has_no_tables_and_the_reason_is_reported() -> None:
@@ -118,20 +92,30 @@ def test_benin_has_no_tables_and_the_reason_is_reported() -> None:
         Solver("benin", 3)
 
 
-def test_ranks_count_the_boards_in_the_order_of_their_blocks() -> None:
-    most = 6
-    words, begins = rows(most)
-    expected = 0
-    for seeds in range(most + 1):
-        assert positions_below(seeds) == expected
-        others, starts = blocks(seeds)
-        assert starts[-1] == positions(seeds)
-        for other, start in zip(others, starts, strict=False):
-            assert start + positions_below(seeds) == expected
-            own = seeds - sum(unpack(int(other), 0))
-            for word in words[begins[own] : begins[own + 1]]:
-                assert rank(int(other) << 30 | int(word)) == expected
-                expected += 1
+def test_boards_are_in_the_order_of_their_ranks() -> None:
+    for seeds in range(7):
+        layer = Layer(seeds)
+        assert len(layer) == positions(seeds)
+        boards = layer.boards(range(len(layer)))
+        assert len(set(boards)) == len(layer)
+        for place, board in enumerate(boards):
+            assert sum(unpack(board, 0)) == seeds
+            assert rank(board) == positions_below(seeds) + place
+
+
+@pytest.mark.parametrize("seeds", [12, 20, MOST_SEEDS])
+def test_boards_of_large_layers_are_found(seeds: int) -> None:
+    chance = random.Random(seeds)
+    layer = Layer(seeds)
+    places = [0, *(chance.randrange(len(layer)) for _ in range(500)), len(layer) - 1]
+    for place, board in zip(places, layer.boards(places), strict=True):
+        assert rank(board) == positions_below(seeds) + place
+
+
+def test_places_outside_a_layer_are_refused() -> None:
+    for place in (-1, positions(3)):
+        with pytest.raises(IndexError, match="go to 363"):
+            Layer(3).boards([place])
 
 
 def test_ranks_of_the_fullest_boards_are_right() -> None:
@@ -139,3 +123,9 @@ def test_ranks_of_the_fullest_boards_are_right() -> None:
     assert rank(pack([0] * 11 + [MOST_SEEDS], 0)) == positions_below(MOST_SEEDS)
     assert rank(pack(last, 0)) == positions_below(MOST_SEEDS + 1) - 1
     assert unpack(pack(last, 1), 1) == last
+
+
+def test_a_duty_to_feed_that_is_not_known_has_no_tables() -> None:
+    other = RuleSet("other", "Other", slam=SLAM_TAKES_ALL, feeding=FEED_IF_EMPTY)
+    with pytest.raises(NoTables, match="There are no tables for other: its duty to feed"):
+        TableRules(other)

@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from awale_host.tablebase import layer_file, work_file
-from awale_host.tablebase.build import build
-from awale_host.tablebase.streamed import (
+from awale_engine.tables import layer_file, work_file
+from awale_engine.tables.build import build
+from awale_engine.tables.streamed import (
     Sizes,
     StreamedLayer,
     work_folder,
 )
-from awale_host.tablebase.tableset import TableSet
+from awale_engine.tables.tableset import TableSet
 
 SEEDS: Final = 7
 TINY: Final = Sizes(block=1500, window=4000)  # more than twenty blocks and several windows
@@ -60,7 +60,7 @@ def copied(built: Path, rules: str, folder: Path) -> TableSet:
 
 def solved(tables: TableSet, sizes: Sizes = TINY, **options: Any) -> bytes:
     layer = StreamedLayer(tables, SEEDS, sizes, pause=0, **options)
-    return b"".join(layer_file.packed(*layer.solve(), SEEDS, tables.code))
+    return b"".join(layer_file.packed(layer.solve(), SEEDS, tables.code))
 
 
 def expected(built: Path, rules: str) -> bytes:
@@ -159,8 +159,8 @@ def test_a_checkpoint_is_where_work_goes_on(built: Path, tmp_path: Path) -> None
 def test_a_killed_build_goes_on_inside_a_layer(tmp_path: Path) -> None:
     """The real command, killed up to three times at work on blocks."""
     program = (
-        "import sys; from pathlib import Path; from awale_host.tablebase import build, streamed;"
-        "from awale_host.tablebase.tableset import TableSet;"
+        "import sys; from pathlib import Path; from awale_engine.tables import build, streamed;"
+        "from awale_engine.tables.tableset import TableSet;"
         "streamed._CHECKPOINT_S = 0; build.PROGRAM = 0; build._sizes = lambda *words, **more: "
         "streamed.Sizes(1000, 3000);"
         "build.build(TableSet('awari', Path(sys.argv[1])), 9, memory=200_000)"

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from awale_host.tablebase import layer_file
-from awale_host.tablebase.build import build
-from awale_host.tablebase.indexing import pack as pack_board
-from awale_host.tablebase.indexing import positions, positions_below, rank
-from awale_host.tablebase.probe import Tablebase
-from awale_host.tablebase.tableset import TableSet
-from awale_host.tablebase.verify import verify
+from awale_engine.tables import layer_file
+from awale_engine.tables.build import build
+from awale_engine.tables.indexing import pack as pack_board
+from awale_engine.tables.indexing import positions, positions_below
+from awale_engine.tables.probe import Tablebase
+from awale_engine.tables.tableset import TableSet
+from awale_engine.tables.verify import verify
 
+from tests.support.layers import pair, rank, unpacked
 from tests.tablebase.endgames import WITH_TABLES
 
 
@@ -34,11 +35,10 @@ def test_one_wrong_value_is_found(tmp_path: Path) -> None:
     build(table_set, 6)
     layer = table_set.open(5)
     assert layer is not None
-    value = np.zeros(positions(5), np.int8)
-    layer.unpack(value, value)
+    value, _ = unpacked(layer)
     board = pack_board([0, 1, 0, 2, 0, 1, 0, 0, 1, 0, 0, 0], 0)
     value[rank(board) - positions_below(5)] -= 1
-    layer_file.write(table_set.path(5), layer_file.packed(value, value, 5, table_set.code))
+    layer_file.write(table_set.path(5), layer_file.packed(pair(value), 5, table_set.code))
     found = {layer.seeds: layer for layer in verify(Tablebase(table_set), threads=1)}
     assert found[5].wrong >= 1
     assert found[5].example is not None
@@ -50,7 +50,7 @@ def test_samples_are_as_large_as_asked_for_and_repeatable(tmp_path: Path) -> Non
     table_set = TableSet("finnish", tmp_path)
     build(table_set, 5)
     value = np.zeros(positions(5), np.int8)
-    layer_file.write(table_set.path(5), layer_file.packed(value, value, 5, table_set.code))
+    layer_file.write(table_set.path(5), layer_file.packed(pair(value), 5, table_set.code))
     tables = Tablebase(table_set)
     some = list(verify(tables, sample=100, seed=7))
     assert [layer.looked_at for layer in some] == [1, 12, 78, 100, 100, 100]

@@ -9,11 +9,12 @@ thousands that can follow it: every value is the best that the core's moves reac
 from collections import deque
 
 import pytest
-from awale_host.tablebase.indexing import pack, rank
-from awale_host.tablebase.solve import Solver
+from awale_engine.tables.indexing import pack
+from awale_engine.tables.solve import Solver
 
 from awale_core import rule_set
 from tests.core.plain_tables import Pits, value_of_move, what_may_follow
+from tests.support.layers import rank
 
 AWARI = rule_set("awari")
 EXAMPLE = bytes((1, 1, 1, 1, 1, 2, 4, 2, 3, 0, 0, 0))
@@ -28,7 +29,7 @@ class Values(dict[Pits, int]):
         self._solver = solver
 
     def __missing__(self, pits: Pits) -> int:
-        return int(self._solver.low[rank(pack(pits, 0))])
+        return int(self._solver.known.low[rank(pack(pits, 0))])
 
 
 @pytest.fixture(scope="module")

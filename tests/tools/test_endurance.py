@@ -5,8 +5,8 @@
 from pathlib import Path
 
 import pytest
-from awale_host.engine.match.match import TIME
-from awale_host.engine.uci.client import EngineFailed
+from awale_engine.match.match import TIME
+from awale_engine.uci.client import EngineFailed
 
 from awale_core import RULE_SETS
 from tools.engine import endurance

@@ -21,7 +21,6 @@ from typing import NamedTuple
 
 import pytest
 
-from tools.other_requirements import other_requirements
 from tools.release import ROOT, build_package
 
 EVERY = os.environ.get("AWALE_PYTHONS") == "all"
@@ -173,13 +172,8 @@ def test_the_page_about_installing_is_followed(wheel: Path, tmp_path: Path) -> N
     assert list(home.rglob("games.sqlite"))
 
 
-def broken(folder: Path) -> Path:
-    """Return a folder with a numba, and its LLVM, that cannot be imported."""
-    made = folder / "broken"
-    made.mkdir()
-    for package in ("numba", "llvmlite"):
-        (made / f"{package}.py").write_text('raise ImportError("numba needs another NumPy")')
-    return made
+# No library there, as in a wheel for a system for which none is compiled.
+WITHOUT_KERNEL = {"AWALE_KERNEL": "/nowhere/awale.so"}
 
 
 @pytest.mark.slow
@@ -204,7 +198,7 @@ def test_a_game_is_played_and_kept_and_a_drive_is_written(
 def test_the_engine_is_ready_without_compiling(installed: Machine, tmp_path: Path) -> None:
     answered = subprocess.run(
         [installed.environment / "bin" / "awale", "engine"],
-        env=installed.surroundings(tmp_path) | {"XDG_CACHE_HOME": str(tmp_path)},
+        env=installed.surroundings(tmp_path),
         input="isready\nquit\n",
         stdout=subprocess.PIPE,
         encoding="utf-8",
@@ -246,33 +240,15 @@ def test_a_home_that_cannot_be_written_is_named_and_is_not_needed(
     assert str(home) in refused.stdout
     assert "--library" in refused.stdout
     elsewhere = ("--library", tmp_path / "games.sqlite", "--state", tmp_path / "flash")
-    played = installed.awale(*ENGINES, *elsewhere, home=home, PYTHONPATH=str(broken(tmp_path)))
+    played = installed.awale(*ENGINES, *elsewhere, home=home, **WITHOUT_KERNEL)
     assert played.returncode == 0, played.stdout
     assert "Kept as game 1" in played.stdout
 
 
-def test_an_engine_that_does_not_start_is_replaced_by_the_small_one(
-    installed: Machine, tmp_path: Path
-) -> None:
-    more = {"PYTHONPATH": str(broken(tmp_path))}
-    played = installed.awale(*ENGINES, home=tmp_path, **more)
+def test_without_a_kernel_the_small_engine_plays(installed: Machine, tmp_path: Path) -> None:
+    played = installed.awale(*ENGINES, home=tmp_path, **WITHOUT_KERNEL)
     assert played.returncode == 0, played.stdout
-    assert "numba needs another NumPy" in played.stdout
-    assert "the small search plays instead" in played.stdout
-    report = installed.awale("doctor", home=tmp_path, **more).stdout
-    assert "numba needs another NumPy" in report
-
-
-@pytest.mark.slow
-def test_without_numba_the_small_engine_plays(wheel: Path, tmp_path: Path) -> None:
-    """As `make play` installs where numba is not published ready to install."""
-    made = machine(sys.executable, tmp_path)
-    made.pip("install", "--no-deps", wheel, *wheel.parent.glob("awale_core-*.whl"))
-    requirements = tmp_path / "requirements.txt"
-    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    requirements.write_text("\n".join(other_requirements(text)))
-    made.pip("install", "--only-binary", ":all:", "-r", requirements)
-    played = made.awale(*ENGINES, home=tmp_path)
-    assert played.returncode == 0, played.stdout
-    assert "needs numba, which is not installed; the small search plays instead" in played.stdout
+    assert "the small search plays instead. /nowhere/awale.so is missing" in played.stdout
     assert "Kept as game 1" in played.stdout
+    report = installed.awale("doctor", home=tmp_path, **WITHOUT_KERNEL).stdout
+    assert "Engine: the core's own, slower search." in report

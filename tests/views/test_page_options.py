@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from awale_engine import LEVELS, strength
+from awale_engine.levels import PARAMETERS
 from awale_host.catalogue import english
-from awale_host.engine import LEVELS, strength
-from awale_host.engine.levels import PARAMETERS
 from awale_host.views.page_options import page_options
 
 from awale_core.levels import LEVELS as BOARD_LEVELS

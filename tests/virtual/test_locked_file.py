@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from awale_host.locked_file import Locked, locked
+from awale_engine.locked_file import Locked, locked
 
 
 def test_it_has_one_holder(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from awale_host.engine.core_searcher import CoreSearcher
-from awale_host.engine.types import Limits
+from awale_engine.core_searcher import CoreSearcher
+from awale_engine.types import Limits
 from awale_host.web.strength import BOARD_LEVELS, TIMES_MS
 
 from awale_core import RULE_SETS, Game

@@ -16,10 +16,10 @@ from collections.abc import Callable
 from typing import Final
 
 import click
-from awale_host.engine.engine import Engine, make_searcher
-from awale_host.engine.levels import LEVELS
-from awale_host.engine.match.rating import rate
-from awale_host.engine.types import Limits, SearchBackend
+from awale_engine.engine import Engine, make_searcher
+from awale_engine.levels import LEVELS
+from awale_engine.match.rating import rate
+from awale_engine.types import Limits, SearchBackend
 
 from awale_core import RULE_SETS, Game
 from tools.engine.pairs import Chooser, play_pairs

@@ -24,14 +24,14 @@ from pathlib import Path
 from typing import Final
 
 import click
-from awale_host.engine.engine import Engine
-from awale_host.engine.levels import LEVELS
-from awale_host.engine.search import kernel
-from awale_host.engine.search.searcher import Searcher
-from awale_host.engine.types import Limits
-from awale_host.engine.uci.options import FEATURES
-from awale_host.tablebase.probe import KILL, Bounds, Tablebase
-from awale_host.tablebase.tableset import TableSet
+from awale_engine.binding import kernel
+from awale_engine.engine import Engine
+from awale_engine.levels import LEVELS
+from awale_engine.search.searcher import Searcher
+from awale_engine.tables.probe import KILL, Bounds, Tablebase
+from awale_engine.tables.tableset import TableSet
+from awale_engine.types import Limits
+from awale_engine.uci.options import FEATURES
 
 from awale_core import RULE_SETS, Game
 

@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import Final
 
 import click
-from awale_host.engine.match.finished import Finished
-from awale_host.engine.match.match import FORFEITS, Match, Player, Terms
-from awale_host.engine.uci.client import GRACE_S, EngineFailed, UciClient
-from awale_host.engine.uci.server import UciService
+from awale_engine.match.finished import Finished
+from awale_engine.match.match import FORFEITS, Match, Player, Terms
+from awale_engine.uci.client import GRACE_S, EngineFailed, UciClient
+from awale_engine.uci.server import UciService
 
 from awale_core import RULE_SETS
 

@@ -11,10 +11,10 @@ does not depend on the machine or on what else it does.
 import random
 
 import click
-from awale_host.engine.engine import make_searcher
-from awale_host.engine.levels import LEVELS
-from awale_host.engine.match.rating import rate
-from awale_host.engine.types import SearchBackend
+from awale_engine.engine import make_searcher
+from awale_engine.levels import LEVELS
+from awale_engine.match.rating import rate
+from awale_engine.types import SearchBackend
 
 from awale_core import RULE_SETS
 from tools.engine.pairs import Chooser, level_player, play_pairs

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Final
 
-from awale_host.engine.engine import Engine
-from awale_host.engine.levels import LEVELS
-from awale_host.engine.match.openings import openings
-from awale_host.engine.types import Limits, SearchBackend
+from awale_engine.engine import Engine
+from awale_engine.levels import LEVELS
+from awale_engine.match.openings import openings
+from awale_engine.types import Limits, SearchBackend
 
 from awale_core import Game
 

@@ -15,10 +15,10 @@ import re
 from typing import Final
 
 import click
-from awale_host.engine.engine import make_searcher
-from awale_host.engine.levels import LEVELS
-from awale_host.engine.match.rating import rate
-from awale_host.engine.types import SearchBackend
+from awale_engine.engine import make_searcher
+from awale_engine.levels import LEVELS
+from awale_engine.match.rating import rate
+from awale_engine.types import SearchBackend
 from awale_host.web.strength import BOARD_LEVELS, TIMES_MS
 
 from awale_core import RULE_SETS, Game

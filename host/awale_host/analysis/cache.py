@@ -14,9 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+import awale_engine as engine
+
 from awale_core import Game
 
-from .. import engine
 from ..paths import data_folder
 from .judge import JudgedMove, Judgement
 from .score import Score

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
+from awale_engine import Engine, Limits, Line, SearchResult
+from awale_engine.types import KNOWN
+
 from awale_core import NORTH, Game
 from awale_core.sowing import SLAM_LOSES
 
-from ..engine import Engine, Limits, Line, SearchResult
-from ..engine.types import KNOWN
 from .score import Score
 
 PITS_A_SIDE: Final = 6

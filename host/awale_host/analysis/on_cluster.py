@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache as keep
 from typing import Any, Final
 
+from awale_engine import Limits, best_engine
+from awale_engine.cluster import Estimate, each, sample
+
 from awale_core import Game
 
-from ..cluster import Estimate, each, sample
-from ..engine import Limits, best_engine
 from ..errors import AwaleError
 from .cache import JudgementCache, engine_version
 from .game_analysis import unjudged

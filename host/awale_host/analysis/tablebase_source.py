@@ -5,14 +5,16 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from awale_engine.engine import fast_engine_available
+
 from awale_core import NORTH, SOUTH, Game
 
-from ..engine.engine import fast_engine_available
+from ..engine_notices import translated
 from .judge import ScoredLine
 from .score import Score
 
 if TYPE_CHECKING:
-    from ..tablebase.probe import Tablebase
+    from awale_engine.tables.probe import Tablebase
 
 _LINE: Final = 8  # plies of best play to show
 
@@ -30,7 +32,7 @@ class TablebaseSource:
 
     def __call__(self, game: Game) -> ScoredLine | None:
         """Return the exact values of a running game; None outside the tables."""
-        from ..engine.search.tablebase_root import certain_bounds
+        from awale_engine.search.tablebase_root import certain_bounds
 
         bounds = certain_bounds(game, self._tables)
         if bounds is None or bounds.low <= 0 <= bounds.high != bounds.low:
@@ -69,15 +71,15 @@ def _captured(game: Game, pit: int) -> int:
 def tables_for(
     rules: str, say: Callable[[str], None] = lambda sentence: None
 ) -> TablebaseSource | None:
-    """Return the endgame tables of a rule set, None if there are none or numba is missing.
+    """Return the endgame tables of a rule set, None if there are none or the kernel is missing.
 
     Waits until they are ready. The first use of a rule set builds those up to 12 seeds and reports
     it to `say`.
     """
     if not fast_engine_available():
         return None
-    from ..tablebase.provider import provider_for
+    from awale_engine.tables.provider import provider_for
 
-    cache = provider_for(say=say)
+    cache = provider_for(say=translated(say))
     tables = None if cache is None else cache.wait(rules)
     return None if tables is None else TablebaseSource(tables)

@@ -10,33 +10,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 import click
+from awale_engine.binding import available
 
-from ..engine.engine import fast_engine_available
 from ..errors import AwaleError
 from ..wording import count
 from ._progress import Line
 
 if TYPE_CHECKING:
-    from ..tablebase.build import Elsewhere, Plan
-    from ..tablebase.tableset import TableSet
+    from awale_engine.tables.build import Elsewhere, Plan
+    from awale_engine.tables.tableset import TableSet
 
 _AT_ONCE: Final = 16  # seeds: a table up to here is built in seconds when something asks for it
 _FORESIGHT: Final = 0.02  # before this part is done the time left is a guess
 
 
 def table_set_of(rules: str, folder: Path | None) -> "TableSet":
-    """The layers that the options `--rules` and `--folder` mean. AwaleError for benin and without
-    numba."""
-    if not fast_engine_available():
-        raise AwaleError("Tables need numba and numpy: pip install 'awale-board[engine]'.")
-    from ..tablebase.tableset import TableSet
+    """The layers that the options `--rules` and `--folder` mean. AwaleError for benin and where the
+    engine's kernel is missing."""
+    missing = available()
+    if missing:
+        raise AwaleError(f"Tables need the fast engine. {missing}")
+    from awale_engine.tables.tableset import TableSet
 
     return TableSet(rules, folder)
 
 
 def missing(table_set: "TableSet", seeds: int) -> AwaleError:
     """Return the error for a missing table, with the command that builds it."""
-    from ..tablebase.indexing import MOST_SEEDS
+    from awale_engine.tables.indexing import MOST_SEEDS
 
     if seeds > MOST_SEEDS:
         return AwaleError(f"Tables go up to {MOST_SEEDS} seeds; this position has {seeds}.")
@@ -58,8 +59,8 @@ def damaged(table_set: "TableSet", seeds: int, *, outdated: bool = False) -> Awa
 def ensure(table_set: "TableSet", seeds: int, threads: int) -> None:
     """Make sure that all layers up to `seeds` are there and whole. Small ones are built at once;
     AwaleError names the command for larger ones."""
-    from ..tablebase.build import survey
-    from ..tablebase.indexing import MOST_SEEDS
+    from awale_engine.tables.build import survey
+    from awale_engine.tables.indexing import MOST_SEEDS
 
     if seeds > MOST_SEEDS:
         raise missing(table_set, seeds)
@@ -89,7 +90,7 @@ def build(
 
     Returns what was done, or planned, for programs.
     """
-    from ..tablebase import build as building
+    from awale_engine.tables import build as building
 
     others = [name for name in table_set.equivalent_rule_sets if name != table_set.rules]
     if others:

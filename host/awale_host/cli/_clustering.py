@@ -8,15 +8,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
+from awale_engine.cluster import connect
 
-from ..cluster import connect
 from ..wording import count as count_of
 
 if TYPE_CHECKING:
-    from ..cluster import Estimate
-    from ..tablebase.build import Elsewhere
-    from ..tablebase.layer_worker import Pair
-    from ..tablebase.tableset import TableSet
+    from awale_engine.cluster import Estimate
+    from awale_engine.tables.build import Elsewhere
+    from awale_engine.tables.tableset import TableSet
+    from awale_engine.tables.values import Pair
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -67,10 +67,10 @@ def solver(
     if address is None:
         yield None
         return
-    from ..tablebase import bill
-    from ..tablebase.account import Account, task_seconds
-    from ..tablebase.build import AT_HOME, survey
-    from ..tablebase.cluster import solve_on
+    from awale_engine.tables import bill
+    from awale_engine.tables.account import Account, task_seconds
+    from awale_engine.tables.build import AT_HOME, survey
+    from awale_engine.tables.cluster import solve_on
 
     layers, _, _ = survey(table_set, seeds)
     missing = [each for each in range(AT_HOME + 1, seeds + 1) if each not in layers]
@@ -82,7 +82,7 @@ def solver(
         count = count or 2 * sum(threads.values())
         measured = bill.measure(table_set.rules, bill.MEASURED, count)
         model = bill.Model(measured, task_seconds(client))
-        cost = bill.bill(model, missing, table_set.code, count=count, workers=len(threads))
+        cost = bill.bill(model, missing, table_set.table_rules, count=count, workers=len(threads))
         click.echo(
             f"{count_of(len(missing), 'layer')} on {count_of(len(threads), 'worker')}, "
             f"{count_of(count, 'part')} each: about "

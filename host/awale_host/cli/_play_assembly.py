@@ -9,12 +9,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import click
+from awale_engine import LEVELS
 from rich.console import Console
 
 from awale_core import Game
 
 from ..catalogue import sentence, spoken
-from ..engine import LEVELS
 from ..library import Library
 from ..library.pull import pull
 from ..link import Board, LinkError

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import click
+from awale_engine import Limits, best_engine
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -21,7 +22,7 @@ from ..analysis.picture import check_picture_file, draw_analysis, write_picture
 from ..analysis.source import EVERY, Source, find_games
 from ..analysis.tablebase_source import tables_for
 from ..analysis.text import print_analysis, print_overview
-from ..engine import Limits, best_engine
+from ..engine_notices import translated
 from ..errors import AwaleError
 from ..wording import count
 from ._clustering import cluster_option, connected, print_bill
@@ -127,7 +128,7 @@ class _Desks:
 
     def open(self, rules: str) -> tuple[EngineJudge, JudgementCache]:
         if rules not in self.judges:
-            engine = best_engine(rules, say=_say)
+            engine = best_engine(rules, say=translated(_say))
             judge = EngineJudge(engine, self._limits, tables_for(rules, _say))
             cache = JudgementCache(f"{judge.settings}, {engine_version()}", say=_say)
             self.judges[rules] = judge

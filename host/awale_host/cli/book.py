@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from awale_engine.book.book import Book, book_file, own_file, write
 
 from awale_core import Game
 from awale_core.notation import NotationError, parse_moves, pit_letter
 
-from ..engine.book.book import Book, book_file, own_file, write
+from ..engine_notices import translated
 from ..errors import AwaleError
 from ..paths import data_folder
 from ..wording import count
@@ -19,7 +20,7 @@ from ._output import print_json
 from ._progress import Bar
 
 if TYPE_CHECKING:
-    from ..engine.book.builder import Tree
+    from awale_engine.book.builder import Tree
 
 _BATCH = 25
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -58,14 +59,14 @@ def build(
 
     Interrupt it and start it again: it goes on. A larger number later makes the book larger.
     """
-    from ..engine.book.builder import Tree
-    from ..engine.engine import make_searcher
+    from awale_engine.book.builder import Tree
+    from awale_engine.engine import make_searcher
 
     tree = Tree(rules, tree_file or data_folder() / "books" / f"{rules}.tree")
     begun = len(tree)
     if begun:
         click.echo(f"The tree has {count(begun, 'position')} already.")
-    searcher = make_searcher(rules=rules, tables="off", say=click.echo)
+    searcher = make_searcher(rules=rules, tables="off", say=translated(click.echo))
     target = file or own_file(rules)
     try:
         with Bar("Growing the book") as bar:

@@ -7,8 +7,7 @@ import sys
 from typing import Final
 
 import click
-
-from ..engine.uci.server import UciService
+from awale_engine.uci.server import UciService
 
 _BROKEN_PIPE: Final = 141  # exit code, as of a program that SIGPIPE ends
 

@@ -5,11 +5,11 @@
 from pathlib import Path
 
 import click
+from awale_engine.match.finished import Finished
+from awale_engine.match.match import Match, Player, Terms
+from awale_engine.match.on_cluster import SharedMatch
+from awale_engine.match.openings import PLIES
 
-from ..engine.match.finished import Finished
-from ..engine.match.match import Match, Player, Terms
-from ..engine.match.on_cluster import SharedMatch
-from ..engine.match.openings import PLIES
 from ..errors import AwaleError
 from ..wording import count as count_of
 from ._clustering import cluster_option, connected, print_bill

@@ -5,7 +5,6 @@
 The module is long because each of its subcommands brings its options and help text.
 """
 
-import os
 import re
 import sys
 from collections.abc import Callable
@@ -18,7 +17,6 @@ from awale_core import Game
 from awale_core.notation import NotationError, pit_letter
 
 from ..errors import AwaleError
-from ..locked_file import locked
 from ..wording import SIDE_NAMES, count
 from . import _building, _clustering
 from ._options import json_option, rules_option
@@ -26,13 +24,11 @@ from ._output import print_json, print_table
 from ._progress import Line
 
 if TYPE_CHECKING:
-    from ..tablebase.probe import Bounds
+    from awale_engine.tables.probe import Bounds
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _BAR: Final = 30  # characters of the longest bar
-_LONGEST_UNASKED: Final = 16  # seeds: up to here the longest wins are found in seconds
-_HUMBLE: Final = 10  # the niceness of a build in the background
 
 
 class _Bytes(click.ParamType[int]):
@@ -110,7 +106,6 @@ def command() -> None:
     help="With --cluster: parts of a layer; by default two for each thread of the cluster.",
 )
 @click.option("--plan", "only_plan", is_flag=True, help="Show the estimate, build nothing.")
-@click.option("--in-background", is_flag=True, hidden=True)
 @json_option
 def build(
     rules: str,
@@ -121,7 +116,6 @@ def build(
     cluster: str | None,
     parts: int | None,
     only_plan: bool,
-    in_background: bool,
     as_json: bool,
 ) -> None:
     """Build the missing or damaged tables up to N seeds.
@@ -132,18 +126,9 @@ def build(
     than 16 seeds are solved by the workers of a Dask cluster; what it will cost is shown first.
     """
     table_set = _building.table_set_of(rules, folder)
-    if in_background:
-        from ..tablebase.build import build as build_quietly
-
-        if hasattr(os, "nice"):
-            os.nice(_HUMBLE)
-        table_set.folder.mkdir(parents=True, exist_ok=True)
-        with locked(table_set.folder / "building.lock", wait=True):  # not once for each program
-            build_quietly(table_set, seeds, threads=1)
-        return
     out = sys.stderr if as_json else sys.stdout
     if memory is not None and cluster is not None:
-        raise AwaleError("--memory is for one machine: leave it or --cluster out.")
+        raise AwaleError("--memory and --cluster exclude each other.")
     with _clustering.solver(table_set, cluster, seeds, parts, out) as elsewhere:
         summary = _building.build(
             table_set, seeds, threads, memory=memory, elsewhere=elsewhere, only_plan=only_plan,
@@ -156,95 +141,40 @@ def build(
 @command.command(short_help="How many positions are won, drawn and lost.")
 @_options
 @_seeds(12)
-@click.option(
-    "--longest/--no-longest",
-    default=None,
-    help="Find the longest wins, too; by default up to 16 seeds.",
-)
-@click.option(
-    "--picture",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Draw it: .svg or .png.",
-)
 @json_option
 def stats(
     rules: str,
     folder: Path | None,
     threads: int,
     seeds: int,
-    longest: bool | None,
-    picture: Path | None,
     as_json: bool,
 ) -> None:
-    """Count the values of all positions with exactly N seeds, for the player to move.
+    """Count the values of all positions with exactly N seeds, for the player to move."""
+    from awale_engine.tables.statistics import count_values
 
-    The longest win of a value is how many plies the loser can delay the next capture or the end of
-    the game, when both players play for that value.
-    """
-    import numpy as np
-
-    from ..analysis.picture import check_picture_file, draw_distribution, write_picture
-    from ..tablebase.indexing import positions
-    from ..tablebase.longest import LongestWin, longest_wins
-
-    if picture is not None:
-        check_picture_file(picture)
     table_set = _building.table_set_of(rules, folder)
     _building.ensure(table_set, seeds, threads)
     layer = table_set.open(seeds)
     assert layer is not None
-    low = np.zeros(positions(seeds), np.int8)
-    high = np.zeros_like(low) if table_set.bounded else low
-    layer.unpack(low, high, threads)
-    values, counts = np.unique(low[low == high], return_counts=True)
-    scores: dict[int, int] = dict(zip(values.tolist(), counts.tolist(), strict=True))
-    won, lost = int((low > 0).sum()), int((high < 0).sum())
-    drawn = scores.get(0, 0)
-    uncertain = len(low) - won - lost - drawn
-    wins: dict[int, LongestWin] = {}
-    if longest or (longest is None and seeds <= _LONGEST_UNASKED):
-        found = longest_wins(table_set, seeds, low, high, threads)
-        wins = {win.value: win for win in found}
-    if picture is not None:
-        shares = {value: number / len(low) for value, number in scores.items()}
-        note = f"{_positions(len(low))}; won {won:,}, drawn {drawn:,}, lost {lost:,}"
-        if table_set.bounded:
-            note += f", depends on repetitions {uncertain:,}"
-        plies = {value: win.plies for value, win in wins.items()}
-        svg = draw_distribution(f"{rules}, {count(seeds, 'seed')}", shares, plies, note)
-        try:
-            write_picture(picture, svg)
-        except OSError as error:
-            raise AwaleError(f"{picture} cannot be written ({error.strerror}).") from error
+    found = count_values(layer, threads)
     if as_json:
-        text = {str(value): number for value, number in scores.items()}
-        totals: dict[str, object] = {"win": won, "draw": drawn, "loss": lost}
+        totals: dict[str, object] = {"win": found.won, "draw": found.drawn, "loss": found.lost}
         if table_set.bounded:
-            totals["uncertain"] = uncertain
-        totals["scores"] = text
-        if wins:
-            totals["longest"] = {
-                str(win.value): {"plies": win.plies, "pits": win.pits} for win in wins.values()
-            }
+            totals["uncertain"] = found.uncertain
+        totals["scores"] = {str(value): number for value, number in found.scores.items()}
         print_json(totals)
         return
-    click.echo(f"{rules}, {count(seeds, 'seed')}: {_positions(len(low))}")
+    click.echo(f"{rules}, {count(seeds, 'seed')}: {_positions(found.boards)}")
     click.echo(
-        f"won {won:,}   drawn {drawn:,}   lost {lost:,}"
-        + (f"   depends on repetitions {uncertain:,}" if table_set.bounded else "")
+        f"won {found.won:,}   drawn {found.drawn:,}   lost {found.lost:,}"
+        + (f"   depends on repetitions {found.uncertain:,}" if table_set.bounded else "")
     )
-    most = max(scores.values(), default=1)
-    heads = ["value", "positions", "share", "", *(["longest win", "such as"] if wins else [])]
-    rows = [heads]
-    for value in sorted({*scores, *wins}):
-        number = scores.get(value, 0)
-        bar = "█" * round(_BAR * number / most) or ("▏" if number else "")
-        rows.append([f"{value}", f"{number:,}", f"{100 * number / len(low):.2f} %", bar])
-        if value in wins:
-            win = wins[value]
-            rows[-1] += [f"{win.plies} plies", " ".join(map(str, win.pits))]
-    print_table(rows, right=(0, 1, 2, 4))
+    most = max(found.scores.values(), default=1)
+    rows = [["value", "positions", "share", ""]]
+    for value, number in found.scores.items():
+        bar = "█" * round(_BAR * number / most) or "▏"
+        rows.append([f"{value}", f"{number:,}", f"{100 * number / found.boards:.2f} %", bar])
+    print_table(rows, right=(0, 1, 2))
 
 
 @command.command(short_help="Write tables in a format for other programs.")
@@ -263,7 +193,7 @@ def export(rules: str, folder: Path | None, threads: int, seeds: int, to: Path) 
     A byte for each position, two where there are bounds: 12 seeds take 3 or 5 MB, 18 seeds 86 or
     173 MB.
     """
-    from ..tablebase.export import export as write
+    from awale_engine.tables.export import export as write
 
     table_set = _building.table_set_of(rules, folder)
     _building.ensure(table_set, seeds, threads)
@@ -293,7 +223,7 @@ def probe(
 
     POSITION is a FEN, or twelve numbers: the pits A to F and a to f, South to move.
     """
-    from ..tablebase.probe import KILL, Tablebase
+    from awale_engine.tables.probe import KILL, Tablebase
 
     table_set = _building.table_set_of(rules, folder)
     if (position is None) == (fen is None):
@@ -349,9 +279,9 @@ def verify(
     as_json: bool,
 ) -> None:
     """Check all or sampled values against those of their successors, and all checksums."""
-    from ..tablebase.indexing import MOST_SEEDS
-    from ..tablebase.probe import Tablebase
-    from ..tablebase.verify import verify as check
+    from awale_engine.tables.indexing import MOST_SEEDS
+    from awale_engine.tables.probe import Tablebase
+    from awale_engine.tables.verify import verify as check
 
     table_set = _building.table_set_of(rules, folder)
     tables = Tablebase(table_set, seeds)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
+from awale_engine.binding import available
+
 from ..errors import AwaleError
 from ..library import Library
 from ..paths import data_folder
@@ -25,16 +27,11 @@ def program() -> Iterator[Finding]:
 
 
 def engine() -> Finding:
-    """Check the engine: import the fast one, as a game does; return the findings."""
-    try:
-        import numba  # noqa: F401
-    except ModuleNotFoundError:
-        advice = "pip install 'awale-board[engine]' installs the fast engine."
-        return Finding("Engine: the small one, numba is missing.", None, advice)
-    except (ImportError, OSError) as error:
-        advice = "'pip install --upgrade numba numpy' may repair it."
-        return Finding(f"Engine: the small one, numba does not start ({error}).", False, advice)
-    return Finding("Engine: the fast one is installed.", True)
+    """Check the engine: load its kernel, as a game does; return the finding."""
+    missing = available()
+    if missing:
+        return Finding("Engine: the core's own, slower search.", None, missing)
+    return Finding("Engine: the fast one works.", True)
 
 
 def games(path: Path | None) -> Iterator[Finding]:

@@ -15,7 +15,7 @@ from ..library import Library
 from ..paths import crash_file
 from . import Finding
 
-_PACKAGES: Final = ("awale-board", "click", "numba", "numpy", "psutil", "pyserial", "rich")
+_PACKAGES: Final = ("awale-board", "click", "psutil", "pyserial", "rich")
 _MOST_CRASH: Final = 20_000  # characters
 _PLAYER: Final = "[player]"
 _HOME: Final = "[home]"

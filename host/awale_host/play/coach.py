@@ -17,6 +17,7 @@ from awale_core.notation import pit_letter
 
 from ..analysis import Judge, Judgement, Kind, annotate
 from ..catalogue import Sentence, sentence
+from ..engine_notices import translated
 from ..link import Board
 from ..link.mirror import Ply
 from . import sentences
@@ -219,13 +220,14 @@ class _LateJudge:
 
     def judge(self, game: Game) -> Judgement:
         """See Judge."""
+        from awale_engine import Limits, best_engine
+
         from ..analysis import EngineJudge
-        from ..engine import Limits, best_engine
 
         rules = game.rules.id
         with self._making:
             if rules not in self._made:
-                engine = best_engine(rules, table_mb=_TABLE_MB, proofs_later=True, say=self._say)
+                engine = best_engine(rules, table_mb=_TABLE_MB, say=translated(self._say))
                 self._made[rules] = EngineJudge(engine, Limits(time_ms=_JUDGE_MS))
                 self._stop = engine.stop
         return self._made[rules].judge(game)
@@ -244,7 +246,7 @@ def make_coach(
 ) -> Coach:
     """A coach with an engine of its own, at full strength whatever level the opponent plays.
 
-    `say` gets a sentence of a first preparation that takes long.
+    `say` hears if the engine is not the fast one.
     """
     judge = _LateJudge(say)
     return Coach(judge, judge.stop, board, announcer, mode=mode)

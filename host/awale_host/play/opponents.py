@@ -5,17 +5,16 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from awale_core import Game
 from awale_core.notation import LETTERS, pit_letter
 
 from ..catalogue import failure
+from ..engine_notices import said_by_the_catalogue, translated
 
 if TYPE_CHECKING:
-    from ..engine import Engine
-
-_LOOK_S: Final = 0.05  # between two looks at whether a wait was ended
+    from awale_engine import Engine
 
 
 @dataclass(frozen=True)
@@ -47,9 +46,7 @@ class Opponent(Protocol):
 class EngineOpponent:
     """This machine's strongest engine at a level from 1 to 10, the highest by default.
 
-    The engine is made when it is first needed. Where it has to be compiled, that takes up to half a
-    minute; `say` gets a sentence then. Meanwhile the core's own search plays the levels below the
-    highest, which look a few plies ahead only; the highest waits for the engine.
+    The engine is made when it is first needed; `say` hears which one it is, if not the fast one.
     """
 
     def __init__(self, rules: str, level: int | None, say: Callable[[str], None]) -> None:
@@ -58,65 +55,30 @@ class EngineOpponent:
         self._say = say
         self._engine: Engine | None = None
         self._making = threading.Lock()
-        self._maker: threading.Thread | None = None
-        self._failure: Exception | None = None
-        self._meanwhile: Engine | None = None
-        self._stopped = threading.Event()
         self.name = engine_name(level)
 
-    def prepare(self) -> None:
-        """Make the engine now; returns when it can think without delay."""
-        from ..engine import LEVELS, best_engine
+    def prepare(self) -> "Engine":
+        """Make the engine now, if there is none yet."""
+        from awale_engine import LEVELS, best_engine
 
         with self._making:
             if self._engine is None:
                 level = self._level or LEVELS
-                self._engine = best_engine(
-                    self._rules, level=level, proofs_later=True, say=self._say
-                )
+                self._engine = best_engine(self._rules, level=level, say=translated(self._say))
+            return self._engine
 
     def choose(self, game: Game, movetime_ms: float) -> Choice:
         """See Opponent."""
-        from ..engine import Limits
+        from awale_engine import Limits
 
-        self._stopped.clear()
-        engine = self._engine or self._wait_or_replace()
-        if engine is None:
-            return Choice(game.legal_moves()[0])
+        engine = self.prepare()
         best = engine.decide(game, Limits(time_ms=movetime_ms, flexible=True)).lines[0]
         return Choice(best.pits[0], best.margin)
 
-    def _wait_or_replace(self) -> "Engine | None":
-        """Return what plays while the engine is made, None if `stop` has ended the wait for it."""
-        from ..engine import LEVELS, core_engine
-
-        if self._maker is None:
-            self._maker = threading.Thread(target=self._make, name="engine", daemon=True)
-            self._maker.start()
-        if self._level not in (None, LEVELS):
-            self._meanwhile = self._meanwhile or core_engine(self._level)
-            return self._meanwhile
-        while self._maker.is_alive():
-            if self._stopped.is_set():
-                return None
-            self._maker.join(_LOOK_S)
-        if self._failure is not None:
-            self._maker = None
-            raise self._failure
-        return self._engine
-
-    def _make(self) -> None:
-        try:
-            self.prepare()
-        except Exception as failure:  # `choose` reports it, if it has to wait for the engine
-            self._failure = failure
-
     def stop(self) -> None:
         """See Opponent."""
-        self._stopped.set()
-        for engine in (self._engine, self._meanwhile):
-            if engine is not None:
-                engine.stop()
+        if self._engine is not None:
+            self._engine.stop()
 
     def close(self) -> None:
         """See Opponent."""
@@ -125,8 +87,8 @@ class EngineOpponent:
 
 def engine_name(level: int | None) -> str:
     """Return the engine's name in game records."""
-    from ..engine import LEVELS
-    from ..engine.engine import fast_engine_available
+    from awale_engine import LEVELS
+    from awale_engine.engine import fast_engine_available
 
     name = "Awalé" if fast_engine_available() else "Awalé core"
     return name if level in (None, LEVELS) else f"{name} level {level}"
@@ -136,17 +98,18 @@ class OtherProgram:
     """Another program's engine, started by a command line, that speaks UCI for Oware."""
 
     def __init__(self, command: str, rules: str) -> None:
-        from ..engine.uci.client import UciClient
+        from awale_engine.uci.client import UciClient
 
         options = {} if rules == "abapa" else {"Rules": rules}
-        self._client = UciClient(command, options)
+        with said_by_the_catalogue():
+            self._client = UciClient(command, options)
         self.name = self._client.name
         self._rules = rules
         self._searching = False
 
     def choose(self, game: Game, movetime_ms: float) -> Choice:
         """See Opponent. EngineFailed if it goes away or plays what the rules forbid."""
-        from ..engine.uci.client import EngineFailed
+        from awale_engine.uci.client import EngineFailed
 
         if game.rules.id != self._rules:
             raise failure(
@@ -160,7 +123,8 @@ class OtherProgram:
         position = f"fen {game.start_fen()}" + (f" moves {moves}" if moves else "")
         self._searching = True
         try:
-            word = self._client.go(position, f"movetime {movetime_ms:.0f}", movetime_ms / 1000)
+            with said_by_the_catalogue():
+                word = self._client.go(position, f"movetime {movetime_ms:.0f}", movetime_ms / 1000)
         finally:
             self._searching = False
         pit = LETTERS.find(word) if len(word) == 1 else -1
@@ -217,7 +181,7 @@ def make_opponent(
 ) -> Opponent:
     """The opponent for a host's seat: this program's engine, or the one that `command` starts.
 
-    `say` hears of a first preparation that takes long.
+    `say` hears if it is not the fast one.
     """
     if command is not None:
         return OtherProgram(command, rules)

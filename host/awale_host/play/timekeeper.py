@@ -5,8 +5,9 @@
 import contextlib
 from collections.abc import Callable
 
+from awale_engine.uci.time_management import Clock, time_for
+
 from ..catalogue import sentence
-from ..engine.uci.time_management import Clock, time_for
 from ..library import Library, Recorder
 from ..link import Board
 from ..link.mirror import GameMirror

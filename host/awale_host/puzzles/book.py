@@ -24,7 +24,7 @@ from .puzzle import Kind, Proof, Puzzle, difficulty
 from .sources import from_games, from_play, from_tables
 
 if TYPE_CHECKING:
-    from ..tablebase.probe import Tablebase
+    from awale_engine.tables.probe import Tablebase
 
 A_DAY: Final = 10
 _FROM_GAMES: Final = 5  # of them at most

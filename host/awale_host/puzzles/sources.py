@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from awale_engine import Engine, Limits, best_engine
+from awale_engine.engine import fast_engine_available
+
 from awale_core import Game
 from awale_core.notation import NotationError, format_fen
 
@@ -14,14 +17,13 @@ from ..analysis.annotation import Kind as Quality
 from ..analysis.kept import judged_games, kept_analysis
 from ..analysis.source import kept_game
 from ..analysis.tablebase_source import TablebaseSource
-from ..engine import Engine, Limits, best_engine
-from ..engine.engine import fast_engine_available
+from ..engine_notices import translated
 from ..errors import AwaleError
 from ..library import Library
 from .puzzle import CLEAR, Proof, Puzzle, kind_of, proven_gain
 
 if TYPE_CHECKING:
-    from ..tablebase.probe import Tablebase
+    from awale_engine.tables.probe import Tablebase
 
 _FEWEST: Final = 6  # seeds on the board
 _LINE: Final = 8
@@ -33,13 +35,13 @@ _SEARCHED: Final = 1_000  # positions of random games that a day's search looks 
 
 
 def tables_of(rules: str, say: Callable[[str], None] = lambda sentence: None) -> "Tablebase | None":
-    """Return the endgame tables of a rule set, None without numba; builds the small ones first and
-    reports it to `say`."""
+    """Return the endgame tables of a rule set, None without the engine's kernel; builds the small
+    ones first and reports it to `say`."""
     if not fast_engine_available():
         return None
-    from ..tablebase.provider import provider_for
+    from awale_engine.tables.provider import provider_for
 
-    provider = provider_for(say=say)
+    provider = provider_for(say=translated(say))
     return None if provider is None else provider.wait(rules)
 
 

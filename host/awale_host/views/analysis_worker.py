@@ -7,11 +7,12 @@ import queue
 import threading
 from collections.abc import Callable
 
+from awale_engine import Engine, Limits, best_engine
+
 from awale_core import Game
 
 from ..analysis import EngineJudge, Judgement
 from ..analysis.tablebase_source import tables_for
-from ..engine import Engine, Limits, best_engine
 from ..errors import AwaleError
 
 log = logging.getLogger(__name__)

@@ -4,14 +4,15 @@
 
 from typing import Final
 
+from awale_engine import LEVELS as ENGINE_LEVELS
+from awale_engine import strength
+from awale_engine.levels import PARAMETERS
+
 from awale_core import RULE_SETS, rule_set
 from awale_core.levels import LEVELS as BOARD_LEVELS
 from awale_core.match import KINDS
 
 from ..catalogue import Sentence, sentence
-from ..engine import LEVELS as ENGINE_LEVELS
-from ..engine import strength
-from ..engine.levels import PARAMETERS
 from ..page.protocol import LevelChoice, Options, RuleSetChoice
 from ..resources import catalogue_languages
 

@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final
 
+from awale_engine import Limits
+
 from awale_core import Game, rule_set
 from awale_core.notation import NotationError, pit_letter
 
@@ -23,7 +25,6 @@ from ..analysis.kept import keep_analysis, kept_analysis, latest_unjudged
 from ..analysis.ogn_export import to_ogn as annotated_ogn
 from ..analysis.source import Source, kept_game
 from ..catalogue import Sentence, sentence
-from ..engine import Limits
 from ..errors import AwaleError
 from ..library import Library
 from ..library.ogn_files import to_ogn

@@ -14,9 +14,10 @@ import secrets
 import time
 from pathlib import Path
 
+from awale_engine.locked_file import Locked, locked
+
 from ..catalogue import failure
 from ..errors import AwaleError
-from ..locked_file import Locked, locked
 from ..spill_files import prepare
 
 NVM_SIZE = 4096

@@ -29,7 +29,6 @@ _HOST: Final = _HERE.parent
 _SHARED: Final = (
     "catalogue",
     "doctor/health",
-    "engine/uci/time_management",
     "errors",
     "library/games",
     "library/recorder",
@@ -82,6 +81,7 @@ _SHARED: Final = (
     "web/strength",
     "wording",
 )
+_ENGINE: Final = ("errors", "uci/time_management")
 _LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")
 _TABLES: Final = ("board", "touch", "leds", "geometry")
 
@@ -118,6 +118,11 @@ def _host() -> Iterator[tuple[str, str]]:
     for name in _SHARED:
         yield f"/awale_host/{name}.py", rewritten(_text(_HOST / f"{name}.py"), name)
         packages.update(Path(name).parents)
+    engine = _folder_of("awale_engine")
+    for name in _ENGINE:
+        yield f"/awale_engine/{name}.py", rewritten(_text(engine / f"{name}.py"), name)
+    yield "/awale_engine/__init__.py", ""
+    yield "/awale_engine/uci/__init__.py", ""
     yield "/awale_host/virtual/touch_numbers.json", _text(_HOST / "virtual/touch_numbers.json")
     for package in packages:
         yield f"/awale_host/{package.as_posix()}/__init__.py".replace("/./", "/"), ""

@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Pictures: an analysed game, with the board where it turned, and the values of a table."""
 
-from .distribution import draw_distribution
 from .files import check_picture_file, write_picture
 from .sheet import draw_analysis
 
-__all__ = ["check_picture_file", "draw_analysis", "draw_distribution", "write_picture"]
+__all__ = ["check_picture_file", "draw_analysis", "write_picture"]

@@ -1,0 +1,142 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Compile the kernel: `python -m awale_engine.compiler` (`make play` runs it).
+
+A C compiler of the machine does it, or the package `ziglang`, which is one for every system. In a
+checkout the library lies beside the sources, under a name with their hash, so that changed sources
+are compiled again. A wheel brings its library along. Needs the standard library only: hatchling's
+hook (`tools/wheel_hook.py`) runs this file before anything is installed.
+"""
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+KERNEL: Final = Path(__file__).with_name("kernel")
+HEADER: Final = KERNEL / "awale.h"
+SHIPPED: Final = KERNEL / "shipped"  # folder of the library in a wheel
+BUILT: Final = KERNEL / "built"  # and in a checkout
+ZIG: Final = "ziglang>=0.13"
+
+FLAGS: Final = ("-std=c11", "-O3", "-ffreestanding", "-Wall", "-Wextra")
+_VISIBLE: Final = '__attribute__((visibility("default")))'
+_SUFFIXES: Final = {"win32": ".dll", "darwin": ".dylib"}
+
+
+class CannotCompile(Exception):
+    """There is no compiler, or it failed; `str()` is one sentence."""
+
+
+def sources() -> list[Path]:
+    """Return the kernel's C files in order; none where only the library is installed."""
+    return sorted(KERNEL.glob("*.c"))
+
+
+def digest() -> str:
+    """Hash of everything that the library is made from."""
+    found = hashlib.sha256()
+    for file in (*sources(), *sorted(KERNEL.glob("*.h")), Path(__file__)):
+        found.update(file.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def library_name() -> str:
+    """File name of the library on this system."""
+    return f"awale{_SUFFIXES.get(sys.platform, '.so')}"
+
+
+def library() -> Path:
+    """Path of the library that belongs to these sources, whether it is there or not.
+
+    AWALE_KERNEL names another one, such as one with sanitizers."""
+    chosen = os.environ.get("AWALE_KERNEL")
+    if chosen:
+        return Path(chosen)
+    if not sources():
+        return SHIPPED / library_name()
+    return BUILT / f"{digest()}-{library_name()}"
+
+
+def find_compiler() -> list[str] | None:
+    """Return the command of a C compiler: the machine's, else that of the package `ziglang`."""
+    named = os.environ.get("CC")
+    if named:
+        return named.split()
+    for name in ("cc", "gcc", "clang"):
+        if shutil.which(name) and sys.platform != "win32":
+            return [name]
+    if importlib.util.find_spec("ziglang") is not None:
+        return [sys.executable, "-m", "ziglang", "cc"]
+    return None
+
+
+def compile_kernel(to: Path, compiler: list[str], *flags: str) -> None:
+    """Compile the sources into a shared library; CannotCompile names what went wrong.
+
+    The file appears under its name only when it is complete.
+    """
+    to.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=to.parent) as folder:
+        part = Path(folder) / to.name
+        command = [
+            *(*compiler, *FLAGS, f"-DAWALE_API={_VISIBLE}", "-shared", "-fvisibility=hidden"),
+            *(() if to.suffix == ".dll" else ("-fPIC",)),
+            *flags,
+            *("-o", str(part), *map(str, sources())),
+        ]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+        except OSError as error:
+            raise CannotCompile(f"{compiler[0]} cannot be run ({error.strerror}).") from error
+        if done.returncode:
+            lines = [line for line in done.stderr.splitlines() if "error" in line] or [""]
+            raise CannotCompile(f"{' '.join(compiler)} failed: {lines[0][:300]}")
+        os.replace(part, to)
+
+
+def build() -> Path:
+    """Return the library for these sources, compiled if it is missing; CannotCompile if it
+    cannot be."""
+    to = library()
+    if to.exists():
+        return to
+    if not sources():
+        raise CannotCompile(f"{to} is missing; install the package again.")
+    compiler = find_compiler()
+    if compiler is None:
+        raise CannotCompile(
+            "There is no C compiler here: install one (Debian, Ubuntu: sudo apt install gcc), or "
+            f"{sys.executable} -m pip install ziglang"
+        )
+    try:
+        compile_kernel(to, compiler)
+    except OSError as error:
+        raise CannotCompile(f"{to.parent} cannot be written ({error.strerror}).") from error
+    for old in BUILT.glob(f"*-{library_name()}"):
+        if old != to:
+            old.unlink(missing_ok=True)
+    return to
+
+
+def main() -> int:
+    """Compile the kernel and report it; 0 also where it cannot be, as the game can do without."""
+    if library().exists():
+        return 0
+    compiler = find_compiler()
+    if compiler is not None:
+        print(f"Compiling the engine with {' '.join(compiler[-3:])} (a few seconds, once) ...")
+    try:
+        build()
+    except CannotCompile as error:
+        print(f"{error} Until then the core's own, slower search plays.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

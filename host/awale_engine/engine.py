@@ -1,0 +1,163 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The engine as an opponent: choice of the search backend, levels, opening book."""
+
+import random
+import threading
+from typing import Any
+
+from awale_core import Game, rule_set
+
+from .binding import available
+from .book.book import Book, load
+from .core_searcher import CoreSearcher
+from .levels import LEVELS, think_at_level
+from .notices import Notice, Say, silent
+from .types import InfoCallback, Limits, SearchBackend, SearchResult
+
+
+def fast_engine_available() -> bool:
+    """Whether the kernel can be used here."""
+    return not available()
+
+
+def make_searcher(
+    *,
+    table_mb: int | None = None,
+    threads: int = 1,
+    rules: str = "abapa",
+    tables: str = "on",
+    say: Say = silent,
+    **options: Any,
+) -> SearchBackend:
+    """Return the strongest search that this machine can run.
+
+    Endgame tables for `rules` are opened or built in the background, unless `tables` is "off"; it
+    may also name their folder. `say` receives a notice if the core's search replaces the fast one,
+    and others on the tables. `options` go to `Searcher`.
+    """
+    missing = available()
+    if missing:
+        say(Notice("engine.no_kernel", text=missing))
+        return CoreSearcher()
+    from .search.searcher import DEFAULT_TABLE_MB, Searcher
+    from .tables.provider import provider_for
+
+    kept = provider_for(tables, say)
+    if kept is not None:
+        kept.open(rules)
+        options["tables"] = kept.ask
+    return Searcher(table_mb=table_mb or DEFAULT_TABLE_MB, threads=threads, **options)
+
+
+class Engine:
+    """Opponent that chooses moves for a Game.
+
+    `level` is 1 to LEVELS, the highest by default, which plays by `book` as far as it goes.
+    `choose` may run in a thread of its own and is ended by `stop` from another. One engine thinks
+    about one game at a time.
+    """
+
+    def __init__(
+        self,
+        searcher: SearchBackend,
+        *,
+        level: int = LEVELS,
+        seed: int | None = None,
+        book: Book | None = None,
+    ) -> None:
+        if not 1 <= level <= LEVELS:
+            raise ValueError(f"a level is 1 to {LEVELS}, not {level}")
+        self.level = level
+        self._searcher = searcher
+        self._book = book
+        self._chance = random.Random(seed)
+        self._thinking = threading.Lock()
+
+    @property
+    def name(self) -> str:
+        """The engine's name in game records."""
+        strength = "" if self.level == LEVELS else f" level {self.level}"
+        return self._searcher.name + strength
+
+    def choose(self, game: Game, movetime_ms: float) -> int:
+        """Return the pit 0–11 to play in a running game, within about `movetime_ms` milliseconds.
+
+        `game` is not changed. ValueError if it is over.
+        """
+        return self.decide(game, Limits(time_ms=movetime_ms)).pit
+
+    def decide(self, game: Game, limits: Limits) -> SearchResult:
+        """Like `choose`, but return the whole SearchResult."""
+        return self._think(game, limits, book=self._book)
+
+    def think(
+        self, game: Game, limits: Limits, *, lines: int = 1, on_info: InfoCallback | None = None
+    ) -> SearchResult:
+        """Search a position without the book, for hints and analysis."""
+        return self._think(game, limits, lines=lines, on_info=on_info)
+
+    def _think(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        lines: int = 1,
+        on_info: InfoCallback | None = None,
+        book: Book | None = None,
+    ) -> SearchResult:
+        with self._thinking:
+            self._searcher.ready()
+            return think_at_level(
+                self._searcher,
+                game,
+                limits,
+                self.level,
+                self._chance,
+                lines=lines,
+                on_info=on_info,
+                book=book,
+            )
+
+    def stop(self) -> None:
+        """End a running `choose` within a few milliseconds; it returns the best move so far."""
+        self._searcher.stop()
+
+    def forget(self) -> None:
+        """Begin a new game."""
+        with self._thinking:
+            self._searcher.forget()
+
+
+def best_engine(
+    rules: str = "abapa",
+    *,
+    level: int = LEVELS,
+    threads: int = 1,
+    table_mb: int | None = None,
+    seed: int | None = None,
+    tables: str = "on",
+    book: bool = False,
+    say: Say = silent,
+) -> Engine:
+    """Return the strongest engine for a rule set, at a level.
+
+    `tables` is "on", "off" or the folder of the endgame tables; these, and the opening
+    book if `book` is set, only the highest level uses. `say` receives notices.
+    AwaleError if the book is damaged, ValueError for an unknown rule set or level.
+    """
+    rule_set(rules)
+    searcher = make_searcher(
+        table_mb=table_mb,
+        threads=threads,
+        rules=rules,
+        tables=tables if level == LEVELS else "off",
+        say=say,
+    )
+    own_book = load(rules) if book and level == LEVELS else None
+    return Engine(searcher, level=level, seed=seed, book=own_book)
+
+
+def core_engine(level: int, *, seed: int | None = None) -> Engine:
+    """Return an engine on the core's own search, which needs no preparation but is slow."""
+    return Engine(CoreSearcher(), level=level, seed=seed)

@@ -1,0 +1,107 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Weights of the evaluation, for each rule set and formula; the kernel documents their layout.
+
+The fitted ones were made from self-play games. Published formulas can be expressed in the same
+tables for comparison.
+"""
+
+import zipfile
+from array import array
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from .. import memory
+from ..binding import kernel
+from ..memory import Buffer
+from ..types import SEED
+
+WEIGHTS_FILE: Final = Path(__file__).with_name("weights.npz")
+NETWORK_OF: Final = "{}-network"  # its name in the file, by rule set
+FITTED: Final = "fitted"
+WITHOUT_NETWORK: Final = "tables"
+_NUMPY_HEAD: Final = b"\x93NUMPY"
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Weights for `kernel.evaluate`: int16 numbers, and whether a network is among them."""
+
+    numbers: Buffer
+    network: bool
+
+    @cached_property
+    def address(self) -> int | None:
+        """Address of the first number."""
+        return memory.address(self.numbers)
+
+
+def whole(tables: "array[int]", network: "array[int] | None" = None) -> Weights:
+    """Return weights from the tables of all phases and, if there is one, the network.
+
+    ValueError for another number of weights than the kernel's.
+    """
+    wanted = kernel.PHASES * kernel.PHASE
+    if len(tables) != wanted:
+        raise ValueError(f"there are {len(tables):,} weights of tables, not {wanted:,}")
+    size = kernel.WEIGHTS - kernel.NETWORK
+    if network is not None and len(network) != size:
+        raise ValueError(f"there is a network of {len(network):,} weights, not {size:,}")
+    numbers = memory.zeros(kernel.NETWORK if network is None else kernel.WEIGHTS, memory.INT16)
+    numbers[:wanted] = memoryview(tables)
+    if network is not None:
+        numbers[kernel.NETWORK :] = memoryview(network)
+    return Weights(numbers, network is not None)
+
+
+def pit_weights(own: list[int], seed: int) -> Weights:
+    """Return the weights of a formula by pit contents.
+
+    It adds `own[n]` for each of the mover's pits with n seeds (15 stands for 15 and more),
+    subtracts it for the opponent's, and adds `seed` for each seed in a store."""
+    half = array(
+        "h", (own[at & 15] + own[at >> 4 & 15] + own[at >> 8] for at in range(kernel.HALF))
+    )
+    minus = array("h", (-weight for weight in half))
+    return whole((half + half + minus + minus + array("h", [seed])) * kernel.PHASES)
+
+
+def load(name: str, rules: str) -> Weights:
+    """Load the weights of an evaluation for a rule set.
+
+    `fitted` is this engine's own, `tables` the same without a network, `stores` counts only the
+    seeds in the stores, and `pits` is the published formula of Aalina 1.2.1: 25 for a seed, +28 for
+    a pit of more than 12, −54 for an empty one, −36 for one or two; here times four. Any other name
+    is that of a file; ValueError if it does not have what this engine takes, OSError if it cannot
+    be read.
+    """
+    if name == "stores":
+        return pit_weights([0] * 16, SEED)
+    if name == "pits" and rules != "french-beginner":
+        return pit_weights([-216, -144, -144, *[0] * 10, 112, 112, 112], SEED)
+    if name == "pits":
+        return pit_weights([-10 * seeds for seeds in range(16)], 0)
+    file = WEIGHTS_FILE if name in (FITTED, WITHOUT_NETWORK) else Path(name)
+    try:
+        with zipfile.ZipFile(file) as stored:
+            tables = _numbers(stored, rules)
+            network = None
+            if name != WITHOUT_NETWORK:
+                network = _numbers(stored, NETWORK_OF.format(rules))
+    except zipfile.BadZipFile as error:
+        raise ValueError(f"{file} is not a file of weights") from error
+    if tables is None:
+        raise ValueError(f"{file} has no weights for '{rules}'")
+    return whole(tables, network)
+
+
+def _numbers(stored: zipfile.ZipFile, name: str) -> "array[int] | None":
+    """Read an array of int16 that numpy has saved; None if there is none of this name."""
+    if f"{name}.npy" not in stored.namelist():
+        return None
+    data = stored.read(f"{name}.npy")
+    if data[:8] != _NUMPY_HEAD + b"\x01\x00" or b"'<i2'" not in data[:128]:
+        raise ValueError(f"'{name}' is not an array of 16-bit numbers")
+    return array("h", data[10 + int.from_bytes(data[8:10], "little") :])

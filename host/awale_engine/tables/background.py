@@ -1,0 +1,36 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Build tables at a low priority and say nothing: what the provider starts as a process.
+
+python -m awale_engine.tables.background RULES SEEDS FOLDER
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from ..errors import AwaleError
+from ..locked_file import locked
+from .build import build
+from .tableset import TableSet
+
+_HUMBLE: Final = 10  # niceness
+
+
+def main(rules: str, seeds: int, folder: Path) -> int:
+    """Build what is missing; 1 if that is not possible."""
+    if hasattr(os, "nice"):
+        os.nice(_HUMBLE)
+    try:
+        table_set = TableSet(rules, folder)
+        table_set.folder.mkdir(parents=True, exist_ok=True)
+        with locked(table_set.folder / "building.lock", wait=True):  # not once for each program
+            build(table_set, seeds, threads=1)
+    except (AwaleError, OSError, MemoryError):
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])))

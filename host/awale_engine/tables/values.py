@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Values of a layer's boards while it is being solved."""
+
+from typing import Any, NamedTuple
+
+from .. import memory
+from ..binding import kernel
+from ..memory import Buffer
+
+
+class Pair(NamedTuple):
+    """Two bounds of each board, a signed byte each; the same buffer twice where they are equal."""
+
+    low: Buffer
+    high: Buffer
+
+    @property
+    def bounded(self) -> bool:
+        """Whether boards have two bounds."""
+        return self.low is not self.high
+
+    def part(self, begin: int, end: int) -> "Pair":
+        """Return the bounds at places `begin` to `end`, in the same memory."""
+        low = self.low[begin:end]
+        return Pair(low, self.high[begin:end] if self.bounded else low)
+
+
+def new_pair(count: int, *, bounded: bool) -> Pair:
+    """Return zeros for `count` boards."""
+    low = memory.zeros(count)
+    return Pair(low, memory.zeros(count) if bounded else low)
+
+
+def struct_of(values: Pair, exits: Pair, shift: int = 0) -> Any:
+    """Return the kernel's struct of bounds and of the best bounds of the moves that leave the layer
+    (`exits`), which begin at place `shift` of the layer. The buffers must outlive it."""
+    return kernel.values(*map(memory.address, (*values, *exits)), shift)

@@ -1,6 +1,0 @@
-# SPDX-FileCopyrightText: 2026 Awalé board contributors
-# SPDX-License-Identifier: MIT
-"""Endgame tables: the exact value of every position with few seeds.
-
-Importing this package is quick: numba is loaded by the modules that solve and probe.
-"""

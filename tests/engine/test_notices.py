@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The engine's notices are in the catalogue, in the same words."""
+
+from awale_engine.notices import TEXTS, Notice
+from awale_host.catalogue import catalogue, speak
+from awale_host.engine_notices import translated
+
+
+def test_the_catalogue_has_the_engines_sentences() -> None:
+    english = catalogue("en")
+    assert {id: english.get(id) for id in TEXTS} == TEXTS
+
+
+def test_a_notice_is_said_in_the_terminals_language() -> None:
+    said: list[str] = []
+    speak("fr")
+    try:
+        translated(said.append)(Notice("tables.ready"))
+    finally:
+        speak("en")
+    translated(said.append)(Notice("tables.ready"))
+    assert said == [catalogue("fr")["tables.ready"], "The endgame tables are ready."]

@@ -1,0 +1,70 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Compile the engine's kernel for every platform that has a wheel, with zig on any of them.
+
+    python -m tools.kernel_builds FOLDER
+
+The library needs nothing of the system that it runs on, so one for Linux serves glibc and musl. The
+package `ziglang` is the compiler; `pip install ziglang` if it is missing.
+"""
+
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from awale_engine.compiler import compile_kernel
+
+
+class Target(NamedTuple):
+    """A platform: zig's name of it, the library's suffix, and the tag of its wheel."""
+
+    zig: str
+    suffix: str
+    tag: str
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """Flags of the compiler."""
+        # Windows wants an entry point in each library, which is zig's.
+        alone = () if self.suffix == ".dll" else ("-nostdlib",)
+        return ("-target", self.zig, "-s", *alone)
+
+
+def _linux(processor: str, oldest: str = "2_17") -> str:
+    return f"manylinux_{oldest}_{processor}.musllinux_1_1_{processor}"
+
+
+TARGETS: Final = (
+    Target("x86_64-linux-gnu", ".so", _linux("x86_64")),
+    Target("aarch64-linux-gnu", ".so", _linux("aarch64")),
+    Target("arm-linux-gnueabihf", ".so", _linux("armv7l")),
+    Target("x86_64-macos.11.0", ".dylib", "macosx_11_0_x86_64"),
+    Target("aarch64-macos.11.0", ".dylib", "macosx_11_0_arm64"),
+    Target("x86_64-windows-gnu", ".dll", "win_amd64"),
+)
+ZIG: Final = [sys.executable, "-m", "ziglang", "cc"]
+
+
+def has_zig() -> bool:
+    """Whether the package `ziglang` is installed."""
+    return importlib.util.find_spec("ziglang") is not None
+
+
+def compile_for(target: Target, folder: Path) -> Path:
+    """Compile the kernel for a platform into a folder of its own in `folder`; CannotCompile."""
+    library = folder / target.zig / f"awale{target.suffix}"
+    compile_kernel(library, ZIG, *target.flags)
+    return library
+
+
+def main() -> int:
+    """Compile for every platform and print the files."""
+    for target in TARGETS:
+        library = compile_for(target, Path(sys.argv[1]))
+        print(f"{library}: {library.stat().st_size:,} bytes", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
