@@ -3,13 +3,13 @@
 """The open games file: transactions, read-only files, files that vanish while they are in use."""
 
 import logging
-import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from . import restored
 from .errors import LibraryError, explained, read_only
 from .schema import prepare, prepare_read_only
 
@@ -32,14 +32,15 @@ class LibraryFile:
         self._checked = checked
         self._changed = False
         self._connection = self._open()
-        self._identity = _identity(path)
+        self._identity = restored.identity(path)
         self._rest = _rest(path)
 
     def close(self) -> None:
         """Close the file; nothing remains to be written."""
         try:
-            if self._changed:
-                self._keep_in_place()
+            if self._changed and not self.is_in_place:
+                with self.transaction():
+                    pass
         finally:
             self._connection.close()
 
@@ -47,7 +48,7 @@ class LibraryFile:
     def is_in_place(self) -> bool:
         """Whether the file at `path` is still the one that was opened."""
         try:
-            return _identity(self.path) == self._identity
+            return restored.identity(self.path) == self._identity
         except OSError:
             return False
 
@@ -72,8 +73,7 @@ class LibraryFile:
         if self.read_only:
             raise read_only(self.path)
         try:
-            self._keep_in_place()
-            self._connection.execute("BEGIN IMMEDIATE")
+            self._begin()
             try:
                 yield self._connection
                 self._connection.execute("COMMIT")
@@ -112,45 +112,43 @@ class LibraryFile:
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise explained(error, self.path) from error
 
-    def _keep_in_place(self) -> None:
-        """Write the games file again if it was deleted while it was open."""
-        try:
-            if _identity(self.path) == self._identity:
-                return
-        except FileNotFoundError:
-            self._copy_to(self.path)
-            log.warning("%s was deleted while in use and has been restored", self.path)
-            return
-        rescued = self.path.with_name(f"{self.path.name}.rescued")
-        self._copy_to(rescued)
-        raise LibraryError(
-            f"The games file {self.path} was replaced by another one while it was in use. The "
-            f"games that were in it are in {rescued}: 'awale logs list --library {rescued}' shows "
-            "them."
-        )
+    def _begin(self) -> None:
+        """Begin to write at the file's place. Where it is no longer there, go on in its copy.
 
-    def _copy_to(self, path: Path) -> None:
-        """Write the whole database to `path` and go on there.
-
-        SQLite's own files beside a file that was deleted or replaced would be read into the next
-        one of its name, so they are removed.
+        Every writer looks for its file after it has locked it. So once one has locked a file that
+        is not in its place, nothing is added to that file, and a copy of it is complete.
         """
-        stale = [
-            rest for rest, identity in _rest(self.path).items() if self._rest.get(rest) == identity
-        ]
-        copy = path.with_name(f"{path.name}.new")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with suppress(FileNotFoundError):
-            copy.unlink()
-        with closing(sqlite3.connect(copy)) as target:
-            self._connection.backup(target)
+        self._connection.execute("BEGIN IMMEDIATE")
+        while not self.is_in_place:
+            self._connection.execute("ROLLBACK")
+            self._go_on_in_copy()
+            self._connection.execute("BEGIN IMMEDIATE")
+
+    def _go_on_in_copy(self) -> None:
+        """Open the copy of this file that is in its place, or make one. LibraryError if the copy
+        is elsewhere, because another file has taken the place; it is open then all the same."""
+        before = self.path
+        place = before.resolve()
+        try:
+            copy = restored.restore(self._connection, place, self._rest)
+        except OSError as error:
+            raise LibraryError(
+                f"The games file {before} was deleted while it was in use, and cannot be written "
+                f"again ({error.strerror or error}). Leave this program open and make its folder "
+                "writable: the games are written with the next change."
+            ) from error
         self._connection.close()
-        for rest in stale:
-            rest.unlink(missing_ok=True)
-        os.replace(copy, path)
-        self.path = path
+        if copy != place:
+            self.path = copy
         self._connection = self._open()
-        self._identity, self._rest = _identity(path), _rest(path)
+        self._identity, self._rest = restored.identity(self.path), _rest(self.path)
+        if copy != place:
+            raise LibraryError(
+                f"The games file {before} was replaced by another one while it was in use. The "
+                f"games that were in it are in {copy}: 'awale logs list --library {copy}' shows "
+                "them."
+            )
+        log.warning("%s was deleted while in use and has been restored", before)
 
 
 def _connect(
@@ -170,12 +168,8 @@ def _connect(
     return connection
 
 
-def _identity(path: Path) -> tuple[int, int]:
-    found = path.stat()
-    return found.st_dev, found.st_ino
-
-
 def _rest(path: Path) -> dict[Path, tuple[int, int]]:
     """Return the identities of the files that SQLite keeps beside an open one."""
-    files = (path.with_name(f"{path.name}-{kind}") for kind in ("wal", "shm"))
-    return {file: _identity(file) for file in files if file.exists()}
+    place = path.resolve()
+    files = (place.with_name(f"{place.name}-{kind}") for kind in ("wal", "shm"))
+    return {file: restored.identity(file) for file in files if file.exists()}

@@ -1,0 +1,264 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A games file that is deleted or replaced while several programs use it."""
+
+import os
+import shutil
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+from awale_host.library import Library, LibraryError, PlayedMove, letters
+
+from awale_core import Game
+
+pytestmark = pytest.mark.skipif(
+    os.name == "nt", reason="Windows does not let an open file be deleted"
+)
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "games.sqlite"
+
+
+def keep(library: Library, moves: str, number: str) -> int:
+    """Enter a game with these moves."""
+    game = Game()
+    for letter in moves:
+        game.play("ABCDEFabcdef".index(letter))
+    with library.transaction():
+        id = library.begin("b", number, game)
+        library.put(id, game, [PlayedMove(pit) for pit in game.moves])
+    return id
+
+
+def kept(path: Path) -> list[str]:
+    """Return the moves of every game in a file, sorted."""
+    with Library(path, must_exist=True) as library:
+        return sorted(letters(library.moves(game.id)) for game in library.games())
+
+
+def files(path: Path) -> list[str]:
+    """Return the names of the files beside the games file, without SQLite's own."""
+    names = (each.name for each in path.parent.iterdir())
+    return sorted(name for name in names if not name.endswith(("-wal", "-shm")))
+
+
+def test_the_second_program_goes_on_in_the_file_that_the_first_has_restored(file: Path) -> None:
+    with Library(file) as one, Library(file) as two:
+        keep(one, "Cb", "1")
+        keep(two, "Fa", "2")
+        shutil.rmtree(file.parent)
+        first, second = keep(one, "Ed", "3"), keep(two, "Bc", "4")
+        assert (first, second) == (3, 4)
+        assert not one.read_only
+        assert one.is_in_place
+        assert two.is_in_place
+    assert kept(file) == ["Bc", "Cb", "Ed", "Fa"]
+    assert files(file) == ["games.sqlite"]
+
+
+def test_a_game_that_was_being_written_when_the_file_was_deleted_is_restored_too(
+    file: Path,
+) -> None:
+    with Library(file) as one, Library(file) as two:
+        keep(one, "Cb", "1")
+        with one.transaction():
+            keep(one, "Fa", "2")
+            file.unlink()
+        keep(two, "Ed", "3")
+        keep(one, "Bc", "4")
+    assert kept(file) == ["Bc", "Cb", "Ed", "Fa"]
+
+
+def test_a_file_that_is_deleted_again_is_restored_by_whichever_program_is_left(file: Path) -> None:
+    with Library(file) as one:
+        keep(one, "Cb", "1")
+        with Library(file) as two:
+            keep(two, "Fa", "2")
+            file.unlink()
+            keep(two, "Ed", "3")
+        file.unlink()
+        keep(one, "Bc", "4")
+    assert kept(file) == ["Bc", "Cb", "Fa"]  # Ed was only in the file that was deleted since
+
+
+RESTORER = """
+    import sys
+    sys.path[:0] = sys.argv[3:]
+    from pathlib import Path
+    from awale_core import Game
+    from awale_host.library import Library, PlayedMove
+    name = sys.argv[2]
+    with Library(Path(sys.argv[1])) as library:
+        for number, _ in enumerate(sys.stdin):
+            game = Game()
+            game.play(2)
+            with library.transaction():
+                id = library.begin(name, str(number), game)
+                library.put(id, game, [PlayedMove(2)])
+            print(id, flush=True)
+"""
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_of_programs_that_restore_a_file_at_once_none_loses_a_game(file: Path, what: str) -> None:
+    games, rounds = 300, 12
+    with Library(file) as library, library.transaction():
+        for number in range(games):
+            keep(library, "CbA", str(number))
+    command = [sys.executable, "-c", textwrap.dedent(RESTORER), str(file)]
+    programs = [
+        subprocess.Popen(
+            [*command, name, str(ROOT), str(ROOT / "host")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        for name in ("one", "two", "three")
+    ]
+
+    def play() -> None:
+        for each in programs:
+            assert each.stdin is not None
+            each.stdin.write("\n")
+            each.stdin.flush()
+        for each in programs:
+            assert each.stdout is not None
+            assert each.stdout.readline().strip().isdigit(), each.communicate()[1]
+
+    try:
+        play()
+        for _ in range(rounds):
+            if what == "file":
+                file.unlink()
+            else:
+                shutil.rmtree(file.parent)
+            play()
+    finally:
+        for each in programs:
+            each.communicate()
+    assert [each.returncode for each in programs] == [0, 0, 0]
+    with Library(file) as library:
+        assert library.count() == games + 3 * (1 + rounds)
+    assert files(file) == ["games.sqlite"]
+
+
+def replace(file: Path, number: int) -> None:
+    """Put another games file in the place of this one."""
+    other = file.with_name("other.sqlite")
+    with Library(other) as library:
+        keep(library, "Fa", str(number))
+    os.replace(other, file)
+
+
+def test_no_rescued_file_is_overwritten_and_each_sentence_names_both_files(file: Path) -> None:
+    rescued = []
+    for number, moves in enumerate(("CbA", "CbAf", "CbAfE")):
+        with Library(file) as library:
+            keep(library, moves, f"{number}")
+            replace(file, number)
+            with pytest.raises(LibraryError) as caught:
+                keep(library, "Ed", "9")
+            rescued.append(library.path)
+            assert f"The games file {file} was replaced" in str(caught.value)
+            assert f"are in {library.path}: " in str(caught.value)
+    assert [each.name for each in rescued] == [
+        "games.sqlite.rescued",
+        "games.sqlite.rescued2",
+        "games.sqlite.rescued3",
+    ]
+    assert [kept(each) for each in rescued] == [["CbA"], ["CbAf", "Fa"], ["CbAfE", "Fa"]]
+    assert kept(file) == ["Fa"]
+
+
+def test_programs_whose_file_is_replaced_go_on_together_in_one_rescued_file(file: Path) -> None:
+    with Library(file) as one, Library(file) as two:
+        keep(one, "CbA", "1")
+        replace(file, 1)
+        sentences = []
+        for library in (one, two):
+            with pytest.raises(LibraryError) as caught:
+                keep(library, "Ed", "2")
+            sentences.append(str(caught.value))
+        assert sentences[0] == sentences[1]
+        keep(one, "Ed", "3")
+        keep(two, "Bc", "4")
+    assert files(file) == ["games.sqlite", "games.sqlite.rescued"]
+    assert kept(file.with_name("games.sqlite.rescued")) == ["Bc", "CbA", "Ed"]
+
+
+def test_a_restore_interrupted_by_a_new_file_leaves_that_file_as_it_is(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program begins a new file between the look at the place and the restored file."""
+    real = os.link
+
+    def late(source: Path, target: Path) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "link", real)
+            with Library(file) as new:
+                keep(new, "Fa", "7")
+        real(source, target)
+
+    with Library(file) as library:
+        keep(library, "CbA", "1")
+        file.unlink()
+        monkeypatch.setattr(os, "link", late)
+        with pytest.raises(LibraryError, match="replaced by another"):
+            keep(library, "Ed", "2")
+        monkeypatch.setattr(os, "link", real)
+        assert kept(library.path) == ["CbA"]
+    assert kept(file) == ["Fa"]
+
+
+def test_a_file_behind_a_link_is_restored_where_it_was(file: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.sqlite"
+    with Library(file) as library:
+        keep(library, "Cb", "1")
+    link.symlink_to(file)
+    with Library(link) as library:
+        keep(library, "Fa", "2")
+        file.unlink()
+        keep(library, "Ed", "3")
+        assert library.path == link
+    assert link.is_symlink()
+    assert kept(file) == ["Cb", "Ed", "Fa"]
+    assert files(file) == ["games.sqlite"]
+
+
+def test_a_folder_that_cannot_be_made_again_is_one_sentence_and_no_game_is_lost(
+    file: Path,
+) -> None:
+    with Library(file) as library:
+        keep(library, "Cb", "1")
+        shutil.rmtree(file.parent)
+        file.parent.write_text("in the way")
+        with pytest.raises(LibraryError, match="deleted while it was in use, and cannot be"):
+            keep(library, "Fa", "2")
+        file.parent.unlink()
+        keep(library, "Ed", "3")
+    assert kept(file) == ["Cb", "Ed"]
+
+
+def test_a_folder_on_a_drive_without_hard_links_is_restored_too(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as FAT."""
+
+    def refuse(source: Path, target: Path) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    with Library(file) as one, Library(file) as two:
+        keep(one, "Cb", "1")
+        file.unlink()
+        keep(one, "Ed", "2")
+        keep(two, "Bc", "3")
+    assert kept(file) == ["Bc", "Cb", "Ed"]
+    assert files(file) == ["games.sqlite"]
