@@ -24,8 +24,11 @@ from awale_host.virtual.process import BoardProcess
 from click.testing import CliRunner
 
 from awale_core import Game
+from tests.support.awale_command import AwaleCommand
 from tests.support.board_in_process import Bench, Cable
+from tests.support.library_games import keep
 from tests.support.recorded_session import recording
+from tests.support.sql import sql
 
 
 @pytest.fixture(autouse=True)
@@ -71,6 +74,22 @@ def test_a_fault_is_reported_and_the_exit_code_is_1(tmp_path: Path) -> None:
     shown = run("--port", "socket://127.0.0.1:1", code=1)
     assert "!!  The games file" in shown
     assert "!!  Nothing listens" in shown
+
+
+def test_a_library_with_a_damaged_game_is_a_fault_that_names_it(tmp_path: Path) -> None:
+    with Library() as library:
+        for number in range(3):
+            keep(library, 20, str(number))
+    awale = AwaleCommand(tmp_path)
+    sound = awale.run("doctor", "--port", "socket://127.0.0.1:1")
+    assert "games.sqlite, 3 games, OK." in sound.out
+    with Library() as library:
+        sql(library, "UPDATE moves SET pit = 11 - pit WHERE game = 2 AND ply = 7")
+    damaged = awale.run("doctor", "--port", "socket://127.0.0.1:1")
+    assert (damaged.code, damaged.err) == (1, "")
+    assert "games.sqlite, 3 games, 1 damaged: 2." in damaged.out
+    assert "'awale logs verify'" in damaged.out
+    assert "Game 2 " in awale.run("logs", "verify").out
 
 
 def test_a_missing_board_does_not_count_as_a_fault() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_host.library import Library, LibraryError, PlayedMove
+from awale_host.library import Library, LibraryError, PlayedMove, store
 from awale_host.library.ogn_files import from_ogn, to_ogn
 from awale_host.library.players import Machine, clean_name, machine_named
 from awale_host.library.search import Search
@@ -85,13 +85,41 @@ def test_only_what_was_deleted_can_be_restored(library: Library) -> None:
         library.delete(7)
 
 
-def test_deletions_older_than_a_month_are_forgotten(library: Library) -> None:
-    old, new = keep(library, "Cd", "1"), keep(library, "Ab", "2")
-    library.delete(old)
-    with library.transaction() as file:
-        file.execute("UPDATE deleted SET day = '2020-01-01T00:00:00Z'")
-    library.delete(new)
-    assert library.deleted() == [new]
+def delete_on(library: Library, monkeypatch: pytest.MonkeyPatch, days: "list[str]") -> "list[int]":
+    """Keep a game for each of these days and delete it at noon of its day; return the ids."""
+    ids = []
+    for number, day in enumerate(days):
+        ids.append(keep(library, "Cd", f"{day}-{number}"))
+        monkeypatch.setattr(store, "utc_now", lambda day=day: f"{day}T12:00:00Z")
+        library.delete(ids[-1])
+    return ids
+
+
+@pytest.mark.parametrize(
+    ("later", "is_kept"),
+    [
+        (["2026-01-31", "2026-03-02"], False),  # 30 days later, and 30 days after that
+        (["2026-01-30", "2026-03-02"], True),
+        (["2026-01-31", "2026-03-01"], True),
+        (["2026-03-02"], True),  # one clock may be wrong; another deletion has to bear it out
+        (["2031-01-01"], True),
+        (["2031-01-01", "2031-01-01", "2031-01-30"], True),  # a clock that is five years ahead
+        (["2031-01-01", "2026-01-02", "2026-01-20"], True),  # and is put right
+        (["2031-01-01", "2031-01-31"], False),  # 30 days have passed in any case
+    ],
+)
+def test_a_deleted_game_is_kept_until_two_deletions_show_that_30_days_have_passed(
+    library: Library, monkeypatch: pytest.MonkeyPatch, later: "list[str]", is_kept: bool
+) -> None:
+    first, *_ = delete_on(library, monkeypatch, ["2026-01-01", *later])
+    assert (first in library.deleted()) is is_kept
+
+
+def test_a_clock_that_is_years_behind_forgets_nothing(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = delete_on(library, monkeypatch, ["2026-01-01", "2000-01-01", "2000-01-02", "2026-01-02"])
+    assert sorted(library.deleted()) == ids
 
 
 def test_a_player_is_renamed_in_every_game(library: Library) -> None:

@@ -13,6 +13,7 @@ from awale_core.notation import NotationError, pit_letter
 
 from ..errors import AwaleError
 from ..library import KeptGame, Library, PlayedMove, letters
+from ..library.check import check_games
 from ..library.players import clean_name
 from ..library.pull import DAMAGE
 from ..library.search import ENDINGS, Search
@@ -136,21 +137,15 @@ def show(id: int, library: Path | None, as_json: bool) -> None:
 @json_option
 def verify(library: Path | None, as_json: bool) -> None:
     """Replay every game of the library by the rules and compare its result."""
-    faults = {}
-    checked = 0
     with Library(library, must_exist=library is not None) as kept:
-        for game in kept.games():
-            checked += 1
-            try:
-                kept.replay(game.id)
-            except AwaleError as error:
-                faults[game.id] = str(error)
+        checked = dict(check_games(kept))
+    faults = {id: fault for id, fault in checked.items() if fault}
     if as_json:
-        print_json({"checked": checked, "faults": faults})
+        print_json({"checked": len(checked), "faults": faults})
     else:
         for fault in faults.values():
             click.echo(fault)
-        click.echo(f"Checked {count(checked, 'game')}, {len(faults)} damaged.")
+        click.echo(f"Checked {count(len(checked), 'game')}, {len(faults)} damaged.")
     if faults:
         raise click.exceptions.Exit(FAILED)
 

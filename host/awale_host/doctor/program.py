@@ -6,14 +6,18 @@ import platform
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
+from typing import Final
 
 from awale_engine.binding import available
 
 from ..errors import AwaleError
 from ..library import Library
+from ..library.check import check_games
 from ..paths import data_folder
 from ..wording import count
 from . import Finding
+
+_MOST_NAMED: Final = 10  # damaged games
 
 
 def program() -> Iterator[Finding]:
@@ -35,11 +39,19 @@ def engine() -> Finding:
 
 
 def games(path: Path | None) -> Iterator[Finding]:
-    """Yield findings about the game library, by default the one in the data folder."""
+    """Replay every game of the library, by default the one in the data folder; yield findings."""
     yield Finding(f"Data folder: {data_folder()}", None)
     try:
         with Library(path) as library:
-            kept = count(len(list(library.games())), "game")
-            yield Finding(f"Game library: {library.path}, {kept}, OK.", True)
+            checked = dict(check_games(library))
+            kept = f"Game library: {library.path}, {count(len(checked), 'game')}"
+            damaged = [id for id, fault in checked.items() if fault]
+            if damaged:
+                advice = "'awale logs verify' says what is wrong with each; nothing was changed."
+                named = ", ".join(map(str, damaged[:_MOST_NAMED]))
+                more = ", …" if len(damaged) > _MOST_NAMED else ""
+                yield Finding(f"{kept}, {len(damaged)} damaged: {named}{more}.", False, advice)
+            else:
+                yield Finding(f"{kept}, OK.", True)
     except AwaleError as error:
         yield Finding(str(error), False)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Deleted games: kept as they were for 30 days, so that a deletion can be undone.
+"""Deleted games: kept as they were for 30 days or more, so that a deletion can be undone.
 
 A deleted game leaves the tables of games, moves and origins, so that no search finds it and a board
 that still has it brings it again. What it was is one JSON text in the table `deleted`.
@@ -8,7 +8,6 @@ that still has it brings it again. What it was is one JSON text in the table `de
 
 import json
 import sqlite3
-from datetime import datetime, timedelta
 from typing import Any, Final
 
 from .errors import LibraryError
@@ -19,16 +18,23 @@ _TABLES: Final = ("moves", "origins")
 
 
 def move_to_trash(file: sqlite3.Connection, id: int, now: str) -> None:
-    """Move a game to the deleted ones, and forget those that were deleted more than DAYS before
-    `now`. LibraryError if there is no such game."""
+    """Move a game to the deleted ones, and forget those that are older than DAYS.
+
+    A computer's clock may be years ahead for a while. So a game is forgotten only if another one
+    was deleted at least DAYS after it, and at least DAYS before `now`. LibraryError if there is no
+    such game.
+    """
     game = _rows(file, "games", "id", id)
     if not game:
         raise LibraryError(MISSING.format(id))
     kept = {"games": game, **{table: _rows(file, table, "game", id) for table in _TABLES}}
     file.execute("INSERT OR REPLACE INTO deleted VALUES (?, ?, ?)", (id, now, json.dumps(kept)))
     file.execute("DELETE FROM games WHERE id = ?", (id,))
-    oldest = datetime.fromisoformat(now) - timedelta(days=DAYS)
-    file.execute("DELETE FROM deleted WHERE day < ?", (oldest.strftime("%Y-%m-%dT%H:%M:%SZ"),))
+    file.execute(
+        "DELETE FROM deleted WHERE julianday(day) + :days <= (SELECT max(julianday(day))"
+        " FROM deleted WHERE julianday(day) + :days <= julianday(:now))",
+        {"days": DAYS, "now": now},
+    )
 
 
 def restore(file: sqlite3.Connection, id: int) -> int:

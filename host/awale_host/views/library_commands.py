@@ -17,6 +17,7 @@ from typing import Final
 from ..catalogue import Sentence, sentence
 from ..errors import AwaleError
 from ..library import Library, LibraryError
+from ..library.check import check_games
 from ..library.ogn_files import from_ogn, to_ogn
 from ..library.players import clean_name
 from ..page import library_protocol as messages
@@ -157,18 +158,18 @@ class LibraryCommands:
 
     def _verify(self, library: Library, command: messages.Verify) -> Message:
         progress = self._progress("verify")
-        numbers = [game.id for game in library.games()]
+        games = library.count()
+        checked = 0
         faults = []
         try:
-            for place, number in enumerate(numbers, 1):
-                try:
-                    library.replay(number)
-                except AwaleError as error:
-                    faults.append((number, sentence("import.problem", text=str(error).rstrip("."))))
-                progress(place, len(numbers))
+            for number, fault in check_games(library):
+                checked += 1
+                if fault:
+                    faults.append((number, sentence("import.problem", text=fault.rstrip("."))))
+                progress(checked, games)
         finally:
             self._publish(messages.Progress("verify", 1, 1, over=True))
-        return messages.Verified(command.id, len(numbers), faults[:_MOST_PROBLEMS])
+        return messages.Verified(command.id, checked, faults[:_MOST_PROBLEMS])
 
     # -- files ---------------------------------------------------------------------------------
 
