@@ -102,7 +102,7 @@ class Figure(NamedTuple):
 
 
 @contextmanager
-def _playing(folder: str, *options: str) -> Iterator["tuple[subprocess.Popen[str], str]"]:
+def playing(folder: str, *options: str) -> Iterator["tuple[subprocess.Popen[str], str]"]:
     """`awale play` on a virtual board; its process and the address of its page."""
     process = subprocess.Popen(
         [
@@ -237,7 +237,7 @@ def _first_board(browser: Browser) -> list[Figure]:
     for _ in range(_STARTS):
         with tempfile.TemporaryDirectory() as folder:
             start = time.monotonic()
-            with _playing(folder, *_PERSON) as (_, url):
+            with playing(folder, *_PERSON) as (_, url):
                 context = browser.new_context(bypass_csp=True)
                 page = context.new_page()
                 page.add_init_script(_PROBE)
@@ -321,7 +321,7 @@ def measure_list(kept: int) -> list[Figure]:
     """The figures of a large library."""
     with chromium() as browser, tempfile.TemporaryDirectory() as folder:
         keep_many_games(Path(folder) / "games.sqlite", kept)
-        with _playing(folder, *_PERSON) as (_, url):
+        with playing(folder, *_PERSON) as (_, url):
             return _list(browser, url, kept)
 
 
@@ -329,11 +329,11 @@ def measure(seconds: float) -> list[Figure]:
     """All figures but those of a large library."""
     figures = []
     with chromium() as browser, tempfile.TemporaryDirectory() as folder:
-        with _playing(folder, *_ENGINES) as (process, url):
+        with playing(folder, *_ENGINES) as (process, url):
             _until_ply(url, 2)
             figures += _delivery(browser, url, seconds)
             figures += [_load(process, url, viewers, seconds) for viewers in (1, 20)]
-        with _playing(f"{folder}/person", *_PERSON) as (_, url):
+        with playing(f"{folder}/person", *_PERSON) as (_, url):
             figures.append(_clicks(browser, url))
         figures += _first_board(browser)
     return figures

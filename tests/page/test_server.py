@@ -2,14 +2,20 @@
 # SPDX-License-Identifier: MIT
 """Access control, limits and bad input of the page's server."""
 
+import asyncio
 import http.client
 import json
 import socket
+import subprocess
+import sys
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from awale_host.errors import AwaleError
+from awale_host.page.connections import LEAST, MOST, Connections
 from awale_host.page.guard import new_token
 from awale_host.page.hub import MOST_VIEWERS, Hub
 from awale_host.page.server import PageServer
@@ -17,6 +23,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.page.conftest import FakeSource, FakeSurface, Page
 from tests.support.waiting import wait_until
+
+ROOT = Path(__file__).parents[2]
 
 
 def get(url: str, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -54,6 +62,53 @@ def test_page_and_catalogue_are_served_under_a_strict_policy(server: PageServer)
 )
 def test_nothing_else_is_served(server: PageServer, path: str) -> None:
     assert get(server.url, path)[0] == 404
+
+
+def answer_to(url: str, request: str) -> tuple[int, dict[str, str]]:
+    """Status and headers of the answer to a request as it goes over the wire."""
+    where = urlsplit(url)
+    with socket.create_connection((where.hostname, where.port), timeout=30) as connection:
+        connection.sendall(request.format(host=where.netloc).replace("\n", "\r\n").encode())
+        answer = http.client.HTTPResponse(connection)
+        answer.begin()
+        return answer.status, {k.lower(): v for k, v in answer.getheaders()}
+
+
+@pytest.mark.parametrize("token", ["", "secret"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "OPTIONS * HTTP/1.1",
+        "GET foo HTTP/1.1",
+        "GET http://{host}/ HTTP/1.1",
+        "CONNECT {host} HTTP/1.1",
+        "GET /%00 HTTP/1.1",
+        "GET /" + "x" * 5000 + " HTTP/1.1",
+        "GET /%ff%fe/%c3 HTTP/1.1",
+        "GET /messages/%00.json HTTP/1.1",
+        "GET /card/%00/en.pdf HTTP/1.1",
+        "GET /card/abapa/%2e%2e.pdf HTTP/1.1",
+        "GET /files/%00/%00 HTTP/1.1",
+        "DELETE / HTTP/1.1",
+        "POST /messages/en.json HTTP/1.1",
+        "GET /nothing HTTP/1.1\nRange: bytes=9-1",
+        "BREW / HTTP/1.1",
+        "GET / HTTP/x",
+        "GET",
+        "\x01\x02",
+    ],
+)
+def test_an_odd_request_gets_an_answer_that_blames_the_request(
+    hub: Hub, token: str, line: str
+) -> None:
+    server = PageServer(hub, token=token)
+    server.start()
+    try:
+        line = line.replace(" /", f" /{token}/", 1) if token else line
+        status, _ = answer_to(server.url, line + "\nHost: {host}\n\n")
+        assert 400 <= status < 500
+    finally:
+        server.close()
 
 
 def test_a_host_name_from_elsewhere_is_refused(server: PageServer) -> None:
@@ -196,30 +251,161 @@ def test_the_pages_are_bounded_and_a_place_becomes_free(
     assert open_page().next("hello")["viewer"] == MOST_VIEWERS + 1
 
 
-def test_a_thousand_idle_connections_leave_the_open_page_at_work(
-    server: PageServer, open_page: Callable[..., Page], source: FakeSource
+HALF = "GET / HTTP/1.1\r\nHost: {host}\r\nX-Slow: "
+WRONG = "GET /wrong/ HTTP/1.1\r\nHost: {host}\r\n\r\n"
+WHOLE = "GET / HTTP/1.1\r\nHost: {host}\r\n\r\n"
+BODY = "POST /wrong/files/x HTTP/1.1\r\nHost: {host}\r\nContent-Length: 99\r\n\r\nslow"
+UPGRADE = (
+    "GET /wrong/live HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+)
+SLOW = {
+    "nothing": "",
+    "half a request": HALF,
+    "a refused request, then half of another": WRONG + HALF,
+    "an answered request, then half of another": WHOLE + HALF,
+    "half a body": BODY,
+    "half a WebSocket": UPGRADE,
+    "many requests whose answers are not read": WHOLE * 200,
+}
+
+
+@pytest.mark.parametrize("token", ["", "secret"])
+@pytest.mark.parametrize("sent", SLOW.values(), ids=SLOW)
+@pytest.mark.parametrize("room", [LEAST, MOST])
+def test_a_thousand_slow_connections_keep_nobody_out(
+    hub: Hub,
+    source: FakeSource,
+    monkeypatch: pytest.MonkeyPatch,
+    token: str,
+    sent: str,
+    room: int,
 ) -> None:
-    page = open_page()
-    page.next("hello")
-    where = (urlsplit(server.url).hostname, urlsplit(server.url).port)
-    idle = []
+    """Neither the page that is open nor one that comes, also where a process may open few files."""
+    monkeypatch.setattr("awale_host.page.server.possible_connections", lambda: room)
+    server = PageServer(hub, token=token)
+    server.start()
+    where = urlsplit(server.url)
+    request = sent.format(host=where.netloc).encode()
+    slow = []
     try:
+        page = Page(server.url)
+        page.next("hello")
         for _ in range(1000):
-            idle.append(socket.create_connection(where, timeout=30))
+            one = socket.create_connection((where.hostname, where.port), timeout=30)
+            slow.append(one)
+            one.setblocking(False)
+            with suppress(OSError):  # closed already, or full
+                one.send(request)
+        assert get(server.url, where.path)[0] == 200
         page.send(t="play", pit=3, ply=0, id=1)
         assert page.answer(1)["ok"] is True
         assert [command.pit for command in source.commands] == [3]
-        open_still = sum(not _is_closed(each) for each in idle)
-        assert open_still <= 200
+        other = Page(server.url)
+        assert other.next("hello")["viewer"] == 2
+        assert sum(not _is_closed(each) for each in slow) <= room
+        other.socket.close()
+        page.socket.close()
     finally:
-        for each in idle:
+        for each in slow:
             each.close()
+        server.close()
+
+
+@pytest.mark.parametrize("sent", [HALF, WRONG + HALF, WHOLE + HALF, UPGRADE], ids=list(SLOW)[1:5])
+def test_a_request_that_does_not_get_whole_is_broken_off(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch, sent: str
+) -> None:
+    monkeypatch.setattr("awale_host.page.connections.REQUEST_S", 0.2)
+    server = PageServer(hub)
+    server.start()
+    where = urlsplit(server.url)
+    try:
+        with socket.create_connection((where.hostname, where.port), timeout=30) as slow:
+            slow.sendall(sent.format(host=where.netloc).encode())
+            with suppress(ConnectionResetError):
+                while slow.recv(65536):
+                    pass  # it ends only if the server closes it
+    finally:
+        server.close()
+
+
+class Line(asyncio.Transport):
+    """A connection from a computer, that can be aborted."""
+
+    def __init__(self, host: str, port: int) -> None:
+        super().__init__({"peername": (host, port)})
+        self.peer = (host, port)
+        self.aborted = False
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_a_connection_makes_room_for_a_newer_one_by_its_computer_its_state_and_its_age() -> None:
+    async def trial() -> None:
+        connections = Connections(7)
+        crowd = [Line("crowd", port) for port in range(5)]
+        owner, busy = Line("owner", 0), Line("crowd", 9)
+        for line in (owner, busy, *crowd):
+            connections.add(line)
+        connections.begin(busy.peer)
+        for each in (owner, busy, crowd[2], crowd[3]):
+            connections.hear(each.peer)
+        aborted = []
+        for port in range(10, 15):
+            connections.add(Line("late", port))
+            aborted.append([each.peer[1] for each in crowd if each.aborted])
+        # Half requests of the busiest computer first, the oldest of them first; then the others.
+        assert aborted == [[2], [2, 3], [0, 2, 3], [0, 2, 3], [0, 2, 3]]
+        assert not owner.aborted
+        assert not busy.aborted
+        connections.end(busy.peer)
+        for port in range(15, 20):
+            connections.add(Line("late", port))
+        assert not busy.aborted
+
+    asyncio.run(trial())
+
+
+def test_a_connection_makes_room_even_if_every_other_one_is_busy() -> None:
+    async def trial() -> None:
+        connections = Connections(2)
+        lines = [Line("crowd", port) for port in range(3)]
+        for line in lines:
+            connections.add(line)
+            connections.begin(line.peer)
+        assert [line.aborted for line in lines] == [True, False, False]
+
+    asyncio.run(trial())
+
+
+def test_a_process_that_may_open_few_files_keeps_half_of_them_free() -> None:
+    resource = pytest.importorskip("resource")
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    code = (
+        "import resource, sys; sys.path.insert(0, sys.argv[1])\n"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[2]), int(sys.argv[3])))\n"
+        "from awale_host.page.connections import possible_connections\n"
+        "print(possible_connections(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    )
+
+    def found(soft: int, hard: int) -> list[int]:
+        words = [sys.executable, "-c", code, "host", str(soft), str(hard)]
+        done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=ROOT)
+        return [int(word) for word in done.stdout.split()]
+
+    assert found(256, 1024) == [512, 1024]
+    assert found(64, 64) == [LEAST, 64]
+    assert found(256, hard) == [min(MOST, hard // 2), min(2 * MOST, hard)]
 
 
 def _is_closed(each: socket.socket) -> bool:
     each.settimeout(0.0)
     try:
-        return each.recv(1) == b""
+        while each.recv(65536):
+            pass
+        return True
     except BlockingIOError:
         return False
     except OSError:

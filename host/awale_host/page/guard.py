@@ -69,6 +69,8 @@ class Guard:
         await self._app(scope, receive, send_with_headers)
 
     def _refusal(self, scope: Scope, headers: Headers, host: str) -> tuple[int, str] | None:
+        if not scope["path"].startswith("/"):  # such as `OPTIONS *`
+            return 400, "The address of a page begins with a slash.\n"
         if host not in self._hosts:
             return 403, "This page is not reached under that name.\n"
         origin = headers.get("origin")

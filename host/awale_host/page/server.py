@@ -20,13 +20,13 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..card.sheet import make_card
 from ..catalogue import failure
 from ..errors import AwaleError
 from ..resources import catalogue_file
 from . import bundle
+from .connections import ACCEPTED_AT_ONCE, Connections, possible_connections
 from .files import MOST_BYTES
 from .guard import Guard
 from .hub import Hub
@@ -34,11 +34,10 @@ from .protocol import MAX_COMMAND_BYTES, write_message
 from .viewer import TooSlow, Viewer
 
 _HELLO_S: Final = 5.0
-_REQUEST_S: Final = 10.0  # a connection that asks for nothing
-_MOST_CONNECTIONS: Final = 200
 _TRY_AGAIN_LATER: Final = 1013
 _POLICY: Final = 1008
 _CLOSE_S: Final = 3.0
+_QUEUE: Final = 1024  # connections that wait to be accepted
 
 
 class PageServer:
@@ -57,17 +56,18 @@ class PageServer:
         self._shown = address if address not in ("", "0.0.0.0") else own_address()
         self._token = token
         names = {"127.0.0.1", "localhost", self._shown}
+        connections = Connections(possible_connections())
         app = Guard(_application(hub), [f"{name}:{self._port}" for name in names], token)
         config = uvicorn.Config(
-            app,
-            http=_Bounded,
+            connections.middleware(app),
+            http=connections.protocol(),
             ws="websockets-sansio",
             ws_max_size=MAX_COMMAND_BYTES,
             ws_max_queue=8,
             ws_ping_interval=10.0,
             ws_ping_timeout=10.0,
             ws_per_message_deflate=False,
-            limit_concurrency=_MOST_CONNECTIONS,
+            backlog=ACCEPTED_AT_ONCE,
             timeout_keep_alive=5,
             timeout_graceful_shutdown=1,
             lifespan="on",
@@ -122,23 +122,9 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(_QUEUE)  # uvicorn has made it as short as what it accepts at once
         self.ready.set()
-
-
-class _Bounded(H11Protocol):
-    """HTTP connections, 200 at most, of which each has to ask for something within ten seconds."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        if len(self.connections) > _MOST_CONNECTIONS:
-            transport.abort()
-            return
-        self.loop.call_later(_REQUEST_S, self._expire)
-
-    def _expire(self) -> None:
-        is_http = self.transport.get_protocol() is self  # else it has become a WebSocket
-        if is_http and self.cycle is None and not self.transport.is_closing():
-            self.transport.abort()
 
 
 _script = functools.cache(bundle.script)
@@ -299,7 +285,7 @@ def _listen(address: str, port: int) -> socket.socket:
         else:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(where)
-        listener.listen(128)
+        listener.listen(_QUEUE)
     except OSError as error:
         listener.close()
         why = str(error.strerror)
