@@ -47,6 +47,20 @@ def until(process: subprocess.Popen[str], word: str) -> list[str]:
     raise AssertionError(f"the output ended without '{word}': {seen}")
 
 
+@pytest.mark.parametrize(
+    "clocks", ["wtime -100", "wtime -1 btime 0 winc -5 binc -5", "wtime 0", "wtime -99999999999"]
+)
+def test_a_clock_that_has_run_out_gets_a_move(engine: subprocess.Popen[str], clocks: str) -> None:
+    """Graphical interfaces send negative times."""
+    send(engine, f"go {clocks}")
+    lines = until(engine, "bestmove")
+    assert lines[-1].split()[1] in "ABCDEF"
+    assert not [line for line in lines if "error" in line]
+    send(engine, "go wtime -x", "go btime --5", "go winc -", "isready")
+    refused = [line for line in until(engine, "readyok") if "needs a number" in line]
+    assert len(refused) == 3
+
+
 @pytest.mark.parametrize("value", ["x" * 300, "/" + "x" * 5000, "", "\x00"])
 def test_a_folder_of_tables_that_cannot_be_is_refused(
     engine: subprocess.Popen[str], value: str, tmp_path: Path

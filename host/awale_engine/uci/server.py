@@ -29,6 +29,7 @@ _NUMBERS: Final = (
     *("movetime", "depth", "nodes", "wtime", "btime", "winc", "binc", "movestogo", "mate"),
 )
 _FLAGS: Final = ("infinite", "ponder")
+_CLOCKS: Final = ("wtime", "btime", "winc", "binc")
 _PLIES_A_MOVE: Final = 2  # `go mate n` counts moves
 _ALL_MOVES: Final = 6
 _MOST: Final = 10**9
@@ -358,6 +359,8 @@ def _read_go(words: list[str]) -> tuple[dict[str, int], set[str], set[int]]:
         if word not in _NUMBERS:
             raise BadCommand(f"'go' has no '{word[:40]}'")
         value = words[at + 1] if at + 1 < len(words) else ""
+        if word in _CLOCKS and value.startswith("-") and value[1:].isdigit():
+            value = "0"  # a clock that has run out; a move is wanted all the same
         if not (value.isascii() and value.isdigit() and len(value) < 12):
             raise BadCommand(f"'go {word}' needs a number, not '{value[:40]}'")
         if word in ("movetime", "depth", "nodes", "movestogo", "mate") and int(value) < 1:
