@@ -112,8 +112,7 @@ class PlayAssembly:
         """Play until the session ends."""
         terminal, config = self._terminal, self._config
         interactive = sys.stdin is not None and sys.stdin.isatty()
-        if interactive:
-            config = _asked_about_running_game(board, config)
+        config = _with_running_game(board, config, interactive=interactive)
         pool = OpponentPool(program, terminal.say)
         self._stack.callback(pool.close)
         if program is not None:
@@ -144,19 +143,26 @@ class PlayAssembly:
         _fetch(board, self._library)
 
 
-def _asked_about_running_game(board: Board, config: SessionConfig) -> SessionConfig:
-    """The configuration, or one that goes on with another game that is running on the board, if the
-    person at the terminal does not want to end that."""
+def _with_running_game(board: Board, config: SessionConfig, *, interactive: bool) -> SessionConfig:
+    """The configuration, or one that goes on with another game that is running on the board.
+
+    Only a person at the terminal, or `config.fresh`, ends a game that somebody is playing.
+    """
     state = board.state()
     if state.phase != "play" or not state.ply or config.resume is not None:
         return config
     game = Game.from_fen(state.start, state.rules)
     if config.fits(game, state.seats) and not config.fresh:
         return config
-    question = sentence("session.ask_new", moves=sentences.moves(state.ply))
-    click.echo(spoken(question))
-    if sys.stdin.readline().strip().lower() in ("y", "yes"):
+    moves = sentences.moves(state.ply)
+    if interactive:
+        click.echo(spoken(sentence("session.ask_new", moves=moves)))
+        if sys.stdin.readline().strip().lower() in ("y", "yes"):
+            return config
+    elif config.fresh or HUMAN not in state.seats:
         return config
+    else:
+        click.echo(spoken(sentence("session.goes_on", moves=moves)))
     starter = 0 if state.start.endswith("S") else 1
     return replace(
         config,

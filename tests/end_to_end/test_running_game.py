@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale play`, started without a terminal while a game is running on the board."""
+
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from awale_host.link import Board
+from awale_host.link.messages import State
+from awale_host.virtual.process import BoardProcess
+
+from tests.support.awale_command import AwaleCommand
+
+SAID = ("goes on", "Oware Abapa: ")  # the latter once the new game is on the board
+
+
+def begin(board: Board, seats: tuple[str, str]) -> str:
+    """Begin a game, play three moves, and hand it over to these seats; return its id."""
+    game = board.new("benin", south="host", north="host", replace=True)
+    for ply, pit in enumerate((2, 7, 1)):
+        board.move(game, ply, pit)
+    board.seats(game, *seats)
+    return game
+
+
+def start_and_stop(address: str, data: Path, *options: str) -> str:
+    """Run `awale play` until it says what becomes of the game; return what it said."""
+    data.mkdir(exist_ok=True)
+    process = AwaleCommand(data).start(
+        *("play", "--port", address, "--no-browser", "--http-port", "0", *options),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    said = ""
+    for line in process.stdout:
+        said += line
+        if any(words in line for words in SAID):
+            process.send_signal(signal.SIGINT)
+            break
+    rest, _ = process.communicate()
+    return said + rest
+
+
+def play_while_a_game_runs(
+    board: BoardProcess, data: Path, seats: tuple[str, str], *options: str
+) -> tuple[str, str, State]:
+    """What the command says, the id of the game that was running, and the board's state after."""
+    with Board.connect(board.link_url) as link:
+        game = begin(link, seats)
+    said = start_and_stop(board.link_url, data, *options)
+    with Board.connect(board.link_url) as link:
+        return said, game, link.state()
+
+
+@pytest.mark.parametrize("seats", [("touch", "touch"), ("touch", "host"), ("board", "touch")])
+def test_a_game_that_somebody_plays_goes_on(
+    board: BoardProcess, tmp_path: Path, seats: tuple[str, str]
+) -> None:
+    said, game, state = play_while_a_game_runs(board, tmp_path / "data", seats, "--rules", "abapa")
+    assert "A game of 3 moves is running on the board and goes on; with --new" in said
+    assert (state.phase, state.game, state.rules) == ("play", game, "benin")
+    assert state.ply >= 3
+
+
+def test_it_is_ended_and_kept_if_a_new_one_is_asked_for(
+    board: BoardProcess, tmp_path: Path
+) -> None:
+    said, game, state = play_while_a_game_runs(
+        board, tmp_path / "data", ("touch", "touch"), "--rules", "abapa", "--new"
+    )
+    assert "The running game is kept, unfinished after 3 moves; a new one begins." in said
+    assert (state.phase, state.rules) == ("play", "abapa")
+    assert state.game != game
+    assert "3 moves" in AwaleCommand(tmp_path / "data").run("logs", "list").out
+
+
+def test_a_game_of_two_machines_makes_room(board: BoardProcess, tmp_path: Path) -> None:
+    said, game, state = play_while_a_game_runs(
+        board, tmp_path / "data", ("host", "host"), "--rules", "abapa"
+    )
+    assert "a new one begins" in said
+    assert state.game != game
