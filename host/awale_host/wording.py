@@ -66,7 +66,13 @@ def shown_name(name: str, width: int = NAME_WIDTH) -> str:
     """Return a name as it can be printed in a line: cut to `width` characters with an ellipsis,
     each invisible character replaced by U+FFFD; ``?`` for an empty name."""
     shown = name if len(name) <= width else name[: width - 1] + "…"
-    return "".join("\ufffd" if is_invisible(c) else c for c in shown) or "?"
+    return visible(shown) or "?"
+
+
+def visible(text: str, lines: bool = False) -> str:
+    """Return a text with each invisible character replaced by U+FFFD; with `lines` line feeds
+    stay."""
+    return "".join("\ufffd" if is_invisible(c) and not (lines and c == "\n") else c for c in text)
 
 
 def draw(game: Game) -> str:

@@ -1,15 +1,24 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The archive of a board: the games that it keeps until a host has them."""
+"""The archive of a board: the games that it keeps until a host has them.
+
+Whatever a board answers, a list ends and a record has an end: no archive is larger than MOST_BYTES.
+"""
 
 from collections.abc import Iterator
 from typing import Final
+
+from awale_core.record import RecordError
 
 from .client import Board
 from .errors import RequestTimeout
 from .messages import ArchiveChunk, ArchiveList, ArchiveStatus, Confirmed, WaitingGame
 
 CAPABILITY: Final = "archive"
+MOST_GAMES: Final = 2048
+MOST_BYTES: Final = 1_000_000  # of all records that wait
+MOST_RECORD: Final = 32_767  # bytes; the board's own limit
+LEAST_CHUNK: Final = 32  # bytes, but for the last chunk of a record
 
 
 def keeps_games(board: Board) -> bool:
@@ -30,10 +39,19 @@ def waiting_count(board: Board) -> int:
 def waiting(board: Board) -> Iterator[WaitingGame]:
     """The games that wait, oldest first. They may be confirmed while they are listed."""
     first: int | None = 0
+    games = size = 0
     while first is not None:
         answer = board.request(ArchiveList, "archive_list", **{"from": first})
-        yield from answer.games
-        if answer.next is not None and answer.next <= first:
+        for entry in answer.games:
+            games += 1
+            size += min(entry.size, MOST_RECORD)
+            if entry.number < first:
+                raise _unusable("the list of games repeats itself")
+            if games > MOST_GAMES or size > MOST_BYTES:
+                raise _unusable("the list of games does not end")
+            first = entry.number + 1
+            yield entry
+        if answer.next is not None and (not answer.games or answer.next < first):
             raise _unusable("the list of games repeats itself")
         first = answer.next
 
@@ -45,19 +63,25 @@ def read_record(board: Board, entry: WaitingGame) -> bytes:
 
 def read_game(board: Board, entry: WaitingGame) -> tuple[bytes, bool]:
     """The record of a game, and whether damage to the board's memory has cut the game off after
-    the record's last move. RequestRefused (``stale``) if the board does not have it any more."""
+    the record's last move. RequestRefused (``stale``) if the board does not have it any more,
+    RecordError if it is larger than a board can keep."""
     data = b""
     damaged = False
     size = entry.size
     while len(data) < size:
+        if size > MOST_RECORD:
+            raise RecordError(f"it has {size} bytes, and no board keeps more than {MOST_RECORD}")
         place = {"number": entry.number, "game": entry.game, "from": len(data)}
         answer = board.request(ArchiveChunk, "archive_chunk", **place)
+        if data and answer.size != size:
+            raise _unusable("the size of the record changes")
         size = answer.size
         try:
             part = bytes.fromhex(answer.data)
         except ValueError as error:
             raise _unusable("data is not hexadecimal") from error
-        if (answer.number, answer.first) != (entry.number, len(data)) or not part:
+        least = min(LEAST_CHUNK, size - len(data))
+        if (answer.number, answer.first) != (entry.number, len(data)) or len(part) < least:
             raise _unusable("it is not the requested chunk")
         data += part
         damaged = answer.damaged

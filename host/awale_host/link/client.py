@@ -33,7 +33,9 @@ from .errors import (
 )
 from .link_session import Counters, Timing
 from .messages import (
+    EVENTS,
     Disconnected,
+    EventsLost,
     GameOf,
     Hello,
     Incoming,
@@ -51,6 +53,8 @@ from .transport import Transport, open_port
 Values = dict[str, Any]
 _T = TypeVar("_T")
 _NAME_ROOM = 120  # bytes in a line for each player's name
+_LEAST_MOVES = 16  # in an answer, but for the last one
+MOST_EVENTS = 10_000  # that wait for a caller who does not read them
 _log = logging.getLogger(__name__)
 
 
@@ -208,6 +212,9 @@ class Board:
     def _receive(self, incoming: Incoming) -> None:
         if isinstance(incoming, Disconnected) and self._state is LinkState.READY:
             self._go(LinkState.LOST)
+        elif self.inbox.qsize() >= MOST_EVENTS:
+            self.discard(lambda each: isinstance(each, (*EVENTS.values(), EventsLost)))
+            self.inbox.put(EventsLost("nobody has read them"))
         self.inbox.put(incoming)
 
     def _go(self, state: LinkState) -> None:
@@ -285,6 +292,8 @@ class Board:
             letters += answer.moves
             if not answer.moves or first + len(letters) >= answer.ply:
                 return letters
+            if len(answer.moves) < _LEAST_MOVES:
+                raise failure(RequestTimeout, "link.answer", text="too few moves at a time")
 
     def new(
         self,

@@ -16,6 +16,8 @@ from enum import Enum
 from awale_core.wire import PROTOCOL, LineBuffer, WireError, decode, encode
 
 from ..catalogue import failure, seconds, sentence
+from ..wording import visible
+from .clean import clean
 from .errors import (
     BoardDisconnected,
     LinkError,
@@ -237,10 +239,10 @@ class LinkSession:
             return
         self._heard = True
         for line in self._buffer.feed(data):
-            _log.debug("< %s", line.decode("ascii", "backslashreplace"))
+            _log.debug("< %s", visible(line.decode("ascii", "backslashreplace")))
             self.counters.lines += 1
             try:
-                message = decode(line)
+                message = clean(decode(line))
             except WireError as error:
                 self.counters.broken += 1
                 self._retry_soon(now)  # it may have been an answer

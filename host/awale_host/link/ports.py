@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..catalogue import english, failure, sentence
+from ..wording import visible
 from .client import Board
 from .errors import LinkError, PortBusy, PortError
 from .link_session import Timing
@@ -34,7 +35,11 @@ def data_ports() -> list[tuple[str, str, str]]:
     from adafruit_board_toolkit.circuitpython_serial import data_comports
 
     return sorted(
-        (str(port.device), str(port.product or "?"), str(port.serial_number or ""))
+        (
+            str(port.device),
+            visible(str(port.product or "?")),
+            visible(str(port.serial_number or "")),
+        )
         for port in data_comports()
     )
 

@@ -33,6 +33,7 @@ _SHARED: Final = (
     "library/games",
     "library/recorder",
     "link/archive",
+    "link/clean",
     "link/client",
     "link/errors",
     "link/link_session",

@@ -2,8 +2,19 @@
 # SPDX-License-Identifier: MIT
 """Replacement for `unicodedata`: `category`, only as precise as `wording` needs it."""
 
+# Soft hyphen, Arabic mark, zero-width and bidirectional marks, line marks, byte order mark.
+_FORMATS = (
+    (0xAD, 0xAD), (0x61C, 0x61C), (0x200B, 0x200F), (0x2028, 0x202E), (0x2060, 0x206F),
+    (0xD800, 0xDFFF), (0xFEFF, 0xFEFF), (0xFFF9, 0xFFFB),
+)  # fmt: skip
+
 
 def category(character):
-    """ "Cc" for a control character, "Lo" for any other."""
+    """ "Cc" for a control character, "Cf" for a format character, "Lo" for any other."""
     code = ord(character)
-    return "Cc" if code < 32 or 127 <= code < 160 else "Lo"
+    if code < 32 or 127 <= code < 160:
+        return "Cc"
+    for first, last in _FORMATS:
+        if first <= code <= last:
+            return "Cf"
+    return "Lo"

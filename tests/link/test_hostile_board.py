@@ -1,0 +1,257 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A device whose messages are well formed and meant to harm: texts that change a terminal, lists
+and records without end. Through the real command."""
+
+import json
+import queue
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.link import Board, RequestTimeout
+from awale_host.link import client as link_client
+from awale_host.link.archive import LEAST_CHUNK, MOST_GAMES, MOST_RECORD
+from awale_host.link.clean import clean
+from awale_host.link.messages import EventsLost, Moved, read_as
+
+from awale_core import Game
+from awale_core.record import Record, encode
+from tests.support.awale_command import AwaleCommand
+from tests.support.board_in_process import Bench
+from tests.support.hostile_board import HostileBoard, Message, real
+from tests.support.recorded_session import recording
+
+EVIL = "\x1b]0;owned\x07\x1b[2J\r\n\x9b31m\u202egnp.exe\u2066\u200f\u2028\ud800\x00x"
+
+
+@pytest.fixture
+def awale(tmp_path: Path) -> AwaleCommand:
+    (tmp_path / "data").mkdir()
+    return AwaleCommand(tmp_path / "data")
+
+
+def refuse(request: Message) -> Message:
+    return {"t": "error", "code": EVIL, "text": EVIL, "rule": EVIL}
+
+
+def hello(**fields: Any) -> Message:
+    return {**real("hello"), **fields}
+
+
+def shown_badly(text: str) -> set[str]:
+    """The characters of a text that change how others are shown."""
+    return {c for c in text if c != "\n" and unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl")}
+
+
+# -- texts -----------------------------------------------------------------------------------------
+
+
+def everything_evil(request: Message) -> Message:
+    health = {"problems": 2, "problem": EVIL, "reset": EVIL, "python": EVIL, "crash": EVIL}
+    return {**real("health"), **health}
+
+
+PULL, GET = ("logs", "pull", "--wait", "0"), ("settings", "get")
+CASES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
+    "names": (
+        ("doctor",),
+        {"hello": lambda _: hello(fw=EVIL, board=EVIL, name=EVIL, cap=[EVIL])},
+    ),
+    "refusals": (PULL, {"archive_status": refuse}),
+    "refused settings": (GET, {"get": refuse}),
+    "a refused hello": (GET, {"hello": refuse}),
+    "another version": (
+        PULL,
+        {"hello": lambda _: {"t": "error", "code": "version", "text": EVIL, "v": 9, "fw": EVIL}},
+    ),
+    "health": (("doctor",), {"health": everything_evil}),
+    "settings": (GET, {"get": lambda _: {"t": "settings", "values": {EVIL: EVIL, "n": [EVIL]}}}),
+    "settings as JSON": (
+        (*GET, "--json"),
+        {"get": lambda _: {"t": "settings", "values": {"name": EVIL, "n": {EVIL: [EVIL]}}}},
+    ),
+    "ids of games": (
+        PULL,
+        {
+            "archive_list": lambda _: {"t": "archive_list", "games": [[0, EVIL, 60]], "next": None},
+            "archive_chunk": refuse,
+        },
+    ),
+    "an answer of another kind": (PULL, {"archive_status": lambda _: {"t": EVIL}}),
+    "a field of another kind": (
+        PULL,
+        {"archive_status": lambda _: {**real("archive_status"), "kind": EVIL}},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_no_text_of_a_board_changes_the_terminal(awale: AwaleCommand, case: str) -> None:
+    words, answers = CASES[case]
+    with HostileBoard(**answers) as board:
+        done = awale.run("-v", *words, "--port", board.address)
+    assert shown_badly(done.out + done.err) == set()
+    assert "\ufffd" in done.out + done.err  # the text is there
+
+
+def test_a_broken_line_in_the_log_is_visible(awale: AwaleCommand) -> None:
+    noise = b"\x1b[2J\x9b31m 00000000\n"
+    with HostileBoard(noise=noise) as board:
+        done = awale.run("-v", *GET, "--port", board.address)
+    assert done.code == 0
+    assert "[2J" in done.err
+    assert shown_badly(done.err) == set()
+
+
+def test_texts_are_cleaned_at_every_level_and_numbers_stay() -> None:
+    message = {EVIL: 1, "a": [EVIL, {"b": [EVIL, None, True, 2.5]}], "crash": "a\n\x1bb\r\n"}
+    cleaned = clean(message)
+    assert shown_badly(json.dumps(cleaned, ensure_ascii=False)) == set()
+    assert cleaned["a"][1]["b"][1:] == [None, True, 2.5]
+    assert cleaned["crash"] == "a\n\ufffdb\ufffd\n"  # a report of several lines
+    assert clean(real("hello")) == real("hello")
+
+
+def test_what_is_nested_too_deep_is_left_out() -> None:
+    deep: Any = EVIL
+    for _ in range(200):
+        deep = [deep]
+    assert "\x1b" not in json.dumps(clean({"a": deep}))
+
+
+# -- without end -----------------------------------------------------------------------------------
+
+
+def record() -> bytes:
+    """A board's record of a game."""
+    game = Game()
+    while game.plies < 60:
+        game.play(game.legal_moves()[0])
+    written = Record(game)
+    written.id = 7
+    return encode(written)
+
+
+RECORD = record()
+
+
+def chunk(request: Message, size: int, data: bytes) -> Message:
+    place = {"number": request["number"], "from": request["from"]}
+    return {"t": "archive_chunk", **place, "size": size, "data": data.hex()}
+
+
+def chunks_of(size: int) -> Any:
+    """Answers with the record in parts of `size` bytes."""
+    return lambda request: chunk(
+        request, len(RECORD), RECORD[request["from"] : request["from"] + size]
+    )
+
+
+def listed(*games: list[Any], next: int | None = None) -> Message:
+    return {"t": "archive_list", "games": list(games), "next": next}
+
+
+def confirm(request: Message) -> Message:
+    return {"t": "ok", "number": request["number"]}
+
+
+def stale(request: Message) -> Message:
+    return {"t": "error", "code": "stale", "text": "it has gone"}
+
+
+ENDLESS = {
+    "games one after the other": lambda request: listed(
+        [request["from"], "00000007", 60], next=request["from"] + 1
+    ),
+    "large games": lambda request: listed(
+        [request["from"], "00000007", MOST_RECORD], next=request["from"] + 1
+    ),
+    "nothing, and more of it": lambda request: listed(next=request["from"] + 1),
+    "the same place": lambda request: listed([5, "00000007", 60], next=0),
+    "the same game": lambda request: listed(*[[5, "00000007", 60]] * 9),
+    "backwards": lambda request: listed([5, "00000007", 60], [4, "00000007", 60]),
+}
+
+
+@pytest.mark.parametrize("list_games", ENDLESS.values(), ids=ENDLESS)
+def test_a_list_of_games_without_end_is_one_sentence(awale: AwaleCommand, list_games: Any) -> None:
+    with HostileBoard(archive_list=list_games, archive_chunk=stale) as board:
+        done = awale.run(*PULL, "--port", board.address)
+        assert done.code == 1
+        assert "The board's answer cannot be used: the list of games" in done.err
+        assert board.asked["archive_list"] <= MOST_GAMES + 1
+        assert board.asked.get("archive_chunk", 0) <= MOST_GAMES
+
+
+@pytest.mark.parametrize("size", [2**31 - 1, MOST_RECORD + 1])
+@pytest.mark.parametrize("said", ["in the list", "with the first chunk"])
+def test_a_record_without_end_is_reported_and_stops_no_other(
+    awale: AwaleCommand, size: int, said: str
+) -> None:
+    def answer(request: Message) -> Message:
+        if request["number"] == 0:
+            return chunk(request, size, bytes(192))
+        return chunks_of(192)(request)
+
+    first = size if said == "in the list" else 60
+    games = listed([0, "00000001", first], [1, "00000007", len(RECORD)])
+    with HostileBoard(
+        archive_list=lambda request: games, archive_chunk=answer, archive_confirm=confirm
+    ) as board:
+        done = awale.run(*PULL, "--port", board.address)
+        assert (done.code, done.out) == (1, "1 new game, 0 changed, 0 known already.\n")
+        assert f"Game 0 on the board cannot be read: it has {size} bytes" in done.err
+        assert board.asked["archive_chunk"] <= 2
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        (chunks_of(LEAST_CHUNK - 1), "it is not the requested chunk"),
+        (chunks_of(1), "it is not the requested chunk"),
+        (chunks_of(0), "it is not the requested chunk"),
+        (lambda request: chunk(request, 200 + request["from"], bytes(64)), "size of the record"),
+    ],
+)
+def test_a_record_in_crumbs_is_one_sentence(awale: AwaleCommand, answer: Any, why: str) -> None:
+    games = listed([0, "00000007", len(RECORD)])
+    with HostileBoard(archive_list=lambda request: games, archive_chunk=answer) as board:
+        done = awale.run(*PULL, "--port", board.address)
+        assert done.code == 1
+        assert why in done.err
+        assert board.asked["archive_chunk"] <= 2
+
+
+def test_moves_in_crumbs_are_one_sentence() -> None:
+    def crumb(request: Message) -> Message:
+        place = {"game": request["game"], "from": request["from"], "ply": 65535}
+        return {"t": "moves", **place, "moves": "A"}
+
+    with HostileBoard(moves=crumb) as hostile, Board.connect(hostile.address) as board:
+        with pytest.raises(RequestTimeout, match="too few moves"):
+            board.moves("00000007")
+        assert hostile.asked["moves"] == 1
+
+
+def test_events_that_nobody_reads_are_dropped_and_said_to_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(link_client, "MOST_EVENTS", 50)
+    inbox: queue.Queue[Any] = queue.Queue()
+    inbox.put("of the session's own")
+    bench = Bench()
+    with bench.connect(inbox=inbox) as board:
+        for number in range(1, 500):
+            board._receive(moved(number))
+        assert inbox.qsize() <= 51
+        kinds = [type(each) for each in inbox.queue]
+        assert kinds[:2] == [str, EventsLost]
+        assert kinds[2:] == [Moved] * (len(kinds) - 2)
+
+
+def moved(number: int) -> Moved:
+    """Event `number` of a board."""
+    event = recording().events["moved"]
+    return read_as(Moved, {**event, "n": number})
