@@ -120,6 +120,12 @@ class Page:
                 return answer
 
 
+@pytest.fixture(autouse=True)
+def refusals_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strangers do not wait for their refusal in tests."""
+    monkeypatch.setattr("awale_host.page.guard.REFUSAL_S", 0.0)
+
+
 @pytest.fixture
 def source() -> FakeSource:
     return FakeSource()

@@ -11,12 +11,13 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
 from awale_host.errors import AwaleError
 from awale_host.page.connections import LEAST, MOST, Connections
-from awale_host.page.guard import new_token
+from awale_host.page.guard import REFUSAL_S, new_token
 from awale_host.page.hub import MOST_VIEWERS, Hub
 from awale_host.page.server import PageServer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -107,6 +108,29 @@ def test_an_odd_request_gets_an_answer_that_blames_the_request(
         line = line.replace(" /", f" /{token}/", 1) if token else line
         status, _ = answer_to(server.url, line + "\nHost: {host}\n\n")
         assert 400 <= status < 500
+    finally:
+        server.close()
+
+
+def test_a_stranger_waits_for_a_refusal_and_gets_one_a_connection(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crowd that asks in a loop must not take the owner's time."""
+    waits = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr("awale_host.page.guard.REFUSAL_S", REFUSAL_S)
+    monkeypatch.setattr("awale_host.page.guard.asyncio", SimpleNamespace(sleep=sleep))
+    server = PageServer(hub, token="secret")
+    server.start()
+    try:
+        assert get(server.url, "/secret/")[0] == 200
+        assert waits == []
+        status, headers = answer_to(server.url, "GET /wrong/ HTTP/1.1\nHost: {host}\n\n" * 50)
+        assert (status, headers["connection"]) == (404, "close")
+        assert waits == [REFUSAL_S] == [3.0]
     finally:
         server.close()
 
@@ -283,6 +307,7 @@ def test_a_thousand_slow_connections_keep_nobody_out(
 ) -> None:
     """Neither the page that is open nor one that comes, also where a process may open few files."""
     monkeypatch.setattr("awale_host.page.server.possible_connections", lambda: room)
+    monkeypatch.setattr("awale_host.page.guard.REFUSAL_S", REFUSAL_S)
     server = PageServer(hub, token=token)
     server.start()
     where = urlsplit(server.url)

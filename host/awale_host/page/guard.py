@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Access control of the page: Host, Origin, the secret in the address, response headers."""
 
+import asyncio
 import secrets
 from collections.abc import Iterable
 from typing import Final
@@ -11,6 +12,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+# A refusal waits, so that a crowd of strangers who ask again and again costs little time.
+REFUSAL_S: Final = 3.0
 _HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -51,6 +54,7 @@ class Guard:
         host = headers.get("host", "").lower()
         status = self._refusal(scope, headers, host)
         if status:
+            await asyncio.sleep(REFUSAL_S)
             await _refuse(scope, receive, send, *status)
             return
         if self._token:
@@ -88,7 +92,8 @@ class Guard:
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:
     if scope["type"] == "http":
-        await PlainTextResponse(text, status, dict(_HEADERS))(scope, receive, send)
+        headers = {**_HEADERS, "Connection": "close"}
+        await PlainTextResponse(text, status, headers)(scope, receive, send)
         return
     await receive()
     if "websocket.http.response" in scope.get("extensions", {}):

@@ -57,9 +57,9 @@ class PageServer:
         self._token = token
         names = {"127.0.0.1", "localhost", self._shown}
         connections = Connections(possible_connections())
-        app = Guard(_application(hub), [f"{name}:{self._port}" for name in names], token)
+        app = connections.middleware(_application(hub))
         config = uvicorn.Config(
-            connections.middleware(app),
+            Guard(app, [f"{name}:{self._port}" for name in names], token),
             http=connections.protocol(),
             ws="websockets-sansio",
             ws_max_size=MAX_COMMAND_BYTES,
