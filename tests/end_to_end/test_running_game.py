@@ -33,22 +33,23 @@ def start_and_stop(address: str, data: Path, *options: str) -> str:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        encoding="utf-8",
     )
+    assert process.stdout is not None
     said = ""
-    for line in process.stdout:
+    for read in process.stdout:
+        line = read.decode()
         said += line
         if any(words in line for words in SAID):
             process.send_signal(signal.SIGINT)
             break
     rest, _ = process.communicate()
-    return said + rest
+    return said + rest.decode()
 
 
 def play_while_a_game_runs(
     board: BoardProcess, data: Path, seats: tuple[str, str], *options: str
 ) -> tuple[str, str, State]:
-    """What the command says, the id of the game that was running, and the board's state after."""
+    """Return what the command says, the id of the running game, the board's state after."""
     with Board.connect(board.link_url) as link:
         game = begin(link, seats)
     said = start_and_stop(board.link_url, data, *options)
@@ -57,7 +58,7 @@ def play_while_a_game_runs(
 
 
 @pytest.mark.parametrize("seats", [("touch", "touch"), ("touch", "host"), ("board", "touch")])
-def test_a_game_that_somebody_plays_goes_on(
+def test_a_game_that_a_person_plays_goes_on(
     board: BoardProcess, tmp_path: Path, seats: tuple[str, str]
 ) -> None:
     said, game, state = play_while_a_game_runs(board, tmp_path / "data", seats, "--rules", "abapa")

@@ -235,7 +235,7 @@ def test_moves_in_crumbs_are_one_sentence() -> None:
         assert hostile.asked["moves"] == 1
 
 
-def test_events_that_nobody_reads_are_dropped_and_said_to_be(
+def test_unread_events_are_dropped_and_reported_as_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(link_client, "MOST_EVENTS", 50)

@@ -297,7 +297,7 @@ SLOW = {
 @pytest.mark.parametrize("token", ["", "secret"])
 @pytest.mark.parametrize("sent", SLOW.values(), ids=SLOW)
 @pytest.mark.parametrize("room", [LEAST, MOST])
-def test_a_thousand_slow_connections_keep_nobody_out(
+def test_a_thousand_slow_connections_keep_no_page_out(
     hub: Hub,
     source: FakeSource,
     monkeypatch: pytest.MonkeyPatch,
@@ -338,7 +338,7 @@ def test_a_thousand_slow_connections_keep_nobody_out(
 
 
 @pytest.mark.parametrize("sent", [HALF, WRONG + HALF, WHOLE + HALF, UPGRADE], ids=list(SLOW)[1:5])
-def test_a_request_that_does_not_get_whole_is_broken_off(
+def test_a_request_that_does_not_get_whole_ends_its_connection(
     hub: Hub, monkeypatch: pytest.MonkeyPatch, sent: str
 ) -> None:
     monkeypatch.setattr("awale_host.page.connections.REQUEST_S", 0.2)

@@ -146,7 +146,7 @@ class PlayAssembly:
 def _with_running_game(board: Board, config: SessionConfig, *, interactive: bool) -> SessionConfig:
     """The configuration, or one that goes on with another game that is running on the board.
 
-    Only a person at the terminal, or `config.fresh`, ends a game that somebody is playing.
+    Only a person at the terminal, or `config.fresh`, ends a game that a person plays.
     """
     state = board.state()
     if state.phase != "play" or not state.ply or config.resume is not None:

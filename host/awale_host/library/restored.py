@@ -19,7 +19,7 @@ Identity = tuple[int, int]
 
 
 def identity(path: Path) -> Identity:
-    """Return what tells this file from another one of its name. OSError if there is none."""
+    """Return what distinguishes a file from others of its name. OSError if there is none."""
     found = path.stat()
     return found.st_dev, found.st_ino
 

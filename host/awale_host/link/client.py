@@ -214,7 +214,7 @@ class Board:
             self._go(LinkState.LOST)
         elif self.inbox.qsize() >= MOST_EVENTS:
             self.discard(lambda each: isinstance(each, (*EVENTS.values(), EventsLost)))
-            self.inbox.put(EventsLost("nobody has read them"))
+            self.inbox.put(EventsLost("no program has read them"))
         self.inbox.put(incoming)
 
     def _go(self, state: LinkState) -> None:
