@@ -216,7 +216,7 @@ def test_an_exact_source_overrides_the_engine(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_every_rule_set_is_judged_with_and_without_numba(rules: str, engine: Engine) -> None:
+def test_every_rule_set_is_judged_with_and_without_the_kernel(rules: str, engine: Engine) -> None:
     for searcher in (engine, Engine(CoreSearcher())):
         judge = EngineJudge(searcher, Limits(depth=3))
         game = Game(rules)

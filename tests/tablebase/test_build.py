@@ -32,7 +32,7 @@ def everything(table_set: TableSet, seeds: int) -> list[np.ndarray]:
         layer = table_set.open(each)
         assert layer is not None
         bounds = np.zeros((2, positions(each)), np.int8)
-        layer.unpack(bounds[0], bounds[1])
+        layer.unpack(pair(bounds[0], bounds[1]))
         values.append(bounds)
     return values
 
