@@ -40,7 +40,8 @@ def install(
         for part in ("layout.py", "__init__.py"):
             wanted[f"awale_board/{part}"] = LAYOUT.with_name(part)
     if program == "trial.py":
-        wanted["awale_board/input_touch.py"] = LAYOUT.with_name("input_touch.py")
+        for part in ("input_touch.py", "input_pad.py"):
+            wanted[f"awale_board/{part}"] = LAYOUT.with_name(part)
     if not any((drive / "lib" / f"neopixel.{kind}").exists() for kind in ("py", "mpy")):
         wanted["lib/neopixel.py"] = _neopixel()
     for path, origin in wanted.items():

@@ -16,6 +16,8 @@ from . import layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from microcontroller import Pin
+
     from .interfaces import Port, Store
 
 _FRAM_HZ = 400_000
@@ -23,14 +25,25 @@ _SPARE_HEAP = 16_384  # bytes left to CircuitPython when the heap is grown
 
 
 class TouchPads:
-    """The touch pads; a pad without its resistor reads −1."""
+    """The touch pads at these pins.
 
-    def __init__(self, inputs: "list[touchio.TouchIn | None]") -> None:
-        self._inputs = inputs
+    CircuitPython refuses a pad that takes too long to discharge when its `TouchIn` is made: it has
+    no resistor to ground, or a finger carries mains hum into it at that moment
+    (``shared-module/touchio/TouchIn.c``). Such a pad reads −1, and each reading tries again, 2 ms.
+    """
+
+    def __init__(self, pins: "list[Pin]") -> None:
+        self._pins = pins
+        self._inputs: "list[touchio.TouchIn | None]" = [None] * len(pins)
 
     def read(self, pad: int) -> int:
         touch = self._inputs[pad]
-        return -1 if touch is None else touch.raw_value
+        if touch is None:
+            try:
+                touch = self._inputs[pad] = touchio.TouchIn(self._pins[pad])
+            except ValueError:
+                return -1
+        return touch.raw_value
 
 
 class Piezo:
@@ -73,7 +86,7 @@ def piezo() -> Piezo:
 def report_faulty(faulty: "list[int]") -> None:
     """Name the `faulty` pads on the console."""
     for pad in faulty:
-        print("The pad", layout.PAD_NAMES[pad], "does not answer: is its 1 MΩ resistor there?")
+        print("Pad", layout.PAD_NAMES[pad], "does not work: is it free, its 1 MΩ resistor there?")
 
 
 def grow_heap(guard: "list[bytearray]") -> None:
@@ -100,13 +113,7 @@ def grow_heap(guard: "list[bytearray]") -> None:
 
 def touch_pads() -> TouchPads:
     """The touch pads."""
-    inputs: "list[touchio.TouchIn | None]" = []
-    for name in layout.PAD_PINS:
-        try:
-            inputs.append(touchio.TouchIn(getattr(board, name)))
-        except ValueError:  # no resistor to ground: the pad is missing
-            inputs.append(None)
-    return TouchPads(inputs)
+    return TouchPads([getattr(board, name) for name in layout.PAD_PINS])
 
 
 def data_port() -> "Port | None":

@@ -7,7 +7,7 @@ be held, so their tap counts when the finger leaves.
 """
 
 from . import layout
-from .input_touch import DOWN
+from .input_pad import DOWN
 
 TAP = 1
 HOLD = 2

@@ -6,7 +6,7 @@ game (``ui_game.py``)."""
 from . import input_gestures as gestures
 from . import layout, sound
 from .input_gestures import HOLD, Gestures
-from .input_touch import DOWN
+from .input_pad import DOWN
 from .ui_confirm import NOTHING, PLAY, RESIGN, TO_MENU
 
 TYPE_CHECKING = False

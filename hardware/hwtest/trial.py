@@ -14,7 +14,8 @@ import time
 import board
 import digitalio
 from awale_board import layout
-from awale_board.input_touch import DOWN, Touch
+from awale_board.input_pad import DOWN
+from awale_board.input_touch import Touch
 from awale_hwtest import light, trial_report
 from awale_hwtest.touch import COUNTS, PERCENT, Pads, number
 

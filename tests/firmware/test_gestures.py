@@ -7,7 +7,8 @@ from awale_board import input_gestures as gestures
 from awale_board import layout
 from awale_board.config import Config
 from awale_board.input_gestures import FEEDBACK_MS, HOLD, HOLD_MS, TAP, Gestures
-from awale_board.input_touch import DOWN, UP, Pad, Touch
+from awale_board.input_pad import DOWN, UP, Pad
+from awale_board.input_touch import Touch
 
 A_TAP_MS = 700  # a longer touch of a key is not a tap
 IDLE = 1000
@@ -87,41 +88,55 @@ class Readings:
         return self.raw[pad]
 
 
-@pytest.mark.parametrize(("wet", "found"), [((1, 4), [(DOWN, 4)]), ((1, 3, 4), [])])
-def test_pits_that_this_pass_has_not_read_count_as_wet_too(
-    wet: tuple[int, ...], found: list[tuple[int, int]]
-) -> None:
-    """The second pass reads the even pads; only the survey of pit 4 reads pits 1 and 3."""
-    pads = Readings()
-    touch = Touch(pads, Config())
-    assert touch.scan(0, 0) == []
-    for pit in wet:
-        pads.raw[pit] = 2 * IDLE
-    assert touch.scan(1_000, 0) == found
-    assert [pit for pit in range(layout.PITS) if touch.pads[pit].near] == list(wet)
-
-
 @pytest.mark.parametrize(
-    ("wet", "found"), [((0, 3), [(DOWN, 3)]), ((0, 3, 5), []), ((0, 2, 3), [])]
+    "wet", [(1, 4), (4, 5), (4, 11), (4, layout.NORTH_STORE), (4, layout.UNDO), (1, 3, 4)]
 )
-def test_pits_that_rise_by_more_than_half_a_touch_count_as_wet(
-    wet: tuple[int, ...], found: list[tuple[int, int]]
-) -> None:
-    """The first pass reads the odd pads; only the survey of pit 3 reads pits 0 and 2."""
+def test_pads_that_this_pass_has_not_read_count_as_wet_too(wet: tuple[int, ...]) -> None:
+    """A pass reads half of the pads, and pit 4 as it may act at once; the survey of pit 4 reads the
+    others."""
     pads = Readings()
     touch = Touch(pads, Config())
-    for pit in wet:
-        pads.raw[pit] = IDLE + touch.pads[pit].rise * 3 // 4
-    pads.raw[3] = 2 * IDLE
-    assert touch.scan(1_000, 0) == found
-    assert all(touch.pads[pit].near for pit in wet)
+    assert touch.scan(0, 1 << 4) == []
+    for pad in wet:
+        pads.raw[pad] = 2 * IDLE
+    assert touch.scan(1_000, 1 << 4) == []
+    assert [pad for pad in range(layout.PADS) if touch.pads[pad].near] == list(wet)
+    pads.raw = [IDLE] * layout.PADS
+    for now in range(1_010, 1_800, 10):
+        assert touch.scan(now, 1 << 4) == []
+    pads.raw[4] = 2 * IDLE
+    assert touch.scan(1_800, 1 << 4) == [(DOWN, 4)]
+
+
+def test_a_pad_rises_with_another_that_has_half_of_its_rise_or_more_than_a_finger_beside_it() -> (
+    None
+):
+    pads = Readings()
+    touch = Touch(pads, Config())
+    rise = touch.pads[0].rise
+    finger = 3 * rise  # more than that of drops
+    for other, found in (
+        (rise * 5 // 4, [(DOWN, 3)]),  # a finger beside the stud
+        (rise * 5 // 4 + 1, []),
+    ):
+        touch = Touch(pads, Config())
+        pads.raw[3] = IDLE + finger
+        pads.raw[0] = IDLE + other
+        assert touch.scan(1_000, 1 << 3) == found
+        pads.raw[0] = pads.raw[3] = IDLE
+    for other, found in ((rise - 1, [(DOWN, 3)]), (rise, [])):
+        touch = Touch(pads, Config())
+        pads.raw[3] = IDLE + 2 * rise
+        pads.raw[0] = IDLE + other
+        assert touch.scan(1_000, 1 << 3) == found
+        pads.raw[0] = pads.raw[3] = IDLE
 
 
 def test_a_near_finger_raises_the_baseline_by_a_64th_of_a_count_at_each_reading() -> None:
     pad = Pad()
     pad.calibrate(IDLE, 20, 0)
     for now in range(63):
-        pad.read(IDLE + (pad.rise >> 1) + 10, now, 0)
+        pad.read(IDLE + (pad.rise >> 1) + 10, now, 0, now, False)
     assert (pad.near, pad.baseline) == (True, IDLE)
-    pad.read(IDLE + (pad.rise >> 1) + 10, 63, 0)
+    pad.read(IDLE + (pad.rise >> 1) + 10, 63, 0, 62, False)
     assert pad.baseline == IDLE + 1

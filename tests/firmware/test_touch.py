@@ -16,7 +16,8 @@ from collections.abc import Callable
 import pytest
 from awale_board import layout
 from awale_board.config import Config
-from awale_board.input_touch import DOWN, UP, Touch
+from awale_board.input_pad import DOWN, UP
+from awale_board.input_touch import Touch
 
 from hardware.description import GeometryName
 from hardware.geometry import GEOMETRIES
@@ -214,7 +215,9 @@ def test_in_passes_of_50_ms_a_tap_of_30_ms_is_felt_if_a_reading_sees_it() -> Non
 
 
 def test_where_it_would_do_nothing_a_slip_is_not_felt_and_a_touch_is() -> None:
-    room = Room(5)
+    """In passes of less than 20 ms: in longer ones a slip that a reading sees may have been a tap
+    of 60 ms, and counts as one."""
+    room = Room(5, passes_ms=(8, 20))
     for pad in range(layout.PADS):
         quick = ALL & ~(1 << pad)
         room.fingers[pad] = 1.0
@@ -232,7 +235,7 @@ def test_a_hovering_finger_does_not_touch_and_does_not_move_the_baseline() -> No
     room.live(1_000)
     room.fingers[4] = 0.12
     assert room.live(10_000) == []
-    room.fingers[4] = 0.25
+    room.fingers[4] = 0.3
     assert downs(room.live(100)) == [4]
 
 
@@ -285,14 +288,6 @@ def test_a_shorted_pad_is_named_until_it_is_mended() -> None:
     assert room.live(2_000) == []
     assert room.touch.faulty == []
     assert downs(room.press(2, 120)) == [2]
-
-
-def test_of_two_fingers_at_once_one_counts() -> None:
-    room = Room(7)
-    room.fingers[2] = room.fingers[3] = 1.0
-    found = room.live(300)
-    room.fingers[2] = room.fingers[3] = 0.0
-    assert len(downs(found + room.live(300))) == 1
 
 
 def test_a_resting_finger_does_not_keep_the_others_from_playing() -> None:
@@ -355,9 +350,8 @@ def test_the_same_pit_again_or_a_store_or_key_at_once_does_not_count_as_a_slide(
     assert downs(found) == [2, then]
 
 
-@pytest.mark.parametrize("wet", [3, 4, 12])
+@pytest.mark.parametrize("wet", [2, 3, 4, 12])
 def test_water_that_reaches_pits_together_does_not_play(wet: int) -> None:
-    """Three is the least that counts as water."""
     room = Room(10, passes_ms=(8, 9))
     room.live(1_000)
     for step in range(10):

@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 import pytest
-from awale_board import input_touch
+from awale_board import input_pad
 
 from hardware import touch, touch_field
 from hardware.description import GeometryName, read_description
@@ -175,8 +175,8 @@ def test_hum_and_noise_are_the_published_ones() -> None:
 
 def test_the_least_that_a_pad_can_read_is_more_than_a_pad_that_conducts() -> None:
     """The firmware takes less as a hand that conducts the charge away."""
-    assert 0.5 * touch.counts(touch.discharge_us(touch.LEAST_PF, 1e6)) > input_touch._CONDUCTS
-    assert input_touch._MOST == touch.MOST_COUNTS
+    assert 0.5 * touch.counts(touch.discharge_us(touch.LEAST_PF, 1e6)) > input_pad.CONDUCTS
+    assert input_pad.MOST == touch.MOST_COUNTS
 
 
 @pytest.mark.parametrize("geometry", GEOMETRIES)

@@ -44,10 +44,11 @@ PER_PIT = read_description().leds.per_pit
 LATCH_US = 300  # LEDs show a frame so long after its last bit
 TOUCHES = 12
 QUICK_TOUCHES = 24
-TOUCHES_BESIDE_PC = 9  # against the PC, which takes back after every third
+TOUCHES_BESIDE_PC = 6  # against the PC, which takes back after every third
 AI_PLIES = 6
 LONG_GAME = 110  # plies: longer than all but a few games
 ASK_EVERY_US = 200_000
+WALL_S = 4 * 3_600  # for a board, on a PC that has other things to do
 
 
 class Goal(NamedTuple):
@@ -112,7 +113,7 @@ class Bench:
         nvm = self._memory.nvm if self._memory else None
         self.load = Load()
         self._asked = None
-        return EmulatedBoard(drive, nvm=nvm, watched=watched)
+        return EmulatedBoard(drive, nvm=nvm, watched=watched, wall_s=WALL_S)
 
     def wait(self, board: EmulatedBoard, us: int) -> None:
         """Let time pass, while the PC asks if it is to."""
@@ -239,7 +240,7 @@ def play_beside_pc(bench: Bench, board: EmulatedBoard) -> list[tuple[str, int]]:
             bench.act(board, t="undo", game=started["game"], ply=game.plies, count=2)
             game.undo()
             game.undo()
-        bench.wait(board, 5_000_000 + 7_300 * number)
+        bench.wait(board, 2_000_000 + 7_300 * number)
     return made
 
 

@@ -16,7 +16,8 @@ from typing import Any
 
 from awale_board import layout
 from awale_board.config import Config
-from awale_board.input_touch import DOWN, Touch
+from awale_board.input_pad import DOWN
+from awale_board.input_touch import Touch
 from awale_board.store_settings import SettingsStore
 
 from hardware import touch
@@ -55,7 +56,8 @@ class Room:
 
     `finger`, `idle`, `noise` and `hum` scale the model's values. `warmth` is what temperature and
     moisture add to every pad, as a part of its idle value; `fingers` is the share of a finger on
-    each pad, 0 to 1 (water and hands too); `passes_ms` the range of the time between two scans.
+    each pad, 0 to 1 (water and hands too); `missing` has the pads without a resistor; `passes_ms`
+    is the range of the time between two scans, `began_ms` the phase of the mains at power-on.
     """
 
     def __init__(
@@ -71,6 +73,8 @@ class Room:
         supply: str = touch.SUPPLY,
         config: Config | None = None,
         fingers: list[float] | None = None,
+        missing: set[int] | None = None,
+        began_ms: int = 0,
         passes_ms: tuple[int, int] = (8, 26),
     ) -> None:
         self.chance = random.Random(seed)
@@ -82,19 +86,30 @@ class Room:
         self._slope = 2 * math.pi * touch.MAINS_HZ * volts
         self.warmth = 0.0
         self.fingers = fingers or [0.0] * layout.PADS
-        self.missing: set[int] = set()
+        self.missing = missing or set()
+        self.tries = [0] * layout.PADS  # to read a pad that was missing
+        self._made: set[int] = set()
         self._noise, state = _noises(seed, noise * touch.NOISE)
         self.chance.setstate(state)
         self._at = 0
         self._passes_ms = passes_ms
-        self.now = 0
+        self.now = began_ms
         self._within_us = 0.0  # since the pass began
         self.config = config or Config()
         self.touch = Touch(self, self.config)
 
     def read(self, pad: int) -> int:
-        """Return the counts of `touchio`; −1 for a missing pad."""
-        return -1 if pad in self.missing else self.value(pad)
+        """Return the counts of `touchio`; −1 for a missing pad, and as long as every reading has
+        been the largest: `touchio` refuses to make such a pad."""
+        if pad in self.missing:
+            self.tries[pad] += 1
+            return -1
+        value = self.value(pad)
+        if pad not in self._made:
+            if value >= touch.MOST_COUNTS:
+                return -1
+            self._made.add(pad)
+        return value
 
     def value(self, pad: int) -> int:
         """Return the reading of a pad by the model. A test may replace this function."""

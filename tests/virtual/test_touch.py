@@ -7,7 +7,8 @@ import statistics
 
 import pytest
 from awale_board.config import Config
-from awale_board.input_touch import DOWN, Touch
+from awale_board.input_pad import DOWN
+from awale_board.input_touch import Touch
 from awale_host.virtual.touch import (
     LEAST_READINGS,
     NUMBERS,

@@ -27,20 +27,22 @@ _LEAST, _HEAVIEST = 2, 2  # a pad may have half to twice the model's idle value
 
 
 class Pads:
-    """All pads of the layout; `inputs` has None for one that cannot be read."""
+    """All pads of the layout. One that cannot be read, for want of its resistor or because of a
+    finger, is tried again at each reading."""
 
     def __init__(self, pin: "Callable[[str], microcontroller.Pin]") -> None:
-        self.inputs: "list[touchio.TouchIn | None]" = []
-        for name in layout.PAD_PINS:
-            try:
-                self.inputs.append(touchio.TouchIn(pin(name)))
-            except ValueError:
-                self.inputs.append(None)
+        self._pins = [pin(name) for name in layout.PAD_PINS]
+        self._inputs: "list[touchio.TouchIn | None]" = [None] * layout.PADS
 
     def raw(self, pad: int) -> int:
         """The value of a pad, −1 if it cannot be read."""
-        found = self.inputs[pad]
-        return -1 if found is None else found.raw_value
+        found = self._inputs[pad]
+        if found is None:
+            try:
+                found = self._inputs[pad] = touchio.TouchIn(self._pins[pad])
+            except ValueError:
+                return -1
+        return found.raw_value
 
 
 def number(key: str, default: int) -> int:
