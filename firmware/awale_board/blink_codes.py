@@ -60,8 +60,17 @@ def blink(code: int, seconds: float, feed: "Callable[[], None] | None" = None) -
 
 
 def keep(report: str) -> None:
-    """Write a traceback to ``crash.txt``, unless it is there already or the PC has the drive: a
-    program that fails repeatedly in one way writes once."""
+    """Keep a traceback: its end in the board's own memory, all of it in ``crash.txt`` unless the PC
+    has the drive. A program that fails repeatedly in one way writes once."""
+    try:
+        import microcontroller
+
+        from .store_crash import note
+
+        if microcontroller.nvm is not None:
+            note(microcontroller.nvm, report)
+    except Exception as problem:
+        print("blink_codes: nvm:", problem)
     try:
         with open("crash.txt") as file:
             if file.read() == report:

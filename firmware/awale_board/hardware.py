@@ -17,6 +17,7 @@ from watchdog import WatchDogMode
 
 from . import hardware_start as start
 from .config_reader import read_config, report
+from .store_crash import as_noted, noted
 from .ticks import Ticks
 
 TYPE_CHECKING = False
@@ -172,12 +173,16 @@ class _Files:
 
 
 def _last_report() -> "str | None":
-    """The traceback of the last failure, None if there was none."""
+    """The traceback of the last failure, or the end of it; None if there was none."""
+    end = "" if microcontroller.nvm is None else noted(microcontroller.nvm)
     try:
         with open("crash.txt") as file:
-            return file.read()
+            written = file.read()
     except OSError:
-        return None
+        written = ""
+    if end and as_noted(written) != end:
+        return end
+    return written or None
 
 
 def _has_failed() -> bool:

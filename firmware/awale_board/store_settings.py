@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Stores the choices made by touch or over the link, and the idle value of OK, so that they
-outlast power cuts.
+"""Stores the choices made by touch or over the link, the idle value of OK and the end of the last
+failure's report, so that they outlast power cuts.
 
 They lie in the last 512 bytes of nvm as a row of records. Of each kind the last sound one counts. A
 new record goes behind the others, so that nothing is erased until the page is full:
 
 - choices: ``0x5A``, length, that many bytes, 28 bits of the CRC-32 of all before;
-- what OK reads untouched, for ``boot.py``: ``0xA6``, 14 bits of counts, 14 bits of CRC-32.
+- what OK reads untouched, for ``boot.py``: ``0xA6``, 14 bits of counts, 14 bits of CRC-32;
+- the failure (``store_crash.py``): ``0xC3``, and then like the choices.
 
 `last_choices` passes over a record that a power cut has cut short, and corrects a flipped bit. It
 also reads those of firmware before 0.2 (``0xA5``, 14 bits).
@@ -29,11 +30,13 @@ if TYPE_CHECKING:
 SIZE = 512  # bytes at the end of the store
 LENT = b"\xd0PC\xd0"  # no record ends with a byte as large as that
 MARK = 0x5A
+CRASH_MARK = 0xC3
+_CRASH_MARK_BYTE = b"\xc3"
 FRAME = 6  # mark, length and the four bytes of the check
 _IDLE_MARK = 0xA6
 _IDLE_MARK_BYTE = b"\xa6"
 _IDLE_SIZE = 5
-_LEND_ROOM = 48  # `LENT`, boot.py's byte, and a record that may come before
+LEND_ROOM = 48  # `LENT`, boot.py's byte, and a record that may come before
 
 
 class SettingsStore:
@@ -66,6 +69,8 @@ class SettingsStore:
         record = record_of(self._last) if self._last else b""
         if self.idle:
             record += _idle_record(self.idle)
+        if self._store is not None:
+            record += last_crash(bytes(self._store[len(self._store) - SIZE : len(self._store)]))
         self._end = len(record)
         self.damaged = False
         return record + b"\xff" * (SIZE - len(record))
@@ -97,7 +102,7 @@ class SettingsStore:
         store = self._store
         if store is None or abs(counts - self.idle) * 16 <= self.idle:
             return
-        if self._end + _IDLE_SIZE + _LEND_ROOM > SIZE:
+        if self._end + _IDLE_SIZE + LEND_ROOM > SIZE:
             return
         first = len(store) - SIZE + self._end
         store[first : first + _IDLE_SIZE] = _idle_record(counts)
@@ -109,7 +114,7 @@ class SettingsStore:
         store = self._store
         if store is None:
             return False
-        if self._end + _LEND_ROOM <= SIZE:
+        if self._end + LEND_ROOM <= SIZE:
             return True
         if self.make_room is not None:
             return self.make_room()
@@ -125,9 +130,9 @@ class SettingsStore:
             self._end += len(LENT) + 1  # the last one is for boot.py
 
 
-def record_of(payload: bytes) -> bytes:
+def record_of(payload: bytes, mark: int = MARK) -> bytes:
     """The record that holds `payload`."""
-    body = bytes((MARK, len(payload))) + payload
+    body = bytes((mark, len(payload))) + payload
     # 28 bits: no byte of the check can be 0xFF, which would look erased.
     return body + (crc32(body) & 0x7F7F7F7F).to_bytes(4, "little")
 
@@ -158,6 +163,25 @@ _OLD_MARK = 0xA5  # of records before 0.2, with a check of 14 bits
 _LONGEST = 32 + FRAME
 
 
+def last_crash(page: bytes) -> bytes:
+    """The last record of a failure in a page, as it stands there; empty if there is none."""
+    at = page.rfind(_CRASH_MARK_BYTE)
+    while at >= 0:
+        record = _crash_at(page, at)
+        if record:
+            return record
+        at = page.rfind(_CRASH_MARK_BYTE, 0, at)
+    return b""
+
+
+def _crash_at(page: bytes, at: int) -> bytes:
+    """The sound record of a failure that begins there; empty if there is none."""
+    if page[at] != CRASH_MARK or at + 1 >= len(page):
+        return b""
+    record = page[at : at + FRAME + page[at + 1]]
+    return record if record == record_of(record[2:-4], CRASH_MARK) else b""
+
+
 def last_choices(page: bytes) -> "tuple[bytes, bool]":
     """Return the last valid record of the settings page, and whether a bit was corrected."""
     last = b""
@@ -165,6 +189,10 @@ def last_choices(page: bytes) -> "tuple[bytes, bool]":
     at = 0
     end = len(page.rstrip(b"\xff"))
     while at < end:
+        crash = _crash_at(page, at)
+        if crash:
+            at += len(crash)
+            continue
         found = _record_at(page, at)
         if found is None and ones(bytes((page[at] ^ MARK,))) <= 1:
             repaired = corrected(page[at : at + _LONGEST], _is_record)

@@ -14,7 +14,7 @@ from types import FunctionType
 from typing import Any
 
 import pytest
-from awale_board import blink_codes
+from awale_board import blink_codes, layout
 from awale_board.store_backends import open_memory
 from awale_board.store_reader import ArchiveReader
 from awale_board.store_recovery import MOST_FAILURES, open_archive, replay
@@ -25,7 +25,7 @@ from tests.support.main_in_process import FIRMWARE, Chip, Ended, Reloaded, WasRe
 MODULES = sorted(path.stem for path in (FIRMWARE / "awale_board").glob("*.py"))
 NO_CODE = {"__init__", "interfaces", "blink_codes"}  # nothing of them runs before a failure
 # A failure in a request, and in what only requests use, is answered; the program goes on.
-REQUESTS = {"link_archive", "link_game", "link_maintenance", "store_reader"}
+REQUESTS = {"link_archive", "link_game", "link_maintenance", "store_crash", "store_reader"}
 # Bound to one chip's stand-ins; see `test_a_device_that_fails`.
 DEVICES = {"hardware", "hardware_start"}
 
@@ -286,6 +286,76 @@ def test_the_same_crash_is_written_once(chip: Chip, trap: Callable[[str], Trap])
     stamp = kept.stat().st_mtime_ns
     chip.run(iter((500,)))
     assert kept.stat().st_mtime_ns == stamp
+
+
+def test_a_crash_is_in_the_health_where_the_drive_belongs_to_the_pc(
+    chip: Chip, trap: Callable[[str], Trap], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the reload, and after a power cut."""
+    opened = open
+
+    def refusing(path: Any, mode: str = "r", *more: Any, **how: Any) -> Any:
+        if "w" in mode or "a" in mode or "+" in mode:
+            raise OSError(30, "Read-only filesystem")
+        return opened(path, mode, *more, **how)
+
+    monkeypatch.setattr("builtins.open", refusing)
+    one = trap("input_touch")
+    one.arm()
+    assert chip.run(iter((500,))) is Reloaded
+    one.release()
+
+    def look() -> Iterator[int]:
+        yield from chip.ask(t="hello", v=1)
+        yield from chip.ask(t="health")
+
+    for _ in range(2):
+        chip.run(look())
+        assert chip.heard()[-1]["crash"].endswith("ZeroDivisionError: a trap")
+        chip.run_reason, chip.reset_reason = "STARTUP", "POWER_ON"
+    assert not Path("crash.txt").exists()
+
+
+def test_a_pad_that_a_finger_keeps_from_being_read_at_power_on_works_once_it_has_left(
+    chip: Chip,
+) -> None:
+    """CircuitPython raises for a pad that reads its end when it is made: on a charger, a finger
+    does that in a third to a half of all phases of the mains."""
+    pin = layout.PAD_PINS[0]
+    idle, chip.raw[pin] = chip.raw[pin], 10_000
+    missing = []
+
+    def health() -> Iterator[int]:
+        yield from chip.ask(t="hello", v=1)
+        yield from chip.ask(t="health")
+        missing.append(chip.heard()[-1]["missing"])
+
+    def play() -> Iterator[int]:
+        yield from health()
+        chip.raw[pin] = 9_000  # another phase: now the pad can be made
+        yield 1_200
+        yield from health()
+        chip.raw[pin] = idle
+        yield 500
+        yield from chip.tap("ok")
+        yield from chip.tap("A")
+        yield from chip.ask(t="state")
+        assert chip.heard()[-1]["ply"] == 1
+
+    assert chip.run(play()) is Ended
+    assert missing == [[0], []]
+
+
+def test_a_pad_without_its_resistor_stays_missing(chip: Chip) -> None:
+    chip.raw[layout.PAD_PINS[3]] = 10_000
+
+    def look() -> Iterator[int]:
+        yield 5_000
+        yield from chip.ask(t="hello", v=1)
+        yield from chip.ask(t="health")
+
+    assert chip.run(look()) is Ended
+    assert chip.heard()[-1]["missing"] == [3]
 
 
 def test_an_overloaded_led_supply_is_reported_to_the_pc(chip: Chip) -> None:

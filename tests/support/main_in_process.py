@@ -22,6 +22,7 @@ from awale_board import layout
 from awale_host.spill_files import prepare
 
 from awale_core import wire
+from hardware.touch import MOST_COUNTS
 from tests.support.firmware_harness import IDLE_RAW, TOUCHED_RAW
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
@@ -162,7 +163,7 @@ class Chip:
 
         class TouchIn:
             def __init__(self, pin: str) -> None:
-                if chip.raw[pin] < 0:
+                if not 0 <= chip.raw[pin] < MOST_COUNTS:
                     raise ValueError("No pulldown on pin; 1Mohm recommended")
                 self._pin = pin
 
