@@ -28,6 +28,7 @@ from watchdog import WatchDogMode
 
 port = usb_cdc.data
 port.timeout = port.write_timeout = 0
+microcontroller.watchdog.timeout = 8
 microcontroller.watchdog.mode = WatchDogMode.RESET
 names = ["GP%d" % number for number in range(2, 20) if number != 15]
 pads = [touchio.TouchIn(getattr(board, name)) for name in names]
@@ -165,6 +166,7 @@ def quiet(firmware: Callable[..., Path]) -> Path:
         """
         import microcontroller
         from watchdog import WatchDogMode
+        microcontroller.watchdog.timeout = 8
         microcontroller.watchdog.mode = WatchDogMode.RESET
         while True: microcontroller.watchdog.feed()
         """

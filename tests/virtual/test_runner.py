@@ -145,6 +145,33 @@ def test_a_crash_is_reported_and_the_board_stays(
     assert board.alive
 
 
+def test_a_crash_leaves_the_watchdog_armed_and_a_reload_does_not(
+    start: Callable[..., BoardProcess], firmware: Callable[..., Path], host: Callable[[str], Host]
+) -> None:
+    """CircuitPython's shared-module/watchdog/__init__.c."""
+    folder = firmware(
+        PROLOGUE
+        + """
+from watchdog import WatchDogMode
+reason = microcontroller.cpu.reset_reason
+if reason is microcontroller.ResetReason.POWER_ON:
+    dog = microcontroller.watchdog
+    armed = dog.mode is not None
+    dog.timeout = 1
+    dog.mode = WatchDogMode.RESET
+    if supervisor.runtime.run_reason is supervisor.RunReason.STARTUP:
+        supervisor.reload()
+    assert armed, "this crash lets the watchdog bite"
+while not port.connected: pass
+port.write(repr(reason).encode() + b"\\n")
+while True: pass
+"""
+    )
+    board = start(firmware=folder)
+    assert host(board.link_url).ends()  # reset by the watchdog
+    assert host(board.link_url).line() == "microcontroller.ResetReason.WATCHDOG"
+
+
 def test_the_firmwares_folder_stays_clean(run: Callable[..., str], tmp_path: Path) -> None:
     assert run("result = 1") == "1"
     assert not list((tmp_path / "firmware").rglob("__pycache__"))

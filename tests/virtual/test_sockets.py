@@ -22,6 +22,7 @@ import microcontroller, usb_cdc
 from watchdog import WatchDogMode
 port = usb_cdc.data
 port.timeout = port.write_timeout = 0
+microcontroller.watchdog.timeout = 8
 microcontroller.watchdog.mode = WatchDogMode.RESET
 while True:
     port.write(port.read(64))

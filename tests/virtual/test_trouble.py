@@ -93,6 +93,34 @@ def test_a_crash_blinks_is_logged_and_the_game_comes_back(
     assert (state["game"], state["ply"]) == (game, 1)
 
 
+def test_a_crash_in_the_first_session_is_in_the_health_after_every_restart(
+    start: Callable[..., BoardProcess],
+    faulty: Callable[[str, str, str], Path],
+    host: Callable[[str], Host],
+    tmp_path: Path,
+) -> None:
+    """A new board does not know yet what OK reads untouched, and leaves its drive to the PC."""
+    # Not in one word: the report names this line, and `health` sends the report.
+    fault = "        {}[1] if b'po' b'ng' in self._out else self._flush(port)\n"
+    folder = faulty("awale_board/link.py", "        self._flush(port)\n", fault)
+    frames = tmp_path / "frames.jsonl"
+    board = start(firmware=folder, frames=frames)
+    pc = Talk(host(board.link_url))
+    pc.ask(t="hello", v=1, host="test")
+    assert pc.ask(t="health")["crash"] is None
+    pc.say(t="ping")
+    wait_until(lambda: first_lit(frames)[-1:] == [1], "one light of the blink code")
+    wait_until(lambda: first_lit(frames)[-1] > 2, "the start menu again")
+    for restarts in range(3):
+        if restarts:
+            board.stop()
+            board = start(firmware=folder)
+            pc = Talk(host(board.link_url))
+        pc.ask(t="hello", v=1, host="test")
+        assert pc.ask(t="health")["crash"].endswith("KeyError: 1")
+        assert not (tmp_path / "state" / "drive" / "crash.txt").exists()
+
+
 def test_a_missing_file_is_reported_on_the_page(
     start: Callable[..., BoardProcess], faulty: Callable[[str, str, str], Path], tmp_path: Path
 ) -> None:

@@ -24,6 +24,12 @@ PASS_MS = 4  # between two passes of the main loop when nothing happens
 IDLE_PASS_MS = 15  # the same after a second of unchanging light
 IDLE_AFTER_MS = 1000
 _GRAIN_S = 0.05  # longest wait in one piece, so that a reset gets through
+_WATCHDOG_S = 8.388607  # more does not fit into its counter
+# The first name of a pin in the Pico's `board`, where that is not GP and its number.
+_SHOWN = {
+    "GP23": "SMPS_MODE", "GP24": "VBUS_SENSE", "GP25": "LED", "GP26": "GP26_A0", "GP27": "GP27_A1",
+    "GP28": "GP28_A2", "GP29": "A3",
+}  # fmt: skip
 _ROUNDING_MA = 0.001
 
 
@@ -97,17 +103,20 @@ class Machine:
         self.booting = True
         self.console_enabled, self.data_enabled = True, False
         self.drive_writable = False
-        self.watchdog_timeout = 8.388607
+        self.port_timeouts: list[float | None] = [None, None]  # of the data port: read, write
+        self.watchdog_timeout = 0.0
         self.watchdog_mode: object = None
         self._watchdog_deadline_ms = 0
         self.end_run()
 
-    def end_run(self) -> None:
+    def end_run(self, failed: bool = False) -> None:
         """Reset after the end of a program: every pin floats, so the LEDs lose their supply,
-        and the watchdog stops."""
+        and the watchdog stops, unless the program has `failed` (shared-module/watchdog)."""
         self.pins_in_use: set[str] = set()
         self.levels: dict[str, bool] = {}
-        self.watchdog_mode = None
+        self._waves: dict[str, tuple[int, bool]] = {}  # frequency, whether it may change, by pin
+        if not failed:
+            self.watchdog_mode = None
         self.light.power(False)
         self.sound(self._piezo, 0)
 
@@ -117,13 +126,19 @@ class Machine:
 
     def watchdog_feed(self) -> None:
         """Feed the watchdog, and let the main loop sleep while nothing happens."""
-        self._watchdog_deadline_ms = self.now_ms() + int(self.watchdog_timeout * 1000)
+        self._restart_watchdog()
         self._rest()
 
     def watchdog_start(self, mode: object) -> None:
-        """Arm the watchdog, or with None disarm it."""
-        self._watchdog_deadline_ms = self.now_ms() + int(self.watchdog_timeout * 1000)
+        """Arm the watchdog, or with None disarm it. Without a timeout it bites at once."""
+        if mode is not None and not self.watchdog_timeout:
+            raise BoardReset
+        self._restart_watchdog()
         self.watchdog_mode = mode
+
+    def _restart_watchdog(self) -> None:
+        left_s = min(self.watchdog_timeout, _WATCHDOG_S)
+        self._watchdog_deadline_ms = self.now_ms() + int(left_s * 1000)
 
     def watchdog_expired(self) -> bool:
         """Whether the watchdog's time is over; asked by the thread that watches the firmware."""
@@ -150,15 +165,35 @@ class Machine:
 
     # pins
 
-    def claim(self, pin: str) -> None:
-        """Take a pin; ValueError as CircuitPython's if it has a user already."""
+    def check_free(self, pin: str) -> None:
+        """ValueError as CircuitPython's if the pin has a user."""
         if pin in self.pins_in_use:
-            raise ValueError(f"{pin} in use")
+            raise ValueError(f"{shown_name(pin)} in use")
+
+    def claim(self, pin: str) -> None:
+        """Take a pin; ValueError if it has a user already."""
+        self.check_free(pin)
         self.pins_in_use.add(pin)
+
+    def claim_wave(self, pin: str, hertz: int, variable: bool) -> None:
+        """Take a pin for PWM. Two pins share a counter, and so one frequency; pins that are 16
+        apart share the channel too (common-hal/pwmio/PWMOut.c)."""
+        number = int(pin[2:]) % 16
+        for other, (others_hertz, others_variable) in self._waves.items():
+            others_number = int(other[2:]) % 16
+            if others_number == number or (others_number // 2 == number // 2 and others_variable):
+                raise RuntimeError("Internal resource(s) in use")
+            if others_number // 2 == number // 2 and variable:
+                raise ValueError("Invalid variable_frequency")
+            if others_number // 2 == number // 2 and others_hertz != hertz:
+                raise ValueError("Invalid frequency")
+        self.claim(pin)
+        self._waves[pin] = (hertz, variable)
 
     def release(self, pin: str) -> None:
         """Release a pin, which then floats."""
         self.pins_in_use.discard(pin)
+        self._waves.pop(pin, None)
         self.drive(pin, None)
 
     def drive(self, pin: str, level: bool | None) -> None:
@@ -247,17 +282,24 @@ def pin_named(kind: type[Any], name: str) -> Any:
     return _pins[name]
 
 
-def name_of(pin: Any) -> str:
+def name_of(pin: Any, argument: str = "pin") -> str:
     """The name of a pin object, as "GP4"; TypeError for anything else, as on the board."""
     name = getattr(pin, "_name", None)
     if name not in _pins:
-        raise TypeError(f"pin must be of type Pin, not {type(pin).__name__}")
+        raise TypeError(f"{argument} must be of type Pin, not {type(pin).__name__}")
     return str(name)
+
+
+def shown_name(pin: str) -> str:
+    """The name of a pin in errors: "GP26_A0" for "GP26"."""
+    return _SHOWN.get(pin, pin)
 
 
 def pin_of(user: Any) -> str:
     """The name of the pin that an object of a stand-in uses; ValueError once it is given back."""
     pin = str(user._pin)
     if not pin:
-        raise ValueError("Object has been deinitialized and can no longer be used.")
+        raise ValueError(
+            "Object has been deinitialized and can no longer be used. Create a new object."
+        )
     return pin

@@ -67,6 +67,7 @@ class Runner:
         self._on_stop = on_stop
         self.failure = "The virtual board has failed; what it printed says why."
         """Why it is no longer alive, in a sentence."""
+        self._failed = False  # the last program has ended with an exception
         self._thread = threading.Thread(target=self._run, name="firmware", daemon=True)
 
     def start(self) -> None:
@@ -122,7 +123,7 @@ class Runner:
             with contextlib.suppress(SoftReload):
                 self._program("boot.py")
         self._machine.booting = False
-        self._machine.end_run()
+        self._machine.end_run(self._failed)
         self._port.plug(self._machine.data_enabled)
         while True:
             try:
@@ -131,7 +132,7 @@ class Runner:
                 self._machine.run_reason = "SUPERVISOR_RELOAD"
                 continue
             finally:
-                self._machine.end_run()
+                self._machine.end_run(self._failed)
             self._on_stop(why)
             while True:  # as the board does, wait for a reset
                 self._machine.wait(1)
@@ -139,6 +140,7 @@ class Runner:
     def _program(self, name: str) -> str:
         """Run one file with nothing left of earlier runs; returns why it ended, in a line."""
         self._forget_modules()
+        self._failed = False
         path = self._folder / name
         namespace: dict[str, Any] = {"__name__": "__main__", "__file__": name}
         try:
@@ -146,6 +148,7 @@ class Runner:
         except SystemExit:
             return f"{name} has ended"
         except Exception as error:
+            self._failed = True
             self._console.write(traceback.format_exc())
             return f"{name} has stopped: {type(error).__name__}: {error}"
         return f"{name} has ended"

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: MIT
 """`settings.toml` as CircuitPython reads it, and `os.getenv` on top of it.
 
-CircuitPython reads line by line: `key = "text"` or `key = number`, up to the first table.
+CircuitPython 10.2 reads line by line, up to the first table, and gives every value as text: what is
+between the quotes of `key = "text"`, or all of `key = number` up to a comment
+(supervisor/shared/settings.c). The first line with a key counts, also if its value is damaged.
 """
 
 import os
@@ -12,8 +14,7 @@ from pathlib import Path
 
 from ..board_toml import BoardDescription
 
-Value = int | str
-_LINE = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=\s*(.*)")
+_LINE = re.compile(r"\s*([^\s=]+)\s*=\s*(.*)")
 _TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"\s*(?:#.*)?')
 _ESCAPE = re.compile(r"\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)")
 _LETTERS = {"b": "\b", "r": "\r", "n": "\n", "t": "\t", "v": "\v", "f": "\f"}
@@ -30,29 +31,29 @@ HARDWARE = {
 }
 
 
-def read_settings(path: Path, warn: Callable[[str], None]) -> dict[str, Value]:
+def read_settings(path: Path, warn: Callable[[str], None]) -> dict[str, str]:
     """The settings in `path`; empty if there is no such file. `warn` gets a sentence for each
-    line that the board would not understand; such a line counts as absent."""
+    value that the board would not understand; such a setting counts as absent."""
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return {}
-    values: dict[str, Value] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    values: dict[str, str | None] = {}
+    for number, line in enumerate(text.split("\n"), 1):
         if line.lstrip().startswith("["):
             break
         found = _LINE.match(line)
         if not found or found[1] in values:
             continue
-        value = _value(found[2])
+        values[found[1]] = value = _value(found[2])
         if value is None:
-            warn(f"{path.name}, line {number}: {found[1]} is neither a number nor a quoted text.")
-        else:
-            values[found[1]] = value
-    return values
+            warn(
+                f"{path.name}, line {number}: {found[1]} has no value, or its quotes do not match."
+            )
+    return {key: value for key, value in values.items() if value is not None}
 
 
-def build_as_said(description: BoardDescription, values: Mapping[str, Value]) -> None:
+def build_as_said(description: BoardDescription, values: Mapping[str, str]) -> None:
     """Change the description, read from board.toml, to the board whose owner has written `values`:
     LED count, current per LED, supply limit."""
     for key, (table, name, least, most, units) in HARDWARE.items():
@@ -65,11 +66,11 @@ def build_as_said(description: BoardDescription, values: Mapping[str, Value]) ->
 
 
 def board_getenv(
-    values: Mapping[str, Value], fallback: Callable[..., str | None] = os.getenv
-) -> Callable[..., Value | str | None]:
+    values: Mapping[str, str], fallback: Callable[..., str | None] = os.getenv
+) -> Callable[..., str | None]:
     """An `os.getenv` that answers the board's keys from `values` alone, never from the PC."""
 
-    def getenv(key: str, default: str | None = None) -> Value | str | None:
+    def getenv(key: str, default: str | None = None) -> str | None:
         if key in values:
             return values[key]
         return default if key.startswith(_BOARD_KEYS) else fallback(key, default)
@@ -77,18 +78,20 @@ def board_getenv(
     return getenv
 
 
-def _value(text: str) -> Value | None:
-    quoted = _TEXT.fullmatch(text)
-    if quoted:
-        return _ESCAPE.sub(_unescape, quoted[1])
-    try:
-        return int(text.split("#")[0].strip(), 0)
-    except ValueError:
-        return None
+def _value(text: str) -> str | None:
+    if text.startswith('"'):
+        quoted = _TEXT.fullmatch(text)
+        try:
+            return _ESCAPE.sub(_unescape, quoted[1]) if quoted else None
+        except ValueError:
+            return None
+    return text.split("#")[0].rstrip(" \t\r") if text else None
 
 
 def _unescape(found: re.Match[str]) -> str:
     escape = found[1]
+    if escape in "uU":
+        raise ValueError("digits are missing")
     if len(escape) > 1:
         return chr(int(escape[1:], 16))
     return _LETTERS.get(escape, escape)

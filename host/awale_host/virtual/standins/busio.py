@@ -3,7 +3,10 @@
 """`busio`: an I²C connector with nothing in it."""
 
 import microcontroller
+from awale_host.virtual.arguments import integer
 from awale_host.virtual.machine import current, name_of
+
+_MOST_HZ = 1_000_000
 
 
 class I2C:
@@ -17,9 +20,13 @@ class I2C:
         frequency: int = 100000,
         timeout: int = 255,
     ) -> None:
-        if (int(name_of(scl)[2:]) % 4, int(name_of(sda)[2:]) % 4) not in ((1, 0), (3, 2)):
+        hertz = integer(frequency)
+        integer(timeout)
+        names = name_of(scl, "scl"), name_of(sda, "sda")
+        for name in names:
+            current().check_free(name)
+        if (int(names[0][2:]) % 4, int(names[1][2:]) % 4) not in ((1, 0), (3, 2)):
             raise ValueError("Invalid pins")
-        for pin in (name_of(scl), name_of(sda)):
-            current().claim(pin)
-            current().release(pin)
+        if hertz > _MOST_HZ:
+            raise ValueError(f"frequency must be <= {_MOST_HZ}")
         raise RuntimeError("No pull up found on SDA or SCL; check your wiring")

@@ -4,7 +4,7 @@
 
 import time
 
-from awale_host.virtual.machine import current
+from awale_host.virtual.machine import current, shown_name
 from nvm import ByteArray
 from watchdog import WatchDogTimer
 
@@ -13,10 +13,10 @@ class Pin:
     """A pin of the chip; only `board` creates them."""
 
     def __init__(self) -> None:
-        raise TypeError("cannot create 'Pin' instances")
+        raise TypeError("can't create 'Pin' instances")
 
     def __repr__(self) -> str:
-        return f"board.{self._name}"
+        return f"board.{shown_name(self._name)}"
 
     def __hash__(self) -> int:
         return hash(self._name)

@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """`nvm`: the one flash sector that `microcontroller.nvm` gives."""
 
+from array import array
+
+from awale_host.virtual.arguments import in_range, integer
 from awale_host.virtual.machine import current
 from awale_host.virtual.state_folder import NVM_SIZE
 
@@ -9,8 +12,10 @@ from awale_host.virtual.state_folder import NVM_SIZE
 class ByteArray:
     """The 4096 non-volatile bytes. Raises the same errors as CircuitPython."""
 
+    __iter__ = None  # it has no iterator, so that `bytes(nvm)` is refused as well
+
     def __init__(self) -> None:
-        raise TypeError("cannot create 'ByteArray' instances")
+        raise TypeError("can't create 'ByteArray' instances")
 
     def __bool__(self) -> bool:
         return True
@@ -26,14 +31,15 @@ class ByteArray:
     def __setitem__(self, index, value):  # type: ignore[no-untyped-def]
         start, stop, single = _range(index)
         if single:
-            if not 0 <= value <= 255:
-                raise ValueError("Bytes must be between 0 and 255.")
-            value = bytes([value])
-        elif not isinstance(value, bytes | bytearray | memoryview):
-            raise ValueError("Array values should be single bytes.")
-        data = bytes(value)
-        if len(data) != stop - start:
-            raise ValueError("Slice and value different lengths.")
+            data = bytes([in_range(integer(value), 0, 255, "bytes")])
+        elif isinstance(value, bytes | bytearray | memoryview | array):
+            data = bytes(value)
+            if len(data) != stop - start:
+                raise ValueError("Slice and value different lengths.")
+            if isinstance(value, array | memoryview) and value.itemsize != 1:
+                raise ValueError("Array values should be single bytes.")
+        else:
+            raise NotImplementedError("array/bytes required on right side")
         current().flash.nvm.write(start, data)
 
 
@@ -43,6 +49,8 @@ def _range(index: int | slice) -> tuple[int, int, bool]:
         if step != 1:
             raise NotImplementedError("only slices with step=1 (aka None) are supported")
         return start, max(start, stop), False
+    if not isinstance(index, int):
+        raise TypeError(f"ByteArray indices must be integers, not {type(index).__name__}")
     place = index + NVM_SIZE if index < 0 else index
     if not 0 <= place < NVM_SIZE:
         raise IndexError("index out of range")

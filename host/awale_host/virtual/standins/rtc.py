@@ -5,6 +5,8 @@ changes nothing."""
 
 import time
 
+from awale_host.virtual.arguments import integer
+
 
 class RTC:
     """The clock of the chip."""
@@ -16,7 +18,19 @@ class RTC:
 
     @datetime.setter
     def datetime(self, value: time.struct_time) -> None:
-        if not isinstance(value, time.struct_time):
-            raise TypeError("can't convert to struct_time")
+        if not isinstance(value, tuple):
+            raise TypeError(f"value must be of type struct_time, not {type(value).__name__}")
+        if len(value) != 9:
+            raise TypeError(f"function takes 9 positional arguments but {len(value)} were given")
+        for part in value[:8]:
+            integer(part)
 
-    calibration: int = 0
+    @property
+    def calibration(self) -> int:
+        """0: the RP2040's cannot be calibrated."""
+        return 0
+
+    @calibration.setter
+    def calibration(self, value: int) -> None:
+        integer(value)
+        raise NotImplementedError("calibration")

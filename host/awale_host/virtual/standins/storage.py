@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: MIT
 """`storage`: write access to the drive, for the firmware or the PC."""
 
+from awale_host.virtual.arguments import of_type
 from awale_host.virtual.machine import current
+
+_EINVAL = 22
 
 
 def remount(
@@ -11,10 +14,14 @@ def remount(
     *,
     disable_concurrent_write_protection: bool = False,
 ) -> None:
-    """Give the drive to the program, or back to the PC. In boot.py, as USB comes up after it."""
-    if not current().booting and not disable_concurrent_write_protection:
+    """Give the drive to the program, or back to the PC. In boot.py, as USB comes up after it and
+    the PC then holds the drive."""
+    of_type(mount_path, str, "mount_path")
+    if mount_path != "/":
+        raise OSError(_EINVAL)
+    if not current().booting:
         raise RuntimeError("Cannot remount path when visible via USB.")
-    current().drive_writable = not readonly
+    current().drive_writable = not readonly or bool(disable_concurrent_write_protection)
 
 
 def disable_usb_drive() -> None:

@@ -18,21 +18,28 @@ class RunReason:
 
 
 class SafeModeReason:
-    """Reason of safe mode; the virtual board has only NONE."""
+    """Reason of safe mode; the virtual board is never in it."""
 
     NONE: object
 
 
 for _reason in ("STARTUP", "AUTO_RELOAD", "SUPERVISOR_RELOAD", "REPL_RELOAD"):
     setattr(RunReason, _reason, RunReason())
-SafeModeReason.NONE = SafeModeReason()
+_SAFE_MODES = (
+    "NONE", "BROWNOUT", "FLASH_WRITE_FAIL", "GC_ALLOC_OUTSIDE_VM", "HARD_FAULT", "INTERRUPT_ERROR",
+    "NLR_JUMP_FAIL", "NO_CIRCUITPY", "NO_HEAP", "PROGRAMMATIC", "SDK_FATAL_ERROR",
+    "STACK_OVERFLOW", "USB_BOOT_DEVICE_NOT_INTERFACE_ZERO", "USB_TOO_MANY_ENDPOINTS",
+    "USB_TOO_MANY_INTERFACE_NAMES", "USER", "WATCHDOG",
+)  # fmt: skip
+for _reason in _SAFE_MODES:
+    setattr(SafeModeReason, _reason, SafeModeReason())
 
 
 class Runtime:
     """State of the runtime around the program."""
 
     def __init__(self) -> None:
-        raise TypeError("cannot create 'Runtime' instances")
+        raise TypeError("can't create 'Runtime' instances")
 
     autoreload: bool
 

@@ -4,22 +4,26 @@
 
 import digitalio
 import microcontroller
+from awale_host.virtual.arguments import in_range, integer, or_none
 from awale_host.virtual.machine import current, name_of, pin_of
+from awale_host.virtual.touch import MOST_COUNTS
 
 
 class TouchIn:
-    """One pad. ValueError without a pull-down resistor, as on the board."""
+    """One pad. ValueError, as on the board, for one that takes too long to discharge: it has no
+    resistor to ground, or a finger carries mains hum into it."""
 
     def __init__(self, pin: microcontroller.Pin, pull: digitalio.Pull | None = None) -> None:
-        if pull is digitalio.Pull.UP:
-            raise ValueError("Invalid pull")
-        self._pin = name_of(pin)
-        current().claim(self._pin)
-        try:
-            raw = current().raw_touch(self._pin)
-        except ValueError:
-            self.deinit()
-            raise
+        name = name_of(pin)
+        current().check_free(name)
+        or_none(pull, digitalio.Pull, "pull")
+        # With a pull-up the chip waits for the pad to rise, which its resistor to ground prevents.
+        raw = MOST_COUNTS if pull is digitalio.Pull.UP else current().raw_touch(name)
+        if raw >= MOST_COUNTS:
+            resistor = "pullup" if pull is digitalio.Pull.UP else "pulldown"
+            raise ValueError(f"No {resistor} on pin; 1Mohm recommended")
+        current().claim(name)
+        self._pin = name
         # A pad touched at this moment stays mis-calibrated, as on the board.
         self._threshold = int(raw * 1.05) + 100
 
@@ -48,8 +52,10 @@ class TouchIn:
     @property
     def threshold(self) -> int | None:
         """Threshold of `raw_value` for a touch."""
+        pin_of(self)
         return self._threshold
 
     @threshold.setter
     def threshold(self, value: int) -> None:
-        self._threshold = value
+        pin_of(self)
+        self._threshold = in_range(integer(value), 0, 65535, "threshold")

@@ -1,27 +1,52 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`usb_cdc`: the serial ports. Each program gets new ones, as boot.py has chosen."""
+"""`usb_cdc`: the serial ports. A reset makes new ones, as boot.py has chosen; a reload does not."""
 
 import time
 from collections.abc import Callable
 
+from awale_host.virtual.arguments import buffer, integer, real
 from awale_host.virtual.machine import current
+
+_CHUNK = 256  # py/stream.c reads all that there is in pieces of this size
 
 
 class Serial:
     """One serial port. `timeout` and `write_timeout` are None at first: wait forever."""
 
-    timeout: float | None
-    write_timeout: float | None
-
     def __init__(self) -> None:
-        raise TypeError("cannot create 'Serial' instances")
+        raise TypeError("can't create 'Serial' instances")
+
+    @property
+    def timeout(self) -> float | None:
+        """Seconds that a read waits; None, or a negative number, waits forever."""
+        return current().port_timeouts[0]
+
+    @timeout.setter
+    def timeout(self, value: float | None) -> None:
+        current().port_timeouts[0] = _seconds(value)
+
+    @property
+    def write_timeout(self) -> float | None:
+        """The same for a write."""
+        return current().port_timeouts[1]
+
+    @write_timeout.setter
+    def write_timeout(self, value: float | None) -> None:
+        current().port_timeouts[1] = _seconds(value)
 
     def read(self, size: int = -1) -> bytes:
-        """Up to `size` bytes, waiting for them as `timeout` says; all that is there for -1."""
+        """Up to `size` bytes, waiting for all of them as `timeout` says. −1 reads until a timeout
+        has passed without any: without a timeout it never returns."""
+        if integer(size) != -1:
+            return self._read(size)
+        found = b""
+        while piece := self._read(_CHUNK):
+            found += piece
+        return found
+
+    def _read(self, size: int) -> bytes:
         port = current().serial
-        if size < 0:
-            size = max(1, port.in_waiting) if self.timeout != 0 else port.in_waiting
         data = port.read(size)
 
         def more() -> bool:
@@ -35,15 +60,15 @@ class Serial:
     def readinto(self, buf: bytearray | memoryview) -> int:
         """Fill `buf`; returns how many bytes there were."""
         view = memoryview(buf).cast("B")
-        data = self.read(len(view))
+        data = self._read(len(view))
         view[: len(data)] = data
         return len(data)
 
     def readline(self, size: int = -1) -> bytes | None:
         """Read up to and including a line feed."""
         line = b""
-        while (size < 0 or len(line) < size) and not line.endswith(b"\n"):
-            byte = self.read(1)
+        while (size == -1 or len(line) < size) and not line.endswith(b"\n"):
+            byte = self._read(1)
             if not byte:
                 break
             line += byte
@@ -59,7 +84,7 @@ class Serial:
     def write(self, buf: bytes | bytearray | memoryview) -> int:
         """Send; returns how many bytes there was room for within `write_timeout`."""
         port = current().serial
-        data = bytes(buf)
+        data = buffer(buf)
         done = port.write(data)
 
         def more() -> bool:
@@ -101,12 +126,17 @@ def enable(*, console: bool = True, data: bool = False) -> None:
     """Choose the ports. In boot.py only."""
     if not current().booting:
         raise RuntimeError("Cannot change USB devices now")
-    current().console_enabled, current().data_enabled = console, data
+    current().console_enabled, current().data_enabled = bool(console), bool(data)
 
 
 def disable() -> None:
     """Disable both ports; in boot.py only."""
     enable(console=False, data=False)
+
+
+def _seconds(value: float | None) -> float | None:
+    seconds = None if value is None else real(value)
+    return None if seconds is None or seconds < 0 else seconds
 
 
 def _wait(done: Callable[[], bool], timeout: float | None) -> None:
@@ -117,14 +147,11 @@ def _wait(done: Callable[[], bool], timeout: float | None) -> None:
 
 console: Serial | None
 data: Serial | None
+_data: Serial = object.__new__(Serial)
 
 
 def __getattr__(name: str) -> Serial | None:
     if name not in ("console", "data"):
         raise AttributeError(f"module 'usb_cdc' has no attribute '{name}'")
-    if name == "console" or current().booting or not current().data_enabled:
-        return None  # the console of the virtual board is for reading only
-    port = object.__new__(Serial)
-    port.timeout = port.write_timeout = None
-    globals()["data"] = port
-    return port
+    # The console of the virtual board is for reading only.
+    return _data if name == "data" and current().data_enabled else None

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """`watchdog`: the RP2040's, which can only reset."""
 
+from awale_host.virtual.arguments import of_type, real
 from awale_host.virtual.machine import current
 
-_LONGEST_S = 8.388607
+_LONGEST_S = 8
 
 
 class WatchDogTimeout(Exception):
@@ -26,25 +27,25 @@ class WatchDogTimer:
     """The one at `microcontroller.watchdog`."""
 
     def __init__(self) -> None:
-        raise TypeError("cannot create 'WatchDogTimer' instances")
+        raise TypeError("can't create 'WatchDogTimer' instances")
 
     def feed(self) -> None:
-        """Restart the timeout. ValueError if the watchdog is not armed."""
-        if self.mode is None:
-            raise ValueError("WatchDogTimer is not currently running")
-        current().watchdog_feed()
+        """Restart the timeout; does nothing while the watchdog is not armed."""
+        if self.mode is not None:
+            current().watchdog_feed()
 
     @property
     def timeout(self) -> float:
-        """Seconds without `feed` until the reset, at most about 8.4."""
+        """Seconds without `feed` until the reset, 0 at first: set it before `mode`."""
         return current().watchdog_timeout
 
     @timeout.setter
     def timeout(self, seconds: float) -> None:
-        if seconds <= 0:
-            raise ValueError("watchdog timeout must be greater than 0")
-        if seconds > _LONGEST_S:
-            raise ValueError("timeout duration exceeded the maximum supported value")
+        whole = int(real(seconds))  # the check forgets the fraction: 8.9 is accepted
+        if whole < 0:
+            raise ValueError("timeout must be >= 0")
+        if whole > _LONGEST_S:
+            raise ValueError(f"timeout must be <= {_LONGEST_S}")
         current().watchdog_timeout = float(seconds)
         if self.mode is not None:
             current().watchdog_start(self.mode)
@@ -57,6 +58,9 @@ class WatchDogTimer:
 
     @mode.setter
     def mode(self, mode: WatchDogMode | None) -> None:
+        if mode is not None:
+            of_type(mode, WatchDogMode, "mode")
         if mode is WatchDogMode.RAISE:
-            raise NotImplementedError("RAISE mode is not implemented")
-        current().watchdog_start(mode)
+            raise NotImplementedError
+        if mode is not self.mode:
+            current().watchdog_start(mode)
