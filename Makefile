@@ -127,7 +127,7 @@ site: $(VENV)/.ready-to-test
 	@$(PYTHON) -m tools.build_site $(ARGS)
 
 release: $(VENV)/.ready-to-build
-	@$(PIP) -q 'ziglang>=0.13' && $(PYTHON) -m tools.release $(ARGS)
+	@$(PYTHON) -m tools.release $(ARGS)
 
 audit: $(VENV)/.ready-to-test
 	@$(PIP) -q -e '.[audit]' && $(PYTHON) -m tools.audit

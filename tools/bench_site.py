@@ -4,7 +4,7 @@
 
 Prints the bytes that a plain server sends until a pit can be played, the seconds until then on the
 first visit and on the second, frames a second while seeds are sown, and positions a second of the
-second worker's search from the start position.
+engine from the start position, the best of three.
 """
 
 import json
@@ -44,10 +44,14 @@ SEARCH: Final = """async (ms) => {
             job: 1, rules: "abapa", fen: "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", moves: [], level, ms,
         }));
     });
-    await ask(1);
-    const began = performance.now();
-    const { nodes } = await ask(10);
-    return nodes / ((performance.now() - began) / 1000);
+    let best = 0;
+    await ask(10);
+    for (let time = 0; time < 3; time++) {
+        const began = performance.now();
+        const { nodes } = await ask(10);
+        best = Math.max(best, nodes / ((performance.now() - began) / 1000));
+    }
+    return best;
 }"""
 
 

@@ -10,6 +10,7 @@ browser comes to `play/` (`awale_host.web`). All links between the pages are che
 import argparse
 import shutil
 import sys
+import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from awale_host.web.build import build_board
 from tests.support.micropython_wasm import HERE
 from tests.support.node import install_packages
 from tools import learn_pages
+from tools.kernel_builds import compile_wasm
 from tools.site_links import broken_links
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -27,7 +29,8 @@ PACKAGE: Final = HERE / "node_modules" / "@micropython" / "micropython-webassemb
 def build_play(to: Path, *, cards: bool = True) -> list[Path]:
     """Build the board in the browser in the folder `to`, with `cards` to print or without."""
     install_packages(HERE)
-    return build_board(to, PACKAGE, cards=cards)
+    with tempfile.TemporaryDirectory() as folder:
+        return build_board(to, PACKAGE, compile_wasm(Path(folder)), cards=cards)
 
 
 def build_pages(to: Path) -> None:

@@ -5,15 +5,16 @@
     python -m tools.kernel_builds FOLDER
 
 The library needs nothing of the system that it runs on, so one for Linux serves glibc and musl. The
-package `ziglang` is the compiler; `pip install ziglang` if it is missing.
+package `ziglang` is the compiler, which is installed here when it is first needed.
 """
 
 import importlib.util
+import subprocess
 import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from awale_engine.compiler import compile_kernel
+from awale_engine.compiler import ZIG, CannotCompile, compile_kernel
 
 
 class Target(NamedTuple):
@@ -43,18 +44,35 @@ TARGETS: Final = (
     Target("aarch64-macos.11.0", ".dylib", "macosx_11_0_arm64"),
     Target("x86_64-windows-gnu", ".dll", "win_amd64"),
 )
-ZIG: Final = [sys.executable, "-m", "ziglang", "cc"]
+# The search alone, for browsers (all since 2023 have these instructions).
+_WASM: Final = (
+    *("-target", "wasm32-freestanding", "-mcpu=generic+simd128+bulk_memory+sign_ext"),
+    *("-nostdlib", "-s", "-Wl,--no-entry", "-Wl,--export=__heap_base"),
+    *(f"-Wl,--export=awale_{name}" for name in ("begin", "run", "line", "prove")),
+)
 
 
-def has_zig() -> bool:
-    """Whether the package `ziglang` is installed."""
-    return importlib.util.find_spec("ziglang") is not None
+def find_zig() -> list[str]:
+    """Return the command of zig's C compiler, installed if it is missing; CannotCompile."""
+    if importlib.util.find_spec("ziglang") is None:
+        print("Installing zig, which compiles for other platforms (about 100 MB, once) ...")
+        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q"]
+        if subprocess.run([*pip, "--no-input", ZIG]).returncode:
+            raise CannotCompile(f"{ZIG} could not be installed; check the network.")
+    return [sys.executable, "-m", "ziglang", "cc"]
 
 
 def compile_for(target: Target, folder: Path) -> Path:
     """Compile the kernel for a platform into a folder of its own in `folder`; CannotCompile."""
     library = folder / target.zig / f"awale{target.suffix}"
-    compile_kernel(library, ZIG, *target.flags)
+    compile_kernel(library, find_zig(), *target.flags)
+    return library
+
+
+def compile_wasm(folder: Path) -> Path:
+    """Compile what searches into WebAssembly, for the site; CannotCompile."""
+    library = folder / "awale.wasm"
+    compile_kernel(library, find_zig(), *_WASM)
     return library
 
 

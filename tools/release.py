@@ -44,7 +44,7 @@ from hardware.geometry import GEOMETRIES
 from hardware.kicad import fabricate
 from hardware.reproducible import zip_folder
 from tools.bill_of_software import bill
-from tools.kernel_builds import TARGETS, Target, compile_for, has_zig
+from tools.kernel_builds import TARGETS, Target, compile_for
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 _README: Final = """\
@@ -100,9 +100,7 @@ def build_package(folder: Path) -> None:
 
 def build_wheels(folder: Path) -> None:
     """Build both packages: sdists, a wheel of the engine for each platform, and one for all others,
-    whose engine is the core's own search. NotReady if the package `ziglang` is missing."""
-    if not has_zig():
-        raise NotReady("The wheels are compiled by the package ziglang: pip install ziglang.")
+    whose engine is the core's own search."""
     with tempfile.TemporaryDirectory() as made:
         _hatch(folder, project=ROOT / "awale_core")
         _hatch(folder, {"AWALE_KERNEL": "none"})

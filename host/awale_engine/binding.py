@@ -79,14 +79,18 @@ class Kernel:
         vars(self).update(read_header(compiler.HEADER, library))
 
 
-def read_header(path: Path, library: Any) -> dict[str, Any]:
-    """Return the constants, structs and functions of a header, whose code is in `library`."""
+def read_header(
+    path: Path, library: Any = None, pointer: type[Any] = ctypes.c_void_p
+) -> dict[str, Any]:
+    """Return the constants and structs of a header, and its functions if `library` has their code.
+
+    `pointer` is what stands for one in structs; other machines have other sizes."""
     text = _COMMENT.sub("", path.read_text(encoding="utf-8"))
     found: dict[str, Any] = {name: int(value) for name, value in _CONSTANT.findall(text)}
     for name, body in _STRUCT.findall(text):
-        fields = [_field(line.strip(), found) for line in body.split(";") if line.strip()]
+        fields = [_field(line.strip(), found, pointer) for line in body.split(";") if line.strip()]
         found[name] = type(name, (ctypes.Structure,), {"_fields_": fields})
-    for result, name, arguments in _FUNCTION.findall(text):
+    for result, name, arguments in _FUNCTION.findall(text) if library is not None else ():
         function = getattr(library, _PREFIX + name)
         function.restype = _TYPES[result]
         function.argtypes = [_argument(each.strip(), found) for each in arguments.split(",")]
@@ -94,13 +98,13 @@ def read_header(path: Path, library: Any) -> dict[str, Any]:
     return found
 
 
-def _field(line: str, known: dict[str, Any]) -> tuple[str, Any]:
+def _field(line: str, known: dict[str, Any], address: type[Any]) -> tuple[str, Any]:
     """Read a member of a struct: a number, a struct, an array of them, or an address."""
     match = _FIELD.fullmatch(line)
     if match is None:
         raise ValueError(f"the header has the member '{line}', which is of no known kind")
     kind, pointer, name, length = match.groups()
-    found = ctypes.c_void_p if pointer else _kind(kind, known)
+    found = address if pointer else _kind(kind, known)
     if length:
         names = {f"AWALE_{name}": value for name, value in known.items() if isinstance(value, int)}
         found *= eval(length, {"__builtins__": {}}, names)

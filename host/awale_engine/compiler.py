@@ -26,6 +26,7 @@ ZIG: Final = "ziglang>=0.13"
 
 FLAGS: Final = ("-std=c11", "-O3", "-ffreestanding", "-Wall", "-Wextra")
 _VISIBLE: Final = '__attribute__((visibility("default")))'
+_KINDS: Final[dict[str, tuple[str, ...]]] = {".dll": ("-shared",), ".wasm": ()}
 _SUFFIXES: Final = {"win32": ".dll", "darwin": ".dylib"}
 
 
@@ -85,8 +86,8 @@ def compile_kernel(to: Path, compiler: list[str], *flags: str) -> None:
     with tempfile.TemporaryDirectory(dir=to.parent) as folder:
         part = Path(folder) / to.name
         command = [
-            *(*compiler, *FLAGS, f"-DAWALE_API={_VISIBLE}", "-shared", "-fvisibility=hidden"),
-            *(() if to.suffix == ".dll" else ("-fPIC",)),
+            *(*compiler, *FLAGS, f"-DAWALE_API={_VISIBLE}", "-fvisibility=hidden"),
+            *_KINDS.get(to.suffix, ("-shared", "-fPIC")),
             *flags,
             *("-o", str(part), *map(str, sources())),
         ]

@@ -11,12 +11,24 @@ other.
 
 import random
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from awale_core import Game
 
-from .book.book import Book
-from .types import KNOWN, SEED, WIN, InfoCallback, Limits, Line, SearchBackend, SearchResult
+from .types import (
+    KNOWN,
+    SEED,
+    WIN,
+    InfoCallback,
+    Limits,
+    Line,
+    SearchBackend,
+    SearchResult,
+    best_first,
+)
+
+if TYPE_CHECKING:
+    from .book.book import Book
 
 
 @dataclass(frozen=True)
@@ -54,7 +66,7 @@ def think_at_level(
     *,
     lines: int = 1,
     on_info: InfoCallback | None = None,
-    book: Book | None = None,
+    book: "Book | None" = None,
 ) -> SearchResult:
     """Search at `level` (1 to LEVELS), with mistakes drawn from `chance`.
 
@@ -124,8 +136,7 @@ def _look_around(
         if abs(line.value) <= KNOWN:  # proven results are not blurred
             line = Line(line.value + round(chance.gauss(0, parameters.spread)), line.pits)
         lines.append(line)
-    lines.sort(key=lambda line: -line.value)
-    return SearchResult(depth, nodes, seconds, tuple(lines))
+    return SearchResult(depth, nodes, seconds, tuple(best_first(lines)))
 
 
 def _seen(game: Game, overlooks: float, chance: random.Random) -> list[int]:

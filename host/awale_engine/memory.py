@@ -70,6 +70,11 @@ def filled(count: int, kind: Kind, byte: int) -> Buffer:
     return memoryview(bytearray([byte]) * (count * _SIZES[kind])).cast(kind)
 
 
+def next_power(number: int) -> int:
+    """Return the least power of two that is not below `number`."""
+    return 1 << max(number - 1, 0).bit_length()
+
+
 def address(buffer: Buffer | None) -> int | None:
     """Return where a writable buffer begins, None for none. It stays there as long as it exists."""
     if buffer is None or not len(buffer):

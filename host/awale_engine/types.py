@@ -65,6 +65,12 @@ class Line:
         return self.value / SEED
 
 
+def best_first(lines: list[Line]) -> list[Line]:
+    """Sort lines by value, the greatest first; equal ones stay in their order (by number, as the
+    browser's Python sorts in no certain order)."""
+    return [lines[at] for _, at in sorted((-line.value, at) for at, line in enumerate(lines))]
+
+
 @dataclass(frozen=True)
 class SearchResult:
     """Result of a search: depth in plies, positions visited, seconds, lines with the best first.

@@ -7,7 +7,6 @@ import re
 from typing import Any
 
 import pytest
-from awale_host.web.strength import BOARD_LEVELS
 from playwright.sync_api import Page, expect
 
 from awale_core import RULE_SETS
@@ -15,6 +14,7 @@ from awale_core.lesson import STEPS, attempt
 from tests.support.slow import slow_but_first
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 
+LEVEL = 6
 expect.set_options(timeout=DEADLINE_MS)
 
 
@@ -47,8 +47,8 @@ def test_the_lesson_is_played_to_its_end(page: Page) -> None:
 
 @pytest.mark.parametrize("rules", slow_but_first(RULE_SETS))
 def test_the_pcs_player_answers_in_every_rule_set(page: Page, rules: str) -> None:
-    new_game(page, rules=rules, north={"kind": "engine", "level": BOARD_LEVELS + 1})
-    expect(page.locator("body")).to_contain_text(f"level {BOARD_LEVELS + 1}")
+    new_game(page, rules=rules, north={"kind": "engine", "level": LEVEL})
+    expect(page.locator("body")).to_contain_text(f"level {LEVEL}")
     page.locator('button[data-pit="0"]').click(delay=100)
     expect(page.locator("[data-ply]").nth(1)).to_be_visible()
     assert re.match(r"\d+\. [A-Fa-f]", page.locator("[data-ply]").nth(1).inner_text())

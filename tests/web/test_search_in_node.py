@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The browser's second worker searches like the core's search on the desktop, position by position.
+"""The browser's engine is the desktop's: kernel as WebAssembly, its Python on MicroPython.
 
-So what `tools.engine.site_levels` measures on CPython holds for the browser: with the same number
-of positions it chooses the same moves.
+So the measured strength of the levels holds for the site, and what a level plays there differs only
+by how many positions the highest one looks at in its time.
 """
 
 import json
@@ -12,19 +12,22 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from awale_engine.core_searcher import CoreSearcher
+import pytest
+from awale_engine.binding import kernel
+from awale_engine.levels import LEVELS, think_at_level
+from awale_engine.search.evaluation import load
+from awale_engine.search.searcher import Searcher
 from awale_engine.types import Limits
-from awale_host.web.strength import BOARD_LEVELS, TIMES_MS
+from awale_host.web.bundle import kernel_layout
 
 from awale_core import RULE_SETS, Game
-from awale_core.search import SEED, Search
 from tests.engine.positions import running_game
 from tests.support.node import node
+from tests.web.trial.chance import Sequence
 
 TRIAL = Path(__file__).parent / "trial"
-SLICE = 200  # positions, as in the worker
-GAMES = 4  # of each rule set
-HIGHEST = BOARD_LEVELS + len(TIMES_MS)
+TABLE_MB = 16  # as in the worker
+POSITIONS = {level: 2 if level < LEVELS else 6 for level in range(1, LEVELS + 1)}
 
 
 def jobs() -> list[tuple[dict[str, Any], Game]]:
@@ -32,15 +35,16 @@ def jobs() -> list[tuple[dict[str, Any], Game]]:
     chance = random.Random(12)
     found: list[tuple[dict[str, Any], Game]] = []
     for rules in RULE_SETS:
-        for _ in range(GAMES):
-            game = running_game(rules, chance, 90)
-            begun = Game(rules, starter=game.starter)
-            job = {
-                **{"job": len(found) + 1, "rules": rules, "level": HIGHEST},
-                **{"fen": begun.fen(), "moves": list(game.moves)},
-                "slices": chance.randint(1, 25),
-            }
-            found.append((job, game))
+        for level, count in POSITIONS.items():
+            for _ in range(count):
+                game = running_game(rules, chance, 90)
+                begun = Game(rules, starter=game.starter)
+                job = {
+                    **{"job": len(found) + 1, "rules": rules, "level": level},
+                    **{"fen": begun.fen(), "moves": list(game.moves)},
+                    "nodes": chance.randint(1_000, 40_000),
+                }
+                found.append((job, game))
     return found
 
 
@@ -57,20 +61,34 @@ def answers(site: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def test_the_worker_looks_at_the_same_positions_and_chooses_the_same_moves(site: Path) -> None:
+def test_every_level_chooses_the_desktops_moves_after_the_same_positions(site: Path) -> None:
     asked = jobs()
     found = answers(site, [job for job, _ in asked])
-    assert len(found) == len(asked)
-    whole = 0
+    searcher, chance = Searcher(table_mb=TABLE_MB), Sequence()
     for (job, game), answer in zip(asked, found, strict=True):
-        search = Search(game)
-        for _ in range(job["slices"]):
-            if search.run(SLICE):
-                break
-        assert answer["job"] == job["job"]
-        assert (answer["pit"], answer["nodes"]) == (search.move, search.nodes), job
-        assert abs(answer["margin"] - search.value / SEED) < 1e-4
-        desktop = CoreSearcher().think(game, Limits(nodes=search.nodes))
-        assert (desktop.pit, desktop.nodes) == (answer["pit"], answer["nodes"]), job
-        whole += answer["nodes"] == job["slices"] * SLICE
-    assert whole > len(asked) / 2  # the others ended sooner: nothing more was to be found
+        limits = Limits(nodes=job["nodes"])
+        wanted = think_at_level(searcher, game, limits, job["level"], chance)  # type: ignore[arg-type]
+        best = wanted.lines[0]
+        assert answer == {
+            **{"job": job["job"], "pit": best.pits[0], "nodes": wanted.nodes},
+            **{"depth": wanted.depth, "margin": pytest.approx(best.margin)},
+        }, job
+
+
+def test_the_layout_of_structs_is_that_of_the_header() -> None:
+    facts: dict[str, Any] = {}
+    exec(kernel_layout(), facts)
+    assert facts["CONSTANTS"]["ALL_FEATURES"] == kernel.ALL_FEATURES
+    found = {name: (size, members) for name, size, members in facts["STRUCTS"]}
+    assert found["position"] == (16, (("own", 0, "u64", 0), ("other", 8, "u64", 0)))
+    members = dict((each[0], each[1:]) for each in found["search"][1])
+    assert members["table"][0] == 0
+    assert members["entries"][0] == 8  # a pointer has four bytes there
+    assert members["path"][2] == kernel.HISTORY + kernel.MOST_PLIES + 2
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_only_rule_sets_with_a_network_have_a_file_of_it(site: Path, rules: str) -> None:
+    weights = site / "worker" / "weights"
+    assert (weights / f"{rules}-tables.bin").stat().st_size < 100_000
+    assert (weights / f"{rules}-network.bin").exists() == load("fitted", rules).network

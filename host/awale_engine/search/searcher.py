@@ -20,7 +20,7 @@ from awale_core import Game
 
 from ..binding import kernel
 from ..tables.probe import Tablebase
-from ..types import KNOWN, SEED, SURE, InfoCallback, Limits, Line, SearchResult
+from ..types import KNOWN, SEED, SURE, InfoCallback, Limits, Line, SearchResult, best_first
 from .evaluation import FITTED, WITHOUT_NETWORK, Weights, load
 from .root import Root
 from .tablebase_root import PROOF_NODES, plan
@@ -271,7 +271,7 @@ class Searcher:
                     found = [better, *(line for line in found if line.pits[0] != better.pits[0])]
                 yield self._result(depth - 1, started, found[:count])
                 return
-            found = sorted(done, key=lambda line: -line.value)
+            found = best_first(done)
             now = self._clock()
             yield self._result(depth, started, found)
             if self._decided(root, found, depth) or self._stop.is_set():

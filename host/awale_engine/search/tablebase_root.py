@@ -231,7 +231,7 @@ class Prover:
 
 def _space(limit: int) -> tuple[Buffer, Buffer]:
     """Return the memory of a proof that looks at no more than `limit` positions."""
-    slots = 1 << max(4, (2 * limit - 1).bit_length())
+    slots = memory.next_power(max(16, 2 * limit))
     return (
         memory.zeros(limit * ctypes.sizeof(kernel.node)),
         memory.filled(slots, memory.INT32, 0xFF),

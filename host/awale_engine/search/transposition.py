@@ -16,7 +16,7 @@ class Transposition:
     """A transposition table of `entries`, rounded down to a power of two."""
 
     def __init__(self, entries: int) -> None:
-        self.entries = max(_LEAST, 1 << max(entries, 1).bit_length() - 1)
+        self.entries = max(_LEAST, memory.next_power(entries // 2 + 1))
         size = self.entries * ctypes.sizeof(kernel.entry)
         self._memory = memory.zeros(size, huge_pages=size >= _HUGE)
         self.address = memory.address(self._memory)

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Builds the static page: files that any web server can serve, with the board in the browser.
 
-    build_board(Path("build/site/play"), micropython)
+    build_board(Path("build/site/play"), micropython, kernel)
 
-`micropython` is the folder of the npm package @micropython/micropython-webassembly-pyscript.
+`micropython` is the folder of the npm package @micropython/micropython-webassembly-pyscript,
+`kernel` the engine's kernel as WebAssembly.
 """
 
 import gzip
@@ -15,6 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from awale_core import RULE_SETS
+from awale_engine.binding import kernel as native
+from awale_engine.search import evaluation
 
 from ..card.sheet import make_card
 from ..page import bundle as page_bundle
@@ -23,6 +26,7 @@ from .bundle import bundled
 
 _HERE: Final = Path(__file__).resolve().parent
 _PAGE: Final = _HERE.parent / "page" / "static"
+_LATER: Final = "-network.bin"  # files that are kept for offline use once they have been needed
 _INTERPRETER: Final = ("micropython.mjs", "micropython.wasm")
 _POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -31,7 +35,7 @@ _POLICY: Final = (
 )
 
 
-def build_board(to: Path, micropython: Path, *, cards: bool = True) -> list[Path]:
+def build_board(to: Path, micropython: Path, kernel: Path, *, cards: bool = True) -> list[Path]:
     """Write the page, the worker and everything they load to the folder `to`, which is replaced.
     Returns the files that a visit needs, relative to it; `cards` to print come besides."""
     shutil.rmtree(to, ignore_errors=True)
@@ -44,6 +48,8 @@ def build_board(to: Path, micropython: Path, *, cards: bool = True) -> list[Path
     for name in _INTERPRETER:
         shutil.copy(micropython / name, to / "worker" / name)
     (to / "worker" / "board.bundle").write_bytes(archive())
+    shutil.copy(kernel, to / "worker" / "awale.wasm")
+    _write_weights(to / "worker" / "weights")
     page = to / "index.html"
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     text = page.read_text(encoding="utf-8")
@@ -52,7 +58,8 @@ def build_board(to: Path, micropython: Path, *, cards: bool = True) -> list[Path
         text.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {policy}'),
         encoding="utf-8",
     )
-    files = sorted(path.relative_to(to) for path in to.rglob("*") if path.is_file())
+    every = sorted(path.relative_to(to) for path in to.rglob("*") if path.is_file())
+    files = [path for path in every if not path.name.endswith(_LATER)]
     _list_for_offline(to, files)
     if cards:
         _make_cards(to / "card")
@@ -75,6 +82,21 @@ def archive() -> bytes:
     """The files of `bundle.bundled`, compressed; the same bytes for the same files."""
     files = json.dumps(bundled(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return gzip.compress(files.encode(), 9, mtime=0)
+
+
+def _write_weights(to: Path) -> None:
+    """Write the weights of each rule set, compressed: all low bytes, then all high bytes, which
+    takes a fifth less."""
+    to.mkdir()
+    for rules in RULE_SETS:
+        weights = evaluation.load(evaluation.FITTED, rules)
+        numbers = weights.numbers.cast("B").tobytes()
+        tables = numbers[: 2 * native.NETWORK]
+        parts = {"tables": tables, "network": numbers[len(tables) :]}
+        for name, part in parts.items():
+            if part:
+                data = gzip.compress(part[::2] + part[1::2], 9, mtime=0)
+                (to / f"{rules}-{name}.bin").write_bytes(data)
 
 
 def _make_cards(to: Path) -> None:

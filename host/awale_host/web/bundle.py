@@ -6,6 +6,7 @@ In it are the firmware and the core as they are, the desktop's virtual board and
 for MicroPython (`dialect.py`), and what stands in for the rest.
 """
 
+import ctypes
 import importlib.util
 import json
 from collections.abc import Iterator
@@ -14,15 +15,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from awale_engine.binding import read_header
+from awale_engine.compiler import HEADER
 
 from ..board_toml import BoardDescription
-from ..catalogue import sentence
-from ..page.protocol import Options
 from ..resources import board_description, firmware_folder
 from ..views.page_options import page_options
 from ..virtual.settings import read_settings
 from .dialect import rewritten
-from .strength import BOARD_LEVELS, TIMES_MS
 
 _HERE: Final = Path(__file__).resolve().parent
 _HOST: Final = _HERE.parent
@@ -79,10 +79,20 @@ _SHARED: Final = (
     "virtual/serial",
     "virtual/position_light",
     "virtual/touch",
-    "web/strength",
     "wording",
 )
-_ENGINE: Final = ("errors", "uci/time_management")
+_ENGINE: Final = (
+    "errors",
+    "levels",
+    "position",
+    "search/root",
+    "search/searcher",
+    "search/tablebase_root",
+    "search/transposition",
+    "search/worker",
+    "types",
+    "uci/time_management",
+)
 _LIBRARIES: Final = ("neopixel", "adafruit_pixelbuf")
 _TABLES: Final = ("board", "touch", "leds", "geometry")
 
@@ -122,8 +132,11 @@ def _host() -> Iterator[tuple[str, str]]:
     engine = _folder_of("awale_engine")
     for name in _ENGINE:
         yield f"/awale_engine/{name}.py", rewritten(_text(engine / f"{name}.py"), name)
-    yield "/awale_engine/__init__.py", ""
-    yield "/awale_engine/uci/__init__.py", ""
+    for path in sorted((_HERE / "engine").rglob("*.py")):
+        yield f"/awale_engine/{path.relative_to(_HERE / 'engine').as_posix()}", _text(path)
+    for package in ("", "search/", "tables/", "uci/"):
+        yield f"/awale_engine/{package}__init__.py", ""
+    yield "/lib/kernel_layout.py", kernel_layout()
     yield "/awale_host/virtual/touch_numbers.json", _text(_HOST / "virtual/touch_numbers.json")
     for package in packages:
         yield f"/awale_host/{package.as_posix()}/__init__.py".replace("/./", "/"), ""
@@ -144,24 +157,35 @@ def _facts(firmware: Path) -> str:
             "source": f"awale {metadata.version('awale-board')}",
             "board": _tables(description, *_TABLES),
             "build": "pcb",
-            "options": msgspec.to_builtins(_options()),
+            "options": msgspec.to_builtins(page_options()),
         },
     }
     return "".join(f"{name} = {value!r}\n" for name, value in facts.items())
 
 
-def _options() -> Options:
-    """The page's choices. The PC's player is another one than on the desktop: so are its levels."""
-    options = page_options()
-    for choice in options.engine_levels:
-        choice.measured = None
-        if choice.level <= BOARD_LEVELS:
-            choice.about = options.board_levels[choice.level - 1].about
-        else:
-            choice.about = sentence(
-                "level.about.time", ms=TIMES_MS[choice.level - 1 - BOARD_LEVELS]
-            )
-    return options
+def kernel_layout() -> str:
+    """The kernel's constants and where the members of its structs lie in WebAssembly, as a module;
+    a struct's members are name, offset, kind, and how many there are of it (0: it is no array)."""
+    found = read_header(HEADER, pointer=ctypes.c_uint32)
+    numbers = {}
+    structs = []
+    for name, kind in found.items():
+        if not isinstance(kind, type):
+            continue
+        members = []
+        for member, of, *_ in kind._fields_:
+            count = getattr(of, "_length_", 0)
+            of = of._type_ if count else of
+            word = of.__name__
+            if not issubclass(of, ctypes.Structure):
+                signed = of(-1).value < 0
+                word = f"{'i' if signed else 'u'}{8 * ctypes.sizeof(of)}"
+                numbers[word] = (word, ctypes.sizeof(of), signed)
+            members.append((member, getattr(kind, member).offset, word, count))
+        structs.append((name, ctypes.sizeof(kind), tuple(members)))
+    constants = {name: value for name, value in found.items() if isinstance(value, int)}
+    tables = {"CONSTANTS": constants, "NUMBERS": tuple(numbers.values()), "STRUCTS": tuple(structs)}
+    return "".join(f"{name} = {value!r}\n" for name, value in tables.items())
 
 
 def _tables(description: BoardDescription, *names: str) -> Any:

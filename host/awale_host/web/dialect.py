@@ -79,7 +79,8 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:
         """Remove imports of `collections.abc` and `types`, which hold types only."""
-        return None if node.module in ("collections.abc", "types", "__future__") else node
+        gone = not node.level and node.module in ("collections.abc", "types", "__future__")
+        return None if gone else node
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt] | None:
         """Remove blocks for type checkers."""

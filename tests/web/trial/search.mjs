@@ -2,30 +2,45 @@
 // SPDX-License-Identifier: MIT
 //
 // Runs the search worker's program in node: node search.mjs SITE, with jobs of the page as JSON lines
-// on stdin, each with `slices`, after which its time is over. Prints the answers.
+// on stdin. Prints the answers. Chance is a sequence that Python repeats: `tests/web/test_search_in_node.py`.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import zlib from "node:zlib";
 
 const site = process.argv[2];
-const worker = (name) => import(pathToFileURL(path.join(site, "worker", name)).href);
+const file = (...names) => path.join(site, "worker", ...names);
+const worker = (name) => import(pathToFileURL(file(name)).href);
 const { inside, OPTIONS } = await worker("boot.js");
+const { joinBytes, startKernel } = await worker("kernel.js");
 const { loadMicroPython } = await worker("micropython.mjs");
-const files = JSON.parse(zlib.gunzipSync(fs.readFileSync(path.join(site, "worker", "board.bundle"))));
+const unzipped = (...names) => zlib.gunzipSync(fs.readFileSync(file(...names)));
+const files = JSON.parse(unzipped("board.bundle"));
 const stdout = (line) => process.stderr.write(`${line}\n`);
-const python = inside(await loadMicroPython({ ...OPTIONS, stdout }), files);
-let now = 0;
+const micropython = await loadMicroPython({ ...OPTIONS, stdout });
+const python = inside(micropython, files);
+const kernel = await startKernel(fs.readFileSync(file("awale.wasm")));
+const known = new Set();
 try {
-  const searcher = python.search({ send: (text) => fs.writeSync(1, `${text}\n`), now: () => now });
+  const send = (text) => fs.writeSync(1, `${text}\n`);
+  const searcher = python.search({ kernel, send, now: () => performance.now() });
+  micropython.globals.set("searcher", searcher);
+  micropython.runPython(fs.readFileSync(new URL("chance.py", import.meta.url), "utf8"));
   for (const line of fs.readFileSync(0, "utf8").trim().split("\n")) {
-    const job = JSON.parse(line);
-    now = 0;
-    searcher.handle(line);
-    for (let done = 1; ; done++) {
-      if (done === job.slices) now = Infinity;
-      if (!searcher.slice()) break;
+    const { rules } = JSON.parse(line);
+    if (!known.has(rules)) {
+      const parts = [joinBytes(unzipped("weights", `${rules}-tables.bin`))];
+      const network = searcher.uses_network(rules, null);
+      if (network) parts.push(joinBytes(unzipped("weights", `${rules}-network.bin`)));
+      const data = Buffer.concat(parts);
+      kernel.release();
+      const address = kernel.take(data.length);
+      kernel.put(address, data);
+      kernel.keep();
+      searcher.use_weights(rules, address, network);
+      known.add(rules);
     }
+    searcher.handle(line);
   }
 } catch (error) {
   process.stderr.write(String(error.message));

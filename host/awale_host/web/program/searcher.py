@@ -1,61 +1,72 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The search worker's program: the core's search, a slice at a time.
+"""The search worker's program: the desktop's engine and its levels.
 
-`outside.send(text)` takes answers as JSON, `outside.now()` gives milliseconds.
+`outside.kernel` is what `kernel.js` makes, `outside.send(text)` takes answers as JSON, and
+`outside.now()` gives milliseconds.
 """
 
 import json
+import math
 import random
 
-from awale_host.web.strength import BOARD_LEVELS, TIMES_MS
+from awale_engine import binding
+from awale_engine.levels import LEVELS, think_at_level
+from awale_engine.search.evaluation import fetched
+from awale_engine.search.searcher import Searcher as Search
+from awale_engine.types import Limits
 
-from awale_core import Game
-from awale_core.levels import LevelSearch
-from awale_core.search import SEED, Search
+from awale_core import Game, rule_set
 
-SLICE_NODES = 200
+TABLE_MB = 16  # 64 on the desktop
+
+
+class Chance:
+    """Random numbers as `random.Random` has them."""
+
+    def random(self):
+        """A number from 0 to 1."""
+        return random.random()
+
+    def gauss(self, mean, spread):
+        """A normally distributed number (Box and Muller, 1958)."""
+        size = math.sqrt(-2 * math.log(1 - self.random()))
+        return mean + spread * size * math.cos(2 * math.pi * self.random())
 
 
 class Searcher:
-    """One job at a time; a new one replaces it."""
+    """Answers one job after the other."""
 
     def __init__(self, outside):
         self._outside = outside
-        self._job = self._search = self._at_level = None
-        self._until = 0
+        self.chance = Chance()
+        binding.use(outside.kernel)
+        self._search = Search(table_mb=TABLE_MB, clock=lambda: outside.now() / 1000)
+        outside.kernel.keep()
+
+    def uses_network(self, rules, level):
+        """Whether a level looks at positions with the network."""
+        return rule_set(rules).captures and (level or LEVELS) == LEVELS
+
+    def use_weights(self, rules, address, network):
+        """Use the weights of a rule set that lie at an address."""
+        fetched[rules] = address, network
+        self._search._weights.clear()
 
     def handle(self, text):
-        """Begin the search that a message describes, or stop one: `{"stop": number}`."""
-        message = json.loads(text)
-        if "stop" in message:
-            if self._job is not None and self._job["job"] == message["stop"]:
-                self._job = None
-            return
-        game = Game.from_fen(message["fen"], message["rules"])
-        for pit in message["moves"]:
+        """Search as a job asks, and send the answer."""
+        job = json.loads(text)
+        game = Game.from_fen(job["fen"], job["rules"])
+        for pit in job["moves"]:
             game.play(pit)
-        self._job = message
-        level = message["level"] or BOARD_LEVELS + len(TIMES_MS)
-        if level <= BOARD_LEVELS:
-            self._at_level = LevelSearch(game, level, random.randrange)
-            self._search = self._at_level.search
-            self._until = self._outside.now() + TIMES_MS[-1]
-        else:
-            self._at_level = None
-            self._search = Search(game)
-            self._until = self._outside.now() + TIMES_MS[level - BOARD_LEVELS - 1]
-
-    def slice(self):
-        """Search on; True while there is something to do."""
-        job = self._job
-        if job is None:
-            return False
-        worker = self._search if self._at_level is None else self._at_level
-        if worker.run(SLICE_NODES) or self._outside.now() >= self._until:
-            self._job = None
-            answer = {"job": job["job"], "pit": worker.move, "nodes": self._search.nodes}
-            answer["margin"] = self._search.value / SEED
-            self._outside.send(json.dumps(answer))
-            return False
-        return True
+        self._outside.kernel.release()
+        limits = Limits(
+            job.get("ms"), nodes=job.get("nodes"), depth=job.get("depth"), flexible="ms" in job
+        )
+        level = job["level"] or LEVELS
+        found = think_at_level(self._search, game, limits, level, self.chance)
+        best = found.lines[0]
+        answer = {"job": job["job"], "pit": best.pits[0], "margin": best.margin}
+        answer["nodes"] = found.nodes
+        answer["depth"] = found.depth
+        self._outside.send(json.dumps(answer))

@@ -35,7 +35,11 @@ self.addEventListener("fetch", (event) => {
   const answer = async () => {
     const cache = await caches.open(STATE);
     const kept = await cache.match(event.request, { ignoreSearch: true });
-    return kept ? isolated(kept) : fetch(event.request);
+    if (kept) return isolated(kept);
+    const found = await fetch(event.request);
+    // Large files that only some games need are kept when they have been needed.
+    if (found.ok && event.request.url.includes("/worker/weights/")) await cache.put(event.request, found.clone());
+    return found;
   };
   event.respondWith(answer());
 });

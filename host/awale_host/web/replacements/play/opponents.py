@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Players of the host's seats: the core's search, in another worker."""
+"""Players of the host's seats: the engine, in another worker."""
+
+from awale_engine.levels import LEVELS
 
 
 class Choice:
@@ -27,4 +29,4 @@ class Opponent:
 
 def engine_name(level):
     """Name of the engine in the record of a game."""
-    return "Awalé core" if level is None else "Awalé core level %d" % level
+    return "Awalé" if level in (None, LEVELS) else "Awalé level %d" % level

@@ -10,13 +10,13 @@ export const OPTIONS = { heapsize: 32 * 1024 * 1024, pystack: 32 * 1024, linebuf
 /** MicroPython with the files of the archive; `open(outside)` puts the board together. */
 export async function boot() {
   const [files, micropython] = await Promise.all([
-    unpacked(new URL("board.bundle", import.meta.url)),
+    fetched(new URL("board.bundle", import.meta.url)).then(unpacked),
     loadMicroPython({
       ...OPTIONS,
       stdout: (line) => console.log(line),
     }),
   ]);
-  return inside(micropython, files);
+  return inside(micropython, JSON.parse(new TextDecoder().decode(files)));
 }
 
 /** The same with files and an interpreter that are there already. */
@@ -42,12 +42,16 @@ sys.path[:0] = ["/lib", "/", "/firmware"]
   };
 }
 
-/** The files of an archive: JSON, compressed unless the server has sent it unpacked. */
-async function unpacked(address) {
+/** The bytes of a file. */
+export async function fetched(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} cannot be loaded: ${answer.status}`);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (bytes[0] !== 0x1f) return JSON.parse(new TextDecoder().decode(bytes));
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** The contents of a compressed file, which the server may have sent unpacked. */
+export async function unpacked(bytes) {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).json();
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -2,14 +2,30 @@
 // SPDX-License-Identifier: MIT
 // The search worker, which starts with its first job.
 
-/** A function that takes jobs as JSON; `answered(text)` gets each answer. */
+/** A function that takes jobs as JSON, and `{"stop": number}`; `answered(text)` gets each answer.
+ *  A search cannot be interrupted: to stop one, the worker is ended, and the next job starts another. */
 export function startSearchWorker(answered) {
   let worker = null;
-  return (job) => {
+  const waiting = new Map();
+  const post = (text) => {
     if (!worker) {
       worker = new Worker(new URL("searcher.js", import.meta.url), { type: "module" });
-      worker.onmessage = ({ data }) => answered(data);
+      worker.onmessage = ({ data }) => {
+        waiting.delete(JSON.parse(data).job);
+        answered(data);
+      };
     }
-    worker.postMessage(job);
+    worker.postMessage(text);
+  };
+  return (text) => {
+    const { job, stop } = JSON.parse(text);
+    if (job) {
+      waiting.set(job, text);
+      post(text);
+    } else if (waiting.delete(stop)) {
+      worker.terminate();
+      worker = null;
+      for (const each of waiting.values()) post(each);
+    }
   };
 }

@@ -1,25 +1,42 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The worker that searches for the PC's player and for hints: the core's search, in slices, so that it
-// can be stopped.
+// The worker that searches for the PC's player and for hints: the desktop's engine, its Python on
+// MicroPython and its kernel as WebAssembly. It answers one job after the other; to stop a search, the
+// page ends the worker (search_worker.js).
 
-import { boot } from "./boot.js";
+import { boot, fetched, unpacked } from "./boot.js";
+import { joinBytes, startKernel } from "./kernel.js";
 
-const waiting = [];
+const weights = (name) => fetched(new URL(`weights/${name}.bin`, import.meta.url)).then(unpacked);
+
+const starting = Promise.all([boot(), fetched(new URL("awale.wasm", import.meta.url)).then(startKernel)]);
+let last = starting;
 let searcher = null;
-self.onmessage = ({ data }) => (searcher ? searcher.handle(data) : waiting.push(data));
+const known = new Map(); // by rule set: whether its weights have a network
 
-const python = await boot();
-searcher = python.search({
-  send: (text) => self.postMessage(text),
-  now: () => performance.now(),
-});
-for (const job of waiting) searcher.handle(job);
+/** Give the weights of a rule set to the searcher; those of the network only if the job needs them. */
+async function prepare(kernel, { rules, level }) {
+  const best = searcher.uses_network(rules, level);
+  if (known.get(rules) === true || (known.has(rules) && !best)) return;
+  const tables = joinBytes(await weights(`${rules}-tables`));
+  // Without a network of its own the page may be offline: then the level plays by the tables alone.
+  const network = best ? await weights(`${rules}-network`).then(joinBytes, () => null) : null;
+  kernel.release();
+  const address = kernel.take(tables.length + (network ? network.length : 0));
+  kernel.put(address, tables);
+  if (network) kernel.put(address + tables.length, network);
+  kernel.keep();
+  searcher.use_weights(rules, address, network !== null);
+  known.set(rules, network !== null);
+}
 
-const channel = new MessageChannel();
-const turn = () => {
-  if (searcher.slice()) channel.port2.postMessage(null);
-  else setTimeout(turn, 10);
+async function answer(text) {
+  const [python, kernel] = await starting;
+  searcher ??= python.search({ kernel, send: (found) => self.postMessage(found), now: () => performance.now() });
+  await prepare(kernel, JSON.parse(text));
+  searcher.handle(text);
+}
+
+self.onmessage = ({ data }) => {
+  last = last.then(() => answer(data));
 };
-channel.port1.onmessage = turn;
-turn();

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// The engine's kernel as WebAssembly, in a memory of its own, for `awale_engine/binding.py`.
+
+const PAGE = 65536;
+const ALIGNMENT = 16;
+
+/** The kernel from its compiled code. */
+export async function startKernel(code) {
+  const { instance } = await WebAssembly.instantiate(code, {});
+  const kernel = instance.exports;
+  let free = kernel.__heap_base.value;
+  let kept = free;
+  let view = new DataView(kernel.memory.buffer);
+  const bytes = () => new Uint8Array(kernel.memory.buffer);
+  const take = (size) => {
+    const address = Math.ceil(free / ALIGNMENT) * ALIGNMENT;
+    free = address + size;
+    const missing = free - kernel.memory.buffer.byteLength;
+    if (missing > 0) {
+      kernel.memory.grow(Math.ceil(missing / PAGE));
+      view = new DataView(kernel.memory.buffer);
+    }
+    bytes().fill(0, address, free);
+    return address;
+  };
+  return {
+    begin: kernel.awale_begin,
+    run: (search, nodes) => kernel.awale_run(search, BigInt(nodes)),
+    line: kernel.awale_line,
+    prove: kernel.awale_prove,
+    /** Zeros; they are given back by `release`, unless `keep` is called before. */
+    take,
+    keep: () => void (kept = free),
+    release: () => void (free = kept),
+    fill: (address, size, byte) => void bytes().fill(byte, address, address + size),
+    read: (address, size) =>
+      size === 4 ? view.getInt32(address, true) : size === 2 ? view.getInt16(address, true) : view.getInt8(address),
+    write: (address, size, value) => {
+      if (size === 4) view.setInt32(address, value, true);
+      else if (size === 2) view.setInt16(address, value, true);
+      else view.setInt8(address, value);
+    },
+    /** A copy of some bytes at an address of the kernel's. */
+    put: (address, data) => bytes().set(data, address),
+  };
+}
+
+/** Weights of the evaluation as they are stored: all low bytes, then all high bytes. */
+export function joinBytes(stored) {
+  const count = stored.length / 2;
+  const whole = new Uint8Array(stored.length);
+  for (let at = 0; at < count; at++) {
+    whole[2 * at] = stored[at];
+    whole[2 * at + 1] = stored[count + at];
+  }
+  return whole;
+}
