@@ -7,8 +7,8 @@
 Writes ``build/firmware/awale-board-VERSION-pico.uf2`` and ``…-pico2.uf2``. The boards are in
 ``firmware/circuitpython``; pins.c is made from ``hardware/board.toml``. Python sources go in as
 they are. A folder ``firmware/circuitpython/modules/NAME`` with a ``micropython.mk`` is a module in
-C;
-the one named ``awale_kernel`` gets ``host/awale_engine/kernel`` as its folder ``kernel``.
+C; the one named ``awale_kernel`` gets ``host/awale_engine/kernel`` as its folder ``kernel``, and the
+engine's weights.
 """
 
 import argparse
@@ -19,6 +19,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from awale_engine.search.evaluation import WITHOUT_NETWORK, load
 from awale_host.board_toml import BoardDescription
 from awale_host.errors import AwaleError
 from awale_host.install.modules import LIBRARIES, library_source, required_modules
@@ -123,10 +124,20 @@ def stage_modules(folder: Path) -> bool:
         return False
     shutil.copytree(source, folder)
     if (folder / "awale_kernel").is_dir():
-        shutil.copytree(
-            ROOT / "host" / "awale_engine" / "kernel", folder / "awale_kernel" / "kernel"
-        )
+        kernel = folder / "awale_kernel"
+        shutil.copytree(ROOT / "host" / "awale_engine" / "kernel", kernel / "kernel")
+        (kernel / "weights.c").write_text(weights_c(), encoding="utf-8")
     return True
+
+
+def weights_c() -> str:
+    """Return weights.c: the evaluation of `abapa` without its network. 128 KB: there is no room for
+    those of the other rule sets, which differ little."""
+    numbers = load(WITHOUT_NETWORK, "abapa").numbers
+    return (
+        "// Made from the engine's weights by tools/build_firmware.py.\n#include <stdint.h>\n\n"
+        f"const int16_t awale_weights[{len(numbers)}] = {{{','.join(map(str, numbers))}}};\n"
+    )
 
 
 def pins_c(description: BoardDescription) -> str:

@@ -81,7 +81,7 @@ def test_the_layout_of_structs_is_that_of_the_header() -> None:
     assert facts["CONSTANTS"]["ALL_FEATURES"] == kernel.ALL_FEATURES
     found = {name: (size, members) for name, size, members in facts["STRUCTS"]}
     assert found["position"] == (16, (("own", 0, "u64", 0), ("other", 8, "u64", 0)))
-    members = dict((each[0], each[1:]) for each in found["search"][1])
+    members = {each[0]: each[1:] for each in found["search"][1]}
     assert members["table"][0] == 0
     assert members["entries"][0] == 8  # a pointer has four bytes there
     assert members["path"][2] == kernel.HISTORY + kernel.MOST_PLIES + 2

@@ -15,9 +15,10 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from awale_core import RULE_SETS
 from awale_engine.binding import kernel as native
 from awale_engine.search import evaluation
+
+from awale_core import RULE_SETS
 
 from ..card.sheet import make_card
 from ..page import bundle as page_bundle
@@ -26,7 +27,9 @@ from .bundle import bundled
 
 _HERE: Final = Path(__file__).resolve().parent
 _PAGE: Final = _HERE.parent / "page" / "static"
-_LATER: Final = "-network.bin"  # files that are kept for offline use once they have been needed
+# Weights are kept for offline use once they have been needed, but for those that do for all rules.
+_WEIGHTS: Final = "weights"
+_ALWAYS: Final = "abapa-tables.bin"
 _INTERPRETER: Final = ("micropython.mjs", "micropython.wasm")
 _POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -48,8 +51,9 @@ def build_board(to: Path, micropython: Path, kernel: Path, *, cards: bool = True
     for name in _INTERPRETER:
         shutil.copy(micropython / name, to / "worker" / name)
     (to / "worker" / "board.bundle").write_bytes(archive())
-    shutil.copy(kernel, to / "worker" / "awale.wasm")
-    _write_weights(to / "worker" / "weights")
+    code = gzip.compress(kernel.read_bytes(), 9, mtime=0)
+    (to / "worker" / "kernel.bin").write_bytes(code)
+    _write_weights(to / "worker" / _WEIGHTS)
     page = to / "index.html"
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     text = page.read_text(encoding="utf-8")
@@ -59,7 +63,7 @@ def build_board(to: Path, micropython: Path, kernel: Path, *, cards: bool = True
         encoding="utf-8",
     )
     every = sorted(path.relative_to(to) for path in to.rglob("*") if path.is_file())
-    files = [path for path in every if not path.name.endswith(_LATER)]
+    files = [path for path in every if path.parent.name != _WEIGHTS or path.name == _ALWAYS]
     _list_for_offline(to, files)
     if cards:
         _make_cards(to / "card")

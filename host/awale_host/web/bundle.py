@@ -134,8 +134,8 @@ def _host() -> Iterator[tuple[str, str]]:
         yield f"/awale_engine/{name}.py", rewritten(_text(engine / f"{name}.py"), name)
     for path in sorted((_HERE / "engine").rglob("*.py")):
         yield f"/awale_engine/{path.relative_to(_HERE / 'engine').as_posix()}", _text(path)
-    for package in ("", "search/", "tables/", "uci/"):
-        yield f"/awale_engine/{package}__init__.py", ""
+    for folder in ("", "search/", "tables/", "uci/"):
+        yield f"/awale_engine/{folder}__init__.py", ""
     yield "/lib/kernel_layout.py", kernel_layout()
     yield "/awale_host/virtual/touch_numbers.json", _text(_HOST / "virtual/touch_numbers.json")
     for package in packages:
@@ -167,13 +167,14 @@ def kernel_layout() -> str:
     """The kernel's constants and where the members of its structs lie in WebAssembly, as a module;
     a struct's members are name, offset, kind, and how many there are of it (0: it is no array)."""
     found = read_header(HEADER, pointer=ctypes.c_uint32)
-    numbers = {}
+    numbers: dict[str, tuple[str, int, bool]] = {}
     structs = []
     for name, kind in found.items():
-        if not isinstance(kind, type):
+        if not (isinstance(kind, type) and issubclass(kind, ctypes.Structure)):
             continue
         members = []
-        for member, of, *_ in kind._fields_:
+        fields: list[tuple[str, Any]] = kind._fields_  # type: ignore[assignment]
+        for member, of in fields:
             count = getattr(of, "_length_", 0)
             of = of._type_ if count else of
             word = of.__name__

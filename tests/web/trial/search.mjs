@@ -19,13 +19,14 @@ const files = JSON.parse(unzipped("board.bundle"));
 const stdout = (line) => process.stderr.write(`${line}\n`);
 const micropython = await loadMicroPython({ ...OPTIONS, stdout });
 const python = inside(micropython, files);
-const kernel = await startKernel(fs.readFileSync(file("awale.wasm")));
+const kernel = await startKernel(unzipped("kernel.bin"));
 const known = new Set();
 try {
   const send = (text) => fs.writeSync(1, `${text}\n`);
   const searcher = python.search({ kernel, send, now: () => performance.now() });
   micropython.globals.set("searcher", searcher);
   micropython.runPython(fs.readFileSync(new URL("chance.py", import.meta.url), "utf8"));
+  micropython.runPython("searcher.chance = Sequence()");
   for (const line of fs.readFileSync(0, "utf8").trim().split("\n")) {
     const { rules } = JSON.parse(line);
     if (!known.has(rules)) {

@@ -9,7 +9,7 @@ import { joinBytes, startKernel } from "./kernel.js";
 
 const weights = (name) => fetched(new URL(`weights/${name}.bin`, import.meta.url)).then(unpacked);
 
-const starting = Promise.all([boot(), fetched(new URL("awale.wasm", import.meta.url)).then(startKernel)]);
+const starting = Promise.all([boot(), fetched(new URL("kernel.bin", import.meta.url)).then(unpacked).then(startKernel)]);
 let last = starting;
 let searcher = null;
 const known = new Map(); // by rule set: whether its weights have a network
@@ -18,8 +18,9 @@ const known = new Map(); // by rule set: whether its weights have a network
 async function prepare(kernel, { rules, level }) {
   const best = searcher.uses_network(rules, level);
   if (known.get(rules) === true || (known.has(rules) && !best)) return;
-  const tables = joinBytes(await weights(`${rules}-tables`));
-  // Without a network of its own the page may be offline: then the level plays by the tables alone.
+  // Offline, what has never been needed is missing: then it plays by the tables of other rules, or
+  // without a network, until the next time.
+  const tables = joinBytes(await weights(`${rules}-tables`).catch(() => weights("abapa-tables")));
   const network = best ? await weights(`${rules}-network`).then(joinBytes, () => null) : null;
   kernel.release();
   const address = kernel.take(tables.length + (network ? network.length : 0));
