@@ -7,8 +7,8 @@
 Writes ``build/firmware/awale-board-VERSION-pico.uf2`` and ``…-pico2.uf2``. The boards are in
 ``firmware/circuitpython``; pins.c is made from ``hardware/board.toml``. Python sources go in as
 they are. A folder ``firmware/circuitpython/modules/NAME`` with a ``micropython.mk`` is a module in
-C; the one named ``awale_kernel`` gets ``host/awale_engine/kernel`` as its folder ``kernel``, and the
-engine's weights.
+C; the one named ``awale_kernel`` gets ``host/awale_engine/kernel`` as its folder ``kernel``, and
+the engine's weights.
 """
 
 import argparse

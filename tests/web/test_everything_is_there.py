@@ -53,3 +53,13 @@ def test_the_pcs_player_answers_in_every_rule_set(page: Page, rules: str) -> Non
     expect(page.locator("[data-ply]").nth(1)).to_be_visible()
     assert re.match(r"\d+\. [A-Fa-f]", page.locator("[data-ply]").nth(1).inner_text())
     assert any(each.url.endswith("/searcher.js") for each in page.workers)
+
+
+def test_the_pcs_best_level_answers_without_a_network_by_rules_never_played(page: Page) -> None:
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    page.reload()  # from now on the service worker answers
+    expect(page.locator("[data-turn]")).to_contain_text("Touch any pit to continue")
+    page.context.set_offline(True)
+    new_game(page, rules="catalan", north={"kind": "engine", "level": 10})
+    page.locator('button[data-pit="0"]').click(delay=100)
+    expect(page.locator("[data-ply]").nth(1)).to_be_visible()

@@ -165,7 +165,7 @@ def _facts(firmware: Path) -> str:
 
 def kernel_layout() -> str:
     """The kernel's constants and where the members of its structs lie in WebAssembly, as a module;
-    a struct's members are name, offset, kind, and how many there are of it (0: it is no array)."""
+    a struct's members are name, offset, kind, and how many there are of it (0: a single one)."""
     found = read_header(HEADER, pointer=ctypes.c_uint32)
     numbers: dict[str, tuple[str, int, bool]] = {}
     structs = []

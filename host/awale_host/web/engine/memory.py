@@ -34,7 +34,7 @@ def filled(count, kind, byte):
 
 
 def address(buffer):
-    """Where a buffer begins, None for none."""
+    """Return the address of a buffer, None for none."""
     return None if buffer is None else buffer.address
 
 
