@@ -74,6 +74,7 @@ _SHARED: Final = (
     "views/page_signs",
     "views/page_source",
     "views/page_state",
+    "virtual/arguments",
     "virtual/faults",
     "virtual/machine",
     "virtual/serial",

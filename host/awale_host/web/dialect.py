@@ -236,8 +236,11 @@ class _Rewriter(ast.NodeTransformer):
         lacks."""
         if _name(node.func) == "zip":
             node.keywords = [each for each in node.keywords if each.arg != "strict"]
+        asks_type = _name(node.func) in ("isinstance", "issubclass")
+        if asks_type and isinstance(node.args[1], ast.BinOp):
+            node.args[1] = self._type(node.args[1])
         self.generic_visit(node)
-        if _name(node.func) in ("isinstance", "issubclass") and isinstance(node.args[1], ast.Tuple):
+        if asks_type and isinstance(node.args[1], ast.Tuple):
             node.args[1].elts = [
                 _NONE_TYPE if _is_none(each) else each for each in node.args[1].elts
             ]
