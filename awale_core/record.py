@@ -72,6 +72,7 @@ class Record:
     `id` is the game's number (32 bits). `seats` are South's and North's (of SEATS), `levels` their
     levels if an AI played there (0–63, 0 if none). `started` is when it began, in seconds since
     1970 UTC (32 bits), `seconds` how long each side thought in all (0–65535); None if not known.
+    `end_damaged` is True if the stored end does not follow from the moves (see `decode`).
     """
 
     def __init__(
@@ -90,6 +91,7 @@ class Record:
         self.levels = levels
         self.started = started
         self.seconds = seconds
+        self.end_damaged = False
 
     def __eq__(self, other: object) -> bool:
         """The same game with the same facts."""
@@ -126,11 +128,13 @@ def encode(record: Record) -> bytes:
     )
 
 
-def decode(data: "bytes | bytearray") -> Record:
+def decode(data: "bytes | bytearray", any_end: bool = False) -> Record:
     """The record in exactly these bytes.
 
     RecordError says what is wrong: cut or too long, of another version, damaged, or a game that
-    the rules do not know.
+    the rules do not know. With `any_end` a game whose stored end does not follow from its moves
+    comes with its moves, and ended only if they end it: damage to a board's memory may have taken
+    the end alone.
     """
     if len(data) < HEAD_SIZE + 4:
         raise RecordError("the record was cut: it has only " + str(len(data)) + " bytes")
@@ -162,8 +166,10 @@ def decode(data: "bytes | bytearray") -> Record:
     if flags & 15 >= len(RULE_SETS):
         raise RecordError("the record has a rule set that this program does not know")
     game = _replay(RULE_SETS[flags & 15], fen, data, at, moves)
-    _end(game, ending)
-    return Record(
+    end_damaged = not _end(game, ending)
+    if end_damaged and not any_end:
+        raise RecordError("the record's result does not follow from its moves")
+    record = Record(
         game,
         id=id,
         seats=(SEATS[south & 3], SEATS[north & 3]),
@@ -171,6 +177,8 @@ def decode(data: "bytes | bytearray") -> Record:
         started=started,
         seconds=seconds,
     )
+    record.end_damaged = end_damaged
+    return record
 
 
 def _replay(rules: str, fen: str, data: "bytes | bytearray", at: int, moves: int) -> Game:
@@ -192,13 +200,17 @@ def _replay(rules: str, fen: str, data: "bytes | bytearray", at: int, moves: int
     return game
 
 
-def _end(game: Game, ending: int) -> None:
-    """End the game by word if a word ended it; RecordError if it did not end as `ending` says."""
+def _end(game: Game, ending: int) -> bool:
+    """End the game by word if a word ended it; False, and the game as its moves leave it, if it did
+    not end as `ending` says."""
     code = ending & 15
     word = REASONS[code - 1] if 0 < code <= len(REASONS) else None
-    if game.outcome is None and word == RESIGNATION:
+    by_word = game.outcome is None and word in (RESIGNATION, AGREEMENT)
+    if by_word and word == RESIGNATION:
         game.resign(1 if ending & NORTH_RESIGNED else 0)
-    elif game.outcome is None and word == AGREEMENT:
+    elif by_word:
         game.agree()
-    if ending_byte(game) != ending:
-        raise RecordError("the record's result does not follow from its moves")
+    right = ending_byte(game) == ending
+    if by_word and not right:
+        game.undo()
+    return right

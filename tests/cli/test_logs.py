@@ -208,7 +208,7 @@ def test_games_of_other_programs_are_imported_once(tmp_path: Path) -> None:
         assert from_ogn(library, text).known == 1
 
 
-def test_a_longer_game_extends_the_stored_one_and_a_different_one_does_not() -> None:
+def test_a_longer_game_extends_the_stored_one_and_a_different_one_is_kept_beside_it() -> None:
     with Library() as library:
         id = keep(library, 6, "1")
         longer = library.replay(id)
@@ -220,9 +220,13 @@ def test_a_longer_game_extends_the_stored_one_and_a_different_one_does_not() -> 
         other = Game()
         other.play(5)
         done = from_ogn(library, ogn_writer.write(other, tags))
-        assert (done.known, done.faulty) == (0, 1)
-        assert f"differs from game {id}" in done.problems[0]
-        assert library.game(id).plies == 7
+        (beside,) = done.versions
+        assert (done.known, done.faulty, done.problems) == (0, 0, [])
+        assert f"differs from game {id}" in done.remarks[0]
+        assert [library.game(each).plies for each in (id, beside)] == [7, 1]
+        assert library.find("b0", "1") == id
+        again = from_ogn(library, ogn_writer.write(other, tags))
+        assert (again.known, again.versions) == (1, [])
 
 
 def test_an_import_reports_faults_and_keeps_the_rest(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from awale_host.library import Library, PlayedMove
-from awale_host.library.pull import DAMAGE, Pulled, pull
+from awale_host.library.pull import Pulled, pull
+from awale_host.library.versions import DAMAGE
 from awale_host.link import Board, BoardDisconnected
 from awale_host.link.archive import read_record, waiting, waiting_count
 from awale_host.link.maintenance import health

@@ -222,7 +222,7 @@ def test_a_game_that_ends_twice_is_reported_as_ended_twice() -> None:
         def ended(self, game: Game) -> None:
             self.seen.append(game.outcome.reason if game.outcome else "")
 
-        def taken_back(self, game: Game) -> None:
+        def taken_back(self, game: Game, announced: bool = True) -> None:
             self.seen.append("back")
 
     with Bench().connect() as board:

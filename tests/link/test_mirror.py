@@ -139,7 +139,7 @@ class Account:
         assert self.over is None
         self.moves.append(ply.move.pit)
 
-    def taken_back(self, game: Game) -> None:
+    def taken_back(self, game: Game, announced: bool = True) -> None:
         del self.moves[game.plies :]
         self.over = None
 

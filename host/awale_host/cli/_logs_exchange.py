@@ -84,7 +84,8 @@ def pull_games(
     """Fetch every game that was played on a board into the library.
 
     The board deletes a game only when it needs the space and the game is safe here. A pull that
-    breaks off can be repeated at any time. The exit code is 1 if a record is damaged.
+    breaks off can be repeated at any time. A record with less than the library has changes nothing,
+    and one that differs is kept beside it. The exit code is 1 if a record is damaged.
     """
     done = Pulled()
     with Library(library) as kept, connect(port, board) as connected:
@@ -100,11 +101,12 @@ def pull_games(
     if as_json:
         print_json(vars(done))
     else:
-        for sentence in done.faults + done.cut_off:
+        for sentence in done.problems:
             click.echo(sentence, err=True)
         new = count(len(done.new), "new game")
-        click.echo(f"{new}, {len(done.changed)} changed, {done.known} known already.")
-    if done.faults:
+        versions = _versions(done.versions)
+        click.echo(f"{new}, {len(done.changed)} changed, {done.known} known already{versions}.")
+    if done.faults or done.cut_off:
         raise click.exceptions.Exit(FAILED)
 
 
@@ -117,9 +119,9 @@ def pull_games(
 def import_games(files: tuple[Path, ...], library: Path | None, as_json: bool) -> None:
     """Read games from OGN files into the library.
 
-    A game that is there already is not changed, so an import that breaks off can be repeated. A
-    game with a fault is entered up to the fault; the exit code is then 1, and so it is for a file
-    without a game.
+    A game that is there already is not changed, so an import that breaks off can be repeated; one
+    that differs from it is kept beside it. A game with a fault is entered up to the fault; the exit
+    code is then 1, and so it is for a file without a game.
     """
     done = Imported()
     with Library(library) as kept:
@@ -133,10 +135,15 @@ def import_games(files: tuple[Path, ...], library: Path | None, as_json: bool) -
     if as_json:
         print_json(vars(done))
     else:
-        for problem in done.problems:
-            click.echo(f"{problem}.", err=True)
+        for sentence in done.problems + done.remarks:
+            click.echo(f"{sentence}.", err=True)
         new = count(len(done.new), "new game")
-        faulty = f", {done.faulty} with a fault" if done.faulty else ""
-        click.echo(f"{new}, {len(done.longer)} lengthened, {done.known} known already{faulty}.")
+        more = _versions(done.versions)
+        more += f", {done.faulty} with a fault" if done.faulty else ""
+        click.echo(f"{new}, {len(done.longer)} lengthened, {done.known} known already{more}.")
     if done.problems:
         raise click.exceptions.Exit(FAILED)
+
+
+def _versions(ids: list[int]) -> str:
+    return f", {count(len(ids), 'other version')}" if ids else ""

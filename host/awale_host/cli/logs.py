@@ -15,8 +15,8 @@ from ..errors import AwaleError
 from ..library import KeptGame, Library, PlayedMove, letters
 from ..library.check import check_games
 from ..library.players import clean_name
-from ..library.pull import DAMAGE
 from ..library.search import ENDINGS, Search
+from ..library.versions import DAMAGE, others_of
 from ..play.clocks import FORFEIT
 from ..wording import SIDE_NAMES, count, draw, result_in_words, shown_name
 from . import FAILED
@@ -75,8 +75,9 @@ def list_games(
             games = search.games(kept, most)
         except NotationError as error:
             raise AwaleError(f"Invalid position: {error}.") from error
+        others = others_of(kept)
     if as_json:
-        print_json([_as_json(game) for game in games])
+        print_json([_as_json(game, others.get(game.id, [])) for game in games])
         return
     if not games:
         nothing = "The library is empty; 'awale play' keeps every game."
@@ -90,7 +91,7 @@ def list_games(
                 game.rules,
                 f"{shown_name(game.south)} – {shown_name(game.north)}",
                 game.result,
-                _ending(game),
+                "; ".join((_ending(game), *_versions(others.get(game.id, [])))),
             )
             for game in games
         ),
@@ -108,10 +109,11 @@ def show(id: int, library: Path | None, as_json: bool) -> None:
         game, moves = kept.game(id), kept.moves(id)
         played = kept.replay(id)
         origins = kept.origins(id)
+        others = kept.other_versions(id)
     if as_json:
         print_json(
             {
-                **_as_json(game),
+                **_as_json(game, others),
                 "moves": letters(moves),
                 "times_ms": [move.ms for move in moves],
                 "fen": played.fen(),
@@ -130,6 +132,9 @@ def show(id: int, library: Path | None, as_json: bool) -> None:
     click.echo()
     words = result_in_words(played, _out_of_time(game))
     click.echo(f"{words[0].upper()}{words[1:]}.")
+    for sentence in (game.tags.get(DAMAGE), *_versions(others)):
+        if sentence:
+            click.echo(f"{sentence[0].upper()}{sentence[1:]}.")
 
 
 @command.command(short_help="Check every game.")
@@ -201,12 +206,18 @@ def _day(day: datetime | None) -> str | None:
 
 def _ending(game: KeptGame) -> str:
     moves = count(game.plies, "move")
+    damage = game.tags.get(DAMAGE)
     if game.reason is None:
-        damage = game.tags.get(DAMAGE)
         return f"unfinished, {moves}" if damage is None else f"{damage.lower()}, the rest is lost"
     winner = "draw" if game.winner is None else f"{SIDE_NAMES[game.winner]} wins"
     reason = "time" if _out_of_time(game) is not None else game.reason.replace("_", " ")
-    return f"{winner} ({reason}), {moves}"
+    end = "" if damage is None else f"; {damage.lower()}"
+    return f"{winner} ({reason}), {moves}{end}"
+
+
+def _versions(others: list[int]) -> list[str]:
+    """Return the words about a game's other versions, none if there are none."""
+    return [f"another version of game {' and '.join(map(str, others))}"] if others else []
 
 
 def _out_of_time(game: KeptGame) -> int | None:
@@ -231,7 +242,7 @@ def _move_lines(played: Game, moves: list[PlayedMove]) -> list[str]:
     return ["".join(pairs[at : at + 3]).rstrip() for at in range(0, len(pairs), 3)]
 
 
-def _as_json(game: KeptGame) -> dict[str, Any]:
+def _as_json(game: KeptGame, others: list[int]) -> dict[str, Any]:
     return {
         "id": game.id,
         "rules": game.rules,
@@ -248,4 +259,6 @@ def _as_json(game: KeptGame) -> dict[str, Any]:
         "seeds": list(game.seeds),
         "winner": None if game.winner is None else SIDE_NAMES[game.winner],
         "reason": game.reason,
+        "damage": game.tags.get(DAMAGE),
+        "versions": others,
     }

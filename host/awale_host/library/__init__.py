@@ -5,6 +5,7 @@
 from .errors import LibraryError
 from .games import KeptGame, PlayedMove, letters
 from .recorder import Recorder
-from .store import Library, Merge
+from .store import Library
+from .versions import Merge
 
 __all__ = ["KeptGame", "Library", "LibraryError", "Merge", "PlayedMove", "Recorder", "letters"]

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 
 from awale_core import Game, ogn_reader, ogn_writer
 
-from .games import KeptGame, PlayedMove
+from .games import KeptGame
 from .store import Library
+from .versions import DAMAGE, Merge, merge
 
 BOARD, NUMBER, TIME = "Board", "BoardGame", "UTCTime"
 IMPORTED = "import"
@@ -22,21 +23,26 @@ IMPORTED = "import"
 @dataclass
 class Imported:
     """Result of an import: library ids of new and of lengthened games, the number of games that
-    were known, the number of games with a fault, and a sentence for each problem."""
+    were known, ids of games kept beside another version, the number of games with a fault, a
+    sentence for each problem and for each game that differs from the kept one."""
 
     new: list[int] = field(default_factory=list)
     longer: list[int] = field(default_factory=list)
     known: int = 0
+    versions: list[int] = field(default_factory=list)
     faulty: int = 0
     problems: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
 
     def add(self, other: "Imported", source: str) -> None:
         """Add the result for the file `source`, which is named in front of its problems."""
         self.new += other.new
         self.longer += other.longer
         self.known += other.known
+        self.versions += other.versions
         self.faulty += other.faulty
         self.problems += [f"{source}, {problem}" for problem in other.problems]
+        self.remarks += [f"{source}, {remark}" for remark in other.remarks]
 
 
 def to_ogn(library: Library, id: int) -> str:
@@ -60,7 +66,7 @@ def from_ogn(
     for place, read in enumerate(games, 1):
         problems = list(read.problems)
         if read.game.plies or read.game.outcome:
-            problems += _enter(library, read, done)
+            _enter(library, read, place, done)
         else:
             problems.append("it has no moves")
         done.faulty += bool(problems)
@@ -71,38 +77,39 @@ def from_ogn(
     return done
 
 
-def _enter(library: Library, read: ogn_reader.OgnGame, done: Imported) -> list[str]:
-    """Enter one game; return the faults that the reader has not found."""
+def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Imported) -> None:
+    """Enter one game, the `place`-th of its file."""
     game, tags = read.game, read.tags
     board, number = tags.get(BOARD, ""), tags.get(NUMBER, "")
     if not number:
         board, number = "", _fingerprint(game, tags)
-    known = library.find(board, number, game)
-    if known is not None:
-        moves = [move.pit for move in library.moves(known)]
-        same = min(len(moves), game.plies)
-        if game.moves[:same] != moves[:same]:
-            return [f"it differs from game {known} of the library, which has been left as it is"]
-        if game.plies > len(moves):
-            added = [PlayedMove(pit) for pit in game.moves[len(moves) :]]
-            library.put(known, game, added, _began(tags))
-            done.longer.append(known)
-        else:
-            done.known += 1
-        return []
-    with library.transaction():
-        id = library.begin(
-            board,
-            number,
-            game,
-            names=(_name(tags, "South"), _name(tags, "North")),
-            source=IMPORTED,
-            began=_began(tags),
-            tags={name: value for name, value in tags.items() if name not in _OF_THE_GAME},
+    id, merged = merge(
+        library,
+        board,
+        number,
+        game,
+        ended=_began(tags),
+        damage=tags.get(DAMAGE),
+        newest=False,
+        entry={
+            "names": (_name(tags, "South"), _name(tags, "North")),
+            "source": IMPORTED,
+            "began": _began(tags),
+            "tags": {name: value for name, value in tags.items() if name not in _OF_THE_GAME},
+        },
+    )
+    if merged is Merge.NEW:
+        done.new.append(id)
+    elif merged is Merge.CHANGED:
+        done.longer.append(id)
+    elif merged is Merge.VERSION:
+        done.versions.append(id)
+        others = " and ".join(str(other) for other in library.other_versions(id))
+        done.remarks.append(
+            f"game {place}: it differs from game {others} of the library and is kept as game {id}"
         )
-        library.put(id, game, [PlayedMove(pit) for pit in game.moves], _began(tags))
-    done.new.append(id)
-    return []
+    else:
+        done.known += 1
 
 
 _OF_THE_GAME = ("Variant", "Result", "FEN", "Termination", "Winner")

@@ -9,16 +9,14 @@ repeated at any time; a game that comes twice is one game.
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
 
-from awale_core.record import RecordError, decode
+from awale_core.record import Record, RecordError, decode
 
 from ..link import Board, RequestRefused
 from ..link.archive import confirm, keeps_games, read_game, waiting
 from ..link.messages import WaitingGame
-from .store import Library, Merge
-
-DAMAGE: Final = "Damage"  # tag of a game that a board's memory has lost the end of
+from .store import Library
+from .versions import Merge, damage_of
 
 log = logging.getLogger(__name__)
 
@@ -26,19 +24,27 @@ log = logging.getLogger(__name__)
 @dataclass
 class Pulled:
     """Result of a pull: library ids of new and of changed games, the number of games that were
-    known as they are, a sentence for each record that cannot be read, and one for each game that
-    damage to the board's memory has cut off."""
+    known as they are, and of games kept beside another version; a sentence for each record that
+    cannot be read, for each game that damage to the board's memory has cut off, and for each that
+    is not as the library has it."""
 
     new: list[int] = field(default_factory=list)
     changed: list[int] = field(default_factory=list)
     known: int = 0
+    versions: list[int] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     cut_off: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
 
     @property
     def games(self) -> int:
         """The number of games that came."""
-        return len(self.new) + len(self.changed) + self.known
+        return len(self.new) + len(self.changed) + self.known + len(self.versions)
+
+    @property
+    def problems(self) -> list[str]:
+        """Every sentence."""
+        return self.faults + self.cut_off + self.remarks
 
 
 def pull(
@@ -70,22 +76,13 @@ def pull_game(
     """Fetch one game that waits, and enter the result in `done`. Errors as for `pull`."""
     try:
         data, damaged = read_game(board, entry)
-        record = decode(data)
+        record = decode(data, any_end=True)
         if f"{record.id:08x}" != entry.game:
             raise RecordError("the board lists it under another number")
-        after = f"Cut off by damage after move {record.game.plies}"
+        damage = damage_of(record, damaged)
         with library.transaction():
-            id, merge = library.merge_record(board.hello.board, record, data)
-            if damaged:
-                library.add_tags(id, {DAMAGE: after})
-        if merge is Merge.NEW:
-            done.new.append(id)
-        elif merge is Merge.CHANGED:
-            done.changed.append(id)
-        else:
-            done.known += 1
-        if damaged:
-            done.cut_off.append(f"Game {id}: {after.lower()}: the board's memory lost the rest.")
+            id, merge = library.merge_record(board.hello.board, record, data, damage)
+            _note(library, id, merge, record, damage, done)
         if confirmed:
             confirm(board, entry, data)
     except RecordError as error:
@@ -94,3 +91,31 @@ def pull_game(
     except RequestRefused as error:
         if error.code not in ("stale", "busy"):
             raise  # else it is being played on, and is fetched by a later pull
+
+
+def _note(
+    library: Library, id: int, merge: Merge, record: Record, damage: str | None, done: Pulled
+) -> None:
+    """Enter what became of a record in `done`."""
+    stays = ""
+    if merge is Merge.NEW:
+        done.new.append(id)
+    elif merge is Merge.CHANGED:
+        done.changed.append(id)
+    elif merge is Merge.VERSION:
+        done.versions.append(id)
+        others = " and ".join(str(other) for other in library.other_versions(id))
+        stays = f"it is another version of game {others}; all are kept"
+    else:
+        done.known += 1
+        if merge is Merge.SHORTER:
+            stays = f"the library keeps all {library.game(id).plies} moves that it has"
+    if damage is not None:
+        over = record.game.outcome is not None
+        lost = "moves and result are kept" if over else "the board's memory lost the rest"
+        done.cut_off.append(f"Game {id}: {damage.lower()} on the board; {stays or lost}.")
+    elif merge is Merge.SHORTER:
+        plies = record.game.plies
+        done.remarks.append(f"Game {id}: the board's copy ends after move {plies}; {stays}.")
+    elif stays:
+        done.remarks.append(f"Game {id}: {stays}.")

@@ -56,14 +56,18 @@ class Recorder:
         """See GameObserver."""
         at = game.plies - 1
         move = PlayedMove(ply.move.pit, ply.by, ply.ms)
-        if at < len(self._moves) and self._moves[at].pit == move.pit:
-            return
+        if at < len(self._moves):
+            if self._moves[at].pit == move.pit:
+                return
+            self._set_aside()
         self._moves[at:] = [move]
         self._put(game, [move])
 
-    def taken_back(self, game: Game) -> None:
+    def taken_back(self, game: Game, announced: bool = True) -> None:
         """See GameObserver."""
-        self.settled(game)
+        if not announced:
+            self._set_aside()
+        self._settle(game)
 
     def declared(self, game: Game, side: int, action: str) -> None:
         """See GameObserver: an offer is not kept."""
@@ -71,14 +75,30 @@ class Recorder:
     def ended(self, game: Game) -> None:
         """See GameObserver."""
         self.settled(game)
+        if self.kept is not None:
+            self._library.drop_held(self.kept)
 
     def left(self, game: Game) -> None:
         """See GameObserver: every move is kept already."""
+        if self.kept is not None:
+            self._library.drop_held(self.kept)
 
     def settled(self, game: Game) -> None:
         """See GameObserver."""
+        kept = self.kept
+        if kept is not None:
+            ended = game.outcome is None and self._library.game(kept).reason is not None
+            if ended or len(self._moves) > game.plies:
+                self._set_aside()
+        self._settle(game)
+
+    def _settle(self, game: Game) -> None:
         del self._moves[game.plies :]
         self._put(game, [])
+
+    def _set_aside(self) -> None:
+        if self.kept is not None:
+            self._library.set_aside(self.kept)
 
     def _put(self, game: Game, moves: list[PlayedMove]) -> None:
         kept = self.kept

@@ -7,7 +7,6 @@ import logging
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -16,23 +15,16 @@ from awale_core.position_key import position_key
 from awale_core.record import Record
 
 from ..paths import library_file
-from . import trash
+from . import trash, versions
 from .errors import LibraryError
 from .games import COLUMNS, MISSING, KeptGame, PlayedMove, game_from_row, utc_now, utc_text
 from .library_file import LibraryFile
+from .versions import DAMAGE, Merge
 
 PULLED = "pull"
 LATEST = "began DESC, id DESC"
 
 log = logging.getLogger(__name__)
-
-
-class Merge(Enum):
-    """Result of `Library.merge_record`."""
-
-    NEW = "new"
-    CHANGED = "changed"
-    KNOWN = "known"
 
 
 class Library:
@@ -177,42 +169,61 @@ class Library:
                 (record, board, number),
             )
 
-    def merge_record(self, board: str, record: Record, data: bytes) -> tuple[int, Merge]:
+    def merge_record(
+        self, board: str, record: Record, data: bytes, damage: str | None = None
+    ) -> tuple[int, Merge]:
         """Enter a board's record of a game, or bring the known game up to date, in one transaction.
 
-        `data` are the record's bytes, which are kept too. A game that is known from play keeps its
-        seats and times. Return the library's id and what was done.
+        `data` are the record's bytes, which are kept with what they hold; `damage` says in words
+        what damage has taken from it. A game that is known from play keeps its seats and times; one
+        with moves or a result that the record lacks stays as it is (``versions.py``). Return the
+        library's id of the game that holds the record, and what was done.
         """
         game, number = record.game, f"{record.id:08x}"
-        ended = utc_text(record.started) if game.outcome is not None else None
+        south, north = map(_board_player, record.seats, record.levels)
         with self.transaction():
-            known = self.find(board, number, game)
-            if known is None:
-                south, north = map(_board_player, record.seats, record.levels)
-                done = Merge.NEW
-                known = self.begin(
-                    board,
-                    number,
-                    game,
-                    names=(south, north),
-                    seats=record.seats,
-                    source=PULLED,
-                    began=utc_text(record.started),
-                    tags=_time_tags(record),
-                )
-                self.put(known, game, [PlayedMove(pit) for pit in game.moves], ended)
-            elif self._has(known, record):
-                done = Merge.KNOWN
-            else:
-                done = Merge.CHANGED
-                kept = [move.pit for move in self.moves(known)]
-                same = 0
-                while same < min(len(kept), game.plies) and kept[same] == game.move_at(same):
-                    same += 1
-                self.put(known, game, [PlayedMove(pit) for pit in game.moves[same:]], ended)
-            self.keep_record(board, number, data)
-        log.info("record %s of board %s: %s, game %d", number, board, done.value, known)
-        return known, done
+            id, done = versions.merge(
+                self,
+                board,
+                number,
+                game,
+                ended=utc_text(record.started) if game.outcome is not None else None,
+                damage=damage,
+                newest=damage is None,
+                entry={
+                    "names": (south, north),
+                    "seats": record.seats,
+                    "source": PULLED,
+                    "began": utc_text(record.started),
+                    "tags": _time_tags(record),
+                },
+            )
+            if done is not Merge.SHORTER and (damage is None or done is not Merge.KNOWN):
+                for kept_board, kept_number in self.origins(id):
+                    if kept_board == board and kept_number.partition(versions.APART)[0] == number:
+                        self.keep_record(board, kept_number, data)
+        log.info("record %s of board %s: %s, game %d", number, board, done.value, id)
+        return id, done
+
+    def set_aside(self, id: int) -> None:
+        """Keep a game as it stands as another version of it: it is about to lose moves or its
+        result, although no player has taken them back."""
+        versions.set_aside(self, id)
+
+    def drop_held(self, id: int) -> None:
+        """Delete the other versions of a game that have nothing which it lacks."""
+        versions.drop_held(self, id)
+
+    def other_versions(self, id: int) -> list[int]:
+        """Return the ids of the other versions of a game."""
+        return versions.others_of(self, [id]).get(id, [])
+
+    def mark_damage(self, id: int, damage: str | None) -> None:
+        """Note in words what damage has taken from a game; None for a sound one."""
+        kept = self.game(id).tags
+        if kept.get(DAMAGE) != damage:
+            tags = {name: value for name, value in kept.items() if name != DAMAGE}
+            self._put_tags(id, tags if damage is None else {**tags, DAMAGE: damage})
 
     def name(self, id: int, south: str, north: str) -> None:
         """Change the players' names."""
@@ -221,12 +232,8 @@ class Library:
 
     def add_tags(self, id: int, tags: Mapping[str, str]) -> None:
         """Add OGN tags to a game; a tag that it has already is replaced."""
-        with self.transaction() as file:
-            kept = {**self.game(id).tags, **tags}
-            file.execute(
-                "UPDATE games SET tags = ? WHERE id = ?",
-                (json.dumps(kept, ensure_ascii=False), id),
-            )
+        with self.transaction():
+            self._put_tags(id, {**self.game(id).tags, **tags})
 
     def rename_player(self, name: str, to: str) -> int:
         """Call a player by another name in every game; return the number of games."""
@@ -351,18 +358,12 @@ class Library:
         kept = self.game(id)
         return (kept.rules, kept.start) == (game.rules.id, game.start_fen())
 
-    def _has(self, id: int, record: Record) -> bool:
-        """Whether the game is kept as the record has it, or with more moves.
-
-        It has more moves if the board has lost it and continued it under another number.
-        """
-        game = record.game
-        kept = self.game(id)
-        moves = [move.pit for move in self.moves(id)]
-        if moves == game.moves:
-            winner, reason = game.outcome or (None, None)
-            return (kept.winner, kept.reason, kept.resigned) == (winner, reason, game.resigned)
-        return len(self.origins(id)) > 1 and moves[: game.plies] == game.moves
+    def _put_tags(self, id: int, tags: Mapping[str, str]) -> None:
+        with self.transaction() as file:
+            file.execute(
+                "UPDATE games SET tags = ? WHERE id = ?",
+                (json.dumps(dict(tags), ensure_ascii=False), id),
+            )
 
     def _find(self, board: str, number: str) -> int | None:
         with self._file.reading() as file:

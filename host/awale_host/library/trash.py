@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from .errors import LibraryError
 from .games import MISSING
+from .versions import APART, End, Merge, compare
 
 DAYS: Final = 30
 _TABLES: Final = ("moves", "origins")
@@ -40,8 +41,9 @@ def move_to_trash(file: sqlite3.Connection, id: int, now: str) -> None:
 def restore(file: sqlite3.Connection, id: int) -> int:
     """Bring a deleted game back under its id and return it.
 
-    Where a board or a file has brought the same game again meanwhile, with as many moves, that one
-    stays and its id is returned. LibraryError if the game is not among the deleted ones.
+    Where a board or a file has brought the same game again meanwhile, with all of its moves and its
+    result, that one stays and its id is returned; one that has less becomes another version of it.
+    LibraryError if the game is not among the deleted ones.
     """
     row = file.execute("SELECT kept FROM deleted WHERE game = ?", (id,)).fetchone()
     if row is None:
@@ -51,24 +53,48 @@ def restore(file: sqlite3.Connection, id: int) -> int:
     if again is None:
         _insert(file, "games", kept["games"])
         _insert(file, "moves", kept["moves"])
+        for origin in kept["origins"]:
+            if _known_as(file, origin) is not None:
+                origin["number"] = f"{origin['number'].partition(APART)[0]}{APART}{id}"
         _insert(file, "origins", kept["origins"])
     file.execute("DELETE FROM deleted WHERE game = ?", (id,))
     return id if again is None else again
 
 
 def _brought_again(file: sqlite3.Connection, kept: dict[str, list[dict[str, Any]]]) -> int | None:
-    """Return the id of a game that has one of the deleted game's origins and all of its moves."""
-    pits = [move["pit"] for move in kept["moves"]]
+    """Return the id of a game that has one of the deleted game's origins, and holds all of it."""
+    (game,) = kept["games"]
     for origin in kept["origins"]:
-        found = file.execute(
-            "SELECT game FROM origins WHERE board = ? AND number = ?",
-            (origin["board"], origin["number"]),
-        ).fetchone()
-        if found is not None:
-            rows = file.execute("SELECT pit FROM moves WHERE game = ? ORDER BY ply", found)
-            if [pit for (pit,) in rows][: len(pits)] == pits:
-                return int(found[0])
+        id = _known_as(file, origin)
+        if id is not None:
+            (found,) = _rows(file, "games", "id", id)
+            same_start = (found["rules"], found["start"]) == (game["rules"], game["start"])
+            compared = compare(
+                _pits(_rows(file, "moves", "game", id)),
+                _end(found),
+                _pits(kept["moves"]),
+                _end(game),
+            )
+            if same_start and compared in (Merge.KNOWN, Merge.SHORTER):
+                return id
     return None
+
+
+def _known_as(file: sqlite3.Connection, origin: dict[str, Any]) -> int | None:
+    """Return the id of the game that has an origin now."""
+    found = file.execute(
+        "SELECT game FROM origins WHERE board = ? AND number = ?",
+        (origin["board"], origin["number"]),
+    ).fetchone()
+    return None if found is None else int(found[0])
+
+
+def _pits(moves: list[dict[str, Any]]) -> list[int]:
+    return [move["pit"] for move in sorted(moves, key=lambda move: move["ply"])]
+
+
+def _end(game: dict[str, Any]) -> End:
+    return None if game["reason"] is None else (game["winner"], game["reason"], game["resigned"])
 
 
 def _rows(file: sqlite3.Connection, table: str, column: str, id: int) -> list[dict[str, Any]]:
@@ -84,7 +110,7 @@ def _rows(file: sqlite3.Connection, table: str, column: str, id: int) -> list[di
 
 
 def _insert(file: sqlite3.Connection, table: str, rows: list[dict[str, Any]]) -> None:
-    """Insert rows; an origin that another game has by now stays that game's."""
+    """Insert rows, except where one with the same key is there."""
     for row in rows:
         values = [
             bytes.fromhex(value["hex"]) if isinstance(value, dict) else value

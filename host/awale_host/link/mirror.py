@@ -57,8 +57,9 @@ class GameObserver(Protocol):
     def moved(self, game: Game, ply: Ply) -> None:
         """Handle a move."""
 
-    def taken_back(self, game: Game) -> None:
-        """Moves, or the agreement or resignation that had ended the game, were taken back."""
+    def taken_back(self, game: Game, announced: bool = True) -> None:
+        """Moves, or the agreement or resignation that had ended the game, were taken back. Not
+        `announced`: the board has not said so, a comparison has found its game without them."""
 
     def declared(self, game: Game, side: int, action: str) -> None:
         """A player made an offer, answered one or resigned."""
@@ -200,7 +201,7 @@ class GameMirror:
             common += 1
         declared = game.outcome is not None and game.outcome.declared
         if common < game.plies or declared:  # it was taken back, whatever came after it
-            self._take_back(game, common)
+            self._take_back(game, common, announced=False)
         for pit in pits[common:]:
             self._play(game, pit, None, None)
         if state.over is not None and game.outcome is None:
@@ -243,7 +244,7 @@ class GameMirror:
             observer.moved(game, Ply(move, by, ms))
         self._report_end(game)
 
-    def _take_back(self, game: Game, plies: int) -> bool:
+    def _take_back(self, game: Game, plies: int, *, announced: bool = True) -> bool:
         if plies > game.plies:
             return False
         before = (game.plies, game.outcome)
@@ -255,7 +256,7 @@ class GameMirror:
         if (game.plies, game.outcome) != before:
             self._end_reported = False
             for observer in self._observers:
-                observer.taken_back(game)
+                observer.taken_back(game, announced)
         return True
 
     def _report_end(self, game: Game) -> None:

@@ -132,7 +132,7 @@ class Statistics(Command, tag="statistics"):
 class GameRow(Struct):
     """A game in a list. `day` is when it began (UTC, ISO 8601) or null; `winner` and `reason` are
     null while it is unfinished; `seeds` the score, or the stores so far; `source` where it is from:
-    `play`, `pull` or `import`."""
+    `play`, `pull` or `import`; `notes` what damage has taken from it, and its other versions."""
 
     number: int
     day: str | None
@@ -145,6 +145,7 @@ class GameRow(Struct):
     plies: int
     board: str
     source: str
+    notes: list[Sentence]
 
 
 class GameList(Struct, tag_field="t", tag="games"):

@@ -76,14 +76,15 @@ class Share(Command, tag="share", kw_only=True):
 
 class StudyView(Struct, tag_field="t", tag="study"):
     """Answer to `study`: the game with its moves and, if it is kept, its analysis. `over` says
-    whether it was played to its end, `damaged` what is wrong with its record."""
+    whether it was played to its end, `notes` what damage has taken from it, its other versions and
+    what is wrong with its record."""
 
     re: int
     number: int
     document: dict[str, Any]
     rules: str
     over: bool
-    damaged: Sentence | None
+    notes: list[Sentence]
 
 
 class Studied(Struct, tag_field="t", tag="studied"):

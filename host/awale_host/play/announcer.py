@@ -137,7 +137,7 @@ class Announcer:
             )
         )
 
-    def taken_back(self, game: Game) -> None:
+    def taken_back(self, game: Game, announced: bool = True) -> None:
         """See GameObserver."""
         self.last, self.refused = last_move(game), None
         if not self.quiet:

@@ -93,7 +93,7 @@ class Clocks:
             self._after.append((self.remaining[0], self.remaining[1]))
             self._since = None
 
-    def taken_back(self, game: Game) -> None:
+    def taken_back(self, game: Game, announced: bool = True) -> None:
         """See GameObserver."""
         if not self._held:
             del self._after[game.plies + 1 :]

@@ -189,7 +189,7 @@ class Coach:
         else:
             self._played = ply.move.pit  # explained as soon as the judge has spoken
 
-    def taken_back(self, game: Game) -> None:
+    def taken_back(self, game: Game, announced: bool = True) -> None:
         """See GameObserver."""
         self.reset()
 

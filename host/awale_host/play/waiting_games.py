@@ -88,7 +88,7 @@ class WaitingGames:
 
     def _finish(self) -> None:
         self.count = 0
-        for fault in self._done.faults + self._done.cut_off:
+        for fault in self._done.problems:
             self._announcer.note("library.problem", text=fault)
         if self._done.new:
             games = sentence("count.games", n=len(self._done.new))

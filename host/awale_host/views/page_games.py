@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Kept games in the words of the page's protocol: lists, filters, one game with its moves."""
 
+from collections.abc import Iterator
 from datetime import date
 
 from awale_core import Game, IllegalMove, Move
@@ -13,6 +14,7 @@ from ..library import Library
 from ..library import games as library_games
 from ..library.players import machine
 from ..library.search import Search
+from ..library.versions import DAMAGE, others_of
 from ..packing import move_text
 from ..page import library_protocol as messages
 from ..page.library_protocol import GameFilter, GameRow
@@ -60,11 +62,13 @@ def game_list(library: Library, command: messages.Games) -> messages.GameList:
     total, games = search.page(
         library, command.first, command.most, command.sort, rising=command.rising
     )
-    return messages.GameList(command.id, total, command.first, [row(game) for game in games])
+    others = others_of(library, [game.id for game in games])
+    rows = [row(game, others.get(game.id, [])) for game in games]
+    return messages.GameList(command.id, total, command.first, rows)
 
 
-def row(game: library_games.KeptGame) -> GameRow:
-    """A game as a row of a list."""
+def row(game: library_games.KeptGame, others: list[int]) -> GameRow:
+    """A game as a row of a list; `others` are its other versions."""
     return GameRow(
         number=game.id,
         day=game.began,
@@ -77,7 +81,18 @@ def row(game: library_games.KeptGame) -> GameRow:
         plies=game.plies,
         board=game.board,
         source=game.source,
+        notes=list(notes(game, others)),
     )
+
+
+def notes(game: library_games.KeptGame, others: list[int]) -> Iterator[Sentence]:
+    """Yield what damage has taken from a game, and the numbers of its other versions."""
+    if DAMAGE in game.tags and game.reason is None:
+        yield sentence("library.cut_off", ply=game.plies)
+    elif DAMAGE in game.tags:
+        yield sentence("library.end_damaged")
+    if others:
+        yield sentence("library.versions", n=len(others), games=", ".join(map(str, others)))
 
 
 def about_library(
@@ -127,7 +142,7 @@ def kept_game(library: Library, command: messages.Kept) -> messages.KeptGame:
     south, north = (PlayerView(p.kind, p.level, p.name, sentences.seat(p)) for p in players)  # type: ignore[arg-type]
     return messages.KeptGame(
         re=command.id,
-        game=row(kept),
+        game=row(kept, library.other_versions(kept.id)),
         start=kept.start,
         moves=[move_text(move) for move in played],
         times_ms=[move.ms for move in library.moves(kept.id)][: len(played)],

@@ -42,7 +42,7 @@ from ..puzzles.book import OPEN, Entry, PuzzleBook
 from ..puzzles.sources import tables_of
 from ..share import document as shared
 from .analysis_worker import AnalysisJob, AnalysisWorker, run_jobs
-from .page_games import Unusable, play_out
+from .page_games import Unusable, notes, play_out
 
 CAN: Final = ("study", "judge", "review", "explore", "stop", "puzzles", "try", "share")
 MOVETIME_MS: Final = 500.0  # for a position of a game, as `awale analyse` has it
@@ -154,6 +154,9 @@ class StudyCommands:
         with Library(self._path) as library:
             kept = library.game(command.number)
             _, game, damage = play_out(library, kept)
+            faults = list(notes(kept, library.other_versions(kept.id)))
+        if damage is not None:
+            faults.append(sentence("library.damaged", text=damage))
         if damage is None and game.plies:
             source = kept_game(command.number, self._path)
             document = shared.document(source, kept_analysis(source))
@@ -166,7 +169,7 @@ class StudyCommands:
             document,
             game.rules.id,
             game.outcome is not None,
-            None if damage is None else sentence("library.damaged", text=damage),
+            faults,
         )
 
     # -- analysis ------------------------------------------------------------------------------

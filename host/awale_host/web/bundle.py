@@ -32,6 +32,7 @@ _SHARED: Final = (
     "errors",
     "library/games",
     "library/recorder",
+    "library/versions",
     "link/archive",
     "link/clean",
     "link/client",

@@ -4,7 +4,7 @@
 
 from awale_core import RULE_SETS, Game
 from awale_core.record import MAX_LEVEL, SEATS, Record, RecordError, decode, encode
-from awale_core.record_writer import HEAD_SIZE, checksum
+from awale_core.record_writer import AGREEMENT_CODE, HEAD_SIZE, RESIGNATION_CODE, checksum
 from awale_core.rules import AGREEMENT, KILL, RESIGNATION
 from tests.core.both.expect import Dice, raises
 
@@ -109,6 +109,34 @@ def test_a_move_against_the_rules_is_named_although_the_checksum_is_right():
     text = str(raises(RecordError, decode, data))
     assert text.startswith("the record breaks the rules at move 3: "), text
     assert len(text) > 45
+
+
+def with_end(game, ending):
+    data = bytearray(encode(Record(game, id=7)))
+    data[2] = ending
+    end = len(data) - 4
+    data[end:] = checksum(data, end).to_bytes(4, "little")
+    return data
+
+
+def test_an_end_that_does_not_follow_is_refused_unless_the_moves_alone_are_wanted():
+    refused = 0
+    for game in (played("abapa", 4, longest=400), played("abapa", 8, longest=9)):
+        right = encode(Record(game, id=7))[2]
+        for ending in range(128):
+            data = with_end(game, ending)
+            found = decode(data, True)
+            assert found.game.moves == game.moves
+            assert not found.end_damaged or found.game == game
+            if found.end_damaged:
+                refused += 1
+                text = str(raises(RecordError, decode, data))
+                assert text == "the record's result does not follow from its moves"
+            else:
+                assert decode(data).game == found.game
+                declared = found.game.outcome is not None and found.game.outcome.declared
+                assert ending == right or (declared and found.game.plies == 9)
+    assert refused == 127 + 124  # three declarations are possible, besides the right end
 
 
 def test_erased_flash_is_not_decoded_as_a_record():

@@ -14,6 +14,7 @@ from binascii import a2b_base64, b2a_base64
 
 import site_facts
 from awale_host.library import Library
+from awale_host.library.versions import damage_of
 from awale_host.link import Board, LinkError
 from awale_host.link.archive import confirm, keeps_games, read_game, waiting
 from awale_host.play.announcer import Announcer
@@ -188,12 +189,13 @@ class BrowserBoard:
         if self._awaited or not keeps_games(self._board):
             return
         for entry in waiting(self._board):
-            data, _ = read_game(self._board, entry)
+            data, damaged = read_game(self._board, entry)
             try:
-                record = decode(data)
+                record = decode(data, True)
             except RecordError:
                 continue
-            id, _ = self.library.merge_record(self._board.hello.board, record, data)
+            damage = damage_of(record, damaged)
+            id, _ = self.library.merge_record(self._board.hello.board, record, data, damage)
             self._awaited[id] = (entry, data)
             self.library.touch(id)
 

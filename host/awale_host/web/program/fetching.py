@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Games that wait on a real board: read over any number of connections, confirmed at the end."""
 
-from awale_host.library.store import DAMAGE
+from awale_host.library.versions import damage_of
 from awale_host.link.archive import confirm, read_game, waiting
 from awale_host.link.errors import RequestRefused
 
@@ -63,7 +63,7 @@ class Fetch:
     def _read_game(self, board, entry):
         try:
             data, damaged = read_game(board, entry)
-            record = decode(data)
+            record = decode(data, True)
             if "%08x" % record.id != entry.game:
                 raise RecordError("the board lists it under another number")
         except RecordError:
@@ -74,10 +74,8 @@ class Fetch:
                 raise
             self.unreadable += error.code not in _SKIPPED
             return
-        id, _ = self._library.merge_record(board.hello.board, record, data)
-        if damaged:
-            after = "Cut off by damage after move %d" % record.game.plies
-            self._library.add_tags(id, {DAMAGE: after})
+        damage = damage_of(record, damaged)
+        id, _ = self._library.merge_record(board.hello.board, record, data, damage)
         self._games[(entry.number, entry.game, entry.size)] = (entry, data, id)
 
     def as_ogn(self):

@@ -219,11 +219,13 @@ export class GameList extends Part {
     const ended = row.reason === null
       ? element("span", { class: "badge", textContent: page.text("ui.games.unfinished") })
       : "";
+    const notes = this.notes(row);
+    const note = notes ? element("span", { class: "badge note", textContent: notes, title: notes }) : "";
     return [
       element("span", { class: "sides" }, side(0, row.south), side(1, row.north)),
       element("span", { class: "facts" },
         element("span", { class: "day", textContent: dayOf(page, row.day ?? "") }),
-        element("span", { class: "rest" }, ended,
+        element("span", { class: "rest" }, note, ended,
           element("span", { class: "rules-name", textContent: `${this.rules(row.rules)} · ` }),
           page.text("count.moves", { n: row.plies }))),
     ];
@@ -237,7 +239,14 @@ export class GameList extends Part {
       score: row.seeds.join("–"), moves: page.text("count.moves", { n: row.plies }),
       day: dayOf(page, row.day ?? ""), rules: this.rules(row.rules),
     };
-    return page.text(row.reason === null ? "ui.games.row.unfinished" : "ui.games.row", words);
+    const label = page.text(row.reason === null ? "ui.games.row.unfinished" : "ui.games.row", words);
+    return [label, this.notes(row)].filter(Boolean).join(". ");
+  }
+
+  /** What damage has taken from a game, and its other versions.
+   * @param {Wire.GameRow} row */
+  notes(row) {
+    return row.notes.map((note) => this.page.words.say(note)).join(" ");
   }
 
   /** @param {string} id */

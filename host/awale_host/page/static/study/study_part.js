@@ -71,8 +71,8 @@ class Study extends Sheet {
       this.replay.listen(document, () => this.dialog.open && !document.querySelector("dialog.question[open]"));
     }
     this.document = { ...answer.document, over: answer.over };
-    this.damaged.hidden = !answer.damaged;
-    setText(this.damaged, page.words.say(answer.damaged));
+    this.damaged.hidden = answer.notes.length === 0;
+    setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
     this.replay.open(answer.document, ply);
     this.name();
     this.replay.buttons.next.focus();

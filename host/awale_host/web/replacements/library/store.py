@@ -10,20 +10,12 @@ import contextlib
 import json
 
 from awale_host.library.games import PlayedMove
+from awale_host.library.versions import DAMAGE, Merge, compare, end_of
 
 from awale_core import Game, ogn_writer
 from awale_core.notation import pit_letter
 
 PULLED = "pull"
-DAMAGE = "Damage"  # tag of a game that a board's memory has lost the end of
-
-
-class Merge:
-    """Result of `merge_record`."""
-
-    NEW = "new"
-    CHANGED = "changed"
-    KNOWN = "known"
 
 
 class Kept:
@@ -103,22 +95,58 @@ class Library:
         kept["resigned"] = game.resigned
         self._changed(id)
 
-    def merge_record(self, board, record, data):
-        """Enter a board's record of a game, or bring the known game up to date."""
+    def merge_record(self, board, record, data, damage=None):
+        """Enter a board's record of a game, or bring the known game up to date; one with moves or a
+        result that the record lacks stays."""
         number = "%08x" % record.id
-        id = self.find(board, number)
-        new = id is None
-        if new:
-            id = self.begin(board, number, record.game, seats=record.seats, source=PULLED)
-        kept = self._games[id]
-        pits = [move[0] for move in kept["moves"]]
-        same = pits == list(record.game.moves)
-        if same and (kept["reason"] is not None) == (record.game.outcome is not None) and not new:
-            return id, Merge.KNOWN
-        if not same:
-            kept["moves"] = []
-        self.put(id, record.game, [], kept["ended"])
-        return id, Merge.NEW if new else Merge.CHANGED
+        game = record.game
+        done = Merge.NEW
+        known = self._versions(board, number)
+        for id in known:
+            done = self._compared(id, game)
+            if done != Merge.VERSION:
+                break
+        else:
+            id = self.begin(board, number, game, seats=record.seats, source=PULLED)
+            if known:
+                old = known[0] if damage is None else id
+                self._games[old]["origins"] = [[board, "%s/%d" % (number, old)]]
+        if done in (Merge.NEW, Merge.CHANGED, Merge.VERSION):
+            self.put(id, game, [], self._games[id]["ended"])
+            if damage is not None:
+                self._games[id]["tags"][DAMAGE] = damage
+            else:
+                self._games[id]["tags"].pop(DAMAGE, None)
+            self._changed(id)
+        return id, done
+
+    def set_aside(self, id):
+        """Keep a game as it stands as another version of it."""
+        kept = json.loads(json.dumps(self._games[id]))
+        copy = max(self._games) + 1
+        kept["id"] = copy
+        numbers = [(board, number.split("/")[0]) for board, number in kept["origins"]]
+        kept["origins"] = [[board, "%s/%d" % (number, copy)] for board, number in numbers]
+        self._games[copy] = kept
+        self._changed(copy)
+
+    def drop_held(self, id):
+        """A browser keeps every version."""
+
+    def _versions(self, board, number):
+        """The numbers of all versions of a board's game, the one that it had last first."""
+        found = []
+        for id, kept in self._games.items():
+            for kept_board, kept_number in kept["origins"]:
+                if kept_board == board and kept_number.split("/")[0] == number:
+                    found.append((len(kept_number), id))
+        return [id for _, id in sorted(found)]
+
+    def _compared(self, id, game):
+        kept = self.replay(id)
+        if kept.start_fen() != game.start_fen() or kept.rules.id != game.rules.id:
+            return Merge.VERSION
+        return compare(list(kept.moves), end_of(kept), list(game.moves), end_of(game))
 
     def add_tags(self, id, tags):
         """Add tags to a game."""
