@@ -4,7 +4,7 @@
 
 from awale_core import RULE_SETS, Game
 from awale_core.record import MAX_LEVEL, SEATS, Record, RecordError, decode, encode
-from awale_core.record_writer import AGREEMENT_CODE, HEAD_SIZE, RESIGNATION_CODE, checksum
+from awale_core.record_writer import HEAD_SIZE, checksum
 from awale_core.rules import AGREEMENT, KILL, RESIGNATION
 from tests.core.both.expect import Dice, raises
 
