@@ -51,15 +51,13 @@ class Archive:
 
     def begin(self, payload: bytes) -> None:
         """Record a new game; the one before, if there is one, is closed."""
-        before = self.running or self._cut_short
-        self._close()
+        if self.running or self._cut_short:
+            self.append(bytes((codec.LEFT,)))
         self._cut_short = False
         self.recording_suspended = not self._find_room(self.reserve())
         if not self.recording_suspended:
             self.banks[self.active].begin(payload, b"")
             self.running = True
-        elif before and self.banks[self.active].room:
-            self.banks[self.active].append(bytes((codec.LEFT,)))  # it must not be restored
 
     def append(self, symbols: "bytes | bytearray") -> None:
         """Record what happened in the running game."""
@@ -73,8 +71,8 @@ class Archive:
         left = symbols[-1] == codec.LEFT
         room = bank.room if left else bank.room - _LAST
         if bank.torn:
-            room -= codec.frame_size(0)
-        if len(symbols) > room or (bank.is_confirmed(last) and not left):
+            room -= codec.RESUME_SIZE
+        if codec.size_of(symbols) > room or (bank.is_confirmed(last) and not left):
             self._copy(bank, last, symbols)  # no room, or a confirmed game that goes on
         else:
             bank.append(symbols)
@@ -95,7 +93,7 @@ class Archive:
         there."""
         payload = bank.payload(game)
         whole = bank.symbols(game) + symbols
-        size = codec.frame_size(len(payload)) + 1 + len(whole) + _LAST + codec.frame_size(0)
+        size = codec.frame_size(len(payload)) + 1 + codec.size_of(whole) + _LAST + codec.RESUME_SIZE
         if bank.room < size and self._spill():
             if self.running:
                 bank.append(symbols)
@@ -206,7 +204,7 @@ class Archive:
         symbols = bank.symbols(last)
         number = self.next - 1
         self._open(self.active)
-        self.running = bank.room > len(payload) + len(symbols) + RESERVE
+        self.running = bank.room > len(payload) + codec.size_of(symbols) + RESERVE
         if self.running:
             bank.begin(payload, symbols)
             spilled.confirm(number)  # the drive holds the beginning of it only

@@ -10,6 +10,7 @@ needed.
 
 from . import store_codec as codec
 from .store_journal import HEADER, MARKS, RELEASED, header
+from .store_repair import repaired_frame
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 _CONFIRMED = b"\0"
 _ERASED = b"\xff"
+_LEFT = bytes((codec.LEFT,))
 
 
 class Bank:
@@ -24,20 +26,21 @@ class Bank:
 
     `first` is the number of its first game, −1 while the bank is not in use; `generation` the one
     on the drive that its header names; `starts` are the places of its games' BEGIN frames, `end` is
-    the first byte that may be written. `torn` is True if an interrupted write lies at the end,
-    `torn_places` and `damaged` count interrupted writes and damage found at the start; `repaired`
-    holds the payloads that had to be corrected, by game.
+    the first byte that may be written. `old` is True if it was written in format 3. `torn` is True
+    if an interrupted write lies at the end, `torn_places` and `damaged` count interrupted writes
+    and damage found at the start; `repaired` holds the payloads of frames that had to be corrected,
+    by place.
     """
 
     def __init__(self, memory: "Memory", number: int) -> None:
         self._memory = memory
         self._number = number
-        self._marks: "tuple[int, ...]" = MARKS
         self._clear(-1, 0)
 
-    def _clear(self, first: int, generation: int) -> None:
+    def _clear(self, first: int, generation: int, old: bool = False) -> None:
         self.first = first
         self.generation = generation
+        self.old = old
         self.starts: "list[int]" = []
         self.confirmed = bytearray(0)  # 1 for each game that a host has confirmed
         self.end = HEADER
@@ -46,11 +49,9 @@ class Bank:
         self.damaged = 0
         self.repaired: "dict[int, bytes]" = {}
 
-    def mounted(self, first: int, generation: int, marks: "tuple[int, ...]", end: int) -> None:
+    def mounted(self, first: int, generation: int, old: bool) -> None:
         """Take over what the header says; called once, at the start."""
-        self._clear(first, generation)
-        self._marks = marks
-        self.end = end
+        self._clear(first, generation, old)
 
     def read(self, start: int, stop: int) -> bytes:
         """The bytes from `start` up to `stop`."""
@@ -65,71 +66,148 @@ class Bank:
         """Erase the bank and begin to use it; its next game has the number `first`."""
         memory = self._memory
         if self.first >= 0:
-            for place in self._marks:
+            for place in MARKS:
                 memory.program(self._number, place, RELEASED)
         self.first = -1
         memory.erase(self._number, header(first, generation))
-        self._marks = MARKS
         self._clear(first, generation)
 
     def begin(self, payload: bytes, symbols: "bytes | bytearray") -> None:
         """Add a game: its frame, and its symbols so far. It is valid once all of it is written."""
         self._resume()
-        size = codec.frame_size(len(payload))
-        begin = codec.frame(codec.BEGIN, payload, self.first, self.end)
+        begin = codec.frame(payload, self.first, self.end)
+        data = codec.bytes_of(symbols, self.old)
         if self._memory.whole:
-            self._memory.append(self._number, self.end, begin + _ERASED + _bytes_of(symbols))
+            self._memory.append(self._number, self.end, begin + _ERASED + data)
         else:
-            if symbols:
-                self._memory.append(self._number, self.end + size + 1, _bytes_of(symbols))
+            if data:
+                self._memory.append(self._number, self.end + len(begin) + 1, data)
             self._memory.append(self._number, self.end, begin)
         self.starts.append(self.end)
         self.confirmed.append(0)
-        self.end += size + 1 + len(symbols)
+        self.end += len(begin) + 1 + len(data)
 
     def append(self, symbols: "bytes | bytearray") -> None:
-        """Append symbols to the last game."""
+        """Append symbols to the last game: in flash byte by byte, so that a cut leaves only one
+        byte of which it is not known what it was."""
         self._resume()
-        self._memory.append(self._number, self.end, _bytes_of(symbols))
-        self.end += len(symbols)
+        data = codec.bytes_of(symbols, self.old)
+        step = len(data) if self._memory.whole else 1
+        for at in range(0, len(data), step):
+            self._memory.append(self._number, self.end, data[at : at + step])
+            self.end += step
 
     def _resume(self) -> None:
         if self.torn:
-            mark = codec.frame(codec.RESUME, b"", self.first, self.end)
+            symbols = self.read_game(len(self.starts) - 1)[0] if self.starts else b""
+            mark = codec.frame(codec.resume_payload(symbols), self.first, self.end)
             self._memory.append(self._number, self.end, mark)
             self.end += len(mark)
             self.torn = False
 
     def payload(self, game: int) -> bytes:
         """The payload that game number `game` of the bank began with."""
-        if game in self.repaired:
-            return self.repaired[game]
-        start = self.starts[game]
-        size = self.read(start + 1, start + 2)[0]
-        return self.read(start + 2, start + 2 + size)
+        return self._payload_at(self.starts[game])
+
+    def _payload_at(self, place: int) -> bytes:
+        """The payload of the frame at `place`; KeyError if it can be read no longer."""
+        if place not in self.repaired:
+            size = self.read(place + 1, place + 2)[0]
+            data = self.read(place, place + codec.frame_size(size))
+            if codec.frame_at(data, 0, self.first, place):
+                return data[2:-3]
+            self.repair(self.read(place, self._memory.bank_size), 0, 1, place)
+        return self.repaired[place]
+
+    def repair(self, data: bytes, at: int, size: int, base: int) -> bool:
+        """Look for a frame with one flipped bit in the `size` bytes of junk at `at` of `data`,
+        which begins at `base`, and correct it in `repaired`. False if there is none."""
+        found = repaired_frame(data, at, size, self.first, base)
+        if found is None:
+            return False
+        self.repaired[found[0]] = found[1]
+        self.damaged += 1
+        return True
 
     def symbols_at(self, game: int) -> int:
         """The place of a game's first symbol, behind its frame and its mark."""
-        start = self.starts[game]
-        if game in self.repaired:
-            size = len(self.repaired[game])
-        else:
-            size = self.read(start + 1, start + 2)[0]
-        return start + codec.frame_size(size) + 1
+        return self.starts[game] + codec.frame_size(len(self.payload(game))) + 1
+
+    def next_item(
+        self, data: "bytes | bytearray", at: int, base: int, last: bool
+    ) -> "tuple[int, int]":
+        """As `codec.read`, with frames that had to be corrected. `last` says that `data` ends where
+        the bank's contents end: there a byte with too many ones may be torn, and counts as
+        a symbol only if it is LEFT."""
+        if base + at in self.repaired:
+            size = len(self.repaired[base + at])
+            what = codec.RESUME if size == codec.RESUME_PAYLOAD else codec.BEGIN
+            return (what, codec.frame_size(size))
+        what, size = codec.read(data, at, self.first, base, self.old)
+        if last and at + size == len(data) and not self._memory.whole:
+            doubtful = codec.CORRECTED <= what < codec.RESUME and what & 63 != codec.LEFT
+            if doubtful and codec.ones(data[at + size - 1]) > 4:
+                return (-1, size)
+        if what < 0:
+            for place in self.repaired:
+                if 0 < place - base - at < size:
+                    size = place - base - at
+        return (what, size)
+
+    def read_game(self, game: int) -> "tuple[bytearray, bool]":
+        """The symbols of a game in order, up to LEFT, and whether damage has taken something from
+        it: then they end before that, or go on with what the board showed after it."""
+        base = self.symbols_at(game)
+        last = game + 1 == len(self.starts)
+        data = self.read(base, self.end if last else self.starts[game + 1])
+        found = bytearray(0)
+        damaged = False
+        gap = 0  # size of the junk in front
+        doubt = False  # the last symbol may be missing
+        closed = False  # what follows LEFT belongs to no game
+        at = 0
+        while at < len(data):
+            what, size = self.next_item(data, at, base, last)
+            if what == codec.RESUME:
+                count, follows = self._resumed(found, gap, base + at)
+                if not follows and not (closed and gap):
+                    return (found[:count], True)
+                if follows:
+                    doubt = doubt or count < len(found)
+                    found = found[:count]
+                    closed = closed and found[-1:] == _LEFT
+                gap = 0
+            elif what < 0:
+                if self.repair(data, at, size, base):
+                    continue  # up to the frame, which is sound now
+                gap = size
+                if not closed:
+                    doubt = True
+                    tear = not self._memory.whole and codec.is_tear(data, at, size, self.old)
+                    damaged = damaged or not tear
+            elif not closed:
+                symbol = what & ~codec.CORRECTED
+                found.append(symbol)
+                closed = symbol == codec.LEFT
+                if symbol < codec.LEFT or codec.ENDED <= symbol < codec.FAILED:
+                    doubt = False
+            at += size
+        return (found, damaged or doubt)
+
+    def _resumed(self, symbols: bytearray, gap: int, place: int) -> "tuple[int, bool]":
+        """The number of `symbols` that count, and whether the game goes on behind the RESUME frame
+        at `place`, in front of which lie `gap` bytes of junk."""
+        payload = self._payload_at(place)
+        if not payload:  # of format 3: what is torn is one byte, even if it looks like a symbol now
+            return (len(symbols) if gap else max(0, len(symbols) - 1), gap == 1)
+        count = payload[0] | payload[1] << 8
+        if payload == codec.resume_payload(symbols[:count]):
+            return (count, True)
+        return (len(symbols), False)
 
     def symbols(self, game: int) -> bytearray:
         """The symbols of a game, in order."""
-        start = self.symbols_at(game)
-        stop = self.starts[game + 1] if game + 1 < len(self.starts) else self.end
-        data = self.read(start, stop)
-        found = bytearray(0)
-        at = 0
-        while at < len(data):
-            what, size = codec.read(data, at, self.first, start)
-            if 0 <= what < codec.SYMBOLS:
-                found.append(what)
-            at += size
-        return found
+        return self.read_game(game)[0]
 
     def is_confirmed(self, game: int) -> bool:
         """True if a host has confirmed the game, or it is not needed."""
@@ -150,7 +228,3 @@ class Bank:
     def all_confirmed(self) -> bool:
         """True if the bank may be erased."""
         return sum(self.confirmed) == len(self.starts)
-
-
-def _bytes_of(symbols: "bytes | bytearray") -> bytes:
-    return bytes([codec.symbol_byte(symbol) for symbol in symbols])

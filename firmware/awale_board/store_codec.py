@@ -1,15 +1,24 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Encoding of games that survives a power cut in the middle of any write.
+"""Encoding of games that survives a power cut in the middle of any write, and flipped bits.
 
-Games are rows of symbols, a byte each, among frames. A symbol's byte has exactly four of its eight
-bits set (there are 70 such bytes): flash is programmed from ones to zeros, so a program that was
-cut leaves more than four ones and is never taken for a symbol. A frame is kind, length, payload and
-a check of 21 bits, which also covers where the frame lies and which filling of the bank it belongs
-to, so nothing left from an earlier filling is taken for one either. No byte of a check is 0xFF:
-behind the last byte that is not erased, everything may be written.
+Games are rows of symbols, one byte or two, among frames. Each byte is a word of the extended
+Hamming code [8,4] with four ones: two of them differ in four bits, so one flipped bit is corrected
+and two are noticed. Flash is programmed from ones to zeros: a program that was cut leaves more than
+four ones, which is the word that was to be written or none. Symbols are programmed byte by byte, so
+that only the last byte can have been cut.
 
-After an interrupted write only a frame is trusted; the next append writes `RESUME` first.
+A frame is kind, length, payload and a check of 21 bits, which also covers where the frame lies and
+which filling of the bank it belongs to, so nothing left from an earlier filling is taken for one
+either. No byte of a check is 0xFF: behind the last byte that is not erased, everything may be
+written. The kind differs from every first byte of a symbol in four bits, too.
+
+What lies behind a byte that cannot be read counts only from a RESUME frame on, and only if that
+follows from what stands before the gap: it holds the number of symbols that the board had of the
+game when it wrote it, and a check of them.
+
+Format 3, which version 0.1 wrote: each symbol is one byte of the 70 with four ones; RESUME holds
+nothing.
 """
 
 from binascii import crc32
@@ -21,45 +30,69 @@ SEATS = 8  # … 16: South's seat × 3 + North's, each 0 touch, 1 host, 2 board
 ENDED = 17  # … 46: the ending byte of a record, see `ending_symbol`
 FAILED = 47  # the program has failed during this game
 SYMBOLS = 48
+CORRECTED = 64  # added to a symbol of which a bit was corrected
 
 BEGIN = (
     0xB7  # a game begins; behind its frame lies one byte that is programmed once it is confirmed
 )
-RESUME = 0x9D  # behind an interrupted write
+RESUME = 0x9D  # behind an interrupted write; since format 4 the kind BEGIN and another length
 
 ERASED = 0xFF
+RESUME_PAYLOAD = 4
+RESUME_SIZE = 9
 _OVERHEAD = 5
 _REASONS = 9
 _RESIGNATION = 9  # 1 + its place among the reasons of a record
 _BOTH_ENDS = 3 * _REASONS
 _NORTH_RESIGNED = 64
 
+# The 14 words with four ones; the last three are too like BEGIN to come first.
+WORDS = b"\x0f\x3c\x55\x5a\x66\x69\x99\xaa\xc3\xcc\xf0\x33\x96\xa5"
+_FIRST = 11
+_PREFIXES = 3  # of the symbols with two bytes, in front of one of all words
+_SINGLE = _FIRST - _PREFIXES
+_INDEX = bytearray(256)  # 1 + the index of a byte's word, 16 more where a bit differs; 0 for none
+for _index in range(len(WORDS)):
+    _INDEX[WORDS[_index]] = 1 + _index
+    for _bit in range(8):
+        _INDEX[WORDS[_index] ^ 1 << _bit] = 17 + _index
 
-def _four_of_eight() -> bytes:
-    found = []
-    for byte in range(256):
-        bits = 0
-        for bit in range(8):
-            bits += byte >> bit & 1
-        if bits == 4:
-            found.append(byte)
+
+def ones(byte: int) -> int:
+    """The number of bits of a byte that are 1."""
+    count = 0
+    while byte:
+        count += byte & 1
+        byte >>= 1
+    return count
+
+
+# The symbols of format 3.
+_WORDS_OF_3 = bytes([_byte for _byte in range(256) if ones(_byte) == 4])[:SYMBOLS]
+
+
+def bytes_of(symbols: "bytes | bytearray", old: bool) -> bytes:
+    """The bytes that stand for symbols (0 … 47), in format 3 if `old`."""
+    if old:
+        return bytes([_WORDS_OF_3[symbol] for symbol in symbols])
+    found = bytearray(0)
+    for symbol in symbols:
+        rest = FAILED - symbol
+        if symbol < _SINGLE:
+            found.append(WORDS[symbol])
+        else:
+            found.append(WORDS[_SINGLE + rest % _PREFIXES])
+            found.append(WORDS[rest // _PREFIXES])
     return bytes(found)
 
 
-_CODE = _four_of_eight()
-_SYMBOL_OF = bytearray(256)  # 1 + the symbol of a byte, 0 for none
-for _symbol in range(SYMBOLS):
-    _SYMBOL_OF[_CODE[_symbol]] = _symbol + 1
-
-
-def symbol_byte(symbol: int) -> int:
-    """The byte that stands for a symbol (0 … 47)."""
-    return _CODE[symbol]
-
-
-def symbol_of(byte: int) -> int:
-    """The symbol of a byte, −1 if it has none."""
-    return _SYMBOL_OF[byte] - 1
+def size_of(symbols: "bytes | bytearray") -> int:
+    """The most bytes that symbols take."""
+    size = len(symbols)
+    for symbol in symbols:
+        if symbol >= _SINGLE:
+            size += 1
+    return size
 
 
 def ending_symbol(ending: int) -> int:
@@ -78,9 +111,10 @@ def ending_byte(symbol: int, resignation: int) -> int:
     return 1 + place // 3 | place % 3 << 4
 
 
-def frame(kind: int, payload: bytes, salt: int, at: int) -> bytes:
-    """A frame to be written at `at` (its place in the bank); `salt` names the bank's filling."""
-    body = bytes((kind, len(payload))) + payload
+def frame(payload: bytes, salt: int, at: int) -> bytes:
+    """A frame to be written at `at` (its place in the bank); `salt` names the bank's filling. It is
+    a RESUME frame if the payload is that of `resume_payload`."""
+    body = bytes((BEGIN, len(payload))) + payload
     return body + _check(body, salt, at)
 
 
@@ -89,28 +123,50 @@ def frame_size(payload: int) -> int:
     return payload + _OVERHEAD
 
 
-def read(data: "bytes | bytearray", at: int, salt: int, base: int) -> "tuple[int, int]":
+def resume_payload(symbols: "bytes | bytearray") -> bytes:
+    """The payload of a RESUME frame behind the `symbols` of a game."""
+    check = crc32(symbols) & 0xFFFF
+    return len(symbols).to_bytes(2, "little") + check.to_bytes(2, "little")
+
+
+def read(data: "bytes | bytearray", at: int, salt: int, base: int, old: bool) -> "tuple[int, int]":
     """Read what lies at `at` of `data`, which begins at `base` of the bank: (symbol, size), or
     (BEGIN or RESUME, size of the frame), or (−1, size of the junk up to the next frame or the
-    end)."""
-    symbol = symbol_of(data[at])
-    if symbol >= 0:
-        return (symbol, 1)
+    end). CORRECTED is added to a symbol if a bit had to be corrected."""
+    if old:
+        symbol = _WORDS_OF_3.find(bytes(data[at : at + 1]))
+        if symbol >= 0:
+            return (symbol, 1)
+    else:
+        first = _INDEX[data[at]]
+        index = (first & 15) - 1
+        if 0 <= index < _SINGLE:
+            return (index + (first >> 4) * CORRECTED, 1)
+        if _SINGLE <= index < _FIRST and at + 1 < len(data):
+            second = _INDEX[data[at + 1]]
+            rest = ((second & 15) - 1) * _PREFIXES + index - _SINGLE
+            if 0 <= rest <= FAILED - SEATS:
+                return (FAILED - rest + (first >> 4 | second >> 4) * CORRECTED, 2)
     place = at
     while place < len(data):
         size = frame_at(data, place, salt, base)
         if size and place == at:
-            return (data[at], size)
+            return (kind_of(data, at), size)
         if size:
             break
         place += 1
     return (-1, place - at)
 
 
+def kind_of(data: "bytes | bytearray", at: int) -> int:
+    """BEGIN or RESUME, of the frame at `at`."""
+    return RESUME if data[at + 1] <= RESUME_PAYLOAD else BEGIN
+
+
 def next_begin(data: bytes, at: int, salt: int, base: int) -> int:
     """The place of the first sound BEGIN frame from `at` on; −1 if there is none."""
     for place in range(at, len(data)):
-        if data[place] == BEGIN and frame_at(data, place, salt, base):
+        if frame_at(data, place, salt, base) and kind_of(data, place) == BEGIN:
             return place
     return -1
 
@@ -124,6 +180,18 @@ def frame_at(data: "bytes | bytearray", at: int, salt: int, base: int) -> int:
         return 0
     body = bytes(data[at : at + size - 3])
     return size if bytes(data[at + size - 3 : at + size]) == _check(body, salt, base + at) else 0
+
+
+def is_tear(data: "bytes | bytearray", at: int, size: int, old: bool) -> bool:
+    """True if the `size` bytes of junk at `at` can be what interrupted writes have left: part of a
+    symbol, of a frame, or a copy of a game without its BEGIN frame. A symbol that was followed by
+    others is none of these."""
+    if old and ones(data[at]) < 5:
+        return False
+    for place in range(at, at + (2 if old else 3)):
+        if place >= at + size or data[place] == ERASED or data[place] & BEGIN == BEGIN:
+            return True
+    return False
 
 
 def _check(body: bytes, salt: int, at: int) -> bytes:

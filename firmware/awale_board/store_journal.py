@@ -33,11 +33,9 @@ from . import store_codec as codec
 
 HEADER = 38  # bytes: a mark, a copy, a mark, a copy, a mark
 MARKS = (36, 18, 0)  # places of the marks, 2 bytes each, in the order in which they are cleared
-HEADER_OF_2 = 20  # of format 2, which boards before 0.2 wrote: a mark, a copy, a mark
-MARKS_OF_2 = (18, 0)
 COPY = 16  # bytes: word, number of the first game, generation on the drive, check
-WORD = b"Awl3"
-WORD_OF_2 = b"Awl2"
+WORD = b"Awl4"
+WORD_OF_3 = b"Awl3"  # which version 0.1 wrote: other symbols, see ``store_codec.py``
 IN_USE = b"\xff\xff"
 RELEASED = b"\0\0"
 
@@ -52,10 +50,10 @@ SPILL_FILES = ("saved/1/games.bin", "saved/2/games.bin")
 SPILL_AT = 3584  # where a generation begins in them, see ``store_spill.py``
 
 
-def header(first: int, generation: int) -> bytes:
+def header(first: int, generation: int, word: bytes = WORD) -> bytes:
     """The header of a bank in use: the number of its first game, and the generation of the games
-    on the drive (0: none)."""
-    copy = WORD + pack("<II", first, generation)
+    on the drive (0: none). `word` names the format."""
+    copy = word + pack("<II", first, generation)
     copy += header_check(copy)
     return IN_USE + copy + IN_USE + copy + IN_USE
 

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from .store_bank import Bank
 
 NEARLY_FULL = 10  # typical games: fewer that still fit are few
-_MOST_TORN = 4  # symbols that are written at once in play
 _TYPICAL = 80  # moves of a game …
 _RECORD = 45  # … and the bytes of its record
 
@@ -109,17 +108,12 @@ class ArchiveReader:
         spilled = self._archive.spilled
         if spilled is not None and number < spilled.next:
             return spilled.is_damaged(number)
+        archive = self._archive
         bank, game = self._game(number)
-        start = bank.symbols_at(game)
-        last = game + 1 == len(bank.starts)
-        data = bank.read(start, bank.end if last else bank.starts[game + 1])
-        at = 0
-        while at < len(data):
-            what, size = codec.read(data, at, bank.first, start)
-            if what < 0 and is_damage(data, at, size, last, self._archive.memory.whole):
-                return True
-            at += size
-        return False
+        symbols, damaged = bank.read_game(game)
+        running = archive.running and number == archive.next - 1
+        closed = bank.old or running or (symbols and symbols[-1] == codec.LEFT)
+        return damaged or not closed
 
     def is_confirmed(self, number: int) -> bool:
         """True if a host has confirmed the game."""
@@ -198,43 +192,15 @@ class ArchiveReader:
         return {"free": free, "waiting": waiting, "torn": torn}
 
 
-def is_damage(data: bytes, at: int, size: int, last: bool, whole: bool) -> bool:
-    """True if the `size` bytes at `at` that are neither symbol nor frame are damage, not a write
-    that a power cut has interrupted.
-
-    `data` ends where the next game begins, or with the `last` game. Before anything is appended to
-    an interrupted write, a RESUME frame is written; in FRAM (`whole`) no write can be interrupted.
-    Nor was a row of symbols behind the first bad byte being written when that byte broke, unless
-    the bad byte is erased: then they are a copy whose BEGIN frame is missing. An interrupted BEGIN
-    frame may hold a short row of bytes that look like symbols.
-    """
-    if whole:
-        return True
-    if at + size == len(data):
-        if not last:
-            return True
-    elif data[at + size] != codec.RESUME:
-        return True
-    if data[at] == codec.ERASED:
-        return False
-    row = 0
-    enough = 2 * _MOST_TORN if data[at] & codec.BEGIN == codec.BEGIN else _MOST_TORN
-    for place in range(at + 1, at + size):
-        row = row + 1 if codec.symbol_of(data[place]) >= 0 else 0
-        if row >= enough:
-            return True
-    return False
-
-
 def games_in(room: int, reserve: int, moves: int = _TYPICAL) -> int:
     """Return the number of games of `moves` moves that fit into `room` bytes of a bank.
 
     A bank accepts a new game while `reserve` bytes are free. A game needs a byte for each move, 13
-    for the frame and one each for the confirmation, the end and leaving.
+    for the frame, one each for the confirmation and leaving, two for the end.
     """
     if room < reserve:
         return 0
-    return 1 + (room - reserve) // (codec.frame_size(8) + 1 + moves + 2)
+    return 1 + (room - reserve) // (codec.frame_size(8) + 1 + moves + 3)
 
 
 def capacity(banks: int, bank_size: int, moves: int) -> int:

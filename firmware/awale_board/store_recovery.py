@@ -18,22 +18,18 @@ from .store_journal import (
     COPY,
     FLAGS,
     HEADER,
-    HEADER_OF_2,
-    MARKS,
-    MARKS_OF_2,
     SPILL_AT,
     SPILL_FILES,
     WORD,
-    WORD_OF_2,
+    WORD_OF_3,
     header,
     header_check,
     id_of,
     optional_fields,
 )
 from .store_mover import move_games
-from .store_reader import is_damage
-from .store_repair import corrected, ones
-from .store_spill_writer import find
+from .store_repair import corrected
+from .store_spill_reader import find
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,9 +39,8 @@ if TYPE_CHECKING:
     from .store_recorder import Recorder
 
 MOST_FAILURES = 3  # of the program in one moment of a game
+_LEFT = bytes((codec.LEFT,))
 _SEATS = ("touch", "host", "board")
-_UNNAMED = -1  # generation of a header of format 2 with games on the drive
-_LONGEST_FRAME = 260
 
 
 def open_archive(memory: "Memory", files: "Files | None" = None) -> Archive:
@@ -83,107 +78,85 @@ def _latest(archive: "Archive") -> int:
 def _mount(bank: "Bank", memory: "Memory") -> None:
     """Find out what a bank holds."""
     head = bank.read(0, HEADER)
-    found = _read_header(head, False)
+    found = _read_header(head, False) or _read_header(head, True)
     if found is None:
-        found = _read_header(head, True)
-        if found is None:
-            return
+        return
     first, generation, old = found
-    end = HEADER_OF_2 if old else HEADER
-    bank.mounted(first, generation, MARKS_OF_2 if old else MARKS, end)
-    if not old and head != header(first, generation):
+    bank.mounted(first, generation, old)
+    word = WORD_OF_3 if old else WORD
+    if head != header(first, generation, word):
         bank.damaged += 1
+    end = HEADER
     data = bank.read(end, memory.bank_size)
     data = data[: len(data.rstrip(b"\xff"))]
     at = 0
     while at < len(data):
-        if memory.whole and data[at] == codec.ERASED:
+        behind = memory.whole and codec.ones(data[at]) > 6
+        if behind and (data[at] == codec.ERASED or not bank.repair(data, at, 1, end)):
             break
-        what, size = codec.read(data, at, first, end)
+        what, size = bank.next_item(data, at, end, True)
+        if what < 0 and bank.repair(data, at, size, end):
+            continue  # up to the frame, which is sound now
         bank.torn = what < 0
-        if what < 0:
-            place, frame = _repaired_frame(data, at, at + size, first, end)
-            if frame is not None and place > at:
-                size = place - at  # up to the frame, which comes next
-            elif frame is not None:
-                bank.damaged += 1
-                bank.repaired[len(bank.starts)] = bytes(frame[2 : 2 + frame[1]])
-                what = codec.BEGIN
-                size = codec.frame_size(frame[1])
-                bank.torn = False
         if what == codec.BEGIN:
             bank.starts.append(end + at)
             mark = at + size
             bank.confirmed.append(_is_confirmed(bank, data[mark : mark + 1] or b"\xff"))
             size += 1
         elif what < 0:
-            last = codec.next_begin(data, at + size, first, end) < 0
-            if is_damage(data, at, size, last, memory.whole):
-                bank.damaged += 1
-            else:
-                bank.torn_places += 1
+            _count_junk(bank, memory, data, at, size)
+        elif codec.CORRECTED <= what < codec.RESUME:
+            bank.damaged += 1
         at += size
     bank.end = end + at
 
 
+def _count_junk(bank: "Bank", memory: "Memory", data: bytes, at: int, size: int) -> None:
+    """Count junk as an interrupted write or as damage. Before anything is appended to an
+    interrupted write, a RESUME frame is written; in FRAM no write can be interrupted."""
+    after = at + size
+    last = after == len(data)
+    resumed = not last and bank.next_item(data, after, HEADER, True)[0] == codec.RESUME
+    if memory.whole or not (last or resumed) or not codec.is_tear(data, at, size, bank.old):
+        bank.damaged += 1
+    else:
+        bank.torn_places += 1
+
+
 def _read_header(head: bytes, repair: bool) -> "tuple[int, int, bool] | None":
-    """First game, generation on the drive, and whether the format is 2; None if there is no sound
+    """First game, generation on the drive, and whether the format is 3; None if there is no sound
     header. With `repair` a flipped bit in a copy is corrected."""
     for place in (2, 20):
-        # A mark is cleared as a whole; one bit alone is damage.
-        if ones(head[place - 2 : place]) < 15 or ones(head[place + COPY : place + COPY + 2]) < 15:
+        # A mark is cleared as a whole; one bit or two are damage.
+        if _ones(head[place - 2 : place]) < 14 or _ones(head[place + COPY : place + COPY + 2]) < 14:
             continue
         copy: "bytes | bytearray" = head[place : place + COPY]
         if repair:
             copy = corrected(copy, _is_header) or copy
-        if not _is_header(copy):
-            continue
-        first, generation = unpack_from("<II", copy, 4)
-        if bytes(copy[:4]) == WORD:
-            return (first, generation, False)
-        if place == 2:
-            return (first, _UNNAMED if generation < first else 0, True)
+        if _is_header(copy):
+            first, generation = unpack_from("<II", copy, 4)
+            return (first, generation, bytes(copy[:4]) == WORD_OF_3)
     return None
+
+
+def _ones(data: bytes) -> int:
+    return sum([codec.ones(byte) for byte in data])
 
 
 def _is_header(copy: "bytes | bytearray") -> bool:
     body = bytes(copy[:12])
-    return body[:4] in (WORD, WORD_OF_2) and bytes(copy[12:]) == header_check(body)
+    return body[:4] in (WORD, WORD_OF_3) and bytes(copy[12:]) == header_check(body)
 
 
 def _is_confirmed(bank: "Bank", mark: bytes) -> int:
     """1 if a game's mark says that it is confirmed. A mark that is neither erased nor written was
     cut or damaged; most of its bits decide."""
-    count = ones(mark)
+    count = _ones(mark)
     if count in (1, 7):
         bank.damaged += 1
     elif count not in (0, 8):
         bank.torn_places += 1
     return 1 if count <= 4 else 0
-
-
-def _repaired_frame(
-    data: bytes, start: int, stop: int, salt: int, base: int
-) -> "tuple[int, bytearray | None]":
-    """The first BEGIN frame between `start` and `stop` that one flipped bit has broken: its place,
-    and the frame with the bit flipped back."""
-
-    def is_begin(tried: bytearray) -> bool:
-        return tried[0] == codec.BEGIN and codec.frame_at(tried, 0, salt, base + at) > 0
-
-    for at in range(start, stop):
-        # No symbol is so like a BEGIN, so hardly any place has to be tried.
-        if ones(bytes((data[at] ^ codec.BEGIN,))) > 1 or at + 1 == len(data):
-            continue
-        found = corrected(data[at : at + codec.frame_size(data[at + 1])], is_begin)
-        if found is not None:
-            return (at, found)
-        part = bytearray(data[at : at + _LONGEST_FRAME])
-        for bit in range(8):  # of the length
-            part[1] = data[at + 1] ^ 1 << bit
-            if is_begin(part):
-                return (at, part)
-    return (stop, None)
 
 
 # -- the drive -----------------------------------------------------------------------------------
@@ -195,8 +168,8 @@ def _find_spilled(archive: "Archive", bank: "Bank") -> None:
         archive.spilled = find(archive.files, bank.generation, bank.first)
     found = archive.spilled
     wanted = bank.generation if bank.first >= 0 else 0
-    missing = found is None and wanted != 0
-    if missing or (found is not None and wanted > 0 and found.generation != wanted):
+    missing = wanted != 0 and (found is None or found.generation != wanted)
+    if missing or (found is not None and found.damaged):
         archive.damaged += 1
 
 
@@ -248,12 +221,20 @@ def running_game(archive: "Archive") -> "tuple[bytes, bytearray] | None":
     bank = archive.banks[archive.active]
     last = len(bank.starts) - 1
     symbols = bank.symbols(last)
-    # Damage may hide the symbols behind it, but not that the last byte is LEFT.
-    final = bank.read(bank.end - 1, bank.end)[0] if bank.end > bank.symbols_at(last) else 0
-    if codec.symbol_of(final) == codec.LEFT or (symbols and symbols[-1] == codec.LEFT):
+    if symbols[-1:] == _LEFT or (bank.end > bank.symbols_at(last) and _ends_left(bank)):
         archive.running = False
         return None
     return (bank.payload(last), symbols)
+
+
+def _ends_left(bank: "Bank") -> bool:
+    """Whether the last symbol of a bank is LEFT, where damage has hidden those before it. The last
+    byte alone does not say so: it may be the second one of another symbol."""
+    data = bank.read(bank.end - 2, bank.end)
+    what, size = codec.read(data, 0, 0, 0, bank.old)
+    if what >= 0 and size == 2:
+        return False
+    return codec.read(data, 1, 0, 0, bank.old)[0] & ~codec.CORRECTED == codec.LEFT
 
 
 def note_failure(archive: "Archive") -> bool:

@@ -1,10 +1,12 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Corrects one flipped bit in what a check covers: headers, BEGIN frames and saved choices.
+"""Corrects one flipped bit in what a check covers: headers, frames and saved choices.
 
 A CRC of 28 or 21 bits accepts a wrong correction about once in a million cases at the sizes used
 here.
 """
+
+from . import store_codec as codec
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,11 +27,27 @@ def corrected(
     return None
 
 
-def ones(data: "bytes | bytearray") -> int:
-    """The number of bits that are 1."""
-    count = 0
-    for byte in data:
-        while byte:
-            count += byte & 1
-            byte >>= 1
-    return count
+def repaired_frame(
+    data: "bytes | bytearray", start: int, size: int, salt: int, base: int
+) -> "tuple[int, bytes] | None":
+    """The first frame that one flipped bit has broken in the `size` bytes of junk at `start` of
+    `data`, which begins at `base` of a bank: its place there, and its payload with the bit flipped
+    back. None if there is none. `salt` names the bank's filling."""
+
+    def is_frame(tried: bytearray) -> bool:
+        return codec.frame_at(tried, 0, salt, base + at) == len(tried)
+
+    for at in range(start, start + size):
+        # No symbol is so like the kind of a frame, so hardly any place has to be tried.
+        if codec.ones(data[at] ^ codec.BEGIN) > 1 or at + 1 == len(data):
+            continue
+        length = data[at + 1]
+        found = corrected(data[at : at + codec.frame_size(length)], is_frame)
+        for bit in range(8):  # of the length
+            if found is None:
+                part = bytearray(data[at : at + codec.frame_size(length ^ 1 << bit)])
+                part[1] = length ^ 1 << bit
+                found = part if is_frame(part) else None
+        if found is not None:
+            return (base + at, bytes(found[2:-3]))
+    return None

@@ -10,8 +10,7 @@ new record goes behind the others, so that nothing is erased until the page is f
 - what OK reads untouched, for ``boot.py``: ``0xA6``, 14 bits of counts, 14 bits of CRC-32;
 - the failure (``store_crash.py``): ``0xC3``, and then like the choices.
 
-`last_choices` passes over a record that a power cut has cut short, and corrects a flipped bit. It
-also reads those of firmware before 0.2 (``0xA5``, 14 bits).
+`last_choices` passes over a record that a power cut has cut short, and corrects a flipped bit.
 
 `LENT` behind the last record makes ``boot.py`` lend the drive to the PC at the next start; it then
 writes another byte behind the mark.
@@ -19,7 +18,8 @@ writes another byte behind the mark.
 
 from binascii import crc32
 
-from .store_repair import corrected, ones
+from .store_codec import ones
+from .store_repair import corrected
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -159,7 +159,6 @@ def last_idle(data: bytes) -> int:
 
 # -- reading the choices -------------------------------------------------------------------------
 
-_OLD_MARK = 0xA5  # of records before 0.2, with a check of 14 bits
 _LONGEST = 32 + FRAME
 
 
@@ -194,7 +193,7 @@ def last_choices(page: bytes) -> "tuple[bytes, bool]":
             at += len(crash)
             continue
         found = _record_at(page, at)
-        if found is None and ones(bytes((page[at] ^ MARK,))) <= 1:
+        if found is None and ones(page[at] ^ MARK) <= 1:
             repaired = corrected(page[at : at + _LONGEST], _is_record)
             if repaired is not None:
                 found = _record_at(bytes(repaired), 0)
@@ -213,13 +212,8 @@ def _is_record(data: bytearray) -> bool:
 
 def _record_at(data: bytes, at: int) -> "tuple[bytes, int] | None":
     """The payload of the sound record at `at`, and the record's size."""
-    if at + 2 > len(data) or data[at] not in (MARK, _OLD_MARK):
+    if at + 2 > len(data) or data[at] != MARK:
         return None
-    end = at + 2 + data[at + 1]
-    payload = data[at + 2 : end]
-    if data[at] == MARK:
-        return (payload, end + 4 - at) if data[at : end + 4] == record_of(payload) else None
-    check = crc32(data[at:end]) & 0x7F7F
-    if data[end : end + 2] != bytes((check >> 8, check & 255)):
-        return None
-    return (payload, end + 2 - at)
+    end = at + FRAME + data[at + 1]
+    payload = data[at + 2 : end - 4]
+    return (payload, end - at) if data[at:end] == record_of(payload) else None

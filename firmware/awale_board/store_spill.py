@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The games that were moved from nvm to the drive: one generation in one of two files.
 
-The layout of the files, and how they are written, is in ``store_spill_writer.py``.
+How the files are written is in ``store_spill_writer.py``, the layout of a generation in
+``store_spill_reader.py``.
 """
 
 from array import array
@@ -13,15 +14,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .interfaces import Files
 
-ENTRY = 6  # bytes before a record: its size with the flag `DAMAGED`, and its game's number
+ENTRY = 6  # bytes before a record: its size with the flag `DAMAGED`, its game's number, a check
 DAMAGED = 0x8000
-_EVERY = 4  # of each four games in a row memory holds the place of the first
+_EVERY = 4  # of each four games in a row memory holds the place of the first, if all are sound
 _ID = 5  # where a record has its game's id
 
 
 class Spill:
     """The games of one `generation` in file number `which`. `first` is the number of the first,
-    `next` follows the last, `used` are the bytes they take.
+    `next` follows the last, `used` are the bytes they take. `damaged` is True if damage was found
+    when it was read, `lost` are the bytes in which no game could be read, `repaired` holds entry
+    and record of the games of which a bit was corrected, by place.
 
     Confirmations are held in memory until the next generation is written, or until all games are
     confirmed and nvm is erased: until then a power cut lets the games wait again.
@@ -36,20 +39,26 @@ class Spill:
         self.first = first
         self.next = next
         self.used = used
+        self.damaged = False
+        self.lost = 0
+        self.repaired: "dict[int, bytes]" = {}
         # A byte a game, or three if a number is missing: up to some 500 games are here in play.
         self._offsets: "array[int] | range" = range(0)  # of the games' numbers, from `first`
+        self._every = _EVERY
         self._places = array("H")  # of every fourth of their entries, from `SPILL_AT`
         self._confirmed = bytearray(0)  # a bit for each game
         self._left = 0  # games that are not confirmed
 
-    def index(self, entries: "list[tuple[int, int]]") -> None:
-        """Take over (number, place of the entry) of each game, in order and without a gap."""
+    def index(self, entries: "list[tuple[int, int]]", each: bool = False) -> None:
+        """Take over (number, place of the entry) of each game, in order and without a gap; with
+        `each` there may be gaps."""
         count = len(entries)
+        self._every = 1 if each else _EVERY
         if count and entries[count - 1][0] - self.first == count - 1:
             self._offsets = range(count)
         else:
             self._offsets = array("H", [number - self.first for number, _ in entries])
-        self._places = array("H", [entries[at][1] for at in range(0, count, _EVERY)])
+        self._places = array("H", [entries[at][1] for at in range(0, count, self._every)])
         self._confirmed = bytearray((count + 7) // 8)
         self._left = count
 
@@ -131,9 +140,12 @@ class Spill:
 
     def _read(self, number: int, start: int, size: int) -> bytes:
         at = self._find(number)
+        place = self._places[at // self._every]
+        if place in self.repaired:
+            return self.repaired[place][start : start + size]
         with self._files.open(SPILL_FILES[self.which], "rb") as file:
-            place = SPILL_AT + self._places[at // _EVERY]
-            for _ in range(at % _EVERY):
+            place += SPILL_AT
+            for _ in range(at % self._every):
                 file.seek(place)
                 place += ENTRY + (int.from_bytes(file.read(2), "little") & ~DAMAGED)
             file.seek(place + start)

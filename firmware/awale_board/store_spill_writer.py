@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Moves games from nvm to the drive, into one of two files in turn, and finds them at the start.
+"""Moves games from nvm to the drive, into one of two files in turn.
 
 The drive holds the program too, and a power cut while flash is erased destroys everything in a
 block of 4 KiB. So neither file ever grows or moves: `awale install` writes them full size, each in
@@ -9,17 +9,16 @@ guards without games: every block that is erased holds clusters of this file alo
 its folder none but those and padding. Guards are read before the file is written; a file whose
 guards are not as installed lies elsewhere or is damaged, and is not written.
 
-In the middle: ``AwlD``, then generation, number of the first game, number that follows the last,
-bytes that follow, their CRC-32, CRC-32 of all that (4 bytes each, little-endian); then for each
-game the size of its record and a flag (2), its number (4) and the record. The other file is the
+In the middle lies a generation of games (``store_spill_reader.py``). The other file is the
 generation before, until this one has been read back.
 """
 
 from binascii import crc32
-from struct import pack, unpack
+from struct import pack
 
 from .store_journal import SPILL_AT, SPILL_FILES
 from .store_spill import DAMAGED, ENTRY, Spill
+from .store_spill_reader import HEADER, LAST, WORD, entry_check, read_generation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,35 +27,8 @@ if TYPE_CHECKING:
 CLUSTER = 512
 GUARDS = 7  # clusters: a block of flash has eight
 MIDDLE = 48  # clusters
-HEADER = 28
-_ROOM = MIDDLE * CLUSTER
-_WORD = b"AwlD"
 _PIECE = 2048  # bytes written at once: reading in between makes the drive erase a block
 _SPAN = 65535  # numbers that an index of 16 bits covers
-
-
-def find(files: "Files", generation: int, first: int) -> "Spill | None":
-    """The games that belong to a bank whose first game is `first` and whose header names
-    `generation`; None if they are not readable. Up to half a second.
-
-    Where the header does not name it (−1; or `first` is −1, after an erase that was cut), and where
-    that generation is damaged, it is the newest sound one that ends before the bank begins.
-    """
-    best: "Spill | None" = None
-    for which in (0, 1):
-        found = _sound(files, which)
-        if found is None:
-            continue
-        if generation > 0 and found.generation == generation:
-            best = found
-            break
-        if first >= 0 and found.next > first:
-            continue
-        if best is None or found.generation > best.generation:
-            best = found
-    if best is not None:
-        _index(files, best)
-    return best
 
 
 def write(
@@ -75,7 +47,7 @@ def write(
     size = 0
     for number in numbers:
         size += ENTRY + games.size(number)
-    if HEADER + size > _ROOM or following - first > _SPAN or not _guarded(files, target):
+    if HEADER + size > LAST or following - first > _SPAN or not _guarded(files, target):
         return None
     body = (1 + max(newest, least), first, following, size)
     try:
@@ -83,26 +55,31 @@ def write(
             file.seek(SPILL_AT + HEADER)
             check = 0
             data = b""
+            place = HEADER
             for number in numbers:
                 record = games.record(number)
                 flags = DAMAGED if games.is_damaged(number) else 0
-                data += pack("<HI", len(record) | flags, number) + record
+                entry = pack("<HH", len(record) | flags, number - first)
+                data += entry + entry_check(entry, body[0], place) + record
+                place += ENTRY + len(record)
                 if len(data) >= _PIECE:
                     check = crc32(data, check)
                     file.write(data)
                     data = b""
             file.write(data)
-            file.seek(SPILL_AT)
-            head = _WORD + pack("<IIIII", *body, crc32(data, check) & 0xFFFFFFFF)
-            file.write(head + pack("<I", crc32(head) & 0xFFFFFFFF))
+            head = WORD + pack("<IIIII", *body, crc32(data, check) & 0xFFFFFFFF)
+            head += pack("<I", crc32(head) & 0xFFFFFFFF)
+            for place in (LAST, 0):
+                file.seek(SPILL_AT + place)
+                file.write(head)
         files.sync()
     except OSError:
         return None
-    found = _sound(files, target)
-    if found is None or (found.generation, found.first, found.next, found.used) != body:
+    found = read_generation(files, target)
+    if found is None or found.damaged:
         return None
-    _index(files, found)
-    return found
+    read_back = (found.generation, found.first, found.next, found.used)
+    return found if read_back == body else None
 
 
 def room(files: "Files", spilled: "Spill | None") -> int:
@@ -113,7 +90,7 @@ def room(files: "Files", spilled: "Spill | None") -> int:
         return 0
     if not (_guarded(files, 0) and _guarded(files, 1)):
         return 0
-    return _ROOM - HEADER - (0 if spilled is None else spilled.used)
+    return LAST - HEADER - (0 if spilled is None else spilled.used)
 
 
 def capacity(record: int, filling: int) -> int:
@@ -121,7 +98,7 @@ def capacity(record: int, filling: int) -> int:
 
     nvm holds `filling` games, and they move all together.
     """
-    return (_ROOM - HEADER) // (ENTRY + record) // filling * filling
+    return (LAST - HEADER) // (ENTRY + record) // filling * filling
 
 
 def guard(cluster: int) -> bytes:
@@ -136,51 +113,13 @@ def _target(files: "Files", spilled: "Spill | None") -> "tuple[int, int]":
     target = 0
     newest = 0
     for which in (0, 1):
-        found = _sound(files, which)
+        found = read_generation(files, which)
         if found is None:
             target = which
         elif found.generation >= newest:
             newest = found.generation
             target = 1 - which
     return (target, newest)
-
-
-def _sound(files: "Files", which: int) -> "Spill | None":
-    """Return the games of a file without an index; None if it is not a whole generation."""
-    try:
-        with files.open(SPILL_FILES[which], "rb") as file:
-            file.seek(SPILL_AT)
-            head = file.read(HEADER)
-            if len(head) < HEADER or head[:4] != _WORD:
-                return None
-            generation, first, following, used, data_check, head_check = unpack("<IIIIII", head[4:])
-            if crc32(head[:-4]) & 0xFFFFFFFF != head_check or used > _ROOM - HEADER:
-                return None
-            check = 0
-            left = used
-            while left:
-                part = file.read(min(left, CLUSTER))
-                if not part:
-                    return None
-                check = crc32(part, check)
-                left -= len(part)
-    except OSError:
-        return None
-    if check & 0xFFFFFFFF != data_check:
-        return None
-    return Spill(files, which, generation, first, following, used)
-
-
-def _index(files: "Files", found: Spill) -> None:
-    entries: "list[tuple[int, int]]" = []
-    with files.open(SPILL_FILES[found.which], "rb") as file:
-        place = HEADER
-        while place < HEADER + found.used:
-            file.seek(SPILL_AT + place)
-            size, number = unpack("<HI", file.read(ENTRY))
-            entries.append((number, place))
-            place += ENTRY + (size & ~DAMAGED)
-    found.index(entries)
 
 
 def _guarded(files: "Files", which: int) -> bool:

@@ -4,6 +4,7 @@
 
 import itertools
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -11,7 +12,8 @@ from typing import NamedTuple
 import pytest
 from awale_board.store_journal import SPILL_AT, SPILL_FILES
 from awale_board.store_reader import NEARLY_FULL
-from awale_board.store_spill_writer import CLUSTER, GUARDS, HEADER, MIDDLE, find, guard
+from awale_board.store_spill_reader import HEADER, find
+from awale_board.store_spill_writer import CLUSTER, GUARDS, MIDDLE, guard
 from awale_host.spill_files import blank, prepare
 
 from awale_core.record import decode
@@ -345,10 +347,14 @@ def test_an_invalid_generation_is_not_read() -> None:
     fill(bench, 40)
     assert find(drive, 0, -1) is not None  # type: ignore[arg-type]
     assert find(drive, 9, 0) is None  # type: ignore[arg-type]  # games of another memory
-    start = bytes(drive.image).index(b"AwlD")
-    for at in (4, 9, 20, HEADER + 3, HEADER + 60):
+    drive.sync()
+    places = [match.start() for match in re.finditer(b"AwlE", drive.image)]
+    assert len(places) == 2
+    for at in range(HEADER):
         image = bytearray(drive.image)
-        image[start + at] ^= 4
+        for place in places:  # two bits of each of its headers
+            image[place + at] ^= 4
+            image[place + (at + 7) % HEADER] ^= 32
         assert find(Drive(image), 0, -1) is None  # type: ignore[arg-type]
 
 

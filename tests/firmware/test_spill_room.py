@@ -2,8 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The room of the drive's files: what the board counts, and the last byte."""
 
+from binascii import crc32
+
 from awale_board.store_reader import NEARLY_FULL
-from awale_board.store_spill_writer import CLUSTER, HEADER, MIDDLE, write
+from awale_board.store_spill_reader import HEADER
+from awale_board.store_spill_writer import CLUSTER, MIDDLE, write
 from awale_board.store_spill_writer import room as free
 
 from awale_core.record import decode
@@ -70,7 +73,7 @@ def test_a_long_game_makes_the_games_before_it_move_and_goes_on_in_nvm() -> None
 
 
 class Records:
-    """Games with records of any content, 200 bytes each but for the last one."""
+    """Games with records of some content, 200 bytes each but for the last one."""
 
     def __init__(self, size: int) -> None:
         self._sizes = [200] * (size // 206)
@@ -81,14 +84,15 @@ class Records:
         return self._sizes[number]
 
     def record(self, number: int) -> bytes:
-        return bytes([number & 255]) * self._sizes[number]
+        content = bytes([number & 255]) * (self._sizes[number] - 4)
+        return content + crc32(content).to_bytes(4, "little")
 
     def is_damaged(self, number: int) -> bool:
         return number == 3
 
 
 def test_games_that_fill_the_file_to_its_last_byte_are_written_and_no_byte_more() -> None:
-    room = MIDDLE * CLUSTER - HEADER
+    room = MIDDLE * CLUSTER - 2 * HEADER
     assert free(fresh_drive(), None) == room  # type: ignore[arg-type]
     for size in range(room - 40, room + 40):
         drive = fresh_drive()

@@ -157,7 +157,9 @@ def test_a_damaged_record_is_reported_and_stays_on_the_board(
     assert len(list(library.games())) == 3
 
 
-def test_a_game_that_damage_has_cut_off_says_so_in_the_library(library: Library) -> None:
+def damaged_bench(symbol: int, flips: int = 2) -> Bench:
+    """A board that keeps a game of 13 moves and its resignation, of which bits of a symbol were
+    flipped from one to zero."""
     bench = Bench()
     with bench.connect() as board:
         board.set({"speed": "max"})
@@ -166,14 +168,106 @@ def test_a_game_that_damage_has_cut_off_says_so_in_the_library(library: Library)
     bench.wait(4)
     archive = bench.board.app.archive
     assert archive is not None
-    bench.board.memory[archive.banks[0].symbols_at(0) + 2] ^= 1
+    place = archive.banks[0].symbols_at(0) + symbol
+    ones = [bit for bit in range(8) if bench.board.memory[place] >> bit & 1]
+    for bit in ones[:flips]:
+        bench.board.memory[place] ^= 1 << bit
     bench.reset()
+    return bench
+
+
+def test_a_game_that_damage_has_cut_off_says_so_in_the_library(library: Library) -> None:
+    bench = damaged_bench(2)
     with bench.connect() as board:
         done = pull(board, library)
         assert health(board).damaged
+        assert waiting_count(board) == 0
     (kept,) = library.games()
-    after = f"after move {kept.plies}"
-    assert kept.plies < 13
-    assert kept.reason is None
-    assert kept.tags[DAMAGE].endswith(after)
-    assert [after in sentence for sentence in done.cut_off] == [True]
+    assert (kept.plies, kept.reason) == (2, None)
+    assert kept.tags[DAMAGE] == "Cut off by damage after move 2"
+    assert done.cut_off == [
+        "Game 1: cut off by damage after move 2 on the board; the board's memory lost the rest."
+    ]
+
+
+def test_a_flipped_bit_on_the_board_costs_the_library_nothing(library: Library) -> None:
+    for symbol in (2, 13, 14):
+        bench = damaged_bench(symbol, flips=1)
+        with bench.connect() as board:
+            assert health(board).damaged
+            done = pull(board, library)
+        assert done.cut_off == []
+        (kept,) = library.games()
+        assert (kept.plies, kept.reason, kept.tags) == (13, "resignation", {})
+
+
+def test_a_game_whose_end_alone_is_damaged_comes_whole_and_is_confirmed(library: Library) -> None:
+    """By word: how it ended is not known. By the rules: the result follows from the moves."""
+    bench = damaged_bench(13)
+    with bench.connect() as board:
+        done = pull(board, library)
+        assert waiting_count(board) == 0
+    (kept,) = library.games()
+    assert (kept.plies, kept.reason) == (13, None)
+    assert kept.tags[DAMAGE] == "Cut off by damage after move 13"
+    assert len(done.cut_off) == 1
+
+
+def test_a_result_that_follows_from_the_moves_is_entered_where_the_end_is_damaged(
+    library: Library,
+) -> None:
+    bench = Bench()
+    fen = "0-0-0-0-0-1-1-0-2-0-0-0-23-21-S"
+    with bench.connect() as board:
+        board.set({"speed": "max"})
+        game = Game.from_fen(fen)
+        id = board.new("abapa", south="host", north="host", fen=fen)
+        while game.outcome is None:
+            board.move(id, game.plies, game.legal_moves()[0])
+            game.play(game.legal_moves()[0])
+        board.new("abapa", south="host", north="host", replace=True)
+    archive = bench.board.app.archive
+    assert archive is not None
+    bench.board.memory[archive.banks[0].symbols_at(0) + game.plies] = 0x03
+    bench.reset()
+    with bench.connect() as board:
+        done = pull(board, library)
+        assert waiting_count(board) == 0
+    (kept,) = library.games()
+    assert library.replay(kept.id) == game
+    assert kept.tags[DAMAGE] == f"End damaged after move {game.plies}"
+    assert "moves and result are kept" in done.cut_off[0]
+
+
+def test_a_board_with_less_than_the_library_changes_nothing_and_is_reported(
+    library: Library,
+) -> None:
+    bench, _ = filled(0)
+    with bench.connect() as board:
+        id = play(board, 5)
+        (known,) = pull(board, library).new
+        board.undo(id, 5, 3)  # the resignation and two moves
+        board.new("abapa", south="host", north="host", replace=True)
+        done = pull(board, library)
+        assert waiting_count(board) == 0
+    assert (done.known, done.changed, done.new, done.cut_off) == (1, [], [], [])
+    assert done.remarks == [
+        f"Game {known}: the board's copy ends after move 3; the library keeps all 5 moves that it"
+        " has."
+    ]
+    assert library.game(known).reason == "resignation"
+
+
+def test_a_board_that_has_gone_another_way_keeps_both_versions(library: Library) -> None:
+    bench, _ = filled(0)
+    with bench.connect() as board:
+        id = play(board, 5)
+        (first,) = pull(board, library).new
+        board.undo(id, 5, 6)  # the resignation and every move
+        board.move(id, 0, Game.from_fen(LATE).legal_moves()[-1])
+        board.new("abapa", south="host", north="host", replace=True)
+        for expected in (1, 0):
+            done = pull(board, library)
+            assert len(done.versions) == expected
+    assert [library.game(each).plies for each in (first, 2)] == [5, 1]
+    assert library.other_versions(first) == [2]
