@@ -40,7 +40,7 @@ INCOMPLETE := echo "The installation did not finish: is the network there?" \
 .PHONY: site mutants pythons play test test-all test-deep test-tables fuzz touch games check hardware fabrication bench firmware pico release audit help clean sanitize
 
 # Compiles the engine if its sources have changed; says so.
-KERNEL := PYTHONPATH=host:. $(PYTHON) -m awale_engine.compiler
+KERNEL := $(PYTHON) -P host/awale_engine/compiler.py
 
 play: $(VENV)/.ready-to-play
 	@$(KERNEL)

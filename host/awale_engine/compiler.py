@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Compile the kernel: `python -m awale_engine.compiler` (`make play` runs it).
+"""Compile the kernel: `python -P host/awale_engine/compiler.py` (`make play` runs it).
 
 A C compiler of the machine does it, or the package `ziglang`, which is one for every system. In a
 checkout the library lies beside the sources, under a name with their hash, so that changed sources

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """The enclosure's solids are sound, fit each other, the board and the printer; and what does not
-fit is noticed."""
+fit is noticed. A long file: the solids are made once for all its tests."""
 
 import sys
 import xml.etree.ElementTree as ElementTree

@@ -22,13 +22,17 @@ WRITTEN = {
     "NOTES.txt",
     "REVISIONS.md",
     "awale-report.md",
+    "bom_estimation/pricing.py",
     "boot_out.txt",
     "code.py",
     "crash.txt",
     "game-1.svg",
     "game-2.svg",
     "game.svg",
+    "host/awale_host/locale/it.json",
     "interactive-bom.html",
+    "pin1-bottom.svg",
+    "pin1-top.svg",
     "rom.txt",
 }
 LONG = 400  # lines

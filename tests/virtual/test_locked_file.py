@@ -59,7 +59,7 @@ def on_windows(monkeypatch: pytest.MonkeyPatch, locks: WindowsLocks) -> ModuleTy
     """Return the module as Windows runs it."""
     monkeypatch.setitem(sys.modules, "msvcrt", locks)
     monkeypatch.setattr(sys, "platform", "win32")
-    spec = find_spec("awale_host.locked_file")
+    spec = find_spec("awale_engine.locked_file")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
