@@ -125,8 +125,16 @@ class Table:
         return self.page.locator("dialog[open]").last
 
     def press(self, command: str) -> None:
-        """Click the button of a command that can be seen."""
-        self.page.locator(f'[data-command="{command}"]:visible').first.click()
+        """Click the button of a command; on a phone it may be in the sheet "More"."""
+        button = self.page.locator(f'[data-command="{command}"]:visible')
+        more = self.page.locator('[data-command="more"]:visible')
+        button.or_(more).first.wait_for()
+        if not button.count():
+            offer = self.page.locator('[data-command="lesson.skip"]:visible')
+            if offer.count():
+                offer.click()  # it lies over the row of icons
+            more.click()
+        button.first.click()
 
     def agree(self) -> None:
         """Answer a question with yes."""

@@ -177,7 +177,7 @@ def test_two_people_play_by_other_rules_in_another_language(
     play_a_move(page)
     page.evaluate("localStorage.setItem('language', 'fr')")
     page.reload()
-    expect(page.locator('[data-command="undo"]')).to_have_text("Reprendre")
+    expect(page.locator('[data-ui="ui.undo"]')).to_have_text("Annuler le coup")
 
 
 @pytest.mark.slow

@@ -57,6 +57,7 @@ class Connections:
                 )
             )
         peer = _peer(transport)
+        self.remove(peer)  # an earlier connection from the same port, whose end is not known yet
         self._open[peer] = _Open(transport, self._expiry(peer))
 
     def remove(self, peer: _Peer, transport: asyncio.Transport | None = None) -> None:
@@ -83,8 +84,9 @@ class Connections:
 
     def end(self, peer: _Peer) -> None:
         """Note that the request is answered: the connection waits for the next one."""
-        found = self._open.pop(peer, None)
+        found = self._open.get(peer)
         if found is not None:
+            self.remove(peer)
             self._open[peer] = _Open(found.transport, self._expiry(peer))
 
     def _expiry(self, peer: _Peer) -> asyncio.TimerHandle:

@@ -74,7 +74,9 @@ export class Board {
     const numbers = new Map(this.layout.cups.map(({ name, number }) => [name, number]));
     const pads = this.touchable((pad, down) => {
       const number = numbers.get(pad);
-      if (!down && number !== undefined) onCup(number);
+      if (down || number === undefined) return;
+      pads.button(pad).focus({ preventScroll: true }); // the view around the board hears keys
+      onCup(number);
     }, () => null);
     for (const key of this.layout.keys) pads.button(key.name).hidden = true;
   }
