@@ -79,7 +79,8 @@ def open_study(table: Table) -> Page:
 
 
 def open_tab(table: Table, tab: str) -> Page:
-    table.press("games")
+    if not table.page.locator(".games-window:visible").count():
+        table.press("games")
     table.page.locator(f"[data-command='games.{tab}']").click()
     return table.page
 

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Access control, limits and bad input of the page's server."""
+"""Access control, limits and bad input of the page's server.
+
+Long, since one running server and its helpers serve all of these.
+"""
 
 import asyncio
 import http.client
