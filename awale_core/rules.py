@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The eight rule sets as data, and three functions that interpret them (a long file, so that a rule set
+"""The eight rule sets as data, and three functions that interpret them (long, so that a rule set
 and what it means are read in one place):
 
 - `legal_mask`: which pits may be played;

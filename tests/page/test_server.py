@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Access control, limits and bad input of the page's server.
 
-Long, since one running server and its helpers serve all of these.
+A long file: one running server and its helpers serve all its tests.
 """
 
 import asyncio
