@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A first lesson: positions to play in, each with a goal that the rules judge.
+"""Three lessons: positions to play in, each with a goal that the rules judge, or one best move.
 
-A lesson has no state of its own: an answer depends on the step and the pits played in it, so that
+A lesson has no state of its own: an answer depends on the step and the pit played in it, so that
 it survives a lost connection and any source of the page can offer it. What is said is a message id
 of the catalogue with its arguments; for an illegal pit it is the code of `IllegalMove`.
 """
@@ -20,7 +20,7 @@ _ROUND = 12  # seeds that go all the way round
 _TO_WIN = 25
 
 # Each step: its name, and the position with South to move.
-STEPS = (
+MOVES = (
     ("sow", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"),
     ("origin", "1-0-2-14-1-0-5-6-0-3-7-1-4-4-S"),
     ("capture", "3-1-4-0-1-5-2-4-4-6-3-0-8-7-S"),
@@ -29,6 +29,21 @@ STEPS = (
     ("slam", "0-1-0-0-2-2-2-1-0-0-0-0-20-20-S"),
     ("end", "1-0-2-0-3-4-1-1-0-5-3-0-23-5-S"),
 )
+# In these one move alone wins, with best play on both sides.
+ATTACK = (
+    ("three", "1-1-0-0-4-1-1-1-1-1-0-0-19-18-S"),
+    ("safe", "1-1-3-2-1-1-0-0-0-0-0-2-17-20-S"),
+    ("krou", "0-0-1-0-0-13-0-0-0-0-1-0-16-17-S"),
+    ("patience", "1-0-0-0-0-12-0-1-0-0-0-0-16-18-S"),
+)
+ENDGAME = (
+    ("one", "1-0-5-1-4-1-0-0-0-0-0-0-18-18-S"),
+    ("dry", "2-1-1-1-3-1-0-0-0-0-0-1-19-19-S"),
+    ("leave", "1-1-1-1-1-1-1-0-0-0-0-1-18-22-S"),
+)
+LESSONS = (MOVES, ATTACK, ENDGAME)
+# The one winning pit of each of these; endgame tables prove it in the tests.
+BEST = {"three": 4, "safe": 1, "krou": 5, "patience": 0, "one": 5, "dry": 0, "leave": 0}
 
 
 class Attempt:
@@ -49,14 +64,14 @@ class Attempt:
         self.args: "dict[str, int | str]" = {}
 
 
-def attempt(step: int, pit: "int | None" = None) -> Attempt:
-    """Set up a step (0 to ``len(STEPS) - 1``) and play a pit in it, if one is named.
+def attempt(lesson: int, step: int, pit: "int | None" = None) -> Attempt:
+    """Set up a step of a lesson, both counted from 0, and play a pit in it, if one is named.
 
-    ValueError for a step that there is not.
+    ValueError for a lesson or a step that there is not.
     """
-    if not 0 <= step < len(STEPS):
-        raise ValueError("the lesson has no step " + str(step))
-    name, fen = STEPS[step]
+    if not (0 <= lesson < len(LESSONS) and 0 <= step < len(LESSONS[lesson])):
+        raise ValueError("there is no step " + str(step) + " in lesson " + str(lesson))
+    name, fen = LESSONS[lesson][step]
     made = Attempt(name, Game.from_fen(fen, RULES))
     if pit is None:
         return made
@@ -82,6 +97,8 @@ def _wrong(name: str, game: Game, move: "Move") -> "tuple[str, dict[str, int | s
         if move.seeds >= _ROUND:
             return None
         return "lesson.wrong.few", {"pit": move.letter}
+    if name in BEST:
+        return None if move.pit == BEST[name] else _not_best(name, game, move)
     if not move.captured:
         return _no_capture(game, move)
     if name == "chain" and len(move.captured) == 1:
@@ -89,6 +106,23 @@ def _wrong(name: str, game: Game, move: "Move") -> "tuple[str, dict[str, int | s
     if name == "end" and game.outcome is None:
         return "lesson.wrong.not_yet", {"n": _TO_WIN - game.stores[SOUTH]}
     return None
+
+
+def _not_best(name: str, game: Game, move: "Move") -> "tuple[str, dict[str, int | str]]":
+    """The cost of a move: seeds that are fed, or the reply that captures most."""
+    if name == "one":
+        return "lesson.wrong.fed", {"n": sum(game.pits[PITS // 2 :])}
+    reply = None
+    for pit in game.legal_moves():
+        tried = game.copy().play(pit)
+        if reply is None or sum(tried.captured_seeds) > sum(reply.captured_seeds):
+            reply = tried
+    if reply is not None and reply.captured:
+        taken: "dict[str, int | str]" = {"pit": reply.letter, "n": sum(reply.captured_seeds)}
+        return "lesson.wrong.answered", taken
+    if move.captured:
+        return "lesson.wrong.one", {}
+    return _no_capture(game, move)
 
 
 def _no_capture(game: Game, move: "Move") -> "tuple[str, dict[str, int | str]]":

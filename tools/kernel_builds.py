@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from awale_engine.compiler import ZIG, CannotCompile, compile_kernel
+from awale_engine.locked_file import locked
 
 
 class Target(NamedTuple):
@@ -54,11 +55,14 @@ _WASM: Final = (
 
 def find_zig() -> list[str]:
     """Return the command of zig's C compiler, installed if it is missing; CannotCompile."""
-    if importlib.util.find_spec("ziglang") is None:
-        print("Installing zig, which compiles for other platforms (about 100 MB, once) ...")
-        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q"]
-        if subprocess.run([*pip, "--no-input", ZIG]).returncode:
-            raise CannotCompile(f"{ZIG} could not be installed; check the network.")
+    # Locked: half an installation by another process is a package that cannot compile.
+    with locked(Path(sys.prefix) / "zig.lock", wait=True):
+        importlib.invalidate_caches()
+        if importlib.util.find_spec("ziglang") is None:
+            print("Installing zig, which compiles for other platforms (about 100 MB, once) ...")
+            pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q"]
+            if subprocess.run([*pip, "--no-input", ZIG]).returncode:
+                raise CannotCompile(f"{ZIG} could not be installed; check the network.")
     return [sys.executable, "-m", "ziglang", "cc"]
 
 

@@ -23,7 +23,7 @@ from awale_host.views.page_signs import MENU, Settings, chosen_value
 from babel import Locale
 
 from awale_core import RULE_SETS, rule_set
-from awale_core.lesson import STEPS
+from awale_core.lesson import LESSONS
 from awale_core.notation import LETTERS
 
 sys.path.append(str(firmware_folder()))
@@ -54,7 +54,7 @@ _TITLES: Final = {"": "ui.rules", "-rules": "ui.rule_set", "-board": "ui.board"}
 
 
 def learn_page(language: str) -> list[str]:
-    """Lines of Markdown: how to play, the lesson, what the rule sets change."""
+    """Lines of Markdown: how to play, the lessons, what the rule sets change."""
     text = _texts(language)
     lines = [
         "```{raw} html",
@@ -65,9 +65,11 @@ def learn_page(language: str) -> list[str]:
     ]
     lines += [f"{at}. {text(f'ui.rules.{id}')}" for at, id in enumerate(_RULES, 1)]
     lines += ["", f"## {text('ui.lesson')}", "", text("ui.lesson.offer"), ""]
-    for name, _ in STEPS:
-        id = f"lesson.{name}"
-        lines += [f"**{text(id)}.** {text(id + '.task')} *{text(id + '.done')}*", ""]
+    for number, steps in enumerate(LESSONS):
+        lines += [f"### {text(f'ui.lesson.{number}')}", ""]
+        for name, _ in steps:
+            id = f"lesson.{name}"
+            lines += [f"**{text(id)}.** {text(id + '.task')} *{text(id + '.done')}*", ""]
     lines += [f"## {text('ui.rules.sets')}", ""]
     for id in RULE_SETS:
         about = " ".join(text(f"rules.{id}.{number}") for number in (1, 2))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The first lesson in a real browser, to its end by click, by keyboard and by touch."""
+"""The lessons in a real browser, to its end by click, by keyboard and by touch."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -13,11 +13,12 @@ from awale_host.play.session_config import SessionConfig
 from awale_host.views.page_source import PageSource
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from awale_core.lesson import STEPS, attempt
+from awale_core.lesson import LESSONS, attempt
 from tests.support.browser import chromium
 from tests.support.dark_surface import DarkSurface
 
 DEADLINE_MS = 60_000
+STEPS = LESSONS[0]
 NAMES = [name for name, _ in STEPS]
 
 
@@ -59,12 +60,12 @@ def command(page: Page, name: str) -> Locator:
     return page.locator(f'[data-command="{name}"]')
 
 
-def reaching(step: int) -> int:
-    return next(pit for pit in range(6) if attempt(step, pit).done)
+def reaching(step: int, lesson: int = 0) -> int:
+    return next(pit for pit in range(6) if attempt(lesson, step, pit).done)
 
 
-def step_is(page: Page, step: int) -> None:
-    words = f"Step {step + 1} of {len(STEPS)}"
+def step_is(page: Page, step: int, lesson: int = 0) -> None:
+    words = f"Step {step + 1} of {len(LESSONS[lesson])}"
     expect(page.locator("[data-lesson-step]")).to_have_text(words, timeout=DEADLINE_MS)
 
 
@@ -93,6 +94,28 @@ def test_by_click_with_wrong_pits_explained(open_page: Callable[..., Page]) -> N
     command(page, "lesson.finish").click()
     expect(page.locator("awale-new-game dialog")).to_be_visible()
     expect(page.locator("awale-lesson")).to_be_hidden()
+
+
+def test_one_lesson_leads_to_the_next_and_learn_begins_where_it_ended(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    command(page, "lesson.start").click()
+    for lesson, steps in enumerate(LESSONS):
+        for step in range(len(steps)):
+            step_is(page, step, lesson)
+            page.locator(f'button[data-pit="{reaching(step, lesson)}"]').click()
+            if step < len(steps) - 1:
+                command(page, "lesson.next").click()
+        expect(command(page, "lesson.finish")).to_be_visible()
+        if lesson == 0:
+            page.reload()
+            page.locator('awale-top [data-command="lesson"]').click()
+        elif lesson < len(LESSONS) - 1:
+            command(page, "lesson.onward").click()
+    expect(command(page, "lesson.onward")).to_be_hidden()
+    page.locator("[data-lesson-which]").select_option(label="The moves")
+    step_is(page, 0)
 
 
 def test_by_keyboard_alone(open_page: Callable[..., Page]) -> None:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The first lesson in the page's protocol."""
+"""The lessons in the page's protocol."""
 
 import re
 
@@ -10,11 +10,11 @@ from awale_host.page.protocol import Answer, Lesson, LessonView
 from awale_host.resources import catalogue_languages
 from awale_host.views.page_lesson import lesson_step
 
-from awale_core.lesson import STEPS
+from awale_core.lesson import LESSONS
 
 
-def view(step: int, pit: int | None = None) -> LessonView:
-    answer = lesson_step(Lesson(id=5, step=step, pit=pit))
+def view(step: int, pit: int | None = None, lesson: int = 0) -> LessonView:
+    answer = lesson_step(Lesson(id=5, lesson=lesson, step=step, pit=pit))
     assert isinstance(answer, LessonView)
     assert answer.re == 5
     return answer
@@ -22,13 +22,14 @@ def view(step: int, pit: int | None = None) -> LessonView:
 
 @pytest.mark.parametrize("language", catalogue_languages())
 def test_every_touch_in_the_lesson_gets_a_sentence(language: str) -> None:
-    for step in range(len(STEPS)):
-        for pit in (None, *range(12)):
-            answer = view(step, pit)
-            for sentence in (answer.title, answer.task, answer.say):
-                text = render(sentence, language)
-                assert text != sentence.id
-                assert not re.search(r"[{}]", text)
+    for lesson, steps in enumerate(LESSONS):
+        for step in range(len(steps)):
+            for pit in (None, *range(12)):
+                answer = view(step, pit, lesson)
+                for sentence in (answer.title, answer.task, answer.say):
+                    text = render(sentence, language)
+                    assert text != sentence.id
+                    assert not re.search(r"[{}]", text)
 
 
 def test_the_position_is_the_one_before_the_pit() -> None:
@@ -51,6 +52,7 @@ def test_a_legal_pit_comes_with_its_move_and_an_illegal_one_with_the_reason() ->
 
 
 def test_an_unknown_step_is_refused() -> None:
-    answer = lesson_step(Lesson(id=5, step=len(STEPS)))
-    assert isinstance(answer, Answer)
-    assert not answer.ok
+    for lesson, step in ((0, len(LESSONS[0])), (len(LESSONS), 0)):
+        answer = lesson_step(Lesson(id=5, lesson=lesson, step=step))
+        assert isinstance(answer, Answer)
+        assert not answer.ok

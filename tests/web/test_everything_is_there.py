@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from awale_core import RULE_SETS
-from awale_core.lesson import STEPS, attempt
+from awale_core.lesson import MOVES, attempt
 from tests.support.slow import slow_but_first
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 
@@ -35,12 +35,12 @@ def new_game(page: Page, **setup: Any) -> None:
 @pytest.mark.slow
 def test_the_lesson_is_played_to_its_end(page: Page) -> None:
     page.locator('[data-command="lesson.start"]').click()
-    for step in range(len(STEPS)):
-        words = f"Step {step + 1} of {len(STEPS)}"
+    for step in range(len(MOVES)):
+        words = f"Step {step + 1} of {len(MOVES)}"
         expect(page.locator("[data-lesson-step]")).to_have_text(words)
-        right = next(pit for pit in range(6) if attempt(step, pit).done)
+        right = next(pit for pit in range(6) if attempt(0, step, pit).done)
         page.locator(f'button[data-pit="{right}"]').click()
-        if step + 1 < len(STEPS):
+        if step + 1 < len(MOVES):
             page.locator('[data-command="lesson.next"]').click()
     expect(page.locator("[data-lesson-said]")).to_contain_text("You have won.")
 

@@ -149,9 +149,10 @@ class Look(_Command, tag="look", kw_only=True):
 
 
 class Lesson(_Command, tag="lesson", kw_only=True):
-    """Ask for a step of the first lesson (0 is the first), and play `pit` in it; answered by
-    `lesson` to this page only. The game on the board is not touched."""
+    """Ask for a step of a lesson, both counted from 0, and play `pit` in it; answered by `lesson`
+    to this page only. The game on the board is not touched."""
 
+    lesson: Annotated[int, Meta(ge=0, le=99)] = 0
     step: Annotated[int, Meta(ge=0, le=99)]
     pit: Pit | None = None
 
@@ -400,7 +401,7 @@ class Position(Struct, tag_field="t", tag="position"):
 
 
 class LessonView(Struct, tag_field="t", tag="lesson"):
-    """A step of the lesson: answer to `lesson`.
+    """A step of a lesson: answer to `lesson`.
 
     `pits`, `stores` and `legal` are the position of the step before the pit is played; `last` is
     the move that the pit made, None if it was not legal; `done` whether it reached the goal. `say`
@@ -409,6 +410,8 @@ class LessonView(Struct, tag_field="t", tag="lesson"):
     """
 
     re: int
+    lesson: int
+    lessons: int
     step: int
     steps: int
     title: Sentence

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The first lesson in the page's protocol: the core's judgement of a pit, in sentences."""
+"""The lessons in the page's protocol: the core's judgement of a pit, in sentences."""
 
 from typing import Final
 
 from awale_core import Move
-from awale_core.lesson import STEPS, Attempt, attempt
+from awale_core.lesson import LESSONS, Attempt, attempt
 
 from ..catalogue import Sentence, sentence
 from ..packing import move_text
@@ -20,15 +20,18 @@ _PLAYERS: Final = (PlayerChoice(PERSON), PlayerChoice(PERSON))
 
 def lesson_step(command: protocol.Lesson) -> protocol.Message:
     """Answer to `lesson`: the step, and the result of the pit if one was played."""
-    if command.step >= len(STEPS):
+    lesson, step = command.lesson, command.step
+    if lesson >= len(LESSONS) or step >= len(LESSONS[lesson]):
         return refusal(command.id, sentence("refused.unsupported"))
-    start = attempt(command.step)
-    tried = attempt(command.step, command.pit)
-    answer, lands = _answer(command.step)
+    start = attempt(lesson, step)
+    tried = attempt(lesson, step, command.pit)
+    answer, lands = _answer(lesson, step)
     return LessonView(
         re=command.id,
-        step=command.step,
-        steps=len(STEPS),
+        lesson=lesson,
+        lessons=len(LESSONS),
+        step=step,
+        steps=len(LESSONS[lesson]),
         title=sentence(f"lesson.{start.name}"),
         task=sentence(start.say),
         pits=list(start.game.pits),
@@ -42,13 +45,13 @@ def lesson_step(command: protocol.Lesson) -> protocol.Message:
     )
 
 
-def _answer(step: int) -> tuple[int, int]:
+def _answer(lesson: int, step: int) -> tuple[int, int]:
     """The first pit that reaches the goal of a step, and the cup into which its last seed falls."""
     for pit in range(6):
-        tried = attempt(step, pit)
+        tried = attempt(lesson, step, pit)
         if tried.done and tried.move is not None:
             return pit, tried.move.sown[-1]
-    raise ValueError(f"step {step} of the lesson has no answer")
+    raise ValueError(f"step {step} of lesson {lesson} has no answer")
 
 
 def _move(move: Move) -> MoveView:

@@ -29,12 +29,12 @@ export class Lesson {
     this.run = 0; // counts up: whatever began before is out of date
   }
 
-  /** Begin a step; false if the source does not give it.
-   * @param {number} step */
-  async begin(step) {
+  /** Begin a step of a lesson; false if the source does not give it.
+   * @param {number} lesson  @param {number} step */
+  async begin(lesson, step) {
     this.run += 1;
     const { run } = this;
-    const view = await this.page.act({ t: "lesson", step });
+    const view = await this.page.act({ t: "lesson", lesson, step });
     if (view.t !== "lesson" || run !== this.run) return false;
     Object.assign(this, { view, said: null, wrong: false, errors: 0 });
     this.reset();
@@ -48,12 +48,13 @@ export class Lesson {
     this.run += 1;
     this.moving = false;
     const helped = this.errors >= ERRORS_TO_HELP && view.answer !== null;
-    const shown = view.step === 0 || helped ? view.answer : null;
+    const first = view.lesson === 0 && view.step === 0;
+    const shown = first || helped ? view.answer : null;
     this.scene = {
       cells: [...view.pits, ...view.stores],
       bright: view.legal,
       legal: view.done ? [] : view.legal,
-      hand: view.step === 0 && shown !== null ? { at: shown, seeds: view.pits[shown] ?? 0 } : null,
+      hand: first && shown !== null ? { at: shown, seeds: view.pits[shown] ?? 0 } : null,
       arrows: helped && view.answer !== null && view.lands !== null
         ? [{ from: view.answer, to: view.lands, kind: "better" }] : [],
       hint: shown,
@@ -70,7 +71,7 @@ export class Lesson {
     const { run } = this;
     this.moving = true;
     const before = this.scene.cells ?? [];
-    const view = await this.page.act({ t: "lesson", step: this.view.step, pit });
+    const view = await this.page.act({ t: "lesson", lesson: this.view.lesson, step: this.view.step, pit });
     if (run !== this.run) return;
     this.moving = false;
     if (view.t !== "lesson") return;
@@ -98,7 +99,7 @@ export class Lesson {
     if (run === this.run) this.reset();
   }
 
-  /** Whether this is the last step. */
+  /** Whether this is the lesson's last step. */
   get isLast() {
     return this.view !== null && this.view.step === this.view.steps - 1;
   }

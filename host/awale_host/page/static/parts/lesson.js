@@ -5,10 +5,12 @@
 
 import { read, write } from "../choices.js";
 import { Lesson } from "../lesson.js";
+import { joy } from "./joy.js";
 import { Part, button, element, setText } from "./part.js";
 
 const ANSWERED = "lesson"; // kept in this browser: the offer was answered
 const PLAYED = "played"; // … or a move was played
+const REACHED = "lesson.reached"; // … how many lessons were finished
 const FIRST_LEVEL = 1;
 
 class LessonPart extends Part {
@@ -20,17 +22,21 @@ class LessonPart extends Part {
   back = this.does("back", () => this.go(-1));
   next = this.does("next", () => this.forward(), { class: "gold" });
   past = this.does("past", () => this.go(1));
-  finish = this.does("finish", () => this.play(), { class: "gold" });
+  onward = this.does("onward", () => this.forward(), { class: "gold" });
+  finish = this.does("finish", () => this.play());
+  choice = element("select", { "data-ui-label": "ui.lesson.which", "data-lesson-which": "" });
   leave = button("close", { "data-command": "lesson.leave", onclick: () => this.end() });
   shownDone = false;
+  language = "";
 
   build() {
     this.page.windows.set("lesson", this);
     this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" },
-      element("header", {}, this.dots, this.step, this.leave),
+      element("header", {}, this.choice, this.dots, this.step, this.leave),
       this.heading, this.task, this.said,
-      element("div", { class: "choices" }, this.back, this.past, this.next, this.finish)));
+      element("div", { class: "choices" }, this.back, this.past, this.next, this.onward, this.finish)));
     this.hidden = true;
+    this.choice.onchange = () => this.begin(Number(this.choice.value), 0);
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.page.lesson && !document.querySelector("dialog[open]")) this.end();
     });
@@ -54,21 +60,28 @@ class LessonPart extends Part {
     write(ANSWERED, "begun");
     const lesson = new Lesson(page);
     page.set({ lesson, looking: null });
-    if (await lesson.begin(0)) this.heading.focus();
-    else this.end();
+    if (!(await this.begin(Number(read(REACHED)) || 0, 0))) this.end();
   }
 
-  /** @param {number} step how many steps forward, negative for back */
-  async go(step) {
-    const { lesson } = this.page;
-    if (lesson?.view && (await lesson.begin(lesson.view.step + step))) this.heading.focus();
+  /** @param {number} lesson  @param {number} step both from 0; resolves with whether there is one */
+  async begin(lesson, step) {
+    const begun = await this.page.lesson?.begin(lesson, step);
+    if (begun) this.heading.focus();
+    return begun;
   }
 
-  /** The next step, once this one is done. */
+  /** @param {number} steps how many steps forward, negative for back */
+  go(steps) {
+    if (this.view) this.begin(this.view.lesson, this.view.step + steps);
+  }
+
+  /** The next step, or the next lesson, once this step is done. */
   forward() {
-    if (!this.view?.done) return;
-    if (this.page.lesson?.isLast) this.play();
-    else this.go(1);
+    const { view } = this;
+    if (!view?.done) return;
+    if (!this.page.lesson?.isLast) this.go(1);
+    else if (view.lesson < view.lessons - 1) this.begin(view.lesson + 1, 0);
+    else this.play();
   }
 
   /** A first game against the lowest level, whose way is clear for a beginner. */
@@ -84,12 +97,26 @@ class LessonPart extends Part {
     page.set({ lesson: null });
   }
 
+  /** Seeds fly; the lesson after this one is where Learn begins from now on.
+   * @param {number} lesson */
+  finished(lesson) {
+    this.firstElementChild?.append(joy());
+    const { lessons } = /** @type {Wire.LessonView} */ (this.view);
+    if (lesson >= Number(read(REACHED))) write(REACHED, String(Math.min(lesson + 1, lessons - 1)));
+  }
+
   update() {
     const { page, view } = this;
     const { lesson, words } = page;
     document.body.toggleAttribute("data-lesson", lesson !== null);
     this.hidden = view === null;
     if (!view || !lesson) return;
+    if (this.choice.length !== view.lessons || this.language !== words.language) {
+      this.language = words.language;
+      this.choice.replaceChildren(...Array.from({ length: view.lessons }, (_, at) =>
+        element("option", { value: String(at), textContent: page.text(`ui.lesson.${at}`) })));
+    }
+    this.choice.value = String(view.lesson);
     setText(this.step, page.text("ui.lesson.step", { step: view.step + 1, steps: view.steps }));
     this.dots.replaceChildren(...Array.from({ length: view.steps }, (_, at) =>
       element("li", { class: at < view.step || (at === view.step && view.done) ? "done" : at === view.step ? "now" : "" })));
@@ -99,12 +126,22 @@ class LessonPart extends Part {
     this.said.classList.toggle("wrong", lesson.wrong);
     this.said.classList.toggle("done", view.done);
     this.classList.toggle("finished", view.done && lesson.isLast);
+    if (!view.done) this.querySelector(".joy")?.remove();
+    const finished = view.done && lesson.isLast;
+    const another = view.lesson < view.lessons - 1;
     this.next.hidden = lesson.isLast || !view.done;
-    this.next.disabled = this.finish.disabled = !view.done;
     this.past.hidden = lesson.isLast || view.done;
-    this.finish.hidden = !lesson.isLast;
+    this.onward.hidden = !finished || !another;
+    this.finish.hidden = !finished;
+    this.finish.classList.toggle("gold", !another || view.lesson === 0);
+    this.onward.classList.toggle("gold", another && view.lesson > 0);
+    this.next.disabled = !view.done;
     this.back.disabled = view.step === 0;
-    if (view.done && !this.shownDone) (lesson.isLast ? this.finish : this.next).focus();
+    if (view.done && !this.shownDone) {
+      const gold = [this.next, this.onward, this.finish].find((each) => !each.hidden && each.classList.contains("gold"));
+      gold?.focus();
+      if (finished) this.finished(view.lesson);
+    }
     this.shownDone = view.done;
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // <awale-result>: the result of the game and the next actions. Hidden during a game.
 
+import { joy } from "./joy.js";
 import { Part, button, element } from "./part.js";
 import { saveFile } from "./save.js";
 
@@ -62,7 +63,8 @@ class Result extends Part {
       button("result.away", {
         class: "link only-drawer", "data-command": "result.away",
         onclick: () => document.body.toggleAttribute("data-result-away", true),
-      })));
+      }),
+      ...(alone !== null && how === "won" ? [joy()] : [])));
   }
 }
 
