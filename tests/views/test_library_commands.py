@@ -5,7 +5,6 @@ nothing."""
 
 import queue
 import random
-from base64 import b64decode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,9 +20,8 @@ from awale_host.page.protocol import Answer, Message
 from awale_host.play.events import SessionState
 from awale_host.play.session_config import SessionConfig
 from awale_host.views.library_commands import LibraryCommands
-from awale_host.virtual.position_light import position_frame
 
-from awale_core import Game, ogn_reader
+from awale_core import ogn_reader
 from tests.support.many_games import keep_many_games
 from tests.support.sql import sql
 
@@ -91,42 +89,11 @@ def test_a_list_in_parts_is_the_library_in_order(asked: Asked, library: Library)
     assert shown == [game.id for game in library.games()]
 
 
-def test_positions_are_those_of_the_game_in_the_firmwares_light(
-    asked: Asked, library: Library
-) -> None:
-    kept = next(game for game in library.games() if game.reason == "resignation" and game.plies > 9)
-    answer = asked.ask(messages.Positions(id=2, number=kept.id, first=0, most=9))
-    game = Game.from_fen(kept.start, kept.rules)
-    for ply, view in enumerate(answer.positions):
-        if ply:
-            game.play(library.moves(kept.id)[ply - 1].pit)
-        assert (view.ply, view.fen, view.legal) == (ply, game.fen(), game.legal_moves())
-        last = game.moves[-1] if ply else None
-        light = position_frame(
-            (*game.pits, *game.stores), bright=game.legal_moves(), last=last, turn=game.turn
-        )
-        assert b64decode(view.rgb) == light
-    end = asked.ask(messages.Positions(id=3, number=kept.id, first=kept.plies))
-    assert [view.stores for view in end.positions] == [kept.seeds]
-
-
-def test_a_move_runs_from_the_light_before_it(asked: Asked, library: Library) -> None:
-    kept = next(game for game in library.games() if game.rules == "abapa" and game.plies > 9)
-    slow = asked.ask(messages.Animate(id=1, number=kept.id, ply=1, speed="slow"))
-    fast = asked.ask(messages.Animate(id=2, number=kept.id, ply=1, speed="fast"))
-    assert slow.ms > 2 * fast.ms > 0
-    assert [at for at, _ in slow.frames] == sorted({at for at, _ in slow.frames})
-    assert len({rgb for _, rgb in slow.frames}) > 4
-    assert asked.ask(messages.Animate(id=3, number=kept.id, ply=1, speed="max")).frames == []
-
-
 @pytest.mark.parametrize(
     "command",
     [
         messages.Kept(id=1, number=999),
         messages.Kept(id=1, number=0),
-        messages.Positions(id=1, number=1, first=1_000_000),
-        messages.Animate(id=1, number=1, ply=1_000_000),
         messages.Rename(id=1, number=999, south="A", north="B"),
         messages.RenamePlayer(id=1, name="Ama", to="\u202e \u200b"),
         messages.Delete(id=1, numbers=[1, 2, 999]),
@@ -231,7 +198,6 @@ def test_a_damaged_record_is_shown_up_to_the_damage(asked: Asked, library: Libra
     kept = asked.ask(messages.Kept(id=1, number=1))
     assert kept.damaged is not None
     assert len(kept.moves) == 5
-    assert len(asked.ask(messages.Positions(id=2, number=1)).positions) == 6
     found = asked.ask(messages.Verify(id=3))
     assert (found.checked, [number for number, _ in found.faults]) == (GAMES, [1])
 

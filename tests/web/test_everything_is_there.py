@@ -61,5 +61,6 @@ def test_the_pcs_best_level_answers_without_a_network_by_rules_never_played(page
     expect(page.locator("[data-turn]")).to_contain_text("Touch any pit to continue")
     page.context.set_offline(True)
     new_game(page, rules="catalan", north={"kind": "engine", "level": 10})
+    expect(page.locator("body")).to_contain_text("level 10")
     page.locator('button[data-pit="0"]').click(delay=100)
     expect(page.locator("[data-ply]").nth(1)).to_be_visible()

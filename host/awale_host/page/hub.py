@@ -16,7 +16,7 @@ import msgspec
 from ..catalogue import sentence
 from .control import BoardControl
 from .files import FileTransfers
-from .library_protocol import AboutLibrary, Animate, Games, Kept, Positions, Statistics, Verify
+from .library_protocol import AboutLibrary, Games, Kept, Statistics, Verify
 from .protocol import (
     VERSION,
     Answer,
@@ -49,7 +49,7 @@ MOST_VIEWERS: Final = 64
 _CONSOLE: Final = 8000  # characters of the console that a new page gets
 # Commands of pages that only watch, too: nothing changes by them.
 _READS: Final = (
-    Look, Lesson, Save, Export, Games, AboutLibrary, Kept, Positions, Animate, Verify, Statistics,
+    Look, Lesson, Save, Export, Games, AboutLibrary, Kept, Verify, Statistics,
     Study, Puzzles, Share,
 )  # fmt: skip
 _TABLES: Final = ("board", "touch", "leds", "geometry")

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from ..catalogue import Sentence
-from .schema import Command, Count, FenText, MoveView, OutcomeView, PlayerView, ShortText
+from .schema import Command, Count, FenText, OutcomeView, PlayerView, ShortText
 
 Day = Annotated[str, Meta(max_length=10)]
 Numbers = Annotated[list[Count], Meta(max_length=500)]
@@ -58,22 +58,6 @@ class Kept(Command, tag="kept", kw_only=True):
     """Ask for one game with its moves."""
 
     number: Count
-
-
-class Positions(Command, tag="positions", kw_only=True):
-    """Ask for positions of a game in light: `most` of them from `first` on (0 is the start)."""
-
-    number: Count
-    first: Count = 0
-    most: Annotated[int, Meta(ge=1, le=32)] = 16
-
-
-class Animate(Command, tag="animate", kw_only=True):
-    """Ask for the light of one move, `ply` (1 is the first), as the board runs it at `speed`."""
-
-    number: Count
-    ply: Annotated[int, Meta(ge=1, le=1_000_000)]
-    speed: Speed = "normal"
 
 
 class Rename(Command, tag="rename", kw_only=True):
@@ -190,39 +174,6 @@ class KeptGame(Struct, tag_field="t", tag="kept"):
     damaged: Sentence | None
 
 
-class PositionView(Struct):
-    """A position of a kept game: `ply` moves after its start. `legal` is empty where the game is
-    over; `rgb` is its light in base64, null where the source cannot draw it."""
-
-    ply: int
-    pits: list[int]
-    stores: tuple[int, int]
-    turn: int
-    fen: str
-    legal: list[int]
-    last: MoveView | None
-    rgb: str | None
-
-
-class PositionList(Struct, tag_field="t", tag="positions"):
-    """Answer to `positions`."""
-
-    re: int
-    number: int
-    positions: list[PositionView]
-
-
-class Animation(Struct, tag_field="t", tag="animation"):
-    """Answer to `animate`: frames as the firmware draws them, each with the ms at which it begins,
-    and how long the whole takes."""
-
-    re: int
-    number: int
-    ply: int
-    ms: int
-    frames: list[tuple[int, str]]
-
-
 class Ticket(Struct, tag_field="t", tag="ticket"):
     """Answer to `import`: the address, relative to the page's, that takes the file once by POST."""
 
@@ -311,10 +262,10 @@ class Changed(Struct, tag_field="t", tag="changed"):
 
 
 LibraryCommand = (
-    Games | AboutLibrary | Kept | Positions | Animate | Rename | RenamePlayer | Delete | Restore
+    Games | AboutLibrary | Kept | Rename | RenamePlayer | Delete | Restore
     | Import | Pull | Verify | Statistics
 )  # fmt: skip
 LibraryMessage = (
-    GameList | LibraryView | KeptGame | PositionList | Animation | Ticket | Imported | Verified
+    GameList | LibraryView | KeptGame | Ticket | Imported | Verified
     | StatisticsView | Progress | Changed
 )  # fmt: skip

@@ -26,11 +26,11 @@ from ..page.files import MOST_BYTES, FileTransfers
 from ..page.protocol import Answer, File, Message
 from ..page.source import Reply, refusal
 from ..play.events import SessionState
-from . import page_games, page_replay, page_statistics
+from . import page_games, page_statistics
 from .page_games import Unusable
 
 CAN: Final = (
-    "games", "library", "kept", "positions", "animate", "rename", "rename_player", "delete",
+    "games", "library", "kept", "rename", "rename_player", "delete",
     "restore", "import", "export", "pull", "verify", "statistics",
 )  # fmt: skip
 _MOST_PROBLEMS: Final = 50  # of an import, shown
@@ -94,10 +94,6 @@ class LibraryCommands:
             return lambda library: page_games.about_library(library, command, self.waiting())
         if isinstance(command, messages.Kept):
             return lambda library: page_games.kept_game(library, command)
-        if isinstance(command, messages.Positions):
-            return lambda library: page_replay.positions(library, command, state.settings)
-        if isinstance(command, messages.Animate):
-            return lambda library: page_replay.animation(library, command, state.settings)
         if isinstance(command, messages.Rename):
             return lambda library: self._rename(library, command)
         if isinstance(command, messages.RenamePlayer):

@@ -18,5 +18,5 @@ that a desktop lacks. They are thin: the state of the board is in the `Machine`.
 | `runner` | runs boot.py and main.py, and runs them again after a reset |
 | `light`, `touch`, `console` | the LED chain, fingers on the pads, the firmware's output |
 | `panel` | light, tone, console and touches over a pipe, for the page |
-| `still`, `move_frames` | the light of one position and of one move, without a running board |
+| `position_light` | the light of one position, without a running board |
 """
