@@ -1,0 +1,16 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A friend far away: a view of the session and a player for one of its seats (docs/friends.md).
+
+| module | what it holds |
+|---|---|
+| `statement` | what a player states: the message of both ends |
+| `shared_game` | the game as both players have agreed to it; no input or output |
+| `invitation`, `short_code` | links and codes |
+| `keys`, `proofs`, `envelope` | keys, encryption and signatures |
+| `room`, `record`, `room_file` | two players and what they have stated; how it is kept on disk |
+| `broker`, `mailbox` | the connection to an MQTT broker; a room's messages on it |
+| `seat`, `seat_clock` | the friend in a session: view, opponent, commands, time |
+| `desk` | what a session and its views have to do with friends |
+| `open_room`, `onlooker` | rooms on this computer; a room as an onlooker sees it |
+"""

@@ -1,0 +1,214 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Connection to an MQTT 5 broker that keeps topics at their newest value.
+
+paho-mqtt and not aiomqtt: the host is made of threads, and aiomqtt is a layer for asyncio over
+paho. Its thread connects, reconnects with growing pauses, and calls back.
+"""
+
+import contextlib
+import logging
+import ssl
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import paho.mqtt.client as mqtt
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from .invitation import Broker
+
+KEPT_S: Final = 30 * 86_400  # what the broker keeps of a topic without news
+_ALIVE_S: Final = 30
+_LEAST_PAUSE_S: Final = 1  # between two attempts to connect; paho counts whole seconds
+_MOST_PAUSE_S: Final = 30
+_LOOK_S: Final = 1.0  # how often kept topics are compared with what the broker has
+_log = logging.getLogger(__name__)
+
+Received = Callable[[str, bytes], object]
+Changed = Callable[[bool], object]
+
+
+@dataclass
+class _Kept:
+    """A topic of this side: the wanted value, the one last heard from the broker, and when it was
+    last published (s)."""
+
+    wanted: bytes
+    expiry_s: int
+    heard: bytes | None = None
+    sent_s: float = field(default=0.0)
+
+
+class BrokerConnection:
+    """One client of a broker.
+
+    `received(topic, payload)` and `changed(connected)` are called in its thread. `here` is called
+    before each attempt to connect and returns a topic with two values: for while this side is
+    connected, and for the broker to publish when it is not.
+    """
+
+    def __init__(
+        self,
+        broker: Broker,
+        received: Received,
+        changed: Changed = lambda connected: None,
+        *,
+        here: Callable[[], tuple[str, bytes, bytes]] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.broker = broker
+        self.problem: str | None = None
+        """Why there is no connection, in English; None while there is one or none was tried."""
+        self._received = received
+        self._changed = changed
+        self._here = here
+        self._clock = clock
+        self._topics: set[str] = set()
+        self._kept: dict[str, _Kept] = {}
+        self._lock = threading.RLock()
+        self._closing = threading.Event()
+        self._client = mqtt.Client(
+            CallbackAPIVersion.VERSION2,
+            protocol=mqtt.MQTTv5,
+            transport="websockets" if broker.path else "tcp",
+        )
+        if broker.path:
+            self._client.ws_set_options(path=broker.path)
+        if not broker.is_open:
+            self._client.tls_set_context(ssl.create_default_context())
+        self._client.reconnect_delay_set(_LEAST_PAUSE_S, _MOST_PAUSE_S)
+        self._client.on_pre_connect = self._before
+        self._client.on_connect = self._connected
+        self._client.on_connect_fail = self._failed
+        self._client.on_disconnect = self._lost
+        self._client.on_message = self._message
+        self._watcher = threading.Thread(target=self._watch, name="broker-topics", daemon=True)
+
+    def open(self) -> None:
+        """Begin to connect; returns at once."""
+        self._client.connect_async(
+            self.broker.host, self.broker.port, keepalive=_ALIVE_S, clean_start=True
+        )
+        self._client.loop_start()
+        self._watcher.start()
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a connection now."""
+        return self._client.is_connected()
+
+    def close(self) -> None:
+        """Say that this side has gone, and end the connection. May be called again."""
+        if self._closing.is_set():
+            return
+        self._closing.set()
+        # With its will: what `here` says is published for a connection that ends on purpose, too.
+        with contextlib.suppress(ValueError, OSError):
+            self._client.disconnect(_with_will())
+        self._client.loop_stop()
+
+    def follow(self, topic: str) -> None:
+        """Receive a topic, at first what the broker has kept of it."""
+        with self._lock:
+            self._topics.add(topic)
+        if self.connected:
+            self._client.subscribe(topic, qos=1)
+
+    def keep(self, topic: str, value: bytes, expiry_s: int = KEPT_S) -> None:
+        """Publish a value that the broker keeps; published again whenever the broker has lost it or
+        has another one. An empty value deletes it."""
+        with self._lock:
+            self._kept[topic] = _Kept(value, expiry_s)
+        if self.connected:
+            if topic not in self._topics:
+                self.follow(topic)
+            self._publish(topic)
+
+    def _publish(self, topic: str) -> None:
+        with self._lock:
+            kept = self._kept[topic]
+            kept.sent_s = self._clock()
+            value, expiry_s = kept.wanted, kept.expiry_s
+        expiry = _expiry(PacketTypes.PUBLISH, expiry_s)
+        self._client.publish(topic, value, qos=1, retain=True, properties=expiry)
+
+    # -- paho's thread -------------------------------------------------------------------------
+
+    def _before(self, client: mqtt.Client, userdata: Any) -> None:
+        if self._here is not None:
+            topic, present, absent = self._here()
+            expiry = _expiry(PacketTypes.WILLMESSAGE, KEPT_S)
+            client.will_set(topic, absent, qos=1, retain=True, properties=expiry)
+            with self._lock:
+                self._kept[topic] = _Kept(present, KEPT_S)
+
+    def _connected(
+        self, client: mqtt.Client, userdata: Any, flags: Any, reason: Any, *_: Any
+    ) -> None:
+        if reason.is_failure:
+            self.problem = str(reason)
+            return
+        self.problem = None
+        with self._lock:
+            topics = sorted(self._topics | set(self._kept))
+            kept = list(self._kept)
+        for topic in topics:
+            client.subscribe(topic, qos=1)
+        for topic in kept:
+            self._publish(topic)
+        self._changed(True)
+
+    def _failed(self, client: mqtt.Client, userdata: Any) -> None:
+        self.problem = "it cannot be reached"
+        self._changed(False)
+
+    def _lost(self, client: mqtt.Client, userdata: Any, flags: Any, reason: Any, *_: Any) -> None:
+        if not self._closing.is_set():
+            self.problem = str(reason)
+            _log.info("the broker's connection has ended: %s", reason)
+            self._changed(False)
+
+    def _message(self, client: mqtt.Client, userdata: Any, message: mqtt.MQTTMessage) -> None:
+        with self._lock:
+            kept = self._kept.get(message.topic)
+            if kept is not None:
+                kept.heard = bytes(message.payload)
+        if kept is None:
+            try:
+                self._received(message.topic, bytes(message.payload))
+            except Exception:  # paho's thread has to go on
+                _log.exception("a message from the broker")
+
+    # -- a thread of its own -------------------------------------------------------------------
+
+    def _watch(self) -> None:
+        """Publish again what the broker does not have: an older value came after it, another client
+        has overwritten it, or the broker has forgotten it."""
+        while not self._closing.wait(_LOOK_S):
+            if not self.connected:
+                continue
+            with self._lock:
+                now = self._clock()
+                wrong = [
+                    topic
+                    for topic, kept in self._kept.items()
+                    if kept.wanted and kept.heard != kept.wanted and now - kept.sent_s > _LOOK_S
+                ]
+            for topic in wrong:
+                self._publish(topic)
+
+
+def _expiry(packet: int, seconds: int) -> Properties:
+    properties = Properties(packet)  # type: ignore[no-untyped-call]
+    properties.MessageExpiryInterval = seconds
+    return properties
+
+
+def _with_will() -> ReasonCode:
+    return ReasonCode(PacketTypes.DISCONNECT, "Disconnect with will message")

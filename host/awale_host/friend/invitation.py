@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Links: what a player or an onlooker needs to find and read a room.
+
+The secrets are in the part after ``#``, which browsers do not send to the server. Everything before
+it is the address of a page that understands it; without one the link is for the dialog, or for
+`awale friend join`.
+"""
+
+import os
+import re
+from dataclasses import dataclass, replace
+from typing import Final, Self
+from urllib.parse import urlsplit
+
+from ..catalogue import failure
+from ..errors import AwaleError
+from .keys import SECRET_BYTES
+from .proofs import FINGERPRINT_BYTES, from_text, to_text
+
+DEFAULT_BROKER: Final = "wss://broker.emqx.io:8084/mqtt"
+"""A public test server, without any promise of its makers or of this project."""
+
+SCHEMES: Final = ("wss", "mqtts", "ws", "mqtt")
+_PORTS: Final = {"wss": 443, "mqtts": 8883, "ws": 80, "mqtt": 1883}
+_FORM: Final = re.compile(r"(friend|watch)=1\.([\w-]+)(?:\.([\w-]+))?")
+
+
+class BadLink(AwaleError):
+    """A text that is not the link of a room."""
+
+
+@dataclass(frozen=True)
+class Broker:
+    """Address of a broker. `path` is that of its WebSocket; `is_open` without TLS, for a network of
+    one's own."""
+
+    address: str
+
+    @classmethod
+    def at(cls, address: str) -> Self:
+        """The broker at an address; AwaleError if it is none."""
+        parts = urlsplit(address)
+        try:
+            known = parts.scheme in SCHEMES and parts.hostname and parts.port != 0
+        except ValueError:
+            known = False
+        if not known or len(address) > 200:
+            raise failure(AwaleError, "friend.not_a_broker", text=address[:200])
+        return cls(address)
+
+    @property
+    def host(self) -> str:
+        """Its name or number."""
+        return urlsplit(self.address).hostname or ""
+
+    @property
+    def port(self) -> int:
+        """Its port."""
+        parts = urlsplit(self.address)
+        return parts.port or _PORTS[parts.scheme]
+
+    @property
+    def path(self) -> str:
+        """The path of its WebSocket, "" for plain MQTT."""
+        parts = urlsplit(self.address)
+        return (parts.path or "/") if parts.scheme.startswith("ws") else ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the line is not encrypted by TLS; the messages on it are."""
+        return urlsplit(self.address).scheme in ("ws", "mqtt")
+
+
+def chosen_broker(given: str | None = None) -> Broker:
+    """The broker that is given, else that of AWALE_BROKER, else the default one."""
+    return Broker.at(given or os.environ.get("AWALE_BROKER") or DEFAULT_BROKER)
+
+
+def site() -> str:
+    """The address of the page for links, from AWALE_SITE; "" where none is set."""
+    return os.environ.get("AWALE_SITE", "")
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """Secrets of a link. `room` is the room's, `inviter` the fingerprint of the inviter's key;
+    `seat` is the seat secret, None in a link for onlookers."""
+
+    room: bytes
+    inviter: bytes
+    seat: bytes | None
+    broker: Broker
+
+    def for_onlookers(self) -> Self:
+        """The same room without the right to play."""
+        return replace(self, seat=None)
+
+    def fragment(self) -> str:
+        """The part of the link after ``#``."""
+        kind = "watch" if self.seat is None else "friend"
+        text = f"{kind}=1.{to_text(self.room + self.inviter + (self.seat or b''))}"
+        if self.broker.address != DEFAULT_BROKER:
+            text += "." + to_text(self.broker.address.encode())
+        return text
+
+    def link(self, page: str = "") -> str:
+        """The link, on the page that opens it."""
+        return f"{page.partition('#')[0]}#{self.fragment()}"
+
+
+def read_link(text: str) -> Invitation:
+    """The invitation in a link, or in its part after ``#``; BadLink if it is none."""
+    found = _FORM.search(text.strip()[:2000])
+    if found is None:
+        raise failure(BadLink, "friend.not_a_link")
+    kind, secrets, address = found.groups()
+    try:
+        data = from_text(secrets)
+        broker = Broker.at(DEFAULT_BROKER if address is None else from_text(address).decode())
+    except ValueError:
+        raise failure(BadLink, "friend.not_a_link") from None
+    room, rest = data[:SECRET_BYTES], data[SECRET_BYTES:]
+    inviter, seat = rest[:FINGERPRINT_BYTES], rest[FINGERPRINT_BYTES:]
+    size = SECRET_BYTES if kind == "friend" else 0
+    if len(inviter) != FINGERPRINT_BYTES or len(seat) != size:
+        raise failure(BadLink, "friend.not_a_link")
+    return Invitation(room, inviter, seat or None, broker)

@@ -1,0 +1,130 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A room's messages at the broker: sealed on their way out, opened on their way in."""
+
+import time
+from collections.abc import Callable
+from typing import Any, Self
+
+from .broker import BrokerConnection
+from .envelope import Unreadable, is_from, seal, unseal
+from .invitation import Broker, Invitation, read_link
+from .keys import RoomKeys, SigningKey, new_secret
+from .proofs import fingerprint
+from .record import RoomRecord
+from .room import Room, inviters_terms
+from .shared_game import GUEST, INVITER
+from .short_code import LIFETIME_S, code_keys, new_code, seal_link
+from .statement import Terms
+
+_NAME = 32
+
+
+def new_room(name: str, terms: Terms, broker: Broker) -> RoomRecord:
+    """The record of a room of the inviter."""
+    key, nonce = SigningKey.new(), new_secret()
+    invitation = Invitation(new_secret(), fingerprint(key.public), new_secret(), broker)
+    record = _record(INVITER, invitation, key, name)
+    record.terms, record.nonce = inviters_terms(terms, nonce), nonce.hex()
+    record.code = new_code()
+    return record
+
+
+def joined_room(name: str, invitation: Invitation) -> RoomRecord:
+    """The record of a room that a friend has invited to."""
+    record = _record(GUEST, invitation, SigningKey.new(), name)
+    record.nonce = new_secret().hex()
+    return record
+
+
+def _record(seat: int, invitation: Invitation, key: SigningKey, name: str) -> RoomRecord:
+    assert invitation.seat is not None
+    return RoomRecord(
+        seat, invitation.fragment(), invitation.inviter.hex(), invitation.seat.hex(), key.public,
+        name[:_NAME], key.text(), created=time.time(),
+    )  # fmt: skip
+
+
+class Mailbox:
+    """Joins a Room to a broker. `changed` is called, in another thread, when the connection begins
+    or ends."""
+
+    def __init__(self, room: Room, *, connection: Callable[..., Any] = BrokerConnection) -> None:
+        self.room = room
+        self.invitation = read_link(room.record.link)
+        self.keys = RoomKeys.of(self.invitation.room)
+        self._signer = SigningKey.kept(room.record.key)
+        self._parts = {
+            self.topic(part): part for part in (room.other_part, room.other_part + "/here")
+        }
+        self.changed: Callable[[bool], object] = lambda connected: None
+        self._code_topic = ""
+        self._is_open = False
+        room.publish = self._publish
+        self.connection = connection(
+            self.invitation.broker, self._received, lambda now: self.changed(now), here=self._here
+        )
+
+    def topic(self, part: str) -> str:
+        """The whole topic of a part."""
+        return f"awale/1/{self.keys.topic}/{part}"
+
+    def open(self) -> Self:
+        """Connect, publish what there is and follow the friend. May be called again."""
+        if self._is_open:
+            return self
+        self._is_open = True
+        for topic in self._parts:
+            self.connection.follow(topic)
+        record = self.room.record
+        if record.code and time.time() - record.created < LIFETIME_S:
+            self.offer_code(record.code)
+        if record.mine is None and record.seat == INVITER:
+            self.room.state()
+        else:
+            self.room.publish_again()
+        self.connection.open()
+        return self
+
+    def offer_code(self, code: str) -> None:
+        """Let the link wait under a short code."""
+        keys = code_keys(code)
+        self.connection.keep(f"awale/1/{keys.topic}", seal_link(keys, self.invitation), LIFETIME_S)
+        self._code_topic = f"awale/1/{keys.topic}"
+
+    def drop_code(self) -> None:
+        """Delete the link under the short code: the seat is taken."""
+        topic, self._code_topic = self._code_topic, ""
+        if topic:
+            self.connection.keep(topic, b"")
+
+    _code_topic = ""
+
+    def close(self) -> None:
+        """End the connection; the friend sees that this side has gone."""
+        self.connection.close()
+
+    def _publish(self, part: str, body: bytes) -> None:
+        self.connection.keep(self.topic(part), seal(self.keys, part, self._signer, body))
+
+    def _here(self) -> tuple[str, bytes, bytes]:
+        part = "ab"[self.room.seat] + "/here"
+        present, absent = self.room.here()
+        return (
+            self.topic(part),
+            seal(self.keys, part, self._signer, present),
+            seal(self.keys, part, self._signer, absent),
+        )
+
+    def _received(self, topic: str, data: bytes) -> None:
+        part = self._parts.get(topic)
+        if part is None or not data:
+            return  # deleted at the broker
+        try:
+            signature, body = unseal(self.keys, part, data)
+        except Unreadable:
+            self.room.unreadable()
+            return
+        self.room.receive(
+            part, body, lambda public: is_from(public, self.keys, part, signature, body)
+        )

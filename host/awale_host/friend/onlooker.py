@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A room as an onlooker sees it: both players' statements, checked, and nothing to say."""
+
+from collections.abc import Callable
+
+from awale_core import Game, IllegalMove
+from awale_core.notation import NotationError
+
+from .proofs import fingerprint
+from .room import PARTS
+from .shared_game import GUEST, INVITER, SharedGame, drawn
+from .statement import Misread, Statement, Terms, read_statement
+
+
+class Onlooker:
+    """`names` are the inviter's and the friend's, `shared` the game as both have stated it, None
+    before it has begun; `bad` counts messages that did nothing."""
+
+    def __init__(self, inviter: bytes) -> None:
+        self._inviter = inviter
+        self._said: list[Statement | None] = [None, None]
+        self.shared: SharedGame | None = None
+        self.bad: dict[str, int] = {}
+        self._early: tuple[bytes, Callable[[str], bool]] | None = None  # before it can be checked
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players' names."""
+        first, second = (each.name if each is not None else "" for each in self._said)
+        return first, second
+
+    @property
+    def terms(self) -> Terms | None:
+        """The inviter's proposal."""
+        first = self._said[INVITER]
+        return None if first is None else first.terms
+
+    def receive(self, part: str, body: bytes, is_by: Callable[[str], bool]) -> bool:
+        """A decrypted message on the topic `part`; True if it has changed something."""
+        try:
+            said = read_statement(body)
+        except Misread:
+            return self._ignore("forged")
+        seat, first = PARTS.index(part), self._said[INVITER]
+        if seat == GUEST and (first is None or not first.guest):
+            self._early = (body, is_by)
+            return False
+        if not self._is_player(seat, said.key) or not is_by(said.key):
+            return self._ignore("forged")
+        before = self._said[seat]
+        if before is not None and said.n <= before.n:
+            return self._ignore("repeated") if said != before else False
+        self._said[seat] = said
+        early, self._early = self._early, None
+        if early is not None:
+            self.receive(PARTS[GUEST], *early)
+        self._compare()
+        return True
+
+    def _ignore(self, kind: str) -> bool:
+        self.bad[kind] = self.bad.get(kind, 0) + 1
+        return False
+
+    def _is_player(self, seat: int, key: str) -> bool:
+        if seat == INVITER:
+            try:
+                return fingerprint(key) == self._inviter
+            except ValueError:
+                return False
+        first = self._said[INVITER]
+        return first is not None and bool(first.guest) and key == first.guest
+
+    def _compare(self) -> None:
+        """The game that both statements lead to: that of the one who knows more."""
+        first, second = self._said
+        if first is None or second is None or first.terms is None:
+            return
+        begins = first.terms.begins
+        if begins is None:
+            begins = drawn(bytes.fromhex(first.lot), bytes.fromhex(second.lot))
+
+        def known(said: Statement) -> tuple[int, int, bool, int]:
+            return (said.game, said.takebacks, said.end is not None, len(said.moves))
+
+        newest = GUEST if known(second) > known(first) else INVITER
+        said, other = (second, first) if newest == GUEST else (first, second)
+        if known(said)[:2] == known(other)[:2] and not said.moves.startswith(
+            other.moves[: len(said.moves)]
+        ):
+            self._ignore("refused")  # one of them has stated what the other never played
+            return
+        shared = SharedGame(newest, first.terms, begins)
+        try:
+            shared.restore(said, list(other.times), [], 0)
+        except (IllegalMove, NotationError, ValueError):
+            self._ignore("refused")
+            return
+        self.shared = shared
+
+    def game(self) -> Game | None:
+        """The game, None before it has begun."""
+        return None if self.shared is None else self.shared.game()

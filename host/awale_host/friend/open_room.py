@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Rooms of this computer: made, joined, gone on with; and links that wait under a short code."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final, Self
+
+from ..catalogue import failure
+from ..errors import AwaleError
+from ..library import Library
+from ..play.session_config import SessionConfig
+from .broker import BrokerConnection
+from .invitation import Broker, Invitation, read_link
+from .mailbox import Mailbox, joined_room, new_room
+from .record import RoomRecord
+from .room import Room
+from .room_file import RoomFile, read_room, rooms_folder
+from .seat import game_setup
+from .short_code import code_keys, open_link, typed
+from .statement import Terms
+
+_LOOK_S: Final = 0.1
+FETCH_S: Final = 20.0
+
+
+class OpenRoom:
+    """A room with its file and its mailbox. `close` lets other processes have it."""
+
+    def __init__(self, record: RoomRecord, path: Path) -> None:
+        self.file = RoomFile(path)
+        self.room = Room(record, save=self.file.write)
+        self.mailbox = Mailbox(self.room)
+
+    @classmethod
+    def invite(cls, name: str, terms: Terms, broker: Broker) -> Self:
+        """Make a room as its inviter."""
+        return cls._new(new_room(name, terms, broker))
+
+    @classmethod
+    def join(cls, invitation: Invitation, name: str) -> Self:
+        """Make a room as the friend. AwaleError for an onlooker's link."""
+        if invitation.seat is None:
+            raise failure(AwaleError, "friend.only_watch")
+        return cls._new(joined_room(name, invitation))
+
+    @classmethod
+    def _new(cls, record: RoomRecord) -> Self:
+        made = cls(record, rooms_folder() / f"{record.public[:22]}.json")
+        made.file.write(record)
+        return made
+
+    @classmethod
+    def kept(cls, path: Path) -> Self:
+        """A room on disk. AwaleError if it is damaged, or another process has it."""
+        return cls(read_room(path), path)
+
+    def keep_game(self, number: int | None, id: str) -> None:
+        """Remember the game in the library and on the board."""
+        record = self.room.record
+        if (record.kept, record.board_game) != (number, id):
+            with self.room.lock:
+                record.kept, record.board_game = number, id
+                self.file.write(record)
+
+    def close(self) -> None:
+        """End the connection."""
+        self.mailbox.close()
+        self.file.close()
+
+
+def resumed_config(
+    config: SessionConfig, opened: OpenRoom, library: Library
+) -> SessionConfig | None:
+    """The configuration that goes on with a room's game, from the board or from the library; None
+    if it has none."""
+    shared, record = opened.room.shared, opened.room.record
+    if shared is None or shared.over:
+        return None
+    kept = record.kept
+    if kept is not None:
+        try:
+            if library.game(kept).reason is not None:
+                kept = None
+        except AwaleError:
+            kept = None
+    setup = game_setup(shared, record.name, record.other_name)
+    return replace(config.with_setup(setup), fresh=False, resume=kept)
+
+
+def fetch_link(
+    text: str,
+    broker: Broker,
+    *,
+    within_s: float = FETCH_S,
+    connection: Callable[..., Any] = BrokerConnection,
+) -> Invitation:
+    """The invitation that a person has typed: a link, or a short code that leads to one at the
+    broker. AwaleError if it is neither, or if nothing waits there."""
+    if typed(text) is None:
+        return read_link(text)
+    keys = code_keys(text)
+    found: list[bytes] = []
+    here = threading.Event()
+
+    def received(topic: str, data: bytes) -> None:
+        if data:
+            found.append(data)
+        here.set()
+
+    line = connection(broker, received)
+    line.follow(f"awale/1/{keys.topic}")
+    line.open()
+    end = time.monotonic() + within_s
+    while not here.wait(_LOOK_S) and time.monotonic() < end:
+        pass
+    problem = line.problem
+    line.close()
+    if not found:
+        if problem is not None:
+            raise failure(AwaleError, "friend.no_broker", broker=broker.address, text=problem)
+        raise failure(AwaleError, "friend.no_such_code")
+    return open_link(keys, found[-1])

@@ -1,0 +1,411 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A room: two players, their newest statements, and the game between them.
+
+Messages that were decrypted go into `receive`, from any thread; what this side does goes through
+the other methods. `publish` gets the JSON of a message and the part of the topic that is to hold
+it, `news` what has happened. What a statement says is on the disk before it is published.
+Encryption and the broker are `mailbox`; on the site, JavaScript. It is long because meeting, play
+and counting what is ignored are one order of checks on the same statements.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from awale_core import RULE_SETS
+
+from ..catalogue import failure
+from ..errors import AwaleError
+from .proofs import fingerprint, is_seat_proof, seat_proof
+from .record import RoomRecord
+from .shared_game import GUEST, INVITER, BadTimes, Refused, SharedGame, drawn
+from .statement import (
+    GREETINGS,
+    VERSION,
+    Greeting,
+    Misread,
+    Presence,
+    Statement,
+    Terms,
+    read_presence,
+    read_statement,
+    write,
+)
+
+PARTS: Final = ("a", "b")  # the last part of a player's topic, by seat
+LIGHT_MS: Final = 15_000  # what the light of a move may take at the other side
+_NAME: Final = 32
+
+
+@dataclass(frozen=True)
+class News:
+    """An event in a room: `what` names it, `args` say more.
+
+    ``terms``: the inviter's proposal is known · ``taken``: the seat is taken · ``begun`` ·
+    ``moved`` (`delay_ms`) · ``taken_back`` · ``ended`` · ``again`` · ``asked`` (`question`) ·
+    ``declined`` · ``greeting`` (`which`) · ``nudge`` · ``away`` · ``back`` · ``here`` · ``gone`` ·
+    ``late`` (`ms` that the friend's clock has not counted) · ``bad`` (`kind` of record.BAD)
+    """
+
+    what: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+def inviters_terms(terms: Terms, nonce: bytes) -> Terms:
+    """The terms with a promise of the inviter's random number, if it is drawn who begins."""
+    return terms if terms.begins is not None else replace(terms, lot=sha256(nonce).digest().hex())
+
+
+class Room:
+    """See the module. `shared` is None until the terms are agreed and it is known who begins."""
+
+    def __init__(
+        self,
+        record: RoomRecord,
+        *,
+        save: Callable[[RoomRecord], object] = lambda record: None,
+        publish: Callable[[str, bytes], object] = lambda part, body: None,
+        news: Callable[["News"], object] = lambda news: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.record = record
+        self.publish = publish
+        self.news = news
+        self.lock = threading.RLock()
+        self.shared: SharedGame | None = None
+        self.friend_here: bool | None = None
+        self.delays_ms: list[int] = []
+        self._save = save
+        self._clock = clock
+        self._pending: list[News] = []
+        self._sent_s: dict[int, float] = {}  # when a statement was published, by its counter
+        self._line_ms: int | None = None
+        self._waits_since_s: float | None = None  # since when the friend could be thinking
+        self._restore()
+
+    def _restore(self) -> None:
+        record = self.record
+        if record.begins is None or record.terms is None:
+            return
+        self.shared = SharedGame(record.seat, record.terms, record.begins)
+        if record.mine is not None:
+            self.shared.restore(
+                record.mine, record.their_times, record.questions, record.question_count
+            )
+
+    # -- what there is -----------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """This side's seat."""
+        return self.record.seat
+
+    @property
+    def other_part(self) -> str:
+        """The last part of the friend's topic."""
+        return PARTS[1 - self.seat]
+
+    @property
+    def public(self) -> str:
+        """This side's public key."""
+        return self.record.public
+
+    @property
+    def friend_away(self) -> bool:
+        """Whether the friend has said so."""
+        return self.record.theirs is not None and self.record.theirs.away
+
+    # -- what this side does -----------------------------------------------------------------
+
+    def agree(self) -> None:
+        """The friend agrees to the terms that the inviter has proposed."""
+        with self.lock:
+            if self.record.theirs is not None and self.seat == GUEST:
+                self.record.terms = self.record.theirs.terms
+                self.state()
+
+    def act(self, do: Callable[[SharedGame], object]) -> None:
+        """Change the game and state it. IllegalMove if `do` raises it; AwaleError before a game."""
+        with self.lock:
+            if self.shared is None:
+                raise failure(AwaleError, "refused.no_game")
+            do(self.shared)
+            self.state()
+            self._waits_since_s = self._clock()
+
+    def greet(self, which: str) -> None:
+        """Send one of GREETINGS."""
+        with self.lock:
+            if which not in GREETINGS:
+                raise ValueError(which)
+            last = self.record.mine.greeting if self.record.mine is not None else None
+            count = 1 if last is None else last.count + 1
+            self.state(greeting=Greeting(count, which))  # type: ignore[arg-type]
+
+    def nudge(self) -> None:
+        """Remind the friend."""
+        with self.lock:
+            self.state(nudges=1 if self.record.mine is None else self.record.mine.nudges + 1)
+
+    def set_away(self, away: bool) -> None:
+        """Let the friend know that this player is away, or back."""
+        with self.lock:
+            self.state(away=away)
+
+    def state(self, **changed: Any) -> None:
+        """Keep and publish a statement of what there is now."""
+        with self.lock:
+            record, shared = self.record, self.shared
+            before = record.mine or Statement(VERSION, 0, self.public)
+            record.n += 1
+            fields: dict[str, Any] = {
+                "n": record.n, "name": record.name, "terms": record.terms, "seen": record.theirs_n,
+                "greeting": before.greeting, "nudges": before.nudges, "away": before.away,
+            }  # fmt: skip
+            if self.seat == INVITER:
+                fields["guest"] = record.other_key
+                fields["lot"] = record.nonce if record.other_key else ""
+            else:
+                fields["proof"] = seat_proof(bytes.fromhex(record.secret), self.public)
+                fields["lot"] = record.nonce
+            if shared is not None:
+                fields.update(shared.fields())
+                record.their_times = list(shared.times[shared.other])
+                record.questions = shared.open_questions()
+                record.question_count = shared.questions
+            record.mine = Statement(VERSION, key=self.public, **{**fields, **changed})
+            self._save(record)
+            self._sent_s[record.n] = self._clock()
+            for old in sorted(self._sent_s)[:-20]:
+                del self._sent_s[old]
+            self._publish()
+
+    def _publish(self) -> None:
+        if self.record.mine is not None:
+            self.publish(PARTS[self.seat], write(self.record.mine))
+
+    def save(self) -> None:
+        """Keep the record as it is now."""
+        with self.lock:
+            self._save(self.record)
+
+    def publish_again(self) -> None:
+        """Publish the newest statement, for a connection that begins."""
+        with self.lock:
+            self._publish()
+
+    def here(self) -> tuple[bytes, bytes]:
+        """This side's presence: the values while it is connected and afterwards."""
+        with self.lock:
+            self.record.presence += 2
+            self._save(self.record)
+            first = self.record.presence
+            return write(Presence(first, here=True)), write(Presence(first + 1, here=False))
+
+    # -- what the friend does ------------------------------------------------------------------
+
+    def receive(self, part: str, body: bytes, is_by: Callable[[str], bool]) -> None:
+        """A decrypted message on the friend's topic `part` (`other_part` or that with ``/here``).
+        `is_by` says whether the owner of a public key has signed it."""
+        with self.lock:
+            self._receive(part, body, is_by)
+        self._send_news()
+
+    def unreadable(self) -> None:
+        """A message could not be decrypted."""
+        with self.lock:
+            self._count("unreadable")
+        self._send_news()
+
+    def _send_news(self) -> None:
+        with self.lock:
+            news, self._pending = self._pending, []
+        for each in news:
+            self.news(each)
+
+    def _receive(self, part: str, body: bytes, is_by: Callable[[str], bool]) -> None:
+        if part.endswith("/here"):
+            self._receive_presence(body, is_by)
+            return
+        try:
+            said = read_statement(body)
+        except Misread:
+            known = self.record.other_key
+            self._count("refused" if known and is_by(known) else "forged")
+            return
+        if not self._is_friend(said) or not is_by(said.key):
+            self._count("forged")
+        elif said.n > self.record.theirs_n:
+            self._merge(said)
+        elif self.record.theirs != said:  # what the broker has kept comes at each connection
+            self._count("repeated")
+
+    def _is_friend(self, said: Statement) -> bool:
+        """Whether the key of a statement is the friend's, or may become it."""
+        if self.record.other_key:
+            return said.key == self.record.other_key
+        if self.seat == GUEST:
+            try:
+                return fingerprint(said.key).hex() == self.record.inviter
+            except ValueError:
+                return False
+        return is_seat_proof(bytes.fromhex(self.record.secret), said.key, said.proof)
+
+    def _receive_presence(self, body: bytes, is_by: Callable[[str], bool]) -> None:
+        if not self.record.other_key:
+            return  # it has come before the friend's first statement
+        try:
+            presence = read_presence(body)
+        except Misread:
+            self._count("forged")
+            return
+        if not is_by(self.record.other_key):
+            self._count("forged")
+        elif presence.n > self.record.their_presence:
+            self.record.their_presence = presence.n
+            if presence.here != self.friend_here:
+                self.friend_here = presence.here
+                self._report("here" if presence.here else "gone")
+        elif presence.n < self.record.their_presence:
+            self._count("repeated")
+        elif self.friend_here is None:  # the same as before this program was started
+            self.friend_here = presence.here
+
+    def _merge(self, said: Statement) -> None:
+        record = self.record
+        record.theirs_n = said.n
+        try:
+            begun = self._meet(said)
+            changes = self.shared.merge(said) if self.shared is not None else []
+        except BadTimes:
+            self._count("time")
+            return
+        except Refused:
+            self._count("refused")
+            return
+        before, record.theirs = record.theirs, said
+        record.other_name = _shown_name(said.name)
+        for change in changes:
+            self._report_change(change, said)
+        self._measure(said)
+        self._manners(before, said)
+        if begun or changes:
+            self.state()
+        else:
+            self._save(record)
+
+    def _meet(self, said: Statement) -> bool:
+        """Agree on terms and seats. True if that has gone on. Refused for other terms."""
+        record = self.record
+        if self.shared is not None:
+            if said.terms != record.terms:
+                raise Refused("other terms")
+            return False
+        if self.seat == INVITER:
+            return self._seat_guest(said)
+        if said.terms is None or said.terms.rules not in RULE_SETS:
+            raise Refused("no terms that this version knows")
+        record.other_key = said.key
+        if said.guest and said.guest != self.public:
+            self._report("taken")
+        elif record.terms is None:
+            if record.theirs is None or record.theirs.terms != said.terms:
+                self._report("terms", terms=said.terms, name=_shown_name(said.name))
+        elif record.terms != said.terms:
+            raise Refused("other terms")
+        elif said.guest:
+            self._begin(record.terms, said)
+            return True
+        return False
+
+    def _seat_guest(self, said: Statement) -> bool:
+        assert self.record.terms is not None
+        if said.terms != self.record.terms:
+            raise Refused("other terms")
+        self._begin(self.record.terms, said)
+        self.record.other_key = said.key
+        self.record.code = ""
+        return True
+
+    def _begin(self, terms: Terms, said: Statement) -> None:
+        self.record.begins = self._who_begins(terms, said)
+        self.shared = SharedGame(self.seat, terms, self.record.begins)
+        self._waits_since_s = self._clock()
+        self.friend_here = True
+        self._report("begun", name=_shown_name(said.name))
+
+    def _who_begins(self, terms: Terms, said: Statement) -> int:
+        if terms.begins is not None:
+            return terms.begins
+        try:
+            numbers = (bytes.fromhex(self.record.nonce), bytes.fromhex(said.lot))
+        except ValueError:
+            raise Refused("no number for the draw") from None
+        if self.seat == GUEST:
+            numbers = (numbers[1], numbers[0])
+            if sha256(numbers[0]).hexdigest() != terms.lot:
+                raise Refused("another number for the draw than was promised")
+        if not numbers[1]:
+            raise Refused("no number for the draw")
+        return drawn(*numbers)
+
+    def _report_change(self, change: str, said: Statement) -> None:
+        shared = self.shared
+        assert shared is not None
+        if change == "asked":
+            self._report("asked", question=shared.asked)
+        elif change == "moved":
+            self._report("moved", delay_ms=self._delay(said))
+        else:
+            self._report(change)
+
+    def _delay(self, said: Statement) -> int | None:
+        """Ms that have passed here beyond what the friend's last move took there; None if that is
+        not known. Reports it where the line and the light do not explain it."""
+        assert self.shared is not None
+        if self._waits_since_s is None or not said.times:
+            return None
+        passed_ms = round(1000 * (self._clock() - self._waits_since_s))
+        self._waits_since_s = None
+        delay = max(0, passed_ms - said.times[-1])
+        self.delays_ms.append(delay)
+        explained = LIGHT_MS + (self._line_ms or 0)
+        if self.shared.terms.clock is not None and delay > explained:
+            self.record.bad["time"] = self.record.bad.get("time", 0) + 1
+            self._report("late", ms=delay)
+        return delay
+
+    def _measure(self, said: Statement) -> None:
+        """Measure the line: the time of a statement and its acknowledgement."""
+        sent_s = self._sent_s.pop(said.seen, None)
+        if sent_s is not None:
+            self._line_ms = round(1000 * (self._clock() - sent_s))
+
+    def _manners(self, before: Statement | None, said: Statement) -> None:
+        old = before or Statement(VERSION, 0, "")
+        if said.greeting is not None and said.greeting != old.greeting:
+            self._report("greeting", which=said.greeting.which)
+        if said.nudges > old.nudges:
+            self._report("nudge")
+        if said.away != old.away:
+            self._report("away" if said.away else "back")
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _report(self, what: str, **args: Any) -> None:
+        self._pending.append(News(what, args))
+
+    def _count(self, kind: str) -> None:
+        self.record.bad[kind] = self.record.bad.get(kind, 0) + 1
+        if kind != "repeated":
+            self._report("bad", kind=kind)
+
+
+def _shown_name(name: str) -> str:
+    return "".join(each for each in name if each.isprintable()).strip()

@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Rooms on disk. One file a room, held by one process.
+
+It is on the disk before a statement is sent, so that no counter is used twice and no move is lost,
+whenever the program ends.
+"""
+
+import os
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from ..catalogue import failure
+from ..errors import AwaleError
+from ..locked_file import Locked, locked
+from ..paths import data_folder
+from .record import RoomRecord
+
+_decoder = msgspec.json.Decoder(RoomRecord)
+
+
+def rooms_folder() -> Path:
+    """The folder of the rooms; made if it is missing, for this user only."""
+    folder = data_folder() / "friends"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder
+
+
+class RoomFile:
+    """A room's file, held by one process. AwaleError if another one holds it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            self._lock: BinaryIO | None = locked(path.with_suffix(".lock"))
+        except Locked:
+            raise failure(AwaleError, "friend.elsewhere") from None
+
+    def write(self, record: RoomRecord) -> None:
+        """Replace what the file has; it is on the disk when this returns."""
+        new = self.path.with_suffix(".new")
+        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with open(handle, "wb") as file:
+            file.write(msgspec.json.encode(record))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, self.path)
+
+    def close(self) -> None:
+        """Let other processes have it."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+
+def read_room(path: Path) -> RoomRecord:
+    """The room in a file; AwaleError if it is damaged."""
+    try:
+        return _decoder.decode(path.read_bytes())
+    except (msgspec.MsgspecError, OSError) as error:
+        raise failure(AwaleError, "friend.bad_file", file=str(path), text=str(error)) from error
+
+
+def known_rooms() -> list[Path]:
+    """The files of all rooms, the newest first."""
+    return sorted(rooms_folder().glob("*.json"), key=lambda path: -path.stat().st_mtime)

@@ -1,0 +1,81 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Sentences about a friend far away, for every view."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from ..catalogue import Sentence, listed, sentence
+from ..play.sentences import seconds, side_name
+from .shared_game import INVITER
+from .statement import Terms
+
+if TYPE_CHECKING:
+    from .room import News
+
+SHOWN_DELAY_MS: Final = 2000  # a shorter delay is not worth a sentence
+_TOLD_AGAIN: Final = 10  # bad messages of a kind are reported once, then once in this many
+_PLAIN: Final = ("taken", "nudge", "away", "back", "here", "gone")
+
+
+def news_said(news: "News", name: str, bad: Mapping[str, int]) -> Sentence | None:
+    """The sentence about news of a room; None for what the board and the session show anyway."""
+    if news.what == "begun":
+        return sentence("friend.begun", name=name)
+    if news.what == "terms":
+        return sentence(
+            "friend.proposes", name=news.args["name"], terms=terms_said(news.args["terms"])
+        )
+    if news.what == "asked":
+        return sentence("friend.asked." + news.args["question"].what, name=name)
+    if news.what == "greeting":
+        words = sentence("friend.greeting." + news.args["which"])
+        return sentence("friend.greets", name=name, words=words)
+    if news.what == "late":
+        return sentence("friend.late", name=name, time=seconds(news.args["ms"] / 1000))
+    if news.what == "moved":
+        delay_ms = news.args["delay_ms"]
+        if delay_ms is None or delay_ms < SHOWN_DELAY_MS:
+            return None
+        return sentence("friend.delay", time=seconds(delay_ms / 1000))
+    if news.what == "bad":
+        kind = news.args["kind"]
+        count = bad.get(kind, 1)
+        if count != 1 and count % _TOLD_AGAIN:
+            return None
+        return sentence("friend.bad." + kind, name=name, count=count)
+    if news.what == "declined":
+        return sentence("friend.declined", name=name)
+    if news.what == "again":
+        return sentence("friend.again", name=name)
+    return sentence("friend." + news.what, name=name) if news.what in _PLAIN else None
+
+
+def terms_said(terms: Terms) -> Sentence | str:
+    """The terms, one after the other, as the inviter proposes them to the friend."""
+    parts: list[Sentence | str] = [
+        sentence("friend.terms.rules", rules=terms.rules),
+        sentence("friend.terms.side", side=side_name(1 - terms.side)),
+    ]
+    if terms.begins is None:
+        parts.append(sentence("friend.terms.lot"))
+    else:
+        inviter = terms.begins == INVITER
+        parts.append(
+            sentence("friend.terms.inviter_begins" if inviter else "friend.terms.you_begin")
+        )
+    if terms.clock is None:
+        parts.append(sentence("friend.terms.no_clock"))
+    else:
+        base, increment = terms.clock
+        parts.append(
+            sentence(
+                "friend.terms.clock", base=seconds(base / 1000), more=seconds(increment / 1000)
+            )
+        )
+    parts.append(
+        sentence("friend.terms.takeback" if terms.takeback else "friend.terms.no_takeback")
+    )
+    if terms.help:
+        parts.append(sentence("friend.terms.help"))
+    return listed(parts)

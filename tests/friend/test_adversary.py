@@ -1,0 +1,310 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Messages that were forged, replayed or altered do nothing, are counted, and are reported."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from awale_host.catalogue import english
+from awale_host.friend.envelope import Unreadable, is_from, seal, unseal
+from awale_host.friend.invitation import Broker, Invitation, read_link
+from awale_host.friend.keys import RoomKeys, SigningKey, new_secret
+from awale_host.friend.mailbox import joined_room, new_room
+from awale_host.friend.onlooker import Onlooker
+from awale_host.friend.proofs import seat_proof
+from awale_host.friend.record import RoomRecord
+from awale_host.friend.room import PARTS, News, Room
+from awale_host.friend.sentences import news_said
+from awale_host.friend.statement import Presence, Statement, Terms, write
+from msgspec.structs import replace
+
+BROKER = Broker.at("mqtt://127.0.0.1:1")
+CLOCK = (600_000, 0)
+
+
+class Side:
+    """A player whose messages a test carries by hand."""
+
+    def __init__(self, record: RoomRecord) -> None:
+        self.now_s = 0.0
+        self.news: list[News] = []
+        self.sent: list[bytes] = []
+        self.room = Room(
+            record, publish=self._publish, news=self.news.append, clock=lambda: self.now_s
+        )
+        self.invitation = read_link(record.link)
+        self.keys = RoomKeys.of(self.invitation.room)
+        self.signer = SigningKey.kept(record.key)
+        self.part = PARTS[record.seat]
+        self.other = PARTS[1 - record.seat]
+
+    def _publish(self, part: str, body: bytes) -> None:
+        self.sent.append(seal(self.keys, part, self.signer, body))
+
+    def get(self, data: bytes, part: str | None = None) -> None:
+        part = part or self.other
+        try:
+            signature, body = unseal(self.keys, part, data)
+        except Unreadable:
+            self.room.unreadable()
+            return
+        self.room.receive(part, body, lambda key: is_from(key, self.keys, part, signature, body))
+
+    def said(self, kind: str) -> str:
+        """The sentence about the first bad message of a kind."""
+        news = next(each for each in self.news if each.args.get("kind") == kind)
+        say = news_said(news, self.room.record.other_name or "Ama", {kind: 1})
+        assert say is not None
+        return english(say)
+
+    @property
+    def moves(self) -> str:
+        return "" if self.room.shared is None else self.room.shared.letters()
+
+
+def two(**terms: Any) -> tuple[Side, Side]:
+    """Two players who have met; the inviter is to move."""
+    a = Side(new_room("Ama", Terms(**terms), BROKER))
+    b = Side(joined_room("Kofi", read_link(a.room.record.link)))
+    a.room.state()
+    b.get(a.sent[-1])
+    b.room.agree()
+    a.get(b.sent[-1])
+    b.get(a.sent[-1])
+    assert a.room.shared is not None
+    assert b.room.shared is not None
+    return a, b
+
+
+def move(by: Side, to: Side, ms: int = 1000) -> bytes:
+    by.room.act(lambda game: game.play(game.game().legal_moves()[0], ms))
+    sent = by.sent[-1]
+    to.get(sent)
+    by.get(to.sent[-1])
+    return sent
+
+
+def statement(by: Side, **changed: Any) -> Statement:
+    mine = by.room.record.mine
+    assert mine is not None
+    return replace(mine, **{"n": mine.n + 1, **changed})
+
+
+def sealed(by: Side, said: Statement, signer: SigningKey | None = None) -> bytes:
+    return seal(by.keys, by.part, signer or by.signer, write(said))
+
+
+def test_a_replayed_message_does_nothing_and_is_counted() -> None:
+    a, b = two()
+    first = move(a, b)
+    move(b, a)
+    moves = b.moves
+    b.get(first)
+    assert b.moves == moves
+    assert b.room.record.bad == {"repeated": 1}
+
+
+def test_an_altered_message_is_unreadable() -> None:
+    a, b = two()
+    a.room.act(lambda game: game.play(0, 1))
+    sent = a.sent[-1]
+    for at in range(0, len(sent), 7):
+        altered = bytearray(sent)
+        altered[at] ^= 1
+        b.get(bytes(altered))
+    assert b.moves == ""
+    assert b.room.record.bad == {"unreadable": len(range(0, len(sent), 7))}
+    assert "altered" in b.said("unreadable")
+    b.get(sent)
+    assert b.moves == "A"
+
+
+def test_a_message_for_another_topic_is_unreadable() -> None:
+    a, b = two()
+    a.room.act(lambda game: game.play(0, 1))
+    a.get(a.sent[-1])  # its own, sent back as the friend's
+    assert a.room.record.bad == {"unreadable": 1}
+    assert b.moves == ""
+
+
+def test_a_wrong_key_is_unreadable() -> None:
+    a, b = two()
+    other = RoomKeys.of(new_secret())
+    b.get(seal(other, "a", a.signer, write(statement(a))))
+    assert b.room.record.bad == {"unreadable": 1}
+
+
+@pytest.mark.parametrize("claims", ["the player's key", "a key of their own"])
+def test_an_onlooker_who_plays_is_found_out(claims: str) -> None:
+    a, b = two()
+    own = SigningKey.new()
+    key = a.room.public if claims == "the player's key" else own.public
+    said = statement(a, key=key, moves="A", times=(1,))
+    b.get(sealed(a, said, own))
+    assert b.moves == ""
+    assert b.room.record.bad == {"forged": 1}
+    assert "not signed by Ama" in b.said("forged")
+
+
+def test_an_onlooker_cannot_take_the_seat() -> None:
+    a = Side(new_room("Ama", Terms(), BROKER))
+    a.room.state()
+    assert a.room.record.mine is not None
+    own = SigningKey.new()
+    invitation: Invitation = a.invitation.for_onlookers()
+    assert read_link(invitation.fragment()).seat is None
+    guess = seat_proof(new_secret(), own.public)
+    said = Statement(1, 1, own.public, "Eve", a.room.record.terms, proof=guess)
+    a.get(seal(a.keys, "b", own, write(said)))
+    assert a.room.shared is None
+    assert a.room.record.bad == {"forged": 1}
+
+
+def test_the_second_with_the_players_link_does_not_get_the_seat() -> None:
+    a, b = two()
+    third = Side(joined_room("Eve", read_link(a.room.record.link)))
+    third.get(a.sent[-1])
+    assert any(news.what == "taken" for news in third.news)
+    third.room.record.terms = a.room.record.terms
+    third.room.state()
+    a.get(third.sent[-1])
+    assert a.room.record.bad == {"forged": 1}
+    move(a, b)
+    assert b.moves == "A"
+
+
+def test_an_inviter_with_another_key_is_found_out() -> None:
+    a = Side(new_room("Ama", Terms(), BROKER))
+    a.room.state()
+    assert a.room.record.mine is not None
+    own = SigningKey.new()
+    b = Side(joined_room("Kofi", read_link(a.room.record.link)))
+    b.get(sealed(a, statement(a, key=own.public), own))
+    assert b.room.record.bad == {"forged": 1}
+    assert not b.news or b.news[0].what == "bad"
+
+
+FORBIDDEN: dict[str, Callable[[Statement], dict[str, Any]]] = {
+    "an illegal move": lambda said: {"moves": "Ab" + "b", "times": (1, 1)},
+    "a move for the other player": lambda said: {"moves": said.moves + "aB", "times": (1, 1)},
+    "other terms": lambda said: {"terms": Terms(rules="awari")},
+    "a take-back without asking": lambda said: {"takebacks": 1, "moves": "", "times": ()},
+    "a game without asking": lambda said: {"game": 1, "moves": "", "times": ()},
+}
+
+
+@pytest.mark.parametrize("what", FORBIDDEN)
+def test_what_a_player_may_not_state_is_refused_and_the_game_goes_on(what: str) -> None:
+    a, b = two()
+    move(a, b)
+    said = statement(b, **FORBIDDEN[what](statement(b)))
+    a.get(sealed(b, said))
+    assert a.moves == "A"
+    assert a.room.record.bad == {"refused": 1}
+    assert "against the rules" in a.said("refused")
+    b.room.record.n = said.n
+    move(b, a)
+    assert a.moves == b.moves
+
+
+def test_a_change_of_earlier_times_is_refused_and_reported() -> None:
+    a, b = two(clock=CLOCK)
+    move(a, b, 50_000)
+    move(b, a)
+    a.room.act(lambda game: game.play(game.game().legal_moves()[0], 1000))
+    lie = statement(a, times=(10_000, 1000))
+    b.get(sealed(a, lie))
+    assert b.room.record.bad == {"time": 1}
+    assert "times that cannot be" in b.said("time")
+
+
+def test_time_that_the_friend_does_not_account_for_is_reported() -> None:
+    a, b = two(clock=CLOCK)
+    a.now_s = b.now_s = 120.0
+    move(a, b, 1000)  # two minutes have passed, the friend states a second
+    late = [news for news in b.news if news.what == "late"]
+    assert late
+    say = news_said(late[0], "Ama", {})
+    assert say is not None
+    assert "119 seconds" in english(say)
+    assert b.room.record.bad == {"time": 1}
+    b.now_s += 30
+    a.now_s += 30
+    move(b, a, 29_000)  # the rest is the light and the line
+    assert not [news for news in a.news if news.what == "late"]
+
+
+def test_without_a_clock_time_is_not_counted() -> None:
+    a, b = two()
+    b.now_s = 1_000_000.0
+    move(a, b, 1)
+    assert b.room.record.bad == {}
+
+
+def test_presence_is_signed_and_never_goes_back() -> None:
+    a, b = two()
+
+    def presence(n: int, here: bool, signer: SigningKey) -> None:
+        b.get(seal(a.keys, "a/here", signer, write(Presence(n, here))), "a/here")
+
+    presence(3, False, a.signer)
+    assert b.room.friend_here is False
+    presence(4, True, a.signer)
+    presence(3, False, a.signer)
+    assert b.room.friend_here is True
+    presence(5, False, SigningKey.new())
+    assert b.room.friend_here is True
+    assert b.room.record.bad == {"repeated": 1, "forged": 1}
+
+
+def test_a_draw_that_does_not_keep_the_promise_is_refused() -> None:
+    a = Side(new_room("Ama", Terms(begins=None), BROKER))
+    b = Side(joined_room("Kofi", read_link(a.room.record.link)))
+    a.room.state()
+    b.get(a.sent[-1])
+    b.room.agree()
+    a.get(b.sent[-1])
+    b.get(sealed(a, statement(a, lot=new_secret().hex())))
+    assert b.room.shared is None
+    assert b.room.record.bad == {"refused": 1}
+
+
+def test_garbage_is_counted_and_nothing_breaks() -> None:
+    a, b = two()
+    for data in (b"x", bytes(200), b"\x01" * 50_000):
+        b.get(data)
+    for body in (b"", b"{}", b'{"v":1}', b"\xff\xfe", b'{"v":1,"n":-1,"key":""}'):
+        b.get(seal(a.keys, "a", a.signer, body))
+        b.get(seal(a.keys, "a", SigningKey.new(), body))
+    assert b.room.record.bad == {"unreadable": 3, "refused": 5, "forged": 5}
+    move(a, b)
+    assert b.moves == "A"
+
+
+def test_an_onlooker_sees_the_game_and_is_not_deceived() -> None:
+    a, b = two()
+    onlooker = Onlooker(a.invitation.inviter)
+
+    def look(side: Side, data: bytes) -> bool:
+        signature, body = unseal(side.keys, side.part, data)
+        return onlooker.receive(
+            side.part, body, lambda key: is_from(key, side.keys, side.part, signature, body)
+        )
+
+    assert not look(b, b.sent[-1])  # the inviter has to say first whose seat it is
+    assert look(a, a.sent[-1])
+    move(a, b)
+    move(b, a)
+    look(a, a.sent[-1])
+    look(b, b.sent[-1])
+    assert onlooker.shared is not None
+    assert onlooker.shared.letters() == a.moves
+    assert onlooker.names == ("Ama", "Kofi")
+    own = SigningKey.new()
+    assert not look(a, sealed(a, statement(a, n=99), own))
+    assert onlooker.bad == {"forged": 1}
+    lie = statement(b, moves="Bb" + "Cc", times=(1, 1))
+    look(b, sealed(b, lie))
+    assert onlooker.shared.letters() == a.moves
+    assert onlooker.bad == {"forged": 1, "refused": 1}
