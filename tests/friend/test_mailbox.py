@@ -7,13 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.friend.invitation import Broker, read_link
+from awale_host.errors import AwaleError
+from awale_host.friend.broker import BrokerConnection
+from awale_host.friend.invitation import Broker, Invitation, read_link
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
+from awale_host.friend.open_room import fetch_link
 from awale_host.friend.record import RoomRecord
 from awale_host.friend.room import News, Room
 from awale_host.friend.statement import Terms
 
-from tests.support.mosquitto import Mosquitto
+from tests.support.certificates import certificate
+from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.waiting import wait_until
 
 
@@ -90,7 +94,57 @@ def test_who_was_away_goes_on_from_what_the_broker_keeps(broker: Mosquitto) -> N
 
 
 def test_a_short_code_leads_to_the_link_until_the_seat_is_taken(broker: Mosquitto) -> None:
-    pass
+    inviter = Player(new_room("Ama", Terms(), Broker.at(broker.address)))
+    code, at = inviter.room.record.code, Broker.at(broker.address)
+    found = wait_until(lambda: _fetched(code.lower().replace("-", " "), at), "the link")
+    assert found == inviter.mailbox.invitation
+    friend = Player(joined_room("Kofi", found))
+    friend.wait("terms")
+    friend.room.agree()
+    inviter.wait("begun")
+    inviter.mailbox.drop_code()
+    wait_until(lambda: _fetched(code, at) is None, "nothing under the code")
+    for player in (inviter, friend):
+        player.mailbox.close()
+
+
+def _fetched(code: str, broker: Broker) -> Invitation | None:
+    try:
+        return fetch_link(code, broker, within_s=0.3)
+    except AwaleError:
+        return None
+
+
+def test_a_code_that_leads_nowhere_and_a_broker_that_is_away_are_said(broker: Mosquitto) -> None:
+    with pytest.raises(AwaleError, match="Nothing waits under this code"):
+        fetch_link("0000-0000-0000", Broker.at(broker.address), within_s=0.3)
+    with pytest.raises(AwaleError, match="does not answer"):
+        fetch_link("0000-0000-0000", Broker.at(f"mqtt://127.0.0.1:{free_port()}"), within_s=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("https://example.org/", "not a link"),
+        ("#friend=1.AAAA", "not a link"),
+        ("#friend=1." + "A" * 64 + ".AAAA", "not the address of a broker"),
+        ("#friend=2." + "A" * 64, "not a link"),
+        ("", "not a link"),
+    ],
+)
+def test_what_is_not_a_link_is_said(text: str, message: str) -> None:
+    with pytest.raises(AwaleError, match=message):
+        read_link(text)
+
+
+def test_a_link_says_the_same_on_every_page() -> None:
+    record = new_room("Ama", Terms(), Broker.at("wss://example.org:8084/mqtt"))
+    invitation = read_link(record.link)
+    for page in ("", "https://example.org/play/", "https://example.org/play/#old"):
+        assert read_link(invitation.link(page)) == invitation
+    onlookers = invitation.for_onlookers()
+    assert read_link(onlookers.link("https://example.org/play/")) == onlookers
+    assert onlookers.seat is None
 
 
 def test_the_broker_gets_back_what_it_has_lost(tmp_path: Path) -> None:
@@ -102,8 +156,47 @@ def test_the_broker_gets_back_what_it_has_lost(tmp_path: Path) -> None:
         broker.stop()
         (tmp_path / "mosquitto.db").unlink()
         broker.start()
-        back = Player(friend.room.record)
-        back.room.record.theirs = None
-        wait_until(lambda: back.room.record.theirs is not None or back.has_heard("here"), "it")
-        for player in (inviter, back):
+        newcomer = Player(joined_room("Eve", read_link(inviter.room.record.link)))
+        newcomer.wait("taken")  # what the broker has again
+        for player in (inviter, newcomer):
             player.mailbox.close()
+
+
+def test_what_an_onlooker_overwrites_is_published_again(broker: Mosquitto) -> None:
+    inviter, friend = meet(broker)
+    friend.mailbox.close()
+    vandal = BrokerConnection(Broker.at(broker.address), lambda topic, data: None)
+    vandal.open()
+    wait_until(lambda: vandal.connected, "the connection")
+    vandal._client.publish(inviter.mailbox.topic("a"), b"junk", qos=1, retain=True)
+    inviter.play()
+    vandal._client.publish(inviter.mailbox.topic("a"), b"junk", qos=1, retain=True)
+    vandal.close()
+    back = Player(friend.room.record)
+    wait_until(lambda: len(back.moves) == 1, "the move")
+    for player in (inviter, back):
+        player.mailbox.close()
+
+
+@pytest.mark.parametrize("scheme", ["ws", "wss", "mqtts"])
+def test_the_line_may_be_a_websocket_and_encrypted(
+    scheme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tls = certificate(tmp_path) if scheme.endswith("s") and scheme != "ws" else None
+    if tls is not None:
+        monkeypatch.setenv("SSL_CERT_FILE", str(tls[0]))
+    with Mosquitto(tmp_path, websockets=scheme.startswith("ws"), tls=tls) as broker:
+        assert broker.address.startswith(scheme + "://")
+        inviter, friend = meet(broker)
+        inviter.play()
+        wait_until(lambda: len(friend.moves) == 1, "the move")
+        for player in (inviter, friend):
+            player.mailbox.close()
+
+
+def test_a_broker_with_a_certificate_that_is_not_trusted_is_not_used(tmp_path: Path) -> None:
+    with Mosquitto(tmp_path, tls=certificate(tmp_path)) as broker:
+        inviter = Player(new_room("Ama", Terms(), Broker.at(broker.address)))
+        wait_until(lambda: inviter.mailbox.connection.problem, "the problem")
+        assert not inviter.mailbox.connection.connected
+        inviter.mailbox.close()

@@ -42,6 +42,8 @@ class Mosquitto:
             lines += ["protocol websockets"]
         if tls is not None:
             lines += [f"certfile {tls[0]}", f"keyfile {tls[1]}"]
+        if websockets:  # Debian 12's does not start without a listener for plain MQTT
+            lines += [f"listener {free_port()} 127.0.0.1"]
         self._config = folder / "mosquitto.conf"
         self._config.write_text("\n".join(lines) + "\n")
         self._log = folder / "mosquitto.log"

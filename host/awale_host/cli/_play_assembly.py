@@ -15,6 +15,7 @@ from rich.console import Console
 from awale_core import Game
 
 from ..catalogue import sentence, spoken
+from ..friend.desk import FriendDesk
 from ..library import Library
 from ..library.pull import pull
 from ..link import Board, LinkError
@@ -33,12 +34,14 @@ from ..play.virtual_board import OwnBoard
 from ..play.waiting_games import WaitingGames
 from ..views.board_mirror import BoardMirror
 from ..views.command_handlers import CommandHandlers
+from ..views.friend_input import HELP as FRIEND_HELP
+from ..views.friend_input import FriendWords
 from ..views.library_commands import LibraryCommands
 from ..views.page_source import PageSource
 from ..views.speech import NoSpeech, SpeechView, Voice
 from ..views.study_commands import StudyCommands
 from ..views.terminal import TerminalView
-from ..views.terminal_input import HELP, TypedCommands, listen
+from ..views.terminal_input import HELP, listen
 from ._page import open_page, show_address, start_page
 
 
@@ -53,8 +56,10 @@ class PlayAssembly:
         stack: contextlib.ExitStack,
         *,
         aloud: str | None = None,
+        desk: FriendDesk | None = None,
     ) -> None:
         self._config = config
+        self._desk = desk or FriendDesk()
         self._library = library
         self._own = own
         self._stack = stack
@@ -88,6 +93,7 @@ class PlayAssembly:
         study = StudyCommands(self._library, hub.files, self._source.publish)
         self._stack.callback(study.close)
         self._source.library = CommandHandlers(self._commands, study)
+        self._views.append(self._desk)
         if self._speech is not None:
             self._views.append(self._speech)
         page = start_page(hub, port, listen)
@@ -112,33 +118,41 @@ class PlayAssembly:
         """Play until the session ends."""
         terminal, config = self._terminal, self._config
         interactive = sys.stdin is not None and sys.stdin.isatty()
-        config = _with_running_game(board, config, interactive=interactive)
+        if self._desk.open_room is None:
+            config = _with_running_game(board, config, interactive=interactive)
         pool = OpponentPool(program, terminal.say)
         self._stack.callback(pool.close)
         if program is not None:
             config = replace(config, program=pool.get(config.rules, None).name)
-        elif ENGINE in config.seats:
+        elif ENGINE in config.seats and self._desk.open_room is None:
             _prepare(pool, config)
             _announce_level(terminal, config)
         announcer = Announcer(())
         trainer = make_coach(board, announcer, mode=coach or OFF, say=terminal.say)
         waiting = WaitingGames(board, self._library, announcer, self._commands.fetched)
         self._commands.waiting = lambda: waiting.count
+        self._desk.attach(board)
         session = Session(
             board,
             self._library,
             config,
-            lambda wanted: pool.by_side(wanted.rules, wanted.levels),
+            lambda wanted: self._desk.opponents(
+                wanted, lambda other: pool.by_side(other.rules, other.levels)
+            ),
             self._views,
             announcer=announcer,
             coach=trainer,
             hint_from=lambda wanted: pool.get(wanted.rules, None),
             waiting=waiting,
+            clock=self._desk.clock,
         )
-        self._source.submit = session.submit
+        self._stack.callback(self._desk.leave)
+        self._source.submit = self._desk.submit
         if interactive:
             terminal.say(spoken(HELP))
-            listen(sys.stdin, TypedCommands(session.submit, terminal.say))
+            if self._desk.open_room is not None:
+                terminal.say(spoken(FRIEND_HELP))
+            listen(sys.stdin, FriendWords(self._desk, terminal.say))
         session.run()
         _fetch(board, self._library)
 

@@ -153,7 +153,7 @@ def command(
     if level is None and engine is None and HUMAN in seats:
         level = NEWCOMERS_LEVEL
     with contextlib.ExitStack() as stack:
-        stack.enter_context(_terminated_like_interrupted())
+        stack.enter_context(terminated_like_interrupted())
         kept = stack.enter_context(Library(library))
         if resume is not None:
             rules = _unfinished(kept, resume).rules
@@ -194,7 +194,7 @@ def _unfinished(library: Library, number: int) -> KeptGame:
 
 
 @contextlib.contextmanager
-def _terminated_like_interrupted() -> Iterator[None]:
+def terminated_like_interrupted() -> Iterator[None]:
     """Handle SIGTERM like Ctrl-C: the game so far is kept, and that is said."""
     try:
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)

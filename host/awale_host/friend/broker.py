@@ -27,6 +27,7 @@ KEPT_S: Final = 30 * 86_400  # what the broker keeps of a topic without news
 _ALIVE_S: Final = 30
 _LEAST_PAUSE_S: Final = 1  # between two attempts to connect; paho counts whole seconds
 _MOST_PAUSE_S: Final = 30
+_LAST_S: Final = 2.0  # the longest wait for the last message
 _LOOK_S: Final = 1.0  # how often kept topics are compared with what the broker has
 _log = logging.getLogger(__name__)
 
@@ -72,6 +73,7 @@ class BrokerConnection:
         self._topics: set[str] = set()
         self._kept: dict[str, _Kept] = {}
         self._lock = threading.RLock()
+        self._heard = threading.Condition(self._lock)
         self._closing = threading.Event()
         self._client = mqtt.Client(
             CallbackAPIVersion.VERSION2,
@@ -104,9 +106,12 @@ class BrokerConnection:
         return self._client.is_connected()
 
     def close(self) -> None:
-        """Say that this side has gone, and end the connection. May be called again."""
+        """Say that this side has gone, and end the connection, once the broker has what it is to
+        keep or after a moment. May be called again."""
         if self._closing.is_set():
             return
+        with self._lock:
+            self._heard.wait_for(lambda: not self.connected or not self._missing(), _LAST_S)
         self._closing.set()
         # With its will: what `here` says is published for a connection that ends on purpose, too.
         with contextlib.suppress(ValueError, OSError):
@@ -179,6 +184,7 @@ class BrokerConnection:
             kept = self._kept.get(message.topic)
             if kept is not None:
                 kept.heard = bytes(message.payload)
+                self._heard.notify_all()
         if kept is None:
             try:
                 self._received(message.topic, bytes(message.payload))
@@ -195,13 +201,16 @@ class BrokerConnection:
                 continue
             with self._lock:
                 now = self._clock()
-                wrong = [
-                    topic
-                    for topic, kept in self._kept.items()
-                    if kept.wanted and kept.heard != kept.wanted and now - kept.sent_s > _LOOK_S
+                late = [
+                    topic for topic in self._missing() if now - self._kept[topic].sent_s > _LOOK_S
                 ]
-            for topic in wrong:
+            for topic in late:
                 self._publish(topic)
+
+    def _missing(self) -> list[str]:
+        """The topics of which the broker was not heard to have the wanted value."""
+        every = self._kept.items()
+        return [topic for topic, kept in every if kept.wanted and kept.heard != kept.wanted]
 
 
 def _expiry(packet: int, seconds: int) -> Properties:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
+from awale_engine.locked_file import Locked, locked
 
 from ..catalogue import failure
 from ..errors import AwaleError
-from ..locked_file import Locked, locked
 from ..paths import data_folder
 from .record import RoomRecord
 

@@ -1,0 +1,303 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale friend`: play with a friend far away, go on, look on."""
+
+import contextlib
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..catalogue import failure, sentence, spoken
+from ..errors import AwaleError
+from ..friend.desk import FriendDesk
+from ..friend.invitation import chosen_broker, read_link, site
+from ..friend.open_room import FETCH_S, OpenRoom, fetch_link, resumed_config
+from ..friend.room import News
+from ..friend.room_file import known_rooms, read_room
+from ..friend.sentences import terms_said
+from ..friend.short_code import shown, typed
+from ..friend.statement import Terms
+from ..library import Library
+from ..link.ports import PortFinder
+from ..paths import data_folder, virtual_board_folder
+from ..play.session_config import SessionConfig
+from ..play.time_control import TimeControl, parse
+from ..play.virtual_board import OwnBoard
+from ._options import PORT_NUMBER, board_options, language_option, library_option, rules_option
+from ._output import print_table
+from ._page import page_options, show_address
+from ._play_assembly import PlayAssembly
+from .play import terminated_like_interrupted
+
+_LOOK_S = 0.1
+
+
+@click.group(short_help="Play with a friend far away.")
+def command() -> None:
+    """Play with a friend far away, each at a board of their own (docs/friends.md).
+
+    Every move passes a message broker, encrypted from player to player. Both boards check it.
+    """
+
+
+def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> TimeControl | None:
+    try:
+        return None if text is None else parse(text)
+    except AwaleError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def _session_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of a session: board, page, library, language, name, broker."""
+    for option in (
+        click.option("--name", metavar="NAME", help="Your name, as your friend sees it."),
+        click.option("--virtual", is_flag=True, help="Play on a virtual board in the browser."),
+        click.option(
+            "--state",
+            type=click.Path(file_okay=False, path_type=Path),
+            metavar="DIR",
+            help="Virtual board: the folder of its flash.",
+        ),
+        click.option("--link-port", type=PORT_NUMBER, default=0, hidden=True),
+        click.option(
+            "--speed",
+            type=click.Choice(["slow", "normal", "fast", "max"]),
+            help="How fast seeds run; max shows no animation.",
+        ),
+    ):
+        function = option(function)
+    return board_options(page_options(library_option(language_option(function))))
+
+
+_broker_option = click.option(
+    "--broker", metavar="URL", help="The broker, as wss://example.org:8084/mqtt."
+)
+
+
+@command.command("invite", short_help="Make a link for a friend.")
+@rules_option
+@click.option(
+    "--clock",
+    metavar="TIME",
+    callback=_time,
+    help="Time for each side: minutes for the game, seconds for each move, as 10+5.",
+)
+@click.option(
+    "--begin",
+    type=click.Choice(["me", "friend", "lot"]),
+    default="lot",
+    show_default=True,
+    help="Who has the first move.",
+)
+@click.option(
+    "--side",
+    type=click.Choice(["south", "north"]),
+    default="south",
+    show_default=True,
+    help="Your side of the board.",
+)
+@click.option("--no-takeback", is_flag=True, help="No move is taken back.")
+@click.option("--help-allowed", is_flag=True, help="Both may ask for hints.")
+@_broker_option
+@_session_options
+def invite(
+    rules: str,
+    clock: TimeControl | None,
+    begin: str,
+    side: str,
+    no_takeback: bool,
+    help_allowed: bool,
+    broker: str | None,
+    name: str | None,
+    **session: Any,
+) -> None:
+    """Make a link, a short code and a QR code for a friend, and play once the friend has come.
+
+    The link opens on the site (AWALE_SITE is its address), on a page of awale, and with
+    'awale friend join'.
+    """
+    terms = Terms(
+        rules=rules,
+        clock=None
+        if clock is None
+        else (round(clock.base_s * 1000), round(clock.increment_s * 1000)),
+        begins={"me": 0, "friend": 1, "lot": None}[begin],
+        side=0 if side == "south" else 1,
+        takeback=not no_takeback,
+        help=help_allowed,
+    )
+    opened = OpenRoom.invite(_own_name(name), terms, chosen_broker(broker))
+    _show_links(opened)
+    _play(opened, **session)
+
+
+@command.command("join", short_help="Open a friend's link.")
+@click.argument("link")
+@click.option("--yes", is_flag=True, help="Agree to what the friend proposes without asking.")
+@_broker_option
+@_session_options
+def join(link: str, yes: bool, broker: str | None, name: str | None, **session: Any) -> None:
+    """Take the seat that a friend has kept for you: LINK is the link or the short code."""
+    known = None if typed(link) is not None else _known(link)
+    if known is not None:
+        _play(OpenRoom.kept(known), **session)
+        return
+    invitation = fetch_link(link, chosen_broker(broker))
+    opened = OpenRoom.join(invitation, _own_name(name))
+    with contextlib.ExitStack() as stack:
+        stack.callback(opened.close)
+        _agree(opened, yes)
+        stack.pop_all()
+    _play(opened, **session)
+
+
+@command.command("resume", short_help="Go on with a game.")
+@click.argument("friend", required=False)
+@_session_options
+def resume(friend: str | None, name: str | None, **session: Any) -> None:
+    """Go on with the game with FRIEND, or with the latest one."""
+    for path in known_rooms():
+        record = read_room(path)
+        if not record.left and (friend is None or friend.lower() in record.other_name.lower()):
+            opened = OpenRoom.kept(path)
+            if opened.room.shared is None and record.seat == 0:
+                _show_links(opened)
+            _play(opened, **session)
+            return
+    raise failure(AwaleError, "friend.no_room")
+
+
+@command.command("list", short_help="Games with friends.")
+def list_rooms() -> None:
+    """List the games with friends, the latest first, and what was ignored in each."""
+    rows = [["friend", "game", "moves", "ignored"]]
+    for path in known_rooms():
+        record = read_room(path)
+        said = record.mine
+        ignored = ", ".join(f"{kind} {count}" for kind, count in sorted(record.bad.items()))
+        game, moves = (0, 0) if said is None else (said.game + 1, len(said.moves))
+        rows.append([record.other_name or "?", str(game), str(moves), ignored])
+    print_table(rows)
+
+
+@command.command("watch", short_help="Look on at a game.")
+@click.argument("link")
+@language_option
+def watch(link: str, language: str) -> None:
+    """Show a game between two friends; LINK is the one for onlookers. Ctrl-C stops."""
+    from ._friend_watch import look_on
+
+    look_on(read_link(link))
+
+
+def _own_name(given: str | None) -> str:
+    """The player's name: as given, as kept, or as asked for once."""
+    file = data_folder() / "my-name.txt"
+    name = given or (file.read_text(encoding="utf-8") if file.is_file() else "")
+    if not name.strip():
+        click.echo(spoken(sentence("friend.ask_name")), err=True)
+        name = sys.stdin.readline()
+    name = "".join(each for each in name if each.isprintable()).strip()[:32]
+    if not name:
+        raise failure(AwaleError, "refused.no_name")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(name + "\n", encoding="utf-8")
+    return name
+
+
+def _known(link: str) -> Path | None:
+    """The file of the room that a link leads to, if this player has joined it already."""
+    fragment = read_link(link).fragment()
+    for path in known_rooms():
+        record = read_room(path)
+        if record.link == fragment and record.seat == 1 and record.terms is not None:
+            return path
+    return None
+
+
+def _show_links(opened: OpenRoom) -> None:
+    invitation = opened.mailbox.invitation
+    link = invitation.link(site())
+    click.echo(spoken(sentence("friend.link", link=link)))
+    show_address(link)
+    if opened.room.record.code:
+        click.echo(spoken(sentence("friend.code", code=shown(opened.room.record.code))))
+    onlookers = invitation.for_onlookers().link(site())
+    click.echo(spoken(sentence("friend.watch_link", link=onlookers)))
+    click.echo(spoken(sentence("friend.waiting")))
+
+
+def _agree(opened: OpenRoom, yes: bool) -> None:
+    """Hear what the inviter proposes, and agree to it. AwaleError if not."""
+    heard: list[News] = []
+    known = threading.Event()
+
+    def news(each: News) -> None:
+        heard.append(each)
+        if each.what in ("terms", "taken"):
+            known.set()
+
+    opened.room.news = news
+    opened.mailbox.open()
+    end = time.monotonic() + FETCH_S
+    while not known.wait(_LOOK_S) and time.monotonic() < end:
+        pass
+    if any(each.what == "taken" for each in heard):
+        raise failure(AwaleError, "friend.taken")
+    terms = next((each for each in heard if each.what == "terms"), None)
+    if terms is None:
+        problem = opened.mailbox.connection.problem
+        if problem is not None:
+            broker = opened.mailbox.invitation.broker.address
+            raise failure(AwaleError, "friend.no_broker", broker=broker, text=problem)
+        raise failure(AwaleError, "friend.no_answer")
+    proposed = terms_said(terms.args["terms"])
+    click.echo(spoken(sentence("friend.proposes", name=terms.args["name"], terms=proposed)))
+    if not yes:
+        click.echo(spoken(sentence("friend.ask_agree")))
+        if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+            raise failure(AwaleError, "friend.not_agreed")
+    opened.room.agree()
+
+
+def _play(
+    opened: OpenRoom,
+    *,
+    port: str | None,
+    board: str | None,
+    virtual: bool,
+    state: Path | None,
+    link_port: int,
+    speed: str | None,
+    library: Path | None,
+    language: str,
+    no_browser: bool,
+    http_port: int | None,
+    listen: str | None,
+) -> None:
+    """Play in a room until the session ends."""
+    if virtual and (port or board):
+        raise click.UsageError("--virtual starts its own board: leave --port and --board out.")
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(terminated_like_interrupted())
+        stack.callback(opened.close)
+        kept = stack.enter_context(Library(library))
+        config = SessionConfig(games=None, speed=speed, joins=True)
+        resumed = resumed_config(config, opened, kept)
+        own = None
+        if virtual:
+            own = OwnBoard(state or virtual_board_folder(), link_port=link_port)
+            stack.callback(own.stop)
+        desk = FriendDesk()
+        assembly = PlayAssembly(resumed or config, kept, own, stack, desk=desk)
+        connected = assembly.connect(PortFinder(port, board))
+        assembly.serve(http_port, listen, open_it=virtual and not no_browser)
+        shared = opened.room.shared
+        desk.take(opened, goes_on=resumed is not None or (shared is not None and shared.over))
+        opened.mailbox.open()
+        assembly.play(connected, None, None)

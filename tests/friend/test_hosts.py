@@ -1,0 +1,115 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Two hosts with a virtual board each; the network between them cuts, delays, doubles, reorders."""
+
+import json
+import os
+import random
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.awale_command import AwaleCommand
+from tests.support.broker_proxy import BrokerProxy, Weather
+from tests.support.friend_hosts import FriendHost
+from tests.support.mosquitto import Mosquitto
+
+GAMES = int(os.environ.get("AWALE_FRIEND_GAMES", "3"))
+
+
+def is_to_move(state: dict[str, Any], side: int) -> bool:
+    game = state["game"]
+    return bool(game) and state["phase"] == "play" and game["turn"] == side
+
+
+def play(host: FriendHost, side: int, chance: random.Random, number: int) -> None:
+    """Play a random move when it is this side's turn."""
+    state = host.until(lambda state: is_to_move(state, side), "its turn")
+    game = state["game"]
+    answer = host.ask(t="play", pit=chance.choice(game["legal"]), ply=game["ply"])
+    if not answer["ok"]:  # the board was looked at again meanwhile
+        return
+    host.until(lambda state: state["game"]["ply"] > game["ply"], "the move")
+
+
+@pytest.mark.slow
+def test_both_boards_agree_on_every_ply_of_every_game(tmp_path: Path) -> None:
+    chance = random.Random(38)
+    with ExitStack() as stack:
+        broker = stack.enter_context(Mosquitto(tmp_path))
+        network = stack.enter_context(BrokerProxy(broker.port, Weather(), 38))
+        ama = stack.enter_context(
+            FriendHost(
+                tmp_path / "ama", "invite", "--name", "Ama", "--broker", network.address,
+                "--begin", "me", "--speed", "max", "--state", str(tmp_path / "ama-board"),
+            )
+        )  # fmt: skip
+        link = ama.line(r"friend: (#\S+)")
+        kofi_words = ("--speed", "max", "--state", str(tmp_path / "kofi-board"))
+        kofi = stack.enter_context(
+            FriendHost(tmp_path / "kofi", "join", link, "--yes", "--name", "Kofi", *kofi_words)
+        )
+        ama.sit_down()
+        kofi.sit_down()
+        games: list[str] = []
+        for number in range(GAMES):
+            hosts = (ama, kofi)
+            plies = 0
+            while True:
+                ended = [host.state.get("phase") == "over" for host in hosts]
+                if all(ended) and all(host.statement.get("game", 0) == number for host in hosts):
+                    break
+                side = next(
+                    (
+                        side
+                        for side, host in enumerate(hosts)
+                        if host.state.get("game") and is_to_move(host.state, side)
+                    ),
+                    None,
+                )
+                if side is None:
+                    ama._news.acquire()
+                    ama._news.wait(0.01)
+                    ama._news.release()
+                    continue
+                play(hosts[side], side, chance, number)
+                plies += 1
+                if number == GAMES // 2 and plies == 10:
+                    broker.stop()
+                    broker.start()
+                if number == GAMES // 3 and plies == 12:
+                    kofi.kill()
+                    kofi = stack.enter_context(FriendHost(tmp_path / "kofi", "resume", *kofi_words))
+                    kofi.sit_down()
+                    hosts = (ama, kofi)
+            views = [host.state["game"] for host in hosts]
+            assert views[0]["moves"] == views[1]["moves"]
+            assert views[0]["outcome"]["score"] == views[1]["outcome"]["score"]
+            said = [host.statement for host in hosts]
+            assert said[0]["moves"] == said[1]["moves"]
+            games.append(said[0]["moves"])
+            if number + 1 < GAMES:
+                for host in hosts:  # the second answers the first, or both have asked
+                    host.ask(t="again")
+                for host in hosts:
+                    host.until(
+                        lambda state: state["phase"] == "play" and state["game"]["ply"] < 2, "it"
+                    )
+        assert all(network.done[kind] for kind in ("doubled", "late", "cut")), network.done
+        print(network.done, sum(map(len, games)))
+    for player in ("ama", "kofi"):
+        check_library(tmp_path / player, games)
+
+
+def check_library(folder: Path, games: list[str]) -> None:
+    """Every game is in the library once, with every move."""
+    command = AwaleCommand(folder)
+    done = command.run("logs", "export", "--all", "--to", str(folder / "all.ogn"))
+    assert done.code == 0, done.err
+    assert command.run("logs", "verify").code == 0
+    rows = json.loads(command.run("logs", "list", "--json").out)
+    finished = [row for row in rows if row.get("reason")]
+    assert len(finished) == len(games)
+    assert sorted(row["plies"] for row in finished) == sorted(map(len, games))

@@ -1,0 +1,184 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Two sessions with a board each, and a real broker between them."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.play.commands import Again, Declare, Done, Hint
+
+from tests.support.friends import Home, MemoryRoom, agree, invited
+from tests.support.mosquitto import Mosquitto
+from tests.support.waiting import wait_until
+
+Meet = Callable[..., tuple[Home, Home]]
+
+
+@pytest.fixture(scope="module")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
+    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
+        yield running
+
+
+@pytest.fixture
+def meet(broker: Mosquitto, tmp_path: Path) -> Iterator[Meet]:
+    """Two players at their boards, who have agreed to `terms`."""
+    with ExitStack() as stack:
+
+        def both(**terms: Any) -> tuple[Home, Home]:
+            records = invited(broker.address, **terms)
+            homes = [stack.enter_context(Home(tmp_path, MemoryRoom(record))) for record in records]
+            agree(homes[1])
+            return homes[0], homes[1]
+
+        yield both
+
+
+def test_a_move_at_one_board_is_played_at_the_other(meet: Meet) -> None:
+    ama, kofi = meet()
+    ama.play(2)
+    kofi.has(1)
+    kofi.play(8)
+    ama.has(2)
+    assert ama.room.record.bad == kofi.room.record.bad == {}
+
+
+def test_touches_at_the_board_are_moves_too(meet: Meet) -> None:
+    ama, kofi = meet()
+    ama.play()
+    kofi.has(1)
+    kofi.bench.touch("c")
+    ama.has(2)
+
+
+def test_a_take_back_is_asked_for_and_agreed_to(meet: Meet) -> None:
+    ama, kofi = meet()
+    ama.play()
+    kofi.play()
+    ama.has(2)
+    assert ama.undo() == Done()
+    kofi.hears("asks to take back")
+    kofi.undo()
+    for home in (ama, kofi):
+        home.has(0)
+        assert home.room.shared is not None
+        assert home.room.shared.takebacks == 1
+
+
+def test_undo_at_the_board_asks_and_the_moves_stay_until_the_friend_agrees(meet: Meet) -> None:
+    ama, kofi = meet()
+    ama.play()
+    kofi.play()
+    ama.has(2)
+    ama.bench.touch("undo")
+    kofi.hears("asks to take back")
+    wait_until(lambda: ama.board.state().ply == 2, "the moves are back")
+    assert kofi.do(Declare("decline")) == Done()
+    ama.hears("says no")
+    ama.has(2)
+
+
+def test_an_offer_is_shown_at_the_other_board_and_accepted_there(meet: Meet) -> None:
+    ama, kofi = meet()
+    ama.play()
+    kofi.play()
+    ama.has(2)
+    ama.do(Declare("offer"))
+    kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
+    kofi.do(Declare("accept"))
+    for home in (ama, kofi):
+        state = home.screen.until(lambda state: state.phase == "over")
+        assert state.game is not None
+        assert state.game.outcome is not None
+        assert state.game.outcome.reason == "agreement"
+
+
+def test_an_offer_is_declined(meet: Meet) -> None:
+    ama, kofi = meet()
+    ama.play()
+    kofi.has(1)
+    ama.do(Declare("offer"))
+    kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
+    kofi.do(Declare("decline"))
+    ama.hears("says no")
+    ama.screen.until(lambda state: state.game is not None and state.game.offer is None)
+
+
+def test_a_resignation_ends_both_games_and_another_one_is_agreed_to(meet: Meet) -> None:
+    ama, kofi = meet()
+    ama.play()
+    kofi.has(1)
+    kofi.do(Declare("resign"))
+    for home in (ama, kofi):
+        state = home.screen.until(lambda state: state.phase == "over")
+        assert state.game is not None
+        assert state.game.resigned == 1
+    ama.do(Again())
+    kofi.hears("play again")
+    kofi.do(Again())
+    kofi.play()  # who begins alternates
+    ama.has(1)
+
+
+def test_hints_are_refused_as_agreed(meet: Meet) -> None:
+    ama, _ = meet()
+    ama.play()
+    assert "off in this game" in ama.screen.refused(Hint())
+    assert ama.board.setting("hints") == "legal"
+
+
+def test_each_player_is_charged_their_own_time(meet: Meet) -> None:
+    ama, kofi = meet(clock=(600_000, 5_000))
+    for _ in range(4):
+        ama.play()
+        kofi.play()
+    ama.has(8)
+    for home in (ama, kofi):
+        shared = home.room.shared
+        assert shared is not None
+        state = home.screen.until(
+            lambda state: state.clocks is not None and state.clocks.running is not None
+        )
+        assert state.clocks is not None
+        for seat in (0, 1):
+            side = shared.side(seat)
+            left = shared.remaining_ms(seat)
+            assert left is not None
+            assert abs(state.clocks.remaining_ms[side] - left) < 1500, (home.side, side)
+
+
+def test_time_that_is_up_ends_both_games(meet: Meet) -> None:
+    ama, kofi = meet(clock=(20_000, 0))
+    ama.play()
+    kofi.has(1)
+    kofi.bench.wait(30)
+    for home in (ama, kofi):
+        state = home.screen.until(lambda state: state.phase == "over")
+        assert state.out_of_time == 1
+
+
+def test_moves_of_the_boards_own_player_do_not_count(meet: Meet) -> None:
+    ama, kofi = meet()
+    ama.play()
+    kofi.has(1)
+    id = kofi.screen.state.id if kofi.screen.state else ""
+    assert id
+    kofi.board.seats(id, "host", "host")
+    kofi.board.move(id, 1, 8)
+    kofi.board.move(id, 2, 0)  # a move of the friend that the friend has not played
+    wait_until(lambda: kofi.room.shared is not None and kofi.room.shared.plies == 2, "own move")
+    wait_until(lambda: kofi.board.state().ply == 2, "the other is taken back")
+    ama.has(2)
+
+
+def test_greetings_and_nudges_are_heard(meet: Meet) -> None:
+    ama, kofi = meet()
+    ama.room.greet("luck")
+    kofi.hears("Ama: Good luck!")
+    kofi.room.nudge()
+    ama.hears("Kofi reminds you")
+    kofi.room.set_away(True)
+    ama.hears("Kofi is away")

@@ -1,0 +1,125 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale friend` in a process of its own with a virtual board, and a person at its page's
+connection."""
+
+import json
+import queue
+import re
+import subprocess
+import threading
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from tests.support.awale_command import AwaleCommand
+
+DEADLINE_S = 60
+
+
+class FriendHost:
+    """The command `awale friend` with `words` in the data folder `folder`."""
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        command = AwaleCommand(folder)
+        self.process = subprocess.Popen(
+            [command.path, "friend", *words, "--virtual", "--no-browser", "--http-port", "0"],
+            env={**command.environment(), "COLUMNS": "1000"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+        )
+        self.lines: list[str] = []
+        self.state: dict[str, Any] = {}
+        self._heard: queue.Queue[str | None] = queue.Queue()
+        self._news = threading.Condition()
+        self._answers: dict[int, dict[str, Any]] = {}
+        self._ids = 0
+        self._socket: ClientConnection | None = None
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def __enter__(self) -> "FriendHost":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(DEADLINE_S)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        if self._socket is not None:
+            self._socket.close()
+
+    def kill(self) -> None:
+        """End it at once, as by a power cut."""
+        self.process.kill()
+        self.process.wait()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.append(line)
+            self._heard.put(line)
+        self._heard.put(None)
+
+    def line(self, pattern: str) -> str:
+        """Wait for a line of output that matches, and return its first group."""
+        while True:
+            line = self._heard.get(timeout=DEADLINE_S)
+            assert line is not None, "".join(self.lines)
+            if found := re.search(pattern, line):
+                return found[1] if found.groups() else found[0]
+
+    def sit_down(self) -> None:
+        """Open the page's connection; its state is `state` from now on."""
+        address = self.line(r"http://(\S+)")
+        origin = Origin(f"http://{address.rstrip('/')}")
+        self._socket = connect(f"ws://{address}live", origin=origin, legacy=True)
+        self._socket.send(json.dumps({"t": "hello", "v": 1, "language": "en", "key": "x" * 8}))
+        threading.Thread(target=self._hear, args=(self._socket,), daemon=True).start()
+
+    def _hear(self, socket: ClientConnection) -> None:
+        try:
+            for text in socket:
+                message = json.loads(text)
+                with self._news:
+                    if message["t"] == "state":
+                        self.state = message
+                    elif message.get("re"):
+                        self._answers[message["re"]] = message
+                    self._news.notify_all()
+        except (OSError, ConnectionClosed):
+            pass
+
+    def until(self, fits: Any, what: str) -> Any:
+        """Wait until the page's state fits."""
+        with self._news:
+            assert self._news.wait_for(lambda: self.state and fits(self.state), DEADLINE_S), (
+                what,
+                self.state,
+                "".join(self.lines[-20:]),
+            )
+            return self.state
+
+    def ask(self, **command: Any) -> dict[str, Any]:
+        """Give a command and wait for its answer."""
+        assert self._socket is not None
+        self._ids += 1
+        id = self._ids
+        self._socket.send(json.dumps({**command, "id": id}))
+        with self._news:
+            assert self._news.wait_for(lambda: id in self._answers, DEADLINE_S), command
+            return self._answers.pop(id)
+
+    @property
+    def statement(self) -> dict[str, Any]:
+        """The last statement of this player, from its file."""
+        (file,) = (self.folder / "friends").glob("*.json")
+        return dict(json.loads(file.read_text())["mine"])

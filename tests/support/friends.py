@@ -1,0 +1,151 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Two players far away from each other: a session, a board and a room for each, one broker."""
+
+import threading
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from awale_host.friend.broker import BrokerConnection
+from awale_host.friend.desk import FriendDesk
+from awale_host.friend.invitation import read_link
+from awale_host.friend.mailbox import Mailbox, joined_room, new_room
+from awale_host.friend.record import RoomRecord
+from awale_host.friend.room import Room
+from awale_host.friend.statement import Terms
+from awale_host.library import Library
+from awale_host.play.commands import Command, CommandResult, Quit, Undo
+from awale_host.play.session import Session, Stopped
+from awale_host.play.session_config import SessionConfig
+
+from awale_core import Game
+from tests.support.board_in_process import Bench
+from tests.support.session_screen import DEADLINE_S, Screen
+from tests.support.waiting import wait_until
+
+
+class MemoryRoom:
+    """An open room without a file."""
+
+    def __init__(self, record: RoomRecord, connection: Any = BrokerConnection) -> None:
+        self.room = Room(record)
+        self.mailbox = Mailbox(self.room, connection=connection)
+
+    def keep_game(self, number: int | None, id: str) -> None:
+        self.room.record.kept, self.room.record.board_game = number, id
+
+    def close(self) -> None:
+        self.mailbox.close()
+
+
+class Home:
+    """A player at a board, with a room. Commands go the way that a view's go."""
+
+    def __init__(self, folder: Path, room: MemoryRoom, bench: Bench | None = None) -> None:
+        self.bench = bench or Bench()
+        self._games = folder / f"games-{room.room.seat}.sqlite"
+        self.opened = room
+        self.desk = FriendDesk()
+        self.desk.clock._real = self.bench.clock
+        room.room._clock = self.bench.clock
+        self.screen = Screen()
+        self.board = self.bench.connect()
+        self.desk.take(room)
+        self.desk.attach(self.board)
+        self.screen.session = self  # type: ignore[assignment]
+        self.failure: BaseException | None = None
+        self.thread = threading.Thread(target=self._run, daemon=True)
+
+    def submit(self, command: Command, answer: Any = lambda result: None) -> None:
+        self.desk.submit(command, answer)
+
+    def _run(self) -> None:
+        try:
+            with Library(self._games) as library:
+                Session(
+                    self.board,
+                    library,
+                    SessionConfig(games=None, speed="max", joins=True),
+                    lambda wanted: self.desk.opponents(wanted, lambda other: {}),
+                    [self.screen, self.desk],
+                    clock=self.desk.clock,
+                ).run()
+        except Stopped:
+            pass
+        except BaseException as error:
+            self.failure = error
+
+    def __enter__(self) -> "Home":
+        self.thread.start()
+        self.opened.mailbox.open()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.desk.submit(Quit())
+        self.thread.join(DEADLINE_S)
+        self.opened.close()
+        self.board.close()
+        if self.failure is not None:
+            raise self.failure
+
+    # -- the person ----------------------------------------------------------------------------
+
+    @property
+    def room(self) -> Room:
+        return self.opened.room
+
+    @property
+    def side(self) -> int:
+        shared = self.room.shared
+        assert shared is not None
+        return shared.side(shared.seat)
+
+    def do(self, command: Command) -> CommandResult:
+        return self.screen.do(command)
+
+    def play(self, pit: int | None = None) -> Game:
+        """Play a pit, the first one by default, once it is this player's turn."""
+        state = self.screen.until(
+            lambda state: (
+                state.game is not None
+                and state.phase == "play"
+                and self.room.shared is not None
+                and state.game.turn == self.side
+                and state.game.moves == self.room.shared.moves
+            )
+        )
+        assert state.game is not None
+        game = self.screen.play(state.game.legal_moves()[0] if pit is None else pit).game
+        assert game is not None
+        return game
+
+    def has(self, plies: int) -> None:
+        """Wait until the board's game has this many moves."""
+        self.screen.until(lambda state: state.game is not None and state.game.plies == plies)
+
+    def hears(self, text: str) -> None:
+        """Wait for a sentence."""
+        wait_until(lambda: text in " ".join(self.screen.said()), f"{text} in {self.screen.said()}")
+
+    def undo(self) -> CommandResult:
+        return self.do(Undo())
+
+
+def invited(address: str, **terms: Any) -> tuple[RoomRecord, RoomRecord]:
+    """The records of two players of whom one has invited the other."""
+    from awale_host.friend.invitation import Broker
+
+    inviter = new_room("Ama", Terms(**terms), Broker.at(address))
+    return inviter, joined_room("Kofi", read_link(inviter.link))
+
+
+def agree(friend: Home) -> None:
+    """The friend agrees as soon as the inviter's proposal is there."""
+    wait_until(lambda: friend.room.record.theirs is not None, "the inviter's proposal")
+    friend.room.agree()
