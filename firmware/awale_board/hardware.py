@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .interfaces import Port, Store
 
 _WATCHDOG_S = 8
+_EXISTS = 17  # EEXIST
 _DATE_SET = 1_700_000_000  # 2023: the clock starts in 2000 and counts from there until it is set
 
 
@@ -165,6 +166,21 @@ class _Files:
     def open(self, path: str, mode: str) -> "BinaryIO":
         file: "BinaryIO" = open(path, mode)  # type: ignore[assignment]  # noqa: SIM115
         return file
+
+    def free(self) -> int:
+        statvfs = getattr(os, "statvfs", None)  # missing on Windows
+        if statvfs is None:
+            return 0
+        found = statvfs(os.getcwd())
+        free: int = found[0] * found[3]
+        return free
+
+    def make_folder(self, path: str) -> None:
+        try:
+            os.mkdir(path)
+        except OSError as fault:
+            if fault.errno != _EXISTS:
+                raise
 
     def sync(self) -> None:
         sync = getattr(os, "sync", None)  # missing on Windows

@@ -110,6 +110,12 @@ if TYPE_CHECKING:
         def open(self, __path: str, __mode: str) -> "BinaryIO":
             """A file, as by ``open``; OSError where that is not allowed."""
 
+        def free(self) -> int:
+            """The bytes that are free on the drive."""
+
+        def make_folder(self, __path: str) -> None:
+            """Make a folder unless it is there; OSError if that fails."""
+
         def sync(self) -> None:
             """Flush everything that was written to the flash."""
 

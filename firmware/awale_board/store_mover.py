@@ -3,6 +3,7 @@
 """Moves the games of nvm to the drive, where an archive has no other room."""
 
 from .store_reader import ArchiveReader
+from .store_spill_files import create_missing
 from .store_spill_writer import write
 
 TYPE_CHECKING = False
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 def move_games(archive: "Archive", files: "Files") -> "Spill | None":
     """Write the unconfirmed games of the active bank, and the running one, to the drive. None if
-    that fails; then nothing has changed. Up to a second."""
+    that fails; then nothing has changed. Up to a second, some seconds the first time."""
+    create_missing(files)
     bank = archive.banks[archive.active]
     last = len(bank.starts) - 1
     numbers = []

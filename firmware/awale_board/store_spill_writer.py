@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Moves games from nvm to the drive, into one of two files in turn.
 
-The drive holds the program too, and a power cut while flash is erased destroys everything in a
-block of 4 KiB. So neither file ever grows or moves: `awale install` writes them full size, each in
-a folder of its own, and the board writes only their middle. Seven clusters before and behind it are
-guards without games: every block that is erased holds clusters of this file alone, and the block of
-its folder none but those and padding. Guards are read before the file is written; a file whose
-guards are not as installed lies elsewhere or is damaged, and is not written.
+The drive holds the owner's files too, and a power cut while flash is erased destroys everything in
+a block of 4 KiB. So neither file ever grows or moves: they are created in full size, each in a
+folder of its own (``store_spill_files.py``), and the board writes only their middle. Seven clusters
+before and behind it are guards without games: every block that is erased holds clusters of this
+file alone, and the block of its folder none but those and padding. Guards are read before the file
+is written; a file whose guards are not as created lies elsewhere or is damaged, and is not written.
 
 In the middle lies a generation of games (``store_spill_reader.py``). The other file is the
 generation before, until this one has been read back.
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 CLUSTER = 512
 GUARDS = 7  # clusters: a block of flash has eight
 MIDDLE = 48  # clusters
+NEEDED = 160 * CLUSTER  # both files, what lies between them, and folders
+_MISSING = 2  # ENOENT
 _PIECE = 2048  # bytes written at once: reading in between makes the drive erase a block
 _SPAN = 65535  # numbers that an index of 16 bits covers
 
@@ -83,11 +85,14 @@ def write(
 
 
 def room(files: "Files", spilled: "Spill | None") -> int:
-    """Bytes for more games; 0 if the files cannot be written, as while the PC has the drive."""
+    """Bytes for more games; 0 if the files cannot be written, as while the PC has the drive. Where
+    they are missing there has to be room to create them (``store_spill_files.py``)."""
     try:
         files.open(SPILL_FILES[0], "r+b").close()
-    except OSError:
-        return 0
+    except OSError as fault:
+        if fault.errno != _MISSING or files.free() < NEEDED:
+            return 0
+        return LAST - HEADER
     if not (_guarded(files, 0) and _guarded(files, 1)):
         return 0
     return LAST - HEADER - (0 if spilled is None else spilled.used)
@@ -123,7 +128,7 @@ def _target(files: "Files", spilled: "Spill | None") -> "tuple[int, int]":
 
 
 def _guarded(files: "Files", which: int) -> bool:
-    """True if the file lies where `awale install` put it, as far as its guards show."""
+    """True if the file lies where it was created, as far as its guards show."""
     try:
         with files.open(SPILL_FILES[which], "rb") as file:
             for cluster in range(2 * GUARDS + MIDDLE):

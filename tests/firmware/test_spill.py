@@ -7,11 +7,13 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
 
 import pytest
 from awale_board.store_journal import SPILL_AT, SPILL_FILES
 from awale_board.store_reader import NEARLY_FULL
+from awale_board.store_spill_files import create_missing
 from awale_board.store_spill_reader import HEADER, find
 from awale_board.store_spill_writer import CLUSTER, GUARDS, MIDDLE, guard
 from awale_host.spill_files import blank, prepare
@@ -181,12 +183,12 @@ def test_a_full_drive_is_reported_and_nothing_is_overwritten() -> None:
     assert not bench.archive.full
 
 
-@pytest.mark.parametrize("why", ["the PC's", "no files", "moved", "damaged"])
+@pytest.mark.parametrize("why", ["the PC's", "no files and no room", "moved", "damaged"])
 def test_without_a_sound_pair_of_files_the_board_is_full(why: str) -> None:
     drive = fresh_drive()
     if why == "the PC's":
         drive.writable = False
-    elif why == "no files":
+    elif why == "no files and no room":
         drive = Drive()
     elif why == "moved":  # a file whose clusters do not follow one another
         drive = Drive()
@@ -373,3 +375,46 @@ def test_no_block_of_the_drive_is_erased_more_than_twice_as_often_as_nvm() -> No
         quiet_game(bench)
         blocks.update(operation.at for operation in drive.operations if operation.erasing)
     assert 1 < max(blocks.values()) <= 2 * bench.nvm.erases
+
+
+class Folder:
+    """The drive as files of this PC, as `hardware.py` gives them to the board."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def open(self, path: str, mode: str) -> BinaryIO:
+        return (self._folder / path).open(mode)  # type: ignore[return-value]
+
+    def free(self) -> int:
+        return 100_000
+
+    def make_folder(self, path: str) -> None:
+        (self._folder / path).mkdir(exist_ok=True)
+
+    def sync(self) -> None:
+        pass
+
+
+def test_the_board_creates_the_files_as_the_host_does(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "ours", tmp_path / "theirs"
+    for folder in (ours, theirs):
+        folder.mkdir()
+    prepare(theirs)
+    assert create_missing(Folder(ours))
+    for path in theirs.rglob("*.bin"):
+        assert (ours / path.relative_to(theirs)).read_bytes() == path.read_bytes()
+    assert prepare(ours) == []
+
+
+@pytest.mark.parametrize("lost", ["1", "2"])
+def test_a_drive_that_has_lost_one_file_is_left_alone(tmp_path: Path, lost: str) -> None:
+    create_missing(Folder(tmp_path))
+    (tmp_path / "saved" / lost / "games.bin").unlink()
+    assert not create_missing(Folder(tmp_path))
+    assert not (tmp_path / "saved" / lost / "games.bin").exists()
+
+
+def test_a_drive_that_cannot_be_written_gets_no_files(tmp_path: Path) -> None:
+    (tmp_path / "saved").write_bytes(b"a file in the way")
+    assert not create_missing(Folder(tmp_path))

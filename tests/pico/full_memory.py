@@ -54,6 +54,12 @@ class _Files:
             raise FileNotFoundError(path)
         return _File(self.contents, path)
 
+    def free(self) -> int:
+        return 0
+
+    def make_folder(self, path: str) -> None:
+        pass
+
     def sync(self) -> None:
         pass
 
@@ -62,15 +68,23 @@ def fill(drive: Path, seed: int = 1) -> FullMemory:
     """Play random games to their end on a board with `drive` until there is room for no more than
     two further ones."""
     files = _Files({path: (drive / path).read_bytes() for path in SPILL_FILES})
-    board = Board(files=files)
+    return _filled(Board(files=files), files.contents, _SPARE, seed)
+
+
+def fill_nvm(seed: int = 1) -> FullMemory:
+    """The same for a board without a drive, until nvm has no room for another game."""
+    return _filled(Board(), {}, 0, seed)
+
+
+def _filled(board: Board, files: dict[str, bytes], spare: int, seed: int) -> FullMemory:
     board.connect()
     board.ask(t="set", values={"speed": "max"})
     draw = random.Random(seed)
-    while board.ask(t="archive_status")["games_left"] > _SPARE:
+    while board.ask(t="archive_status")["games_left"] > spare:
         _play_game(board, draw)
     board.hold("new")  # leaves the last game
     kept = board.ask(t="archive_status")["waiting"]
-    return FullMemory(bytes(board.memory), files.contents, kept)
+    return FullMemory(bytes(board.memory), files, kept)
 
 
 def _play_game(board: Board, draw: random.Random) -> None:

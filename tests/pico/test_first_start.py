@@ -15,10 +15,12 @@ from pathlib import Path
 
 import pytest
 from awale_host.install.stock import install
+from awale_host.spill_files import blank
 
 from awale_core.record import decode
 from tests.pico.conftest import needs_own_firmware, needs_stock
 from tests.pico.emulated import EmulatedBoard
+from tests.pico.full_memory import fill_nvm
 from tests.pico.images import DRIVE_AT, FLASH_SIZE, Operation, drive_files, flash_image
 from tests.pico.requirements import uf2_path
 from tests.pico.test_real_circuitpython import a_line, dumped, played_so_far
@@ -232,3 +234,26 @@ def test_games_in_memory_survive_whatever_becomes_of_the_drive(
         board.open()
         (entry,) = board.ask(t="archive_list", **{"from": 0})["games"]
         assert decode(dumped(board, entry)).game.moves == [2]
+
+
+def test_on_a_new_drive_the_files_for_games_are_created_when_they_are_needed(
+    tmp_path: Path,
+) -> None:
+    """nvm is full of games that no PC has fetched; they move to a drive that was empty."""
+    needs_own_firmware()
+    memory = fill_nvm()
+    drive, after, read = tmp_path / "drive", tmp_path / "after.bin", tmp_path / "read"
+    drive.mkdir()
+    with EmulatedBoard(drive, nvm=memory.nvm, save=after) as board:
+        board.open()
+        waiting = board.ask(t="archive_status")["waiting"]
+        assert waiting == memory.games
+        board.touch("ok")  # a game that needs room
+        board.touch("C")
+        board.until(lambda: board.ask(t="archive_status")["free"] > 2_000, "room", 12_000)
+        board.rest(1_000)
+        assert board.ask(t="archive_status")["waiting"] == waiting
+        assert board.resets == 0
+    drive_files(after.read_bytes(), read)
+    sizes = {path.name: path.stat().st_size for path in (read / "SAVED" / "1").iterdir()}
+    assert list(sizes.values()) == [len(blank())]

@@ -57,6 +57,14 @@ class Drive:
         entry_at = self._find(path)
         return File(self, entry_at, mode != "rb")
 
+    def free(self) -> int:
+        """The bytes that are free: none, so that the board creates no files."""
+        return 0
+
+    def make_folder(self, path: str) -> None:
+        """Fail, as a full drive does."""
+        raise OSError(28, "No space left on device")
+
     def sync(self) -> None:
         """Bring the block in memory to the flash."""
         block, self._cached = self._cached, -1
