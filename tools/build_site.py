@@ -4,16 +4,20 @@
 
 The pages come from `docs/` by Sphinx, any warning of which is an error, those for players in
 `docs/learn` from the catalogues of sentences (`tools.learn_pages`); the board that plays in the
-browser comes to `play/` (`awale_host.web`). All links between the pages are checked.
+browser comes to `play/` (`awale_host.web`), the firmware's files, where `make firmware` has built
+them, to `firmware/`. All links between the pages are checked.
 """
 
 import argparse
+import json
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from awale_host.install.uf2 import MODELS, NoFirmware, find_firmware
 from awale_host.web.build import build_board
 
 from tests.support.micropython_wasm import HERE
@@ -48,6 +52,22 @@ def build_pages(to: Path) -> None:
         sys.exit("The pages have warnings, see above.")
 
 
+def copy_firmware(to: Path, folders: Iterable[Path] | None = None) -> dict[str, str]:
+    """Copy the firmware's UF2 files that are there, by default those of `make firmware`, into the
+    folder `to`, with ``files.json`` that names them by model; return what it says."""
+    to.mkdir(parents=True, exist_ok=True)
+    found = {}
+    for model in MODELS:
+        try:
+            path = find_firmware(model, folders)
+        except NoFirmware:
+            continue
+        shutil.copy(path, to)
+        found[model] = path.name
+    (to / "files.json").write_text(json.dumps(found), encoding="utf-8")
+    return found
+
+
 def check_links(to: Path) -> None:
     """SystemExit with every broken link of the built site."""
     broken = broken_links(to)
@@ -62,9 +82,11 @@ def main() -> None:
     to: Path = parser.parse_args().to
     build_pages(to)
     files = build_play(to / "play")
+    firmware = copy_firmware(to / "firmware")
     check_links(to)
     size = sum((to / "play" / path).stat().st_size for path in files)
     print(f"{to}: pages, and the board in play/ ({len(files)} files, {size / 1e6:.2f} MB)")
+    print("firmware/:", ", ".join(firmware.values()) or "none, as 'make firmware' has built none")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from awale_host.cli import awale
 from awale_host.doctor import Finding
 from awale_host.doctor.board import PINGS, board_findings, health_findings
 from awale_host.doctor.lights import CUPS, walk
-from awale_host.doctor.ports import UDEV_FILE, UDEV_RULE, holders, ports
+from awale_host.doctor.ports import UDEV_BOOTSEL, UDEV_FILE, UDEV_RULE, holders, ports
 from awale_host.doctor.touch import TouchLog
 from awale_host.library import Library
 from awale_host.link.maintenance import PADS, Health, Pads, pads
@@ -118,6 +118,7 @@ def test_a_port_that_may_not_be_opened_gets_the_udev_rule(
     assert f"awale udev | sudo tee {UDEV_FILE}" in run(code=1)
     rule = CliRunner().invoke(awale, ["udev"]).output
     assert UDEV_RULE in rule.splitlines()
+    assert UDEV_BOOTSEL in rule.splitlines()
 
 
 def test_the_program_that_holds_a_port_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from awale_host.catalogue import render, sentence
+from awale_host.install import uf2
 from awale_host.resources import catalogue_languages
 from playwright.sync_api import expect
 
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
-from tools.build_site import build_pages
+from tests.web.test_picoboot import firmware
+from tools.build_site import build_pages, copy_firmware
 from tools.site_links import broken_links
 
 pytestmark = pytest.mark.slow
@@ -44,6 +46,31 @@ def test_front_page_has_the_board_itself(pages: Path, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     board = page.frame_locator("iframe")
     expect(board.locator("[data-turn]")).to_contain_text("Your turn", timeout=DEADLINE_MS)
+    server.stop()
+
+
+def test_firmware_page_offers_the_file_and_writes_it_where_the_browser_can(
+    pages: Path, visitor: Visitor, tmp_path: Path
+) -> None:
+    firmware(tmp_path / uf2.file_name("pico"))
+    copy_firmware(pages / "firmware", [tmp_path])
+    server = StaticServer(pages)
+    # Whether the tests' browser has WebUSB depends on its build. Here it has, and no Pico is chosen.
+    visitor.context.add_init_script(
+        """Object.defineProperty(navigator, "usb", { value: {
+          async requestDevice({ filters: [{ productId }] }) {
+            throw new DOMException("", productId === 3 ? "NotFoundError" : "AbortError");
+          } } })"""
+    )
+    page = visitor.open(server.url + "flash.html")
+    link = page.locator("[data-firmware] a")
+    expect(link).to_have_count(1)
+    expect(link).to_contain_text("Raspberry Pi Pico")
+    with page.expect_download() as download:
+        link.click()
+    assert download.value.suggested_filename == uf2.file_name("pico")
+    page.locator("[data-flash]").click()
+    expect(page.locator("[data-flash-said]")).to_contain_text("No Pico was chosen")
     server.stop()
 
 

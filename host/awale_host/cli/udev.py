@@ -1,15 +1,16 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""`awale udev`: print the udev rule that lets Linux users open the board's port."""
+"""`awale udev`: print the udev rules that let Linux users open the board's port."""
 
 import click
 
-from ..doctor.ports import UDEV_FILE, UDEV_RULE
+from ..doctor.ports import UDEV_BOOTSEL, UDEV_FILE, UDEV_RULE
 
 
 @click.command(short_help="Print the udev rule for Linux.")
 def command() -> None:
-    """Print the udev rule that lets the logged-in user open a board's serial port on Linux.
+    """Print the udev rules that let the logged-in user open a board's serial port on Linux,
+    and a browser write a Pico in BOOTSEL mode.
 
     \b
     awale udev | sudo tee /etc/udev/rules.d/70-awale.rules
@@ -19,3 +20,4 @@ def command() -> None:
     """
     click.echo(f"# {UDEV_FILE}: written by 'awale udev'")
     click.echo(UDEV_RULE)
+    click.echo(UDEV_BOOTSEL)

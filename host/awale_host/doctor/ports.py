@@ -18,6 +18,8 @@ UDEV_RULE = (
     'SUBSYSTEM=="tty", ATTRS{idVendor}=="239a", MODE="0660", TAG+="uaccess", '
     'ENV{ID_MM_DEVICE_IGNORE}="1"'
 )
+# A Pico in BOOTSEL mode, for the site's page that writes the firmware by WebUSB.
+UDEV_BOOTSEL = 'SUBSYSTEM=="usb", ATTRS{idVendor}=="2e8a", ATTRS{idProduct}=="0003", TAG+="uaccess"'
 UDEV_FILE = "/etc/udev/rules.d/70-awale.rules"
 _LSOF_S = 10
 
