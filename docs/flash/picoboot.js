@@ -60,7 +60,7 @@ export class Picoboot {
     const found = device.configuration.interfaces.find(
       ({ alternates: [first] }) => first.interfaceClass === 0xff,
     );
-    if (!found) throw new Error("This is no Pico in BOOTSEL mode.");
+    if (!found) throw new Error("The device is not a Pico in BOOTSEL mode.");
     const ends = found.alternates[0].endpoints;
     this.out = ends.find((end) => end.direction === "out").endpointNumber;
     this.in = ends.find((end) => end.direction === "in").endpointNumber;

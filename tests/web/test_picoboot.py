@@ -37,7 +37,7 @@ def firmware(path: Path, family: int = PICO, pages: int = 37) -> Path:
 
 
 def write(file: Path, cut: int = 0) -> tuple[dict[str, Any], bytes]:
-    """What happened, and the flash afterwards."""
+    """Give the outcome of writing and the flash afterwards."""
     to = file.with_name("flash.bin")
     done = subprocess.run(
         [node(), str(TRIAL), str(file), str(to), str(cut)], capture_output=True, text=True
@@ -48,7 +48,7 @@ def write(file: Path, cut: int = 0) -> tuple[dict[str, Any], bytes]:
 
 
 def content(file: Path) -> bytes:
-    """What the boot ROM itself would write, with the rest of the last sector erased."""
+    """Give the bytes that the boot ROM itself would write, the rest of the last sector erased."""
     data = b"".join(piece for _, piece in uf2.blocks(file.read_bytes()))
     return data.ljust(-(-len(data) // SECTOR) * SECTOR, b"\xff")
 
@@ -86,7 +86,7 @@ def test_a_file_that_is_not_sound_changes_nothing(tmp_path: Path, fault: str) ->
     data = bytearray(file.read_bytes())
     if fault == "a bit":
         data[512] ^= 1
-    file.write_bytes({"torn": data[:-512], "empty": b""}.get(fault, data))
+    file.write_bytes(bytes({"torn": data[:-512], "empty": b""}.get(fault, data)))
     found, flash = write(file)
     assert found["error"]
     assert found["commands"] == 0

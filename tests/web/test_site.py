@@ -55,7 +55,7 @@ def test_firmware_page_offers_the_file_and_writes_it_where_the_browser_can(
     firmware(tmp_path / uf2.file_name("pico"))
     copy_firmware(pages / "firmware", [tmp_path])
     server = StaticServer(pages)
-    # Whether the tests' browser has WebUSB depends on its build. Here it has, and no Pico is chosen.
+    # Whether the browser of the tests has WebUSB depends on its build. Here it has, without a Pico.
     visitor.context.add_init_script(
         """Object.defineProperty(navigator, "usb", { value: {
           async requestDevice({ filters: [{ productId }] }) {
