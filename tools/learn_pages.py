@@ -18,7 +18,7 @@ from typing import Final
 
 from awale_host.card.content import RULES
 from awale_host.catalogue import Sentence, render, sentence
-from awale_host.resources import catalogue_languages, firmware_folder
+from awale_host.resources import catalogue_languages, firmware_folder, unread_languages
 from awale_host.views.page_signs import MENU, Settings, chosen_value
 from babel import Locale
 
@@ -154,12 +154,16 @@ def _choices(option: str, language: str) -> str:
 
 
 def _languages(end: str, folder: str = "", bold: str = "") -> str:
-    """Links to a page in every language, the name of the `bold` one without a link."""
-    return " · ".join(
-        f"**{name}**" if each == bold else f"[{name}]({folder}{each}{end}.md)"
-        for each in catalogue_languages()
-        for name in [Locale(each).get_display_name(each) or each]
-    )
+    """Links to a page in every language, the name of the `bold` one without a link. Those that no
+    native speaker has read yet are marked, in the language of the page."""
+    unread = unread_languages()
+    links = []
+    for each in catalogue_languages():
+        name = Locale(each).get_display_name(each) or each
+        link = f"**{name}**" if each == bold else f"[{name}]({folder}{each}{end}.md)"
+        mark = sentence("ui.language.unread", language=link)
+        links.append(render(mark, bold or "en") if each in unread else link)
+    return " · ".join(links)
 
 
 def _head(language: str, end: str) -> list[str]:

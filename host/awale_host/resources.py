@@ -5,12 +5,15 @@
 import json
 import re
 from pathlib import Path
+from typing import Final
 
 from .board_toml import BoardDescription, read_board
 from .errors import AwaleError
 
 _PACKAGE = Path(__file__).resolve().parent
 _CHECKOUT = _PACKAGE.parent.parent
+# Languages of which no native speaker has read the catalogue yet.
+_UNREAD: Final = frozenset({"de", "pt"})
 
 
 def board_description() -> BoardDescription:
@@ -55,6 +58,12 @@ def catalogue_languages() -> list[str]:
     """The languages that have a catalogue of sentences, English first."""
     found = {path.stem for path in (_PACKAGE / "locale").glob("*.json")}
     return ["en", *sorted(found - {"en"})]
+
+
+def unread_languages() -> list[str]:
+    """The languages that people are warned of where they choose one: no native speaker has read
+    the catalogue yet."""
+    return [language for language in catalogue_languages() if language in _UNREAD]
 
 
 def catalogue_file(language: str) -> bytes | None:

@@ -29,7 +29,7 @@ class FakeSource:
     can: Final = ["play", "new", "look"]
 
     def __init__(self) -> None:
-        self.options = Options([], [], [], [], {}, ["en"])
+        self.options = Options([], [], [], [], {}, ["en"], [])
         self.commands: list[Any] = []
         self.publish: Callable[[Any], None] = lambda message: None
 

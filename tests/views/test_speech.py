@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from awale_host.catalogue import sentence
 from awale_host.play.events import GameKept, HintFound
+from awale_host.resources import catalogue_languages
 from awale_host.views import speech
 from awale_host.views.speakers import find_speakers
 from awale_host.views.speech import NoSpeech, SpeechView, Voice
@@ -173,7 +174,7 @@ def test_windows_reads_the_text_from_its_standard_input(programs: Programs) -> N
     assert "try {" in speaker.command[-1]
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "es", "ca", "da", "fi"])
+@pytest.mark.parametrize("language", catalogue_languages())
 def test_espeak_itself_speaks_each_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:

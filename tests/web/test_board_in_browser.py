@@ -181,7 +181,7 @@ def test_two_people_play_by_other_rules_in_another_language(
 
 
 @pytest.mark.slow
-def test_the_page_speaks_six_languages(server: StaticServer, visitor: Visitor) -> None:
+def test_the_page_speaks_every_language(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     for catalogue in sorted(LOCALE.glob("*.json")):
         words = json.loads(catalogue.read_text(encoding="utf-8"))

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Judges: evaluate every legal move of a position by an engine and endgame tables."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
@@ -12,10 +13,18 @@ from awale_engine.types import KNOWN
 from awale_core import NORTH, Game
 from awale_core.sowing import SLAM_LOSES
 
+from ..catalogue import Sentence, sentence
 from .score import Score
 
 PITS_A_SIDE: Final = 6
 _WINS: Final = 25  # seeds that cannot be caught up with
+# How the settings of a judge say a number, and the sentence of the catalogue for it.
+_UNITS: Final = {
+    "time_ms": ("{} ms a position", "judge.time"),
+    "depth": ("{} plies deep", "judge.depth"),
+    "nodes": ("{} positions a move", "judge.nodes"),
+}
+TABLES: Final = ("endgame tables up to {} seeds", "judge.tables")
 
 
 @dataclass(frozen=True)
@@ -83,6 +92,25 @@ class ExactSource(Protocol):
         ...
 
 
+def settings_in_words(settings: str) -> Sentence:
+    """The settings of a judge as a sentence, so that they can be read in every language. What is
+    not known here, as the name of an engine, stays as it is."""
+    parts = [_in_words(part) for part in settings.split(", ")]
+    words = parts[-1]
+    for part in parts[-2::-1]:
+        words = sentence("list.more", first=part, rest=words)
+    return words if isinstance(words, Sentence) else sentence("player.named", name=words)
+
+
+def _in_words(part: str) -> Sentence | str:
+    for said, id in (*_UNITS.values(), TABLES):
+        before, after = said.split("{}")
+        number = part.removeprefix(before).removesuffix(after)
+        if part == said.format(number) and re.fullmatch(r"[\d.e+]+", number):
+            return sentence(id, n=number)
+    return part
+
+
 class EngineJudge:
     """Judge that searches every legal move with an engine, each to the same depth.
 
@@ -93,14 +121,11 @@ class EngineJudge:
         self._engine = engine
         self._limits = limits
         self._exact = exact
+        given = {name: getattr(limits, name) for name in _UNITS}
         words = [
-            f"{value:g} {unit}"
-            for value, unit in (
-                (limits.time_ms, "ms a position"),
-                (limits.depth, "plies deep"),
-                (limits.nodes, "positions a move"),
-            )
-            if value is not None
+            said.format(f"{given[name]:g}")
+            for name, (said, _) in _UNITS.items()
+            if given[name] is not None
         ]
         if exact is not None:
             words.append(exact.words)

@@ -10,7 +10,7 @@ from awale_engine.engine import fast_engine_available
 from awale_core import NORTH, SOUTH, Game
 
 from ..engine_notices import translated
-from .judge import ScoredLine
+from .judge import TABLES, ScoredLine
 from .score import Score
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class TablebaseSource:
 
     def __init__(self, tables: "Tablebase") -> None:
         self._tables = tables
-        self.words = f"endgame tables up to {tables.reach} seeds"
+        self.words = TABLES[0].format(tables.reach)
 
     def __call__(self, game: Game) -> ScoredLine | None:
         """Return the exact values of a running game; None outside the tables."""

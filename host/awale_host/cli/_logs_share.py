@@ -13,6 +13,7 @@ from ..analysis.source import Source, kept_game
 from ..catalogue import language_of_environment
 from ..errors import AwaleError
 from ..resources import catalogue_languages
+from ._options import UNREAD
 from ._progress import Bar
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -47,7 +48,7 @@ def share_options(function: F) -> F:
         click.option(
             "--language",
             type=click.Choice(catalogue_languages()),
-            help="The language of the words in a picture; a page speaks its reader's.",
+            help=f"The language of the words in a picture; a page speaks its reader's. {UNREAD}",
         ),
     )
     for option in reversed(options):

@@ -13,11 +13,12 @@ from awale_core import RULE_SETS
 from ..catalogue import language_of_environment, speak
 from ..link import Board
 from ..link.ports import PortFinder
-from ..resources import catalogue_languages
+from ..resources import catalogue_languages, unread_languages
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 PORT_NUMBER = click.IntRange(0, 65535)
+UNREAD = f"Not yet read by a native speaker: {', '.join(unread_languages())}."
 
 
 def library_option(function: F) -> F:
@@ -90,7 +91,8 @@ def language_option(function: F) -> F:
         type=click.Choice(catalogue_languages()),
         callback=choose,
         is_eager=True,
-        help="Language of the terminal. Default: that of your system, if it is one of these.",
+        help="Language of the terminal. Default: that of your system, if it is one of these. "
+        + UNREAD,
     )(function)
 
 

@@ -11,6 +11,7 @@ from awale_core import RULE_SETS
 from ..card.sheet import make_card
 from ..errors import AwaleError
 from ..resources import catalogue_languages
+from ._options import UNREAD
 
 
 @click.command(short_help="Make a card to print: rules and lights.")
@@ -20,7 +21,7 @@ from ..resources import catalogue_languages
     type=click.Choice(catalogue_languages()),
     default="en",
     show_default=True,
-    help="The language of the card.",
+    help=f"The language of the card. {UNREAD}",
 )
 @click.option(
     "--out",

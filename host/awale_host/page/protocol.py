@@ -229,7 +229,8 @@ class LevelChoice(Struct):
 
 
 class Options(Struct):
-    """Available choices. `settings` maps a board's setting to its values, in order."""
+    """Available choices. `settings` maps a board's setting to its values, in order; `unread` are
+    the languages whose sentences no native speaker has read yet."""
 
     rules: list[RuleSetChoice]
     engine_levels: list[LevelChoice]
@@ -237,6 +238,7 @@ class Options(Struct):
     matches: list[str]
     settings: dict[str, list[str | int]]
     languages: list[str]
+    unread: list[str]
 
 
 class Hello(Struct, tag_field="t", tag="hello"):

@@ -74,7 +74,7 @@ class BoardAlone:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self.options = Options([], [], [], [], {}, ["en"])
+        self.options = Options([], [], [], [], {}, ["en"], [])
 
     def watch(self, listener: Callable[[Message], None]) -> None:
         """See Source."""

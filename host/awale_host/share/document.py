@@ -12,7 +12,7 @@ from typing import Any, Final
 from awale_core import Game
 
 from ..analysis.game_analysis import GameAnalysis, Ply
-from ..analysis.judge import Judgement
+from ..analysis.judge import Judgement, settings_in_words
 from ..analysis.score import Score
 from ..analysis.source import Source
 from ..catalogue import Sentence, sentence
@@ -90,7 +90,7 @@ def _plies(played: Game) -> list[list[Any]]:
 def packed_analysis(analysis: GameAnalysis) -> dict[str, Any]:
     """Return an analysis as JSON objects."""
     return {
-        "judge": analysis.judge,
+        "judge": _plain(settings_in_words(analysis.judge)),
         "race": not analysis.game.rules.captures,
         "start": score(analysis.start),
         "certain": analysis.certain_from,

@@ -14,7 +14,7 @@ from awale_core.match import KINDS
 
 from ..catalogue import Sentence, sentence
 from ..page.protocol import LevelChoice, Options, RuleSetChoice
-from ..resources import catalogue_languages
+from ..resources import catalogue_languages, unread_languages
 
 SETTINGS: Final[dict[str, list[str | int]]] = {
     "speed": ["slow", "normal", "fast", "max"],
@@ -40,6 +40,7 @@ def page_options() -> Options:
         matches=list(KINDS),
         settings=SETTINGS,
         languages=catalogue_languages(),
+        unread=unread_languages(),
     )
 
 

@@ -11,7 +11,8 @@ export class Words {
   constructor(language, catalogue) {
     this.language = language;
     this.catalogue = catalogue;
-    this.plurals = new Intl.PluralRules(language);
+    // The Portuguese here is that of Portugal: 0 sementes; in Brazil, `pt`, it would be 0 semente.
+    this.plurals = new Intl.PluralRules(language === "pt" ? "pt-PT" : language);
     this.numbers = new Intl.NumberFormat(language);
   }
 

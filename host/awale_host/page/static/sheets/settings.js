@@ -92,9 +92,11 @@ class Settings extends Sheet {
 
   language() {
     const { page } = this;
-    const name = (/** @type {string} */ tag) =>
-      new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
-    const tags = page.hello?.options.languages ?? [];
+    const { languages: tags = [], unread = [] } = page.hello?.options ?? {};
+    const name = (/** @type {string} */ tag) => {
+      const language = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+      return unread.includes(tag) ? page.text("ui.language.unread", { language }) : language;
+    };
     return menu(page.text("ui.language"), tags.map((tag) => [tag, name(tag)]),
       page.words.language, async (tag) => {
         write("language", tag);

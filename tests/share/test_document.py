@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Test a shared file: what it says is in the catalogue, so each reader has their language."""
+
+import pytest
+from awale_engine import Engine, Limits
+from awale_engine.core_searcher import CoreSearcher
+from awale_host.analysis.judge import TABLES, EngineJudge, settings_in_words
+from awale_host.catalogue import english, render
+
+
+class SmallTables:
+    """An exact source that knows no position."""
+
+    words = TABLES[0].format(12)
+
+    def __call__(self, game: object) -> None:
+        return None
+
+
+@pytest.mark.parametrize(
+    ("limits", "said"),
+    [
+        (Limits(time_ms=500), "500 ms par position"),
+        (Limits(depth=16), "16 coups de profondeur"),
+        (Limits(nodes=20_000), "20000 positions par coup"),
+    ],
+)
+def test_the_judge_is_named_in_the_language_of_the_reader(limits: Limits, said: str) -> None:
+    judge = EngineJudge(Engine(CoreSearcher()), limits, SmallTables())
+    words = settings_in_words(judge.settings)
+    assert english(words) == judge.settings
+    name, *rest = render(words, "fr").split(", ")
+    assert judge.settings.startswith(name)
+    assert rest == [said, "tables de finales jusqu'à 12 graines"]
+
+
+def test_settings_that_are_not_known_stay_as_they_are() -> None:
+    for settings in ("fixed", "Uwari 2, 3 plies wide"):
+        assert english(settings_in_words(settings)) == settings
