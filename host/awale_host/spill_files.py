@@ -17,9 +17,10 @@ MIDDLE = 48
 
 
 def missing(folder: Path) -> dict[str, bytes]:
-    """Return the files that the drive `folder` lacks, by path, in the order of writing.
+    """Return the files that the drive `folder` lacks or has in another size, by path, in the order
+    of writing.
 
-    A file that exists is kept, as it may contain games.
+    A file of the right size is kept, as it may contain games.
     """
     files = {}
     for number in (1, 2, 3):
@@ -34,12 +35,27 @@ def missing(folder: Path) -> dict[str, bytes]:
 
 
 def prepare(folder: Path) -> list[str]:
-    """Create the missing files on the drive `folder`; return their paths. OSError if that fails."""
+    """Create the missing files on the drive `folder`, renaming those of another size to ``.bak``;
+    return their paths. OSError if that fails."""
     made = missing(folder)
     for name, data in made.items():
+        set_aside(folder / name)
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
     return list(made)
+
+
+def set_aside(path: Path) -> Path | None:
+    """Rename a file or folder to ``.bak``, ``.bak2`` … and return its new path; None if there is
+    none."""
+    if not path.exists():
+        return None
+    number = 1
+    while True:
+        target = path.with_name(f"{path.name}.bak{number if number > 1 else ''}")
+        if not target.exists():
+            return path.rename(target)
+        number += 1
 
 
 def blank() -> bytes:

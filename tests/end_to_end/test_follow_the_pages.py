@@ -95,6 +95,9 @@ class Reader:
         self.folder = folder
         self._board = board
         (folder / "drive").mkdir()
+        (folder / "drive" / "boot_out.txt").write_text(
+            "Adafruit CircuitPython 10.2.1 on a day\nBoard ID:raspberry_pi_pico\n"
+        )
         path = f"{AwaleCommand(folder).path.parent}:/usr/bin:/bin"
         self.environment = {
             **{"PATH": path, "HOME": str(folder), "LC_ALL": "C.UTF-8", "AWALE_TABLES": "off"},

@@ -77,7 +77,11 @@ def test_a_program_that_would_start_instead_is_set_aside(tmp_path: Path) -> None
     (tmp_path / "code.py.bak").write_text("older\n")
     (tmp_path / "awale_board").mkdir()
     done = install(tmp_path)
-    assert done.set_aside == ["code.py", "main.txt", "awale_board"]
+    assert done.set_aside == {
+        "code.py": "code.py.bak2",
+        "main.txt": "main.txt.bak",
+        "awale_board": "awale_board.bak",
+    }
     there = files(tmp_path)
     assert there["code.py.bak"] == b"older\n"
     assert there["code.py.bak2"] == b"print('Hello World!')\n"
@@ -144,9 +148,10 @@ def test_a_drive_that_cannot_be_written(tmp_path: Path) -> None:
 
 def test_the_command_reports_the_files_it_wrote(tmp_path: Path) -> None:
     (tmp_path / "code.py").write_text("print('Hello World!')\n")
-    result = CliRunner().invoke(awale, ["install", "--stock", "--to", str(tmp_path)])
+    (tmp_path / "code.py.bak").write_text("older\n")
+    result = CliRunner().invoke(awale, ["install", "--stock", "--yes", "--to", str(tmp_path)])
     assert result.exit_code == 0, result.output
-    assert "Renamed code.py to code.py.bak" in result.output
+    assert "Renamed code.py to code.py.bak2: it would run instead.\n" in result.output
     assert "Wrote and verified" in result.output
     assert "Leave it plugged in for 5 seconds" in result.output
 

@@ -29,7 +29,8 @@ def written_by_the_wheel(folder: Path) -> Path:
             archive.extractall(folder / "wheel")
     drive = folder / "drive"
     drive.mkdir()
-    command = [sys.executable, "-P", "-m", "awale_host", "install", "--stock", "--to", str(drive)]
+    command = [sys.executable, "-P", "-m", "awale_host", "install", "--stock", "--yes"]
+    command += ["--to", str(drive)]
     environment = {**os.environ, "PYTHONPATH": str(folder / "wheel"), "PYTHONNOUSERSITE": "1"}
     subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True)
     return drive

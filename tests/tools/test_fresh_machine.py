@@ -186,7 +186,7 @@ def test_a_game_is_played_and_kept_and_a_drive_is_written(
     assert "Checked 1 game, 0 damaged." in installed.awale("logs", "verify", home=tmp_path).stdout
     drive = tmp_path / "drive"
     drive.mkdir()
-    wrote = installed.awale("install", "--stock", "--to", drive, home=tmp_path)
+    wrote = installed.awale("install", "--stock", "--yes", "--to", drive, home=tmp_path)
     assert wrote.returncode == 0, wrote.stdout
     assert (drive / "main.py").is_file()
     assert (drive / "lib" / "awale_board" / "app.mpy").is_file()

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from ..errors import AwaleError
-from ..install import find_drive, install_stock, uf2
+from ..install import check_drive, doubts, find_drive, install_stock, uf2
+from ..spill_files import FOLDER
 from ..wording import count
 from ._options import json_option
 from ._output import print_json
@@ -46,12 +47,13 @@ def command(folder: Path | None, file: Path | None, yes: bool, stock: bool, as_j
     --stock copies the firmware as files onto the drive CIRCUITPY of a board that runs CircuitPython
     10 or newer from circuitpython.org instead. settings.toml keeps its values and gets the settings
     it lacks; code.py, code.txt and main.txt are renamed to .bak, because CircuitPython would start
-    them instead. Everything is read back.
+    them instead. Everything is read back. A drive that is not that of a Pico or Pico 2 with
+    CircuitPython 10 is written only after a question.
     """
     if stock and file is not None:
         raise AwaleError("--stock and --uf2 exclude each other.")
     if stock:
-        _install_stock(folder, as_json)
+        _install_stock(folder, yes, as_json)
     else:
         _install_file(folder, file, yes, as_json)
 
@@ -63,11 +65,9 @@ def _install_file(folder: Path | None, file: Path | None, yes: bool, as_json: bo
     model = uf2.model_of(drive)
     firmware = uf2.read_firmware(file or uf2.find_firmware(model or "pico"))
     if not (model or yes):
-        click.confirm(
-            f"{drive} is not a Pico in BOOTSEL mode. Write there all the same?", abort=True
-        )
+        _ask(f"{drive} is not a Pico in BOOTSEL mode. Write there all the same?")
     if not (firmware.is_ours or yes):
-        click.confirm(f"{firmware.path.name} is not the board's firmware. Write it?", abort=True)
+        _ask(f"{firmware.path.name} is not the board's firmware. Write it?")
     with Bar("Writing", quiet=as_json) as bar:
         uf2.flash(firmware, drive, progress=bar.show)
     if as_json:
@@ -76,15 +76,30 @@ def _install_file(folder: Path | None, file: Path | None, yes: bool, as_json: bo
     click.echo(f"Wrote {firmware.path.name} onto {drive}: the Pico restarts as a board.")
 
 
-def _install_stock(folder: Path | None, as_json: bool) -> None:
+def _ask(question: str) -> None:
+    """AwaleError unless a person answers yes."""
+    try:
+        is_wanted = click.confirm(question)
+    except click.Abort:  # also where nobody can be asked
+        click.echo()
+        is_wanted = False
+    if not is_wanted:
+        raise AwaleError("Nothing has been written. '--yes' writes without asking.")
+
+
+def _install_stock(folder: Path | None, yes: bool, as_json: bool) -> None:
     folder = find_drive() if folder is None else folder
+    check_drive(folder)
+    for doubt in () if yes else doubts(folder):
+        _ask(f"{doubt} Write there all the same?")
     with Bar("Writing", quiet=as_json) as bar:
         done = install_stock(folder, progress=bar.show)
     if as_json:
         print_json({"drive": str(folder), **done._asdict()})
         return
-    for name in done.set_aside:
-        click.echo(f"Renamed {name} to {name}.bak: CircuitPython would have started it instead.")
+    for name, new in done.set_aside.items():
+        why = "it is not of the board's size" if name.startswith(FOLDER) else "it would run instead"
+        click.echo(f"Renamed {name} to {new}: {why}.")
     settings = "; settings.toml keeps its values" if done.kept_settings else ""
     click.echo(f"Wrote and verified {count(len(done.written), 'file')} on {folder}{settings}.")
     click.echo("Eject the drive, then unplug the board and plug it in again: it starts to play.")

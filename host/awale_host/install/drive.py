@@ -11,8 +11,11 @@ from typing import Final
 import psutil
 
 from ..errors import AwaleError
+from ..wording import shown_name
 
-OLDEST: Final = 10  # of CircuitPython, its major version
+OLDEST: Final = 10  # of CircuitPython, its major version; the only one that has been tried
+BOARDS: Final = ("raspberry_pi_pico", "raspberry_pi_pico2")
+"""CircuitPython's ids of the boards that the firmware is for."""
 # Of removable drives as each system names them; reading others may block on a network.
 _FILE_SYSTEMS: Final = {
     *("vfat", "msdos", "fat", "fat12", "fat16", "fat32", "exfat", "lifs"),
@@ -70,6 +73,43 @@ def check_drive(folder: Path) -> None:
             f"The board runs CircuitPython {version[1]}, the firmware needs {OLDEST} or newer: "
             "put the newest one for the Raspberry Pi Pico on it first."
         )
+
+
+def doubts(folder: Path) -> list[str]:
+    """Return a sentence for each reason to think that this is not the drive of a Pico or Pico 2
+    with a CircuitPython that the firmware has been tried with; none if it is."""
+    text = version_text(folder)
+    if not text:
+        return [f"{folder} is not a board's drive: its boot_out.txt does not name CircuitPython."]
+    found = []
+    version = re.search(r"CircuitPython (\d+)\.", text)
+    if version is None or int(version[1]) != OLDEST:
+        said = shown_name(version[1]) if version else "of an unknown version"
+        found.append(
+            f"The board at {folder} runs CircuitPython {said}, and the firmware has been tried "
+            f"with {OLDEST} only."
+        )
+    board = re.search(r"^Board ID:(.*)$", text, re.MULTILINE)
+    name = board[1].strip() if board else ""
+    if name not in BOARDS:
+        said = f"a board named {shown_name(name)}" if name else "an unknown board"
+        found.append(
+            f"{folder} is the drive of {said}, and the firmware is for a Raspberry Pi Pico or "
+            "Pico 2."
+        )
+    return found
+
+
+def refuse_links(folder: Path, names: Iterable[str]) -> None:
+    """Raise AwaleError if one of these paths below a drive leads through a link: a board's drive
+    has none, and what it leads to may be anything."""
+    for name in names:
+        path = folder
+        for part in Path(name).parts:
+            path /= part
+            is_junction = getattr(path, "is_junction", bool)  # from Python 3.12 on
+            if path.is_symlink() or is_junction():
+                raise AwaleError(f"{path} is a link, and a board's drive has none: remove it.")
 
 
 def board_id(folder: Path) -> str:

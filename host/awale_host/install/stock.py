@@ -8,15 +8,15 @@ A Pico with the firmware of one file (`uf2.py`) needs none of this.
 import logging
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..errors import AwaleError
 from ..resources import firmware_folder
-from ..spill_files import missing
+from ..spill_files import missing, set_aside
 from . import first_start
-from .drive import check_drive
+from .drive import check_drive, refuse_links
 from .modules import LIBRARIES, compile_module, required_modules
 from .settings import merge_settings
 
@@ -45,12 +45,12 @@ def no_progress(done: int, steps: int) -> None:
 
 
 class Installed(NamedTuple):
-    """Result of an install: files written, files renamed to ``.bak``, files of an older version
-    removed, whether an existing settings.toml was kept, and whether the board's first start will
+    """Result of an install: files written, files renamed (each with its name before and after),
+    files of an older version removed, whether an existing settings.toml was kept, and whether the board's first start will
     still write the drive."""
 
     written: list[str]
-    set_aside: list[str]
+    set_aside: dict[str, str]
     removed: list[str]
     kept_settings: bool
     first_start_writes: bool
@@ -78,8 +78,9 @@ def install(
 ) -> Installed:
     """Write a complete drive into `folder`; AwaleError if that fails.
 
-    Nothing of the owner's is lost: settings.toml keeps its values, programs that would start
-    instead of the firmware are renamed to ``.bak``. An interrupted install can be repeated: files
+    Nothing of the owner's is lost: settings.toml keeps its values; programs that would start
+    instead of the firmware, and files for games that are not of the board's size, are renamed to
+    ``.bak``. The board may be any: `drive.doubts` says whether it is the right one. An interrupted install can be repeated: files
     that are there are not written again.
     """
     check_drive(folder)
@@ -96,10 +97,17 @@ def install(
         if boot_output is not None:
             files[first_start.NAME] = boot_output
         files["main.py"] = main  # last, as it starts the rest
-        files = missing(folder) | files
+        games = missing(folder)
+        files = games | files
+        refuse_links(folder, _touched(files))
+        in_the_way = [name for name in (*_IN_THE_WAY, *games) if (folder / name).exists()]
         removed = _remove_older(folder, files)
-        _check_room(folder, files)
-        set_aside = [name for name in _IN_THE_WAY if _set_aside(folder / name)]
+        _check_room(folder, files, in_the_way)
+        renamed = {
+            name: new.relative_to(folder).as_posix()
+            for name in in_the_way
+            if (new := set_aside(folder / name)) is not None
+        }
         for done, (name, data) in enumerate(files.items(), 1 + len(files)):
             _write(folder / name, data)
             progress(done, 2 * len(files))
@@ -114,7 +122,7 @@ def install(
             "plugged in while a finger is on OK; then install again."
         ) from error
     log.info("installed %d files on %s", len(files), folder)
-    return Installed(list(files), set_aside, removed, kept, boot_output is None)
+    return Installed(list(files), renamed, removed, kept, boot_output is None)
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -132,19 +140,6 @@ def _write(path: Path, data: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     os.replace(aside, path)
-
-
-def _set_aside(path: Path) -> bool:
-    """Rename a file or folder to ``.bak``, ``.bak2`` …; True if there was one."""
-    if not path.exists():
-        return False
-    number = 1
-    while True:
-        target = path.with_name(f"{path.name}.bak{number if number > 1 else ''}")
-        if not target.exists():
-            path.rename(target)
-            return True
-        number += 1
 
 
 def _remove_older(folder: Path, files: dict[str, bytes]) -> list[str]:
@@ -169,11 +164,22 @@ def _remove_older(folder: Path, files: dict[str, bytes]) -> list[str]:
     return removed
 
 
-def _check_room(folder: Path, files: dict[str, bytes]) -> None:
+def _touched(files: dict[str, bytes]) -> Iterator[str]:
+    """Yield the paths that an install may write or remove."""
+    for name in files:
+        yield name
+        yield Path(name).with_suffix(_ASIDE).as_posix()
+    yield from _GONE
+    for library in LIBRARIES:
+        yield f"lib/{library}.py"
+
+
+def _check_room(folder: Path, files: dict[str, bytes], in_the_way: list[str]) -> None:
     missing = max(_clusters(len(data)) for data in files.values())  # one is written beside its old
     for name, data in files.items():
         path = folder / name
-        there = path.stat().st_size if path.is_file() else 0
+        stays = name not in in_the_way and path.is_file()  # what is renamed keeps its room
+        there = path.stat().st_size if stays else 0
         missing += _clusters(len(data)) - _clusters(there)
     free = shutil.disk_usage(folder).free
     if missing > free:
