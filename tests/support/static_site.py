@@ -3,6 +3,7 @@
 """A plain static server, and a visitor of what it serves."""
 
 import http.server
+import io
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -15,16 +16,38 @@ DEADLINE_MS = 60_000
 
 class StaticServer:
     """Serves a folder; `stop` ends it, as when the network is gone. `bytes_sent` counts bodies.
-    `post(path, body)` gives status and body of the answer to a POST."""
+    `post(path, body)` gives status and body of the answer to a POST. With `max_age` browsers may
+    keep files for as many seconds; `stale` has files by path that a cache on the way sends."""
 
     def __init__(
-        self, folder: Path, post: Callable[[str, bytes], tuple[int, bytes]] | None = None
+        self,
+        folder: Path,
+        post: Callable[[str, bytes], tuple[int, bytes]] | None = None,
+        *,
+        max_age: int | None = None,
     ) -> None:
         server = self
+        self.stale: dict[str, bytes] = {}
 
         class Handler(http.server.SimpleHTTPRequestHandler):
             def __init__(self, *arguments: Any) -> None:
                 super().__init__(*arguments, directory=str(folder))
+
+            def end_headers(self) -> None:
+                if max_age is not None:
+                    self.send_header("Cache-Control", f"max-age={max_age}")
+                super().end_headers()
+
+            def do_GET(self) -> None:
+                data = server.stale.get(self.path)
+                if data is None:
+                    super().do_GET()
+                    return
+                self.send_response(200)
+                self.send_header("Content-Type", self.guess_type(self.path))
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.copyfile(io.BytesIO(data), self.wfile)
 
             def copyfile(self, source: Any, outputfile: Any) -> None:
                 data = source.read()

@@ -150,18 +150,29 @@ def resealed(whole: bytes, at: int, new: bytes) -> bytes:
     return body + zlib.crc32(body).to_bytes(4, "little")
 
 
-def test_a_file_that_lies_under_a_right_checksum_harms_nothing(path: Path) -> None:
-    """Codes, offsets and blocks of nonsense: they are refused, or read as some values."""
+@pytest.mark.parametrize("bounded", [False, True])
+def test_a_file_that_lies_under_a_right_checksum_harms_nothing(
+    tmp_path: Path, bounded: bool
+) -> None:
+    """Sizes, codes, offsets and blocks of nonsense: they are refused, or read as some values."""
+    path = tmp_path / "layer.awt"
+    low = some_values(SEEDS)
+    high = np.minimum(low + 1, SEEDS).astype(np.int8) if bounded else None
+    layer_file.write(path, layer_file.packed(pair(low, high), SEEDS, CODE))
     whole = path.read_bytes()
     chance = random.Random(5)
+    head = [(at, bytes([new])) for at in range(28) for new in (0, 1, 0x7F, 0x80, 0xFF)]
+    inside = [
+        (chance.randrange(24, len(whole) - 20), chance.randbytes(chance.randrange(1, 16)))
+        for _ in range(300)
+    ]
     refused = 0
-    for _ in range(300):
-        at = chance.randrange(24, len(whole) - 20)
-        path.write_bytes(resealed(whole, at, chance.randbytes(chance.randrange(1, 16))))
+    for at, new in head + inside:
+        path.write_bytes(resealed(whole, at, new))
         try:
-            values = read(path, SEEDS)
+            found = unpacked(layer_file.LayerFile(path, SEEDS, CODE, bounded=bounded), threads=2)
         except layer_file.Damaged:
             refused += 1
         else:
-            assert set(values.tolist()) <= set(range(-SEEDS, SEEDS + 1))
-    assert 0 < refused < 300
+            assert set(found[0].tolist()) <= set(range(-SEEDS, SEEDS + 1))
+    assert 100 < refused < 440

@@ -46,8 +46,8 @@ def no_progress(done: int, steps: int) -> None:
 
 class Installed(NamedTuple):
     """Result of an install: files written, files renamed (each with its name before and after),
-    files of an older version removed, whether an existing settings.toml was kept, and whether the board's first start will
-    still write the drive."""
+    files of an older version removed, whether an existing settings.toml was kept, and whether the
+    board's first start will still write the drive."""
 
     written: list[str]
     set_aside: dict[str, str]
@@ -80,8 +80,8 @@ def install(
 
     Nothing of the owner's is lost: settings.toml keeps its values; programs that would start
     instead of the firmware, and files for games that are not of the board's size, are renamed to
-    ``.bak``. The board may be any: `drive.doubts` says whether it is the right one. An interrupted install can be repeated: files
-    that are there are not written again.
+    ``.bak``. The board may be any: `drive.doubts` says whether it is the right one. An interrupted
+    install can be repeated: files that are there are not written again.
     """
     check_drive(folder)
     firmware = firmware_folder(firmware)

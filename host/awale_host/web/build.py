@@ -12,6 +12,7 @@ import gzip
 import hashlib
 import json
 import shutil
+from base64 import b64encode
 from pathlib import Path
 from typing import Final
 
@@ -113,14 +114,20 @@ def _make_cards(to: Path) -> None:
 
 
 def _list_for_offline(to: Path, files: list[Path]) -> None:
-    """Write down for the service worker which files there are, and a name for their state."""
+    """Write down for the service worker which files there are with their checksums, and a name for
+    their state."""
     worker = to / "offline.js"
     digest = hashlib.sha256()
-    names = []
+    listed = []
     for path in files:
-        if path.name != worker.name:
-            names.append(path.as_posix())
-            digest.update(path.as_posix().encode() + (to / path).read_bytes())
+        if path.name == worker.name:
+            continue
+        data = (to / path).read_bytes()
+        checksum = b64encode(hashlib.sha256(data).digest()).decode()
+        listed.append((path.as_posix(), f"sha256-{checksum}"))
+        digest.update(path.as_posix().encode() + data)
+    (page,) = [checksum for name, checksum in listed if name == "index.html"]
     text = worker.read_text(encoding="utf-8")
     text = text.replace('"BUILD"', json.dumps(digest.hexdigest()[:16]))
-    worker.write_text(text.replace('["FILES"]', json.dumps(["./", *names])), encoding="utf-8")
+    text = text.replace('["FILES"]', json.dumps([("./", page), *listed]))
+    worker.write_text(text, encoding="utf-8")

@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // Service worker: after the first visit the page needs no network. The build writes down which files
-// there are, and a name for their state. All of them are of one state: those of the kept one are
-// served until the next one has come whole.
+// there are with their checksums, and a name for their state. All of them are of one state: those of
+// the kept one are served until the next one has come whole. A file of another state, which a cache on
+// the way may still send, has another checksum and is refused; the next visit tries again.
 
 const STATE = `awale-${"BUILD"}`;
 const FILES = ["FILES"];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(STATE).then((cache) => cache.addAll(FILES)));
+  const requests = FILES.map(
+    ([name, integrity]) => new Request(name, { cache: "no-cache", integrity }),
+  );
+  event.waitUntil(caches.open(STATE).then((cache) => cache.addAll(requests)));
 });
 
 self.addEventListener("activate", (event) => {

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A page that is in a browser already, and a new build of it on a server whose files may be cached
+for ten minutes, as on GitHub Pages."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.resources import catalogue_file
+from playwright.sync_api import Page, expect
+
+from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tools.build_site import build_play
+
+pytestmark = pytest.mark.slow
+MESSAGES = "messages/en.json"
+OF_THE_BUILD = "ui.undo"  # a sentence that every build here has in words of its own
+INSTALLED = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration.update().catch(() => {});
+    const worker = registration.installing || registration.waiting || registration.active;
+    while (["parsed", "installing"].includes(worker.state)) {
+        await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+    }
+    return worker.state;
+}"""
+STATES = "async () => (await caches.keys()).filter((name) => name.startsWith('awale-'))"
+
+Build = Callable[[str], None]
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
+    """Builds the page with the text of the undo button that is given."""
+
+    def build(undo: str) -> None:
+        def catalogue(language: str) -> bytes:
+            texts = json.loads(catalogue_file(language) or b"{}")
+            return json.dumps(texts | {OF_THE_BUILD: undo}).encode()
+
+        monkeypatch.setattr("awale_host.web.build.catalogue_file", catalogue)
+        build_play(tmp_path / "play", cards=False)
+
+    return build
+
+
+@pytest.fixture
+def cached(build: Build, tmp_path: Path) -> Iterator[StaticServer]:
+    """A server of the first build."""
+    build("first")
+    running = StaticServer(tmp_path / "play", max_age=600)
+    yield running
+    running.stop()
+
+
+def visit(visitor: Visitor, server: StaticServer) -> tuple[str, str]:
+    """Open the page until the newest service worker has come or failed, and close it; return the
+    text of the undo button and the worker's state."""
+    page: Page = visitor.open(server.url)
+    button = page.locator(f'[data-ui="{OF_THE_BUILD}"]')
+    expect(button).not_to_be_empty(timeout=DEADLINE_MS)
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+    state = page.evaluate(INSTALLED)
+    shown = button.text_content()
+    page.close()
+    return str(shown), str(state)
+
+
+def test_a_new_build_within_ten_minutes_is_shown_at_the_visit_after_the_next(
+    cached: StaticServer, build: Build, visitor: Visitor
+) -> None:
+    assert visit(visitor, cached)[0] == "first"
+    build("second")
+    assert visit(visitor, cached)[0] == "first"  # as a whole, while the second comes
+    assert visit(visitor, cached)[0] == "second"
+    build("third")
+    visit(visitor, cached)
+    assert visit(visitor, cached)[0] == "third"
+
+
+def test_no_build_is_kept_with_a_file_of_another(
+    cached: StaticServer, build: Build, visitor: Visitor, tmp_path: Path
+) -> None:
+    """Though a cache on the way still sends it."""
+    visit(visitor, cached)
+    cached.stale[f"/{MESSAGES}"] = (tmp_path / "play" / MESSAGES).read_bytes()
+    build("second")
+    for _ in range(3):
+        shown, state = visit(visitor, cached)
+        assert shown == "first"
+        assert state in ("redundant", "activated")  # the new one failed; the old one stays
+    cached.stale.clear()
+    visit(visitor, cached)
+    assert visit(visitor, cached)[0] == "second"
+    visitor.errors.clear()  # the browser reports files whose checksum is wrong
