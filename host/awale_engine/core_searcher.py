@@ -66,6 +66,9 @@ class CoreSearcher:
         """See SearchBackend."""
         self._stop.clear()
 
+    def prepare(self, rules: str) -> None:
+        """See SearchBackend; there is nothing to prepare."""
+
     def forget(self) -> None:
         """See SearchBackend; there is nothing to forget."""
 

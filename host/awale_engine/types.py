@@ -112,6 +112,10 @@ class SearchBackend(Protocol):
         """Forget an earlier `stop`."""
         ...
 
+    def prepare(self, rules: str) -> None:
+        """Do now what the first search by these rules would have to wait for."""
+        ...
+
     def forget(self) -> None:
         """Begin a new game with an empty memory."""
         ...

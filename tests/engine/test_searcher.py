@@ -2,14 +2,17 @@
 # SPDX-License-Identifier: MIT
 """The search finds what can be proven, agrees with a plain one, stops, and repeats itself."""
 
+import ctypes
 import random
 import threading
+from collections.abc import Callable
 
 import pytest
 from awale_engine.binding import kernel
 from awale_engine.position import DECIDED, position_of
 from awale_engine.search.evaluation import Weights, load
 from awale_engine.search.searcher import Searcher
+from awale_engine.search.transposition import Transposition
 from awale_engine.search.worker import FIRST_SLICE, LEAST_NODES
 from awale_engine.types import WIN, Limits, SearchResult
 
@@ -118,6 +121,24 @@ def test_forget_clears_the_search() -> None:
     first = old.think(Game(), Limits(nodes=30_000))
     second = new.think(Game(), Limits(nodes=30_000))
     assert (first.nodes, first.lines) == (second.nodes, second.lines)
+
+
+def test_an_occupied_table_has_its_memory_and_what_it_remembers() -> None:
+    resource = pytest.importorskip("resource")
+
+    def faults(work: Callable[[], object]) -> int:
+        """How often the system had to provide a page."""
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+        work()
+        return int(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
+
+    table = Transposition.of_size(2)
+    pages = (2 << 20) // resource.getpagesize()
+    assert faults(table.occupy) >= 1  # more where pages are small
+    entries = (ctypes.c_char * (2 << 20)).from_address(table.address or 0)
+    assert faults(lambda: ctypes.memset(entries, 7, 2 << 20)) < pages // 2
+    table.occupy()
+    assert set(entries.raw) == {7}
 
 
 def test_a_limit_of_nodes_is_kept(searcher: Searcher) -> None:

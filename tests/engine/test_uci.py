@@ -7,11 +7,14 @@ import subprocess
 import sys
 
 import pytest
+from awale_engine.search.transposition import Transposition
 from awale_engine.uci.time_management import Clock, time_for
 
 from awale_core import RULE_SETS, Game
 from awale_core.notation import pit_letter, pit_of
 from tests.engine.conftest import Talk
+
+REALLY_OCCUPY = Transposition.occupy
 
 
 def best(talk: Talk, go: str) -> str:
@@ -31,6 +34,30 @@ def test_uci_reports_name_options_and_end(talk: Talk) -> None:
 @pytest.mark.slow
 def test_ready(talk: Talk) -> None:
     assert talk.ask("isready", "readyok") == "readyok"
+
+
+@pytest.mark.parametrize("rules", ["abapa", "french-beginner"])
+def test_once_ready_a_first_search_loads_nothing(
+    rules: str, talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file, or memory that the system has to provide first, would make the first answer late."""
+    occupied = []
+
+    def occupy(table: Transposition) -> None:
+        occupied.append(table)
+        REALLY_OCCUPY(table)
+
+    monkeypatch.setattr(Transposition, "occupy", occupy)
+    talk.send(f"setoption name Rules value {rules}", "setoption name OwnBook value true")
+    talk.ask("isready", "readyok")
+    assert len(occupied) == 1
+    with monkeypatch.context() as patch:
+        patch.setattr("awale_engine.search.searcher.load", None)
+        patch.setattr("awale_engine.uci.server.load", None)
+        talk.send("position startpos")
+        assert best(talk, "go depth 3") in "ABCDEF"
+    talk.ask("isready", "readyok")
+    assert set(occupied) == {occupied[0]}
 
 
 def test_a_move_for_every_rule_set(talk: Talk) -> None:

@@ -91,6 +91,11 @@ class Searcher:
         """See SearchBackend."""
         self._stop.clear()
 
+    def prepare(self, rules: str) -> None:
+        """See SearchBackend."""
+        self._load(rules, True)
+        self._table.occupy()
+
     def think(
         self,
         game: Game,

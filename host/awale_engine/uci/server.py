@@ -132,7 +132,9 @@ class UciService:
 
     def _isready(self, words: list[str]) -> None:
         if not self._busy():
-            self._make_ready()
+            rules = self._options.values["Rules"]
+            self._make_ready().prepare(rules)
+            self._book(rules)
         self._write("readyok")
 
     def _setoption(self, words: list[str]) -> None:
