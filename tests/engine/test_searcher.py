@@ -127,7 +127,7 @@ def test_an_occupied_table_has_its_memory_and_what_it_remembers() -> None:
     resource = pytest.importorskip("resource")
 
     def faults(work: Callable[[], object]) -> int:
-        """How often the system had to provide a page."""
+        """Number of pages that the system had to provide."""
         before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
         work()
         return int(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)

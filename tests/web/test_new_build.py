@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from awale_host.resources import catalogue_file
+from awale_host.web.build import _write_weights
 from playwright.sync_api import Page, expect
 
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
@@ -16,6 +17,7 @@ from tools.build_site import build_play
 
 pytestmark = pytest.mark.slow
 MESSAGES = "messages/en.json"
+LATER = "test.bin"
 OF_THE_BUILD = "ui.undo"  # a sentence that every build here has in words of its own
 INSTALLED = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -26,21 +28,26 @@ INSTALLED = """async () => {
     }
     return worker.state;
 }"""
-STATES = "async () => (await caches.keys()).filter((name) => name.startsWith('awale-'))"
+FETCH = "(path) => fetch(path).then((answer) => answer.text())"
 
 Build = Callable[[str], None]
 
 
 @pytest.fixture
 def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
-    """Builds the page with the text of the undo button that is given."""
+    """Builds the page with a text for the undo button and for a file that is fetched later."""
 
     def build(undo: str) -> None:
+        def weights(to: Path) -> None:
+            _write_weights(to)
+            (to / LATER).write_text(undo, encoding="utf-8")
+
         def catalogue(language: str) -> bytes:
             texts = json.loads(catalogue_file(language) or b"{}")
             return json.dumps(texts | {OF_THE_BUILD: undo}).encode()
 
         monkeypatch.setattr("awale_host.web.build.catalogue_file", catalogue)
+        monkeypatch.setattr("awale_host.web.build._write_weights", weights)
         build_play(tmp_path / "play", cards=False)
 
     return build
@@ -55,43 +62,48 @@ def cached(build: Build, tmp_path: Path) -> Iterator[StaticServer]:
     running.stop()
 
 
-def visit(visitor: Visitor, server: StaticServer) -> tuple[str, str]:
+def visit(visitor: Visitor, server: StaticServer) -> tuple[str, str, str]:
     """Open the page until the newest service worker has come or failed, and close it; return the
-    text of the undo button and the worker's state."""
+    text of the undo button, that of the file that is fetched later, and the worker's state."""
     page: Page = visitor.open(server.url)
     button = page.locator(f'[data-ui="{OF_THE_BUILD}"]')
     expect(button).not_to_be_empty(timeout=DEADLINE_MS)
-    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    later = page.evaluate(FETCH, f"worker/weights/{LATER}")
     state = page.evaluate(INSTALLED)
     shown = button.text_content()
     page.close()
-    return str(shown), str(state)
+    return str(shown), str(later), str(state)
 
 
 def test_a_new_build_within_ten_minutes_is_shown_at_the_visit_after_the_next(
     cached: StaticServer, build: Build, visitor: Visitor
 ) -> None:
-    assert visit(visitor, cached)[0] == "first"
+    assert visit(visitor, cached)[:2] == ("first", "first")
     build("second")
-    assert visit(visitor, cached)[0] == "first"  # as a whole, while the second comes
-    assert visit(visitor, cached)[0] == "second"
+    assert visit(visitor, cached)[:2] == ("first", "first")  # as a whole, while the second comes
+    assert visit(visitor, cached)[:2] == ("second", "second")
     build("third")
     visit(visitor, cached)
-    assert visit(visitor, cached)[0] == "third"
+    assert visit(visitor, cached)[:2] == ("third", "third")
 
 
 def test_no_build_is_kept_with_a_file_of_another(
     cached: StaticServer, build: Build, visitor: Visitor, tmp_path: Path
 ) -> None:
     """Though a cache on the way still sends it."""
+    later = f"worker/weights/{LATER}"
     visit(visitor, cached)
-    cached.stale[f"/{MESSAGES}"] = (tmp_path / "play" / MESSAGES).read_bytes()
+    for path in (MESSAGES, later):
+        cached.stale[f"/{path}"] = (tmp_path / "play" / path).read_bytes()
     build("second")
     for _ in range(3):
-        shown, state = visit(visitor, cached)
+        shown, _, state = visit(visitor, cached)
         assert shown == "first"
         assert state in ("redundant", "activated")  # the new one failed; the old one stays
-    cached.stale.clear()
+    del cached.stale[f"/{MESSAGES}"]
     visit(visitor, cached)
-    assert visit(visitor, cached)[0] == "second"
+    assert visit(visitor, cached)[:2] == ("second", "first")
+    cached.stale.clear()
+    assert visit(visitor, cached)[:2] == ("second", "second")
     visitor.errors.clear()  # the browser reports files whose checksum is wrong

@@ -80,7 +80,7 @@ def _ask(question: str) -> None:
     """AwaleError unless a person answers yes."""
     try:
         is_wanted = click.confirm(question)
-    except click.Abort:  # also where nobody can be asked
+    except click.Abort:  # also where no person can be asked
         click.echo()
         is_wanted = False
     if not is_wanted:

@@ -65,7 +65,7 @@ def build_board(to: Path, micropython: Path, kernel: Path, *, cards: bool = True
     )
     every = sorted(path.relative_to(to) for path in to.rglob("*") if path.is_file())
     files = [path for path in every if path.parent.name != _WEIGHTS or path.name == _ALWAYS]
-    _list_for_offline(to, files)
+    _list_for_offline(to, files, [path for path in every if path not in files])
     if cards:
         _make_cards(to / "card")
     return files
@@ -113,21 +113,26 @@ def _make_cards(to: Path) -> None:
             (to / rules / f"{language}.html").write_text(page, encoding="utf-8")
 
 
-def _list_for_offline(to: Path, files: list[Path]) -> None:
+def _list_for_offline(to: Path, files: list[Path], later: list[Path]) -> None:
     """Write down for the service worker which files there are with their checksums, and a name for
-    their state."""
+    the state of them all. It fetches those of `later` only when they are needed."""
     worker = to / "offline.js"
     digest = hashlib.sha256()
-    listed = []
-    for path in files:
-        if path.name == worker.name:
-            continue
-        data = (to / path).read_bytes()
-        checksum = b64encode(hashlib.sha256(data).digest()).decode()
-        listed.append((path.as_posix(), f"sha256-{checksum}"))
-        digest.update(path.as_posix().encode() + data)
-    (page,) = [checksum for name, checksum in listed if name == "index.html"]
+
+    def listed(paths: list[Path]) -> list[tuple[str, str]]:
+        found = []
+        for path in paths:
+            data = (to / path).read_bytes()
+            checksum = b64encode(hashlib.sha256(data).digest()).decode()
+            found.append((path.as_posix(), f"sha256-{checksum}"))
+            digest.update(path.as_posix().encode() + data)
+        return found
+
+    now = listed([path for path in files if path.name != worker.name])
+    now.insert(0, ("./", dict(now)["index.html"]))
     text = worker.read_text(encoding="utf-8")
+    text = text.replace('["FILES"]', json.dumps(now)).replace(
+        '["LATER"]', json.dumps(listed(later))
+    )
     text = text.replace('"BUILD"', json.dumps(digest.hexdigest()[:16]))
-    text = text.replace('["FILES"]', json.dumps([("./", page), *listed]))
     worker.write_text(text, encoding="utf-8")

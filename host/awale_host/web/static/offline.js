@@ -7,6 +7,7 @@
 
 const STATE = `awale-${"BUILD"}`;
 const FILES = ["FILES"];
+const LATER = new Map(["LATER"]); // large files that only some games need, kept when they have been needed
 
 self.addEventListener("install", (event) => {
   const requests = FILES.map(
@@ -34,16 +35,24 @@ function isolated(kept) {
   return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers });
 }
 
+async function fetched(request, cache) {
+  const integrity = LATER.get(request.url.slice(self.registration.scope.length));
+  if (!integrity) return fetch(request);
+  try {
+    const found = await fetch(request.url, { cache: "no-cache", integrity });
+    await cache.put(request, found.clone());
+    return found;
+  } catch {
+    return fetch(request); // of another state: used now, but not kept
+  }
+}
+
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
   const answer = async () => {
     const cache = await caches.open(STATE);
     const kept = await cache.match(event.request, { ignoreSearch: true });
-    if (kept) return isolated(kept);
-    const found = await fetch(event.request);
-    // Large files that only some games need are kept when they have been needed.
-    if (found.ok && event.request.url.includes("/worker/weights/")) await cache.put(event.request, found.clone());
-    return found;
+    return kept ? isolated(kept) : fetched(event.request, cache);
   };
   event.respondWith(answer());
 });
