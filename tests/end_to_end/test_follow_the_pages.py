@@ -56,6 +56,7 @@ MORE = {
     "awale play --port": "PORT --no-browser",
     "awale play --virtual": "--no-browser",
     # They take long, or wait for what is played; that they are there is what counts here.
+    "awale friend invite": "--help",
     "awale match": "--help",
     "awale tables build": "--help",
     "awale update": "--help",

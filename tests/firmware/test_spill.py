@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Games that nvm has no room for go to the drive, through power cuts inside every operation."""
+"""Games that nvm has no room for go to the drive, through power cuts inside every operation.
+
+The file is long because every operation meets the same cuts, on the same drive."""
 
 import itertools
 import os
