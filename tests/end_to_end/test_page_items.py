@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from awale_core.notation import parse_moves
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.playing import Playing, Table, until
 
@@ -284,6 +285,36 @@ def test_an_offer_is_declined_and_accepted(table: Table) -> None:
         if answer == "decline":
             expect(page.locator("[data-said]")).to_contain_text("wants to play on")
     expect(page.locator("awale-result")).to_contain_text("Both agreed to end the game.")
+
+
+def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
+    """The strip of the graph, accuracy and turning point of each side; the moves at their end."""
+    page = table.page
+    table.begin(Opponent="A person here")
+    for pit in parse_moves("EaFdAc"):  # the last two are mistakes that a short look finds
+        table.play(pit)
+    table.may_play()
+    table.press("offer")
+    table.agree()
+    table.press("accept")
+    course = page.locator("awale-result [data-course]")
+    expect(course.locator(".graph-line")).to_have_count(1)
+    expect(course).to_contain_text(re.compile(r"South\s*Accuracy \d+ %\s*Turning point: 5.\sA\?"))
+    expect(course).to_contain_text(re.compile(r"North\s*Accuracy \d+ %\s*Turning point: 6.\sc\?"))
+    commands = page.locator("awale-result [data-command]").evaluate_all(
+        "(all) => all.map((each) => each.dataset.command ?? each.dataset.ui)"
+    )
+    assert commands[:2] == ["again", "review.game"]
+    last = page.locator("awale-moves ol [aria-current]")
+    expect(last).to_have_attribute("data-ply", "5")
+    assert last.evaluate("""(move) => {
+        const list = move.closest("ol").getBoundingClientRect(), box = move.getBoundingClientRect();
+        return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
+    }""")
+    course.locator('[data-turning="south"]').click()
+    expect(page.locator("[data-turn]")).to_have_text("After move 5 of 6")
+    table.press("now")
+    expect(course.locator('[data-turning="north"]')).to_be_visible()
 
 
 def test_a_game_is_resigned(table: Table) -> None:

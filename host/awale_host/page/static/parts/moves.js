@@ -24,6 +24,11 @@ class Moves extends Part {
   build() {
     this.back.classList.add("gold");
     this.append(element("h2", { "data-ui": "ui.moves" }), this.list, this.steps);
+    // Where the list becomes shorter or is opened, the current move stays in sight.
+    new ResizeObserver(() => {
+      const current = this.list.querySelector("[aria-current]");
+      if (current) keepInSight(this.list, current);
+    }).observe(this.list);
     this.page.on("happened", ({ what, say, ply }) => {
       if (what === "began") this.remarks.clear();
       if (what === "coach" && ply) this.remarks.set(ply, say);

@@ -2,12 +2,19 @@
 // SPDX-License-Identifier: MIT
 // <awale-result>: the result of the game and the next actions. Hidden during a game.
 
+import { Course } from "./course.js";
 import { joy } from "./joy.js";
 import { Part, button, element } from "./part.js";
 import { saveFile } from "./save.js";
 
 class Result extends Part {
   shown = "";
+  /** @type {Course} */
+  course = /** @type {any} */ (null); // from `build` on
+
+  build() {
+    this.course = new Course(this.page);
+  }
 
   update() {
     const { page } = this;
@@ -19,12 +26,22 @@ class Result extends Part {
     if (key === this.shown) return;
     this.shown = key;
     this.replaceChildren();
+    const names = [0, 1].map((side) => over?.players[side]?.name || page.text(side ? "side.north" : "side.south"));
+    this.course.open(over && this.mayJudge(over) ? over.kept : null, names);
     document.body.toggleAttribute("data-result-away", false);
-    if (over) this.show(over);
+    if (over) this.show(over, names);
   }
 
-  /** @param {Wire.GameView} game */
-  show({ outcome, match, kept, players }) {
+  /** Whether the engine looks at this game: there is one, and a person has played.
+   * @param {Wire.GameView} game */
+  mayJudge({ players }) {
+    const { page } = this;
+    return page.can("judge") && page.inControl && Boolean(page.hello?.options.engine_levels.length)
+      && players.some(({ kind }) => kind === "person");
+  }
+
+  /** @param {Wire.GameView} game  @param {string[]} names of the sides */
+  show({ outcome, match, kept, players }, names) {
     const { page } = this;
     if (!outcome) return;
     const act = (/** @type {string} */ id, /** @type {() => unknown} */ onclick, gold = false) =>
@@ -54,11 +71,12 @@ class Result extends Part {
     const [south, north] = outcome.score;
     this.append(element("div", { class: `card ending ${how}`, role: "region", "data-ui-label": "ui.result" },
       element("p", { class: "final", "aria-hidden": "true" },
-        element("span", { class: outcome.winner === 0 ? "side won" : "side" }, element("small", { "data-ui": "side.south" }), String(south)),
-        element("span", { class: outcome.winner === 1 ? "side won" : "side" }, element("small", { "data-ui": "side.north" }), String(north))),
+        ...[south, north].map((seeds, side) => element("span", { class: outcome.winner === side ? "side won" : "side" },
+          element("small", { textContent: names[side] }), String(seeds)))),
       element("p", { class: "result", "data-result": "", textContent: page.resultWords(outcome) }),
       element("p", { class: "why", textContent: page.words.say(outcome.why) }),
       ...(match ? [element("p", { class: "match", textContent: page.words.say(match.say) })] : []),
+      this.course.element,
       buttons,
       button("result.away", {
         class: "link only-drawer", "data-command": "result.away",

@@ -15,6 +15,8 @@ const MARKS = {
   inaccuracy: "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z",
 };
 const PAD = { left: 34, right: 10, top: 12, bottom: 20 };
+const STRIP = { left: 6, right: 6, top: 6, bottom: 6 }; // without figures and words
+let graphs = 0;
 
 /**
  * @typedef {import("./values.js").Score} Score
@@ -26,9 +28,14 @@ const PAD = { left: 34, right: 10, top: 12, bottom: 20 };
 
 export class Graph {
   /** @param {HTMLElement} host  @param {import("../board/board.js").Text} text
-   * @param {(ply: number) => void} onPick a ply was pointed at */
-  constructor(host, text, onPick) {
+   * @param {(ply: number) => void} onPick a ply was pointed at
+   * @param {boolean} [isStrip] without figures, words and cursor */
+  constructor(host, text, onPick, isStrip = false) {
     this.text = text;
+    this.isStrip = isStrip;
+    this.pad = isStrip ? STRIP : PAD;
+    graphs += 1;
+    this.id = `graph-${graphs}`; // of its patterns
     this.drawing = make("svg", { class: "graph", role: "img" });
     this.box = element("div", { class: "graph-box" }, this.drawing);
     host.append(this.box);
@@ -42,7 +49,7 @@ export class Graph {
     const pick = (/** @type {PointerEvent} */ event) => {
       if (event.type === "pointermove" && event.buttons !== 1) return;
       const { left } = this.drawing.getBoundingClientRect();
-      const part = (event.clientX - left - PAD.left) / this.plot.width;
+      const part = (event.clientX - left - this.pad.left) / this.plot.width;
       onPick(Math.max(0, Math.min(this.last, Math.round(part * this.last))));
     };
     this.drawing.addEventListener("pointerdown", pick);
@@ -69,31 +76,33 @@ export class Graph {
 
   /** @param {number} ply */
   x(ply) {
-    return PAD.left + (this.plot.width * ply) / this.last;
+    return this.pad.left + (this.plot.width * ply) / this.last;
   }
 
   /** @param {number} chance */
   y(chance) {
-    return PAD.top + this.plot.height * (1 - chance / 1000);
+    return this.pad.top + this.plot.height * (1 - chance / 1000);
   }
 
   draw() {
     const { clientWidth: width, clientHeight: height } = this.box;
     if (width === 0 || height === 0) return;
-    this.plot = { width: width - PAD.left - PAD.right, height: height - PAD.top - PAD.bottom };
+    this.plot = { width: width - this.pad.left - this.pad.right, height: height - this.pad.top - this.pad.bottom };
     this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const known = this.course.scores.filter((score) => score !== null).length;
     this.drawing.setAttribute("aria-label", this.text("study.graph.about", { n: known }));
     this.drawing.replaceChildren(
-      patterns(), ...this.grid(), ...this.certain(), ...this.areas(), ...this.line(), ...this.marks(),
-      ...this.numbers(), this.makeCursor());
+      patterns(this.id), ...this.grid(), ...this.certain(), ...this.areas(), ...this.line(),
+      ...this.marks());
+    if (this.isStrip) return;
+    this.drawing.append(...this.numbers(), this.makeCursor());
     this.mark(this.ply);
   }
 
   grid() {
     const { left, right, top, bottom } = {
-      left: PAD.left, right: PAD.left + this.plot.width, top: PAD.top,
-      bottom: PAD.top + this.plot.height,
+      left: this.pad.left, right: this.pad.left + this.plot.width, top: this.pad.top,
+      bottom: this.pad.top + this.plot.height,
     };
     /** @type {[number, string, string][]} */
     const lines = [[500, "0", "even"]];
@@ -110,8 +119,10 @@ export class Graph {
     for (const [chance, words, kind] of lines) {
       const y = this.y(chance).toFixed(1);
       parts.push(make("path", { d: `M${left} ${y}H${right}`, class: `graph-grid ${kind}` }));
+      if (this.isStrip) break;
       parts.push(label(left - 5, Number(y) + 3.5, words, `graph-label end ${kind}`));
     }
+    if (this.isStrip) return parts;
     parts.push(label(left + 6, top + 13, this.text("side.south"), "graph-label south name"));
     parts.push(label(left + 6, bottom - 6, this.text("side.north"), "graph-label north name"));
     return parts;
@@ -121,16 +132,16 @@ export class Graph {
     const { certain } = this.course;
     if (certain === null || certain === undefined) return [];
     const x = this.x(certain - 0.5);
-    const wide = PAD.left + this.plot.width - x;
+    const wide = this.pad.left + this.plot.width - x;
     /** @type {SVGElement[]} */
     const parts = [make("rect", {
-      x, y: PAD.top, width: wide, height: this.plot.height, class: "graph-certain",
+      x, y: this.pad.top, width: wide, height: this.plot.height, class: "graph-certain",
     })];
     const words = this.text("study.certain");
-    if (wide > 6.2 * words.length + 8) {
+    if (!this.isStrip && wide > 6.2 * words.length + 8) {
       // Where the line does not run: it stays at one edge from here on.
       const high = (this.course.scores[certain]?.[0] ?? 0) < 500;
-      const y = high ? PAD.top + 13 : PAD.top + this.plot.height - 6;
+      const y = high ? this.pad.top + 13 : this.pad.top + this.plot.height - 6;
       parts.push(label(x + 5, y, words, "graph-label certain"));
     }
     return parts;
@@ -165,7 +176,7 @@ export class Graph {
         way.push(`L${this.x(ply).toFixed(1)} ${this.y(inside).toFixed(1)}`);
       });
       way.push(`L${this.x(run.at(-1)?.[0] ?? 0).toFixed(1)} ${middle.toFixed(1)}Z`);
-      return make("path", { d: way.join(""), fill: `url(#graph-${side ? "north" : "south"})` });
+      return make("path", { d: way.join(""), fill: `url(#${this.id}-${side ? "north" : "south"})` });
     }));
   }
 
@@ -195,7 +206,7 @@ export class Graph {
     const every = [1, 2, 5, 10, 20, 50, 100].find((step) =>
       (this.plot.width * step) / this.last > 34) ?? 200;
     const parts = [];
-    const y = PAD.top + this.plot.height + 14;
+    const y = this.pad.top + this.plot.height + 14;
     for (let ply = every; ply <= this.last; ply += every) {
       parts.push(label(this.x(ply), y, String(ply), "graph-label middle"));
     }
@@ -204,7 +215,7 @@ export class Graph {
 
   makeCursor() {
     this.cursor = make("path", {
-      d: `M0 ${PAD.top}v${this.plot.height}`, class: "graph-cursor",
+      d: `M0 ${this.pad.top}v${this.plot.height}`, class: "graph-cursor",
     });
     return this.cursor;
   }
@@ -215,15 +226,16 @@ function label(x, y, words, kind) {
   return make("text", { x, y, class: kind }, words);
 }
 
-function patterns() {
+/** @param {string} name */
+function patterns(name) {
   const pattern = (/** @type {string} */ id, /** @type {number} */ size, /** @type {Node[]} */ ...parts) => make("pattern", {
     id, width: size, height: size, patternUnits: "userSpaceOnUse",
   }, ...parts);
   return make("defs", {},
-    pattern("graph-south", 7,
+    pattern(`${name}-south`, 7,
       make("rect", { width: 7, height: 7, class: "graph-south" }),
       make("path", { d: "M0 7L7 0", class: "graph-hatch" })),
-    pattern("graph-north", 6,
+    pattern(`${name}-north`, 6,
       make("rect", { width: 6, height: 6, class: "graph-north" }),
       make("circle", { cx: 3, cy: 3, r: 1, class: "graph-dot" })));
 }

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// The course of a finished game in its result: its graph as a strip, accuracy and turning point of each
+// side. It is the analysis of the study, which is kept.
+
+import { Graph } from "../study/graph.js";
+import { sign } from "../study/values.js";
+import { element, setText } from "./part.js";
+
+const SIDES = ["south", "north"];
+
+/** @typedef {Record<string, any>} Analysis see share/document.py */
+
+export class Course {
+  /** @type {number | null} the kept game */
+  number = null;
+  /** @type {string[]} */
+  moves = [];
+  /** @type {string[]} of the sides */
+  names = [];
+  /** @type {Analysis | null} */
+  analysis = null;
+  running = false;
+  lines = [element("p"), element("p")];
+
+  /** @param {import("../store.js").Store} page */
+  constructor(page) {
+    this.page = page;
+    const strip = element("div", { class: "strip" });
+    this.element = element("div", { class: "course", hidden: true, "data-course": "" }, strip, ...this.lines);
+    this.graph = new Graph(strip, (id, args) => page.text(id, args), (ply) => page.look(ply), true);
+    page.on("studied", (detail) => this.receive(detail));
+    page.on("progress", ({ task }) => {
+      if (task === "review") this.running = false; // the engine has another task
+    });
+  }
+
+  /** Show the course of a kept game, and have it analysed where it is not yet; null for none.
+   * @param {number | null} number  @param {string[]} names of the sides */
+  async open(number, names) {
+    const { page } = this;
+    this.names = names;
+    if (number === this.number) {
+      this.show();
+      return;
+    }
+    this.stop();
+    this.number = number;
+    this.element.hidden = number === null;
+    this.analysis = null;
+    if (number === null) return;
+    for (const line of this.lines) line.replaceChildren();
+    this.graph.show({ scores: [], kinds: [], certain: null, race: false }, 0);
+    const game = await page.source.ask({ t: "study", number });
+    if (this.number !== number) return;
+    this.element.hidden = game.t !== "study" || game.document.plies.length === 0;
+    if (game.t !== "study" || this.element.hidden) return;
+    this.moves = game.document.plies.map((/** @type {any[]} */ [text]) => text);
+    this.analysis = game.document.analysis;
+    if (this.analysis) {
+      this.show();
+      return;
+    }
+    this.analysis = { start: null, plies: this.moves.map(() => null), certain: null, race: false };
+    const answer = await page.source.ask({ t: "judge", number });
+    this.running = this.number === number && answer.t === "answer" && answer.ok;
+  }
+
+  /** Stop the analysis: the next game needs the engine. */
+  stop() {
+    if (this.running) this.page.source.send({ t: "stop" });
+    this.running = false;
+  }
+
+  /** @param {Wire.Studied} report */
+  receive({ number, done, total, ply, entry, analysis }) {
+    if (number !== this.number || !this.analysis) return;
+    if (analysis) {
+      this.running = false;
+      this.analysis = analysis;
+    } else {
+      if (entry && ply) this.analysis.plies[ply - 1] = entry;
+      setText(this.lines[0] ?? this.element, this.page.text("ui.study.judging", { done, total }));
+    }
+    this.show();
+  }
+
+  show() {
+    const { analysis } = this;
+    if (!analysis) return;
+    const { start, certain, race } = analysis;
+    /** @type {(Record<string, any> | null)[]} */
+    const plies = analysis.plies;
+    this.graph.show({
+      scores: [start, ...plies.map((entry) => entry?.score ?? null)],
+      kinds: plies.map((entry) => entry?.kind ?? null), certain, race,
+    }, 0);
+    if (!analysis.judge) return; // not yet whole
+    this.lines.forEach((line, side) => line.replaceChildren(...this.words(analysis, side)));
+  }
+
+  /** The accuracy of a side, and its turning point.
+   * @param {Analysis} analysis  @param {number} side */
+  words({ accuracy, worst, plies }, side) {
+    const { page } = this;
+    const n = accuracy[side];
+    if (n === null) return [];
+    const ply = worst[side];
+    const move = ply === null ? "" : `${ply}.\u00a0${this.moves[ply - 1]}${sign(plies[ply - 1].kind)}`;
+    return [
+      element("b", { textContent: this.names[side] }),
+      element("span", { textContent: page.text("ui.statistics.accuracy", { n }) }),
+      ...(move ? [element("button", {
+        type: "button", class: "link", "data-turning": SIDES[side],
+        textContent: page.text("ui.result.turn", { move }), onclick: () => page.look(ply),
+      })] : []),
+    ];
+  }
+}
