@@ -94,6 +94,27 @@ def test_the_list_has_every_game_and_the_latest_first(window: Table, playing: Pl
     assert 5 < len(shown) < 60  # only the rows that can be seen exist
 
 
+def test_a_row_shows_the_last_position_and_counts_as_many_moves_as_the_replay(
+    window: Table,
+) -> None:
+    page = window.page
+    row = page.locator(".games-window .row[data-game]").first
+    plies = re.search(r"(\d+) moves?", row.inner_text())
+    assert plies is not None
+    discs = row.locator(".small-board circle:not(.none)").count()
+    row.click()
+    study = page.locator("awale-study")
+    expect(study.locator(".replay-place")).to_have_text(f"0 / {plies[1]}")
+    page.keyboard.press("End")
+    expect(study.locator(".replay-place")).to_have_text(f"{plies[1]} / {plies[1]}")
+    pits = [int(each) for each in study.locator(".replay-board .count").all_text_contents()[:12]]
+    assert sum(seeds > 0 for seeds in pits) == discs
+    icons = study.locator(".replay-step path").evaluate_all(
+        "(all) => all.map((each) => each.getAttribute('d'))"
+    )
+    assert len(set(icons)) == 5  # play and next have signs of their own
+
+
 def test_the_end_of_the_list_is_reached_by_keys(window: Table, playing: Playing) -> None:
     page = window.page
     last = playing.games()[-1]["id"]

@@ -107,6 +107,16 @@ def test_a_page_that_reloads_keeps_the_board(
     again.state(lambda state: state["control"]["holder"] == 3)
 
 
+def test_a_new_page_has_the_board_at_once_if_no_other_is_open(
+    open_page: Callable[..., Page], hub: Hub
+) -> None:
+    first = open_page(key="tab one")
+    first.state(lambda state: state["control"]["holder"] == 1)
+    first.socket.close()
+    wait_until(lambda: hub.is_empty, "the page is gone")
+    open_page(key="tab two").state(lambda state: state["control"]["holder"] == 2)
+
+
 def test_a_board_that_is_left_goes_to_the_next_page(
     open_page: Callable[..., Page], clock: list[float]
 ) -> None:

@@ -20,12 +20,13 @@ class BoardControl:
         self._left_s = 0.0
 
     def enter(self, viewer: Viewer, now_s: float) -> None:
-        """Add a page. It gets control if that is free, if it had it a moment ago, or from a
-        page that was left open since an earlier run of the program and was not used in this one."""
+        """Add a page. It gets control if that is free, if it had it a moment ago, if no other page
+        is open, or from a page that was left open since an earlier run of the program and was not
+        used in this one."""
         self.viewers[viewer.number] = viewer
         came_back = bool(viewer.key) and viewer.key == self._left_key
         if self.holder is None:
-            if came_back or self._is_free(now_s):
+            if came_back or len(self.viewers) == 1 or self._is_free(now_s):
                 self._give(viewer)
         elif self.viewers[self.holder].left_over and not viewer.left_over:
             self._give(viewer)

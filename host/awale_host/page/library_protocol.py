@@ -116,7 +116,9 @@ class Statistics(Command, tag="statistics"):
 class GameRow(Struct):
     """A game in a list. `day` is when it began (UTC, ISO 8601) or null; `winner` and `reason` are
     null while it is unfinished; `seeds` the score, or the stores so far; `source` where it is from:
-    `play`, `pull` or `import`; `notes` what damage has taken from it, and its other versions."""
+    `play`, `pull` or `import`; `cups` pits and stores after the last move, packed as in a shared
+    game, "" where the record is damaged; `notes` what damage has taken from it, and its other
+    versions."""
 
     number: int
     day: str | None
@@ -129,6 +131,7 @@ class GameRow(Struct):
     plies: int
     board: str
     source: str
+    cups: str
     notes: list[Sentence]
 
 

@@ -15,7 +15,7 @@ from ..library import games as library_games
 from ..library.players import machine
 from ..library.search import Search
 from ..library.versions import DAMAGE, others_of
-from ..packing import move_text
+from ..packing import move_text, packed
 from ..page import library_protocol as messages
 from ..page.library_protocol import GameFilter, GameRow
 from ..page.protocol import OutcomeView, PlayerView
@@ -63,11 +63,11 @@ def game_list(library: Library, command: messages.Games) -> messages.GameList:
         library, command.first, command.most, command.sort, rising=command.rising
     )
     others = others_of(library, [game.id for game in games])
-    rows = [row(game, others.get(game.id, [])) for game in games]
+    rows = [row(library, game, others.get(game.id, [])) for game in games]
     return messages.GameList(command.id, total, command.first, rows)
 
 
-def row(game: library_games.KeptGame, others: list[int]) -> GameRow:
+def row(library: Library, game: library_games.KeptGame, others: list[int]) -> GameRow:
     """A game as a row of a list; `others` are its other versions."""
     return GameRow(
         number=game.id,
@@ -81,8 +81,23 @@ def row(game: library_games.KeptGame, others: list[int]) -> GameRow:
         plies=game.plies,
         board=game.board,
         source=game.source,
+        cups=_last_cups(library, game),
         notes=list(notes(game, others)),
     )
+
+
+def _last_cups(library: Library, kept: library_games.KeptGame) -> str:
+    """The cups after the last move that follows the rules; "" where the start does not."""
+    try:
+        game = Game.from_fen(kept.start, kept.rules)
+    except ValueError:
+        return ""
+    try:
+        for move in library.moves(kept.id):
+            game.play(move.pit)
+    except IllegalMove:
+        pass  # the record is damaged there
+    return packed(game.pits + game.stores)
 
 
 def notes(game: library_games.KeptGame, others: list[int]) -> Iterator[Sentence]:
@@ -142,7 +157,7 @@ def kept_game(library: Library, command: messages.Kept) -> messages.KeptGame:
     south, north = (PlayerView(p.kind, p.level, p.name, sentences.seat(p)) for p in players)  # type: ignore[arg-type]
     return messages.KeptGame(
         re=command.id,
-        game=row(kept, library.other_versions(kept.id)),
+        game=row(library, kept, library.other_versions(kept.id)),
         start=kept.start,
         moves=[move_text(move) for move in played],
         times_ms=[move.ms for move in library.moves(kept.id)][: len(played)],

@@ -65,6 +65,7 @@ export class Board {
     this.stage.setAttribute("role", "group");
     this.pads = new Pads(this.layout, this.stage, send, meaning);
     this.arrange();
+    this.describe(); // a button has its name from the beginning
     return this.pads;
   }
 

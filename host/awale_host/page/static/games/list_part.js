@@ -8,6 +8,7 @@ import { Filters } from "./filters.js";
 import { VirtualList } from "./list.js";
 import { dayOf, shownName } from "./names.js";
 import { askForNames } from "./rename.js";
+import { smallBoard } from "./small_board.js";
 
 const MOST_AT_ONCE = 500;
 
@@ -222,6 +223,7 @@ export class GameList extends Part {
     const notes = this.notes(row);
     const note = notes ? element("span", { class: "badge note", textContent: notes, title: notes }) : "";
     return [
+      smallBoard(row.cups),
       element("span", { class: "sides" }, side(0, row.south), side(1, row.north)),
       element("span", { class: "facts" },
         element("span", { class: "day", textContent: dayOf(page, row.day ?? "") }),

@@ -87,13 +87,13 @@ const ICONS = {
   moves: "M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11",
   full: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
   first: "M6 5v14M19 5.5v13l-10-6.5z",
-  previous: "M17 5.5v13l-10-6.5z",
+  previous: "M15 5l-7 7 7 7",
   play: "M7 4.5v15l12-7.5z",
   pause: "M9 5v14M15 5v14",
-  next: "M7 5.5v13l10-6.5z",
+  next: "M9 5l7 7-7 7",
   last: "M18 5v14M5 5.5v13l10-6.5z",
 };
-const FILLED = ["first", "previous", "play", "next", "last"];
+const FILLED = ["first", "play", "last"];
 
 /** The picture `name`.
  * @param {string} name */
