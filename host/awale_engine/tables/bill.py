@@ -40,7 +40,7 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class Bill:
+class CostEstimate:
     """Forecast for some layers: processor hours, bytes over the network, bytes on each disk."""
 
     hours: float
@@ -128,7 +128,7 @@ class Model:
 
 def bill(
     model: Model, layers: Sequence[int], rules: TableRules, *, count: int, workers: int
-) -> Bill:  # fmt: skip
+) -> CostEstimate:  # fmt: skip
     """Forecast layers in `count` parts on `workers` workers.
 
     A worker gets every earlier layer's file for each layer. A part's values and exits are copied to
@@ -146,4 +146,4 @@ def bill(
     last = max(layers)
     disk = positions_below(last) * bounds * _FILE_BITS / 8
     disk += 4 * bounds * positions(last) * (2 if workers > 1 else 1) / workers
-    return Bill(hours, int(moved), int(disk))
+    return CostEstimate(hours, int(moved), int(disk))
