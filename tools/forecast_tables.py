@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from awale_engine.tables import bill
-from awale_engine.tables.account import Account, task_seconds
+from awale_engine.tables.account import TaskCosts, task_seconds
 from awale_engine.tables.build import build
 from awale_engine.tables.cluster import solve_on
 from awale_engine.tables.indexing import positions, positions_below
@@ -58,7 +58,7 @@ def compare(rules: str, layers: list[int], parts: int) -> None:
             print("layer   processor s          sent MB              held MB")
             print("        forecast  measured   forecast  measured   forecast  measured")
             for seeds in layers:
-                account = Account(client, pause=0.3)
+                account = TaskCosts(client, pause=0.3)
                 solve_on(client, tables, seeds, parts, account.look)
                 spent = account.close()
                 cost = bill.bill(model, [seeds], tables.table_rules, count=parts, workers=2)

@@ -27,7 +27,7 @@ class Counters(NamedTuple):
     held: int
 
 
-class Account:
+class TaskCosts:
     """Cost of what the workers of a client do from now on.
 
     `look` takes a reading, at most one in `pause` seconds; what happens between two readings to a
@@ -84,7 +84,7 @@ def counters(dask_worker: Any) -> Counters:
 def task_seconds(client: Any, number: int = 200) -> float:
     """Return the processor seconds that the workers take for a task that does nothing."""
     client.gather([client.submit(int, pure=False) for _ in range(20)])
-    account = Account(client)
+    account = TaskCosts(client)
     chain = [client.submit(int, pure=False) for _ in range(4)]
     for _ in range(number // 4):
         chain = [client.submit(abs, each, pure=False) for each in chain]

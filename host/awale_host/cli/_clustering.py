@@ -68,7 +68,7 @@ def solver(
         yield None
         return
     from awale_engine.tables import bill
-    from awale_engine.tables.account import Account, task_seconds
+    from awale_engine.tables.account import TaskCosts, task_seconds
     from awale_engine.tables.build import AT_HOME, survey
     from awale_engine.tables.cluster import solve_on
 
@@ -91,7 +91,7 @@ def solver(
             file=out,
         )
 
-        account = Account(client)
+        account = TaskCosts(client)
 
         def solve(each: int, on_progress: Callable[[float], None]) -> "Pair":
             def look(part: float) -> None:
