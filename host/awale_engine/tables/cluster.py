@@ -25,7 +25,7 @@ from .account import FILES
 from .indexing import Layer
 from .layer_file import LayerFile
 from .layer_worker import workers
-from .open_boards import narrow
+from .open_boards import tighten_bounds
 from .parts import PartState, Ranges
 from .tableset import TableSet
 from .values import Pair, struct_of
@@ -147,7 +147,7 @@ def finish(
     kernel.conclude(layer.struct, struct_of(values, exits), 0, len(layer))
     if ranges.bounded:
         with workers(threads) as pool:
-            narrow(layer, tables.table_rules, exits, values, pool, searches=searches)
+            tighten_bounds(layer, tables.table_rules, exits, values, pool, searches=searches)
     return values
 
 

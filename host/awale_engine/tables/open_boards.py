@@ -111,7 +111,7 @@ def search(
     kernel.set_bounds(boards.struct, struct, memory.address(bounds))
 
 
-def narrow(
+def tighten_bounds(
     layer: Layer, rules: TableRules, exits: Pair, values: Pair, pool: ThreadPoolExecutor,
     *, searches: bool,
 ) -> None:  # fmt: skip

@@ -9,7 +9,7 @@ from awale_core import rule_set
 from ..binding import kernel
 from .indexing import positions, positions_below
 from .layer_worker import LayerWorker
-from .open_boards import narrow
+from .open_boards import tighten_bounds
 from .rules import TableRules
 from .values import Pair, new_pair, struct_of
 
@@ -53,5 +53,5 @@ class Solver:
                 on_progress(scanned + (propagated - scanned) * done / len(thresholds))
             kernel.conclude(order.struct, struct_of(values, exits), 0, len(order))
             if self.rules.bounded:
-                narrow(order, self.rules, exits, values, pool, searches=self._searches)
+                tighten_bounds(order, self.rules, exits, values, pool, searches=self._searches)
         on_progress(1.0)

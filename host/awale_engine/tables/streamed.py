@@ -317,7 +317,7 @@ class StreamedLayer:
     def _narrow(
         self, steps: list[int], begun: int, stage: int, values: Pair, pool: ThreadPoolExecutor
     ) -> None:
-        """Tighten the bounds as `solve.narrow` does, from the threshold number `begun` on."""
+        """Do what `open_boards.tighten_bounds` does, from the threshold number `begun` on."""
         layer = self._worker.board_order
         struct = struct_of(values, values)
         count = kernel.count_open(struct, 0, len(layer))
