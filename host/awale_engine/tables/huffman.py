@@ -14,14 +14,14 @@ from ..binding import kernel
 from ..memory import Buffer
 
 
-def most(seeds: int) -> int:
+def max_value(seeds: int) -> int:
     """The greatest value in a layer; the least is as far below 0. In a race even no seed counts."""
     return max(seeds, 1)
 
 
 def symbols(seeds: int) -> int:
     """Return how many values there are in a layer."""
-    return 2 * most(seeds) + 1
+    return 2 * max_value(seeds) + 1
 
 
 def table_size(seeds: int) -> int:
@@ -95,6 +95,6 @@ def decoder(lengths: Buffer, seeds: int) -> Buffer:
     words = code_words(lengths, seeds)
     table = memory.zeros((symbols(seeds) + 1) * kernel.DECODER_ROW, memory.UINT16)
     kernel.decoder(
-        most(seeds), memory.address(lengths), memory.address(words), memory.address(table)
+        max_value(seeds), memory.address(lengths), memory.address(words), memory.address(table)
     )
     return table

@@ -175,7 +175,7 @@ class LayerFile:
         def some(begin: int, stop: int) -> None:
             to = values[starts[begin] - starts[first] : starts[stop] - starts[first]]
             kernel.decode(
-                stream.struct, memory.address(starts), begin, stop, huffman.most(self.seeds),
+                stream.struct, memory.address(starts), begin, stop, huffman.max_value(self.seeds),
                 memory.address(to),
             )  # fmt: skip
 
@@ -247,7 +247,7 @@ class _Packed:
         self._values_of = values_of
         self._threads = threads
         self._starts = block_starts(seeds)
-        self._reach = huffman.most(seeds)
+        self._reach = huffman.max_value(seeds)
         whole, blocks = self._starts[-1], len(self._starts) - 1
         edges = {bisect_left(self._starts, place) for place in range(0, whole, _PIECE)}
         self._edges = sorted({*edges, blocks})
