@@ -11,13 +11,13 @@ _PROCESSOR: Final = re.compile(r"(\d+) ms in (\d+) moves?")
 
 
 @dataclass
-class Used:
+class CpuUse:
     """Processor time (ms) that an engine's process has used, and the moves that it made in it."""
 
     ms: float = 0.0
     moves: int = 0
 
-    def add(self, other: "Used") -> None:
+    def add(self, other: "CpuUse") -> None:
         """Add what was used elsewhere."""
         self.ms += other.ms
         self.moves += other.moves
@@ -36,7 +36,7 @@ class Finished:
     by: str = ""
     slowest_ms: float = 0.0
     reason: str = ""
-    used: list[Used] = field(default_factory=list, compare=False)
+    used: list[CpuUse] = field(default_factory=list, compare=False)
 
 
 def to_tags(finished: Finished) -> dict[str, str]:
@@ -64,7 +64,10 @@ def from_tags(tags: dict[str, str]) -> Finished:
         by,
         float(tags.get("Slowest", "0").partition(" ")[0]),
         "" if forfeit else tags.get("Termination", ""),
-        [Used(int(ms), int(moves)) for ms, moves in _PROCESSOR.findall(tags.get("Processor", ""))],
+        [
+            CpuUse(int(ms), int(moves))
+            for ms, moves in _PROCESSOR.findall(tags.get("Processor", ""))
+        ],
     )
 
 

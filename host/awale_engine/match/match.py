@@ -23,7 +23,7 @@ from awale_core.ogn_writer import write as write_ogn
 
 from ..errors import AwaleError
 from ..uci.client import EngineFailed, UciClient
-from .finished import Finished, Used, from_tags, read_tags, to_tags
+from .finished import CpuUse, Finished, from_tags, read_tags, to_tags
 from .openings import openings
 from .rating import Rating, rate
 
@@ -118,12 +118,12 @@ class _Meter:
         self._before = seat.processor_ms()
         self.moves = 0
 
-    def used(self) -> Used | None:
+    def used(self) -> CpuUse | None:
         """Processor time so far; None where the system does not say it or the engine has ended."""
         now = self._seat.processor_ms()
         if now is None or self._before is None or now < self._before:
             return None
-        return Used(now - self._before, self.moves)
+        return CpuUse(now - self._before, self.moves)
 
 
 class Match:
@@ -242,9 +242,9 @@ class Match:
                 counts[key] = counts.get(key, 0) + 1
         return counts
 
-    def used(self) -> tuple[Used, Used]:
+    def used(self) -> tuple[CpuUse, CpuUse]:
         """The processor time of the two players in all games of which it is known."""
-        total = Used(), Used()
+        total = CpuUse(), CpuUse()
         for game in self.finished.values():
             for whole, used in zip(total, game.used, strict=False):
                 whole.add(used)
