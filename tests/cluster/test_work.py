@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from awale_engine import Limits, cluster
 from awale_engine.match import on_cluster as match_on_cluster
-from awale_engine.match.match import Match, Player, Terms
+from awale_engine.match.match import Match, MatchSettings, Player
 from awale_host.analysis import on_cluster as analysis_on_cluster
 from awale_host.cli import awale
 from awale_host.errors import AwaleError
@@ -25,7 +25,7 @@ from tests.support.local_cluster import Deaths, local_cluster
 
 ENGINE = f"{shlex.quote(sys.executable)} -m awale_host engine"
 OPTIONS = {"Hash": "1", "Tables": "off", "OwnBook": "false"}
-TERMS = Terms("abapa", "nodes 300", None, seed=3, plies=8)
+SETTINGS = MatchSettings("abapa", "nodes 300", None, seed=3, plies=8)
 
 
 @pytest.fixture(autouse=True)
@@ -128,9 +128,9 @@ def test_a_match_whose_workers_die_has_the_games_of_one_machine(
 ) -> None:
     players = Player("A", scripted()), Player("B", f"{scripted()} illegal 30")
     here, there = tmp_path / "here.ogn", tmp_path / "there.ogn"
-    Match(*players, TERMS, 17, here).run()
+    Match(*players, SETTINGS, 17, here).run()
     deaths = Deaths(client, {4, 9})
-    match = Match(*players, TERMS, 17, there)
+    match = Match(*players, SETTINGS, 17, there)
     shared = match_on_cluster.SharedMatch(match, deaths.strike)
     left, cost = shared.begin()
     assert left == 15
@@ -140,7 +140,7 @@ def test_a_match_whose_workers_die_has_the_games_of_one_machine(
     assert len(deaths.killed) == 2
     assert played(there) == played(here)
     assert len(played(here)) == 17
-    assert match.tally() == Match(*players, TERMS, 17, here).tally()
+    assert match.tally() == Match(*players, SETTINGS, 17, here).tally()
 
 
 def test_engines_limited_by_positions_play_the_same_games_on_a_cluster(
@@ -151,8 +151,8 @@ def test_engines_limited_by_positions_play_the_same_games_on_a_cluster(
         Player("B", ENGINE, {**OPTIONS, "Evaluation": "stores"}),
     )
     here, there = tmp_path / "here.ogn", tmp_path / "there.ogn"
-    Match(*players, TERMS, 3, here).run()
-    shared = match_on_cluster.SharedMatch(Match(*players, TERMS, 3, there), lambda game: None)
+    Match(*players, SETTINGS, 3, here).run()
+    shared = match_on_cluster.SharedMatch(Match(*players, SETTINGS, 3, there), lambda game: None)
     assert shared.begin()[0] == 1
     shared.run(client)
     assert played(there) == played(here)

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from awale_engine.match.match import CRASH, ILLEGAL, TIME, Match, Player, Terms
+from awale_engine.match.match import CRASH, ILLEGAL, TIME, Match, MatchSettings, Player
 from awale_engine.match.openings import openings
 from awale_host.errors import AwaleError
 
@@ -16,7 +16,7 @@ from awale_core import Game
 from awale_core.notation import parse_moves
 
 SCRIPT = Path(__file__).with_name("scripted_engine.py")
-TERMS = Terms("abapa", "nodes 10", None, seed=3, plies=4)
+SETTINGS = MatchSettings("abapa", "nodes 10", None, seed=3, plies=4)
 
 
 def scripted(name: str, *arguments: str) -> Player:
@@ -40,7 +40,7 @@ def test_few_openings_are_repeated() -> None:
 
 
 def test_equal_players_get_equal_points_from_each_opening() -> None:
-    match = Match(scripted("A"), scripted("B"), TERMS, 4, None)
+    match = Match(scripted("A"), scripted("B"), SETTINGS, 4, None)
     match.run(jobs=2)
     won, drawn, lost = match.tally()
     assert won == lost
@@ -52,7 +52,7 @@ def test_equal_players_get_equal_points_from_each_opening() -> None:
 
 @pytest.mark.parametrize(("fault", "forfeit"), [("illegal", ILLEGAL), ("crash", CRASH)])
 def test_a_forfeit_is_reported_and_the_match_goes_on(fault: str, forfeit: str) -> None:
-    match = Match(scripted("A"), scripted("B", fault, "8"), TERMS, 3, None)
+    match = Match(scripted("A"), scripted("B", fault, "8"), SETTINGS, 3, None)
     match.run()
     assert match.tally() == (3, 0, 0)
     assert match.forfeits() == {("B", forfeit): 3}
@@ -67,8 +67,8 @@ def test_thinking_too_long_is_a_forfeit_by_time() -> None:
         looks += 1
         return looks / 1000 + (looks >= 12)
 
-    terms = Terms("abapa", "movetime 50", 50, seed=3, plies=4, margin_ms=20)
-    match = Match(scripted("A"), scripted("B"), terms, 1, None, clock=clock)
+    settings = MatchSettings("abapa", "movetime 50", 50, seed=3, plies=4, margin_ms=20)
+    match = Match(scripted("A"), scripted("B"), settings, 1, None, clock=clock)
     match.run()
     assert list(match.forfeits().values()) == [1]
     assert match.finished[0].forfeit == TIME
@@ -84,9 +84,9 @@ def test_a_player_may_have_a_time_of_its_own() -> None:
         looks += 1
         return looks * 0.06
 
-    terms = Terms("abapa", "movetime 100", 100, seed=3, plies=4, margin_ms=20)
+    settings = MatchSettings("abapa", "movetime 100", 100, seed=3, plies=4, margin_ms=20)
     second = replace(scripted("B"), movetime_ms=20)
-    match = Match(scripted("A"), second, terms, 2, None, clock=clock)
+    match = Match(scripted("A"), second, settings, 2, None, clock=clock)
     match.run()
     assert match.forfeits() == {("B", TIME): 2}
 
@@ -94,11 +94,11 @@ def test_a_player_may_have_a_time_of_its_own() -> None:
 def test_games_are_counted_by_the_reason_of_their_end(tmp_path: Path) -> None:
     file = tmp_path / "match.ogn"
     players = scripted("A"), scripted("B")
-    match = Match(*players, TERMS, 4, file)
+    match = Match(*players, SETTINGS, 4, file)
     match.run()
     tallies = [match.tally(reason) for reason in match.reasons()]
     assert tuple(map(sum, zip(*tallies, strict=True))) == match.tally()
-    again = Match(*players, TERMS, 4, file)
+    again = Match(*players, SETTINGS, 4, file)
     assert again.reasons() == match.reasons()
     assert [again.tally(reason) for reason in again.reasons()] == tallies
 
@@ -106,14 +106,14 @@ def test_games_are_counted_by_the_reason_of_their_end(tmp_path: Path) -> None:
 def test_the_processor_time_of_both_is_measured_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "match.ogn"
     players = scripted("A"), scripted("B", "busy", "0")
-    match = Match(*players, TERMS, 2, file)
+    match = Match(*players, SETTINGS, 2, file)
     match.run()
     one, other = match.used()
     assert one.moves > 10
     assert other.moves > 10
     assert one.ms / one.moves < 40
     assert other.ms / other.moves == pytest.approx(52, abs=8)
-    again = Match(*players, TERMS, 2, file).used()
+    again = Match(*players, SETTINGS, 2, file).used()
     assert [round(used.ms) for used in again] == pytest.approx([one.ms, other.ms], abs=2)
     assert [used.moves for used in again] == [one.moves, other.moves]
 
@@ -121,30 +121,30 @@ def test_the_processor_time_of_both_is_measured_and_kept(tmp_path: Path) -> None
 def test_an_interrupted_match_is_continued(tmp_path: Path) -> None:
     file = tmp_path / "match.ogn"
     players = scripted("A"), scripted("B", "illegal", "8")
-    Match(*players, TERMS, 2, file).run()
+    Match(*players, SETTINGS, 2, file).run()
     text = file.read_text(encoding="utf-8")
     second_begins = text.index('[Round "2"]')
     file.write_text(text[:second_begins], encoding="utf-8")  # a power cut in the second game
 
-    match = Match(*players, TERMS, 3, file)
+    match = Match(*players, SETTINGS, 3, file)
     assert list(match.finished) == [0]
     assert match.forfeits() == {("B", ILLEGAL): 1}
     played: list[int] = []
     match.run(report=lambda game: played.append(game.number))
     assert played == [1, 2]
-    assert sorted(Match(*players, TERMS, 3, file).finished) == [0, 1, 2]
+    assert sorted(Match(*players, SETTINGS, 3, file).finished) == [0, 1, 2]
 
 
 def test_the_file_of_another_match_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "match.ogn"
-    Match(scripted("A"), scripted("B"), TERMS, 1, file).run()
+    Match(scripted("A"), scripted("B"), SETTINGS, 1, file).run()
     with pytest.raises(AwaleError, match="another match"):
-        Match(scripted("A"), scripted("C"), TERMS, 1, file)
+        Match(scripted("A"), scripted("C"), SETTINGS, 1, file)
 
 
 def test_games_in_the_file_can_be_played_again(tmp_path: Path) -> None:
     file = tmp_path / "match.ogn"
-    Match(scripted("A"), scripted("B"), TERMS, 1, file).run()
+    Match(scripted("A"), scripted("B"), SETTINGS, 1, file).run()
     text = file.read_text(encoding="utf-8")
     tags, moves = text.strip().split("\n\n")
     game = Game()
@@ -157,4 +157,4 @@ def test_games_in_the_file_can_be_played_again(tmp_path: Path) -> None:
 
 def test_an_engine_that_does_not_exist_is_named() -> None:
     with pytest.raises(AwaleError, match="no-such-engine"):
-        Match(Player("A", "no-such-engine"), scripted("B"), TERMS, 2, None).run()
+        Match(Player("A", "no-such-engine"), scripted("B"), SETTINGS, 2, None).run()

@@ -21,7 +21,7 @@ from typing import Final
 
 import click
 from awale_engine.match.finished import Finished
-from awale_engine.match.match import FORFEITS, Match, Player, Terms
+from awale_engine.match.match import FORFEITS, Match, MatchSettings, Player
 from awale_engine.uci.client import GRACE_S, EngineFailed, UciClient
 from awale_engine.uci.server import UciService
 
@@ -86,7 +86,7 @@ def run(
 
     With a folder the games are kept there, and those it has are not played again.
     """
-    terms = Terms(rules, f"movetime {movetime}", movetime, seed=1, plies=6, margin_ms=late)
+    terms = MatchSettings(rules, f"movetime {movetime}", movetime, seed=1, plies=6, margin_ms=late)
     file = folder / f"{rules}.ogn" if folder else None
     first, second = (Player(name, _COMMAND, dict(options)) for name in ("one", "other"))
 

@@ -46,8 +46,8 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Terms:
-    """Terms of a match. `go` are the words after ``go``. A game is forfeit by a move that
+class MatchSettings:
+    """What a match is played by. `go` are the words after ``go``. A game is forfeit by a move that
     takes more than `movetime_ms` and `margin_ms`; None where there is no such limit."""
 
     rules: str
@@ -136,7 +136,7 @@ class Match:
         self,
         first: Player,
         second: Player,
-        terms: Terms,
+        settings: MatchSettings,
         games: int,
         file: Path | None,
         *,
@@ -144,7 +144,7 @@ class Match:
         start: Start = start_process,
     ) -> None:
         self.players = (first, second)
-        self.terms = terms
+        self.settings = settings
         self.games = games
         self.finished: dict[int, Finished] = {}
         self._file = file
@@ -160,7 +160,7 @@ class Match:
         lines = self.lines()
         missing = [number for numbers in self.missing() for number in numbers]
         free = [
-            tuple(_Seat(player, self.terms.rules, self._start) for player in self.players)
+            tuple(_Seat(player, self.settings.rules, self._start) for player in self.players)
             for _ in range(jobs)
         ]
         try:
@@ -198,12 +198,14 @@ class Match:
     def lines(self) -> list[list[int]]:
         """The openings, one for two games each."""
         pairs = (self.games + 1) // 2
-        return [*islice(openings(self.terms.rules, self.terms.seed, self.terms.plies), pairs)]
+        return [
+            *islice(openings(self.settings.rules, self.settings.seed, self.settings.plies), pairs)
+        ]
 
     def play(self, numbers: Sequence[int], opening: list[int]) -> list[tuple[Finished, str]]:
         """Play games from an opening with engines that are started for them; return them with
         their OGN text. `add` keeps them."""
-        seats = tuple(_Seat(player, self.terms.rules, self._start) for player in self.players)
+        seats = tuple(_Seat(player, self.settings.rules, self._start) for player in self.players)
         try:
             for seat in seats:
                 seat.client()
@@ -265,7 +267,7 @@ class Match:
     def _play(
         self, number: int, opening: list[int], seats: tuple[_Seat, ...]
     ) -> tuple[Finished, str]:
-        game = Game(self.terms.rules)
+        game = Game(self.settings.rules)
         for pit in opening:
             game.play(pit)
         south = 0 if first_is_south(number) else 1
@@ -311,7 +313,7 @@ class Match:
         game, if it does, and the milliseconds taken."""
         moves = "".join(pit_letter(pit) for pit in game.moves)
         position = "startpos" + (f" moves {moves}" if moves else "")
-        go, limit = self.terms.go, self.terms.movetime_ms
+        go, limit = self.settings.go, self.settings.movetime_ms
         if own_ms is not None:
             go, limit = f"movetime {own_ms}", own_ms
         try:
@@ -321,7 +323,7 @@ class Match:
         except EngineFailed:
             return CRASH, 0.0
         took_ms = (self._clock() - begun) * 1000
-        if limit is not None and took_ms > limit + self.terms.margin_ms:
+        if limit is not None and took_ms > limit + self.settings.margin_ms:
             return TIME, took_ms
         try:
             game.play(pit_of(answer))
@@ -337,13 +339,13 @@ class Match:
                 stream.write(text)
 
     def _event(self) -> str:
-        """The terms of the match, with the times of the players who have their own."""
+        """The settings of the match, with the times of the players who have their own."""
         own = [
             f", {player.name} {player.movetime_ms} ms"
             for player in self.players
             if player.movetime_ms is not None
         ]
-        return "".join([str(self.terms), *own])
+        return "".join([str(self.settings), *own])
 
     def _text(self, game: Game, finished: Finished) -> str:
         south, north = self.players

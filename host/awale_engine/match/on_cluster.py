@@ -12,14 +12,18 @@ from typing import Any
 
 from ..cluster import Estimate, each, sample
 from .finished import Finished
-from .match import Match, Player, Terms
+from .match import Match, MatchSettings, Player
 
 
 def play_opening(
-    players: tuple[Player, Player], terms: Terms, games: int, numbers: list[int], opening: list[int]
+    players: tuple[Player, Player],
+    settings: MatchSettings,
+    games: int,
+    numbers: list[int],
+    opening: list[int],
 ) -> list[tuple[Finished, str]]:
     """Play games of a match from an opening; return them with their OGN text."""
-    return Match(*players, terms, games, None).play(numbers, opening)
+    return Match(*players, settings, games, None).play(numbers, opening)
 
 
 class SharedMatch:
@@ -29,7 +33,7 @@ class SharedMatch:
         self._match = match
         self._report = report
         lines = match.lines()
-        common = (match.players, match.terms, match.games)
+        common = (match.players, match.settings, match.games)
         self._pieces = [(*common, numbers, lines[numbers[0] // 2]) for numbers in match.missing()]
 
     def begin(self) -> tuple[int, Estimate]:

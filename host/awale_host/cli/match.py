@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 from awale_engine.match.finished import Finished
-from awale_engine.match.match import Match, Player, Terms
+from awale_engine.match.match import Match, MatchSettings, Player
 from awale_engine.match.on_cluster import SharedMatch
 from awale_engine.match.openings import PLIES
 
@@ -103,12 +103,12 @@ def command(
         raise AwaleError("Limit the search: --movetime, --depth or --nodes.")
     if a_name == b_name:
         raise AwaleError("The two engines need different names (--a-name, --b-name).")
-    terms = Terms(rules, " ".join(words), movetime, seed, plies, margin)
+    settings = MatchSettings(rules, " ".join(words), movetime, seed, plies, margin)
     players = (
         Player(a_name, first, _options(a_option), a_movetime),
         Player(b_name, second, _options(b_option), b_movetime),
     )
-    match = Match(*players, terms, games, ogn)
+    match = Match(*players, settings, games, ogn)
     if match.finished:
         click.echo(f"Going on after {len(match.finished)} games.")
 
