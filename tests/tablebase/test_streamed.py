@@ -275,13 +275,13 @@ def test_work_of_other_rules_is_not_used(
 def test_a_block_of_another_place_is_not_used(built: Path, interrupted: TableSet) -> None:
     """Two blocks of one size change places, each with its checksum."""
     path = only(work_folder(interrupted, SEEDS), "scan*")
-    terms = work_file.terms_of(path)
-    assert terms.block == TINY.block
+    header = work_file.header_of(path)
+    assert header.block == TINY.block
     layer = StreamedLayer(interrupted, SEEDS, TINY)
     sizes = block_sizes(layer)
     first = next(at for at in range(len(sizes)) if sizes.count(sizes[at]) > 1)
     second = sizes.index(sizes[first], first + 1)
-    file = work_file.WorkFile(path, terms, sizes + sizes)
+    file = work_file.WorkFile(path, header, sizes + sizes)
     whole = bytearray(path.read_bytes())
     head, entry = 36, 8
     begin = head + entry * 2 * len(sizes)

@@ -30,7 +30,7 @@ from .open_boards import OpenBoards, find_regions, may_search, search
 from .tableset import TableSet
 from .values import Pair, new_pair, struct_of
 from .windows import Window, windows
-from .work_file import SUFFIX, DamagedBlock, OtherWork, Terms, WorkFile, terms_of
+from .work_file import SUFFIX, DamagedBlock, OtherWork, WorkFile, WorkHeader, header_of
 
 _CHECKPOINT_S: Final = 60  # between two times that the values are written to disk
 _LARGEST: Final = 1 << 24  # boards in a block on disk
@@ -107,27 +107,29 @@ class StreamedLayer:
         self._worker = LayerWorker(self._rules.code, threads)
         self._folder = work_folder(table_set, seeds)
         self._folder.mkdir(parents=True, exist_ok=True)
-        self._terms = self._agree(Terms(seeds, self._rules.file_code, sizes.block, sizes.window))
+        self._header = self._agree(
+            WorkHeader(seeds, self._rules.file_code, sizes.block, sizes.window)
+        )
 
-    def _agree(self, terms: Terms) -> Terms:
-        """Return the terms of the work that is there; remove it if it is too large or of no use."""
+    def _agree(self, header: WorkHeader) -> WorkHeader:
+        """Return the header of the work that is there; remove work too large or of no use."""
         path = self._folder / f"scan{SUFFIX}"
         try:
-            found = terms_of(path)
-            fits = found.block <= terms.block and found.window <= terms.window
-            if found[:2] == terms[:2] and fits:
+            found = header_of(path)
+            fits = found.block <= header.block and found.window <= header.window
+            if found[:2] == header[:2] and fits:
                 return found
             reason = "is cut for more memory or for something else"
         except FileNotFoundError:
             if not any(self._folder.iterdir()):
-                return terms
+                return header
             reason = "is incomplete"
         except OtherWork:
             reason = "is damaged or of another version"
         self._say(f"The unfinished work on {self._seeds} seeds {reason}: it begins again.")
         remove_work(self._folder)
         self._folder.mkdir(parents=True)
-        return terms
+        return header
 
     def solve(self, on_progress: ProgressCallback = lambda part: None) -> Pair:
         """Return the bounds of all boards of the layer; the same array twice if they are equal."""
@@ -147,7 +149,7 @@ class StreamedLayer:
         starts = self._worker.board_order.starts
         edges = [0]
         while edges[-1] < len(starts) - 1:
-            reach = starts[edges[-1]] + self._terms.block
+            reach = starts[edges[-1]] + self._header.block
             end = last_block_before(starts, reach)
             edges.append(max(end, edges[-1] + 1))
         self._edges = edges
@@ -163,7 +165,7 @@ class StreamedLayer:
         self._exits: Callable[[int], Pair] = self._read_exits
         sizes = [size * self._streams for size in self._sizes]
         path = self._folder / f"scan{SUFFIX}"
-        self._scan_file = WorkFile(path, self._terms, sizes + sizes)
+        self._scan_file = WorkFile(path, self._header, sizes + sizes)
         self._check_blocks()
         self._scan()
         values = new_pair(self._places[-1], bounded=self._bounded)
@@ -213,7 +215,7 @@ class StreamedLayer:
     def _scan(self) -> None:
         """Scan the blocks that are not finished, window by window of the earlier layers."""
         fewer = self._seeds if self._rules.race else max(self._seeds - 1, 0)
-        cut = windows(fewer, self._terms.window) or [[]]
+        cut = windows(fewer, self._header.window) or [[]]
         while True:
             done = [self._scan_file.state(block) for block in range(self._count)]
             at = min(done)
@@ -267,7 +269,7 @@ class StreamedLayer:
 
     def _values_file(self, stage: int) -> WorkFile:
         path = self._folder / f"values-{stage:03}{SUFFIX}"
-        return WorkFile(path, self._terms, self._sizes * self._streams)
+        return WorkFile(path, self._header, self._sizes * self._streams)
 
     def _checkpoints(self) -> list[int]:
         paths = self._folder.glob(f"values-*{SUFFIX}")

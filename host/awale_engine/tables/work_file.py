@@ -41,7 +41,7 @@ class DamagedBlock(Damaged):
     """A block that is missing, half-written or changed."""
 
 
-class Terms(NamedTuple):
+class WorkHeader(NamedTuple):
     """Header of a file: what it is for, and how it is cut."""
 
     seeds: int
@@ -56,14 +56,14 @@ class WorkFile:
     Every function raises OSError if the disk is full or cannot be used.
     """
 
-    def __init__(self, path: Path, terms: Terms, sizes: list[int]) -> None:
+    def __init__(self, path: Path, header: WorkHeader, sizes: list[int]) -> None:
         """Open a file, or create it without any block. OtherWork if it is for something else."""
         self.path = path
-        self._terms = terms
+        self._header = header
         self._sizes = sizes
         begin = _HEAD.size + _ENTRY.size * len(sizes)
         self._offsets = [*accumulate(sizes, initial=begin)]
-        head = _HEAD.pack(_MAGIC, VERSION, *terms, len(sizes))
+        head = _HEAD.pack(_MAGIC, VERSION, *header, len(sizes))
         if not path.exists():
             part = path.with_suffix(".new")
             part.write_bytes(head + bytes(_ENTRY.size * len(sizes)))
@@ -112,8 +112,8 @@ class WorkFile:
         self._file.flush()
 
     def _checksum(self, block: int, state: int, data: memoryview) -> int:
-        head = struct.pack("<HHIQII", VERSION, self._terms.seeds, self._terms.code,
-                           self._terms.block, block, state)  # fmt: skip
+        head = struct.pack("<HHIQII", VERSION, self._header.seeds, self._header.code,
+                           self._header.block, block, state)  # fmt: skip
         return zlib.crc32(data, zlib.crc32(head))
 
     def _entry(self, block: int) -> tuple[int, int]:
@@ -129,13 +129,13 @@ class WorkFile:
         self._file.write(_ENTRY.pack(state, checksum))
 
 
-def terms_of(path: Path) -> Terms:
+def header_of(path: Path) -> WorkHeader:
     """Return the header of a file. FileNotFoundError; OtherWork if it is of another version."""
     with open(path, "rb") as file:
         data = file.read(_HEAD.size)
     if len(data) < _HEAD.size:
         raise OtherWork(f"{path.name} is too short.")
-    magic, version, *terms, _ = _HEAD.unpack(data)
+    magic, version, *header, _ = _HEAD.unpack(data)
     if (magic, version) != (_MAGIC, VERSION):
         raise OtherWork(f"{path.name} is of another version.")
-    return Terms(*terms)
+    return WorkHeader(*header)
