@@ -72,7 +72,7 @@ class EngineSeats:
         board, mirror = self._context.board, self._context.mirror
         id, ply = mirror.id, game.plies
         seats = self.seats()
-        side = offers.asked(game, seats)
+        side = offers.pending_offer_side(game, seats)
         assert id is not None
         if side is None or self._declined == (id, ply, game.offer):
             return False

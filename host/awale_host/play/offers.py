@@ -9,7 +9,7 @@ from .opponents import Choice
 from .seats import ENGINE
 
 
-def asked(game: Game, seats: tuple[str, str]) -> int | None:
+def pending_offer_side(game: Game, seats: tuple[str, str]) -> int | None:
     """The engine's side that an offer waits for; None if none does."""
     offer = game.offer
     if offer is None:
