@@ -117,7 +117,7 @@ def _chosen(sources: list[Source], number: int | None) -> list[Source]:
     return [sources[number - 1]]
 
 
-class _Desks:
+class JudgePool:
     """A judge and a cache of its judgements for each rule set, made when they are needed."""
 
     def __init__(self, limits: Limits, stack: ExitStack) -> None:
@@ -166,7 +166,7 @@ def _judged(sources: list[Source], limits: Limits, cluster: str | None) -> list[
 
         try:
             with ExitStack() as stack:
-                desks = _Desks(limits, stack)
+                desks = JudgePool(limits, stack)
                 if cluster is not None:
                     _share_out(sources, limits, desks, cluster, more)
                 for source in sources:
@@ -185,7 +185,7 @@ def _nothing() -> None:
 
 
 def _share_out(
-    sources: list[Source], limits: Limits, desks: _Desks, address: str,
+    sources: list[Source], limits: Limits, desks: JudgePool, address: str,
     progress: Callable[[int], None],
 ) -> None:  # fmt: skip
     """Let a cluster judge the positions that the caches lack."""
