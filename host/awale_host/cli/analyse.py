@@ -34,7 +34,7 @@ _PROBLEMS = 5  # of a game's text, shown in full
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
-class Stopped(AwaleError):
+class AnalysisStopped(AwaleError):
     """The user has stopped the analysis."""
 
     exit_code = 130
@@ -141,7 +141,7 @@ def _say(sentence: str) -> None:
 
 
 def _judged(sources: list[Source], limits: Limits, cluster: str | None) -> list[GameAnalysis]:
-    """Analyse with progress on standard error; Stopped reports how far it came."""
+    """Analyse with progress on standard error; AnalysisStopped reports how far it came."""
     courses = []
     total = sum(positions(source.game) for source in sources)
     done = 0
@@ -166,17 +166,17 @@ def _judged(sources: list[Source], limits: Limits, cluster: str | None) -> list[
 
         try:
             with ExitStack() as stack:
-                desks = JudgePool(limits, stack)
+                pool = JudgePool(limits, stack)
                 if cluster is not None:
-                    _share_out(sources, limits, desks, cluster, more)
+                    _share_out(sources, limits, pool, cluster, more)
                 for source in sources:
-                    judge, cache = desks.open(source.game.rules.id)
+                    judge, cache = pool.open(source.game.rules.id)
                     step = more if cluster is None else _nothing
                     courses.append(analyse(source, judge, cache, step))
                     keep_analysis(courses[-1])
         except KeyboardInterrupt:
             after = f" after {done} of {count(total, 'position')}" if done else ""
-            raise Stopped(f"Stopped{after}; the same command resumes there.") from None
+            raise AnalysisStopped(f"Stopped{after}; the same command resumes there.") from None
     return courses
 
 
@@ -185,15 +185,15 @@ def _nothing() -> None:
 
 
 def _share_out(
-    sources: list[Source], limits: Limits, desks: JudgePool, address: str,
+    sources: list[Source], limits: Limits, pool: JudgePool, address: str,
     progress: Callable[[int], None],
 ) -> None:  # fmt: skip
     """Let a cluster judge the positions that the caches lack."""
     with connected(address) as client:
         for source in sources:
-            desks.open(source.game.rules.id)
-        settings = {rules: judge.settings for rules, judge in desks.judges.items()}
-        shared = SharedAnalysis(sources, limits, settings, desks.caches, progress)
+            pool.open(source.game.rules.id)
+        settings = {rules: judge.settings for rules, judge in pool.judges.items()}
+        shared = SharedAnalysis(sources, limits, settings, pool.caches, progress)
         progress(sum(positions(source.game) for source in sources) - shared.positions)
         left, cost = shared.begin()
         if left:
