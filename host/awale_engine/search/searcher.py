@@ -25,7 +25,7 @@ from .evaluation import FITTED, WITHOUT_NETWORK, Weights, load
 from .root import Root
 from .tablebase_root import PROOF_NODES, plan
 from .transposition import Transposition
-from .worker import LEAST_NODES, Budget, Stopped, Worker
+from .worker import LEAST_NODES, Budget, SearchStopped, Worker
 
 DEFAULT_TABLE_MB: Final = 64
 _PROOF_NODES_A_MS: Final = 50
@@ -266,7 +266,7 @@ class Searcher:
                     pit = root.pit(worker.search.best_move)
                     done.append(Line(value, self._line(root, pit, depth)))
                     mask &= ~(1 << pit % 6)
-            except Stopped:
+            except SearchStopped:
                 pit = worker.search.raised
                 if not found:
                     found = [Line(0, (root.first,))]
@@ -308,7 +308,7 @@ class Searcher:
 
     def _help(self, worker: Worker, root: Root, stop: threading.Event) -> None:
         """Run a helper thread (lazy SMP): the same search, which fills the shared table."""
-        with contextlib.suppress(Stopped):
+        with contextlib.suppress(SearchStopped):
             for depth in range(2, kernel.MOST_PLIES - 20):
                 worker.run(depth, root.mask, None, Budget(), stop, self._clock)
 

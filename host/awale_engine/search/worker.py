@@ -16,7 +16,7 @@ _LEAST_SLICE: Final = 500
 LEAST_NODES: Final = 4000  # a fraction of a millisecond: less is hardly a search
 
 
-class Stopped(Exception):
+class SearchStopped(Exception):
     """The time or the nodes are used up, or the caller has called `stop`."""
 
 
@@ -64,8 +64,8 @@ class Worker:
     ) -> int:
         """Search the root's moves in `mask` to `depth` plies; return the value.
 
-        `guess` is the value to expect, None for none. Stopped if `stop` is set or the budget used
-        up before.
+        `guess` is the value to expect, None for none. SearchStopped if `stop` is set or the budget
+        used up before.
         """
         search = self.search
         kernel.begin(search, depth, mask, kernel.UNGUESSED if guess is None else guess)
@@ -78,7 +78,7 @@ class Worker:
             if budget.nodes is not None:
                 allowed = min(allowed, budget.nodes - self.nodes)
                 if allowed <= 0:
-                    raise Stopped
+                    raise SearchStopped
             done = kernel.run(search, allowed)
             now = clock()
             if now - begun > SLICE_S:
@@ -88,4 +88,4 @@ class Worker:
             if done:
                 return int(search.value)
             if stop.is_set() or budget.late(now, self.nodes):
-                raise Stopped
+                raise SearchStopped
