@@ -10,7 +10,7 @@ import pytest
 from awale_host.library import Library
 from awale_host.play.commands import Quit
 from awale_host.play.seats import HUMAN
-from awale_host.play.session import Session, Stopped
+from awale_host.play.session import Session, SessionStopped
 from awale_host.play.session_config import SessionConfig
 
 from tests.support.board_in_process import Bench
@@ -54,7 +54,7 @@ def at_the_board(library: Library) -> Callable[..., None]:
             )
             thread = threading.Thread(target=act, daemon=True)
             thread.start()
-            with pytest.raises(Stopped):
+            with pytest.raises(SessionStopped):
                 screen.session.run()
             thread.join(DEADLINE_S)
         if failures:

@@ -18,7 +18,7 @@ from awale_host.play.announcer import Announcer
 from awale_host.play.coach import EXPLAIN, WARN, Coach
 from awale_host.play.commands import Command, CommandResult, Hint, Quit, Refusal, Submitted, Undo
 from awale_host.play.seats import ENGINE, HUMAN
-from awale_host.play.session import Session, Stopped
+from awale_host.play.session import Session, SessionStopped
 from awale_host.play.session_config import SessionConfig
 from awale_host.views.terminal import TerminalView
 from awale_host.virtual.process import start_board
@@ -111,7 +111,7 @@ class Lesson:
                 )
                 person.start()
                 try:
-                    with pytest.raises(Stopped):
+                    with pytest.raises(SessionStopped):
                         session.run()
                 finally:
                     over.set()

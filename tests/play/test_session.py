@@ -20,7 +20,7 @@ from awale_host.link.link_session import Timing
 from awale_host.play.commands import Command, CommandResult, Declare, Hint, Quit, Submitted, Undo
 from awale_host.play.opponents import Choice, Opponent, OtherProgram
 from awale_host.play.seats import ENGINE, HUMAN
-from awale_host.play.session import BoardLost, Session, Stopped
+from awale_host.play.session import BoardLost, Session, SessionStopped
 from awale_host.play.session_config import SessionConfig
 from awale_host.views.terminal import TerminalView
 from rich.console import Console
@@ -203,7 +203,9 @@ def test_ctrl_c_keeps_the_game_and_says_so(library: Library) -> None:
 
     table = Table(library)
     table.opponent = Slow()
-    with pytest.raises(Stopped, match=r"unfinished after 5 moves: 'awale logs show 1'") as caught:
+    with pytest.raises(
+        SessionStopped, match=r"unfinished after 5 moves: 'awale logs show 1'"
+    ) as caught:
         table.run()
     assert caught.value.exit_code == 130
     assert table.moves() == opening(5)
@@ -361,7 +363,7 @@ def test_an_engine_that_is_winning_plays_on(library: Library) -> None:
 def test_quitting_is_like_ctrl_c(library: Library) -> None:
     table = Table(library, seats=(HUMAN, ENGINE), fen=SHORT)
     table.may_go_on = lambda: False
-    with pytest.raises(Stopped, match="after 2 moves"):
+    with pytest.raises(SessionStopped, match="after 2 moves"):
         typed(table, "quit", 2)
 
 

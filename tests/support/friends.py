@@ -16,7 +16,7 @@ from awale_host.friend.room import Room
 from awale_host.friend.statement import Terms
 from awale_host.library import Library
 from awale_host.play.commands import Command, CommandResult, Quit, Undo
-from awale_host.play.session import Session, Stopped
+from awale_host.play.session import Session, SessionStopped
 from awale_host.play.session_config import SessionConfig
 
 from awale_core import Game
@@ -71,7 +71,7 @@ class Home:
                     [self.screen, self.desk],
                     clock=self.desk.clock,
                 ).run()
-        except Stopped:
+        except SessionStopped:
             pass
         except BaseException as error:
             self.failure = error

@@ -24,7 +24,7 @@ from awale_host.play.commands import (
 )
 from awale_host.play.events import SessionEvent, SessionState
 from awale_host.play.seats import HUMAN
-from awale_host.play.session import Session, Stopped
+from awale_host.play.session import Session, SessionStopped
 from awale_host.play.session_config import SessionConfig
 from awale_host.views.board_mirror import BoardMirror
 from awale_host.virtual.process import BoardProcess, start_board
@@ -100,7 +100,7 @@ def scene(tmp_path: Path) -> Iterator[Scene]:
         mirror.watch(made.seen)
 
         def play() -> None:
-            with Library(tmp_path / "games.sqlite") as library, pytest.raises(Stopped):
+            with Library(tmp_path / "games.sqlite") as library, pytest.raises(SessionStopped):
                 Session(board, library, config, opponents, [watch, mirror]).run()
 
         thread = threading.Thread(target=play)

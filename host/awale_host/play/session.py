@@ -53,7 +53,7 @@ class BoardLost(AwaleError):
     """The board was disconnected and did not come back in time."""
 
 
-class Stopped(AwaleError):
+class SessionStopped(AwaleError):
     """A person has stopped the session."""
 
     exit_code = 130
@@ -125,12 +125,12 @@ class Session:
 
     def run(self) -> None:
         """Play until the configured number of games is over or a person ends the session. BoardLost
-        or Stopped say in one sentence what has become of the game."""
+        or SessionStopped say in one sentence what has become of the game."""
         try:
             while self._is_unfinished():
                 self.step()
         except KeyboardInterrupt:
-            raise Stopped(self._final_message(sentence("session.stopped"))) from None
+            raise SessionStopped(self._final_message(sentence("session.stopped"))) from None
         finally:
             self._parts.cancel_search()
             if self._coach is not None:
