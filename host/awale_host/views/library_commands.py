@@ -27,7 +27,7 @@ from ..page.protocol import Answer, File, Message
 from ..page.source import Reply, refusal
 from ..play.events import SessionState
 from . import page_games, page_statistics
-from .page_games import Unusable
+from .page_games import InvalidQuery
 
 CAN: Final = (
     "games", "library", "kept", "rename", "rename_player", "delete",
@@ -75,7 +75,7 @@ class LibraryCommands:
         def run(library: Library) -> None:
             try:
                 answer = job(library)
-            except Unusable as error:
+            except InvalidQuery as error:
                 answer = refusal(command.id, error.say)
             except AwaleError as error:
                 answer = refusal(command.id, sentence("refused.library", text=str(error)))
@@ -130,13 +130,13 @@ class LibraryCommands:
     def _rename_player(self, library: Library, command: messages.RenamePlayer) -> Message:
         name = clean_name(command.to)
         if not name:
-            raise Unusable(sentence("refused.no_name"))
+            raise InvalidQuery(sentence("refused.no_name"))
         library.rename_player(command.name, name)
         return self._changed(library, command.id)
 
     def _delete(self, library: Library, command: messages.Delete, running: int | None) -> Message:
         if running in command.numbers:
-            raise Unusable(sentence("refused.on_board"))
+            raise InvalidQuery(sentence("refused.on_board"))
         with library.transaction():
             for number in command.numbers:
                 library.delete(number)
@@ -171,7 +171,7 @@ class LibraryCommands:
 
     def _expect(self, command: messages.Import) -> Message:
         if command.size > MOST_BYTES:
-            raise Unusable(sentence("refused.too_large", n=MOST_BYTES // 1_000_000))
+            raise InvalidQuery(sentence("refused.too_large", n=MOST_BYTES // 1_000_000))
         return messages.Ticket(command.id, self._files.expect(self._receive))
 
     def _receive(self, data: bytes) -> Message:

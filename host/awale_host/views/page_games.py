@@ -28,7 +28,7 @@ from ..wording import SIDE_NAMES
 MOST_NAMES = 200  # of players to choose from
 
 
-class Unusable(AwaleError):
+class InvalidQuery(AwaleError):
     """A request that cannot be answered; `say` is the reason."""
 
     def __init__(self, say: Sentence) -> None:
@@ -37,7 +37,7 @@ class Unusable(AwaleError):
 
 
 def search_for(wanted: GameFilter) -> Search:
-    """Return the search for a filter. Unusable for a day that is none or a wrong position."""
+    """Return the search for a filter. InvalidQuery for a day that is none or a wrong position."""
     search = Search(
         player=wanted.player or None,
         rules=wanted.rules or None,
@@ -52,7 +52,7 @@ def search_for(wanted: GameFilter) -> Search:
     try:
         search.condition()
     except NotationError as error:
-        raise Unusable(sentence("refused.position", text=str(error))) from error
+        raise InvalidQuery(sentence("refused.position", text=str(error))) from error
     return search
 
 
@@ -213,4 +213,4 @@ def _day(text: str) -> str | None:
     try:
         return date.fromisoformat(text).isoformat()
     except ValueError as error:
-        raise Unusable(sentence("refused.day", text=text)) from error
+        raise InvalidQuery(sentence("refused.day", text=text)) from error

@@ -42,7 +42,7 @@ from ..puzzles.book import OPEN, Entry, PuzzleBook
 from ..puzzles.sources import tables_of
 from ..share import document as shared
 from .analysis_worker import AnalysisJob, AnalysisWorker, run_jobs
-from .page_games import Unusable, notes, play_out
+from .page_games import InvalidQuery, notes, play_out
 
 CAN: Final = ("study", "judge", "review", "explore", "stop", "puzzles", "try", "share")
 MOVETIME_MS: Final = 500.0  # for a position of a game, as `awale analyse` has it
@@ -101,7 +101,7 @@ class StudyCommands:
                 message = self._answer(command)
                 reply(message)
                 self._begin(command)  # what it reports comes after the answer
-            except Unusable as error:
+            except InvalidQuery as error:
                 reply(refusal(command.id, error.say))
             except AwaleError as error:
                 reply(refusal(command.id, sentence("refused.library", text=str(error))))
@@ -303,7 +303,7 @@ class StudyCommands:
             try:
                 right = book.answer(day, command.rules, command.place, command.pit)
             except ValueError as error:
-                raise Unusable(sentence("refused.unsupported")) from error
+                raise InvalidQuery(sentence("refused.unsupported")) from error
         entries = book.today(day, command.rules, None)
         entry = next(each for each in entries if each.place == command.place)
         why = None if right or command.pit is None else entry.puzzle.why_wrong(command.pit)
@@ -343,16 +343,16 @@ def _known(rules: str) -> None:
     try:
         rule_set(rules)
     except ValueError as error:
-        raise Unusable(sentence("refused.setup", text=str(error))) from error
+        raise InvalidQuery(sentence("refused.setup", text=str(error))) from error
 
 
 def _position(fen: str, rules: str) -> Game:
-    """The game that a page has set up. Unusable for a wrong position."""
+    """The game that a page has set up. InvalidQuery for a wrong position."""
     _known(rules)
     try:
         return Game.from_fen(fen.strip(), rules)
     except NotationError as error:
-        raise Unusable(sentence("refused.position", text=str(error))) from error
+        raise InvalidQuery(sentence("refused.position", text=str(error))) from error
 
 
 def _letters(line: tuple[int, ...]) -> str:
