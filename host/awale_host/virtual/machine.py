@@ -45,7 +45,7 @@ class SoftReload(BaseException):
     """Raised to start main.py again; USB stays up."""
 
 
-class Overdrawn(BaseException):
+class UsbOvercurrent(BaseException):
     """The board draws more than it may: the PC's port switches it off."""
 
 
@@ -233,7 +233,7 @@ class Machine:
             self._light_changed_ms = self.now_ms()
             drawn, budget = self.drawn_ma(), self._power.budget_ma
             if any(self.light.shown) and drawn > budget + _ROUNDING_MA:
-                raise Overdrawn(
+                raise UsbOvercurrent(
                     f"The virtual board has been switched off: it drew {drawn:.0f} mA and may draw "
                     f"{budget:g} mA. That is a fault of its firmware."
                 )

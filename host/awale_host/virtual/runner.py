@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from .console import Console
-from .machine import BoardReset, Machine, Overdrawn, SoftReload
+from .machine import BoardReset, Machine, SoftReload, UsbOvercurrent
 from .state_folder import StateNotWritten
 
 _USB_GONE_S = 0.3  # how long a reset board is away from USB
@@ -106,7 +106,7 @@ class Runner:
                 self._power_on(reason)
             except BoardReset as reset:
                 reason = reset.reason
-            except (Overdrawn, StateNotWritten) as fault:
+            except (UsbOvercurrent, StateNotWritten) as fault:
                 self.failure = str(fault)
                 return
             # The watchdog may bite once more while the board goes down.
