@@ -31,7 +31,7 @@ from .ui_touch import TouchInput
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .interfaces import Files, Hardware, Memory
-    from .link_requests import Part
+    from .link_requests import RequestHandler
     from .store_archive import Archive
 
 _FRAME_MS = 20  # from one frame to the next …
@@ -129,7 +129,10 @@ class App:
     def _answers(self) -> Requests:
         """The answers to a host, as far as this board has any."""
         capabilities: "tuple[str, ...]" = ()
-        parts: "tuple[Part, ...]" = (GameRequests(self.session, self.options), self.maintenance)
+        parts: "tuple[RequestHandler, ...]" = (
+            GameRequests(self.session, self.options),
+            self.maintenance,
+        )
         if self.archive is not None:
             capabilities = (ARCHIVE,)
             parts += (ArchiveRequests(self.archive),)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .options import Options
     from .ui_indicators import Indicators
 
-    class Part(Protocol):
+    class RequestHandler(Protocol):
         """A module's answers to further requests, of these `kinds`."""
 
         @property
@@ -61,7 +61,7 @@ class Requests:
         link: "Link",
         board_id: str,
         capabilities: "tuple[str, ...]",
-        parts: "tuple[Part, ...]",
+        parts: "tuple[RequestHandler, ...]",
     ) -> None:
         self._session = session
         self._indicators = indicators
