@@ -12,7 +12,7 @@ from awale_core import RULE_SETS, Game
 from awale_core.notation import NotationError, pit_letter
 
 from ..errors import AwaleError
-from ..library import KeptGame, Library, PlayedMove, letters
+from ..library import Library, PlayedMove, StoredGame, letters
 from ..library.check import check_games
 from ..library.players import clean_name
 from ..library.search import ENDINGS, Search
@@ -204,7 +204,7 @@ def _day(day: datetime | None) -> str | None:
     return None if day is None else day.strftime("%Y-%m-%d")
 
 
-def _ending(game: KeptGame) -> str:
+def _ending(game: StoredGame) -> str:
     moves = count(game.plies, "move")
     damage = game.tags.get(DAMAGE)
     if game.reason is None:
@@ -220,7 +220,7 @@ def _versions(others: list[int]) -> list[str]:
     return [f"another version of game {' and '.join(map(str, others))}"] if others else []
 
 
-def _out_of_time(game: KeptGame) -> int | None:
+def _out_of_time(game: StoredGame) -> int | None:
     side = game.tags.get(FORFEIT, "")
     return SIDE_NAMES.index(side) if side in SIDE_NAMES else None
 
@@ -242,7 +242,7 @@ def _move_lines(played: Game, moves: list[PlayedMove]) -> list[str]:
     return ["".join(pairs[at : at + 3]).rstrip() for at in range(0, len(pairs), 3)]
 
 
-def _as_json(game: KeptGame, others: list[int]) -> dict[str, Any]:
+def _as_json(game: StoredGame, others: list[int]) -> dict[str, Any]:
     return {
         "id": game.id,
         "rules": game.rules,

@@ -13,7 +13,7 @@ from awale_core.notation import NotationError
 
 from ..catalogue import failure
 from ..errors import AwaleError
-from ..library import KeptGame, Library
+from ..library import Library, StoredGame
 from ..link.ports import PortFinder
 from ..paths import virtual_board_folder
 from ..play.coach import EXPLAIN, WARN
@@ -186,7 +186,7 @@ def command(
         assembly.play(connected, engine, coach)
 
 
-def _unfinished(library: Library, number: int) -> KeptGame:
+def _unfinished(library: Library, number: int) -> StoredGame:
     game = library.game(number)
     if game.reason is not None:
         raise failure(AwaleError, "play.game_over", number=number)

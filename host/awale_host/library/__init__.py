@@ -3,9 +3,9 @@
 """The game library: every game that was played, in one SQLite file."""
 
 from .errors import LibraryError
-from .games import KeptGame, PlayedMove, letters
+from .games import PlayedMove, StoredGame, letters
 from .recorder import Recorder
 from .store import Library
 from .versions import Merge
 
-__all__ = ["KeptGame", "Library", "LibraryError", "Merge", "PlayedMove", "Recorder", "letters"]
+__all__ = ["Library", "LibraryError", "Merge", "PlayedMove", "Recorder", "StoredGame", "letters"]

@@ -31,7 +31,7 @@ class PlayedMove:
 
 
 @dataclass(frozen=True)
-class KeptGame:
+class StoredGame:
     """A game of the library without its moves. `began` and `ended` are UTC, ISO 8601.
 
     `seeds` are the final score, or the stores so far; `reason` is None while it is unfinished.
@@ -60,7 +60,7 @@ class KeptGame:
         return f"{self.seeds[0]}-{self.seeds[1]}" if self.reason else "*"
 
 
-def game_from_row(row: Sequence[Any]) -> KeptGame:
+def game_from_row(row: Sequence[Any]) -> StoredGame:
     """Make a game of a row of COLUMNS. Tags that cannot be read are left out."""
     (id, rules, start, south, north, south_seat, north_seat, board, source, began, ended, plies) = (
         row[:12]
@@ -71,7 +71,7 @@ def game_from_row(row: Sequence[Any]) -> KeptGame:
     except ValueError:
         log.warning("game %s: its tags cannot be read", id)
         read = {}
-    return KeptGame(
+    return StoredGame(
         id,
         rules,
         start,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from awale_core import Game, ogn_reader, ogn_writer
 
-from .games import KeptGame
+from .games import StoredGame
 from .store import Library
 from .versions import DAMAGE, Merge, merge
 
@@ -135,7 +135,7 @@ def _began(tags: dict[str, str]) -> str | None:
     return f"{date}T{time}Z" if len(time) == 8 else f"{date}T00:00:00Z"
 
 
-def _tags_of(kept: KeptGame, origins: list[tuple[str, str]]) -> dict[str, str]:
+def _tags_of(kept: StoredGame, origins: list[tuple[str, str]]) -> dict[str, str]:
     """Return the tags of a kept game that OGN cannot derive from its moves."""
     tags = dict(kept.tags)
     if kept.south:

@@ -6,7 +6,7 @@ import re
 from typing import Final, Literal, NamedTuple
 
 from ..wording import is_invisible
-from .games import KeptGame
+from .games import StoredGame
 
 MOST_LETTERS: Final = 64  # of a name that a person gives
 _ENGINE: Final = re.compile(r"(?:Awalé|Awalé core|Engine)(?: level (\d{1,2}))?")
@@ -21,7 +21,7 @@ class Machine(NamedTuple):
     level: int | None
 
 
-def machine(game: KeptGame, side: int) -> Machine | None:
+def machine(game: StoredGame, side: int) -> Machine | None:
     """Return the machine that played a side, None for a person or another program."""
     return machine_named((game.south, game.north)[side], game.seats[side])
 

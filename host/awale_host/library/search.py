@@ -8,7 +8,7 @@ from typing import Final
 from awale_core.notation import parse_fen
 from awale_core.position_key import key_of
 
-from .games import KeptGame
+from .games import StoredGame
 from .schema import folded
 from .store import Library
 
@@ -45,14 +45,14 @@ class Search:
     source: str | None = None
     board: str | None = None
 
-    def games(self, library: Library, most: int | None = None) -> list[KeptGame]:
+    def games(self, library: Library, most: int | None = None) -> list[StoredGame]:
         """Return the games that match, the latest first. NotationError for a wrong `fen`."""
         condition, values = self.condition()
         return list(library.games(condition, values, most=most))
 
     def page(
         self, library: Library, first: int, most: int, sort: str = "day", *, rising: bool = False
-    ) -> tuple[int, list[KeptGame]]:
+    ) -> tuple[int, list[StoredGame]]:
         """Return how many games match, and `most` of them from the `first` (0) on, sorted by one of
         SORTS, falling unless `rising`. NotationError for a wrong `fen`, KeyError for a wrong
         `sort`."""

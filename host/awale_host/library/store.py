@@ -17,7 +17,7 @@ from awale_core.record import Record
 from ..paths import library_file
 from . import trash, versions
 from .errors import LibraryError
-from .games import COLUMNS, MISSING, KeptGame, PlayedMove, game_from_row, utc_now, utc_text
+from .games import COLUMNS, MISSING, PlayedMove, StoredGame, game_from_row, utc_now, utc_text
 from .library_file import LibraryFile
 from .versions import DAMAGE, Merge
 
@@ -271,7 +271,7 @@ class Library:
             known = self._find(board, number)
             return known if known is None or game is None or self._is(known, game) else None
 
-    def game(self, id: int) -> KeptGame:
+    def game(self, id: int) -> StoredGame:
         """Return one game. LibraryError if there is none."""
         with self._file.reading() as file:
             row = file.execute(f"SELECT {COLUMNS} FROM games WHERE id = ?", (id,)).fetchone()
@@ -287,7 +287,7 @@ class Library:
         order: str = LATEST,
         first: int = 0,
         most: int | None = None,
-    ) -> Iterator[KeptGame]:
+    ) -> Iterator[StoredGame]:
         """Yield the games that fit a condition of `search.py`, the latest first unless `order` says
         otherwise: `most` of them, from the `first` (0) on."""
         with self._file.reading() as file:
