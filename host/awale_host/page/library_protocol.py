@@ -161,7 +161,7 @@ class LibraryView(Struct, tag_field="t", tag="library"):
     deleted: list[int]
 
 
-class KeptGame(Struct, tag_field="t", tag="kept"):
+class GameReply(Struct, tag_field="t", tag="kept"):
     """Answer to `kept`: the game's row, its start as a FEN, all moves in notation, the time of each
     in ms (null where unknown), who played, the result, the other tags of the game. `damaged` says
     why the moves do not fit together, of a game that can be shown only up to there."""
@@ -269,6 +269,6 @@ LibraryCommand = (
     | Import | Pull | Verify | Statistics
 )  # fmt: skip
 LibraryMessage = (
-    GameList | LibraryView | KeptGame | Ticket | Imported | Verified
+    GameList | LibraryView | GameReply | Ticket | Imported | Verified
     | StatisticsView | Progress | Changed
 )  # fmt: skip

@@ -67,7 +67,7 @@ def game_list(library: Library, command: messages.Games) -> messages.GameList:
     return messages.GameList(command.id, total, command.first, rows)
 
 
-def row(library: Library, game: library_games.KeptGame, others: list[int]) -> GameRow:
+def row(library: Library, game: library_games.StoredGame, others: list[int]) -> GameRow:
     """A game as a row of a list; `others` are its other versions."""
     return GameRow(
         number=game.id,
@@ -86,7 +86,7 @@ def row(library: Library, game: library_games.KeptGame, others: list[int]) -> Ga
     )
 
 
-def _last_cups(library: Library, kept: library_games.KeptGame) -> str:
+def _last_cups(library: Library, kept: library_games.StoredGame) -> str:
     """The cups after the last move that follows the rules; "" where the start does not."""
     try:
         game = Game.from_fen(kept.start, kept.rules)
@@ -100,7 +100,7 @@ def _last_cups(library: Library, kept: library_games.KeptGame) -> str:
     return packed(game.pits + game.stores)
 
 
-def notes(game: library_games.KeptGame, others: list[int]) -> Iterator[Sentence]:
+def notes(game: library_games.StoredGame, others: list[int]) -> Iterator[Sentence]:
     """Yield what damage has taken from a game, and the numbers of its other versions."""
     if DAMAGE in game.tags and game.reason is None:
         yield sentence("library.cut_off", ply=game.plies)
@@ -140,7 +140,7 @@ def about_library(
     )
 
 
-def kept_game(library: Library, command: messages.Kept) -> messages.KeptGame:
+def kept_game(library: Library, command: messages.Kept) -> messages.GameReply:
     """The answer to `kept`."""
     kept = library.game(command.number)
     played, game, damage = play_out(library, kept)
@@ -155,7 +155,7 @@ def kept_game(library: Library, command: messages.Kept) -> messages.KeptGame:
             why=sentences.reason(game, _out_of_time(kept)),
         )
     south, north = (PlayerView(p.kind, p.level, p.name, sentences.seat(p)) for p in players)  # type: ignore[arg-type]
-    return messages.KeptGame(
+    return messages.GameReply(
         re=command.id,
         game=row(library, kept, library.other_versions(kept.id)),
         start=kept.start,
@@ -168,7 +168,9 @@ def kept_game(library: Library, command: messages.Kept) -> messages.KeptGame:
     )
 
 
-def play_out(library: Library, kept: library_games.KeptGame) -> tuple[list[Move], Game, str | None]:
+def play_out(
+    library: Library, kept: library_games.StoredGame
+) -> tuple[list[Move], Game, str | None]:
     """Return the moves of a kept game, the game after them with its result, and what is wrong with
     the record, None if nothing is: then the moves go as far as they follow the rules."""
     damage = None
@@ -186,13 +188,13 @@ def play_out(library: Library, kept: library_games.KeptGame) -> tuple[list[Move]
     return moves, whole or game, damage
 
 
-def players_of(kept: library_games.KeptGame) -> tuple[PlayerChoice, PlayerChoice]:
+def players_of(kept: library_games.StoredGame) -> tuple[PlayerChoice, PlayerChoice]:
     """The players of a kept game; machines by kind and level."""
     south, north = (_player(kept, side) for side in (0, 1))
     return (south, north)
 
 
-def _player(kept: library_games.KeptGame, side: int) -> PlayerChoice:
+def _player(kept: library_games.StoredGame, side: int) -> PlayerChoice:
     found = machine(kept, side)
     if found is not None:
         return PlayerChoice(
@@ -202,7 +204,7 @@ def _player(kept: library_games.KeptGame, side: int) -> PlayerChoice:
     return PlayerChoice(PERSON, None, "" if name == NO_NAME else name)
 
 
-def _out_of_time(kept: library_games.KeptGame) -> int | None:
+def _out_of_time(kept: library_games.StoredGame) -> int | None:
     side = kept.tags.get(FORFEIT, "")
     return SIDE_NAMES.index(side) if side in SIDE_NAMES else None
 
