@@ -105,7 +105,7 @@ class Session:
             fetch=None if waiting is None else waiting.look,
         )
         self._connected = True
-        self._unmet = True  # how the board stands has to be found out
+        self._needs_sync = True  # how the board stands has to be found out
         self._heard = clock()
         self._failures = 0
         self._waits = False  # an interrupted game waits for a touch
@@ -145,7 +145,7 @@ class Session:
         self._board.reconnect(0)
         self._connected = True
         self._announcer.board("board.back")
-        self._unmet = True
+        self._needs_sync = True
 
     def step(self) -> None:
         """One pass of `run`, which waits for a moment at most: for a caller with a loop of its
@@ -177,7 +177,7 @@ class Session:
     # -- one pass ----------------------------------------------------------------------------
 
     def _step(self) -> None:
-        if self._unmet:
+        if self._needs_sync:
             self._sync()
         elif self._parts.start.lost is not None:
             self._parts.start.restore(self._parts.start.lost)
@@ -327,7 +327,7 @@ class Session:
         self._failures += 1
         if self._failures >= CONFUSED:
             raise error
-        self._unmet = True
+        self._needs_sync = True
 
     def _wait_for_board(self, why: LinkError) -> None:
         """Wait for a disconnected board."""
@@ -348,7 +348,7 @@ class Session:
             raise BoardLost(self._final_message(None, spoken_error(error))) from error
         self._connected = True
         self._announcer.board("board.back")
-        self._unmet = True
+        self._needs_sync = True
 
     def _sync(self) -> None:
         """Synchronise with the board, at the start and after any error."""
@@ -362,7 +362,7 @@ class Session:
             self._look_whether_waiting()
         if self._waiting is not None:
             self._waiting.look()
-        self._unmet = False
+        self._needs_sync = False
 
     def _final_message(self, first: Sentence | None, text: str = "") -> str:
         """Return the reason for the end and the status of the game."""
