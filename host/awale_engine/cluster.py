@@ -99,8 +99,8 @@ def each(
                 tries[number] += 1
                 if tries[number] == _TRIES:
                     raise AwaleError(
-                        f"The workers die over piece {number + 1} of {len(pieces)} again and "
-                        "again: their logs say why."
+                        f"Piece {number + 1} of {len(pieces)} failed {_TRIES} times: "
+                        "see the workers' logs."
                     ) from error
                 hand_out(number)
                 continue

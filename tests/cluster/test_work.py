@@ -82,7 +82,7 @@ def test_a_piece_that_kills_every_worker_ends_the_work(
 ) -> None:
     monkeypatch.setattr(cluster, "_TRIES", 1)
     usual = client.run_on_scheduler(allow_failures, 0)
-    with pytest.raises(AwaleError, match="die over piece 2 of 2 again and again"):
+    with pytest.raises(AwaleError, match="Piece 2 of 2 failed 5 times"):
         list(cluster.each(client, end, [(0,), (3,)]))
     client.run_on_scheduler(allow_failures, usual)
 
@@ -174,7 +174,7 @@ def test_the_command_plays_a_match_on_a_cluster(client: Any, tmp_path: Path) -> 
     assert "Dashboard: " in result.stderr
     assert re.search(r"^A against B: (\d) won, \d drawn, \1 lost$", result.stdout, re.M)
     assert "Going on after 6 games." in run(*words, "--games", "8", *address).output
-    with pytest.raises(AwaleError, match="--jobs is for one machine"):
+    with pytest.raises(AwaleError, match="--jobs and --cluster exclude"):
         run(*words, *address, "--jobs", "2")
     with pytest.raises(AwaleError, match="no-such-engine"):
         run("match", "--a", engine, "--b", "no-such-engine", "--nodes", "1", *address)

@@ -59,7 +59,8 @@ def solve_on(
         except (KilledWorker, CancelledError) as error:
             if attempt == _TRIES:
                 raise AwaleError(
-                    f"The workers fail again and again at {seeds} seeds ({type(error).__name__})."
+                    f"{seeds} seeds failed {_TRIES} times ({type(error).__name__}): "
+                    "see the workers' logs."
                 ) from error
             say(f"Too many workers were lost at {seeds} seeds: this layer begins again.")
     raise AssertionError("unreachable")

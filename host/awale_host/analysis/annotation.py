@@ -22,8 +22,8 @@ _PRAISES: Final = (
     "why.empties", "why.again", "why.captures_from", "why.captures_more", "why.gain"
 )  # fmt: skip
 _FIT: Final = 2  # reasons that fit in one sentence
-_TOLD: Final = 1.0  # seeds; a smaller loss is not mentioned
-_TOLD_CHANCE: Final = 0.03  # the same if only the winning chance is known
+_MENTIONED: Final = 1.0  # seeds; a smaller loss is not mentioned
+_MENTIONED_CHANCE: Final = 0.03  # the same if only the winning chance is known
 
 
 class Kind(StrEnum):
@@ -42,7 +42,7 @@ class Kind(StrEnum):
 
 # Shares of the point: in an even game about 1.3, 2.3 and 4.4 seeds.
 _KINDS: Final = ((0.25, Kind.BLUNDER), (0.14, Kind.MISTAKE), (0.08, Kind.INACCURACY))
-_SEEDS_OF_A_SLIP: Final = 4.0  # lost in a decided game
+_SEEDS_OF_AN_INACCURACY: Final = 4.0  # lost in a decided game
 _SEEDS_OF_A_BLUNDER: Final = 8.0  # lost in a game that is not decided, whatever the share
 _DECIDED: Final = 0.1  # of the point: who has less with the best move, or leaves less, is past it
 
@@ -137,14 +137,14 @@ def _kind(lost: float | None, lost_chance: float, open_still: bool) -> Kind:
     for share, kind in _KINDS:
         if lost_chance >= share:
             return kind
-    return Kind.INACCURACY if lost is not None and lost >= _SEEDS_OF_A_SLIP else Kind.FINE
+    return Kind.INACCURACY if lost is not None and lost >= _SEEDS_OF_AN_INACCURACY else Kind.FINE
 
 
 def _matters(best: JudgedMove, played: JudgedMove, lost: float | None, lost_chance: float) -> bool:
     """Whether one move is clearly better than the other."""
     if best.score.exact and played.score.exact:
         return bool(lost)
-    return lost_chance >= _TOLD_CHANCE if lost is None else lost >= _TOLD
+    return lost_chance >= _MENTIONED_CHANCE if lost is None else lost >= _MENTIONED
 
 
 def _fine(game: Game, pit: int, best: JudgedMove) -> Sentence:

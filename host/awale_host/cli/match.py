@@ -96,7 +96,7 @@ def command(
     where both commands must exist; limited by --nodes or --depth, the games are the same.
     """
     if cluster is not None and jobs > 1:
-        raise AwaleError("--jobs is for one machine: leave it or --cluster out.")
+        raise AwaleError("--jobs and --cluster exclude each other.")
     limits = {"movetime": movetime, "depth": depth, "nodes": nodes}
     words = [f"{name} {value}" for name, value in limits.items() if value is not None]
     if not words:

@@ -76,7 +76,7 @@ class Guard:
         if not scope["path"].startswith("/"):  # such as `OPTIONS *`
             return 400, "The address of a page begins with a slash.\n"
         if host not in self._hosts:
-            return 403, "This page is not reached under that name.\n"
+            return 403, "Unknown host name.\n"
         origin = headers.get("origin")
         same = origin is not None and urlsplit(origin).netloc.lower() == host
         if scope["type"] == "websocket" and not same:

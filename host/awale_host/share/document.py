@@ -27,7 +27,7 @@ _LINE: Final = 12  # plies of a better line
 
 
 def document(source: Source, analysis: GameAnalysis | None = None) -> dict[str, Any]:
-    """Return the game as JSON objects; `share/file/replay.js` reads them."""
+    """Return the game as JSON objects; `replay.js` of the page and of a shared file reads them."""
     game = source.game
     start = Game.from_fen(game.start_fen(), game.rules.id)
     tags = source.tags
