@@ -26,10 +26,10 @@ class Bank:
 
     `first` is the number of its first game, −1 while the bank is not in use; `generation` the one
     on the drive that its header names; `starts` are the places of its games' BEGIN frames, `end` is
-    the first byte that may be written. `old` is True if it was written in format 3. `torn` is True
-    if an interrupted write lies at the end, `torn_places` and `damaged` count interrupted writes
-    and damage found at the start; `repaired` holds the payloads of frames that had to be corrected,
-    by place.
+    the first byte that may be written, `limit` the first behind it that may not. `old` is True if
+    it was written in format 3. `torn` is True if an interrupted write lies at the end,
+    `torn_places` and `damaged` count interrupted writes and damage found at the start; `repaired`
+    holds the payloads of frames that had to be corrected, by place.
     """
 
     def __init__(self, memory: "Memory", number: int) -> None:
@@ -44,6 +44,7 @@ class Bank:
         self.starts: "list[int]" = []
         self.confirmed = bytearray(0)  # 1 for each game that a host has confirmed
         self.end = HEADER
+        self.limit = self._memory.bank_size
         self.torn = False
         self.torn_places = 0
         self.damaged = 0
@@ -60,7 +61,7 @@ class Bank:
     @property
     def room(self) -> int:
         """Bytes that may still be written."""
-        return self._memory.bank_size - self.end if self.first >= 0 else 0
+        return self.limit - self.end if self.first >= 0 else 0
 
     def open(self, first: int, generation: int) -> None:
         """Erase the bank and begin to use it; its next game has the number `first`."""
@@ -182,7 +183,7 @@ class Bank:
                     continue  # up to the frame, which is sound now
                 gap = size
                 if not closed:
-                    doubt = True
+                    doubt = doubt or data[at] != codec.ERASED  # else it was no symbol
                     tear = not self._memory.whole and codec.is_tear(data, at, size, self.old)
                     damaged = damaged or not tear
             elif not closed:

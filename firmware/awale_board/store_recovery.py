@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from .store_recorder import Recorder
 
 MOST_FAILURES = 3  # of the program in one moment of a game
+_BLANK = b"\xff" * 512  # an interrupted write leaves less blank before it: a page of 256, a frame
 _LEFT = bytes((codec.LEFT,))
 _SEATS = ("touch", "host", "board")
 
@@ -89,6 +90,11 @@ def _mount(bank: "Bank", memory: "Memory") -> None:
     end = HEADER
     data = bank.read(end, memory.bank_size)
     data = data[: len(data.rstrip(b"\xff"))]
+    blank = -1 if memory.whole else data.find(_BLANK)
+    if blank >= 0:  # a bit has flipped in memory that was never written
+        bank.limit = end + len(data) - len(data[blank:].lstrip(b"\xff"))
+        bank.damaged += 1
+        data = data[:blank]
     at = 0
     while at < len(data):
         behind = memory.whole and codec.ones(data[at]) > 6

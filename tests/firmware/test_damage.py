@@ -18,7 +18,7 @@ from awale_board.store_bank import Bank
 
 from awale_core.record import decode, ending_byte
 from tests.support.archive_bench import KINDS, ArchiveBench
-from tests.support.damaged_memory import Judge, all_of, flipped, in_fram, torn, with_tears
+from tests.support.damaged_memory import Judge, all_of, flipped, in_fram, play, torn, with_tears
 from tests.support.old_memories import old_memories
 
 ALL = os.environ.get("AWALE_FLIPS") == "all"
@@ -245,6 +245,42 @@ def test_a_flipped_bit_in_the_choices_is_corrected_and_reported() -> None:
         assert (again.options.get("brightness"), again.options.get("speed")) == (2, "fast")
         assert again.settings_store.damaged
     assert not ArchiveBench("nvm", data).settings_store.damaged
+
+
+def test_a_flipped_bit_in_memory_that_was_never_written_costs_next_to_no_room() -> None:
+    """It ends the room where it lies, or is taken for an interrupted write and written behind."""
+    bench = ArchiveBench("nvm", seed=59)
+    bench.whole_game()
+    bench.leave()
+    bench.start()
+    play(bench, 10)
+    data = bytes(bench.nvm.data)
+    end = bench.archive.banks[0].end
+    size = bench.archive.memory.bank_size
+    places = [end, end + 1, end + 300, end + 600, size - 84, size - 1, *range(end + 5, size, 157)]
+    for place in places if not ALL else range(end, size):
+        again = ArchiveBench("nvm", flipped(data, (8 * place + place % 8,)), games=7_000)
+        bank = again.archive.banks[0]
+        assert again.archive.damaged + bank.torn_places == 1
+        assert again.archive.damaged == (place - end >= 512)
+        assert again.running == bench.running
+        assert again.waiting() == bench.waiting()
+        assert not again.archive.full
+        left = place - end if place - end >= 512 else size - place - 1
+        assert bank.room == left
+        while not again.archive.recording_suspended:
+            again.leave()
+            again.start()
+            play(again, 60)
+        again.leave()
+        kept = again.waiting()
+        assert len(kept) >= 1 + (left - 320) // 80
+        assert again.nvm.erases == 0
+        last = ArchiveBench("nvm", bytes(again.nvm.data), games=8_000)
+        assert last.waiting() == kept
+        # Right behind the last move it may be what is left of another one.
+        marked = [number for number in all_of(last) if last.kept.is_damaged(number)]
+        assert marked == ([1] if place == end else [])
 
 
 # -- the code of the symbols -------------------------------------------------------------------
