@@ -3,11 +3,14 @@
 """Mutation testing: put small faults into the source, one at a time, and run the tests.
 
     make mutants ARGS="--room core --count 50 --seed 1"
+    make mutants ARGS="--room archive --room link --room library --count 75 --seed 32"
 
-Cosmic Ray finds the places and makes the faults. This program draws a random sample, puts each
-mutant into a copy of the checkout, runs the tests of its room there and lists the survivors. The
-tests run once without a fault first: they must pass, and their processor time sets the limit of a
-mutant. A mutant that exceeds twice that time counts as killed. Survivors that change nothing
+Cosmic Ray finds the places in Python and makes the faults; those of the room `page`, in JavaScript,
+are written by hand, one on each line of ``tools/page_faults.txt``: ``path ¦ old ¦ new``, where `old`
+stands once in the file. This program draws a random sample, puts each mutant into a copy of the
+checkout, runs the tests of its room there and lists the survivors. The tests run once without
+a fault first: they must pass, and their processor time sets the limit of a mutant. A mutant that
+exceeds twice that time, or that waits for very long, counts as killed. Survivors that change nothing
 that a caller could see are listed with their reason in ``tools/mutants.txt``, one on each line:
 ``path ¦ mutated line ¦ reason``.
 """
@@ -18,6 +21,7 @@ import os
 import random
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -31,8 +35,11 @@ from cosmic_ray.mutating import mutate_code
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 EQUIVALENT: Final = ROOT / "tools" / "mutants.txt"
+PAGE_FAULTS: Final = ROOT / "tools" / "page_faults.txt"
+BY_HAND: Final = "by hand"
 LEAST_LIMIT_S: Final = 20
 TIMES_LONGER: Final = 2
+LONGEST_WAIT: Final = 30  # times the limit of the processor time: the machine may be busy
 KILLED_BY_SIGNAL: Final = -24  # SIGXCPU, the processor time is used up
 # Sources, and the tests that must notice a fault in them.
 ROOMS: Final = {
@@ -73,9 +80,18 @@ ROOMS: Final = {
             "tests/firmware/test_damage.py",
             "tests/firmware/test_documents.py",
             "tests/firmware/test_spill.py",
+            "tests/firmware/test_spill_damage.py",
             "tests/firmware/test_spill_room.py",
             "tests/firmware/both/test_*.py",
         ],
+    ),
+    "library": (
+        ["host/awale_host/library/*.py"],
+        ["tests/library/test_*.py", "tests/cli/test_logs.py", "tests/cli/test_logs_export.py"],
+    ),
+    "page": (
+        [],  # tools/page_faults.txt
+        ["tests/page/test_*.py", "tests/end_to_end/test_page_items.py"],
     ),
 }
 # These take long and repeat what quicker tests of the room check.
@@ -83,7 +99,8 @@ LEFT_OUT: Final = {"test_fuzz.py", "test_pulled_cables.py", "test_many_games.py"
 
 
 class Mutant(NamedTuple):
-    """A fault: the occurrence of an operator of Cosmic Ray in a file, and its line there."""
+    """A fault: the occurrence of an operator of Cosmic Ray in a file, or of BY_HAND among the faults
+    of the page, and its line there."""
 
     room: str
     path: str
@@ -92,8 +109,25 @@ class Mutant(NamedTuple):
     line: int
 
 
+def page_faults() -> list[tuple[str, str, str]]:
+    """Return path, old text and new text of each fault written by hand. ValueError if an old text
+    does not stand once in its file."""
+    found = []
+    for line in PAGE_FAULTS.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            path, old, new = line.split(" ¦ ")
+            if (ROOT / path).read_text(encoding="utf-8").count(old) != 1:
+                raise ValueError(f"{path}: “{old}” does not stand there once")
+            found.append((path, old, new))
+    return found
+
+
 def mutants(room: str) -> Iterator[Mutant]:
-    """Yield every fault that Cosmic Ray can put into a room."""
+    """Yield every fault that can be put into a room."""
+    if room == "page":
+        for number, (path, old, _) in enumerate(page_faults()):
+            before = (ROOT / path).read_text(encoding="utf-8").partition(old)[0]
+            yield Mutant(room, path, BY_HAND, number, before.count("\n") + 1)
     for pattern in ROOMS[room][0]:
         for file in sorted(ROOT.glob(pattern)):
             typing = set(lines_of_types(file.read_text(encoding="utf-8")))
@@ -166,16 +200,24 @@ class Room:
                 resource.setrlimit(resource.RLIMIT_CPU, (limit_s, limit_s + 5))
 
         command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
-        code = subprocess.run(
+        running = subprocess.Popen(
             [*command, *files],
             cwd=self.copy,
-            capture_output=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
             env={
                 **os.environ,
                 "PYTHONPATH": os.pathsep.join([str(self.copy), f"{self.copy}/host"]),
             },
+            start_new_session=True,
             preexec_fn=limit,  # safe: this program has one thread
-        ).returncode
+        )
+        try:
+            code = running.wait(LONGEST_WAIT * limit_s or None)
+        except subprocess.TimeoutExpired:
+            os.killpg(running.pid, signal.SIGKILL)
+            running.wait()
+            return KILLED_BY_SIGNAL
         # 1: a test failed; 2: the run was interrupted, as by an error during import.
         if code not in (0, 1, 2, KILLED_BY_SIGNAL) and not (limit_s and code < 0):
             raise RuntimeError(f"pytest ended with code {code} for {' '.join(files)}")
@@ -188,15 +230,23 @@ def used_s() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def mutated_text(mutant: Mutant, source: bytes) -> str | None:
+    """Return the file with the fault in it; None if there is none."""
+    if mutant.operator == BY_HAND:
+        _, old, new = page_faults()[mutant.occurrence]
+        return source.decode().replace(old, new)
+    operator = cosmic_ray.plugins.get_operator(mutant.operator)()
+    mutated = mutate_code(source, operator, mutant.occurrence)
+    return mutated.decode() if isinstance(mutated, bytes) else mutated
+
+
 def survives(mutant: Mutant, room: Room) -> str:
     """Return the mutated line if every test passes, '' if one fails."""
     file = room.copy / mutant.path
     source = file.read_bytes()
-    operator = cosmic_ray.plugins.get_operator(mutant.operator)()
-    mutated = mutate_code(source, operator, mutant.occurrence)
-    if mutated is None:
+    text = mutated_text(mutant, source)
+    if text is None:
         return ""
-    text = mutated.decode() if isinstance(mutated, bytes) else mutated
     file.write_text(text, encoding="utf-8")
     try:
         if room.kills(mutant.path):
@@ -221,12 +271,12 @@ def known() -> dict[tuple[str, str], str]:
 def main() -> int:
     """Run a random sample and list the survivors; return 1 if one of them has no reason."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--room", choices=[*ROOMS, "all"], default="all")
+    parser.add_argument("--room", choices=list(ROOMS), action="append", help="default: all")
     parser.add_argument("--count", type=int, default=300, help="mutants in the sample")
     parser.add_argument("--skip", type=int, default=0, help="mutants of the sample to leave out")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    rooms = list(ROOMS) if options.room == "all" else [options.room]
+    rooms = options.room or list(ROOMS)
     everything = [mutant for room in rooms for mutant in mutants(room)]
     random.Random(options.seed).shuffle(everything)
     sample = everything[options.skip : options.skip + options.count]
