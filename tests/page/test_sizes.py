@@ -10,7 +10,7 @@ import pytest
 from awale_host.resources import catalogue_languages
 
 from tests.support.browser import chromium
-from tests.support.page_views import SIZES, served, views
+from tests.support.page_views import SIZES, SPEAK, served, views
 
 UPRIGHT_PITS = {(320, 568): 38, (360, 740): 44}  # px at least, in game, study and puzzle
 WITH_BOARD = {"game": "awale-board", "study": ".replay-board", "puzzles": "awale-puzzles .board"}
@@ -21,12 +21,6 @@ PIT = """(board) => {
     const sizes = [...document.querySelectorAll(`${board} .ring`)].map((each) =>
         Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height));
     return Math.min(...sizes);
-}"""
-SPEAK = """async (language) => {
-    const { page } = document.querySelector("awale-top");
-    const answer = await fetch(`messages/${language}.json`);
-    page.speak(new page.words.constructor(language, await answer.json()));
-    for (const each of document.querySelectorAll("dialog[open]")) each.parentElement.refresh?.();
 }"""
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A board's surface without light, for tests of the page alone."""
+"""A board's surface without light of its own, for tests of the page alone."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,14 +9,24 @@ from awale_host.resources import board_description
 
 
 class DarkSurface:
-    """A surface without light. Unless it is `touchable`, a touch fails the test."""
+    """A surface that is dark until a test shows a frame. Unless it is `touchable`, a touch fails the
+    test."""
 
     def __init__(self, *, touchable: bool = True) -> None:
         self.description = board_description()
         self._touchable = touchable
+        self._listener: Callable[[Any, Any], None] = lambda kind, value: None
+        self._frame: bytes | None = None
+
+    def show(self, rgb: bytes) -> None:
+        """Show a frame: three bytes an LED."""
+        self._frame = rgb
+        self._listener("frame", rgb)
 
     def watch(self, listener: Callable[[Any, Any], None]) -> None:
-        pass
+        self._listener = listener
+        if self._frame is not None:
+            listener("frame", self._frame)
 
     def touch(self, who: str, pad: str, down: bool) -> None:
         assert self._touchable, "a touch has reached the board"

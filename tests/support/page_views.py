@@ -7,7 +7,8 @@ so that a view is there at once and looks the same each time.
 """
 
 import os
-from collections.abc import Iterator
+from base64 import b64decode
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
@@ -24,13 +25,14 @@ from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.play import sentences
 from awale_host.play.commands import ENGINE_PLAYER, PERSON, GameSetup, PlayerChoice
-from awale_host.play.events import ClockState, CoachSpoke, GameBegan, SessionState
+from awale_host.play.events import ClockState, CoachSpoke, GameBegan, MatchState, SessionState
 from awale_host.play.session_config import SessionConfig
 from awale_host.puzzles.book import PuzzleBook
 from awale_host.puzzles.puzzle import Kind, Proof, Puzzle
 from awale_host.views import study_commands
 from awale_host.views.command_handlers import CommandHandlers
 from awale_host.views.library_commands import LibraryCommands
+from awale_host.views.page_light import light
 from awale_host.views.page_source import PageSource
 from awale_host.views.study_commands import StudyCommands
 from playwright.sync_api import Page
@@ -55,13 +57,18 @@ class ViewSource(PageSource):
     def __init__(self) -> None:
         super().__init__(SessionConfig(), "virtual")
         self.submit = lambda command, answer: answer(None)  # type: ignore[arg-type]
+        self.surface = DarkSurface(touchable=True)
+        self.disappear: Callable[[], object] = lambda: None  # the program behind the page
 
-    def put(self, fen: str, *pits: int, **changes: Any) -> None:
-        """Show the game from a position with these moves."""
+    def put(self, fen: str, *pits: int, offer: int | None = None, **changes: Any) -> None:
+        """Show the game from a position with these moves, in light unless that is behind; `offer` is
+        the side that offers to end it."""
         game = Game.from_fen(fen, "abapa")
         last: Move | None = None
         for pit in pits:
             last = game.play(pit)
+        if offer is not None:
+            game.offer_end(offer)
         players = (PlayerChoice(PERSON, None, "Élodie-Alexandra"), PlayerChoice(ENGINE_PLAYER, 9))
         said = sentences.move_made(players, last) if last else sentence("ui.turn.you")
         state = SessionState(
@@ -80,12 +87,22 @@ class ViewSource(PageSource):
             settings=SETTINGS,
         )
         self.on_state(replace(state, **changes))
+        if "shown" not in changes:
+            rgb = light(game, last.pit if last else None, SETTINGS)
+            self.surface.show(b64decode(rgb or ""))
+
+    def menu(self) -> None:
+        """Show the start menu."""
+        self.put(MIDDLE, phase="menu", game=None, last=None, said=None)
 
     def remark(self, fen: str) -> None:
         """Let the coach speak of South's first move."""
         game = Game.from_fen(fen, "abapa")
         self.on_event(GameBegan(say=sentence("turn.menu"), game=game))
-        say = sentence("coach", text=sentence("turn.menu"))
+        seeds = {n: sentence("count.seeds", n=n) for n in (2, 5)}
+        better = sentence("why.captures_from", pit="B", seeds=seeds[5], pits="a, b")
+        cost = sentence("cost.seeds", seeds=seeds[2])
+        say = sentence("remark.worse", pit="F", cost=cost, why=better)
         why = sentence("coach.line", line="F a E b D c C d B e A f")
         self.on_event(CoachSpoke(say=say, pit=0, side=0, why=why, position=game, line=(1,)))
 
@@ -95,6 +112,28 @@ SETTINGS: Final[dict[str, str | int]] = {
     "takeback": "free", "store": "own", "rules": "abapa",
 }  # fmt: skip
 CLOCKS: Final = ClockState((599_000, 8_000), 0, (False, True))
+MATCH: Final = MatchState("best_of_three", (1, 0), over=False, winner=None)
+# Makes the page speak a language.
+SPEAK: Final = """async (language) => {
+    const { page } = document.querySelector("awale-top");
+    const answer = await fetch(`messages/${language}.json`);
+    page.speak(new page.words.constructor(language, await answer.json()));
+    for (const each of document.querySelectorAll("dialog[open]")) each.parentElement.refresh?.();
+}"""
+# Two games won against the level of ViewSource; the one that is won next is the third.
+TWO_WON: Final = """localStorage.setItem("results", JSON.stringify(
+    ["a", "b"].map((id) => ({ id, kind: "engine", level: 9, won: true }))))"""
+# Another page, which asks for the control of the board.
+ANOTHER: Final = """() => {
+    const address = new URL("live", location.href);
+    address.protocol = "ws:";
+    window.other = new WebSocket(address);
+    const hello = { t: "hello", v: 1, language: "en", key: "other", run: "" };
+    window.other.onopen = () => {
+        window.other.send(JSON.stringify(hello));
+        window.other.send(JSON.stringify({ t: "control", do: "request", id: 1 }));
+    };
+}"""
 
 
 @contextmanager
@@ -112,7 +151,8 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
         _keep_puzzle()
         study = _Answering(library, files, source.publish)
         source.library = CommandHandlers(LibraryCommands(library, files, source.publish), study)
-        server = PageServer(Hub(source, DarkSurface(touchable=True), files=files))
+        server = PageServer(Hub(source, source.surface, files=files))
+        source.disappear = server.close
         server.start()
         try:
             yield source, server.url
@@ -158,6 +198,37 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     source.remark(MIDDLE)
     page.wait_for_selector("[data-coach]:not(:empty)")
     yield "game"
+    page.click('awale-moves [data-ply="0"]', force=True)
+    page.wait_for_selector("awale-board.looking")
+    yield "looking"
+    page.evaluate("document.querySelector('[data-command=now]').click()")
+    source.put(MIDDLE, 5, 6, clocks=CLOCKS, match=MATCH)
+    page.wait_for_selector("awale-player .points:not(:empty)")
+    yield "match"
+    offers = sentence("said.offer", who=sentence("player.engine"))
+    source.put(MIDDLE, 5, 6, offer=1, said=offers)
+    page.wait_for_selector(".offer:not([hidden])")
+    yield "offered"
+    source.put(MIDDLE, 5, 6)
+    page.evaluate("document.querySelector('awale-actions [data-command=resign]').click()")
+    page.wait_for_selector("awale-question dialog[open]")
+    yield "question"
+    page.click('awale-question [data-ui="ui.no"]')
+    page.evaluate(ANOTHER)
+    page.wait_for_selector('[data-command="control.grant"]:visible')
+    yield "asked"
+    page.click('[data-command="control.grant"]')
+    page.wait_for_selector('[data-command="control.request"]:visible')
+    yield "watching"
+    page.click('[data-command="control.request"]')
+    page.evaluate('other.send(JSON.stringify({ t: "control", do: "release", id: 2 }))')
+    page.wait_for_selector("awale-control", state="hidden")
+    page.evaluate("other.close()")
+    source.menu()
+    page.wait_for_selector('[data-pad="ok"]:visible')
+    yield "menu"
+    source.put(MIDDLE, 5, 6)
+    page.wait_for_selector(".ring.legal")
     for name, selector in (
         ("new", "awale-new-game dialog[open]"),
         ("settings", "awale-settings dialog[open]"),
@@ -177,6 +248,10 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     source.put(WON, 5, kept=1)
     page.wait_for_selector("[data-result]")
     yield "result"
+    page.evaluate(TWO_WON)
+    source.put(WON, 5, kept=1, id="the third")
+    page.wait_for_selector('[data-command="propose"]')
+    yield "proposal"
     page.evaluate("document.querySelector('[data-command=games]').click()")
     page.wait_for_selector(".row[data-game]")
     yield "games"
@@ -193,3 +268,10 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     page.wait_for_selector("awale-study dialog[open]")
     page.locator('.replay-moves [data-ply="3"]').evaluate("(made) => made.click()")
     yield "study"
+    page.click("dialog.study-window .close")
+    page.click("dialog[open] .close")
+    source.put(MIDDLE, 5, 6)
+    page.wait_for_selector(".ring.legal")
+    source.disappear()
+    page.wait_for_selector('.status[data-state="lost"]')
+    yield "lost"

@@ -36,7 +36,7 @@ from ._play_assembly import PlayAssembly, record_names
 _SEATS = {"human": HUMAN, "engine": ENGINE}
 _SEAT = click.Choice(list(_SEATS))
 _FILE = click.Path(dir_okay=False, path_type=Path)
-NEWCOMERS_LEVEL = 3  # an easy one, which is announced
+NEWCOMERS_LEVEL = 1  # the easiest, which is announced
 
 
 def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> TimeControl | None:

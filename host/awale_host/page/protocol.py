@@ -274,12 +274,23 @@ class MatchView(Struct):
     say: Sentence
 
 
+class RemarkView(Struct):
+    """What the coach says of the move that led to `ply`; `why` explains it further, and `line` is
+    what it expects after the better move, packed as in a shared game."""
+
+    ply: int
+    say: Sentence
+    why: Sentence | None
+    line: list[list[Any]]
+
+
 class GameView(Struct):
     """The game on the board. `ply` moves were played; the light has shown `shown` of them.
 
     `legal` are the pits that the side to move may play, empty once over; `moves` are all moves in
     notation; `thinking` is the side that a machine thinks for; `hint` and `warning` are pits that
-    are marked now; `kept` is the game's number in the library.
+    are marked now; `kept` is the game's number in the library; `remarks` are the coach's of moves
+    that still stand.
     """
 
     id: str
@@ -304,6 +315,7 @@ class GameView(Struct):
     outcome: OutcomeView | None
     match: MatchView | None
     kept: int | None
+    remarks: list[RemarkView]
 
 
 class BoardView(Struct):
@@ -355,9 +367,8 @@ class State(Struct, tag_field="t", tag="state"):
 
 class Event(Struct, tag_field="t", tag="event"):
     """An event in words. `what` is its kind (`moved`, `refused`, `hint`, `coach`,
-    `kept` …), `pit` where it happened; `why` explains a coach's remark on the move `ply` further,
-    and `line` is what it expects after the better move, packed as in a shared game. `error` marks
-    what a person has to act on."""
+    `kept` …), `pit` where it happened; `why` explains a coach's remark further. `error` marks what a
+    person has to act on."""
 
     what: str
     say: Sentence
@@ -365,8 +376,6 @@ class Event(Struct, tag_field="t", tag="event"):
     side: int | None = None
     why: Sentence | None = None
     error: bool = False
-    ply: int | None = None
-    line: list[list[Any]] | None = None
 
 
 class Frame(Struct, tag_field="t", tag="frame"):

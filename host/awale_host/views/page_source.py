@@ -62,6 +62,8 @@ class PageSource:
             setup=config.setup,
             players=config.players_for(config.seats),
         )
+        self._remarks: dict[int, protocol.RemarkView] = {}  # by the ply that they are about
+        self._remarked: str | None = None  # the game of these
 
     @property
     def can(self) -> list[str]:
@@ -75,14 +77,19 @@ class PageSource:
     def watch(self, listener: Callable[[Message], None]) -> None:
         """See Source."""
         self._listener = listener
-        listener(page_state(self._session, self._kind))
+        listener(self._state())
 
     # -- as a View -----------------------------------------------------------------------------
 
     def on_state(self, state: SessionState) -> None:
         """See View."""
         self._session = state
-        self._listener(page_state(state, self._kind))
+        if state.game is None or state.id != self._remarked:
+            self._remarks = {}
+        else:  # those of moves that have been taken back go
+            plies = state.game.plies
+            self._remarks = {ply: each for ply, each in self._remarks.items() if ply <= plies}
+        self._listener(self._state())
 
     def on_event(self, event: SessionEvent) -> None:
         """See View."""
@@ -94,9 +101,17 @@ class PageSource:
                 side=event.side,
                 why=event.why,
                 error=event.error,
-                **_coached(event),
             )
         )
+        if isinstance(event, CoachSpoke) and event.position is not None:
+            self._remarked = self._session.id
+            ply = event.position.plies + 1
+            line = packed_line(event.position.copy(), event.line)
+            self._remarks[ply] = protocol.RemarkView(ply, event.say, event.why, line)
+            self._listener(self._state())
+
+    def _state(self) -> protocol.State:
+        return page_state(self._session, self._kind, list(self._remarks.values()))
 
     def end(self) -> None:
         """End the session for the pages, which need not reconnect."""
@@ -148,15 +163,6 @@ class PageSource:
         text = ogn_writer.write(state.game, {"South": south, "North": north})
         number = f"-{state.kept}" if state.kept is not None else ""
         return File(command.id, f"awale{number}.ogn", "text/plain;charset=utf-8", text)
-
-
-def _coached(event: SessionEvent) -> dict[str, Any]:
-    """The move that the coach speaks of, and the line that it would rather have seen."""
-    if not isinstance(event, CoachSpoke) or event.position is None:
-        return {}
-    position = event.position
-    line = packed_line(position.copy(), event.line)
-    return {"ply": position.plies + 1, "line": line or None}
 
 
 def _answer(id: int, result: commands.CommandResult) -> Answer:

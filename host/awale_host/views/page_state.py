@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A session's state in the words of the page's protocol."""
 
+from collections.abc import Sequence
 from typing import Literal, cast
 
 from awale_core import Game, Move
@@ -20,6 +21,7 @@ from ..page.protocol import (
     OutcomeView,
     Player,
     PlayerView,
+    RemarkView,
     Setup,
     State,
 )
@@ -33,8 +35,10 @@ from .page_signs import light_signs
 Phase = Literal["menu", "play", "waits", "over", "away"]
 
 
-def page_state(state: SessionState, kind: Literal["virtual", "real"]) -> State:
-    """The page's state; the server fills in `n` and `control`."""
+def page_state(
+    state: SessionState, kind: Literal["virtual", "real"], remarks: Sequence[RemarkView] = ()
+) -> State:
+    """The page's state, with the coach's `remarks`; the server fills in `n` and `control`."""
     return State(
         n=0,
         phase=cast("Phase", state.phase),
@@ -44,7 +48,7 @@ def page_state(state: SessionState, kind: Literal["virtual", "real"]) -> State:
             kind=kind,
             link="connected" if state.connected else "lost",
         ),
-        game=None if state.game is None else _game(state, state.game),
+        game=None if state.game is None else _game(state, state.game, remarks),
         said=state.said,
         setup=page_setup(state.setup),
         settings=state.settings,
@@ -54,7 +58,7 @@ def page_state(state: SessionState, kind: Literal["virtual", "real"]) -> State:
     )
 
 
-def _game(state: SessionState, game: Game) -> GameView:
+def _game(state: SessionState, game: Game, remarks: Sequence[RemarkView]) -> GameView:
     moves, _ = replayed(game)
     return GameView(
         id=state.id or "",
@@ -79,6 +83,7 @@ def _game(state: SessionState, game: Game) -> GameView:
         outcome=None if game.outcome is None else _outcome(state, game),
         match=None if state.match is None else _match(state, state.match),
         kept=state.kept,
+        remarks=list(remarks),
     )
 
 

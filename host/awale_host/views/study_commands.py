@@ -28,6 +28,7 @@ from ..catalogue import Sentence, sentence
 from ..errors import AwaleError
 from ..library import Library
 from ..library.ogn_files import to_ogn
+from ..library.players import machine
 from ..packing import packed, packed_line
 from ..page import protocol
 from ..page import study_protocol as messages
@@ -169,6 +170,7 @@ class StudyCommands:
             document,
             game.rules.id,
             game.outcome is not None,
+            int(machine(kept, 0) is not None and machine(kept, 1) is None),
             faults,
         )
 

@@ -79,7 +79,8 @@ export class Board {
       pads.button(pad).focus({ preventScroll: true }); // the view around the board hears keys
       onCup(number);
     }, () => null);
-    for (const key of this.layout.keys) pads.button(key.name).hidden = true;
+    this.picture.keyed = () => false;
+    this.picture.resize();
   }
 
   arrange() {

@@ -31,6 +31,7 @@ const MOST_SPREAD = 1.75; // of the rows of an upright board
  * @property {boolean} turned whether it stands upright
  * @property {boolean} flipped whether North sits nearest to the person
  * @property {number} x  @property {number} y the middle
+ * @property {boolean} keyed whether it has its keys New, Undo and OK
  * @property {{side: number, end: number}} edge wood around the circuit board
  * @property {(u: number, v: number) => {x: number, y: number}} toScreen
  * @typedef {Record<string, any>} Shape a table of board.toml
@@ -160,6 +161,7 @@ export function fit(board, width, height, flipped = false) {
       scale,
       turned,
       flipped,
+      keyed: true,
       x: width / 2,
       y: height / 2,
       edge: { side, end: turned ? THIN_EDGE_MM : EDGE_MM },

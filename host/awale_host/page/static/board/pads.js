@@ -82,7 +82,10 @@ export class Pads {
     const [first, second] = this.board.keys;
     const apart = first && second ? Math.abs(second.u - first.u) * view.scale : SMALLEST_HIT_PX;
     const size = Math.max(10.6 * view.scale, Math.min(SMALLEST_HIT_PX, apart));
-    for (const key of this.board.keys) put(this.button(key.name), view, key, size, size);
+    for (const key of this.board.keys) {
+      this.button(key.name).hidden = !view.keyed;
+      put(this.button(key.name), view, key, size, size);
+    }
   }
 
   /** The button of a pad.

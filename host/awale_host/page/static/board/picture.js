@@ -32,6 +32,9 @@ export class Picture {
     /** @type {View | null} */
     this.view = null;
     this.flipped = false;
+    /** Whether the board has its keys: upright they are too small for fingers, and are left out.
+     * @type {(turned: boolean) => boolean} */
+    this.keyed = (turned) => !turned;
     this.ratio = 1;
     this.size = "";
     this.wood = document.createElement("canvas");
@@ -67,11 +70,12 @@ export class Picture {
     const { clientWidth: width, clientHeight: height } = this.box;
     if (width === 0 || height === 0) return;
     const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * height)));
-    const size = `${width} ${height} ${ratio} ${this.flipped}`;
+    const { view, spread } = fit(this.plain, width, height, this.flipped);
+    view.keyed = this.keyed(view.turned);
+    const size = `${width} ${height} ${ratio} ${this.flipped} ${view.keyed}`;
     if (this.size === size) return;
     this.size = size;
     this.ratio = ratio;
-    const { view, spread } = fit(this.plain, width, height, this.flipped);
     this.view = view;
     const { cups, ...rest } = this.describe(spread);
     cups.forEach((cup, at) => Object.assign(this.board.cups[at] ?? {}, cup));

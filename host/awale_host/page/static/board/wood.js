@@ -32,7 +32,7 @@ export function paintBoard(context, board, light, view) {
   if (view.edge.end > 4) inlay(context, w, h);
   for (const cup of board.cups) bowl(context, cup, light);
   for (const cup of board.cups) if (!cup.isStore) letter(context, cup, angle, view.scale);
-  for (const key of board.keys) brassKey(context, key, light, angle);
+  if (view.keyed) for (const key of board.keys) brassKey(context, key, light, angle);
 }
 
 /** @param {Context} context  @param {number} w  @param {number} h  @param {Place} light */

@@ -8,6 +8,8 @@ import { choice, isStill } from "../choices.js";
 import { bytes, cellsOf } from "../store.js";
 import { Part } from "./part.js";
 
+/** Where the row of icons has what the keys do; in style/layout.css too. */
+const WITH_BAR = matchMedia("(max-width: 62rem) and (orientation: portrait), (max-height: 30rem)");
 const LINE_SEED_MS = 130;
 const LINE_REST_MS = 700; // between two moves
 
@@ -61,6 +63,8 @@ export class BoardPart extends Part {
     const { page } = this;
     this.board = new Board(this, hello.board, hello.build, (id, args) => page.text(id, args),
       () => page.state?.settings);
+    this.board.picture.keyed = () => !WITH_BAR.matches || !page.can("new") || !page.can("undo")
+      || page.state?.phase === "menu";
     this.board.touchable((pad, down) => this.touch(pad, down), (key, shift) => this.padOfKey(key, shift));
   }
 
@@ -161,6 +165,7 @@ export class BoardPart extends Part {
     if (!this.board) return;
     if (link !== "open") this.board.pads?.releaseAll();
     this.board.picture.flip(this.page.ownSide === 1);
+    this.board.picture.resize(); // keys come with the start menu and go with it
     this.show();
   }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-moves>: all moves in notation, with what the coach said of them; a click looks back at the
-// position after one. On a phone it is a sheet that slides up.
+// <awale-moves>: all moves in notation, a mark at those that the coach spoke of; a click looks back at
+// the position after one. On a phone it is a sheet that slides up.
 
 import { Part, button, element, keepInSight, oneTabStop } from "./part.js";
 import { saveFile } from "./save.js";
@@ -18,8 +18,6 @@ class Moves extends Part {
     this.goes("first", () => 0), this.goes("previous", (at) => Math.max(0, at - 1)),
     this.goes("next_move", (at) => at + 1), this.back, this.save, this.away);
   shown = "";
-  /** @type {Map<number, Wire.Sentence>} what the coach said of a move */
-  remarks = new Map();
 
   build() {
     this.back.classList.add("gold");
@@ -29,10 +27,6 @@ class Moves extends Part {
       const current = this.list.querySelector("[aria-current]");
       if (current) keepInSight(this.list, current);
     }).observe(this.list);
-    this.page.on("happened", ({ what, say, ply }) => {
-      if (what === "began") this.remarks.clear();
-      if (what === "coach" && ply) this.remarks.set(ply, say);
-    });
   }
 
   /** @param {string} id  @param {(at: number) => number} to */
@@ -53,10 +47,11 @@ class Moves extends Part {
     this.back.hidden = looking === null;
     const inCard = settled?.outcome && !looking; // the card of the result has one
     this.save.hidden = !page.can("save") || Boolean(inCard);
-    const key = JSON.stringify([page.game?.id, moves, page.words.language, [...this.remarks.keys()]]);
+    const remarked = (page.game?.remarks ?? []).map(({ ply }) => ply);
+    const key = JSON.stringify([page.game?.id, moves, page.words.language, remarked]);
     if (key !== this.shown) {
       this.shown = key;
-      this.fill(moves);
+      this.fill(moves, remarked);
     }
     const at = (looking?.ply ?? moves.length) - 1;
     for (const made of this.list.querySelectorAll("button")) {
@@ -72,20 +67,15 @@ class Moves extends Part {
     oneTabStop(this.list, this.list.querySelector("[aria-current]"));
   }
 
-  /** @param {string[]} moves */
-  fill(moves) {
-    const { page } = this;
-    this.list.replaceChildren(...moves.map((move, ply) => {
-      const remark = this.remarks.get(ply + 1);
-      return element("li", {}, element("button", {
-        type: "button",
-        class: /^[A-F]/.test(move) ? "south" : "north",
-        "data-ply": String(ply),
-        title: remark ? page.words.say(remark) : undefined,
-        onclick: () => page.look(ply + 1),
-      }, element("small", { textContent: `${ply + 1}.` }), ` ${move}`,
-      ...(remark ? [element("em", { class: "remark", textContent: "?" })] : [])));
-    }));
+  /** @param {string[]} moves  @param {number[]} remarked plies of which the coach has said something */
+  fill(moves, remarked) {
+    this.list.replaceChildren(...moves.map((move, ply) => element("li", {}, element("button", {
+      type: "button",
+      class: /^[A-F]/.test(move) ? "south" : "north",
+      "data-ply": String(ply),
+      onclick: () => this.page.look(ply + 1),
+    }, element("small", { textContent: `${ply + 1}.` }), ` ${move}`,
+    ...(remarked.includes(ply + 1) ? [element("em", { class: "remark", textContent: "?" })] : [])))));
   }
 }
 

@@ -8,7 +8,9 @@ import { Progress } from "./progress.js";
 
 const AT_ONCE = ["refused", "note", "hint"]; // said until the next event
 
-/** @typedef {{say: Wire.Sentence, why: Wire.Sentence | null, ply: number, game: string, line: any[][] | null}} Remark */
+/** @typedef {object} Explained whose line stands on the board
+ * @property {Wire.RemarkView} remark  @property {string} game  @property {number} from where it was opened
+ * @property {boolean} there whether the board has come to it */
 
 class Story extends Part {
   turn = element("p", { class: "whose", "data-turn": "" });
@@ -26,8 +28,12 @@ class Story extends Part {
   fetching = new Progress();
   /** @type {Wire.Sentence | null} */
   event = null;
-  /** @type {Remark | null} */
+  /** @type {Wire.Sentence | null} what the coach says of no move: a warning */
+  warning = null;
+  /** @type {Wire.RemarkView | null} what it says of the move at hand */
   remark = null;
+  /** @type {Explained | null} */
+  explained = null;
 
   build() {
     this.append(this.turn, this.said, this.offer, this.coach, this.fetching.element);
@@ -43,26 +49,42 @@ class Story extends Part {
   }
 
   /** @param {Wire.Event} event */
-  happened({ what, say, why, side, ply, line }) {
-    const { game } = this.page;
+  happened({ what, say, pit }) {
     this.event = AT_ONCE.includes(what) ? say : null;
-    // A remark stays until the person has moved again.
-    if (what === "coach" && game) this.remark = { say, why, line, ply: ply ?? game.ply, game: game.id };
-    else if (what === "moved" && side !== null && this.page.isPerson(side)) this.remark = null;
-    else if (["taken_back", "began", "left"].includes(what)) this.remark = null;
+    if (what === "coach" && pit === null) this.warning = say;
+    else if (["moved", "taken_back", "began", "left"].includes(what)) this.warning = null;
     this.page.change();
   }
 
-  /** Show on the board what the coach expects after the better move; closed again, the game. */
+  /** Show on the board what the coach expects after the better move; closed again, what was there. */
   async explain() {
-    const { page, remark } = this;
-    if (!remark?.line) return;
+    const { page, remark, explained } = this;
     if (!this.reason.open) {
-      page.look(Infinity);
+      this.explained = null;
+      if (explained) page.look(explained.from);
       return;
     }
+    if (!remark || !page.game || explained) return;
+    const shown = { remark, game: page.game.id, from: page.looking?.ply ?? Infinity, there: false };
+    this.explained = shown;
     await page.look(remark.ply - 1);
-    if (page.looking) page.emit("line", { moves: remark.line.map(moveOf) });
+    shown.there = true;
+    if (page.looking && this.explained === shown) page.emit("line", { moves: remark.line.map(moveOf) });
+  }
+
+  /** The coach's remark on the move that is looked at, or on a side's newest move.
+   * @returns {Wire.RemarkView | null} */
+  atHand() {
+    const { game, looking, settled } = this.page;
+    if (!game || !settled) return null;
+    const { explained } = this;
+    if (explained) {
+      const stays = explained.game === game.id && (!explained.there || looking?.ply === explained.remark.ply - 1);
+      if (stays) return explained.remark;
+      this.explained = null;
+    }
+    const at = looking?.ply ?? settled.ply;
+    return game.remarks.filter(({ ply }) => ply <= at && ply > (looking ? at - 1 : at - 2)).at(-1) ?? null;
   }
 
   /** Games come from the board: how far that is.
@@ -74,17 +96,19 @@ class Story extends Part {
   }
 
   update() {
-    const { page, remark } = this;
+    const { page } = this;
     const outcome = page.looking ? null : page.settled?.outcome;
     setText(this.turn, this.turnWords());
     setText(this.said, outcome ? page.endingWords(outcome) : this.saidWords());
-    const isShown = remark !== null && remark.game === page.game?.id;
-    this.coach.hidden = !isShown || (page.looking !== null && !this.reason.open);
-    if (!isShown) this.reason.open = false;
-    setText(this.remarkWords, page.words.say(remark?.say));
+    const remark = this.remark = this.atHand();
+    const warning = page.running && !page.looking ? this.warning : null;
+    this.coach.hidden = !remark && !warning;
+    if (this.explained === null) this.reason.open = false;
+    setText(this.remarkWords, page.words.say(remark?.say ?? warning));
     this.reason.hidden = !remark?.why;
     setText(this.why, page.words.say(remark?.why));
-    this.again.hidden = !page.can("undo") || !page.inControl || !page.running;
+    const isNewest = remark !== null && remark.ply > (page.game?.ply ?? 0) - 2;
+    this.again.hidden = !isNewest || !page.can("undo") || !page.inControl || !page.running;
     const offer = page.game?.offer ?? null;
     const mayAnswer = page.running && page.inControl && page.can("declare");
     this.offer.hidden = offer === null || !mayAnswer || !page.isPerson(1 - offer);
@@ -105,7 +129,12 @@ class Story extends Part {
     if (page.link !== "open" || !state) return "";
     const mine = page.personToMove && page.inControl && !page.moving && state.phase === "play";
     if (mine && game && !page.isPerson(1 - game.turn)) return page.text("ui.turn.you");
-    if (settled) return page.words.say(page.moving && game ? game.turn_say : settled.turn_say);
+    if (settled && game && page.moving && game.thinking === null) {
+      const side = page.waiting[0]?.shown.game?.last?.side ?? settled.turn;
+      const name = settled.players[side]?.name;
+      return page.text("turn.sowing", { who: name || { id: side ? "side.north" : "side.south" } });
+    }
+    if (settled && game) return page.words.say(page.moving ? game.turn_say : settled.turn_say);
     return page.text(state.phase === "away" ? "ui.no_board" : "turn.menu");
   }
 }

@@ -6,6 +6,8 @@ import { projector } from "../keys.js";
 import { button, element } from "../parts/part.js";
 import { Sheet } from "./sheet.js";
 
+const HELD_MS = 2000; // longer than the board's gesture
+
 class More extends Sheet {
   list = element("div", { class: "menu-list" });
 
@@ -25,14 +27,26 @@ class More extends Sheet {
         },
       })] : []);
     const opens = (/** @type {string} */ id, isThere = true) => item(`${id}.short`, () => page.open(id), isThere);
+    const menu = page.can("touch") && page.inControl && page.state?.phase !== "menu";
     this.list.replaceChildren(
       ...opens("games", page.can("games")),
       ...item("offer", () => page.declare("offer"), page.can("declare") && mine),
       ...item("resign", () => page.declare("resign"), page.can("declare") && mine),
       ...opens("lights"), ...opens("rules"), ...opens("settings"),
       ...opens("usb", page.windows.has("usb")),
+      ...item("board_menu", () => this.holdKeys(), menu),
       ...item("projector", projector),
       ...item("quit", () => page.leave(), page.can("quit")));
+  }
+
+  /** Open the board's start menu, as New and Undo do that are held together. */
+  holdKeys() {
+    const { source } = this.page;
+    const keys = ["new", "undo"];
+    for (const pad of keys) source.send({ t: "touch", pad, down: true });
+    setTimeout(() => {
+      for (const pad of keys) source.send({ t: "touch", pad, down: false });
+    }, HELD_MS);
   }
 }
 

@@ -73,6 +73,7 @@ class Study extends Sheet {
     this.document = { ...answer.document, over: answer.over };
     this.damaged.hidden = answer.notes.length === 0;
     setText(this.damaged, answer.notes.map((note) => page.words.say(note)).join(" "));
+    this.replay.board.picture.flip(answer.own === 1);
     this.replay.open(answer.document, ply);
     this.name();
     this.replay.buttons.next.focus();

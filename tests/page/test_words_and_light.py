@@ -1,0 +1,183 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the page says follows the light that it shows, and what the coach said can be read again.
+
+The frames are shown one by one, so that the light stands still where a test looks.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.catalogue import sentence
+from awale_host.play.events import CoachSpoke, GameBegan, MovePlayed
+from playwright.sync_api import Browser, Page, expect
+
+from awale_core import Game
+from tests.support.browser import chromium
+from tests.support.page_views import MIDDLE, ViewSource, served
+
+START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+C, F, A_NORTH = 2, 5, 6
+GAME = "one"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as program:
+        yield program
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, Page]]:
+    """A page of a session that the test sets."""
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        page.set_default_timeout(60_000)
+        source.put(START, id=GAME)
+        page.goto(url)
+        page.wait_for_selector(".ring.legal")
+        yield source, page
+        page.close()
+
+
+def lit(source: ViewSource, cells: list[int]) -> bytes:
+    """A frame in which every cup shows as many lights as it has seeds."""
+    leds = source.surface.description.leds
+    rgb = bytearray()
+    for name in leds.order:
+        count = leds.per_store if name.startswith("store") else leds.per_pit
+        at = {"store_south": 12, "store_north": 13}.get(name, "ABCDEFabcdef".find(name))
+        for led in range(count):
+            rgb += bytes((200, 90, 0) if led < cells[at] else (0, 0, 0))
+    return bytes(rgb)
+
+
+def moved(source: ViewSource, *pits: int) -> None:
+    game = Game(starter=0)
+    for pit in pits[:-1]:
+        game.play(pit)
+    move = game.play(pits[-1])
+    say = sentence("moved", who="The engine", pit="a", seeds="4 seeds")
+    source.on_event(MovePlayed(say=say, pit=move.pit, side=move.side, game=game, move=move))
+
+
+def count(page: Page, pit: int) -> Any:
+    name = page.locator(f'button[data-pit="{pit}"]').get_attribute("aria-label")
+    return int((name or "").split(", ")[2].split()[0])
+
+
+def test_turn_score_said_hand_and_digits_stay_with_the_light_and_follow_it(
+    opened: tuple[ViewSource, Page],
+) -> None:
+    source, page = opened
+    turn, said = page.locator("[data-turn]"), page.locator("[data-said]")
+    source.put(START, C, id=GAME, thinking=1)
+    expect(turn).to_have_text("The engine is thinking (North)")
+    source.put(START, C, A_NORTH, id=GAME, shown=1)
+    moved(source, C, A_NORTH)
+    expect(turn).to_have_text("North is sowing")
+    after_one = [4, 4, 0, 5, 5, 5, 5, 4, 4, 4, 4, 4, 0, 0]
+    sown = list(after_one)
+    sown[A_NORTH] = 0
+    for fallen in range(5):
+        source.surface.show(lit(source, sown))
+        expect(page.locator(".hand")).to_have_text(str(5 - fallen))
+        expect(page.locator('button[data-pit="11"]')).to_have_attribute(
+            "aria-label", "Pit f, North, 4 seeds"
+        )
+        expect(turn).to_have_text("North is sowing")
+        expect(said).not_to_contain_text("sowed a")
+        expect(page.locator(".ring.legal")).to_have_count(0)
+        for pit in range(A_NORTH + 1, A_NORTH + 6):
+            assert count(page, pit) == sown[pit], (fallen, pit)
+        sown[A_NORTH + 1 + fallen] += 1
+    source.surface.show(lit(source, sown))
+    expect(page.locator(".hand")).to_be_hidden()
+    source.put(START, C, A_NORTH, id=GAME)
+    expect(turn).to_have_text("Your turn: play a pit of your row")
+    expect(said).to_have_text("The engine sowed a, 5 seeds.")
+    assert [count(page, pit) for pit in range(12)] == sown[:12]
+    expect(page.locator(".ring.legal")).to_have_count(5)
+
+
+def test_the_score_waits_for_the_light_of_a_capture(opened: tuple[ViewSource, Page]) -> None:
+    source, page = opened
+    source.put(MIDDLE, id=GAME + " again")
+    expect(page.locator('[data-score="south"]')).to_have_text("5")
+    source.put(MIDDLE, 1, id=GAME + " again", shown=0)  # B captures
+    expect(page.locator("[data-turn]")).to_have_text("Élodie-Alexandra is sowing")
+    expect(page.locator('[data-score="south"]')).to_have_text("5")
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(0)
+    source.put(MIDDLE, 1, id=GAME + " again")
+    expect(page.locator('[data-score="south"]')).not_to_have_text("5")
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(1)
+
+
+def remark(source: ViewSource, page: Page) -> None:
+    """South plays A from MIDDLE and North answers; the coach had rather seen B and then b."""
+    game = Game.from_fen(MIDDLE, "abapa")
+    source.put(MIDDLE, id="coached")
+    source.on_event(GameBegan(say=sentence("turn.menu"), game=game))
+    source.put(MIDDLE, 0, id="coached")
+    say = sentence("coach", text="A gives away four seeds.")
+    why = sentence("coach.line", line="B b")
+    source.on_event(CoachSpoke(say=say, pit=0, side=0, why=why, position=game, line=(1, 7)))
+    source.put(MIDDLE, 0, 7, id="coached")
+    expect(page.locator("awale-story .coach")).to_contain_text("A gives away four seeds.")
+
+
+def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(
+    opened: tuple[ViewSource, Page],
+) -> None:
+    source, page = opened
+    remark(source, page)
+    coach = page.locator("awale-story .coach")
+    page.reload()
+    expect(coach).to_contain_text("A gives away four seeds.")
+    source.put(MIDDLE, 0, 7, 1, id="coached")
+    expect(coach).to_be_hidden()
+    expect(page.locator("awale-moves .remark")).to_have_count(1)
+    page.locator('awale-moves [data-ply="0"]').click()
+    expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
+    expect(coach).to_contain_text("A gives away four seeds.")
+    expect(coach.locator('[data-command="coach.again"]')).to_be_hidden()  # two moves too late
+    page.get_by_text("Why?").click()
+    expect(page.locator("[data-turn]")).to_have_text("After move 0 of 3")
+    page.get_by_text("Why?").click()
+    expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
+    page.locator('awale-moves [data-ply="1"]').click()
+    expect(coach).to_be_hidden()
+
+
+def test_why_goes_through_the_line_of_the_coach_on_the_board(
+    opened: tuple[ViewSource, Page],
+) -> None:
+    source, page = opened
+    remark(source, page)
+    page.get_by_text("Why?").click()
+    expect(page.locator("awale-story .why")).to_have_text("Expected after the better move: B b.")
+    line = Game.from_fen(MIDDLE, "abapa")
+    for pit in (1, 7):
+        line.play(pit)
+    for pit in range(12):
+        expect(page.locator(f'button[data-pit="{pit}"]')).to_have_attribute(
+            "aria-label", f"Pit {'ABCDEFabcdef'[pit]}, {'South' if pit < 6 else 'North'}, "
+            + ("1 seed" if line.pits[pit] == 1 else f"{line.pits[pit]} seeds"),
+        )  # fmt: skip
+    page.get_by_text("Why?").click()
+    expect(page.locator("[data-turn]")).to_have_text("Your turn: play a pit of your row")
+
+
+def test_take_back_and_try_again_takes_the_move_back(opened: tuple[ViewSource, Page]) -> None:
+    source, page = opened
+    remark(source, page)
+    asked: list[Any] = []
+    source.submit = lambda command, answer: (asked.append(command), answer(None))[-1]  # type: ignore[arg-type, func-returns-value]
+    page.get_by_text("Take back and try again").click()
+    source.put(MIDDLE, id="coached")
+    expect(page.locator("awale-story .coach")).to_be_hidden()
+    assert [type(each).__name__ for each in asked] == ["Undo"]
+    source.put(MIDDLE, 1, id="coached")
+    expect(page.locator("awale-moves .remark")).to_have_count(0)  # another move stands there
