@@ -5,6 +5,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from awale_host.catalogue import english
 from awale_host.friend.envelope import Unreadable, is_from, seal, unseal
@@ -16,6 +17,7 @@ from awale_host.friend.proofs import seat_proof
 from awale_host.friend.record import RoomRecord
 from awale_host.friend.room import PARTS, News, Room
 from awale_host.friend.sentences import news_said
+from awale_host.friend.shared_game import SharedGame
 from awale_host.friend.statement import Presence, Statement, Terms, write
 from msgspec.structs import replace
 
@@ -268,6 +270,31 @@ def test_a_draw_that_does_not_keep_the_promise_is_refused() -> None:
     b.get(sealed(a, statement(a, lot=new_secret().hex())))
     assert b.room.shared is None
     assert b.room.record.bad == {"refused": 1}
+
+
+def restarted(side: Side) -> SharedGame:
+    """The game as this side has it after the host was ended and started again."""
+    kept = msgspec.json.decode(msgspec.json.encode(side.room.record), type=RoomRecord)
+    shared = Side(kept).room.shared
+    assert shared is not None
+    return shared
+
+
+def test_an_open_question_of_the_friend_outlives_a_restart() -> None:
+    a, b = two()
+    move(a, b)
+    a.room.act(lambda game: game.question("takeback"))
+    b.get(a.sent[-1])
+    asked = restarted(b).asked
+    assert asked is not None
+    assert asked.what == "takeback"
+    b.room.act(lambda game: game.reply(False))
+    assert restarted(b).asked is None
+    a.get(b.sent[-1])
+    a.room.act(lambda game: game.question("end"))
+    b.get(a.sent[-1])
+    move(b, a)  # a move answers it
+    assert restarted(b).asked is None
 
 
 def test_garbage_is_counted_and_nothing_breaks() -> None:

@@ -107,6 +107,25 @@ def test_an_offer_is_declined(meet: Meet) -> None:
     ama.screen.until(lambda state: state.game is not None and state.game.offer is None)
 
 
+def test_an_open_offer_outlives_a_restart_and_is_declined_once(meet: Meet, tmp_path: Path) -> None:
+    ama, kofi = meet()
+    ama.play()
+    kofi.has(1)
+    ama.do(Declare("offer"))
+    kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
+    kofi.__exit__(None, None, None)
+    room = MemoryRoom(kofi.room.record)
+    with Home(tmp_path, room, kofi.bench, resumes=True) as again:
+        again.hears("Ama offers to end the game")
+        again.screen.until(lambda state: state.game is not None and state.game.offer == 0)
+        assert again.do(Declare("decline")) == Done()
+        ama.hears("says no")
+        for home in (ama, again):
+            home.screen.until(lambda state: state.game is not None and state.game.offer is None)
+        again.play()
+        ama.has(2)
+
+
 def test_a_resignation_ends_both_games_and_another_one_is_agreed_to(meet: Meet) -> None:
     ama, kofi = meet()
     ama.play()

@@ -311,3 +311,19 @@ def test_a_side_that_restarts_goes_on_from_what_it_has_stated(seed: int) -> None
         assert same(a, again)
         assert said(again) == said(a)
         a = again
+
+
+def test_a_side_that_restarts_goes_on_counting_its_questions() -> None:
+    a, b = two()
+    for _ in range(3):
+        play(a, b)
+        play(b, a)
+        a.question("takeback")
+        b.merge(said(a))
+        b.reply(False)
+        assert a.merge(said(b)) == ["declined"]
+    again = SharedGame(a.seat, a.terms, a.begins)
+    again.restore(said(a), a.times[GUEST], a.open_questions(), a.questions)
+    assert again.questions == 3
+    again.question("takeback")
+    assert b.merge(said(again)) == ["asked"]

@@ -10,6 +10,7 @@ from typing import Any
 from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.desk import FriendDesk
 from awale_host.friend.invitation import read_link
+from awale_host.friend.open_room import resumed_config
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
 from awale_host.friend.record import RoomRecord
 from awale_host.friend.room import Room
@@ -42,7 +43,15 @@ class MemoryRoom:
 class Home:
     """A player at a board, with a room. Commands go the way that a view's go."""
 
-    def __init__(self, folder: Path, room: MemoryRoom, bench: Bench | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        room: MemoryRoom,
+        bench: Bench | None = None,
+        *,
+        resumes: bool = False,
+    ) -> None:
+        self._resumes = resumes
         self.bench = bench or Bench()
         self._games = folder / f"games-{room.room.seat}.sqlite"
         self.opened = room
@@ -51,7 +60,7 @@ class Home:
         room.room._clock = self.bench.clock
         self.screen = Screen()
         self.board = self.bench.connect()
-        self.desk.take(room)
+        self.desk.take(room, goes_on=resumes)
         self.desk.attach(self.board)
         self.screen.session = self  # type: ignore[assignment]
         self.failure: BaseException | None = None
@@ -63,10 +72,13 @@ class Home:
     def _run(self) -> None:
         try:
             with Library(self._games) as library:
+                config = SessionConfig(games=None, speed="max", joins=True)
+                if self._resumes:
+                    config = resumed_config(config, self.opened, library) or config
                 Session(
                     self.board,
                     library,
-                    SessionConfig(games=None, speed="max", joins=True),
+                    config,
                     lambda wanted: self.desk.opponents(wanted, lambda other: {}),
                     [self.screen, self.desk],
                     clock=self.desk.clock,

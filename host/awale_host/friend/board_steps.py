@@ -217,6 +217,8 @@ class BoardSteps:
             self._offered = asked.id
             self._declare(game, shared, theirs, "offer")
             return True
+        elif asked is not None:
+            self._offered = asked.id  # the board has shown it since before this program's start
         elif asked is None and game.offer == theirs:
             self._declare(game, shared, theirs, "decline")  # withdrawn
             return True

@@ -1,10 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Keys of a room: derived from the link's secrets, and each player's own for signing.
-
-`static/friend/envelope.js` does the same in the browser; both are held to the vectors in
-`tests/friend/vectors.json`.
-"""
+"""Keys of a room: derived from the link's secrets, and each player's own for signing."""
 
 import secrets
 from dataclasses import dataclass

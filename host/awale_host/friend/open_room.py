@@ -14,6 +14,7 @@ from ..errors import AwaleError
 from ..library import Library
 from ..play.session_config import SessionConfig
 from .broker import BrokerConnection
+from .desk import Opened
 from .invitation import Broker, Invitation, read_link
 from .mailbox import Mailbox, joined_room, new_room
 from .record import RoomRecord
@@ -72,9 +73,7 @@ class OpenRoom:
         self.file.close()
 
 
-def resumed_config(
-    config: SessionConfig, opened: OpenRoom, library: Library
-) -> SessionConfig | None:
+def resumed_config(config: SessionConfig, opened: Opened, library: Library) -> SessionConfig | None:
     """The configuration that goes on with a room's game, from the board or from the library; None
     if it has none."""
     shared, record = opened.room.shared, opened.room.record

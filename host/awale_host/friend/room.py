@@ -98,6 +98,8 @@ class Room:
             self.shared.restore(
                 record.mine, record.their_times, record.questions, record.question_count
             )
+        if record.theirs is not None:
+            self.shared.ask_again(record.theirs)
 
     # -- what there is -----------------------------------------------------------------------
 

@@ -122,6 +122,8 @@ class FriendSeat:
             self._begun = shared.number
             self._clock.side = shared.side(shared.other)
             self.opponent.name = self.name
+            if shared.asked is not None:
+                self._say(sentence("friend.asked." + shared.asked.what, name=self.name))
 
     # -- as a View -----------------------------------------------------------------------------
 

@@ -402,12 +402,17 @@ class SharedGame:
         done = [0, 0]
         every = (said.times, times) if self.seat == INVITER else (times, said.times)
         for pit in parse_moves(said.moves):
-            seat, count = self.turn, done[self.turn]
-            self._play(pit, every[seat][count] if count < len(every[seat]) else 0, seat)
+            seat, nth = self.turn, done[self.turn]
+            self._play(pit, every[seat][nth] if nth < len(every[seat]) else 0, seat)
             done[seat] += 1
         self.end, self.ask, self.answer = said.end, said.ask, said.answer
         self._questions = {each.id: each for each in questions}
         self.questions = count
+
+    def ask_again(self, said: Statement) -> None:
+        """Take over the question of the other's last statement, if it is still open."""
+        if said.ask is not None and self.ask is None and self._makes_sense(said, said.ask):
+            self.asked = said.ask
 
     def open_questions(self) -> list[Question]:
         """The questions of this side that a late answer may still agree to."""
