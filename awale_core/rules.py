@@ -109,7 +109,14 @@ class RuleSet:
         captures: bool = True,
     ) -> None:
         fault = _contradiction(
-            slam, feeding, majority, repetition, offer_repetition, captures, agreement_to
+            slam,
+            feeding,
+            majority,
+            repetition,
+            offer_repetition,
+            captures,
+            agreement_to,
+            repetition_to,
         )
         if fault:
             raise ValueError("rule set " + id + ": " + fault)
@@ -154,6 +161,7 @@ def _contradiction(
     offer_repetition: int,
     captures: bool,
     agreement_to: int,
+    repetition_to: int,
 ) -> str:
     """The fault in the values of a rule set, in words; empty if nothing is."""
     if not SLAM_TAKES_NOTHING <= slam <= SLAM_FORBIDDEN:
@@ -170,6 +178,8 @@ def _contradiction(
         return "a repetition either ends the game or makes the board offer the end"
     if agreement_to in (MOVER, OPPONENT):
         return "an agreed end gives the rest to no player or to each player their own row"
+    if repetition_to in (MOVER, OPPONENT):
+        return "a repetition gives the rest to no player or to each player their own row"
     if not captures and (feeding != FEED_NEVER or majority or repetition or offer_repetition):
         return "a race has no duty to feed, no majority and no repetition"
     return ""

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from awale_host.card.content import RULES
+from awale_host.card.content import rules_on_card
 from awale_host.catalogue import Sentence, render, sentence
 from awale_host.resources import catalogue_languages, firmware_folder, unread_languages
 from awale_host.views.page_signs import MENU, Settings, chosen_value
@@ -84,7 +84,7 @@ def rules_page(language: str) -> list[str]:
     for id in RULE_SETS:
         lines += [f"## {rule_set(id).name}", ""]
         lines += [" ".join(text(f"rules.{id}.{number}") for number in (1, 2)), ""]
-        lines += [f"{at}. {text(rule)}" for at, rule in enumerate(RULES[id], 1)]
+        lines += [f"{at}. {text(rule)}" for at, rule in enumerate(rules_on_card(rule_set(id)), 1)]
         lines.append("")
     return lines
 

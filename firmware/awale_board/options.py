@@ -5,6 +5,7 @@
 ``settings.toml`` gives the defaults; choices are kept in a `SettingsStore` and override them.
 """
 
+from awale_core.levels import LEVELS
 from awale_core.rules import RULE_SETS
 
 from .config import HINTS, PALETTES, SOUNDS, SPEEDS, TAKEBACKS, TEACHERS, Config
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 CHOICES: "tuple[tuple[str, Sequence[Value]], ...]" = (
     ("rules", RULE_SETS),
     ("opponent", ("two", "board", "pc")),
-    ("level", (1, 2, 3, 4, 5, 6)),
+    ("level", tuple(range(1, len(LEVELS) + 1))),
     ("match", ("single", "best_of_three", "points", "points_over24")),
     ("starter", ("south", "north", "lot")),
     ("side", ("south", "north")),

@@ -33,16 +33,20 @@ def make_searcher(
     """Return the strongest search that this machine can run.
 
     Endgame tables for `rules` are opened or built in the background, unless `tables` is "off"; it
-    may also name their folder. `say` receives a notice if the core's search replaces the fast one,
-    and others on the tables. `options` go to `Searcher`.
+    may also name their folder. `say` receives a notice if the core's search replaces the fast one
+    or the weights are those of other rules, and others on the tables. `options` go to `Searcher`.
     """
     missing = available()
     if missing:
         say(Notice("engine.no_kernel", text=missing))
         return CoreSearcher()
+    from .search.evaluation import learned_rules
     from .search.searcher import DEFAULT_TABLE_MB, Searcher
     from .tables.provider import provider_for
 
+    other = learned_rules(rules)
+    if other != rules:
+        say(Notice("engine.weights_of", rules=rules, other=other))
     kept = provider_for(tables, say)
     if kept is not None:
         kept.open(rules)

@@ -13,6 +13,9 @@ from .errors import AwaleError
 
 TEXTS: Final = {
     "engine.no_kernel": "The fast engine is not here; the small search plays instead. {text}",
+    "engine.weights_of": (
+        "The engine has not learned {rules} yet; it judges positions as in {other}."
+    ),
     "engine.not_started": "The engine '{command}' cannot be started: {text}.",
     "engine.gone": "The engine '{name}' has stopped unexpectedly.",
     "engine.silent": "The engine '{name}' does not answer.",

@@ -107,6 +107,7 @@ def test_legal_moves_follow_the_values_of_a_made_up_rule_set(slam: int, feeding:
         ({"offer_repetition": -1}, "twice or more"),
         ({"repetition": 3, "offer_repetition": 3}, "either ends the game or makes the board"),
         ({"agreement_to": rules.MOVER}, "an agreed end"),
+        ({"repetition": 2, "repetition_to": rules.OPPONENT}, "a repetition gives"),
         ({"starved_to": 4}, "no player has the number 4"),
         ({"captures": False}, "a race has no duty to feed"),
         ({"captures": False, "feeding": FEED_NEVER, "majority": 25}, "a race has no duty"),

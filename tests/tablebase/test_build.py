@@ -13,10 +13,11 @@ from awale_engine.tables import layer_file
 from awale_engine.tables.build import Built, Progress, build, plan
 from awale_engine.tables.indexing import positions
 from awale_engine.tables.probe import Tablebase
-from awale_engine.tables.tableset import TableSet, equivalent_rule_sets
+from awale_engine.tables.tableset import TableSet
 from awale_engine.tables.verify import verify
 from awale_host.cli._building import damaged
 
+from awale_core import RULE_SETS
 from tests.support.layers import pair
 
 DEADLINE_S = 120
@@ -168,8 +169,7 @@ def test_a_plan_reports_what_is_missing_and_what_it_takes(tmp_path: Path) -> Non
     assert size / 2 < small.disk < size * 2
 
 
-def test_rule_sets_with_the_same_values_share_their_tables() -> None:
-    assert equivalent_rule_sets("finnish") == ("finnish",)
-    assert equivalent_rule_sets("abapa") == ("abapa",)
-    assert equivalent_rule_sets("catalan") == ("catalan",)
-    assert equivalent_rule_sets("spanish") == ("spanish",)
+def test_every_rule_set_has_a_folder_of_its_own(tmp_path: Path) -> None:
+    sets = [rules for rules in RULE_SETS if rules != "benin"]
+    files = {TableSet(rules, tmp_path).path(3) for rules in sets}
+    assert files == {tmp_path / rules / f"{rules}-03{layer_file.SUFFIX}" for rules in sets}

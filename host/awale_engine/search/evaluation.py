@@ -13,6 +13,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from awale_core import RULE_SETS, rule_set
+
 from .. import memory
 from ..binding import kernel
 from ..memory import Buffer
@@ -68,22 +70,36 @@ def pit_weights(own: list[int], seed: int) -> Weights:
     return whole((half + half + minus + minus + array("h", [seed])) * kernel.PHASES)
 
 
+def learned_rules(rules: str) -> str:
+    """Return the rule set whose fitted weights serve for this one: its own, else those of the first
+    that agrees on captures and slams, else of the first that agrees on captures."""
+    with zipfile.ZipFile(WEIGHTS_FILE) as stored:
+        names = set(stored.namelist())
+    wanted = rule_set(rules)
+    fitted = [rule_set(each) for each in RULE_SETS if f"{each}.npy" in names]
+    same = [each for each in fitted if each.captures == wanted.captures]
+    same.sort(key=lambda each: (each.id != rules, each.slam != wanted.slam))
+    return same[0].id
+
+
 def load(name: str, rules: str) -> Weights:
     """Load the weights of an evaluation for a rule set.
 
-    `fitted` is this engine's own, `tables` the same without a network, `stores` counts only the
-    seeds in the stores, and `pits` is the published formula of Aalina 1.2.1: 25 for a seed, +28 for
-    a pit of more than 12, −54 for an empty one, −36 for one or two; here times four. Any other name
-    is that of a file; ValueError if it does not have what this engine takes, OSError if it cannot
-    be read.
+    `fitted` is this engine's own (see `learned_rules`), `tables` the same without a network,
+    `stores` counts only the seeds in the stores, and `pits` is the published formula of Aalina
+    1.2.1: 25 for a seed, +28 for a pit of more than 12, −54 for an empty one, −36 for one or two;
+    here times four. Any other name is that of a file; ValueError if it does not have what this
+    engine takes, OSError if it cannot be read.
     """
     if name == "stores":
         return pit_weights([0] * 16, SEED)
-    if name == "pits" and rules != "french-beginner":
+    if name == "pits" and rule_set(rules).captures:
         return pit_weights([-216, -144, -144, *[0] * 10, 112, 112, 112], SEED)
     if name == "pits":
         return pit_weights([-10 * seeds for seeds in range(16)], 0)
-    file = WEIGHTS_FILE if name in (FITTED, WITHOUT_NETWORK) else Path(name)
+    file = Path(name)
+    if name in (FITTED, WITHOUT_NETWORK):
+        file, rules = WEIGHTS_FILE, learned_rules(rules)
     try:
         with zipfile.ZipFile(file) as stored:
             tables = _numbers(stored, rules)

@@ -349,7 +349,7 @@ class StreamedLayer:
 
 def work_folder(table_set: TableSet, seeds: int) -> Path:
     """Return the folder for the unfinished work on a layer."""
-    return table_set.folder / f"{table_set.name}-{seeds:02}.unfinished"
+    return table_set.folder / f"{table_set.rules}-{seeds:02}.unfinished"
 
 
 def remove_work(folder: Path) -> None:

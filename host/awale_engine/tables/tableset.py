@@ -2,34 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Folder of a rule set's tables, and the layers in it.
 
-Rule sets whose positions have the same values would share one table; of those there are, none do.
+Each rule set has a folder of its own, also where another one's positions have the same values.
 """
 
 from pathlib import Path
 
-from awale_core import RULE_SETS, rule_set
+from awale_core import rule_set
 
 from ..paths import tables_folder
 from . import layer_file
 from .rules import NoTables, TableRules
 
-__all__ = ["NoTables", "TableSet", "equivalent_rule_sets"]
-
-
-def equivalent_rule_sets(rules: str) -> tuple[str, ...]:
-    """The rule sets that share a table with this one, itself included, as RULE_SETS orders them.
-
-    NoTables for one that has none.
-    """
-    code = TableRules(rule_set(rules)).file_code
-    same = []
-    for other in RULE_SETS:
-        try:
-            if TableRules(rule_set(other)).file_code == code:
-                same.append(other)
-        except NoTables:
-            continue
-    return tuple(same)
+__all__ = ["NoTables", "TableSet"]
 
 
 class TableSet:
@@ -40,16 +24,14 @@ class TableSet:
 
     def __init__(self, rules: str, folder: Path | None = None) -> None:
         self.rules = rules
-        self.equivalent_rule_sets = equivalent_rule_sets(rules)
-        self.name = self.equivalent_rule_sets[0]
         self.table_rules = TableRules(rule_set(rules))
         self.code = self.table_rules.file_code
         self.bounded = self.table_rules.bounded
-        self.folder = (folder or tables_folder()) / self.name
+        self.folder = (folder or tables_folder()) / rules
 
     def path(self, seeds: int) -> Path:
         """The file of a layer."""
-        return self.folder / f"{self.name}-{seeds:02}{layer_file.SUFFIX}"
+        return self.folder / f"{self.rules}-{seeds:02}{layer_file.SUFFIX}"
 
     def open(self, seeds: int) -> layer_file.LayerFile | None:
         """A layer, None if there is none; Damaged if its file is not what was written, Unreadable

@@ -4,68 +4,91 @@
 
 from typing import Final
 
-_SOWING: Final = ("ui.rules.sow", "ui.rules.origin", "ui.rules.capture", "ui.rules.chain")
-_STARVED: Final = "card.end.starved"
-_CANNOT_FEED: Final = "card.end.cannot_feed"
+from awale_core.rules import (
+    FEED_ALWAYS,
+    FEED_IF_EMPTY,
+    FEED_NEVER,
+    FEED_OR_WIN,
+    MOVER,
+    NO_PLAYER,
+    OPPONENT,
+    OWN_ROWS,
+    RuleSet,
+)
+from awale_core.sowing import (
+    SLAM_FORBIDDEN,
+    SLAM_LOSES,
+    SLAM_SPARES_SIX,
+    SLAM_TAKES_ALL,
+    SLAM_TAKES_NOTHING,
+)
 
-# The rules of each set, in the order of a game; what they mean exactly is in docs/rules.md.
-RULES: Final[dict[str, tuple[str, ...]]] = {
-    "abapa": (
-        "ui.rules.goal",
-        *_SOWING,
-        "card.slam.nothing",
-        "ui.rules.feed",
-        "card.end.majority",
-        _CANNOT_FEED,
-        _STARVED,
-        "card.again.row",
-    ),
-    "awari": ("card.goal", *_SOWING, "rules.awari.2", _STARVED, "card.third.nobody"),
-    "benin": (
-        "card.goal",
-        *_SOWING,
-        "rules.benin.1",
-        "card.slam.six",
-        "rules.benin.2",
-        "card.end.emptied",
-        "card.third.row",
-    ),
-    "finnish": (
-        "ui.rules.goal",
-        *_SOWING,
-        "card.slam.nothing",
-        "ui.rules.feed",
-        "card.end.majority",
-        _CANNOT_FEED,
-        _STARVED,
-        "card.third.nobody",
-    ),
-    "spanish": (
-        "card.goal",
-        *_SOWING,
-        "rules.spanish.1",
-        "ui.rules.feed",
-        "card.end.nobody",
-        "card.third.agree",
-    ),
-    "french": (
-        "card.goal",
-        *_SOWING,
-        "rules.french.1",
-        "ui.rules.feed",
-        _CANNOT_FEED,
-        _STARVED,
-        "card.end.blocked",
-        "card.third.agree",
-    ),
-    "french-beginner": (
-        "card.beginner.goal",
-        "card.beginner.sow",
-        "card.beginner.again",
-        "card.beginner.none",
-    ),
-    "catalan": ("card.goal", *_SOWING, "rules.catalan.1", _STARVED, "card.again.row"),
+from ..errors import AwaleError
+
+_SOWING: Final = ("ui.rules.sow", "ui.rules.origin", "ui.rules.capture", "ui.rules.chain")
+_RACE: Final = (
+    "card.beginner.goal",
+    "card.beginner.sow",
+    "card.beginner.again",
+    "card.beginner.none",
+)
+# What the fields of a rule set are in words: the ids of messages, in the order of a game.
+_SLAM: Final[dict[int, tuple[str, ...]]] = {
+    SLAM_TAKES_NOTHING: ("card.slam.nothing",),
+    SLAM_TAKES_ALL: (),
+    SLAM_SPARES_SIX: ("card.slam.six",),
+    SLAM_LOSES: ("rules.spanish.1",),
+    SLAM_FORBIDDEN: ("rules.french.1",),
 }
+_FEEDING: Final[dict[int, tuple[str, ...]]] = {
+    FEED_IF_EMPTY: ("ui.rules.feed",),
+    FEED_ALWAYS: ("rules.awari.2",),
+    FEED_OR_WIN: ("rules.benin.1", "rules.benin.2"),
+    FEED_NEVER: (),
+}
+_STARVED: Final = {
+    OPPONENT: "card.end.starved", OWN_ROWS: "card.end.starved",
+    MOVER: "card.end.emptied", NO_PLAYER: "card.end.nobody",
+}  # fmt: skip
+_REPEATED: Final = {
+    (2, OWN_ROWS): "card.again.row",
+    (3, OWN_ROWS): "card.third.row",
+    (3, NO_PLAYER): "card.third.nobody",
+}
+
+
+def rules_on_card(rules: RuleSet) -> tuple[str, ...]:
+    """Return the sentences that a rule set's fields amount to, in the order of a game.
+
+    What they mean exactly is in docs/rules.md. AwaleError for a rule without a sentence.
+    """
+    if not rules.captures:
+        return _RACE
+    lines = ["ui.rules.goal" if rules.majority == 25 else "card.goal", *_SOWING]
+    lines += _SLAM[rules.slam] + _FEEDING[rules.feeding]
+    if rules.majority == 25:
+        lines.append("card.end.majority")
+    if rules.cannot_feed_to == MOVER:
+        lines.append("card.end.cannot_feed")
+    lines.append(_STARVED[rules.starved_to])
+    if rules.stuck_to == OWN_ROWS:
+        lines.append("card.end.blocked")
+    if rules.offer_repetition == 3:
+        lines.append("card.third.agree")
+    if rules.repetition:
+        lines.append(_REPEATED.get((rules.repetition, rules.repetition_to), ""))
+    if (
+        "" in lines
+        or rules.majority not in (0, 25)
+        or rules.offer_repetition not in (0, 3)
+        or rules.stuck_to not in (NO_PLAYER, OWN_ROWS)
+        or (rules.feeding == FEED_IF_EMPTY and rules.cannot_feed_to not in (NO_PLAYER, MOVER))
+    ):
+        raise AwaleError(
+            f"The card has no sentence for a rule of '{rules.id}': add one to card/content.py."
+        )
+    return tuple(lines)
+
 
 # A sign is drawn on a pit of 12 lights or a store of 24: the lights that are on, from the top
 # clockwise, and those that go on and off, which are drawn as rings.

@@ -7,11 +7,12 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from awale_core import rule_set
+from awale_core import RULE_SETS, rule_set
+from awale_core.rules import RuleSet
 
 from ..catalogue import render, sentence
 from ..errors import AwaleError
-from .content import REFUSED, RULES, SIGNS, Sign
+from .content import REFUSED, SIGNS, Sign, rules_on_card
 from .pictures import draw_board, draw_sign
 
 STYLE: Final = Path(__file__).resolve().parent.parent / "page" / "static" / "card.css"
@@ -25,8 +26,8 @@ def make_card(rules: str, language: str, *, style: str = "") -> str:
 
     AwaleError for an unknown rule set.
     """
-    if rules not in RULES:
-        raise AwaleError(f"There is no rule set '{rules}': choose one of {', '.join(RULES)}.")
+    if rules not in RULE_SETS:
+        raise AwaleError(f"There is no rule set '{rules}': choose one of {', '.join(RULE_SETS)}.")
 
     def words(id: str) -> str:
         return escape(render(sentence(id), language))
@@ -34,8 +35,9 @@ def make_card(rules: str, language: str, *, style: str = "") -> str:
     look = f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>"
     if style:
         look = f'<link rel="stylesheet" href="{escape(style)}">'
-    name = rule_set(rules).name
-    sides = (_rules_side(words, name, rules), _lights_side(words))
+    chosen = rule_set(rules)
+    name = chosen.name
+    sides = (_rules_side(words, chosen), _lights_side(words))
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f"<title>Awalé - {escape(name)}</title>\n{look}\n</head>\n<body>\n"
@@ -44,11 +46,12 @@ def make_card(rules: str, language: str, *, style: str = "") -> str:
     )
 
 
-def _rules_side(words: Words, name: str, rules: str) -> str:
-    into_store = rules == "french-beginner"
+def _rules_side(words: Words, rules: RuleSet) -> str:
+    into_store = not rules.captures
     board = draw_board((3, 4, 5) if into_store else (3, 4, 5, 6), into_store=into_store)
-    lines = "\n".join(f"<li><span>{words(id)}</span></li>" for id in RULES[rules])
-    return f"<section>\n{_title('Awalé', escape(name))}\n{board}\n<ol>\n{lines}\n</ol>\n</section>"
+    lines = "\n".join(f"<li><span>{words(id)}</span></li>" for id in rules_on_card(rules))
+    title = _title("Awalé", escape(rules.name))
+    return f"<section>\n{title}\n{board}\n<ol>\n{lines}\n</ol>\n</section>"
 
 
 def _lights_side(words: Words) -> str:

@@ -92,9 +92,6 @@ def build(
     """
     from awale_engine.tables import build as building
 
-    others = [name for name in table_set.equivalent_rule_sets if name != table_set.rules]
-    if others:
-        click.echo(f"{table_set.rules} shares its tables with {', '.join(others)}.", file=out)
     planned = building.plan(table_set, seeds, threads=threads, memory=memory)
     for each in planned.damaged:
         click.echo(f"The table for {count(each, 'seed')} is damaged: it is built again.", file=out)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from awale_core import Game
+from awale_core import Game, rule_set
 from awale_core.notation import NotationError, pit_letter
 
 from ..errors import AwaleError
@@ -338,7 +338,7 @@ def _bounds(bounds: "Bounds", rules: str) -> str:
 
 
 def _words(value: int, rules: str) -> str:
-    if rules == "french-beginner":
+    if not rule_set(rules).captures:
         return "wins" if value > 0 else "loses"
     if value == 0:
         return "even"

@@ -7,11 +7,12 @@ field and type by type. A field that this version does not know is ignored. It i
 one struct a message, without logic: that list is read as a whole.
 """
 
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct, field
 
+from awale_core import RULE_SETS
 from awale_core.messages import REQUEST_FIELDS, wrong_field
 
 from ..catalogue import Sentence
@@ -34,16 +35,10 @@ Reason = Literal[
     "agreement",
     "resignation",
 ]
-Rules = Literal[
-    "abapa",
-    "awari",
-    "benin",
-    "finnish",
-    "spanish",
-    "french",
-    "french-beginner",
-    "catalan",
-]
+if TYPE_CHECKING:
+    Rules = str
+else:
+    Rules = Literal[RULE_SETS]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Number = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 PlyCount = Annotated[int, Meta(ge=0, le=65535)]

@@ -211,11 +211,12 @@ Command = (
 
 
 class RuleSetChoice(Struct):
-    """A rule set: its id, its name and two sentences about it."""
+    """A rule set: its id, its name, two sentences about it, and whether seeds are captured."""
 
     id: str
     name: str
     about: list[Sentence]
+    captures: bool = True
 
 
 class LevelChoice(Struct):

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from awale_core import Game, Move
 from awale_core.game import BOARD as BY_BOARD
+from awale_core.levels import LEVELS
 from awale_core.notation import pit_letter
 
-from ..catalogue import Sentence, listed, sentence
+from ..catalogue import Sentence, catalogue, listed, sentence
 from .commands import BOARD_PLAYER, ENGINE_PLAYER, PERSON, PROGRAM, PlayerChoice
 
 Players = tuple[PlayerChoice, PlayerChoice]
@@ -50,8 +51,12 @@ def seat(player: PlayerChoice) -> Sentence:
 
 
 def level_word(kind: str, level: int) -> Sentence:
-    """A word for a level."""
-    return sentence(f"level.{kind}.{level}")
+    """A word for a level: the catalogue's, else the name in the table of the board's levels."""
+    word = sentence(f"level.{kind}.{level}")
+    if word.id in catalogue("en"):
+        return word
+    own = LEVELS[level - 1].name if kind == BOARD_PLAYER else str(level)
+    return sentence("seat.named", name=own)
 
 
 def moves(count: int) -> Sentence:

@@ -12,8 +12,10 @@ from awale_core import RULE_SETS, rule_set
 from awale_core.levels import LEVELS as BOARD_LEVELS
 from awale_core.match import KINDS
 
-from ..catalogue import Sentence, sentence
+from ..catalogue import Sentence, catalogue, sentence
 from ..page.protocol import LevelChoice, Options, RuleSetChoice
+from ..play.commands import BOARD_PLAYER, ENGINE_PLAYER
+from ..play.sentences import level_word
 from ..resources import catalogue_languages, unread_languages
 
 SETTINGS: Final[dict[str, list[str | int]]] = {
@@ -31,7 +33,10 @@ def page_options() -> Options:
     return Options(
         rules=[
             RuleSetChoice(
-                id, rule_set(id).name, [sentence(f"rules.{id}.{number}") for number in (1, 2)]
+                id,
+                rule_set(id).name,
+                [sentence(f"rules.{id}.{number}") for number in (1, 2)],
+                rule_set(id).captures,
             )
             for id in RULE_SETS
         ],
@@ -45,8 +50,7 @@ def page_options() -> Options:
 
 
 def _engine_level(level: int) -> LevelChoice:
-    name = sentence(f"level.engine.{level}")
-    return LevelChoice(level, name, _about(level), _measured(level))
+    return LevelChoice(level, level_word(ENGINE_PLAYER, level), _about(level), _measured(level))
 
 
 def _about(level: int) -> Sentence:
@@ -73,5 +77,7 @@ def _measured(level: int) -> Sentence:
 
 
 def _board_level(level: int) -> LevelChoice:
-    name = sentence(f"level.board.{level}")
-    return LevelChoice(level, name, sentence(f"level.board.{level}.about"))
+    about = sentence(f"level.board.{level}.about")
+    if about.id not in catalogue("en"):
+        about = sentence("level.about.plies", plies=BOARD_LEVELS[level - 1].depth)
+    return LevelChoice(level, level_word(BOARD_PLAYER, level), about)

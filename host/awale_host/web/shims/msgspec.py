@@ -71,7 +71,8 @@ def _one_of(value, kinds):
 
 def _generic(value, name, arguments):
     if name == "Literal":
-        if value in arguments:
+        words = arguments[0] if isinstance(arguments[0], tuple) else arguments  # Literal[RULE_SETS]
+        if value in words:
             return value
     elif name == "Annotated":
         value = convert(value, arguments[0])

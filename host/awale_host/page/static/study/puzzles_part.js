@@ -9,7 +9,6 @@ import { Part, button, element, refill, setText } from "../parts/part.js";
 import { moveOf, unpacked } from "./values.js";
 
 const SEED_MS = 130;
-const RACE = "french-beginner"; // nothing is captured there
 
 class Puzzles extends Part {
   /** @type {Wire.PuzzleView[]} */
@@ -51,7 +50,7 @@ class Puzzles extends Part {
       this.board = new Board(this.stage, page.hello.board, page.hello.build,
         (id, args) => page.text(id, args), () => page.state?.settings);
       this.board.clickable((cup) => this.touch(cup));
-      this.rules.replaceChildren(...page.hello.options.rules.filter(({ id }) => id !== RACE)
+      this.rules.replaceChildren(...page.hello.options.rules.filter(({ captures }) => captures)
         .map(({ id, name }) => element("option", { value: id, textContent: name })));
     }
     this.load();
