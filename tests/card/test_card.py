@@ -19,7 +19,9 @@ from click.testing import CliRunner
 from playwright.sync_api import Page
 from pypdf import PdfReader
 
-from awale_core import RULE_SETS
+from awale_core import RULE_SETS, RuleSet, rule_set
+from awale_core.rules import FEED_IF_EMPTY, MOVER
+from awale_core.sowing import SLAM_TAKES_ALL
 from tests.support.browser import chromium
 
 MM = 72 / 25.4  # points
@@ -63,7 +65,10 @@ def test_every_card_has_two_sides_on_which_everything_fits(
     assert page.evaluate(FAULTS) == []
     texts = catalogue(language)
     written = page.locator("body").inner_text()
-    for id in (*content.RULES[rules], *(sign.id for sign in content.SIGNS + content.REFUSED)):
+    for id in (
+        *content.rules_on_card(rule_set(rules)),
+        *(sign.id for sign in content.SIGNS + content.REFUSED),
+    ):
         assert str(texts[id]) in written, id
 
 
@@ -118,3 +123,17 @@ def test_a_sign_on_the_card_has_the_lights_of_the_firmware(id: str, mark: int) -
     ]
     assert set(sign.on) | set(sign.blinking) in (moments[0], moments[0] | moments[1])
     assert set(sign.on) <= moments[0]
+
+
+def test_a_new_rule_set_gets_its_card_from_its_fields() -> None:
+    slams_count = RuleSet(
+        "new", "New", slam=SLAM_TAKES_ALL, feeding=FEED_IF_EMPTY, repetition=3, cannot_feed_to=MOVER
+    )
+    lines = content.rules_on_card(slams_count)
+    assert lines[0] == "card.goal"
+    assert lines[-4:] == (
+        "ui.rules.feed", "card.end.cannot_feed", "card.end.starved", "card.third.nobody"
+    )  # fmt: skip
+    fourth = RuleSet("new", "New", slam=SLAM_TAKES_ALL, feeding=FEED_IF_EMPTY, repetition=4)
+    with pytest.raises(AwaleError, match="no sentence for a rule of 'new'"):
+        content.rules_on_card(fourth)
