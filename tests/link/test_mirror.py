@@ -106,7 +106,7 @@ class Table(Board):
         state = State(
             phase="over" if over else "play",
             game=self.id,
-            rules=game.rules.id,  # type: ignore[arg-type]
+            rules=game.rules.id,
             start=game.start_fen(),
             fen=game.fen(),
             ply=game.plies,
