@@ -21,6 +21,7 @@ from typing import Final
 LOCALE: Final = Path(__file__).resolve().parent.parent / "host" / "awale_host" / "locale"
 Entry = str | dict[str, str]
 Catalogue = dict[str, Entry]
+_SHOWN: Final = 20  # faults
 _FIELD: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -89,8 +90,10 @@ def main() -> int:
             faults.append(f"{language}.json: run python -m tools.catalogues")
         else:
             (LOCALE / f"{language}.json").write_text(as_text(catalogue), encoding="utf-8")
-    for fault in faults:
+    for fault in faults[:_SHOWN]:
         print(fault, file=sys.stderr)
+    if len(faults) > _SHOWN:
+        print(f"... and {len(faults) - _SHOWN} more", file=sys.stderr)
     return 1 if faults else 0
 
 
