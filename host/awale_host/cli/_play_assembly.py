@@ -38,7 +38,6 @@ from ..views.friend_input import HELP as FRIEND_HELP
 from ..views.friend_input import FriendWords
 from ..views.library_commands import LibraryCommands
 from ..views.page_source import PageSource
-from ..views.speech import NoSpeech, SpeechView, Voice
 from ..views.study_commands import StudyCommands
 from ..views.terminal import TerminalView
 from ..views.terminal_input import HELP, listen
@@ -55,7 +54,6 @@ class PlayAssembly:
         own: OwnBoard | None,
         stack: contextlib.ExitStack,
         *,
-        aloud: str | None = None,
         desk: FriendDesk | None = None,
     ) -> None:
         self._config = config
@@ -65,18 +63,6 @@ class PlayAssembly:
         self._stack = stack
         self._terminal = TerminalView(Console())
         self._source = PageSource(config, "real" if own is None else "virtual")
-        self._speech = self._spoken_by(aloud) if aloud else None
-
-    def _spoken_by(self, language: str) -> View | None:
-        """Return a view that speaks; None, and a sentence in the terminal, if this system has no
-        voice."""
-        try:
-            voice = Voice(language, self._terminal.say)
-        except NoSpeech as reason:
-            self._terminal.say(str(reason))
-            return None
-        self._stack.callback(voice.close)
-        return SpeechView(voice)
 
     def serve(self, port: int | None, listen: str | None, *, open_it: bool) -> None:
         """Serve the page, and print its address."""
@@ -94,8 +80,6 @@ class PlayAssembly:
         self._stack.callback(study.close)
         self._source.library = CommandHandlers(self._commands, study)
         self._views.append(self._desk)
-        if self._speech is not None:
-            self._views.append(self._speech)
         page = start_page(hub, port, listen)
         self._stack.callback(page.close)
         self._stack.callback(self._source.end)

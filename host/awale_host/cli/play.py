@@ -95,7 +95,6 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
 @language_option
 @library_option
 @page_options
-@click.option("--speak", "aloud", is_flag=True, help="Speak moves, refusals and results.")
 @click.option("--link-port", type=PORT_NUMBER, default=0, help="Virtual board: port of its link.")
 @click.option(
     "--state",
@@ -129,7 +128,6 @@ def command(
     no_browser: bool,
     http_port: int | None,
     listen: str | None,
-    aloud: bool,
     link_port: int,
     state: Path | None,
     frames: Path | None,
@@ -180,7 +178,7 @@ def command(
         if virtual:
             own = OwnBoard(state or virtual_board_folder(), link_port=link_port, frames=frames)
             stack.callback(own.stop)
-        assembly = PlayAssembly(config, kept, own, stack, aloud=language if aloud else None)
+        assembly = PlayAssembly(config, kept, own, stack)
         connected = assembly.connect(PortFinder(port, board))
         assembly.serve(http_port, listen, open_it=virtual and not no_browser)
         assembly.play(connected, engine, coach)
