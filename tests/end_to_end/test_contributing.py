@@ -75,7 +75,7 @@ def test_the_examples_add_a_rule_set_a_level_and_a_language() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the commands are for a shell")
-def test_whoever_follows_the_examples_finds_what_they_add_in_every_room(tree: Path) -> None:
+def test_following_the_examples_adds_to_every_room(tree: Path) -> None:
     """The commands of the examples run the tests of core, kernel, engine, board, tables, card,
     page and documents on what was added (`test_every_rule_set.py`)."""
     for blocks in examples().values():

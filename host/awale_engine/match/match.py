@@ -47,8 +47,8 @@ class Player:
 
 @dataclass(frozen=True)
 class MatchSettings:
-    """What a match is played by. `go` are the words after ``go``. A game is forfeit by a move that
-    takes more than `movetime_ms` and `margin_ms`; None where there is no such limit."""
+    """Rules, limits and openings of a match. `go` are the words after ``go``. A game is forfeit by
+    a move that takes more than `movetime_ms` and `margin_ms`; None where there is no such limit."""
 
     rules: str
     go: str
