@@ -112,11 +112,6 @@ def test_a_game_is_watched_and_kept(board: BoardProcess) -> None:
     assert (game["plies"], game["reason"]) == (4, "resignation")
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_shells_complete(shell: str) -> None:
-    assert "_AWALE_COMPLETE" in run("completion", shell)
-
-
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [("awale pl", "play"), ("awale logs ex", "export"), ("awale play --ru", "--rules")],
