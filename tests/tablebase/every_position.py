@@ -42,7 +42,7 @@ def sources() -> str:
     text = hashlib.sha256()
     for package in (awale_core, awale_engine, awale_engine.tables):
         folder = Path(str(package.__file__)).parent
-        for file in sorted([*folder.rglob("*.py"), *folder.rglob("*.npz")]):
+        for file in sorted([*folder.rglob("*.py"), *folder.rglob("*.zip")]):
             text.update(file.name.encode() + file.read_bytes())
     for file in (Path(__file__), Path(__file__).with_name("judging.py")):
         text.update(file.read_bytes())

@@ -179,3 +179,9 @@ def test_a_release_needs_a_changelog_entry(text: str) -> None:
 def test_the_notes_are_the_entry_of_the_version() -> None:
     text = "# Changelog\n\n## 7.0 - today\n\n### Added\n- x\n\n## 6.0\n\ny\n"
     assert notes(text, "7.0") == "### Added\n- x\n"
+
+
+def test_the_wheels_of_the_program_are_small(made: Path) -> None:
+    """4.0 MB, of which 2.8 are weights."""
+    for wheel in made.glob("awale_board-*.whl"):
+        assert wheel.stat().st_size < 4_200_000, wheel.name

@@ -20,7 +20,7 @@ from ..binding import kernel
 from ..memory import Buffer
 from ..types import SEED
 
-WEIGHTS_FILE: Final = Path(__file__).with_name("weights.npz")
+WEIGHTS_FILE: Final = Path(__file__).with_name("weights.zip")
 NETWORK_OF: Final = "{}-network"  # its name in the file, by rule set
 FITTED: Final = "fitted"
 WITHOUT_NETWORK: Final = "tables"
@@ -76,7 +76,7 @@ def learned_rules(rules: str) -> str:
     with zipfile.ZipFile(WEIGHTS_FILE) as stored:
         names = set(stored.namelist())
     wanted = rule_set(rules)
-    fitted = [rule_set(each) for each in RULE_SETS if f"{each}.npy" in names]
+    fitted = [rule_set(each) for each in RULE_SETS if f"{each}.low" in names]
     same = [each for each in fitted if each.captures == wanted.captures]
     same.sort(key=lambda each: (each.id != rules, each.slam != wanted.slam))
     return same[0].id
@@ -114,7 +114,16 @@ def load(name: str, rules: str) -> Weights:
 
 
 def _numbers(stored: zipfile.ZipFile, name: str) -> "array[int] | None":
-    """Read an array of int16 that numpy has saved; None if there is none of this name."""
+    """Read an array of int16; None if there is none of this name.
+
+    The low bytes are one file and the high ones another, which takes a quarter less than numpy's
+    way to save them, `NAME.npy`.
+    """
+    if f"{name}.low" in stored.namelist():
+        low = stored.read(f"{name}.low")
+        numbers = bytearray(2 * len(low))
+        numbers[::2], numbers[1::2] = low, stored.read(f"{name}.high")
+        return array("h", bytes(numbers))
     if f"{name}.npy" not in stored.namelist():
         return None
     data = stored.read(f"{name}.npy")

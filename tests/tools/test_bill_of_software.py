@@ -1,0 +1,15 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What an installation brings."""
+
+from tools.bill_of_software import PACKAGE, required
+
+
+def test_an_installation_brings_few_packages() -> None:
+    """`pipx install awale-board` on this system, the program and its rules included.
+
+    Adafruit's NeoPixel library, which the virtual board runs, brings Blinka and 15 more of them.
+    """
+    packages = required(PACKAGE, ())
+    assert {"awale-core", "adafruit-blinka"} <= packages.keys()
+    assert len(packages) <= 41, sorted(packages)
