@@ -224,6 +224,51 @@ def test_a_record_in_crumbs_is_one_sentence(awale: AwaleCommand, answer: Any, wh
         assert board.asked["archive_chunk"] <= 2
 
 
+def hang_up(request: Message) -> Message:
+    raise ConnectionError
+
+
+def test_a_board_that_greets_and_hangs_up_is_not_called_forever(awale: AwaleCommand) -> None:
+    with HostileBoard(archive_list=hang_up) as board:
+        done = awale.run("logs", "pull", "--wait", "5", "--port", board.address)
+        assert done.code == 1
+        assert "The connection to the board was lost 3 times" in done.err
+        assert "0 games came before that." in done.err
+        assert board.asked["archive_list"] == board.asked["hello"] == 3
+
+
+def test_a_cable_that_holds_for_one_game_at_a_time_brings_them_all(awale: AwaleCommand) -> None:
+    """More disconnections than are allowed in vain, a game before each."""
+    left = list(range(6))
+    written = Record(Game())
+    records = []
+    for number in left:
+        written.id = number
+        records.append(encode(written))
+    confirmed = []
+
+    def games(request: Message) -> Message:
+        found = [[each, f"{each:08x}", len(records[each])] for each in left]
+        return listed(*(each for each in found if each[0] >= request["from"]))
+
+    def answer(request: Message) -> Message:
+        if confirmed:
+            confirmed.clear()
+            raise ConnectionError
+        data = records[request["number"]]
+        return chunk(request, len(data), data[request["from"] :])
+
+    def note(request: Message) -> Message:
+        left.remove(request["number"])
+        confirmed.append(request["number"])
+        return confirm(request)
+
+    with HostileBoard(archive_list=games, archive_chunk=answer, archive_confirm=note) as board:
+        done = awale.run("logs", "pull", "--wait", "5", "--port", board.address)
+        assert (done.code, done.out) == (0, "6 new games, 0 changed, 0 known already.\n")
+        assert board.asked["hello"] == 6
+
+
 def test_moves_in_crumbs_are_one_sentence() -> None:
     def crumb(request: Message) -> Message:
         place = {"game": request["game"], "from": request["from"], "ply": 65535}

@@ -13,12 +13,15 @@ from ..library.ogn_files import Imported, from_ogn, to_ogn
 from ..library.pull import Pulled, pull
 from ..link import BoardDisconnected
 from ..link.archive import keeps_games, waiting_count
+from ..link.messages import WaitingGame
 from ..wording import count
 from . import FAILED
 from ._logs_share import share, share_options
 from ._options import board_options, connect, json_option, library_option, wait_option
 from ._output import print_json
 from ._progress import Bar
+
+_MOST_IN_VAIN = 3  # disconnections in a row without a game
 
 
 @click.command("export", short_help="Write games as OGN, a page or a picture.")
@@ -88,15 +91,30 @@ def pull_games(
     and one that differs is kept beside it. The exit code is 1 if a record is damaged.
     """
     done = Pulled()
+    came: set[int] = set()
+    in_vain = 0
     with Library(library) as kept, connect(port, board) as connected:
         if not keeps_games(connected):
             raise AwaleError("This board does not keep games: 'awale update' brings its firmware.")
         with Bar("Fetching", quiet=as_json, steps=waiting_count(connected)) as bar:
+
+            def show(entry: WaitingGame) -> None:
+                came.add(entry.number)
+                bar.advance()
+
             while True:
+                before = len(came)
                 try:
-                    pull(connected, kept, done=done, progress=bar.advance, confirmed=not keep)
+                    pull(connected, kept, done=done, progress=show, confirmed=not keep)
                     break
-                except BoardDisconnected:
+                except BoardDisconnected as error:
+                    in_vain = in_vain + 1 if len(came) == before else 0
+                    if in_vain == _MOST_IN_VAIN:
+                        raise AwaleError(
+                            f"The connection to the board was lost {in_vain} times, and no game "
+                            "came in between: use another cable or port, and run this again. "
+                            f"{count(len(came), 'game')} came before that."
+                        ) from error
                     connected.reconnect(wait)
     if as_json:
         print_json(vars(done))

@@ -52,10 +52,10 @@ def pull(
     library: Library,
     *,
     done: Pulled | None = None,
-    progress: Callable[[], None] = lambda: None,
+    progress: Callable[[WaitingGame], None] = lambda entry: None,
     confirmed: bool = True,
 ) -> Pulled:
-    """Fetch every game that waits on the board; call `progress` after each.
+    """Fetch every game that waits on the board; call `progress` with each that has come.
 
     With `confirmed` False the games stay on the board. `done` continues the result of a pull that
     broke off. A damaged record is reported, stays on the board, and does not stop the others.
@@ -66,7 +66,7 @@ def pull(
         return done
     for entry in waiting(board):
         pull_game(board, library, entry, done, confirmed=confirmed)
-        progress()
+        progress(entry)
     return done
 
 
