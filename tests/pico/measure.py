@@ -319,8 +319,9 @@ def moved_at(board: EmulatedBoard, ply: int) -> Message:
 
 def measure_heap(bench: Bench) -> Figure:
     """The least that is free with a PC connected: early in a game and after `LONG_GAME` plies, each
-    time also just after the PC has asked for each kind of answer, and while the board's AI thinks
-    at its best level in that long game."""
+    time also just after the PC has asked for each kind of answer and taken a move back; while the
+    board's AI thinks at its best level in that long game; and after the new game that replaces
+    it."""
     free = {}
     with bench.board(bench.drive(HEAP_PROBE)) as board:
         board.open()
@@ -337,9 +338,15 @@ def measure_heap(bench: Bench) -> Figure:
             free[when] = probe(board, "h")
             for kind, size in heap_by_request(bench, board):
                 free[f"{when}, the PC has asked for `{kind}`"] = size
+            bench.act(board, t="undo", game=started["game"], ply=game.plies, count=1)
+            free[f"{when}, the PC has taken a move back"] = probe(board, "h")
+            game.undo()
+            move(bench, board, game, started["game"], pit)
         bench.act(board, t="seats", game=started["game"], south="board", north="board")
         board.rest(500)
         free[f"ply {LONG_GAME}, the AI thinks"] = probe(board, "h")
+        new_game(bench, board)
+        free[f"ply {LONG_GAME}, the PC has begun a new game"] = probe(board, "h")
     for when, size in free.items():
         print(f"heap free, {when}: {size} bytes")
     return Figure("heap free in play (KB)", min(free.values()) / 1000)
