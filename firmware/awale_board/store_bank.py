@@ -138,22 +138,30 @@ class Bank:
         self, data: "bytes | bytearray", at: int, base: int, last: bool
     ) -> "tuple[int, int]":
         """As `codec.read`, with frames that had to be corrected. `last` says that `data` ends where
-        the bank's contents end: there a byte with too many ones may be torn, and counts as
-        a symbol only if it is LEFT."""
+        the bank's contents end: there a byte with too many ones may be torn, also in front of
+        a RESUME frame that is torn as well, and counts as a symbol only if it is LEFT."""
         if base + at in self.repaired:
             size = len(self.repaired[base + at])
             what = codec.RESUME if size == codec.RESUME_PAYLOAD else codec.BEGIN
             return (what, codec.frame_size(size))
         what, size = codec.read(data, at, self.first, base, self.old)
-        if last and at + size == len(data) and not self._memory.whole:
-            doubtful = codec.CORRECTED <= what < codec.RESUME and what & 63 != codec.LEFT
-            if doubtful and codec.ones(data[at + size - 1]) > 4:
+        if last and codec.CORRECTED <= what < codec.RESUME and what & 63 != codec.LEFT:
+            doubtful = not self._memory.whole and codec.ones(data[at + size - 1]) > 4
+            if doubtful and self._ends(data, at + size, base):
                 return (-1, size)
         if what < 0:
             for place in self.repaired:
                 if 0 < place - base - at < size:
                     size = place - base - at
         return (what, size)
+
+    def _ends(self, data: "bytes | bytearray", at: int, base: int) -> bool:
+        """Whether at `at` of `data` the contents end, or nothing but a torn frame is left."""
+        if at == len(data):
+            return True
+        if data[at] & codec.BEGIN != codec.BEGIN or base + at in self.repaired:
+            return False
+        return codec.read(data, at, self.first, base, self.old) == (-1, len(data) - at)
 
     def read_game(self, game: int) -> "tuple[bytearray, bool]":
         """The symbols of a game in order, up to LEFT, and whether damage has taken something from

@@ -18,6 +18,7 @@ from awale_board.store_bank import Bank
 
 from awale_core.record import decode, ending_byte
 from tests.support.archive_bench import KINDS, ArchiveBench
+from tests.support.cut_memory import torn_flash
 from tests.support.damaged_memory import Judge, all_of, flipped, in_fram, play, torn, with_tears
 from tests.support.old_memories import old_memories
 
@@ -245,6 +246,34 @@ def test_a_flipped_bit_in_the_choices_is_corrected_and_reported() -> None:
         assert (again.options.get("brightness"), again.options.get("speed")) == (2, "fast")
         assert again.settings_store.damaged
     assert not ArchiveBench("nvm", data).settings_store.damaged
+
+
+def test_a_move_that_was_cut_does_not_come_back_when_the_next_one_is_cut_too() -> None:
+    """A byte of which all bits but one were written, and then a torn RESUME frame behind it."""
+    bench = ArchiveBench("nvm", seed=60)
+    bench.start()
+    play(bench, 3)
+    before = tuple(bench.game.moves)
+    end = bench.archive.banks[0].end
+    first, *_, other = bench.session.legal
+    (word,) = codec.bytes_of(bytes((first % 6,)), False)
+    tried = 0
+    for missing in range(8):
+        if word >> missing & 1:
+            continue
+        data = bytearray(bench.nvm.data)
+        data[end] = word | 1 << missing
+        again = ArchiveBench("nvm", bytes(data), games=7_000)
+        assert tuple(again.game.moves) == before
+        again.nvm.operations.clear()
+        again.session.play(other, 0)
+        again.recorder.step()
+        for operation in again.nvm.operations:
+            for torn_again in torn_flash(operation):
+                last = ArchiveBench("nvm", torn_again, games=8_000)
+                assert tuple(last.game.moves) in (before, (*before, other))
+                tried += 1
+    assert tried > 40
 
 
 def test_a_flipped_bit_in_memory_that_was_never_written_costs_next_to_no_room() -> None:
