@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Annotations of a move: its loss, the better move, the reason."""
 
+import math
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from awale_engine import Limits
@@ -238,3 +241,51 @@ def test_the_small_search_reports_the_score_of_every_move(engine: Engine) -> Non
         after.play(move.pit)
         alone = EngineJudge(Engine(CoreSearcher()), Limits(depth=1)).judge(after)
         assert move.score.lead == pytest.approx(alone.score.lead, abs=0.02)  # rounded
+
+
+# -- how much a move must lose (docs/analysis.md, Scores) ------------------------------------------
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "analysis.md").read_text(encoding="utf-8")
+ROWS = {
+    name: re.findall(r"[\d.]+(?= %| seeds)", line)
+    for name in ("blunder", "mistake", "inaccuracy")
+    for line in re.findall(rf"^\| `.*` \| {name} \|.*$", DOCUMENT, re.MULTILINE)
+}
+START = Game().fen()
+
+
+def kind(best: float, played: float) -> Kind:
+    """Of a move after which South leads by `played` seeds where the best one leads to `best`."""
+    rest = {letter: Score.estimate(played) for letter in "BCDEF"}
+    judge = FixedJudge({START: {"A": Score.estimate(best), **rest}})
+    return explain(Game(), pit_of("B"), judge).kind
+
+
+def lead(share: float) -> float:
+    """The lead that has this chance to win."""
+    return 4 * math.log(share / (1 - share))
+
+
+@pytest.mark.parametrize(
+    ("name", "below"),
+    [("blunder", Kind.MISTAKE), ("mistake", Kind.INACCURACY), ("inaccuracy", Kind.FINE)],
+)
+def test_a_move_is_named_by_the_share_of_the_point_that_it_loses(name: str, below: Kind) -> None:
+    share = float(ROWS[name][0]) / 100
+    assert kind(0, lead(0.5 - share - 0.001)) is Kind(name)
+    assert kind(0, lead(0.5 - share + 0.001)) is below
+    assert f"{-lead(0.5 - share):.1f}" == ROWS[name][-1]
+
+
+def test_many_seeds_are_a_blunder_in_an_open_game_and_an_inaccuracy_in_a_decided_one() -> None:
+    blunder, slip = float(ROWS["blunder"][1]), float(ROWS["inaccuracy"][1])
+    assert [ROWS["blunder"][2], ROWS["blunder"][3]] == ["10", "90"]
+    ahead = 12.0  # South wins with 95 %; after the move North has more than 10 %
+    assert kind(ahead, ahead - blunder - 0.01) is Kind.BLUNDER
+    assert kind(ahead, ahead - blunder + 0.01) is Kind.MISTAKE
+    far = 40.0
+    assert kind(far, far - slip - 0.01) is Kind.INACCURACY
+    assert kind(far, far - slip + 0.01) is Kind.FINE
+    most = lead(0.9)  # as much as South may still have for the game to be open
+    assert kind(most + blunder, most - 0.01) is Kind.BLUNDER
+    assert kind(most + blunder + 0.02, most + 0.01) is Kind.INACCURACY

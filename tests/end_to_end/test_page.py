@@ -165,6 +165,9 @@ def test_quit_on_the_page_ends_the_command_and_keeps_the_game(
     page.locator('[data-command="quit"]').click()
     page.locator("dialog[open] button.gold, dialog[open] [value=yes]").first.click()
     assert playing.ends() == 130
+    status = page.locator("[data-link]")
+    expect(status).to_have_text("The session has ended. Start 'awale play' again to play on.")
+    expect(status).to_have_attribute("data-state", "ended")
     (game,) = playing.games()
     assert game["result"] == "*"
     assert game["plies"] >= 2

@@ -312,6 +312,26 @@ def test_a_flipped_bit_in_memory_that_was_never_written_costs_next_to_no_room() 
         assert marked == ([1] if place == end else [])
 
 
+@pytest.mark.parametrize("mark", [0xF0, 0xF8, 0x7F])
+@pytest.mark.parametrize("switched_on", [True, False])
+def test_a_confirmation_whose_mark_is_half_written_erases_nothing(
+    mark: int, switched_on: bool
+) -> None:
+    """Writing over it would erase the whole sector, with the games in it, and cost 52 ms."""
+    bench = ArchiveBench("nvm", seed=65)
+    bench.start()
+    play(bench, 9)
+    bench.leave()
+    bench.nvm.data[bench.archive.banks[0].symbols_at(0) - 1] = mark
+    if switched_on:
+        bench = ArchiveBench("nvm", bytes(bench.nvm.data), games=7_000)
+    before = bytes(bench.nvm.data)
+    bench.confirm_all()
+    assert bench.kept.is_confirmed(0)
+    assert bench.nvm.erases == 0
+    assert bytes(bench.nvm.data) == before
+
+
 # -- the code of the symbols -------------------------------------------------------------------
 
 

@@ -126,11 +126,14 @@ def test_a_player_is_renamed_in_every_game(library: Library) -> None:
     keep(library, "Cd", "1", ("Ama", "Kofi"))
     keep(library, "Ab", "2", ("Kofi", "Ama"))
     keep(library, "Fe", "3", ("Yaw", "Kofi"))
+    keep(library, "Bb", "4", ("Kofi", "Kofi"))
     assert library.rename_player("Ama", "Amma") == 2
+    assert library.rename_player("Kofi", "Koffi") == 4
     assert [(game.south, game.north) for game in library.games()] == [
-        ("Yaw", "Kofi"),
-        ("Kofi", "Amma"),
-        ("Amma", "Kofi"),
+        ("Koffi", "Koffi"),
+        ("Yaw", "Koffi"),
+        ("Koffi", "Amma"),
+        ("Amma", "Koffi"),
     ]
 
 

@@ -62,6 +62,17 @@ def test_the_second_program_goes_on_in_the_file_that_the_first_has_restored(file
     assert files(file) == ["games.sqlite"]
 
 
+def test_a_committed_move_survives_a_power_cut_also_in_a_restored_file(file: Path) -> None:
+    """SQLite waits for the disk at each commit (`synchronous` is 2, FULL)."""
+    with Library(file) as library:
+        for _ in range(3):
+            with library.transaction() as connection:
+                assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+            keep(library, "Cb", str(library.count()))
+            file.unlink()
+    assert kept(file) == ["Cb", "Cb", "Cb"]
+
+
 def test_a_game_that_was_being_written_when_the_file_was_deleted_is_restored_too(
     file: Path,
 ) -> None:

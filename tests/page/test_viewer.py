@@ -86,6 +86,16 @@ def test_events_come_in_order_after_the_state_that_they_speak_of() -> None:
     assert line.flush() == ["new", "first", "second"]
 
 
+def test_of_more_than_500_messages_the_oldest_are_lost() -> None:
+    line = Line()
+    line.light(1)
+    line.now_s += FRESH_S
+    for number in range(502):
+        line.viewer.put(str(number))
+    line.viewer.seen(1)
+    assert line.flush() == [str(number) for number in range(2, 502)]
+
+
 def test_a_frame_that_was_not_sent_is_refused() -> None:
     line = Line()
     assert not line.viewer.seen(7)
