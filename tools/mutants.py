@@ -279,9 +279,8 @@ def main() -> int:
     survivors = []
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "checkout"
-        shutil.copytree(
-            ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", "build", "*cache*", "images")
-        )
+        left_out = (".git", ".venv", "build", "__pycache__", ".*_cache", "images", "node_modules")
+        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*left_out))
         tests = {name: Room(name, copy) for name in rooms}
         for number, mutant in enumerate(sample, options.skip + 1):
             mutated, failed = tried(mutant, tests[mutant.room])
