@@ -174,5 +174,7 @@ def test_a_file_that_lies_under_a_right_checksum_harms_nothing(
         except layer_file.Damaged:
             refused += 1
         else:
-            assert set(found[0].tolist()) <= set(range(-SEEDS, SEEDS + 1))
+            for bound in found:
+                assert set(bound.tolist()) <= set(range(-SEEDS, SEEDS + 1))
+            assert (found[0] <= found[1]).all()
     assert 100 < refused < 440

@@ -86,8 +86,10 @@ void awale_gaps(const int8_t *low, const int8_t *high, int64_t count, int32_t se
 
 void awale_add_gaps(const int8_t *low, int8_t *high, int64_t count, int32_t seeds)
 {
-    for (int64_t at = 0; at < count; at++)
-        high[at] = (int8_t)(high[at] + low[at] + seeds);
+    for (int64_t at = 0; at < count; at++) {
+        int sum = high[at] + low[at] + seeds;
+        high[at] = (int8_t)(sum < seeds ? sum : seeds); /* a forged file may have larger gaps */
+    }
 }
 
 void awale_tally(const int8_t *low, const int8_t *high, int64_t count, int64_t *counts)
