@@ -11,11 +11,14 @@ memories, must offer each game that no host has confirmed, exactly once and as i
 import functools
 import os
 import random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from awale_board.config import Config
+from awale_board.store_journal import SPILL_AT, SPILL_FILES, id_of
 from awale_board.store_reader import ArchiveReader
+from awale_board.store_spill import ENTRY
+from awale_board.store_spill_reader import HEADER
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -29,7 +32,8 @@ from hypothesis.stateful import (
 
 from awale_core.record import decode
 from tests.support.cut_memory import Fram, Nvm, Operation, torn_flash, torn_fram
-from tests.support.fat_drive import Drive
+from tests.support.damaged_memory import states_of
+from tests.support.fat_drive import CLUSTER, Drive
 from tests.support.firmware_harness import Board
 from tests.support.installed_drive import fresh_drive
 
@@ -46,12 +50,26 @@ FILLED: dict[type, tuple[bytes, bytes, bytes, Saved]] = {}  # memories, filled o
 @functools.lru_cache(maxsize=10_000)
 def moves_of(record: bytes) -> tuple[int, ...]:
     """The moves of a record; most of them are looked at after every event."""
-    return tuple(decode(record).game.moves)
+    return tuple(pit % 6 for pit in decode(record, any_end=True).game.moves)
+
+
+class Hit(NamedTuple):
+    """A byte that rots: `at` is its place in the memory, or in the generation on the drive. `id` is
+    the game it belongs to, '' for none; `begins` says that it belongs to what begins the game, or
+    to a record on the drive, `is_last` that it is the last one written in the bank in use. `states`
+    are the moves that the game had after each of its symbols."""
+
+    on_drive: bool
+    at: int
+    id: str
+    begins: bool
+    is_last: bool
+    states: list[Moves]
 
 
 class WholeBoard(RuleBasedStateMachine):
     """`must` are games over or left that no host has confirmed; `may` are those that may come back
-    after a cut although a host has confirmed them, or that damage may have cut off."""
+    after a cut although a host has confirmed them."""
 
     kind = "nvm"
     drive_there = True
@@ -61,9 +79,8 @@ class WholeBoard(RuleBasedStateMachine):
         super().__init__()
         self.must = Saved()
         self.confirmed = Saved()
-        self.cut_off: set[str] = set()
         self.board: Board
-        self.flips: list[int] = []
+        self.flips: dict[tuple[bool, int], int] = {}  # places that rotted, and what they became
         self.starts = 0
 
     # -- the world ---------------------------------------------------------------------------
@@ -110,7 +127,15 @@ class WholeBoard(RuleBasedStateMachine):
     @property
     def running(self) -> tuple[str, Moves] | None:
         session = self.board.app.session
-        return None if session.game is None else (session.id, tuple(session.game.moves))
+        if session.game is None:
+            return None
+        return session.id, tuple(pit % 6 for pit in session.game.moves)
+
+    @property
+    def recorded(self) -> bool:
+        """Whether the running game is recorded: there was room."""
+        archive = self.board.app.archive
+        return archive is not None and not archive.recording_suspended
 
     def remember(self) -> None:
         """The running game is about to be left, or has ended."""
@@ -215,8 +240,6 @@ class WholeBoard(RuleBasedStateMachine):
         while number < games.next:
             id = games.id(number)
             found[number] = (id, games.record(number))
-            if games.is_damaged(number):
-                self.cut_off.add(id)
             number = games.waiting(number + 1)
         return found
 
@@ -255,29 +278,145 @@ class WholeBoard(RuleBasedStateMachine):
             moves = found[1]
             assert before[1][: len(moves)] == moves or after[1][: len(moves)] == moves
 
-    @precondition(lambda self: self.fram is None)
-    @rule(place=st.floats(0, 1), bit=st.integers(0, 7))
-    def rot(self, place: float, bit: int) -> None:
-        """A bit flips in the part of nvm that holds games; the board is switched on again.
+    @rule(place=st.floats(0, 1), bit=st.integers(0, 7), on_drive=st.booleans())
+    def rot(self, place: float, bit: int, on_drive: bool) -> None:
+        """A bit flips where games lie, while the board is off: that costs nothing, in no game.
 
-        Not near an earlier flip: two in one BEGIN frame are more than its check can correct.
+        Only the last byte of the game that is being played may count as torn.
         """
-        self.remember()
-        self.board.app.session.leave()
-        self.board.run(20)
-        end = self.board.app.archive.banks[0].end  # type: ignore[union-attr]
-        at = int(place * (end - 1))
-        if any(abs(at - other) < 64 for other in self.flips):
+        hit = self.choose(place, on_drive)
+        if hit is None or self.is_near_another(hit):
             return
-        self.flips.append(at)
-        self.nvm.data[at] ^= 1 << bit
-        self.start()
+        before, running, recorded = self.offered(), self.running, self.recorded
+        last = self.states_of_running()[-2:]
+        self.flip(hit, 1 << bit)
+        after = self.offered()
+        torn = hit.is_last and running is not None
+        for id in self.must:
+            if not torn or running is None or id != running[0]:
+                assert after[id] == before[id], id
+        if recorded and not torn:
+            assert self.running == running
+        elif recorded:
+            assert running is not None
+            assert self.running is not None
+            assert (self.running[0], self.running[1] in last) == (running[0], True)
         self.forget_running()
-        for number, (id, data) in self.listed().items():
-            moves = moves_of(data)
-            if id in self.must and moves != self.must[id]:
-                assert id in self.cut_off or len(self.must[id]) - len(moves) <= 4, number
-                self.must[id] = moves
+
+    @rule(place=st.floats(0, 1), bits=st.permutations(range(8)), on_drive=st.booleans())
+    def rot_twice(self, place: float, bits: list[int], on_drive: bool) -> None:
+        """Two bits of a byte flip: only the game there may change, to a state that it was in, with
+        a mark; it is gone only if they lie in what begins it, or in its record on the drive."""
+        hit = self.choose(place, on_drive)
+        if hit is None or self.is_near_another(hit):
+            return
+        before, running, recorded = self.offered(), self.running, self.recorded
+        self.flip(hit, 1 << bits[0] | 1 << bits[1])
+        after = self.offered()
+        for id in list(self.must):
+            if id != hit.id:
+                assert after[id] == before[id], id
+            elif id not in after:
+                now = self.running
+                assert hit.begins or (now is not None and now[0] == id), id
+                del self.must[id]
+            elif after[id] != before[id]:
+                record, marked = after[id]
+                assert marked, id
+                assert moves_of(record) in hit.states, id
+                self.must[id] = moves_of(record)
+        if not recorded:
+            pass
+        elif running is not None and running[0] != hit.id:
+            assert self.running == running
+        elif self.running is not None:
+            assert running is not None
+            assert self.running[0] == running[0]
+            assert self.running[1] in hit.states
+        else:
+            assert running is None or hit.begins or after[running[0]][1]
+        self.forget_running()
+
+    def choose(self, place: float, on_drive: bool) -> "Hit | None":
+        """A byte where games lie: in a bank in use, or in the generation on the drive in force."""
+        archive = self.board.app.archive
+        assert archive is not None
+        spilled = archive.spilled
+        if on_drive and self.drive is not None and spilled is not None:
+            at = int(place * (HEADER + spilled.used - 1))
+            end = HEADER
+            for number in spilled.numbers():
+                end += ENTRY + spilled.size(number)
+                if HEADER <= at < end:
+                    states = [moves_of(spilled.record(number))]
+                    return Hit(True, at, spilled.id(number), True, False, states)
+            return Hit(True, at, "", False, False, [])
+        used = [bank for bank in archive.banks if bank.first >= 0]
+        if not used:
+            return None
+        whole = place * len(used)
+        bank = used[min(int(whole), len(used) - 1)]
+        at = int(whole % 1 * min(bank.end + 1, archive.memory.bank_size))
+        address = archive.memory.bank_size * archive.banks.index(bank) + at
+        is_last = bank is archive.banks[archive.active] and at == bank.end - 1
+        for game in reversed(range(len(bank.starts))):
+            if at >= bank.starts[game] and at < bank.end:
+                begins = at < bank.symbols_at(game)
+                id = id_of(bank.payload(game))
+                return Hit(False, address, id, begins, is_last, states_of(bank, game))
+        return Hit(False, address, "", False, is_last, [])
+
+    def states_of_running(self) -> list[Moves]:
+        archive = self.board.app.archive
+        assert archive is not None
+        bank = archive.banks[archive.active]
+        return states_of(bank, len(bank.starts) - 1) if bank.starts else []
+
+    def is_near_another(self, hit: "Hit") -> bool:
+        """Whether an earlier flip, still there, is so near that both may lie in one check."""
+        self.flips = {flip: byte for flip, byte in self.flips.items() if self.byte(flip) == byte}
+        least = 160 if hit.on_drive else 40
+        return any(
+            hit.on_drive == on_drive and abs(hit.at - at) < least for on_drive, at in self.flips
+        )
+
+    def byte(self, place: tuple[bool, int]) -> int:
+        """A byte of the memory, or of the generation in force."""
+        on_drive, at = place
+        if not on_drive:
+            return (self.nvm if self.fram is None else self.fram).data[at]
+        found = self.on_drive(at)
+        return -1 if found < 0 or self.drive is None else self.drive.image[found]
+
+    def on_drive(self, at: int) -> int:
+        """Where a byte of the generation in force lies on the drive; −1 if there is none."""
+        archive = self.board.app.archive
+        if archive is None or archive.spilled is None or self.drive is None:
+            return -1
+        with self.drive.open(SPILL_FILES[archive.spilled.which], "rb") as file:
+            cluster = file._clusters[(SPILL_AT + at) // CLUSTER]
+        return self.drive.place(cluster) + (SPILL_AT + at) % CLUSTER
+
+    def flip(self, hit: "Hit", mask: int) -> None:
+        """Switch the board off, change a byte, switch it on."""
+        if hit.on_drive:
+            assert self.drive is not None
+            self.drive.sync()
+            place = self.on_drive(hit.at)
+            self.drive.image[place] ^= mask
+            self.drive = Drive(bytes(self.drive.image))
+        else:
+            (self.nvm if self.fram is None else self.fram).data[hit.at] ^= mask
+        self.start()
+        self.flips[hit.on_drive, hit.at] = self.byte((hit.on_drive, hit.at))
+
+    def offered(self) -> dict[str, tuple[bytes, bool]]:
+        """Record of each game that is offered to a host, and whether it is marked as cut off."""
+        assert self.board.app.archive is not None
+        games = ArchiveReader(self.board.app.archive)
+        return {
+            id: (data, games.is_damaged(number)) for number, (id, data) in self.listed().items()
+        }
 
     # -- what must hold ----------------------------------------------------------------------
 
