@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_host.library import Library, LibraryError, PlayedMove, store
+from awale_host.library import Library, LibraryError, PlayedMove, store, trash
 from awale_host.library.ogn_files import from_ogn, to_ogn
 from awale_host.library.players import Machine, clean_name, machine_named
 from awale_host.library.search import Search
@@ -111,8 +111,21 @@ def delete_on(library: Library, monkeypatch: pytest.MonkeyPatch, days: "list[str
 def test_a_deleted_game_is_kept_until_two_deletions_show_that_30_days_have_passed(
     library: Library, monkeypatch: pytest.MonkeyPatch, later: "list[str]", is_kept: bool
 ) -> None:
+    monkeypatch.setattr(trash, "LEAST", 1)
     first, *_ = delete_on(library, monkeypatch, ["2026-01-01", *later])
     assert (first in library.deleted()) is is_kept
+
+
+def test_two_wrong_clocks_one_after_the_other_forget_none_of_the_latest_games(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock is five years ahead, then ten, then right."""
+    monkeypatch.setattr(trash, "LEAST", 4)
+    days = ["2026-01-01", "2026-01-02", "2031-01-01", "2036-01-01", "2026-01-03"]
+    ids = delete_on(library, monkeypatch, days)
+    assert sorted(library.deleted()) == ids
+    ids += delete_on(library, monkeypatch, ["2036-03-01"])
+    assert sorted(library.deleted()) == ids[2:4] + ids[4:]
 
 
 def test_a_clock_that_is_years_behind_forgets_nothing(

@@ -15,15 +15,16 @@ from .games import MISSING
 from .versions import APART, End, Merge, compare
 
 DAYS: Final = 30
+LEAST: Final = 100  # of the latest ones are kept for longer, whatever clocks say
 _TABLES: Final = ("moves", "origins")
 
 
 def move_to_trash(file: sqlite3.Connection, id: int, now: str) -> None:
     """Move a game to the deleted ones, and forget those that are older than DAYS.
 
-    A computer's clock may be years ahead for a while. So a game is forgotten only if another one
-    was deleted at least DAYS after it, and at least DAYS before `now`. LibraryError if there is no
-    such game.
+    A computer's clock may be years ahead for a while, and further ahead at another time. So a game
+    is forgotten only if another one was deleted at least DAYS after it, and at least DAYS before
+    `now`, and if LEAST others were deleted since. LibraryError if there is no such game.
     """
     game = _rows(file, "games", "id", id)
     if not game:
@@ -33,8 +34,9 @@ def move_to_trash(file: sqlite3.Connection, id: int, now: str) -> None:
     file.execute("DELETE FROM games WHERE id = ?", (id,))
     file.execute(
         "DELETE FROM deleted WHERE julianday(day) + :days <= (SELECT max(julianday(day))"
-        " FROM deleted WHERE julianday(day) + :days <= julianday(:now))",
-        {"days": DAYS, "now": now},
+        " FROM deleted WHERE julianday(day) + :days <= julianday(:now))"
+        " AND game NOT IN (SELECT game FROM deleted ORDER BY day DESC, game DESC LIMIT :least)",
+        {"days": DAYS, "now": now, "least": LEAST},
     )
 
 
