@@ -37,13 +37,15 @@ def judge(name: str) -> Judge:
 
 
 def bits_in_use(found: Judge, step: int) -> Iterator[int]:
-    """Every `step`-th bit of the bank in use, of its settings' page, and of a byte behind it."""
+    """Every `step`-th bit of all banks in use, and of a byte behind each."""
     if ALL:
         step = 1
     archive = found.bench.archive
-    base = archive.active * archive.memory.bank_size
-    end = base + archive.banks[archive.active].end + 1
-    yield from range(8 * base + len(found.data) % step, 8 * end, step)
+    for number, bank in enumerate(archive.banks):
+        if bank.first >= 0:
+            base = number * archive.memory.bank_size
+            end = base + min(bank.end + 1, archive.memory.bank_size)
+            yield from range(8 * base + len(found.data) % step, 8 * end, step)
 
 
 def total(found: Judge, flips: Iterable[Iterable[int]]) -> Counter[str]:
