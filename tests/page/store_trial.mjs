@@ -151,7 +151,7 @@ const SCENES = {
     source.receive({ t: "answer", re: 2, ok: false, say: null });
     source.receive({ t: "answer", re: 1, ok: true, say: null });
     await settle();
-    return { first, answers };
+    return { first, answers, pending: source.pending.size };
   },
 
   async look() {

@@ -57,7 +57,7 @@ def test_a_command_ends_the_news_and_an_agreed_one_announces_nothing(
 
 def test_each_answer_belongs_to_its_command_and_counts_once(scenes: dict[str, Any]) -> None:
     found = scenes["answersToOthers"]
-    assert found == {"first": [[2, True]], "answers": [[2, True], [1, True]]}
+    assert found == {"first": [[2, True]], "answers": [[2, True], [1, True]], "pending": 0}
 
 
 def test_an_earlier_position_is_asked_for_and_shown_until_the_newest_is_looked_at(
