@@ -9,12 +9,11 @@ package `ziglang` is the compiler, which is installed here when it is first need
 """
 
 import importlib.util
-import subprocess
 import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from awale_engine.compiler import ZIG, CannotCompile, compile_kernel
+from awale_engine.compiler import compile_kernel, install_zig
 from awale_engine.locked_file import locked
 
 
@@ -28,9 +27,16 @@ class Target(NamedTuple):
     @property
     def flags(self) -> tuple[str, ...]:
         """Flags of the compiler."""
-        # Windows wants an entry point in each library, which is zig's.
-        alone = () if self.suffix == ".dll" else ("-nostdlib",)
-        return ("-target", self.zig, "-s", *alone)
+        return ("-target", self.zig, "-s", *_ALONE[self.suffix])
+
+
+# What keeps the library from needing another one. Windows wants an entry point in each, which is
+# zig's; on ARM, tables of the calls for a debugger would need a function of another library.
+_ALONE: Final = {
+    ".dll": (),
+    ".dylib": ("-nostdlib",),
+    ".so": ("-nostdlib", "-fno-unwind-tables", "-fno-asynchronous-unwind-tables"),
+}
 
 
 def _linux(processor: str, oldest: str = "2_17") -> str:
@@ -59,10 +65,7 @@ def find_zig() -> list[str]:
     with locked(Path(sys.prefix) / "zig.lock", wait=True):
         importlib.invalidate_caches()
         if importlib.util.find_spec("ziglang") is None:
-            print("Installing zig, which compiles for other platforms (about 100 MB, once) ...")
-            pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q"]
-            if subprocess.run([*pip, "--no-input", ZIG]).returncode:
-                raise CannotCompile(f"{ZIG} could not be installed; check the network.")
+            install_zig()
     return [sys.executable, "-m", "ziglang", "cc"]
 
 

@@ -77,6 +77,18 @@ def find_compiler() -> list[str] | None:
     return None
 
 
+def install_zig() -> None:
+    """Install the package `ziglang` beside this Python; CannotCompile if that fails."""
+    print("Installing zig, which compiles the engine (about 100 MB, once) ...", flush=True)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q"]
+    if subprocess.run([*pip, "--no-input", ZIG]).returncode:
+        raise CannotCompile(
+            f"{ZIG} could not be installed: is the network there? Or install a C compiler "
+            "(Debian, Ubuntu: sudo apt install gcc)."
+        )
+    importlib.invalidate_caches()
+
+
 def compile_kernel(to: Path, compiler: list[str], *flags: str) -> None:
     """Compile the sources into a shared library; CannotCompile names what went wrong.
 
@@ -129,10 +141,12 @@ def main() -> int:
     """Compile the kernel and report it; 0 also where it cannot be, as the game can do without."""
     if library().exists():
         return 0
-    compiler = find_compiler()
-    if compiler is not None:
-        print(f"Compiling the engine with {' '.join(compiler[-3:])} (a few seconds, once) ...")
     try:
+        if find_compiler() is None:
+            print("There is no C compiler here.", end=" ")
+            install_zig()
+        name = " ".join((find_compiler() or ["nothing"])[-3:])
+        print(f"Compiling the engine with {name} (a few seconds, once) ...", flush=True)
         build()
     except CannotCompile as error:
         print(f"{error} Until then the core's own, slower search plays.")

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from awale_host.install.stock import install
 
+from tools.kernel_builds import find_zig
 from tools.release import NotReady, commit_time, compare, differences, notes, release, version
 
 pytestmark = pytest.mark.slow
@@ -23,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    pytest.importorskip("ziglang", reason="the wheels of all platforms are compiled by it")
+    find_zig()  # installed here if it is missing, as `make release` does
     folder = tmp_path_factory.mktemp("release") / "files"
     release(folder, hardware=False)
     return folder
@@ -51,6 +52,19 @@ def test_a_byte_and_a_file_too_many_are_differences(tmp_path: Path) -> None:
 def test_a_release_that_is_not_there_cannot_be_compared(tmp_path: Path) -> None:
     with pytest.raises(NotReady, match="make the release first"):
         compare(tmp_path / "missing", hardware=False)
+
+
+def test_there_is_a_wheel_for_each_platform_and_one_for_all_others(made: Path) -> None:
+    tags = {path.stem.split("-", 2)[2] for path in made.glob("awale_board-*.whl")}
+    assert tags == {
+        "py3-none-manylinux_2_17_x86_64.musllinux_1_1_x86_64",
+        "py3-none-manylinux_2_17_aarch64.musllinux_1_1_aarch64",
+        "py3-none-manylinux_2_17_armv7l.musllinux_1_1_armv7l",
+        "py3-none-macosx_11_0_x86_64",
+        "py3-none-macosx_11_0_arm64",
+        "py3-none-win_amd64",
+        "py3-none-any",
+    }
 
 
 def test_the_checksums_are_those_of_the_files(made: Path) -> None:

@@ -9,8 +9,8 @@
 #include "codes.h"
 #include "lookup.h"
 
-/* C(s + i - 1, i), the terms of a rank: for i = 1 and 2 as they stand, then each from the one before:
- * C(n, i) = C(n - 1, i - 1) * n / i. Up to 31 seeds, more than any table holds. */
+/* For i = 1 and 2 as they stand, then each from the one before: C(n, i) = C(n - 1, i - 1) * n / i.
+ * The compiler divides: a processor without a division of 64 bits would need a library for it. */
 #define C1(s) ((uint64_t)(s))
 #define C2(s) (C1(s) * ((s) + 1) / 2)
 #define C3(s) (C2(s) * ((s) + 2) / 3)
@@ -23,11 +23,12 @@
 #define C10(s) (C9(s) * ((s) + 9) / 10)
 #define C11(s) (C10(s) * ((s) + 10) / 11)
 #define C12(s) (C11(s) * ((s) + 11) / 12)
-#define EIGHT(each, s) each(s), each((s) + 1), each((s) + 2), each((s) + 3), each((s) + 4), \
+#define EIGHT_TERMS(each, s) each(s), each((s) + 1), each((s) + 2), each((s) + 3), each((s) + 4), \
     each((s) + 5), each((s) + 6), each((s) + 7)
-#define TERMS(each) {EIGHT(each, 0), EIGHT(each, 8), EIGHT(each, 16), EIGHT(each, 24)}
+#define TERMS(each) {EIGHT_TERMS(each, 0), EIGHT_TERMS(each, 8), EIGHT_TERMS(each, 16), \
+    EIGHT_TERMS(each, 24)}
 
-static const uint64_t TERM[12][32] = {
+const uint64_t awale_terms[12][32] = {
     TERMS(C1), TERMS(C2), TERMS(C3), TERMS(C4), TERMS(C5), TERMS(C6),
     TERMS(C7), TERMS(C8), TERMS(C9), TERMS(C10), TERMS(C11), TERMS(C12)};
 
@@ -61,17 +62,17 @@ int64_t awale_rank(awale_tables *tables, uint64_t own, uint64_t other)
         return -1;
     uint64_t inside = 0;  /* the place within the block */
     for (int pit = 0; pit < 5; pit++)
-        inside += TERM[pit][mine >> 8 * pit & 63];
-    uint64_t start = TERM[5][half], block = TERM[0][half];
+        inside += awale_terms[pit][mine >> 8 * pit & 63];
+    uint64_t start = awale_terms[5][half], block = awale_terms[0][half];
     for (int pit = 0; pit < 5; pit++) {
         int total = half + (int)(theirs >> 8 * pit & 63);
-        start += TERM[pit + 6][total];
-        block += TERM[pit + 1][total];
+        start += awale_terms[pit + 6][total];
+        block += awale_terms[pit + 1][total];
     }
-    start += TERM[11][seeds];
-    uint8_t *ready = &tables->ready[block + TERM[6][seeds]];
+    start += awale_terms[11][seeds];
+    uint8_t *ready = &tables->ready[block + awale_terms[6][seeds]];
     if (!__atomic_load_n(ready, __ATOMIC_ACQUIRE)) {
-        decode_block(tables, seeds, (int64_t)block, (int64_t)TERM[4][half + 1], (int64_t)start);
+        decode_block(tables, seeds, (int64_t)block, (int64_t)awale_terms[4][half + 1], (int64_t)start);
         __atomic_store_n(ready, 1, __ATOMIC_RELEASE);
     }
     return (int64_t)(start + inside);

@@ -8,7 +8,8 @@
 static int64_t count_lines(uint64_t own, uint64_t other, int moves, int depth, int rules)
 {
     if (depth == 1)
-        return __builtin_popcount((unsigned)moves);
+        return (moves & 1) + (moves >> 1 & 1) + (moves >> 2 & 1) + (moves >> 3 & 1) +
+               (moves >> 4 & 1) + (moves >> 5 & 1);
     int64_t count = 0;
     while (moves) {
         int pit = highest_pit(moves);
