@@ -113,7 +113,11 @@ class SearchBackend(Protocol):
         ...
 
     def prepare(self, rules: str) -> None:
-        """Do now what the first search by these rules would have to wait for."""
+        """Load now what the first search by these rules would have to wait for."""
+        ...
+
+    def occupy(self) -> None:
+        """Take from the system the memory that searches write to; one may run meanwhile."""
         ...
 
     def forget(self) -> None:

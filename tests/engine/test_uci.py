@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The engine's protocol: what a program says and what it gets."""
 
+import queue
 import random
 import subprocess
 import sys
+import threading
 
 import pytest
 from awale_engine.search.transposition import Transposition
@@ -40,24 +42,29 @@ def test_ready(talk: Talk) -> None:
 def test_once_ready_a_first_search_loads_nothing(
     rules: str, talk: Talk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file, or memory that the system has to provide first, would make the first answer late."""
-    occupied = []
+    """A file, or memory that the system has to provide first, would make the first answer late.
+
+    The memory is provided once the engine has said that it is ready, without being waited for."""
+    occupied: queue.Queue[Transposition] = queue.Queue()
+    said_ready = threading.Event()
 
     def occupy(table: Transposition) -> None:
-        occupied.append(table)
+        assert said_ready.wait(60)
         REALLY_OCCUPY(table)
+        occupied.put(table)
 
     monkeypatch.setattr(Transposition, "occupy", occupy)
     talk.send(f"setoption name Rules value {rules}", "setoption name OwnBook value true")
     talk.ask("isready", "readyok")
-    assert len(occupied) == 1
+    said_ready.set()
+    table = occupied.get(timeout=60)
     with monkeypatch.context() as patch:
         patch.setattr("awale_engine.search.searcher.load", None)
         patch.setattr("awale_engine.uci.server.load", None)
         talk.send("position startpos")
         assert best(talk, "go depth 3") in "ABCDEF"
     talk.ask("isready", "readyok")
-    assert set(occupied) == {occupied[0]}
+    assert occupied.get(timeout=60) is table
 
 
 def test_a_move_for_every_rule_set(talk: Talk) -> None:

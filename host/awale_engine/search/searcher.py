@@ -94,6 +94,9 @@ class Searcher:
     def prepare(self, rules: str) -> None:
         """See SearchBackend."""
         self._load(rules, True)
+
+    def occupy(self) -> None:
+        """See SearchBackend."""
         self._table.occupy()
 
     def think(

@@ -9,7 +9,6 @@ from .. import memory
 from ..binding import kernel
 
 _LEAST: Final = 4  # entries: a group
-_PAGE: Final = 4096  # bytes, or more
 _HUGE: Final = 1 << 22  # bytes from which large pages pay
 
 
@@ -28,9 +27,8 @@ class Transposition:
         return cls((megabytes << 20) // ctypes.sizeof(kernel.entry))
 
     def occupy(self) -> None:
-        """Write to every page, so that the system need not provide pages during a search: for 64 MB
-        that takes as long as 100 ms."""
-        self._memory[::_PAGE] = self._memory[::_PAGE]
+        """Have the system provide all memory now; a search may be running."""
+        memory.occupy(self._memory)
 
     def clear(self) -> None:
         """Forget everything."""
