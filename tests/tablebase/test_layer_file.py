@@ -65,6 +65,14 @@ def test_rare_values_have_codes_of_bounded_length(tmp_path: Path) -> None:
     assert path.stat().st_size < len(value) // 2
 
 
+def test_a_file_that_is_cut_while_it_is_open_is_not_read(path: Path) -> None:
+    """Without the check a signal would end the program."""
+    layer = layer_file.LayerFile(path, SEEDS, CODE)
+    os.truncate(path, 1)
+    with pytest.raises(layer_file.Damaged, match="changed while it was open"):
+        unpacked(layer)
+
+
 def test_any_changed_byte_is_noticed(path: Path) -> None:
     whole = path.read_bytes()
     chance = random.Random(3)

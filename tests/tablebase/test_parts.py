@@ -10,7 +10,10 @@ from awale_engine.tables import cluster, parts
 from awale_engine.tables.build import build
 from awale_engine.tables.indexing import Layer
 from awale_engine.tables.layer_file import LayerFile
+from awale_engine.tables.layer_worker import LayerWorker
+from awale_engine.tables.open_boards import OpenBoards
 from awale_engine.tables.tableset import TableSet
+from awale_engine.tables.values import Pair, new_pair
 from awale_engine.tables.windows import Window, windows
 
 from tests.support.layers import pair, unpacked
@@ -62,3 +65,70 @@ def test_any_number_of_parts_gives_the_same(
     expected = pair(*unpacked(opened(SEEDS)))
     assert (values.low, values.high) == (expected.low, expected.high)
     assert ranges.edges[-1] == Layer(SEEDS).blocks
+
+
+@pytest.fixture
+def scanned(tmp_path: Path) -> tuple[parts.Ranges, parts.PartState]:
+    """The first of two parts of a layer after its scan."""
+    tables = TableSet("awari", tmp_path)
+    build(tables, SEEDS)
+    ranges = parts.cut(SEEDS, tables.table_rules, 2)
+
+    def opened(seeds: int) -> LayerFile:
+        layer = tables.open(seeds)
+        assert layer is not None
+        return layer
+
+    (segments,) = windows(SEEDS, 1 << 20)
+    window = Window(segments, opened, bounded=tables.bounded)
+    return ranges, parts.scan_part(ranges, 0, None, window)
+
+
+def test_messages_for_no_board_of_a_part_are_refused(
+    scanned: tuple[parts.Ranges, parts.PartState],
+) -> None:
+    """Whatever another machine sends: the part's memory ends with its boards."""
+    ranges, state = scanned
+    layer = Layer(SEEDS)
+    last = layer.starts[ranges.edges[1]] - 1
+    known, foreign = layer.boards([last, last + 1])
+    parts.advance_part(ranges, 0, 1, state, known.to_bytes(8, "little"))
+    flag = 1 << 61
+    for message in (foreign, 0, known + 1, known | flag, (1 << 60) - 1, (1 << 64) - 1):
+        with pytest.raises(ValueError, match="no board of it"):
+            parts.advance_part(ranges, 0, 1, state, message.to_bytes(8, "little"))
+
+
+def test_a_state_of_another_size_is_refused(
+    scanned: tuple[parts.Ranges, parts.PartState],
+) -> None:
+    ranges, state = scanned
+    short = [state.values[0][:-1]]
+    for other in (state._replace(values=short), state._replace(exits=short)):
+        with pytest.raises(ValueError, match="do not hold"):
+            parts.advance_part(ranges, 0, 1, other, None)
+    with pytest.raises(IndexError):
+        parts.advance_part(ranges._replace(edges=(0, 1 << 40)), 0, 1, state, None)
+
+
+@pytest.mark.parametrize("short", ["values", "exits", "known"])
+def test_the_kernel_gets_no_buffer_that_is_too_short(short: str) -> None:
+    code = TableSet("abapa").table_rules.code
+    worker = LayerWorker(code, 1)
+    with worker.layer(3):
+        layer = worker.board_order
+        sizes = {"values": len(layer), "exits": len(layer), "known": 10}
+        pairs = {name: new_pair(size, bounded=True) for name, size in sizes.items()}
+        cut = pairs[short].high[:-1]
+        pairs[short] = Pair(pairs[short].low, cut)
+        values, exits, known = (pairs[name] for name in ("values", "exits", "known"))
+        with pytest.raises(ValueError, match="do not hold"):
+            worker.scan(0, layer.blocks, known, exits, values)
+        if short == "known":
+            return
+        with pytest.raises(ValueError, match="do not hold"):
+            worker.propagate(1, 0, layer.blocks, exits, values)
+        with pytest.raises(ValueError, match="do not hold"):
+            OpenBoards(layer, values, exits, 0, len(layer))
+        with pytest.raises(IndexError):
+            worker.scan(0, layer.blocks + 1, known, exits, values)

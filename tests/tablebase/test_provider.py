@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """An engine's tables come by themselves, and it never waits for them."""
 
+import os
 import shutil
 import sys
 import threading
@@ -12,6 +13,7 @@ import psutil
 import pytest
 from awale_engine import Limits, best_engine
 from awale_engine.tables.build import build
+from awale_engine.tables.layer_file import Damaged
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.provider import BACKGROUND_SEEDS, TablebaseProvider, provider_for
 from awale_engine.tables.tableset import TableSet
@@ -53,6 +55,25 @@ def test_existing_tables_are_opened_without_a_message(
     assert found is not None
     assert found.reach == BACKGROUND_SEEDS
     assert said == []
+
+
+def test_tables_that_are_cut_while_they_are_open_are_played_without(tmp_path: Path) -> None:
+    table_set = TableSet("awari", tmp_path)
+    build(table_set, BACKGROUND_SEEDS)
+    said: list[str] = []
+    engine = best_engine("awari", table_mb=1, tables=str(tmp_path), say=said.append)
+    game = endgame("awari", PITS)
+    assert engine.think(game, Limits(nodes=1000)).pit in game.legal_moves()
+    opened = Tablebase(table_set)
+    os.truncate(table_set.path(11), 100)
+    for look in (opened.bounds, opened.moves):
+        with pytest.raises(Damaged):
+            look(game)
+    assert engine.think(game, Limits(nodes=1000)).pit in game.legal_moves()
+    assert engine.think(game, Limits(nodes=1000)).pit in game.legal_moves()
+    assert [sentence for sentence in map(str, said) if "changed while it was open" in sentence] == [
+        said[-1]
+    ]
 
 
 def test_a_second_request_does_not_start_a_second_build(

@@ -158,6 +158,8 @@ AWALE_API void awale_bounds_of_moves(awale_tables *tables, const awale_position 
 #define AWALE_USE_MARGIN 256    /* a second search for the margin, which is the caller's business */
 #define AWALE_ALL_FEATURES 511
 
+#define AWALE_CREDITS 384       /* of the history heuristic: 64 for each pit */
+
 typedef struct awale_entry {
     uint64_t key;               /* combined with the data by XOR */
     uint64_t data;
@@ -214,7 +216,7 @@ typedef struct awale_search {
     int32_t wide;
     int32_t depth;
     int32_t mask;
-    int32_t history[384];       /* by pit and seeds in it */
+    int32_t history[AWALE_CREDITS]; /* by pit and seeds in it */
     awale_past path[AWALE_HISTORY + AWALE_MOST_PLIES + 2];
     awale_ply stack[AWALE_MOST_PLIES + 2];
 } awale_search;
@@ -275,7 +277,7 @@ typedef struct awale_proof {
     uint64_t plan_salt;
     awale_node *nodes;
     int64_t limit;              /* how many nodes there is room for */
-    int32_t *slots;             /* all -1; a power of two, more than twice `limit` */
+    int32_t *slots;             /* all -1; a power of two, at least twice `limit` */
     int64_t slot_count;
 } awale_proof;
 
@@ -302,15 +304,25 @@ typedef struct awale_layer {
     const int64_t *starts;      /* the place of its first board, one more at the end */
 } awale_layer;
 
-/* Bounds of each board, and the best bounds of its moves that leave the layer, from place `shift` of
- * the layer on. The two of a pair are one where a board has one value. */
+/* Bounds of each board, and the best bounds of its moves that leave the layer. The two of a pair are
+ * one where a board has one value. An array may begin with any board of the layer; where nothing else
+ * is said, `low` and `high` hold the whole layer. */
 typedef struct awale_values {
     int8_t *low;
     int8_t *high;
     int8_t *best_low;
     int8_t *best_high;
-    int64_t shift;              /* of `best_low` and `best_high` */
+    int64_t begin;              /* the place that `low` and `high` begin with */
+    int64_t best_begin;         /* and `best_low` and `best_high` */
 } awale_values;
+
+/* Bounds of boards with fewer seeds: those of the ranks `first` to `first + size`. */
+typedef struct awale_window {
+    const int8_t *low;
+    const int8_t *high;
+    int64_t first;
+    int64_t size;
+} awale_window;
 
 /* Fill in what does not depend on a layer's rules. */
 AWALE_API void awale_fill_places(uint32_t *places);
@@ -320,13 +332,11 @@ AWALE_API void awale_fill_blocks(int32_t seeds, uint32_t *others, int64_t *start
 AWALE_API void awale_boards_at(const awale_layer *layer, const int64_t *places, int64_t count,
                                int64_t *boards);
 
-/* Scan blocks `first` to `end`: the best bounds of the moves that leave the layer, and what decides a
- * board or how many moves hold its mover up. `known_low` and `known_high` are the bounds of boards
- * with fewer seeds, of the ranks `window` to `window + size`; with `more` the results are added to
- * those of earlier windows. `low` and `high` begin at `shift` too. */
+/* Scan blocks `first` to `end`, which `values` need only have: the best bounds of the moves that leave
+ * the layer, and what decides a board or how many moves hold its mover up. With `more` the results are
+ * added to those of earlier windows. */
 AWALE_API void awale_scan(const awale_layer *layer, const awale_values *values, int64_t first,
-                          int64_t end, const int8_t *known_low, const int8_t *known_high,
-                          int64_t window, int64_t size, int32_t more);
+                          int64_t end, const awale_window *known, int32_t more);
 
 typedef struct awale_propagation {
     int64_t block;              /* the next block to look through for what a threshold decides */
@@ -345,7 +355,7 @@ AWALE_API int32_t awale_propagate(const awale_layer *layer, const awale_values *
 AWALE_API void awale_conclude(const awale_layer *layer, const awale_values *values, int64_t first,
                               int64_t end);
 
-/* A part of a layer on a machine of its own: blocks `first` to `end`, all arrays begin with them.
+/* A part of a layer on a machine of its own, which has the values of blocks `first` to `end` only.
  * Boards of other parts whose successors are decided become messages. */
 typedef struct awale_part {
     int64_t first;
@@ -362,7 +372,9 @@ typedef struct awale_part {
     int64_t out_size;
 } awale_part;
 
-/* 0 if the stack is too small or `out` is full. */
+#define AWALE_FOREIGN -1        /* a message is no board of this part */
+
+/* 1 when the part is finished, 0 if the stack is too small or `out` is full, or FOREIGN. */
 AWALE_API int32_t awale_advance(const awale_layer *layer, const awale_values *values,
                                 int32_t threshold, awale_part *part);
 /* Sort messages by the part that they are for. Part n has the places from edges[n] to edges[n + 1];
@@ -428,17 +440,21 @@ AWALE_API void awale_set_bounds(const awale_open *open, const awale_values *valu
 /* ---- Compression ------------------------------------------------------------------------------
  *
  * Each value has the Huffman code that the value before it in its block chooses; `reach` is the
- * greatest value. Rows of `counts`, `lengths`, `words`: one for each value before, one for none. */
+ * greatest value. Rows of `counts` and of a code: one for each value before, one for none. */
+typedef struct awale_code {
+    const uint8_t *lengths;     /* bits of each word, 0 where there is none */
+    const uint16_t *words;
+    int32_t reach;
+} awale_code;
+
 AWALE_API void awale_count_pairs(const int64_t *starts, int64_t blocks, const int8_t *values,
                                  int32_t reach, int64_t *counts);
 AWALE_API void awale_measure(const int64_t *starts, int64_t blocks, const int8_t *values,
-                             int32_t reach, const uint8_t *lengths, int64_t *sizes);
+                             const awale_code *code, int64_t *sizes);
 AWALE_API void awale_encode(const int64_t *starts, int64_t blocks, const int8_t *values,
-                            int32_t reach, const uint8_t *lengths, const uint16_t *words,
-                            const int64_t *offsets, uint8_t *out);
-/* Fill a decoder for these codes. */
-AWALE_API void awale_decoder(int32_t reach, const uint8_t *lengths, const uint16_t *words,
-                             uint16_t *decoder);
+                            const awale_code *code, const int64_t *offsets, uint8_t *out);
+/* Fill a decoder for this code. */
+AWALE_API void awale_decoder(const awale_code *code, uint16_t *decoder);
 /* Decode blocks; `values` begins with the first board of the first block. */
 AWALE_API void awale_decode(const awale_stream *stream, const int64_t *starts, int64_t first,
                             int64_t end, int32_t reach, int8_t *values);

@@ -16,35 +16,34 @@ void awale_count_pairs(const int64_t *starts, int64_t blocks, const int8_t *valu
     }
 }
 
-void awale_measure(const int64_t *starts, int64_t blocks, const int8_t *values, int32_t reach,
-                   const uint8_t *lengths, int64_t *sizes)
+void awale_measure(const int64_t *starts, int64_t blocks, const int8_t *values,
+                   const awale_code *code, int64_t *sizes)
 {
-    int symbols = 2 * reach + 1;
+    int reach = code->reach, symbols = 2 * reach + 1;
     for (int64_t block = 0; block < blocks; block++) {
         int before = symbols;
         int64_t bits = 0;
         for (int64_t at = starts[block]; at < starts[block + 1]; at++) {
             int symbol = values[at - starts[0]] + reach;
-            bits += lengths[before * symbols + symbol];
+            bits += code->lengths[before * symbols + symbol];
             before = symbol;
         }
         sizes[block] = (bits + 7) >> 3;
     }
 }
 
-void awale_encode(const int64_t *starts, int64_t blocks, const int8_t *values, int32_t reach,
-                  const uint8_t *lengths, const uint16_t *words, const int64_t *offsets,
-                  uint8_t *out)
+void awale_encode(const int64_t *starts, int64_t blocks, const int8_t *values,
+                  const awale_code *code, const int64_t *offsets, uint8_t *out)
 {
-    int symbols = 2 * reach + 1;
+    int reach = code->reach, symbols = 2 * reach + 1;
     for (int64_t block = 0; block < blocks; block++) {
         uint8_t *to = out + offsets[block];
         int before = symbols, bits = 0;
         uint32_t pending = 0;
         for (int64_t at = starts[block]; at < starts[block + 1]; at++) {
             int symbol = values[at - starts[0]] + reach;
-            pending |= (uint32_t)words[before * symbols + symbol] << bits;
-            bits += lengths[before * symbols + symbol];
+            pending |= (uint32_t)code->words[before * symbols + symbol] << bits;
+            bits += code->lengths[before * symbols + symbol];
             for (; bits >= 8; bits -= 8, pending >>= 8)
                 *to++ = (uint8_t)pending;
             before = symbol;
@@ -54,15 +53,16 @@ void awale_encode(const int64_t *starts, int64_t blocks, const int8_t *values, i
     }
 }
 
-void awale_decoder(int32_t reach, const uint8_t *lengths, const uint16_t *words, uint16_t *decoder)
+void awale_decoder(const awale_code *code, uint16_t *decoder)
 {
-    int symbols = 2 * reach + 1;
+    int symbols = 2 * code->reach + 1;
     for (int before = 0; before <= symbols; before++)
         for (int symbol = 0; symbol < symbols; symbol++) {
-            int length = lengths[before * symbols + symbol];
+            int length = code->lengths[before * symbols + symbol];
             if (!length)
                 continue;
-            for (int at = words[before * symbols + symbol]; at < AWALE_DECODER_ROW; at += 1 << length)
+            int word = code->words[before * symbols + symbol];
+            for (int at = word; at < AWALE_DECODER_ROW; at += 1 << length)
                 decoder[before * AWALE_DECODER_ROW + at] = (uint16_t)(length << CODE_BITS | symbol);
         }
 }

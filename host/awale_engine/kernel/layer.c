@@ -2,16 +2,8 @@
  * SPDX-License-Identifier: MIT
  *
  * The order of the boards of a layer, and its first scan. */
+#include "lookup.h"
 #include "packed.h"
-
-/* C(n, k), small enough for 64 bits here. */
-static uint64_t choose(int n, int k)
-{
-    uint64_t found = 1;
-    for (int at = 1; at <= k; at++)
-        found = found * (uint64_t)(n - k + at) / (uint64_t)at;
-    return found;
-}
 
 void awale_fill_places(uint32_t *places)
 {
@@ -21,7 +13,7 @@ void awale_fill_places(uint32_t *places)
             /* The last pit's term is left out: it is the same for all boards of a layer. */
             for (int pit = 3 * group; pit < 3 * group + 3 && pit < 11; pit++) {
                 int before = sums >> FIELD * (pit - 3 * group) & 31;
-                total += before ? choose(before + pit, pit + 1) : 0;
+                total += awale_terms[pit][before];
             }
             /* Sums beyond what a board can hold do not fit; no caller looks them up. */
             places[group << 15 | sums] = total >> 32 ? 0 : (uint32_t)total;
@@ -60,7 +52,7 @@ void awale_fill_blocks(int32_t seeds, uint32_t *others, int64_t *starts, int64_t
             row |= (uint32_t)(sums[pit + 2] - sums[pit + 1]) << FIELD * pit;
         others[at] = row;
         starts[at] = start;
-        start += (int64_t)choose(sums[1] + 5, 5);
+        start += (int64_t)awale_terms[4][sums[1] + 1];
         if (at + 1 < count)
             next_sums(sums, 7);
     }
@@ -70,7 +62,7 @@ void awale_fill_blocks(int32_t seeds, uint32_t *others, int64_t *starts, int64_t
 /* The block of a place: the last one that begins at or before it. */
 static int64_t block_of(const Layer *layer, int64_t place)
 {
-    int64_t low = 0, high = (int64_t)choose(layer->seeds + 6, 6);
+    int64_t low = 0, high = (int64_t)awale_terms[5][layer->seeds + 1];
     while (high - low > 1) {
         int64_t middle = (low + high) / 2;
         if (layer->starts[middle] <= place)
@@ -102,10 +94,9 @@ void awale_boards_at(const awale_layer *layer, const int64_t *places, int64_t co
 
 /* ---- Scan ------------------------------------------------------------------------------------ */
 
-/* Bounds of boards with fewer seeds, of some ranks, and the sowings of this rule set. */
+/* Bounds of boards with fewer seeds, and the sowings of this rule set. */
 typedef struct {
-    const int8_t *low, *high;
-    int64_t window, size;
+    const awale_window *window;
     const uint32_t *places;
     int64_t first[32];            /* rank of the first board with so many seeds */
     PackedSowing sowings[6][32];
@@ -126,11 +117,12 @@ static int share(int to, int own, int other)
 static inline void leave_layer(const Known *known, uint64_t board, int seeds, int gain, int again,
                                Scanned *found)
 {
-    int64_t at = known->first[seeds] + place_of(known->places, board) - known->window;
-    if (at < 0 || at >= known->size)
+    const awale_window *window = known->window;
+    int64_t at = known->first[seeds] + place_of(known->places, board) - window->first;
+    if (at < 0 || at >= window->size)
         return;
-    found->low = best_of(found->low, again ? known->low[at] : gain - known->high[at]);
-    found->high = best_of(found->high, again ? known->high[at] : gain - known->low[at]);
+    found->low = best_of(found->low, again ? window->low[at] : gain - window->high[at]);
+    found->high = best_of(found->high, again ? window->high[at] : gain - window->low[at]);
 }
 
 /* The best bounds of the moves out of the layer, and the moves that hold the mover up. No move within
@@ -202,36 +194,39 @@ static Scanned scan_race_board(uint64_t board, int own, int other, const Known *
 }
 
 void awale_scan(const awale_layer *layer, const awale_values *values, int64_t first, int64_t end,
-                const int8_t *known_low, const int8_t *known_high, int64_t window, int64_t size,
-                int32_t more)
+                const awale_window *window, int32_t more)
 {
     int race = is_race(layer->rules);
-    Known known = {known_low, known_high, window, size, layer->places, {0}, {{{0}}}};
+    Known known = {window, layer->places, {0}, {{{0}}}};
     for (int seeds = 0; seeds < 32; seeds++) {
-        known.first[seeds] = seeds ? (int64_t)choose(seeds + 11, 12) : 0;
+        known.first[seeds] = (int64_t)awale_terms[11][seeds];
         for (int pit = 0; pit < 6; pit++)
             known.sowings[pit][seeds] = sowing(pit, seeds, race);
     }
     for (int64_t block = first; block < end; block++) {
         uint64_t row = layer->others[block];
         int other = seeds_in_row(row), own = layer->seeds - other;
-        int64_t at = layer->starts[block] - values->shift;
-        for (int64_t place = layer->row_begins[own]; place < layer->row_begins[own + 1];
-             place++, at++) {
-            uint64_t board = row << 30 | layer->rows[place];
+        int64_t size = layer->starts[block + 1] - layer->starts[block];
+        const uint32_t *rows = layer->rows + layer->row_begins[own];
+        int8_t *low = values->low + (layer->starts[block] - values->begin);
+        int8_t *high = values->high + (layer->starts[block] - values->begin);
+        int8_t *best_low = values->best_low + (layer->starts[block] - values->best_begin);
+        int8_t *best_high = values->best_high + (layer->starts[block] - values->best_begin);
+        for (int64_t at = 0; at < size; at++) {
+            uint64_t board = row << 30 | rows[at];
             Scanned found = race ? scan_race_board(board, own, other, &known)
                                  : scan_board(board, own, other, layer->rules, &known);
             if (!found.held_up) {
-                values->best_low[at] = values->best_high[at] = AWALE_NOTHING;
-                values->low[at] = (int8_t)found.low;
-                values->high[at] = (int8_t)found.high;
+                best_low[at] = best_high[at] = AWALE_NOTHING;
+                low[at] = (int8_t)found.low;
+                high[at] = (int8_t)found.high;
             } else if (more) {
-                values->best_low[at] = (int8_t)best_of(values->best_low[at], found.low);
-                values->best_high[at] = (int8_t)best_of(values->best_high[at], found.high);
+                best_low[at] = (int8_t)best_of(best_low[at], found.low);
+                best_high[at] = (int8_t)best_of(best_high[at], found.high);
             } else {
-                values->best_low[at] = (int8_t)found.low;
-                values->best_high[at] = (int8_t)found.high;
-                values->low[at] = values->high[at] = (int8_t)(AWALE_UNDECIDED + found.held_up);
+                best_low[at] = (int8_t)found.low;
+                best_high[at] = (int8_t)found.high;
+                low[at] = high[at] = (int8_t)(AWALE_UNDECIDED + found.held_up);
             }
         }
     }

@@ -124,8 +124,8 @@ static void look_through(const Layer *layer, const Values *values, int64_t block
     int own = layer->seeds - seeds_in_row(layer->others[block]);
     const uint32_t *rows = layer->rows + layer->row_begins[own] - layer->starts[block];
     int64_t place = layer->starts[block], end = place + size;
-    const int8_t *best_low = values->best_low - values->shift;
-    const int8_t *best_high = values->best_high - values->shift;
+    const int8_t *best_low = values->best_low - values->best_begin;
+    const int8_t *best_high = values->best_high - values->best_begin;
     while (place < end) {
         int64_t stop = place + 8 < end ? place + 8 : end;
         if (stop - place == 8 &&
@@ -201,18 +201,29 @@ void awale_conclude(const awale_layer *layer, const awale_values *values, int64_
 static void decide_here(awale_part *part, const Values *values, uint64_t board, int64_t place,
                         int threshold)
 {
+    int64_t at = place - values->begin;
     if (!(board & WON)) {
-        if (awale_win(values->low + place, threshold))
+        if (awale_win(values->low + at, threshold))
             part->stack[part->top++] = (int64_t)(board | WON);
-    } else if (awale_drop_move(values->high + place, threshold)) {
+    } else if (awale_drop_move(values->high + at, threshold)) {
         part->stack[part->top++] = (int64_t)(board & ~WON);
     }
+}
+
+/* Whether a message is a board of this layer: one with other seeds could have any number of
+ * predecessors. */
+static int is_board(const Layer *layer, uint64_t message)
+{
+    int seeds = 0;
+    for (int pit = 0; pit < 12; pit++)
+        seeds += field(message, pit);
+    return seeds == layer->seeds && message < WON << 1;
 }
 
 int32_t awale_advance(const awale_layer *layer, const awale_values *values, int32_t threshold,
                       awale_part *part)
 {
-    int64_t origin = layer->starts[part->first], size = layer->starts[part->end] - origin;
+    int64_t first = layer->starts[part->first], end = layer->starts[part->end];
     uint64_t boards[AWALE_BEFORE];
     int64_t places[AWALE_BEFORE];
     while (part->count + AWALE_BEFORE <= part->out_size &&
@@ -223,29 +234,30 @@ int32_t awale_advance(const awale_layer *layer, const awale_values *values, int3
                 continue;
             int count = awale_predecessors(layer, board & ~WON, board & WON, boards, places);
             for (int each = 0; each < count; each++) {
-                int64_t place = places[each] - origin;
-                if (place < 0 || place >= size)
+                if (places[each] < first || places[each] >= end)
                     part->out[part->count++] = (int64_t)boards[each];
                 else
-                    decide_here(part, values, boards[each], place, threshold);
+                    decide_here(part, values, boards[each], places[each], threshold);
             }
         } else if (part->read < part->inbox_size) {
             uint64_t message = (uint64_t)part->inbox[part->read++];
-            int64_t place = place_of(layer->places, message & ~WON) - origin;
+            int64_t place = place_of(layer->places, message & ~WON);
+            if (!is_board(layer, message) || place < first || place >= end)
+                return AWALE_FOREIGN;
             decide_here(part, values, message, place, threshold);
         } else if (part->block < part->end) {
             int own = layer->seeds - seeds_in_row(layer->others[part->block]);
-            int64_t first = layer->starts[part->block] - origin;
+            int64_t begin = layer->starts[part->block];
             int64_t length = layer->starts[part->block + 1] - layer->starts[part->block];
             if (2 * length > part->stack_size)
                 break;
             for (int64_t inside = 0; inside < length; inside++) {
-                int64_t place = first + inside;
+                int64_t place = begin + inside;
                 uint64_t board = (uint64_t)layer->others[part->block] << 30 |
                                  layer->rows[layer->row_begins[own] + inside];
-                if (values->best_low[place] == threshold)
+                if (values->best_low[place - values->best_begin] == threshold)
                     decide_here(part, values, board, place, threshold);
-                if (values->best_high[place] == -threshold)
+                if (values->best_high[place - values->best_begin] == -threshold)
                     decide_here(part, values, board | WON, place, threshold);
             }
             part->block++;

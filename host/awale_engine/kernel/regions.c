@@ -41,8 +41,8 @@ void awale_expand(const awale_layer *layer, const awale_values *values, awale_op
         uint64_t board = (uint64_t)board_word;
         int other = seeds_in_row(board >> 30);
         open->split[at] = (int8_t)(seeds_in_row(board & ROW) - other);
-        open->exits[2 * at] = values->best_low[place - values->shift];
-        open->exits[2 * at + 1] = values->best_high[place - values->shift];
+        open->exits[2 * at] = values->best_low[place - values->best_begin];
+        open->exits[2 * at + 1] = values->best_high[place - values->best_begin];
         for (int pit = 0; pit < 6; pit++) {
             int seeds = field(board, pit), stays = 0;
             int32_t *to = &open->successors[6 * at + pit];

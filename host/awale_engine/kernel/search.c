@@ -129,7 +129,7 @@ static void update_history(Search *s, const Ply *node, int move)
         if (pit == move) {
             *credit += node->depth * node->depth;
             if (*credit > HISTORY_LIMIT)
-                for (int each = 0; each < 384; each++)
+                for (int each = 0; each < AWALE_CREDITS; each++)
                     s->history[each] >>= 1;
             return;
         }

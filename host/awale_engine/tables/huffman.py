@@ -8,6 +8,7 @@ The kernel (`codes.c`) encodes and decodes; here the codes are made. A table of 
 
 import heapq
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from .. import memory
 from ..binding import kernel
@@ -90,11 +91,16 @@ def code_words(lengths: Buffer, seeds: int) -> Buffer:
     return words
 
 
+def code_of(lengths: Buffer, words: Buffer, seeds: int) -> Any:
+    """Return the kernel's struct of a code; ValueError for buffers of another size."""
+    if len(lengths) != table_size(seeds) or len(words) != table_size(seeds):
+        raise ValueError(f"a code of {len(lengths):,} words is not one for {seeds} seeds")
+    return kernel.code(*map(memory.address, (lengths, words)), most(seeds))
+
+
 def decoder(lengths: Buffer, seeds: int) -> Buffer:
     """Return the table that the kernel decodes with; ValueError as for `code_words`."""
     words = code_words(lengths, seeds)
     table = memory.zeros((symbols(seeds) + 1) * kernel.DECODER_ROW, memory.UINT16)
-    kernel.decoder(
-        max_value(seeds), memory.address(lengths), memory.address(words), memory.address(table)
-    )
+    kernel.decoder(code_of(lengths, words, seeds), memory.address(table))
     return table

@@ -120,6 +120,13 @@ class Layer:
     def __len__(self) -> int:
         return int(self.starts[-1])
 
+    def places(self, first: int, end: int) -> tuple[int, int]:
+        """Return the place of the first board of blocks `first` to `end`, and that behind the last
+        one; IndexError for blocks that are not there."""
+        if not 0 <= first <= end <= self.blocks:
+            raise IndexError(f"a layer of {self.seeds} seeds has {self.blocks:,} blocks")
+        return self.starts[first], self.starts[end]
+
     def boards(self, places: Iterable[int]) -> Buffer:
         """Return the packed boards at some places; IndexError for one that is none."""
         wanted = memory.numbers(places, memory.INT64)

@@ -23,13 +23,11 @@ complete.
 
 import mmap
 import os
-import secrets
 import struct
 import time
 import zlib
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from itertools import accumulate, chain, pairwise
 from math import comb
 from pathlib import Path
@@ -122,6 +120,7 @@ class LayerFile:
             raise Damaged(f"{path.name} is empty.") from None
         except OSError as error:
             raise Unreadable(f"{path} cannot be read ({error.strerror}).") from error
+        self._name = path.name
         self.size = len(self._map)
         self.seeds = seeds
         damaged = Damaged(f"{path.name} is damaged or from another version.")
@@ -150,12 +149,23 @@ class LayerFile:
         if self.streams[-1].end != self.size - _CRC.size:
             raise damaged
 
+    def check(self) -> None:
+        """Check that the file is as long as it was when it was opened: reading a mapped file behind
+        its end would end the program. Damaged if it is not.
+
+        Builds never do that, as they replace whole files; other programs may.
+        """
+        if self._map.size() != self.size:
+            raise Damaged(f"{self._name} has been changed while it was open.")
+
     def unpack(self, values: Pair, threads: int = 1) -> None:
         """Read the whole layer."""
         self.unpack_blocks(0, comb(self.seeds + 6, 6), values, threads)
 
     def unpack_blocks(self, first: int, end: int, values: Pair, threads: int = 1) -> None:
-        """Read blocks `first` to `end`; ValueError for buffers of another size."""
+        """Read blocks `first` to `end`; ValueError for buffers of another size, Damaged as for
+        `check`."""
+        self.check()
         starts = block_starts(self.seeds)
         count = starts[end] - starts[first]
         for stream, wanted in zip(self.streams, values, strict=False):
@@ -206,6 +216,8 @@ def _on_threads(
     return the results in order."""
     if starts[end] - starts[first] < _ALONE:
         threads = 1
+    from concurrent.futures import ThreadPoolExecutor  # not while an engine starts
+
     edges = even_edges(starts, first, end, threads)
     with ThreadPoolExecutor(threads) as pool:
         return list(pool.map(work, edges[:-1], edges[1:]))
@@ -247,7 +259,6 @@ class _Packed:
         self._values_of = values_of
         self._threads = threads
         self._starts = block_starts(seeds)
-        self._reach = huffman.max_value(seeds)
         whole, blocks = self._starts[-1], len(self._starts) - 1
         edges = {bisect_left(self._starts, place) for place in range(0, whole, _PIECE)}
         self._edges = sorted({*edges, blocks})
@@ -257,6 +268,7 @@ class _Packed:
             counts = [one + other for one, other in zip(counts, each, strict=True)]
         self._lengths = huffman.code_lengths(counts, seeds)
         self._words = huffman.code_words(self._lengths, seeds)
+        self._code = huffman.code_of(self._lengths, self._words, seeds)
         sizes = chain.from_iterable(chain.from_iterable(self._map(self._measure)))
         self._offsets = memory.numbers(accumulate(sizes, initial=0), memory.INT64)
         self.size = self._offsets[-1] + kernel.PADDING
@@ -283,18 +295,19 @@ class _Packed:
     def _blocks(self, first: int, end: int, values: Buffer) -> tuple[Any, ...]:
         """Return what the kernel takes of some blocks."""
         starts = self._starts[first : end + 1]
-        return memory.address(starts), end - first, memory.address(values), self._reach
+        if len(values) != starts[-1] - starts[0]:
+            raise ValueError(f"{len(values):,} bytes do not hold the values of these blocks")
+        return memory.address(starts), end - first, memory.address(values)
 
     def _tally(self, first: int, end: int, values: Buffer) -> Buffer:
         counts = memory.zeros(huffman.table_size(self._seeds), memory.INT64)
-        kernel.count_pairs(*self._blocks(first, end, values), memory.address(counts))
+        reach = huffman.most(self._seeds)
+        kernel.count_pairs(*self._blocks(first, end, values), reach, memory.address(counts))
         return counts
 
     def _measure(self, first: int, end: int, values: Buffer) -> Buffer:
         sizes = memory.zeros(end - first, memory.INT64)
-        kernel.measure(
-            *self._blocks(first, end, values), memory.address(self._lengths), memory.address(sizes)
-        )
+        kernel.measure(*self._blocks(first, end, values), self._code, memory.address(sizes))
         return sizes
 
     def _encode(self, first: int, end: int, values: Buffer) -> Buffer:
@@ -304,15 +317,14 @@ class _Packed:
             (offset - begin for offset in self._offsets[first : end + 1]), memory.INT64
         )
         kernel.encode(
-            *self._blocks(first, end, values),
-            *map(memory.address, (self._lengths, self._words, offsets, body)),
+            *self._blocks(first, end, values), self._code, *map(memory.address, (offsets, body))
         )
         return body
 
 
 def write(path: Path, parts: Iterable[Any]) -> None:
     """Write a file atomically; AwaleError if the disk is full or not writable."""
-    part = path.with_name(f".{path.stem}-{secrets.token_hex(4)}{_PART}")
+    part = path.with_name(f".{path.stem}-{os.urandom(4).hex()}{_PART}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with open(part, "xb") as file:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Threads that scan a layer and propagate through it, and share the work out."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import pairwise
@@ -31,6 +31,25 @@ def workers(count: int) -> Iterator[ThreadPoolExecutor]:
     pool.shutdown()
 
 
+def scanner(
+    layer: Layer, first: int, end: int, known: Pair, exits: Pair, values: Pair, window: int,
+    begin: int,
+) -> Callable[[int, int, bool], None]:  # fmt: skip
+    """Return the function that scans some of the blocks `first` to `end`, see `LayerWorker.scan`,
+    with `exits` and `values` that begin at place `begin`; ValueError for buffers that are too
+    short."""
+    for pair in (exits, values):
+        pair.check(begin, *layer.places(first, end))
+    known.check(window, window, window + len(known.low))
+    struct = struct_of(values, exits, begin, begin)
+    bounds = kernel.window(*map(memory.address, known), window, len(known.low))
+
+    def scan(some: int, stop: int, more: bool) -> None:
+        kernel.scan(layer.struct, struct, some, stop, bounds, more)
+
+    return scan
+
+
 class LayerWorker:
     """Threads with a stack each, for layers under the rules of `code`.
 
@@ -52,36 +71,34 @@ class LayerWorker:
 
     def scan(
         self, first: int, end: int, known: Pair, exits: Pair, values: Pair,
-        *, window: int = 0, more: bool = False, shift: int = 0,
+        *, window: int = 0, more: bool = False, begin: int = 0,
     ) -> None:  # fmt: skip
         """Find out what the moves of blocks `first` to `end` that leave the layer are worth, into
-        `exits`, and how many moves hold a board up, into `values`; both begin at place `shift`.
+        `exits`, and how many moves hold a board up, into `values`; both begin at place `begin`.
 
         `known` are the bounds of boards with fewer seeds, from rank `window` on. With `more` the
-        results are added to those of earlier windows.
+        results are added to those of earlier windows. ValueError for buffers that are too short.
         """
+        scan = scanner(self.board_order, first, end, known, exits, values, window, begin)
         # Blocks differ in size, so the work is dealt out in many small parts.
         edges = even_edges(self.board_order.starts, first, end, 16 * self._threads)
-        struct = struct_of(values, exits, shift)
-        low, high = map(memory.address, known)
-        parts = [
-            self._pool.submit(
-                kernel.scan, self.board_order.struct, struct, begin, stop, low, high, window,
-                len(known.low), more,
-            )
-            for begin, stop in pairwise(edges)
-        ]  # fmt: skip
+        parts = [self._pool.submit(scan, *edge, more) for edge in pairwise(edges)]
         for part in parts:
             part.result()
 
     def propagate(
-        self, threshold: int, first: int, end: int, exits: Pair, values: Pair, *, shift: int = 0
-    ) -> None:
-        """Decide at one threshold what blocks `first` to `end` decide by their exits.
+        self, threshold: int, first: int, end: int, exits: Pair, values: Pair,
+        *, exits_begin: int = 0,
+    ) -> None:  # fmt: skip
+        """Decide at one threshold what blocks `first` to `end` decide by their exits, which begin
+        at place `exits_begin`; `values` are those of the whole layer.
 
-        The remaining work is shared out again at intervals.
+        The remaining work is shared out again at intervals. ValueError for buffers that are too
+        short.
         """
-        struct = struct_of(values, exits, shift)
+        values.check(0, 0, len(self.board_order))
+        exits.check(exits_begin, *self.board_order.places(first, end))
+        struct = struct_of(values, exits, 0, exits_begin)
         works = [
             kernel.propagation(first, first, stack=memory.address(stack), size=len(stack))
             for stack in self._stacks[: self._threads]

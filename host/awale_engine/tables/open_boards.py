@@ -28,13 +28,16 @@ MOST_OPEN: Final = 4_000_000
 class OpenBoards:
     """The open boards at places `first` to `end` of a layer, with the moves from them.
 
-    `exits` begin at place `shift` of the layer.
+    `exits` begin at place `exits_begin` of the layer. ValueError for buffers that are too short.
     """
 
     def __init__(
-        self, layer: Layer, values: Pair, exits: Pair, first: int, end: int, *, shift: int = 0
-    ) -> None:
-        struct = struct_of(values, exits, shift)
+        self, layer: Layer, values: Pair, exits: Pair, first: int, end: int,
+        *, exits_begin: int = 0,
+    ) -> None:  # fmt: skip
+        values.check(0, 0, len(layer))
+        exits.check(exits_begin, first, end)
+        struct = struct_of(values, exits, 0, exits_begin)
         count = int(kernel.count_open(struct, first, end))
         self.places = memory.zeros(count, memory.INT64)
         self._successors = memory.zeros(6 * count, memory.INT32)
@@ -58,6 +61,7 @@ def find_regions(
     `pieces` yields all open boards of the layer, in any number of pieces. `candidates` is a scratch
     buffer of a zero byte for each board of the layer.
     """
+    values.check(0, 0, len(candidates))
     struct, marks = struct_of(values, values), memory.address(candidates)
 
     def step(which: int) -> list[bool]:
@@ -90,6 +94,7 @@ def search(
 ) -> None:  # fmt: skip
     """Tighten the bounds of open boards, which are all of their layer, by play with its history."""
     count = len(boards)
+    values.check(0, 0, len(layer))
     struct = struct_of(values, values)
     index, bounds = memory.zeros(len(layer), memory.INT32), memory.zeros(2 * count)
     kernel.number_open(boards.struct, struct, memory.address(index), memory.address(bounds))

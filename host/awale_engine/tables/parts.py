@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from .. import memory
 from ..binding import kernel
 from .indexing import Layer, even_edges
+from .layer_worker import scanner
 from .rules import TableRules
 from .values import Pair, struct_of
 from .windows import Window
@@ -73,11 +74,9 @@ def scan_part(ranges: Ranges, part: int, state: PartState | None, window: Window
     else:
         state = PartState(state.values, [exits[:] for exits in state.exits])
     values, exits = _pair(state.values), _pair(state.exits)
-    kernel.scan(
-        layer.struct, struct_of(values, exits, layer.starts[first]), first, end,
-        *map(memory.address, window.values), window.first, len(window.values.low),
-        window.first > 0,
-    )  # fmt: skip
+    begin, _ = layer.places(first, end)
+    scan = scanner(layer, first, end, window.values, exits, values, window.first, begin)
+    scan(first, end, window.first > 0)
     return state
 
 
@@ -85,12 +84,16 @@ def advance_part(
     ranges: Ranges, part: int, threshold: int, state: PartState, inbox: bytes | None
 ) -> tuple[PartState, dict[int, bytes]]:
     """Take a part as far as it gets at one threshold: from its exits if `inbox` is None, else from
-    messages (8 bytes each). Returns its new state and the messages to other parts."""
+    messages (8 bytes each). Returns its new state and the messages to other parts; ValueError if
+    state or messages are not this part's."""
     layer = _layer(ranges.seeds, ranges.code)
     first, end = ranges.edges[part : part + 2]
     state = PartState([values[:] for values in state.values], state.exits)
     values, exits = _pair(state.values), _pair(state.exits)
-    struct = struct_of(values, exits)
+    begin, behind = layer.places(first, end)
+    for pair in (values, exits):
+        pair.check(begin, begin, behind)
+    struct = struct_of(values, exits, begin, begin)
     received = memory.copied(memoryview(inbox or b""), memory.INT64)
     stack, out = memory.zeros(_STACK, memory.INT64), memory.zeros(_OUT, memory.INT64)
     work = kernel.part(
@@ -102,7 +105,10 @@ def advance_part(
     done = False
     while not done:
         work.stack, work.stack_size = memory.address(stack), len(stack)
-        done = bool(kernel.advance(layer.struct, struct, threshold, work))
+        came = kernel.advance(layer.struct, struct, threshold, work)
+        if came == kernel.FOREIGN:
+            raise ValueError(f"part {part} has a message that is for no board of it")
+        done = bool(came)
         sent.append(bytes(out[: work.count]))
         sent_nothing, work.count = work.count == 0, 0
         if not done and (sent_nothing or work.top > len(stack) // 2):

@@ -85,19 +85,28 @@ class Tablebase:
         self.address = ctypes.addressof(self.struct)
         self._code = rules_code(rule_set(table_set.rules), kernel.NO_GOAL)
 
+    def check(self) -> None:
+        """Check that the files are as long as they were; Damaged if another program has cut one. To
+        be called before the kernel reads them, such as before a search."""
+        for layer in self._layers:
+            layer.check()
+
     @property
     def decoded(self) -> int:
         """Return how many boards have been decoded so far."""
         return int(self.struct.decoded)
 
     def bounds(self, game: Game) -> Bounds | None:
-        """Return the bounds of a position; None outside the tables."""
+        """Return the bounds of a position; None outside the tables. Damaged as for `check`."""
+        self.check()
         found = (ctypes.c_int32 * 2)()
         kernel.bounds(self.struct, position_of(game), ctypes.addressof(found))
         return None if found[0] == UNKNOWN else Bounds(*found)
 
     def moves(self, game: Game) -> dict[int, Bounds | None]:
-        """Return the mover's bounds of each legal move (pit 0–11); None outside the tables."""
+        """Return the mover's bounds of each legal move (pit 0–11); None outside the tables. Damaged
+        as for `check`."""
+        self.check()
         found = (ctypes.c_int32 * (2 * _PITS))()
         kernel.bounds_of_moves(self.struct, position_of(game), self._code, ctypes.addressof(found))
         each = [Bounds(found[2 * pit], found[2 * pit + 1]) for pit in range(_PITS)]

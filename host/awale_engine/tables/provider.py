@@ -15,6 +15,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ..errors import AwaleError
 from ..notices import Notice, Say, silent
 from ..paths import tables_folder
 from .rules import NoTables
@@ -51,7 +52,8 @@ class TablebaseProvider:
         self._settled: dict[str, threading.Event] = {}  # set when they are ready, or cannot be
 
     def ask(self, rules: str) -> "Tablebase | None":
-        """Return the tables of a rule set at once; None if they are missing or not ready."""
+        """Return the tables of a rule set at once; None if they are missing, not ready, or
+        damaged since then."""
         if rules not in self._ready:
             with self._lock:
                 if rules not in self._threads:
@@ -60,7 +62,14 @@ class TablebaseProvider:
                     thread = threading.Thread(target=self._prepare, args=(rules,), daemon=True)
                     self._threads[rules] = thread
                     thread.start()
-        return self._ready.get(rules)
+        tables = self._ready.get(rules)
+        if tables is not None:
+            try:
+                tables.check()
+            except AwaleError as error:
+                self.say(Notice("tables.without", text=str(error)))
+                self._ready[rules] = tables = None
+        return tables
 
     def open(self, rules: str) -> None:
         """Like `ask`, but wait until the existing tables are open; do not wait for a build."""

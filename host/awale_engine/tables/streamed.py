@@ -192,7 +192,7 @@ class StreamedLayer:
         for block in range(self._count):
             self._worker.propagate(
                 threshold, self._edges[block], self._edges[block + 1], self._exits(block), values,
-                shift=self._places[block],
+                exits_begin=self._places[block],
             )  # fmt: skip
 
     # -- the scan ------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ class StreamedLayer:
             self._scan_file.read(block, exits)
         self._worker.scan(
             self._edges[block], self._edges[block + 1], window.values, self._pair(exits, block),
-            self._pair(values, block), window=window.first, more=at > 0, shift=self._places[block],
+            self._pair(values, block), window=window.first, more=at > 0, begin=self._places[block],
         )  # fmt: skip
         if at == 0:
             self._scan_file.write(self._count + block, values)
@@ -344,7 +344,7 @@ class StreamedLayer:
         for block in range(self._count):
             begin, end = self._places[block : block + 2]
             exits = self._exits(block)
-            yield OpenBoards(self._worker.board_order, values, exits, begin, end, shift=begin)
+            yield OpenBoards(self._worker.board_order, values, exits, begin, end, exits_begin=begin)
 
 
 def work_folder(table_set: TableSet, seeds: int) -> Path:

@@ -20,6 +20,15 @@ class Pair(NamedTuple):
         """Whether boards have two bounds."""
         return self.low is not self.high
 
+    def check(self, begin: int, first: int, end: int) -> None:
+        """Check that bounds which begin at place `begin` include those of places `first` to `end`;
+        ValueError if not. The kernel knows no lengths."""
+        if len(self.low) != len(self.high) or not begin <= first <= end <= begin + len(self.low):
+            raise ValueError(
+                f"bounds of {len(self.low):,} and {len(self.high):,} boards from place {begin:,} "
+                f"on do not hold those of {first:,} to {end:,}"
+            )
+
     def part(self, begin: int, end: int) -> "Pair":
         """Return the bounds at places `begin` to `end`, in the same memory."""
         low = self.low[begin:end]
@@ -32,7 +41,7 @@ def new_pair(count: int, *, bounded: bool) -> Pair:
     return Pair(low, memory.zeros(count) if bounded else low)
 
 
-def struct_of(values: Pair, exits: Pair, shift: int = 0) -> Any:
+def struct_of(values: Pair, exits: Pair, begin: int = 0, exits_begin: int = 0) -> Any:
     """Return the kernel's struct of bounds and of the best bounds of the moves that leave the layer
-    (`exits`), which begin at place `shift` of the layer. The buffers must outlive it."""
-    return kernel.values(*map(memory.address, (*values, *exits)), shift)
+    (`exits`), which begin at these places of the layer. The buffers must outlive it."""
+    return kernel.values(*map(memory.address, (*values, *exits)), begin, exits_begin)
