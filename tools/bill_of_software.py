@@ -4,7 +4,7 @@
 
     python -m tools.bill_of_software > bom.json
 
-The packages are those that `awale-board[engine,picture]` requires on this system, with the versions
+The packages are those that `awale-board[picture,stock]` requires on this system, with the versions
 of this environment; nothing depends on the time, so equal environments give equal bytes.
 """
 
@@ -17,7 +17,7 @@ from typing import Any, Final
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-EXTRAS: Final = ("engine", "picture")
+EXTRAS: Final = ("picture", "stock")
 PACKAGE: Final = "awale-board"
 
 

@@ -20,9 +20,10 @@ from pathlib import Path
 from typing import Final
 
 from awale_engine.search.evaluation import WITHOUT_NETWORK, load
+from awale_host.adafruit import library_source
 from awale_host.board_toml import BoardDescription
 from awale_host.errors import AwaleError
-from awale_host.install.modules import LIBRARIES, library_source, required_modules
+from awale_host.install.modules import LIBRARIES, required_modules
 from awale_host.install.stock import PROGRAMS
 from awale_host.install.uf2 import blocks, file_name
 from awale_host.resources import board_description

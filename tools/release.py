@@ -33,6 +33,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
+from awale_host.adafruit import PACKAGES
 from awale_host.install.modules import LIBRARIES
 from awale_host.install.stock import install
 from awale_host.install.uf2 import MODELS, file_name
@@ -147,8 +148,9 @@ def build_drive(folder: Path) -> Path:
         install(drive)
         licences.mkdir()
         shutil.copy(ROOT / "LICENSES" / "MIT.txt", licences / "awale-board.txt")
-        for library, package in LIBRARIES.items():
-            (licences / f"{library}.txt").write_text(_licence(package), encoding="utf-8")
+        for library in LIBRARIES:
+            text = _licence(PACKAGES[library])
+            (licences / f"{library}.txt").write_text(text, encoding="utf-8")
         (Path(made) / "README.txt").write_text(_README.format(version=version()), encoding="utf-8")
         zip_folder(Path(made), target)
     return target

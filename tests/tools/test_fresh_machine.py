@@ -120,7 +120,8 @@ def installed(
 ) -> Machine:
     """A machine on which `pip install` of the wheel was all that was done."""
     made = machine(pythons()[request.param], tmp_path_factory.mktemp("machine"))
-    made.pip("install", "--only-binary", ":all:", wheel, *wheel.parent.glob("awale_core-*.whl"))
+    core = wheel.parent.glob("awale_core-*.whl")
+    made.pip("install", "--only-binary", ":all:", f"{wheel}[stock]", *core)
     return made
 
 

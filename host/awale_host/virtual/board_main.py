@@ -17,6 +17,8 @@ from typing import TextIO
 
 import msgspec
 
+from ..adafruit import PACKAGES, missing_libraries, pip_command
+from ..catalogue import failure
 from ..errors import AwaleError
 from ..resources import board_description, firmware_folder, led_count
 from . import machine as board
@@ -31,6 +33,7 @@ from .sockets import SocketPort
 from .state_folder import StateFolder
 
 _WATCH_S = 0.05
+_LIBRARIES = ("neopixel", "adafruit_pixelbuf")  # under the firmware
 
 
 def main() -> None:
@@ -49,6 +52,9 @@ def main() -> None:
 
 
 def _run(options: argparse.Namespace, out: TextIO) -> None:
+    if missing := missing_libraries(*_LIBRARIES):
+        command = pip_command("--no-deps", *(PACKAGES[name] for name in missing))
+        raise failure(AwaleError, "virtual.no_library", command=command)
     description = board_description()
     folder = firmware_folder(options.firmware)
     console = Console(options.console)
