@@ -8,6 +8,7 @@ are compiled again. A wheel brings its library along. Needs the standard library
 hook (`tools/wheel_hook.py`) runs this file before anything is installed.
 """
 
+import contextlib
 import hashlib
 import importlib.util
 import os
@@ -110,7 +111,12 @@ def compile_kernel(to: Path, compiler: list[str], *flags: str) -> None:
         if done.returncode:
             lines = [line for line in done.stderr.splitlines() if "error" in line] or [""]
             raise CannotCompile(f"{' '.join(compiler)} failed: {lines[0][:300]}")
-        os.replace(part, to)
+        try:
+            os.replace(part, to)
+        except PermissionError:
+            if not to.exists():
+                raise
+            # Windows: another process has made the same library meanwhile, and loaded it.
 
 
 def build() -> Path:
@@ -133,7 +139,8 @@ def build() -> Path:
         raise CannotCompile(f"{to.parent} cannot be written ({error.strerror}).") from error
     for old in BUILT.glob(f"*-{library_name()}"):
         if old != to:
-            old.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):  # Windows keeps a library that is loaded
+                old.unlink()
     return to
 
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A layer's file gives back what was written, or says that it is damaged."""
 
+import mmap
 import os
 import random
 import zlib
@@ -10,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from awale_engine.tables import layer_file
+from awale_engine.tables import huffman, layer_file
 from awale_engine.tables.indexing import positions
 from awale_host.errors import AwaleError
 
@@ -186,3 +187,24 @@ def test_a_file_that_lies_under_a_right_checksum_harms_nothing(
                 assert set(bound.tolist()) <= set(range(-SEEDS, SEEDS + 1))
             assert (found[0] <= found[1]).all()
     assert 100 < refused < 440
+
+
+def test_a_damaged_file_is_released_at_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows lets no file be replaced that is mapped, and a damaged layer is built again."""
+    maps: list[mmap.mmap] = []
+    real = mmap.mmap
+
+    def mapped(*arguments: Any, **options: Any) -> mmap.mmap:
+        maps.append(real(*arguments, **options))
+        return maps[-1]
+
+    monkeypatch.setattr(mmap, "mmap", mapped)
+    data = bytearray(path.read_bytes())
+    begin = layer_file._HEAD.size + huffman.table_size(SEEDS)
+    data[begin : begin + 4] = b"\xff" * 4  # a block that begins behind the end
+    data[-4:] = zlib.crc32(data[:-4]).to_bytes(4, "little")
+    for damaged in (path.read_bytes()[:-1], data, data[:-9]):
+        path.write_bytes(damaged)
+        with pytest.raises(layer_file.Damaged):
+            layer_file.LayerFile(path, SEEDS, CODE)
+        assert maps[-1].closed

@@ -4,10 +4,13 @@
 
 import os
 import shutil
+import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from importlib.util import find_spec, module_from_spec
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -228,3 +231,30 @@ def test_on_and_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert provider_for("on") is None  # for all tests
     monkeypatch.setenv("AWALE_TABLES", str(tmp_path))
     assert provider_for("on") is provider_for(str(tmp_path))
+
+
+def test_neither_ctrl_c_nor_a_closed_console_ends_a_build_on_windows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0x200, raising=False)
+    monkeypatch.setattr(subprocess, "CREATE_NO_WINDOW", 0x8000000, raising=False)
+    started: list[dict[str, Any]] = []
+
+    class Started:
+        def wait(self) -> int:
+            return 0
+
+    def start(command: list[str], **options: Any) -> Started:
+        started.append(options)
+        return Started()
+
+    spec = find_spec("awale_engine.tables.provider")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.setattr(subprocess, "Popen", start)
+    assert module.TablebaseProvider(tmp_path)._build("awari", 3)
+    (options,) = started
+    assert options["creationflags"] == 0x8000200
+    assert options["start_new_session"]

@@ -19,6 +19,7 @@ from awale_core.position_key import position_key
 
 from ..errors import AwaleError
 from ..paths import data_folder
+from ..replace_file import replace_file
 from ..types import Line
 
 FOLDER: Final = Path(__file__).with_name("books")
@@ -68,7 +69,7 @@ def write(file: Path, rules: str, moves: Mapping[int, tuple[int, int]]) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_name(file.name + ".new")
     new.write_bytes(f"{_TITLE}, {rules}\n".encode() + zlib.compress(records, 9))
-    new.replace(file)
+    replace_file(new, file)
 
 
 def own_file(rules: str) -> Path:

@@ -9,7 +9,6 @@ repeated one gives the same. After each threshold every part has a copy on a sec
 """
 
 import operator
-import os
 import secrets
 import tempfile
 import zlib
@@ -20,6 +19,7 @@ from typing import Any, Final
 
 from ..binding import kernel
 from ..errors import AwaleError
+from ..replace_file import replace_file
 from . import parts
 from .account import FILES
 from .indexing import Layer
@@ -166,7 +166,7 @@ def scan_on_worker(rules: str, ranges: Ranges, part: int, known: list[bytes]) ->
             path.parent.mkdir(parents=True, exist_ok=True)
             new = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
             new.write_bytes(data)
-            os.replace(new, path)
+            replace_file(new, path)
         return LayerFile(path, seeds, tables.code, bounded=tables.bounded)
 
     state = None

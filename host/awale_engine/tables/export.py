@@ -7,11 +7,11 @@ docs/tables.md documents the format, `examples/read_a_table.py` reads it with no
 
 import hashlib
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from ..replace_file import replace_file
 from .indexing import positions
 from .tableset import TableSet
 from .values import new_pair
@@ -64,5 +64,5 @@ def export(
 def _write(path: Path, data: bytes) -> dict[str, str]:
     part = path.with_name(f"{path.name}.part")
     part.write_bytes(data)
-    os.replace(part, path)
+    replace_file(part, path)
     return {"file": path.name, "sha256": hashlib.sha256(data).hexdigest()}

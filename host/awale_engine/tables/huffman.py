@@ -95,7 +95,7 @@ def code_of(lengths: Buffer, words: Buffer, seeds: int) -> Any:
     """Return the kernel's struct of a code; ValueError for buffers of another size."""
     if len(lengths) != table_size(seeds) or len(words) != table_size(seeds):
         raise ValueError(f"a code of {len(lengths):,} words is not one for {seeds} seeds")
-    return kernel.code(*map(memory.address, (lengths, words)), most(seeds))
+    return kernel.code(*map(memory.address, (lengths, words)), max_value(seeds))
 
 
 def decoder(lengths: Buffer, seeds: int) -> Buffer:

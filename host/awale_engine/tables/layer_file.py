@@ -37,6 +37,7 @@ from .. import memory
 from ..binding import kernel
 from ..errors import AwaleError
 from ..memory import Buffer
+from ..replace_file import replace_file
 from . import huffman
 from .indexing import block_starts, even_edges
 from .values import Pair
@@ -123,31 +124,41 @@ class LayerFile:
         self._name = path.name
         self.size = len(self._map)
         self.seeds = seeds
-        damaged = Damaged(f"{path.name} is damaged or from another version.")
+        try:
+            with memoryview(self._map) as whole:
+                self.streams = self._streams(path.name, whole, code, bounded=bounded)
+        except Damaged:
+            self._map.close()  # Windows lets no file be replaced that is mapped
+            raise
+
+    def _streams(self, name: str, whole: Buffer, code: int, *, bounded: bool) -> list[Stream]:
+        """Check the file and return its streams; Damaged as in the constructor."""
+        seeds = self.seeds
+        damaged = Damaged(f"{name} is damaged or from another version.")
         if self.size < _HEAD.size + _SECOND.size + Stream.head_size(seeds) + _CRC.size:
-            raise Damaged(f"{path.name} is too short.")
+            raise Damaged(f"{name} is too short.")
         head = _HEAD.unpack_from(self._map)
         if _checksum(self._map) != _CRC.unpack_from(self._map, self.size - _CRC.size):
             raise damaged
         version = BOUNDS if bounded else VALUES
         if bounded and head[:3] == (MAGIC, VALUES, seeds):
-            raise Outdated(f"{path.name} is from an earlier version.")
+            raise Outdated(f"{name} is from an earlier version.")
         if head[:5] != (MAGIC, version, seeds, code, comb(seeds + 6, 6)):
             raise damaged
         begin = _HEAD.size + (_SECOND.size if bounded else 0)
-        whole = memoryview(self._map)
         try:
-            self.streams = [Stream(whole, begin, seeds, head[5])]
+            streams = [Stream(whole, begin, seeds, head[5])]
             if bounded:
-                second = self.streams[0].end
+                second = streams[0].end
                 if self.size < second + Stream.head_size(seeds):
                     raise damaged
                 body = _SECOND.unpack_from(self._map, _HEAD.size)[0]
-                self.streams.append(Stream(whole, second, seeds, body))
+                streams.append(Stream(whole, second, seeds, body))
         except ValueError:
             raise damaged from None
-        if self.streams[-1].end != self.size - _CRC.size:
+        if streams[-1].end != self.size - _CRC.size:
             raise damaged
+        return streams
 
     def check(self) -> None:
         """Check that the file is as long as it was when it was opened: reading a mapped file behind
@@ -301,7 +312,7 @@ class _Packed:
 
     def _tally(self, first: int, end: int, values: Buffer) -> Buffer:
         counts = memory.zeros(huffman.table_size(self._seeds), memory.INT64)
-        reach = huffman.most(self._seeds)
+        reach = huffman.max_value(self._seeds)
         kernel.count_pairs(*self._blocks(first, end, values), reach, memory.address(counts))
         return counts
 
@@ -332,7 +343,7 @@ def write(path: Path, parts: Iterable[Any]) -> None:
                 file.write(piece)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(part, path)
+        replace_file(part, path)
     except OSError as error:
         part.unlink(missing_ok=True)
         raise AwaleError(

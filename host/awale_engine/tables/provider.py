@@ -27,6 +27,10 @@ BACKGROUND_SEEDS: Final = 12  # built in seconds; an analysis waits for these
 # Larger ones, and the bytes of memory that must be free: building takes half a minute of processor
 # time where there are two bounds, and then one to four minutes and up to 1.9 GB.
 LATER: Final = ((15, 0), (18, 6 << 30))
+# Windows: neither Ctrl-C nor the closing of the console reaches it.
+_OWN_GROUP: Final = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0) | getattr(
+    subprocess, "CREATE_NO_WINDOW", 0
+)
 ON: Final = "on"
 OFF: Final = "off"
 
@@ -155,7 +159,9 @@ class TablebaseProvider:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
-                start_new_session=True,  # the Ctrl-C that ends the game must not end the build
+                # The Ctrl-C that ends the game must not end the build.
+                start_new_session=True,
+                creationflags=_OWN_GROUP,
             )
         except OSError:
             return False

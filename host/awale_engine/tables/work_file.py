@@ -16,7 +16,6 @@ A block counts as written only if its checksum is right, so neither a killed pro
 leaves a half-written one that is used. Numbers are little-endian.
 """
 
-import os
 import struct
 import zlib
 from itertools import accumulate
@@ -24,6 +23,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..memory import Buffer
+from ..replace_file import replace_file
 from .layer_file import Damaged
 
 VERSION: Final = 1
@@ -67,7 +67,7 @@ class WorkFile:
         if not path.exists():
             part = path.with_suffix(".new")
             part.write_bytes(head + bytes(_ENTRY.size * len(sizes)))
-            os.replace(part, path)
+            replace_file(part, path)
         self._file = open(path, "r+b")  # noqa: SIM115  closed by `close`
         if self._file.read(_HEAD.size) != head:
             self._file.close()

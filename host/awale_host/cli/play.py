@@ -36,6 +36,7 @@ from ._play_assembly import PlayAssembly, record_names
 _SEATS = {"human": HUMAN, "engine": ENGINE}
 _SEAT = click.Choice(list(_SEATS))
 _FILE = click.Path(dir_okay=False, path_type=Path)
+_ENDINGS = ("SIGTERM", "SIGHUP", "SIGBREAK")
 NEWCOMERS_LEVEL = 1  # the easiest, which is announced
 
 
@@ -193,13 +194,22 @@ def _unfinished(library: Library, number: int) -> StoredGame:
 
 @contextlib.contextmanager
 def terminated_like_interrupted() -> Iterator[None]:
-    """Handle SIGTERM like Ctrl-C: the game so far is kept, and that is said."""
+    """Handle what ends a program like Ctrl-C: the game so far is kept, and that is said.
+
+    SIGHUP comes when a terminal is closed, SIGBREAK on Windows by Ctrl-Break. Windows ends a
+    program whose console is closed without waiting for it; every move is kept when it is played.
+    """
+    before = {}
     try:
-        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+        for name in _ENDINGS:
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # nohup
+                before[number] = signal.signal(number, signal.default_int_handler)
     except ValueError:  # not the main thread
         yield
         return
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 import msgspec
 from awale_engine.locked_file import Locked, locked
+from awale_engine.replace_file import replace_file
 
 from ..catalogue import failure
 from ..errors import AwaleError
@@ -46,7 +47,7 @@ class RoomFile:
             file.write(msgspec.json.encode(record))
             file.flush()
             os.fsync(file.fileno())
-        os.replace(new, self.path)
+        replace_file(new, self.path)
 
     def close(self) -> None:
         """Let other processes have it."""

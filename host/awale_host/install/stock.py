@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from awale_engine.replace_file import replace_file
+
 from ..errors import AwaleError
 from ..resources import firmware_folder
 from ..spill_files import missing, set_aside
@@ -139,7 +141,7 @@ def _write(path: Path, data: bytes) -> None:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-    os.replace(aside, path)
+    replace_file(aside, path)
 
 
 def _remove_older(folder: Path, files: dict[str, bytes]) -> list[str]:

@@ -14,6 +14,8 @@ from contextlib import closing
 from itertools import count
 from pathlib import Path
 
+from awale_engine.replace_file import replace_file
+
 Identity = tuple[int, int]
 """Device and inode of a file."""
 
@@ -74,7 +76,7 @@ def _put(made: Path, place: Path) -> bool:
             place.open("xb").close()
         except FileExistsError:
             return False
-        os.replace(made, place)
+        replace_file(made, place)
     return True
 
 

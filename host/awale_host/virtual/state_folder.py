@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 
 from awale_engine.locked_file import Locked, locked
+from awale_engine.replace_file import replace_file
 
 from ..catalogue import failure
 from ..errors import AwaleError
@@ -131,4 +132,4 @@ def write_whole(path: Path, data: bytes | bytearray) -> None:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-    os.replace(fresh, path)
+    replace_file(fresh, path)

@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What ends `awale play` from outside is handled like Ctrl-C, on each system."""
+
+import signal
+
+import pytest
+from awale_host.cli.play import terminated_like_interrupted
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGBREAK"])
+def test_it_interrupts_and_is_given_back(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not hasattr(signal, name):  # as on the other system
+        monkeypatch.setattr(signal, name, signal.SIGINT, raising=False)
+    number = getattr(signal, name)
+    before = signal.getsignal(number)
+    with terminated_like_interrupted(), pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(number)
+    assert signal.getsignal(number) is before
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows has no SIGHUP")
+def test_nohup_is_obeyed() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with terminated_like_interrupted():
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
