@@ -10,6 +10,7 @@ import csv
 import sys
 from typing import NamedTuple
 
+from .console import utf8_output
 from .description import BoardDescription, read_description
 from .geometry import GEOMETRIES, Geometry
 
@@ -58,6 +59,7 @@ def table(items: list[Item]) -> str:
 
 def main(arguments: list[str] | None = None) -> None:
     """Print the list as a Markdown table, or as CSV."""
+    utf8_output()
     parser = argparse.ArgumentParser(prog="python -m hardware.bom", description="What to buy.")
     parser.add_argument("--geometry", choices=GEOMETRIES, default="rings")
     parser.add_argument("--csv", action="store_true", help="comma-separated instead of a table")

@@ -14,6 +14,7 @@ import sys
 from awale_host.errors import AwaleError
 
 from . import power
+from .console import utf8_output
 from .description import BoardDescription, RingsGeometry, read_description
 from .geometry import GEOMETRIES, Geometry, Led, Outline, Pad, Point, gap, rectangle, stadium
 from .pico import GPIOS, functions
@@ -152,6 +153,7 @@ def problems(description: BoardDescription) -> list[str]:
 
 def main() -> None:
     """Print the broken rules."""
+    utf8_output()
     try:
         found = problems(read_description())
     except AwaleError as error:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from . import bom, power
+from .console import utf8_output
 from .description import BoardDescription, read_description
 from .harness import perfboard
 from .harness.__main__ import sheets
@@ -75,6 +76,7 @@ def filled(text: str, description: BoardDescription) -> str:
 
 def main() -> None:
     """Update the guide."""
+    utf8_output()
     GUIDE.write_text(
         filled(GUIDE.read_text(encoding="utf-8"), read_description()), encoding="utf-8"
     )

@@ -11,6 +11,7 @@ a measurement.
 
 from typing import NamedTuple
 
+from .console import utf8_output
 from .description import BoardDescription, read_description
 
 SEEDS = 48
@@ -164,6 +165,7 @@ def battery_table(description: BoardDescription) -> str:
 
 def main() -> None:
     """Print the figures."""
+    utf8_output()
     description = read_description()
     print(table(description))
     for problem in problems(description):

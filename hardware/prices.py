@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from .console import utf8_output
 from .guide import with_tables
 
 HERE = Path(__file__).resolve().parent
@@ -202,6 +203,7 @@ def tables(prices: Prices) -> dict[str, str]:
 
 def main() -> None:
     """Bring the page up to date."""
+    utf8_output()
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(with_tables(text, tables(read_prices()).__getitem__), encoding="utf-8")
     print(f"{PAGE.name} is up to date.")

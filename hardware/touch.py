@@ -31,6 +31,7 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from .console import utf8_output
 from .description import BoardDescription, GeometryName, read_description
 from .geometry import GEOMETRIES, Geometry
 from .geometry import Pad as Electrode
@@ -346,6 +347,7 @@ def _print_table(model: TouchModel) -> None:
 
 def main() -> None:
     """Print the model."""
+    utf8_output()
     parser = argparse.ArgumentParser(
         prog="python -m hardware.touch", description="Print what each pad reads, by the model."
     )

@@ -14,6 +14,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any, Final
 
+from hardware.console import utf8_output
+
 OWN: Final = "awale-board"
 
 
@@ -41,6 +43,7 @@ def findings(report: dict[str, Any]) -> Iterator[str]:
 
 def main() -> int:
     """Audit this environment; print the findings."""
+    utf8_output()
     done = subprocess.run(
         [
             sys.executable,

@@ -24,6 +24,7 @@ from awale_host.perft import perft as core_perft
 from awale_core import Game, rule_set
 from awale_core.notation import START_FEN, parse_fen
 from awale_core.search import Search
+from hardware.console import utf8_output
 
 if TYPE_CHECKING:
     from awale_engine.search.searcher import Searcher
@@ -171,6 +172,7 @@ def core_random_moves() -> tuple[str, float]:
 
 def main() -> None:
     """Print the figures."""
+    utf8_output()
     print(f"{'one core, processor time':44}{'':>16}{'to the core':>12}")
     lines, perft_base, search_base = core_lines()
     print("\n".join(lines))

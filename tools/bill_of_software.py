@@ -17,6 +17,8 @@ from typing import Any, Final
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from hardware.console import utf8_output
+
 EXTRAS: Final = ("picture", "stock")
 PACKAGE: Final = "awale-board"
 
@@ -81,6 +83,7 @@ def _reference(name: str) -> str:
 
 def main() -> None:
     """Print the bill as JSON."""
+    utf8_output()
     json.dump(bill(), sys.stdout, indent=1, ensure_ascii=False)
     print()
 

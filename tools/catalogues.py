@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from hardware.console import utf8_output
+
 LOCALE: Final = Path(__file__).resolve().parent.parent / "host" / "awale_host" / "locale"
 Entry = str | dict[str, str]
 Catalogue = dict[str, Entry]
@@ -76,6 +78,7 @@ def as_text(catalogue: Catalogue) -> str:
 
 def main() -> int:
     """Update the catalogues, or check them; returns the exit code."""
+    utf8_output()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing, report what is wrong")
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE")

@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from hardware.console import utf8_output
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 EXAMPLES: Final = ("tools/check_words.py", "tests/tools/test_documents.py")  # of bad words
 ENGLISH: Final = "host/awale_host/locale/en.json"  # sentences for users
@@ -100,6 +102,7 @@ def tracked() -> list[Path]:
 
 def main() -> int:
     """Print each finding as ``file:line: word (better words)``; return 1 if there is any."""
+    utf8_output()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     chosen = parser.parse_args()

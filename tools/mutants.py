@@ -34,6 +34,8 @@ import cosmic_ray.plugins
 from cosmic_ray.ast import ast_nodes, get_ast_from_path
 from cosmic_ray.mutating import mutate_code
 
+from hardware.console import utf8_output
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 EQUIVALENT: Final = ROOT / "tools" / "mutants.txt"
 PAGE_FAULTS: Final = ROOT / "tools" / "page_faults.txt"
@@ -264,6 +266,7 @@ def known() -> dict[tuple[str, str], str]:
 
 def main() -> int:
     """Run a random sample and list the survivors; return 1 if one of them has no reason."""
+    utf8_output()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--room", choices=list(ROOMS), action="append", help="default: all")
     parser.add_argument("--count", type=int, default=300, help="mutants in the sample")

@@ -38,6 +38,7 @@ from awale_host.install.modules import LIBRARIES
 from awale_host.install.stock import install
 from awale_host.install.uf2 import MODELS, file_name
 
+from hardware.console import utf8_output
 from hardware.description import read_description
 from hardware.enclosure import __main__ as enclosure
 from hardware.enclosure.shape import Shape
@@ -241,6 +242,7 @@ def compare(made: Path, *, hardware: bool) -> int:
 
 def main() -> int:
     """Make the release and print its files, or compare it with another run."""
+    utf8_output()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "release")
     parser.add_argument("--without-hardware", action="store_true", help="no files that need KiCad")

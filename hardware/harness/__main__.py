@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ..bom import bill
+from ..console import utf8_output
 from ..description import BoardDescription, read_description
 from ..pico import header_pin
 from . import perfboard
@@ -188,6 +189,7 @@ def write(description: BoardDescription, folder: Path, only_text: bool) -> None:
 
 def main() -> None:
     """Write the wiring of the build by hand."""
+    utf8_output()
     parser = argparse.ArgumentParser(
         prog="python -m hardware.harness", description="Draw the wiring."
     )

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy
 
+from ..console import utf8_output
 from ..description import BoardDescription, read_description
 from ..geometry import Geometry
 from ..guide import with_tables
@@ -301,6 +302,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def main() -> None:
     """Bring the page up to date."""
+    utf8_output()
     netlist = read_netlist(HERE / "awale.kicad_sch")
     made = tables(read_board(HERE / "awale.kicad_pcb"), read_description(), netlist)
     text = PAGE.read_text(encoding="utf-8")

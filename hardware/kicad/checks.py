@@ -13,6 +13,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from ..console import utf8_output
 from ..description import BoardDescription, read_description
 from ..geometry import Geometry
 from ..pico import HEADER, header_pin
@@ -254,6 +255,7 @@ def problems(folder: Path = HERE) -> list[str]:
 
 def main() -> None:
     """Print every broken rule; exit with 1 if there is any."""
+    utf8_output()
     found = problems()
     for problem in found:
         print(problem)

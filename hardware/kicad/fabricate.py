@@ -22,6 +22,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from ..console import utf8_output
 from ..description import read_description
 from ..reproducible import fix, zip_folder
 from . import assembler, preview
@@ -257,6 +258,7 @@ def make(target: Path) -> Path:
 
 def main(arguments: list[str] | None = None) -> None:
     """Write the files into the folder named on the command line."""
+    utf8_output()
     parser = argparse.ArgumentParser(description="Write the files to order the board with.")
     parser.add_argument("--to", type=Path, default=Path("build/fabrication"), help="folder")
     chosen = parser.parse_args(arguments)
