@@ -3,4 +3,4 @@
 """The program of the board. `app.App` is all of it but the hardware, which comes as one bundle:
 `hardware.PicoHardware` from ``main.py``, stand-ins from tests."""
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"

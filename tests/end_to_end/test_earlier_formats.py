@@ -100,6 +100,8 @@ def test_ogn_is_read(kept: Path, expected: dict[str, Any], tmp_path: Path) -> No
 
 
 def test_tables_are_read_or_recognised_as_outdated(kept: Path, expected: dict[str, Any]) -> None:
+    if not (kept / "tables").exists():
+        pytest.skip("0.1.0 was never released: of it what a board has, and games, are kept")
     tables = TableSet("abapa", kept / "tables")
     assert tables.reach() == expected["table_seeds"]
     for seeds in range(tables.reach() + 1):
