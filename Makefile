@@ -89,7 +89,7 @@ check: $(VENV)/.ready-to-test
 	  $(VENV)/bin/mypy --config-file hardware/hwtest/mypy.ini && \
 	  PYTHONPATH=.:host:firmware $(VENV)/bin/lint-imports && $(VENV)/bin/reuse --no-multiprocessing lint -q && \
 	  $(PYTHON) -m tools.check_words && $(PYTHON) -m tools.check_page && \
-	  $(VENV)/bin/zizmor -q --offline .github
+	  $(VENV)/bin/zizmor -q --offline .github && $(VENV)/bin/actionlint -shellcheck= -pyflakes=
 
 hardware: $(VENV)/.ready-to-build
 	@$(PYTHON) -m hardware.checks

@@ -205,6 +205,8 @@ def release(folder: Path, *, hardware: bool) -> list[Path]:
     folder.mkdir(parents=True)
     if not built_firmware():
         print("Without the firmware in one file: 'make firmware' has not built it.", flush=True)
+    if not os.environ.get("AWALE_REPOSITORY"):
+        print("Without links on the package index: AWALE_REPOSITORY is not set.", flush=True)
     for path in built_firmware():
         shutil.copy(path, folder)
     build_wheels(folder)

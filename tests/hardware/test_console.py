@@ -38,7 +38,9 @@ def said(path: Path) -> list[str]:
     return [
         text.value
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "print"
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id == "print"
         for text in ast.walk(call)
         if isinstance(text, ast.Constant) and isinstance(text.value, str)
     ]

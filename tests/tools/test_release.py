@@ -5,11 +5,14 @@
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tarfile
 import tomllib
 import zipfile
+from collections.abc import Iterator
+from email.parser import Parser
 from pathlib import Path
 
 import pytest
@@ -22,12 +25,17 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
 
 
+REPOSITORY = "https://code.example/someone/awale"
+
+
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     find_zig()  # installed here if it is missing, as `make release` does
     folder = tmp_path_factory.mktemp("release") / "files"
-    release(folder, hardware=False)
-    return folder
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("AWALE_REPOSITORY", REPOSITORY)
+        release(folder, hardware=False)
+        yield folder
 
 
 def test_a_release_made_twice_has_the_same_bytes(
@@ -104,6 +112,7 @@ def test_the_source_archive_builds_the_same_wheel(made: Path, tmp_path: Path) ->
         "SOURCE_DATE_EPOCH": str(commit_time()),
         "AWALE_KERNEL": "none",
     }
+    del environment["AWALE_REPOSITORY"]  # the archive remembers it
     subprocess.run(
         [sys.executable, "-m", *["hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "out")]],
         cwd=source,
@@ -113,6 +122,31 @@ def test_the_source_archive_builds_the_same_wheel(made: Path, tmp_path: Path) ->
     )
     (wheel,) = (tmp_path / "out").iterdir()
     assert wheel.read_bytes() == (made / wheel.name).read_bytes()
+
+
+def test_the_package_index_accepts_and_shows_every_package(made: Path) -> None:
+    """Its links lead to this version, its pictures are absolute, its description is rendered."""
+    packages = [*made.glob("*.whl"), *made.glob("*.tar.gz")]
+    assert len(packages) > 6
+    done = subprocess.run(
+        [sys.executable, "-m", "twine", "check", "--strict", *map(str, packages)],
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    for wheel in made.glob("*.whl"):
+        with zipfile.ZipFile(wheel) as archive:
+            (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
+            found = Parser().parsestr(archive.read(name).decode())
+        assert found["Author"] == "Awalé board contributors"
+        assert len(found.get_all("Classifier", [])) > 6
+        urls = dict(line.split(", ") for line in found.get_all("Project-URL", []))
+        assert urls["Source"] == REPOSITORY
+        assert urls["Changes"] == f"{REPOSITORY}/blob/v{version()}/CHANGELOG.md"
+        text = found.get_payload()
+        assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]+)\)", text))
+        if wheel.name.startswith("awale_board"):
+            assert f"]({REPOSITORY}/raw/v{version()}/docs/images/page/game.webp)" in text
 
 
 def test_the_rules_are_a_small_package_without_dependencies(made: Path, tmp_path: Path) -> None:

@@ -2,13 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Workflows of the code host and pre-commit run the same commands as the Makefile."""
 
+import os
 import re
 import shlex
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from awale_host.resources import uf2_folders
+
+from tools.release import version
 
 ROOT = Path(__file__).resolve().parents[2]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -23,8 +28,15 @@ def jobs(name: str) -> dict[str, Any]:
 
 
 def steps(name: str, job: str) -> list[str]:
-    """The commands of a job, in order."""
-    return [step["run"] for step in jobs(name)[job]["steps"] if "run" in step]
+    """The commands of a job, in order; none if it is another workflow."""
+    return [step["run"] for step in jobs(name)[job].get("steps", []) if "run" in step]
+
+
+def before(name: str, job: str) -> set[str]:
+    """Every job that has to succeed before another one begins."""
+    needs = jobs(name)[job].get("needs", [])
+    direct = {needs} if isinstance(needs, str) else set(needs)
+    return direct.union(*(before(name, other) for other in direct))
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
@@ -38,24 +50,56 @@ def test_what_a_workflow_runs_is_there(path: Path) -> None:
                 assert (ROOT / first).is_file(), command
 
 
-def test_a_release_is_audited_made_compared_tried_and_then_published() -> None:
+def test_a_release_is_tested_audited_made_compared_tried_and_then_published() -> None:
+    assert before("release.yml", "publish") == {
+        *("tag", "check", "firmware", "build", "try", "try-alpine", "attest"),
+    }
+    assert "publish" in before("release.yml", "release")
+    assert jobs("release.yml")["check"]["uses"] == "./.github/workflows/check.yml"
+    everything = yaml.safe_load(WORKFLOWS[1].read_text(encoding="utf-8"))
+    assert WORKFLOWS[1].name == "check.yml"
+    assert "workflow_call" in everything[True]  # YAML 1.1 reads the key `on` so
     done = steps("release.yml", "build")
     wanted = ("make audit", "make release", 'make release ARGS="--compare build/release"')
     places = [next(at for at, step in enumerate(done) if word in step) for word in wanted]
     assert places == sorted(places)
-    order, job = [], "release"
-    while job != "build":
-        order.append(job)
-        job = jobs("release.yml")[job]["needs"]
-    assert order == ["release", "publish", "attest", "try"]
     assert "uv publish" in steps("release.yml", "publish")[-1]
     assert any("gh release create" in step for step in steps("release.yml", "release"))
+
+
+def test_a_release_is_that_of_its_tag_before_anything_is_built() -> None:
+    (command,) = steps("release.yml", "tag")
+    assert before("release.yml", "firmware") == before("release.yml", "check") == {"tag"}
+    for tag, is_right in ((f"v{version()}", True), ("v9.9.9", False)):
+        done = subprocess.run(
+            ["bash", "-c", command], cwd=ROOT, env=os.environ | {"GITHUB_REF_NAME": tag}
+        )
+        assert (done.returncode == 0) is is_right
+
+
+def test_what_people_install_is_tried_without_a_compiler() -> None:
+    for job in ("try", "try-alpine"):
+        commands = steps("release.yml", job)
+        assert "pip install --only-binary :all: awale-core awale-board" in commands
+        assert commands[-1].startswith("awale play --virtual")
+    assert "alpine" in jobs("release.yml")["try-alpine"]["container"]
+
+
+def test_the_program_that_publishes_is_pinned() -> None:
+    assert any(
+        re.fullmatch(r"pip install uv==[\d.]+", run) for run in steps("release.yml", "publish")
+    )
 
 
 def test_the_site_is_deployed_from_the_default_branch() -> None:
     """The environment of the site refuses tags, so the release starts a workflow on main."""
     assert "gh workflow run site.yml --ref main" in steps("release.yml", "release")[-1]
-    assert steps("site.yml", "build") == ["make site"]
+    firmware, site = steps("site.yml", "build")
+    assert site == "make site"
+    assert shlex.split(firmware) == shlex.split(
+        "gh release download \"$TAG\" --pattern '*.uf2' --dir build/firmware"
+    )
+    assert uf2_folders()[0] == ROOT / "build" / "firmware"  # where the site takes it from
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
@@ -64,6 +108,8 @@ def test_jobs_have_no_more_rights_than_they_name_and_end(path: Path) -> None:
     assert whole["permissions"] == {}
     for name, job in whole["jobs"].items():
         assert "permissions" in job, name
+        if str(job.get("uses", "")).startswith("./"):
+            continue  # another workflow of this list
         assert job["timeout-minutes"] <= 60, name
         for step in job["steps"]:
             assert re.search(r"@[0-9a-f]{40}$", step.get("uses", f"@{40 * '0'}")), step
