@@ -38,6 +38,7 @@ from awale_host.install.modules import LIBRARIES
 from awale_host.install.stock import install
 from awale_host.install.uf2 import MODELS, file_name
 
+from awale_core.packaging.metadata_hook import absolute
 from hardware.console import utf8_output
 from hardware.description import read_description
 from hardware.enclosure import __main__ as enclosure
@@ -214,6 +215,8 @@ def release(folder: Path, *, hardware: bool) -> list[Path]:
     if hardware:
         build_hardware(folder)
     (folder / "bom.json").write_text(json.dumps(bill(), indent=1, ensure_ascii=False) + "\n")
+    if where := os.environ.get("AWALE_REPOSITORY"):
+        text = absolute(text, where, version())  # a release has no files beside its notes
     (folder / "NOTES.md").write_text(text, encoding="utf-8")
     made = sorted(path for path in folder.iterdir() if path.is_file())
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]

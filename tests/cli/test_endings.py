@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What ends `awale play` from outside is handled like Ctrl-C, on each system."""
+"""Signals that end `awale play` are handled like Ctrl-C, on each system."""
 
 import signal
 

@@ -183,7 +183,7 @@ def test_an_old_kernel_that_is_loaded_stays(
     assert old.exists()
 
 
-def test_no_module_renames_over_a_file_by_itself() -> None:
+def test_every_module_replaces_files_in_this_way() -> None:
     """Every other use of os.replace would fail on Windows where a scanner reads the file."""
     root = Path(replace_file.__file__).parents[1]
     allowed = {"replace_file.py", "compiler.py"}  # the second is explained there

