@@ -5,7 +5,8 @@
     python -m tools.release [--to build/release] [--without-hardware]
     python -m tools.release --compare build/release
 
-The second makes them all once more, somewhere else, and compares every byte.
+The second makes them all once more, as on another machine (folder, home, time zone, language,
+umask, one processor, order of sets), and compares every byte.
 
 | file | contents |
 |---|---|
@@ -63,6 +64,16 @@ The firmware in one file, awale-board-{version}-pico.uf2 or -pico2.uf2, needs no
 
 settings.toml holds the settings, each with a comment. `awale install --stock` does all of this and
 keeps your settings. The licences are in the folder "licences".
+"""
+
+
+# Makes the release on the "other machine": one processor, files for one user alone.
+_ELSEWHERE: Final = """\
+import os, runpy
+os.umask(0o077)
+if hasattr(os, "sched_setaffinity"):
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+runpy.run_module("tools.release", run_name="__main__", alter_sys=True)
 """
 
 
@@ -232,17 +243,59 @@ def differences(one: Path, other: Path) -> list[str]:
 
 
 def compare(made: Path, *, hardware: bool) -> int:
-    """Make the release that is in a folder once more and compare; returns the exit code."""
+    """Make the release that is in a folder once more, elsewhere, and compare; the exit code."""
     if not made.is_dir():
         raise NotReady(f"{made} does not exist: make the release first.")
-    with tempfile.TemporaryDirectory() as again:
-        count = len(release(Path(again) / "again", hardware=hardware))
-        different = differences(made, Path(again) / "again")
+    print("Making it once more, in another folder with other settings ...", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        sources, home, again = (Path(folder) / name for name in ("the sources", "home", "again"))
+        _copy_sources(sources)
+        home.mkdir()
+        subprocess.run(
+            [sys.executable, "-c", _ELSEWHERE, "--to", str(again)]
+            + ([] if hardware else ["--without-hardware"]),
+            cwd=sources,
+            env=_other_settings(sources, home),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            check=True,
+        )
+        count = len(list(again.iterdir()))
+        different = differences(made, again)
     for name in different:
         print(f"{name} differs")
     if not different:
         print(f"{count} files, the same bytes in both.")
     return int(bool(different))
+
+
+def _copy_sources(folder: Path) -> None:
+    """Copy the checkout's files, but for those that git ignores, and the firmware's files."""
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    done = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True)
+    names = [name for name in done.stdout.decode().split("\0") if name]
+    for path in [*(ROOT / name for name in names), *built_firmware()]:
+        if path.is_file():  # git still lists a file that was just removed
+            target = folder / path.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, target)
+
+
+def _other_settings(sources: Path, home: Path) -> dict[str, str]:
+    """Return the environment variables of the other machine."""
+    find = ["git", "rev-parse", "--absolute-git-dir"]
+    done = subprocess.run(find, cwd=ROOT, capture_output=True, text=True, check=True)
+    return {
+        **os.environ,
+        "GIT_DIR": done.stdout.strip(),  # the time of the commit is in it
+        "HOME": str(home),
+        "LC_ALL": "C",
+        "PYTHONHASHSEED": "1",
+        "PYTHONPATH": os.pathsep.join([str(sources), str(sources / "host")]),
+        "TZ": "Pacific/Kiritimati",
+        "XDG_CACHE_HOME": str(home / "cache"),
+        "XDG_CONFIG_HOME": str(home / "config"),
+    }
 
 
 def main() -> int:
