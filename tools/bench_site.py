@@ -4,7 +4,9 @@
 
 Prints the bytes that a plain server sends until a pit can be played, the seconds until then on the
 first visit and on the second, frames a second while seeds are sown, and positions a second of the
-engine from the start position, the best of three.
+engine from the start position, the best of three. Then the first visit on slow lines: seconds until
+the board stands there, and until a pit can be played; the processor of the page and of its worker
+four times slower where it says so.
 """
 
 import json
@@ -17,13 +19,16 @@ from typing import Any, Final
 from playwright.sync_api import Browser, Page
 
 from tests.support.browser import chromium
-from tests.support.static_site import StaticServer
+from tests.support.static_site import Line, StaticServer
 from tools.build_site import build_play
 
 VISITS: Final = 5
 DEADLINE_S: Final = 120
 READY: Final = """() => [...document.querySelectorAll("button[data-pit]")]
     .some((each) => each.getAttribute("aria-label")?.includes("may be played"))"""
+STANDS: Final = """() => ["standing", "play"].includes(document.body?.dataset.phase)"""
+# Bits a second, seconds from request to answer, and how many times slower the processor is.
+SLOW: Final = ((1_600_000, 0.3, 4), (1_600_000, 0.3, 1), (400_000, 0.3, 1))
 COUNT_FRAMES: Final = """() => {
     window.frames_seen = 0;
     const NativeWorker = Worker;
@@ -78,6 +83,36 @@ def main() -> None:
         _, page = _visit(browser.new_context(), server.url)
         print(f"positions a second, search    {page.evaluate(SEARCH, 3000):,.0f}")
         server.stop()
+        for bits, wait_s, slower in SLOW:
+            server = StaticServer(Path(folder) / "play", line=Line(bits / 8, wait_s))
+            stands, plays = _slow_visit(browser, server.url, slower)
+            server.stop()
+            print(
+                f"{bits / 1e6:.1f} Mbit/s, {wait_s:.1f} s, processor 1/{slower}: "
+                f"stands {stands:.1f} s, first move {plays:.1f} s"
+            )
+
+
+def _slow_visit(browser: Browser, url: str, slower: int) -> tuple[float, float]:
+    """Open the page with a slower processor; the seconds until the board stands and plays."""
+    context = browser.new_context()
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    began = time.monotonic()
+    page.goto(url, wait_until="commit")
+    _wait(page, STANDS, began)
+    stands = time.monotonic() - began
+    _wait(page, READY, began)
+    plays = time.monotonic() - began
+    context.close()
+    return stands, plays
+
+
+def _wait(page: Page, condition: str, began: float) -> None:
+    while not page.evaluate(condition):
+        if time.monotonic() - began > DEADLINE_S:
+            raise TimeoutError("The board did not appear.")
+        page.wait_for_timeout(20)
 
 
 def _visit(context: Any, url: str) -> tuple[float, Page]:
@@ -85,10 +120,7 @@ def _visit(context: Any, url: str) -> tuple[float, Page]:
     page: Page = context.new_page()
     began = time.monotonic()
     page.goto(url)
-    while not page.evaluate(READY):
-        if time.monotonic() - began > DEADLINE_S:
-            raise TimeoutError("The board did not appear.")
-        page.wait_for_timeout(10)
+    _wait(page, READY, began)
     return time.monotonic() - began, page
 
 

@@ -11,6 +11,7 @@ them, to `firmware/`. All links between the pages are checked.
 import argparse
 import json
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
@@ -18,10 +19,10 @@ from pathlib import Path
 from typing import Final
 
 from awale_host.install.uf2 import MODELS, NoFirmware, find_firmware
-from awale_host.web.build import build_board
+from awale_host.web.build import archive, build_board
 
 from tests.support.micropython_wasm import HERE
-from tests.support.node import install_packages
+from tests.support.node import install_packages, node
 from tools import learn_pages
 from tools.kernel_builds import compile_wasm
 from tools.site_links import broken_links
@@ -33,8 +34,23 @@ PACKAGE: Final = HERE / "node_modules" / "@micropython" / "micropython-webassemb
 def build_play(to: Path, *, cards: bool = True) -> list[Path]:
     """Build the board in the browser in the folder `to`, with `cards` to print or without."""
     install_packages(HERE)
-    with tempfile.TemporaryDirectory() as folder:
-        return build_board(to, PACKAGE, compile_wasm(Path(folder)), cards=cards)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        return build_board(to, PACKAGE, compile_wasm(folder), first_words(folder), cards=cards)
+
+
+def first_words(folder: Path) -> str:
+    """Run the board's program and return the hello, state and frame that it sends first, as JSON;
+    `folder` is for its files."""
+    bundle = folder / "board.bundle"
+    bundle.write_bytes(archive())
+    record = Path(__file__).with_name("first_words.mjs")
+    done = subprocess.run(
+        [node(), str(record), str(bundle)], capture_output=True, encoding="utf-8", timeout=120
+    )
+    if done.returncode:
+        sys.exit(f"The board's program does not start:\n{done.stderr}")
+    return done.stdout
 
 
 def build_pages(to: Path) -> None:

@@ -2,22 +2,45 @@
 # SPDX-License-Identifier: MIT
 """A plain static server, and a visitor of what it serves."""
 
+import contextlib
 import http.server
 import io
 import threading
+import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
 
 DEADLINE_MS = 60_000
+PART = 2048  # bytes
+
+
+@dataclass
+class Line:
+    """A slow line: `bytes_per_s` for all connections together, and `wait_s` from a request to its
+    answer, once more where the connection is new."""
+
+    bytes_per_s: float
+    wait_s: float
+    free_at: float = 0
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def carry(self, count: int) -> None:
+        """Return once `count` bytes have gone through."""
+        with self.lock:
+            self.free_at = max(self.free_at, time.monotonic()) + count / self.bytes_per_s
+            due = self.free_at
+        time.sleep(max(0, due - time.monotonic()))
 
 
 class StaticServer:
     """Serves a folder; `stop` ends it, as when the network is gone. `bytes_sent` counts bodies.
     `post(path, body)` gives status and body of the answer to a POST. With `max_age` browsers may
-    keep files for as many seconds; `stale` has files by path that a cache on the way sends."""
+    keep files for as many seconds; `stale` has files by path that a cache on the way sends; `line`
+    is slow where it is set. `asked` are the paths of all requests."""
 
     def __init__(
         self,
@@ -25,13 +48,20 @@ class StaticServer:
         post: Callable[[str, bytes], tuple[int, bytes]] | None = None,
         *,
         max_age: int | None = None,
+        line: Line | None = None,
     ) -> None:
         server = self
+        self.asked: list[str] = []
         self.stale: dict[str, bytes] = {}
 
         class Handler(http.server.SimpleHTTPRequestHandler):
             def __init__(self, *arguments: Any) -> None:
                 super().__init__(*arguments, directory=str(folder))
+
+            def setup(self) -> None:
+                super().setup()
+                if line:
+                    time.sleep(line.wait_s)
 
             def end_headers(self) -> None:
                 if max_age is not None:
@@ -39,6 +69,9 @@ class StaticServer:
                 super().end_headers()
 
             def do_GET(self) -> None:
+                server.asked.append(self.path)
+                if line:
+                    time.sleep(line.wait_s)
                 data = server.stale.get(self.path)
                 if data is None:
                     super().do_GET()
@@ -52,7 +85,12 @@ class StaticServer:
             def copyfile(self, source: Any, outputfile: Any) -> None:
                 data = source.read()
                 server.bytes_sent += len(data)
-                outputfile.write(data)
+                for at in range(0, len(data), PART):
+                    part = data[at : at + PART]
+                    if line:
+                        line.carry(len(part))
+                    with contextlib.suppress(ConnectionError):  # the visitor has gone
+                        outputfile.write(part)
 
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers.get("Content-Length") or 0))

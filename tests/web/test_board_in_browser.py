@@ -203,15 +203,6 @@ def test_axe_finds_nothing(server: StaticServer, visitor: Visitor) -> None:
     assert found == []
 
 
-@pytest.mark.slow
-def test_a_second_tab_leaves_the_board_to_the_first(server: StaticServer, visitor: Visitor) -> None:
-    first = visitor.open(server.url)
-    until(first, TO_MOVE)
-    second = visitor.open(server.url)
-    expect(second.locator(".status")).to_contain_text("another tab")
-    play_a_move(first)
-
-
 def test_a_program_that_fails_is_reported(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
@@ -234,7 +225,7 @@ def test_a_hint_comes_from_the_second_worker(server: StaticServer, visitor: Visi
     assert any(each.url.endswith("/searcher.js") for each in page.workers)
 
 
-def test_first_move_needs_less_than_1600_kilobytes(server: StaticServer, visitor: Visitor) -> None:
+def test_first_move_needs_less_than_950_kilobytes(server: StaticServer, visitor: Visitor) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
-    assert 500_000 < server.bytes_sent < 1_600_000
+    assert 500_000 < server.bytes_sent < 950_000

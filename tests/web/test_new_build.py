@@ -88,6 +88,23 @@ def test_a_new_build_within_ten_minutes_is_shown_at_the_visit_after_the_next(
     assert visit(visitor, cached)[:2] == ("third", "third")
 
 
+def test_a_page_offers_a_new_build_and_changes_to_it_where_no_other_tab_has_the_old_one(
+    cached: StaticServer, build: Build, visitor: Visitor
+) -> None:
+    visit(visitor, cached)
+    other = visitor.open(cached.url)
+    build("second")
+    page = visitor.open(cached.url + "?guest")
+    change = page.locator('[data-command="version.change"]')
+    change.click(timeout=DEADLINE_MS)
+    expect(page.locator("awale-notice")).to_contain_text("Close the other tabs")
+    other.close()
+    change.click()
+    button = page.locator(f'[data-ui="{OF_THE_BUILD}"]')
+    expect(button).to_have_text("second", timeout=DEADLINE_MS)
+    assert page.evaluate(FETCH, f"worker/weights/{LATER}") == "second"
+
+
 def test_no_build_is_kept_with_a_file_of_another(
     cached: StaticServer, build: Build, visitor: Visitor, tmp_path: Path
 ) -> None:

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Builds the static page: files that any web server can serve, with the board in the browser.
 
-    build_board(Path("build/site/play"), micropython, kernel)
+    build_board(Path("build/site/play"), micropython, kernel, first)
 
 `micropython` is the folder of the npm package @micropython/micropython-webassembly-pyscript,
-`kernel` the engine's kernel as WebAssembly.
+`kernel` the engine's kernel as WebAssembly, `first` what the board's program says first, as JSON.
 """
 
 import gzip
@@ -23,6 +23,7 @@ from awale_core import RULE_SETS
 
 from ..card.sheet import make_card
 from ..page import bundle as page_bundle
+from ..page.inline import inlined
 from ..resources import catalogue_file, catalogue_languages
 from .bundle import bundled
 
@@ -31,7 +32,8 @@ _PAGE: Final = _HERE.parent / "page" / "static"
 # Weights are kept for offline use once they have been needed, but for those that do for all rules.
 _WEIGHTS: Final = "weights"
 _ALWAYS: Final = "abapa-tables.bin"
-_INTERPRETER: Final = ("micropython.mjs", "micropython.wasm")
+_WORKERS: Final = ("worker.js", "usb.js", "searcher.js")
+FIRST: Final = "first.json"  # what the board's program says first: see `static/standing.js`
 _POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
@@ -39,7 +41,9 @@ _POLICY: Final = (
 )
 
 
-def build_board(to: Path, micropython: Path, kernel: Path, *, cards: bool = True) -> list[Path]:
+def build_board(
+    to: Path, micropython: Path, kernel: Path, first: str, *, cards: bool = True
+) -> list[Path]:
     """Write the page, the worker and everything they load to the folder `to`, which is replaced.
     Returns the files that a visit needs, relative to it; `cards` to print come besides."""
     shutil.rmtree(to, ignore_errors=True)
@@ -49,9 +53,13 @@ def build_board(to: Path, micropython: Path, kernel: Path, *, cards: bool = True
     (to / "messages").mkdir()
     for language in catalogue_languages():
         (to / "messages" / f"{language}.json").write_bytes(catalogue_file(language) or b"{}")
-    for name in _INTERPRETER:
-        shutil.copy(micropython / name, to / "worker" / name)
-    (to / "worker" / "board.bundle").write_bytes(archive())
+    (to / FIRST).write_text(first, encoding="utf-8")
+    shutil.copy(micropython / "micropython.mjs", to / "worker")
+    interpreter = gzip.compress((micropython / "micropython.wasm").read_bytes(), 9, mtime=0)
+    (to / "worker" / "micropython.bin").write_bytes(interpreter)
+    board = archive()
+    (to / "worker" / "board.bundle").write_bytes(board)
+    _join_workers(to / "worker", len(interpreter) + len(board))
     code = gzip.compress(kernel.read_bytes(), 9, mtime=0)
     (to / "worker" / "kernel.bin").write_bytes(code)
     _write_weights(to / "worker" / _WEIGHTS)
@@ -81,6 +89,18 @@ def _join(to: Path) -> None:
             module.unlink()
     (to / page_bundle.SCRIPT).write_text(whole, encoding="utf-8")
     (to / page_bundle.STYLE).write_text(styles, encoding="utf-8")
+
+
+def _join_workers(folder: Path, size: int) -> None:
+    """Put the modules of each worker into one script and take them away; write down the `size` of
+    the archives that they load, in bytes."""
+    whole = {name: inlined(folder / name) for name in _WORKERS}
+    for module in folder.glob("*.js"):
+        module.unlink()
+    shutil.rmtree(folder.parent / "usb")
+    for name, text in whole.items():
+        assert text.count('"BYTES"') == 1
+        (folder / name).write_text(text.replace('"BYTES"', str(size)), encoding="utf-8")
 
 
 def archive() -> bytes:

@@ -5,20 +5,13 @@
 // folder of the built page. Each script has an interpreter of its own.
 import fs from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import zlib from "node:zlib";
+import { begin } from "./inside.mjs";
 
 const [site, seed, passes] = process.argv.slice(2);
-const worker = (name) => import(pathToFileURL(path.join(site, "worker", name)).href);
-const { inside, OPTIONS } = await worker("boot.js");
-const { loadMicroPython } = await worker("micropython.mjs");
-const files = JSON.parse(zlib.gunzipSync(fs.readFileSync(path.join(site, "worker", "board.bundle"))));
+const bundle = path.join(site, "worker", "board.bundle");
 const here = path.dirname(process.argv[1]);
-files["/trial/script.py"] = fs.readFileSync(path.join(here, "script.py"), "utf8");
-files["/trial/browser.py"] = fs.readFileSync(path.join(here, "browser.py"), "utf8");
-const stdout = (line) => process.stderr.write(`${line}\n`);
-const micropython = await loadMicroPython({ ...OPTIONS, stdout });
-inside(micropython, files);
+const file = (name) => ({ [`/trial/${name}`]: fs.readFileSync(path.join(here, name), "utf8") });
+const { micropython } = await begin(bundle, { ...file("script.py"), ...file("browser.py") });
 try {
   micropython.runPython(`
 sys.path.insert(0, "/trial")

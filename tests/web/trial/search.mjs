@@ -5,21 +5,12 @@
 // on stdin. Prints the answers. Chance is a sequence that Python repeats: `tests/web/test_search_in_node.py`.
 import fs from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import zlib from "node:zlib";
+import { begin, joinBytes, startKernel, unzipped } from "./inside.mjs";
 
 const site = process.argv[2];
 const file = (...names) => path.join(site, "worker", ...names);
-const worker = (name) => import(pathToFileURL(file(name)).href);
-const { inside, OPTIONS } = await worker("boot.js");
-const { joinBytes, startKernel } = await worker("kernel.js");
-const { loadMicroPython } = await worker("micropython.mjs");
-const unzipped = (...names) => zlib.gunzipSync(fs.readFileSync(file(...names)));
-const files = JSON.parse(unzipped("board.bundle"));
-const stdout = (line) => process.stderr.write(`${line}\n`);
-const micropython = await loadMicroPython({ ...OPTIONS, stdout });
-const python = inside(micropython, files);
-const kernel = await startKernel(unzipped("kernel.bin"));
+const { micropython, python } = await begin(file("board.bundle"));
+const kernel = await startKernel(unzipped(file("kernel.bin")));
 const known = new Set();
 try {
   const send = (text) => fs.writeSync(1, `${text}\n`);
@@ -30,9 +21,9 @@ try {
   for (const line of fs.readFileSync(0, "utf8").trim().split("\n")) {
     const { rules } = JSON.parse(line);
     if (!known.has(rules)) {
-      const parts = [joinBytes(unzipped("weights", `${rules}-tables.bin`))];
+      const parts = [joinBytes(unzipped(file("weights", `${rules}-tables.bin`)))];
       const network = searcher.uses_network(rules, null);
-      if (network) parts.push(joinBytes(unzipped("weights", `${rules}-network.bin`)));
+      if (network) parts.push(joinBytes(unzipped(file("weights", `${rules}-network.bin`))));
       const data = Buffer.concat(parts);
       kernel.release();
       const address = kernel.take(data.length);

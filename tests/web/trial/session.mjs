@@ -6,16 +6,11 @@
 // with an id has its answer.
 import fs from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import zlib from "node:zlib";
+import { begin } from "./inside.mjs";
 
 const site = process.argv[2];
-const worker = (name) => import(pathToFileURL(path.join(site, "worker", name)).href);
-const { inside, OPTIONS } = await worker("boot.js");
-const { loadMicroPython } = await worker("micropython.mjs");
-const files = JSON.parse(zlib.gunzipSync(fs.readFileSync(path.join(site, "worker", "board.bundle"))));
-const stdout = (line) => process.stderr.write(`${line}\n`);
-const python = inside(await loadMicroPython({ ...OPTIONS, stdout }), files);
+const bundle = path.join(site, "worker", "board.bundle");
+const { python } = await begin(bundle);
 const commands = fs.readFileSync(0, "utf8").trim().split("\n");
 const open = new Set(commands.map((text) => JSON.parse(text).id).filter(Boolean));
 let begun = false;

@@ -4,19 +4,13 @@
 // Runs spill.py in node: node spill.mjs SITE, with the job as JSON on stdin; prints its result.
 import fs from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import zlib from "node:zlib";
+import { begin } from "./inside.mjs";
 
 const site = process.argv[2];
-const worker = (name) => import(pathToFileURL(path.join(site, "worker", name)).href);
-const { inside, OPTIONS } = await worker("boot.js");
-const { loadMicroPython } = await worker("micropython.mjs");
-const files = JSON.parse(zlib.gunzipSync(fs.readFileSync(path.join(site, "worker", "board.bundle"))));
+const bundle = path.join(site, "worker", "board.bundle");
 const here = path.dirname(process.argv[1]);
-files["/trial/spill.py"] = fs.readFileSync(path.join(here, "spill.py"), "utf8");
-const stdout = (line) => process.stderr.write(`${line}\n`);
-const micropython = await loadMicroPython({ ...OPTIONS, stdout });
-inside(micropython, files);
+const text = fs.readFileSync(path.join(here, "spill.py"), "utf8");
+const { micropython } = await begin(bundle, { "/trial/spill.py": text });
 try {
   micropython.runPython('sys.path.insert(0, "/trial")\nfrom spill import run');
   const run = micropython.globals.get("run");

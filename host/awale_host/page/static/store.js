@@ -11,12 +11,14 @@ const LIGHT_WAIT_MS = 8000; // the longest that words wait for the light
  * @typedef {object} Shown the game as far as the light has come with it, and what was said then
  * @property {Wire.GameView | null} game
  * @property {Wire.Sentence | null} said
+ * @typedef {{t: "standing", hello: Wire.Hello, state: Wire.State, frame: Wire.Frame}} Standing of the site
  * @typedef {object} Place a thing that stands on the board in place of the running game
  * @property {import("./board/board.js").Scene} scene
  * @property {boolean} [moving]
  * @property {(pad: string, pit: number | null) => void} touch
  * @typedef {{open: (options?: any) => void}} Opener a window of the page
- * @typedef {"connecting" | "open" | "lost" | "stopped" | "ended"} Link
+ * @typedef {"connecting" | "standing" | "open" | "lost" | "stopped" | "ended"} Link `standing`: the
+ *   program loads, and the board shows what it will say first
  */
 
 /**
@@ -56,7 +58,7 @@ export class Store extends EventTarget {
     this.source = source;
     this.words = words;
     source.addEventListener("message", (event) =>
-      this.receive(/** @type {CustomEvent<Wire.Message>} */ (event).detail));
+      this.receive(/** @type {CustomEvent<Wire.Message | Standing>} */ (event).detail));
     source.addEventListener("lost", () =>
       this.set({ link: this.bye ? "ended" : source.stopped ? "stopped" : "lost" }));
   }
@@ -89,12 +91,14 @@ export class Store extends EventTarget {
     this.dispatchEvent(new CustomEvent(kind, { detail }));
   }
 
-  /** @param {Wire.Message} message */
+  /** @param {Wire.Message | Standing} message */
   receive(message) {
     if (message.t === "hello") {
       this.hello = message;
       this.link = "open";
       this.current = false;
+    } else if (message.t === "standing") {
+      this.stand(message);
     } else if (message.t === "state") {
       this.current = true;
       this.applyState(message);
@@ -106,6 +110,15 @@ export class Store extends EventTarget {
       return;
     }
     this.change();
+  }
+
+  /** Show what the source will say first, as it was recorded; nothing can be done yet.
+   * @param {Standing} recorded */
+  stand({ hello, state, frame }) {
+    this.hello = hello;
+    this.link = "standing";
+    this.applyState(state);
+    this.emit("frame", frame);
   }
 
   /** @param {Wire.State} state */

@@ -16,6 +16,17 @@ self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(STATE).then((cache) => cache.addAll(requests)));
 });
 
+// The page asks for the change to this version; it must be the only one that still has the old one.
+self.addEventListener("message", (event) => {
+  const change = async () => {
+    const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+    const alone = pages.length <= 1;
+    event.ports[0].postMessage(alone);
+    if (alone) await self.skipWaiting();
+  };
+  event.waitUntil(change());
+});
+
 self.addEventListener("activate", (event) => {
   const tidy = async () => {
     for (const name of await caches.keys()) {

@@ -1,24 +1,30 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Chooses the source on the site: the board's own firmware in a worker of this page, or, at
-// `?board=usb`, a real board at a USB port.
+// Chooses the source on the site: the board's own firmware in a worker of this page, which keeps nothing
+// at `?guest`, or, at `?board=usb`, a real board at a USB port.
 
+import "./notice.js";
+import { readyForOffline } from "./offline_use.js";
+import { standFirst } from "./standing.js";
 import "./usb/sheet.js";
 import { wantsUsb, isIsolated } from "./usb/isolation.js";
 import { UsbSource } from "./usb/source.js";
 import { WorkerSource } from "./worker_source.js";
 
+const usb = wantsUsb() && isIsolated();
+const guest = new URLSearchParams(location.search).has("guest");
+const early = usb ? null : new WorkerSource("worker.js", guest); // there when the words are
+
 /** The source of this page, which speaks `language`. */
 export function openSource(language) {
   document.body.append(document.createElement("awale-usb"));
-  if (wantsUsb() && isIsolated()) return new UsbSource(language);
-  const source = new WorkerSource(language, "worker.js");
-  source.greet();
+  document.querySelector("#board").append(document.createElement("awale-notice"));
+  const source = early ?? new UsbSource(language);
+  if (early) {
+    early.language = language;
+    standFirst(early);
+    early.greet();
+  }
+  readyForOffline(source);
   return source;
-}
-
-if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register(new URL("offline.js", import.meta.url)).catch(() => {
-    // Without it the page works, but not without a network.
-  });
 }

@@ -4,12 +4,19 @@
 
 import { Source } from "./source.js";
 
-/** A worker, by the name of its file in `worker/`. */
+const TAKE = "take-board"; // in this tab: the next worker takes the board over
+
+/** A worker, by the name of its file in `worker/`; with `guest` one that keeps nothing. It loads the
+ *  program when it is greeted. */
 export class WorkerSource extends Source {
-  constructor(language, name) {
-    super(language);
+  constructor(name, guest = false) {
+    super("en");
     this.open = true;
-    this.worker = new Worker(new URL(`worker/${name}`, import.meta.url), { type: "module" });
+    const address = new URL(`worker/${name}`, import.meta.url);
+    if (guest) address.searchParams.set("guest", "");
+    if (sessionStorage.getItem(TAKE)) address.searchParams.set("take", "");
+    sessionStorage.removeItem(TAKE);
+    this.worker = new Worker(address, { type: "module" });
     this.worker.onmessage = ({ data }) => this.onMessage(data);
     this.worker.onerror = (event) => {
       event.preventDefault();
@@ -39,4 +46,10 @@ export class WorkerSource extends Source {
   post(command) {
     this.worker.postMessage(JSON.stringify(command));
   }
+}
+
+/** Load this page again, and take the board over from the tab that has it. */
+export function takeBoard() {
+  sessionStorage.setItem(TAKE, "yes");
+  location.reload();
 }

@@ -93,6 +93,7 @@ export class BoardPart extends Part {
   touch(pad, down) {
     const { page } = this;
     const pit = this.pitOf(pad);
+    if (page.link === "standing") return;
     if (page.lesson) {
       if (!down) return;
       if (pit !== null) page.lesson.touch(pit);
@@ -157,7 +158,7 @@ export class BoardPart extends Part {
   update() {
     const { hello, link, looking } = this.page;
     if (hello) this.describe(hello);
-    this.classList.toggle("lost", link !== "open");
+    this.classList.toggle("lost", !lit(link));
     this.classList.toggle("looking", looking !== null);
     this.dataset.counts = choice("counts").value;
     if (looking && looking === this.looked) return; // a line may be on its way from there
@@ -183,7 +184,7 @@ export class BoardPart extends Part {
     if (looking) {
       return { cells: cellsOf(looking), last: looking.last, frame: looking.rgb ? bytes(looking.rgb) : dark };
     }
-    const frame = page.link === "open" ? (this.frame ?? dark) : dark;
+    const frame = lit(page.link) ? (this.frame ?? dark) : dark;
     const labels = new Map((page.state?.signs ?? [])
       .filter(({ id, cup }) => cup && id.startsWith("menu."))
       .map(({ cup, say }) => [cup ?? "", page.words.say(say)]));
@@ -206,5 +207,9 @@ export class BoardPart extends Part {
     };
   }
 }
+
+/** Whether the board has light.
+ * @param {import("../store.js").Link} link */
+const lit = (link) => link === "open" || link === "standing";
 
 customElements.define("awale-board", BoardPart);

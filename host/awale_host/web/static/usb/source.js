@@ -11,7 +11,8 @@ const MAKERS = [{ usbVendorId: 0x239a }, { usbVendorId: 0x2e8a }];
 /** A real board. Event `port`: one has been opened or is gone. */
 export class UsbSource extends WorkerSource {
   constructor(language) {
-    super(language, "usb.js");
+    super("usb.js");
+    this.language = language;
     this.pump = new Pump();
     this.worker.postMessage(this.pump.shared);
     this.wrong = new Set(); // ports on which no board answers

@@ -2,20 +2,22 @@
 // SPDX-License-Identifier: MIT
 // Loads MicroPython and the board's files.
 
-import { loadMicroPython } from "./micropython.mjs";
-
 const COLLECT_AFTER = 4 * 1024 * 1024; // bytes allocated
+const BYTES = Number("BYTES"); // of both archives; the build writes them down
 export const OPTIONS = { heapsize: 32 * 1024 * 1024, pystack: 32 * 1024, linebuffer: true };
 
-/** MicroPython with the files of the archive; `open(outside)` puts the board together. */
-export async function boot() {
-  const [files, micropython] = await Promise.all([
-    fetched(new URL("board.bundle", import.meta.url)).then(unpacked),
-    loadMicroPython({
-      ...OPTIONS,
-      stdout: (line) => console.log(line),
-    }),
+/** MicroPython with the files of the archive; `open(outside)` puts the board together. `loading(part)`
+ *  hears how much of it has come, from 0 to 1. */
+export async function boot(loading = () => {}) {
+  let come = 0;
+  const load = async (name) =>
+    unpacked(await fetched(new URL(name, import.meta.url), (bytes) => loading(Math.min(1, (come += bytes) / BYTES))));
+  const [{ loadMicroPython }, files, code] = await Promise.all([
+    import("./micropython.mjs"), load("board.bundle"), load("micropython.bin"),
   ]);
+  const url = URL.createObjectURL(new Blob([code], { type: "application/wasm" }));
+  const micropython = await loadMicroPython({ ...OPTIONS, url, stdout: (line) => console.log(line) });
+  URL.revokeObjectURL(url);
   return inside(micropython, JSON.parse(new TextDecoder().decode(files)));
 }
 
@@ -26,11 +28,8 @@ export function inside(micropython, files) {
     FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
     FS.writeFile(path, text);
   }
-  micropython.runPython(`
-import gc, sys
-gc.threshold(${COLLECT_AFTER})
-sys.path[:0] = ["/lib", "/", "/firmware"]
-`);
+  const paths = '"/lib", "/", "/firmware"';
+  micropython.runPython(`import gc, sys; gc.threshold(${COLLECT_AFTER}); sys.path[:0] = [${paths}]`);
   const named = (module, name) => {
     micropython.runPython(`from ${module} import ${name}`);
     return micropython.globals.get(name);
@@ -42,11 +41,17 @@ sys.path[:0] = ["/lib", "/", "/firmware"]
   };
 }
 
-/** The bytes of a file. */
-export async function fetched(address) {
+/** The bytes of a file; `came(bytes)` hears of each part. */
+export async function fetched(address, came = () => {}) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} cannot be loaded: ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
+  const count = new TransformStream({
+    transform(part, next) {
+      came(part.length);
+      next.enqueue(part);
+    },
+  });
+  return new Uint8Array(await new Response(answer.body.pipeThrough(count)).arrayBuffer());
 }
 
 /** The contents of a compressed file, which the server may have sent unpacked. */

@@ -1,25 +1,39 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Lock of this browser's storage: one worker at a time uses it.
+// Lock of this browser's storage: one worker at a time uses it. `?guest` in a worker's address: it needs
+// none, as it keeps nothing; `?take`: it takes the board over from the worker that has it.
 
 const LOCK = "awale-board";
 const LOCK_WAIT_MS = 4000; // for the worker of a page that is just being reloaded
-const elsewhere = { t: "bye", say: { id: "board.elsewhere", args: {} } };
+const wants = new URLSearchParams(self.location?.search);
+export const isGuest = wants.has("guest");
 
-/** Whether this worker may go on. If another one is at work the page is sent away. */
+/** Whether this worker may go on. If another one is at work, or takes the board over later, the page
+ *  is told and this worker ends. */
 export async function lockStorage() {
-  if (!navigator.locks) return true;
+  if (isGuest || !navigator.locks) return true;
+  let held = false;
   try {
     await new Promise((resolve, reject) => {
-      const signal = AbortSignal.timeout(LOCK_WAIT_MS);
-      navigator.locks.request(LOCK, { signal }, () => {
+      const how = wants.has("take") ? { steal: true } : { signal: AbortSignal.timeout(LOCK_WAIT_MS) };
+      navigator.locks.request(LOCK, how, () => {
+        held = true;
         resolve();
         return new Promise(() => {}); // until this worker ends
-      }).catch(reject);
+      }).catch((error) => {
+        if (held) leave("board.taken");
+        else reject(error);
+      });
     });
     return true;
   } catch {
-    self.postMessage(JSON.stringify(elsewhere));
+    leave("board.elsewhere");
     return false;
   }
+}
+
+/** Say why, and end. */
+export function leave(id) {
+  self.postMessage(JSON.stringify({ t: "bye", say: { id, args: {} } }));
+  self.close();
 }

@@ -1,24 +1,27 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // Storage of this browser: the board's flash and the library of games, in IndexedDB. Where that is
-// refused (a private window, say) everything lasts as long as the page.
+// refused (a private window, say), and for a guest, everything lasts as long as the page. The worker that
+// opened it last owns it: whatever an earlier one still writes is refused (storage_lock.js).
+
+import { leave } from "./storage_lock.js";
 
 const NAME = "awale";
 const VERSION = 1;
 
 /** The store with what it holds: `memory` (the nvm in base64, or ""), `drive` (its files, or ""), `id` (in hex), `games`. */
-export async function openStore() {
+export async function openStore({ guest = false } = {}) {
   let database = null;
   try {
-    database = await opened();
+    if (!guest) database = await opened();
   } catch {
     // Nothing is kept.
   }
-  const held = database ? await read(database) : { memory: "", drive: "", id: "", games: [] };
-  const put = (store, key, value) => (database ? written(database, store, key, value) : Promise.resolve());
+  const owner = randomHex(16);
+  const held = database ? await read(database, owner) : { memory: "", drive: "", id: "", games: [] };
+  const put = (store, key, value) => (database ? written(database, owner, store, key, value) : Promise.resolve());
   if (!held.id) {
-    const bytes = crypto.getRandomValues(new Uint8Array(8));
-    held.id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    held.id = randomHex(8);
     await put("board", "id", held.id);
   }
   return {
@@ -27,6 +30,11 @@ export async function openStore() {
     keepDrive: (text) => put("board", "drive", text),
     keepGame: (id, text) => put("games", id, text),
   };
+}
+
+function randomHex(count) {
+  const bytes = crypto.getRandomValues(new Uint8Array(count));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function opened() {
@@ -41,13 +49,14 @@ function opened() {
   });
 }
 
-async function read(database) {
-  const transaction = database.transaction(["board", "games"]);
+async function read(database, owner) {
+  const transaction = database.transaction(["board", "games"], "readwrite");
   const get = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
   const board = transaction.objectStore("board");
+  board.put(owner, "owner");
   const [memory, drive, id, games] = await Promise.all([
     get(board.get("memory")), get(board.get("drive")), get(board.get("id")),
     get(transaction.objectStore("games").getAll()),
@@ -55,12 +64,17 @@ async function read(database) {
   return { memory: memory ?? "", drive: drive ?? "", id: id ?? "", games };
 }
 
-/** Resolves once the value is safe. */
-function written(database, store, key, value) {
+/** Resolves once the value is safe; where another worker owns the storage by now, this one ends. */
+function written(database, owner, store, key, value) {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(store, "readwrite", { durability: "strict" });
-    transaction.objectStore(store).put(value, key);
-    transaction.oncomplete = () => resolve();
+    const transaction = database.transaction([...new Set(["board", store])], "readwrite", { durability: "strict" });
+    const owned = transaction.objectStore("board").get("owner");
+    let mine = true;
+    owned.onsuccess = () => {
+      mine = owned.result === owner;
+      if (mine) transaction.objectStore(store).put(value, key);
+    };
+    transaction.oncomplete = () => (mine ? resolve() : leave("board.taken"));
     transaction.onabort = transaction.onerror = () => reject(transaction.error);
   });
 }

@@ -3,7 +3,7 @@
 // The board in the browser: MicroPython with the firmware and the session of `awale play`, run a few
 // milliseconds at a time. Messages from and to the page are JSON in the protocol of docs/page.md.
 
-import { lockStorage } from "./storage_lock.js";
+import { isGuest, lockStorage } from "./storage_lock.js";
 import { boot } from "./boot.js";
 import { loop, random } from "./loop.js";
 import { openStore } from "./store.js";
@@ -11,11 +11,19 @@ import { startSearchWorker } from "./search_worker.js";
 
 const early = []; // commands that came before the board was there
 let handle = (text) => early.push(text);
-self.onmessage = ({ data }) => handle(data);
+const greeted = new Promise((resolve) => {
+  self.onmessage = ({ data }) => {
+    handle(data);
+    resolve();
+  };
+});
 
 async function start() {
+  await greeted; // the page has its words and shows the board
+  const loading = (part) => self.postMessage(JSON.stringify({ t: "loading", part }));
+  const booting = boot(loading);
   if (!(await lockStorage())) return;
-  const [python, store] = await Promise.all([boot(), openStore()]);
+  const [python, store] = await Promise.all([booting, openStore({ guest: isGuest })]);
   const search = startSearchWorker((answer) => board.answered(answer));
   const send = {
     page: (text) => self.postMessage(text),

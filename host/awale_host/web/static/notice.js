@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// <awale-notice>: what there is to know of this page itself: how much of its program has come, that
+// another tab has the board, that there is a new version.
+
+import { changeVersion } from "./offline_use.js";
+import { Part, button, element, setText } from "./parts/part.js";
+import { Progress } from "./parts/progress.js";
+import { takeBoard } from "./worker_source.js";
+
+const ELSEWHERE = ["board.elsewhere", "board.taken"];
+
+class Notice extends Part {
+  loading = new Progress();
+  why = element("p");
+  elsewhere = element("div", { class: "notice", hidden: true }, this.why,
+    button("board.take", { "data-command": "board.take", class: "gold", onclick: takeBoard }));
+  words = element("p");
+  version = element("div", { class: "notice", role: "status", hidden: true }, this.words,
+    button("version.change", { "data-command": "version.change", onclick: () => this.change() }));
+  part = 0; // of the program, that has come
+
+  build() {
+    const { page } = this;
+    this.append(this.loading.element, this.elsewhere, this.version);
+    page.on("loading", ({ part }) => {
+      this.part = part;
+      this.refresh();
+    });
+    page.source.addEventListener("update", () => {
+      setText(this.words, page.text("ui.version.new"));
+      this.version.hidden = false;
+    });
+  }
+
+  async change() {
+    if (!(await changeVersion())) setText(this.words, this.page.text("ui.version.others"));
+  }
+
+  update() {
+    const { page } = this;
+    const percent = Math.floor(100 * this.part);
+    const comes = page.link === "standing" || (page.link === "connecting" && this.part > 0);
+    if (comes) this.loading.show(page.text(percent < 100 ? "ui.loading" : "ui.loading.start", { percent }), { done: percent, total: 100 });
+    else this.loading.hide();
+    this.elsewhere.hidden = !ELSEWHERE.includes(page.bye?.say?.id);
+    setText(this.why, page.words.say(page.bye?.say));
+  }
+}
+
+customElements.define("awale-notice", Notice);

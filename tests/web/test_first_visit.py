@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The first visit on a slow line: a board that stands while its program comes."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.static_site import DEADLINE_MS, Line, StaticServer, Visitor
+from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, until
+
+OFFLINE = "/offline.js"
+STANDS = "() => document.body?.dataset.phase === 'standing'"
+COUNTS = "() => [...document.querySelectorAll('[data-pit]')].map((each) => each.ariaLabel)"
+expect.set_options(timeout=DEADLINE_MS)
+
+
+@pytest.fixture
+def slow(site: Path) -> Iterator[StaticServer]:
+    """A server at the end of a line of 2.4 Mbit/s."""
+    running = StaticServer(site, line=Line(300_000, 0.02))
+    yield running
+    running.stop()
+
+
+def arrive(visitor: Visitor, server: StaticServer) -> Page:
+    """Begin a visit."""
+    page = visitor.context.new_page()
+    page.goto(server.url, wait_until="commit")
+    return page
+
+
+def test_a_board_stands_while_its_program_loads_and_nothing_can_be_touched(
+    slow: StaticServer, visitor: Visitor
+) -> None:
+    page = arrive(visitor, slow)
+    until(page, STANDS)
+    expect(page.locator(".status")).to_have_text("The board is loading …")
+    expect(page.locator("awale-notice")).to_contain_text(" %")
+    assert page.locator('[data-score="south"]').inner_text() == "0"
+    standing = page.evaluate(COUNTS)
+    assert "4 seeds" in standing[0]
+    assert page.evaluate(MAY_BE_PLAYED) == []
+    page.locator('button[data-pit="2"]').click(delay=50)
+    until(page, TO_MOVE)
+    assert page.evaluate(MOVES) == 0
+    expect(page.locator("awale-notice progress")).to_be_hidden()
+    lost = [name.split(", ")[:2] for name in page.evaluate(COUNTS)]
+    assert lost == [name.split(", ")[:2] for name in standing]
+
+
+def test_only_what_the_first_move_needs_comes_before_it(
+    slow: StaticServer, visitor: Visitor
+) -> None:
+    page = arrive(visitor, slow)
+    until(page, TO_MOVE)
+    before = list(slow.asked)
+    assert OFFLINE not in before
+    assert [path for path in before if path.startswith("/messages/")] == ["/messages/en.json"]
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    assert OFFLINE in slow.asked
+    assert "/messages/fr.json" in slow.asked
+
+
+def test_who_has_played_here_does_not_see_another_board_first(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    page.locator('button[data-pit="2"]').click(delay=100)
+    until(page, f"() => ({MOVES})() > 0")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    page.reload()
+    expect(page.locator("[data-turn]")).to_contain_text("continue")
+    assert "/app.js" in asked
+    assert "/first.json" not in asked
+
+
+def test_what_is_recorded_is_what_the_program_says(
+    site: Path, server: StaticServer, visitor: Visitor
+) -> None:
+    recorded = json.loads((site / "first.json").read_text(encoding="utf-8"))
+    visitor.context.add_init_script(
+        """const NativeWorker = Worker;
+        window.said = {};
+        window.Worker = class extends NativeWorker {
+          constructor(...values) {
+            super(...values);
+            this.addEventListener("message", ({ data }) => {
+              const message = JSON.parse(data);
+              window.said[message.t] = message;
+            });
+          }
+        };"""
+    )
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    until(page, "(rgb) => window.said.frame.rgb === rgb", recorded["frame"]["rgb"])
+    said = page.evaluate("window.said")
+    assert said["hello"]["board"] == recorded["hello"]["board"]
+    for key in ("pits", "stores", "turn", "players"):
+        assert said["state"]["game"][key] == recorded["state"]["game"][key]
+
+
+def test_no_request_leaves_the_address_of_the_site(server: StaticServer, visitor: Visitor) -> None:
+    asked: list[str] = []
+    visitor.context.on("request", lambda request: asked.append(request.url))
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    page.locator('[data-command="hint"]:visible').first.click()
+    expect(page.locator("[data-said]")).to_contain_text("good move", ignore_case=True)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    addresses = [urlsplit(url) for url in asked]
+    assert {each.netloc for each in addresses if each.scheme not in ("blob", "data")} == {
+        urlsplit(server.url).netloc
+    }
+    assert any(each.path.endswith("/searcher.js") for each in addresses)
+    assert any(each.path == "/messages/fr.json" for each in addresses)  # the service worker's

@@ -1,0 +1,94 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""More than one tab: one has the board and its games; another one can take them over, and a guest
+needs none."""
+
+from pathlib import Path
+
+import pytest
+from awale_host import web
+from playwright.sync_api import Page, expect
+
+from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, play_a_move, until
+
+WORKER = Path(web.__file__).parent / "static" / "worker"
+expect.set_options(timeout=DEADLINE_MS)
+
+
+def moves_after_reload(page: Page) -> int:
+    """How many moves the kept game has."""
+    page.reload()
+    expect(page.locator("[data-turn]")).to_contain_text("continue")
+    return int(page.evaluate(MOVES))
+
+
+@pytest.mark.slow
+def test_a_second_tab_takes_the_board_over_and_the_first_is_told(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    first = visitor.open(server.url)
+    until(first, TO_MOVE)
+    play_a_move(first)
+    until(first, TO_MOVE)
+    played = first.evaluate(MOVES)
+    second = visitor.open(server.url)
+    expect(second.locator(".status")).to_contain_text("open in another tab")
+    assert second.evaluate(MAY_BE_PLAYED) == []
+    play_a_move(first)  # it still has the board
+    until(first, TO_MOVE)
+    assert first.evaluate(MOVES) > played
+    played = first.evaluate(MOVES)
+    second.locator('[data-command="board.take"]').click()
+    expect(first.locator(".status")).to_contain_text("goes on in another tab")
+    assert first.evaluate(MAY_BE_PLAYED) == []
+    expect(second.locator("[data-turn]")).to_contain_text("continue")
+    assert second.evaluate(MOVES) == played
+    first.locator('[data-command="board.take"]').click()
+    expect(second.locator(".status")).to_contain_text("goes on in another tab")
+    expect(first.locator("[data-turn]")).to_contain_text("continue")
+    assert first.evaluate(MOVES) == played
+
+
+@pytest.mark.slow
+def test_a_guest_plays_beside_the_board_and_keeps_nothing(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    guest = visitor.open(f"{server.url}?guest")
+    until(guest, TO_MOVE)
+    board = visitor.open(server.url)
+    until(board, TO_MOVE)
+    play_a_move(guest)
+    assert board.evaluate(MOVES) == 0
+    play_a_move(board)
+    until(board, TO_MOVE)
+    played = board.evaluate(MOVES)
+    guest.reload()
+    until(guest, TO_MOVE)
+    assert guest.evaluate(MOVES) == 0
+    assert moves_after_reload(board) == played
+
+
+def test_what_a_worker_still_writes_after_another_has_taken_the_storage_is_refused(
+    visitor: Visitor,
+) -> None:
+    server = StaticServer(WORKER)
+    page = visitor.open(f"{server.url}store.js")
+    found = page.evaluate(
+        """async () => {
+          const { openStore } = await import("/store.js");
+          const told = new Promise((resolve) => {
+            window.onmessage = ({ data }) => resolve(JSON.parse(data).say.id);
+          });
+          const first = await openStore();
+          await first.keepGame(1, "kept");
+          const second = await openStore();
+          first.keepGame(1, "late");
+          const said = await told;
+          await second.keepGame(2, "own");
+          const { games } = await openStore();
+          return { said, before: second.games, games };
+        }"""
+    )
+    assert found == {"said": "board.taken", "before": ["kept"], "games": ["kept", "own"]}
+    server.stop()

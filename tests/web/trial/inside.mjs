@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+//
+// MicroPython with the files of a built page, in node.
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+
+const WORKER = "../../../host/awale_host/web/static/worker/";
+const PACKAGE = "../../micropython/node_modules/@micropython/micropython-webassembly-pyscript/";
+const { inside, OPTIONS } = await import(`${WORKER}boot.js`);
+const { loadMicroPython } = await import(`${PACKAGE}micropython.mjs`);
+
+export const { joinBytes, startKernel } = await import(`${WORKER}kernel.js`);
+
+/** The contents of a compressed file. */
+export const unzipped = (...names) => zlib.gunzipSync(fs.readFileSync(path.join(...names)));
+
+/** The interpreter with the archive `bundle` and the files `more`, and what starts programs in it. */
+export async function begin(bundle, more = {}) {
+  const stdout = (line) => process.stderr.write(`${line}\n`);
+  const micropython = await loadMicroPython({ ...OPTIONS, stdout });
+  return { micropython, python: inside(micropython, { ...JSON.parse(unzipped(bundle)), ...more }) };
+}
