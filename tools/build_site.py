@@ -30,13 +30,18 @@ from tools.site_links import broken_links
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = HERE / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 
+PACKAGES: Final = ROOT / "tools" / "site_packages"
+QRCODE: Final = PACKAGES / "node_modules" / "qrcode-generator" / "dist" / "qrcode.mjs"
+
 
 def build_play(to: Path, *, cards: bool = True) -> list[Path]:
     """Build the board in the browser in the folder `to`, with `cards` to print or without."""
     install_packages(HERE)
+    install_packages(PACKAGES)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        return build_board(to, PACKAGE, compile_wasm(folder), first_words(folder), cards=cards)
+        kernel, first = compile_wasm(folder), first_words(folder)
+        return build_board(to, PACKAGE, QRCODE, kernel, first, cards=cards)
 
 
 def first_words(folder: Path) -> str:

@@ -14,7 +14,7 @@ from awale_core import Game, ogn_reader, ogn_writer
 
 from .games import StoredGame
 from .store import Library
-from .versions import DAMAGE, Merge, merge
+from .versions import DAMAGE, Merge
 
 BOARD, NUMBER, TIME = "Board", "BoardGame", "UTCTime"
 IMPORTED = "import"
@@ -83,8 +83,7 @@ def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Importe
     board, number = tags.get(BOARD, ""), tags.get(NUMBER, "")
     if not number:
         board, number = "", _fingerprint(game, tags)
-    id, merged = merge(
-        library,
+    id, merged = library.merge(
         board,
         number,
         game,

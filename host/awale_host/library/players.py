@@ -2,15 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Players as records name them: machines and their levels, and names that can be given."""
 
-import re
 from typing import Final, Literal, NamedTuple
 
 from ..wording import is_invisible
 from .games import StoredGame
 
 MOST_LETTERS: Final = 64  # of a name that a person gives
-_ENGINE: Final = re.compile(r"(?:Awalé|Awalé core|Engine)(?: level (\d{1,2}))?")
-_BOARD: Final = re.compile(r"Board(?:, level (\d{1,2}))?")
+_ENGINES: Final = ("Awalé", "Awalé core", "Engine")
+_BOARD: Final = "Board"
 
 
 class Machine(NamedTuple):
@@ -28,11 +27,14 @@ def machine(game: StoredGame, side: int) -> Machine | None:
 
 def machine_named(name: str, seat: str) -> Machine | None:
     """Return the machine of a name and a seat in a record."""
-    found = _BOARD.fullmatch(name)
-    if found or seat == "board":
-        return Machine("board", _level(found[1] if found else None))
-    found = _ENGINE.fullmatch(name)
-    return Machine("engine", _level(found[1])) if found else None
+    board = _level(name, _BOARD, ", level ")
+    if board is not None or seat == "board":
+        return Machine("board", board or None)
+    for engine in _ENGINES:
+        level = _level(name, engine, " level ")
+        if level is not None:
+            return Machine("engine", level or None)
+    return None
 
 
 def clean_name(text: str) -> str:
@@ -41,5 +43,11 @@ def clean_name(text: str) -> str:
     return " ".join(seen.split())[:MOST_LETTERS]
 
 
-def _level(text: str | None) -> int | None:
-    return None if text is None else int(text)
+def _level(name: str, machine: str, between: str) -> int | None:
+    """Return the level in the name of a `machine`, 0 where none is named, None for another name."""
+    if name == machine:
+        return 0
+    level = name.removeprefix(machine + between)
+    if level == name or len(level) not in (1, 2) or level.strip("0123456789"):
+        return None
+    return int(level)

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Results of a player in the library: against each level, by month, by opening."""
 
-from collections import defaultdict
-from collections.abc import Callable, Hashable
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from awale_core.notation import START_FEN, pit_letter
 
@@ -16,7 +16,6 @@ from .store import Library
 OPENING_PLIES: Final = 4
 _OPENINGS: Final = 12  # the most frequent ones
 Accuracy = Callable[[int, int], float | None]
-K = TypeVar("K", bound=Hashable)
 
 
 @dataclass
@@ -49,9 +48,9 @@ class Statistics:
     """Results of a player: all, by machine, by month (``2026-11``), by the first four moves."""
 
     all: Outcomes = field(default_factory=Outcomes)
-    levels: dict[Machine, Outcomes] = field(default_factory=lambda: defaultdict(Outcomes))
-    months: dict[str, Outcomes] = field(default_factory=lambda: defaultdict(Outcomes))
-    openings: dict[str, Outcomes] = field(default_factory=lambda: defaultdict(Outcomes))
+    levels: dict[Machine, Outcomes] = field(default_factory=dict)
+    months: dict[str, Outcomes] = field(default_factory=dict)
+    openings: dict[str, Outcomes] = field(default_factory=dict)
 
 
 def statistics(
@@ -60,13 +59,7 @@ def statistics(
     search: Search | None = None,
     accuracy: Accuracy = lambda game, side: None,
 ) -> Statistics:
-    """Count the finished games of `player` that fit `search`, months and openings in the order in
-    which they are shown.
-
-    Without a player these are the games of people against machines, as the person. A player against
-    themselves counts as South. `accuracy` gives that of a side in a game, in %, None if there is
-    none. Openings are counted from the usual start position only.
-    """
+    """Count the finished games of `player` that fit `search`; see `counted`."""
     condition, values = (search or Search()).condition()
     rows = library.rows(
         "SELECT id, start, south, north, south_seat, north_seat, began, winner,"
@@ -75,7 +68,19 @@ def statistics(
         f" WHERE reason IS NOT NULL AND {condition}",
         values,
     )
-    counted = Statistics()
+    return counted(rows, player, accuracy)
+
+
+def counted(rows: Iterable[Any], player: str, accuracy: Accuracy) -> Statistics:
+    """Count finished games of `player`, months and openings in the order in which they are shown.
+
+    `rows` are the games: id, start, South, North, their seats, when it began, winner, the pits of
+    the first four moves separated by commas. Without a player those of people against machines
+    count, as the person. A player against themselves counts as South. `accuracy` gives that of a
+    side in a game, in %, None if there is none. Openings are counted from the usual start position
+    only.
+    """
+    found = Statistics()
     for id, start, south, north, south_seat, north_seat, began, winner, pits in rows:
         machines = (machine_named(south, south_seat), machine_named(north, north_seat))
         side = _side_of(player, (south, north), machines)
@@ -83,20 +88,28 @@ def statistics(
             continue
         won = None if winner is None else winner == side
         exact = accuracy(id, side)
-        counted.all.add(won, exact)
+        found.all.add(won, exact)
         other = machines[1 - side]
         if other is not None:
-            counted.levels[other].add(won, exact)
+            _of(found.levels, other).add(won, exact)
         if began:
-            counted.months[began[:7]].add(won, exact)
+            _of(found.months, began[:7]).add(won, exact)
         if start[:-1] == START_FEN[:-1] and pits and pits.count(",") == OPENING_PLIES - 1:
             opening = "".join(pit_letter(int(pit)) for pit in pits.split(","))
-            counted.openings[opening].add(won, exact)
-    counted.levels = _sorted(counted.levels, lambda each: (each.kind, each.level or 99))
-    counted.months = _sorted(counted.months, lambda month: month)
-    often = _sorted(counted.openings, lambda moves: (-counted.openings[moves].games, moves))
-    counted.openings = dict(list(often.items())[:_OPENINGS])
-    return counted
+            _of(found.openings, opening).add(won, exact)
+    # A plain dict has no order in MicroPython, in which the site runs this.
+    levels = sorted(found.levels, key=lambda each: (each.kind, each.level or 99))
+    found.levels = OrderedDict((each, found.levels[each]) for each in levels)
+    found.months = OrderedDict((month, found.months[month]) for month in sorted(found.months))
+    often = sorted(found.openings, key=lambda moves: (-found.openings[moves].games, moves))
+    found.openings = OrderedDict((moves, found.openings[moves]) for moves in often[:_OPENINGS])
+    return found
+
+
+def _of(outcomes: dict[Any, Outcomes], key: object) -> Outcomes:
+    if key not in outcomes:
+        outcomes[key] = Outcomes()
+    return outcomes[key]
 
 
 def _side_of(
@@ -107,7 +120,3 @@ def _side_of(
         return names.index(player) if player in names else None
     people = [side for side in (0, 1) if machines[side] is None]
     return people[0] if len(people) == 1 else None
-
-
-def _sorted(outcomes: dict[K, Outcomes], key: Callable[[K], object]) -> dict[K, Outcomes]:
-    return {each: outcomes[each] for each in sorted(outcomes, key=key)}  # type: ignore[arg-type]

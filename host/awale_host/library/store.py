@@ -205,6 +205,10 @@ class Library:
         log.info("record %s of board %s: %s, game %d", number, board, done.value, id)
         return id, done
 
+    def merge(self, board: str, number: str, game: Game, **how: Any) -> tuple[int, Merge]:
+        """Enter a game that a board calls `number`, see ``versions.merge``."""
+        return versions.merge(self, board, number, game, **how)
+
     def set_aside(self, id: int) -> None:
         """Keep a game as it stands as another version of it: it is about to lose moves or its
         result, although no player has taken them back."""

@@ -15,33 +15,17 @@ from ..analysis.game_analysis import GameAnalysis, Ply
 from ..analysis.judge import Judgement, settings_in_words
 from ..analysis.score import Score
 from ..analysis.source import Source
-from ..catalogue import Sentence, sentence
-from ..packing import packed, packed_line
-from ..play import sentences
-from ..play.clocks import FORFEIT
-from ..play.commands import PERSON, PlayerChoice
-from ..wording import SIDE_NAMES, shown_name
+from ..packing import packed_line
+from .game_document import game_document, plain_sentence
 
-VERSION: Final = 1
 _LINE: Final = 12  # plies of a better line
 
 
 def document(source: Source, analysis: GameAnalysis | None = None) -> dict[str, Any]:
     """Return the game as JSON objects; `replay.js` of the page and of a shared file reads them."""
-    game = source.game
-    start = Game.from_fen(game.start_fen(), game.rules.id)
-    tags = source.tags
-    return {
-        "v": VERSION,
-        "rules": game.rules.name,
-        "names": [_name(source, side) for side in (0, 1)],
-        "event": _fact(tags, "Event"),
-        "date": _fact(tags, "Date").strip("."),
-        "end": _plain(_ending(source)),
-        "start": [packed(start.pits + start.stores), start.turn],
-        "plies": _plies(game),
-        "analysis": None if analysis is None else packed_analysis(analysis),
-    }
+    whole = game_document(source.game, source.tags)
+    whole["analysis"] = None if analysis is None else packed_analysis(analysis)
+    return whole
 
 
 def sentence_ids(value: object) -> Iterator[str]:
@@ -56,41 +40,10 @@ def sentence_ids(value: object) -> Iterator[str]:
             yield from sentence_ids(each)
 
 
-def _name(source: Source, side: int) -> str:
-    name = source.player(side)
-    return shown_name(name) if name else ""
-
-
-def _fact(tags: dict[str, str], name: str) -> str:
-    value = tags.get(name, "").replace("?", "")
-    return shown_name(value, 64) if value.strip(". ") else ""
-
-
-def _ending(source: Source) -> Sentence:
-    game = source.game
-    if game.outcome is None:
-        return sentence("share.unfinished", moves=sentences.moves(game.plies))
-    loser = source.tags.get(FORFEIT, "")
-    players = (
-        PlayerChoice(PERSON, name=_name(source, 0)),
-        PlayerChoice(PERSON, name=_name(source, 1)),
-    )
-    late = SIDE_NAMES.index(loser) if loser in SIDE_NAMES else None
-    return sentences.ending(game, players, late)
-
-
-def _plies(played: Game) -> list[list[Any]]:
-    game = Game.from_fen(played.start_fen(), played.rules.id)
-    plies = packed_line(game, played.moves)
-    if plies:  # an agreed end gives the seeds on the board away
-        plies[-1][1] = packed(played.pits + played.stores)
-    return plies
-
-
 def packed_analysis(analysis: GameAnalysis) -> dict[str, Any]:
     """Return an analysis as JSON objects."""
     return {
-        "judge": _plain(settings_in_words(analysis.judge)),
+        "judge": plain_sentence(settings_in_words(analysis.judge)),
         "race": not analysis.game.rules.captures,
         "start": score(analysis.start),
         "certain": analysis.certain_from,
@@ -119,7 +72,7 @@ def packed_ply(ply: Ply, rules: str) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "score": score(ply.score),
         "kind": annotation.kind.value,
-        "say": _plain(annotation.say),
+        "say": plain_sentence(annotation.say),
         "moves": move_scores(ply.judgement),
     }
     if annotation.better is not None:
@@ -139,12 +92,3 @@ def score(value: Score) -> list[Any]:
     lead = None if value.lead is None else round(10 * value.lead)
     certain = 2 if value.exact else 1 if value.decided else 0
     return [round(1000 * value.chance), lead, certain, value.winner if value.decided else None]
-
-
-def _plain(words: Sentence) -> dict[str, Any]:
-    """A sentence as JSON objects."""
-    args = {
-        name: _plain(value) if isinstance(value, Sentence) else value
-        for name, value in words.args.items()
-    }
-    return {"id": words.id, "args": args}

@@ -67,8 +67,11 @@ def game_list(library: Library, command: messages.Games) -> messages.GameList:
     return messages.GameList(command.id, total, command.first, rows)
 
 
-def row(library: Library, game: library_games.StoredGame, others: list[int]) -> GameRow:
-    """A game as a row of a list; `others` are its other versions."""
+def row(
+    library: Library, game: library_games.StoredGame, others: list[int], cups: str | None = None
+) -> GameRow:
+    """A game as a row of a list; `others` are its other versions, `cups` those after the last move,
+    packed, where they are known."""
     return GameRow(
         number=game.id,
         day=game.began,
@@ -81,7 +84,7 @@ def row(library: Library, game: library_games.StoredGame, others: list[int]) -> 
         plies=game.plies,
         board=game.board,
         source=game.source,
-        cups=_last_cups(library, game),
+        cups=_last_cups(library, game) if cups is None else cups,
         notes=list(notes(game, others)),
     )
 

@@ -4,9 +4,6 @@
 
 from collections.abc import Iterator
 
-from awale_core import Game, IllegalMove
-from awale_core.notation import parse_moves
-
 from ..analysis.kept import analysis_key, kept_analysis, kept_keys, latest_unjudged
 from ..analysis.source import Source
 from ..errors import AwaleError
@@ -14,6 +11,7 @@ from ..library import Library
 from ..library import statistics as library_statistics
 from ..page import library_protocol as messages
 from .page_games import search_for
+from .page_outcomes import statistics_view
 
 
 def results(
@@ -27,23 +25,7 @@ def results(
         search_for(command.filter),
         lambda game, side: known[game][side] if game in known else None,
     )
-    return messages.StatisticsView(
-        re=command.id,
-        player=command.player,
-        all=_view(counted.all),
-        levels=[
-            messages.LevelOutcomes(machine.kind, machine.level, _view(each))
-            for machine, each in counted.levels.items()
-        ],
-        months=[
-            messages.MonthOutcomes(month, _view(each)) for month, each in counted.months.items()
-        ],
-        openings=[
-            messages.OpeningOutcomes(moves, _position(moves), _view(each))
-            for moves, each in counted.openings.items()
-        ],
-        unjudged=len(latest_unjudged(library)),
-    )
+    return statistics_view(command, counted, len(latest_unjudged(library)))
 
 
 class Accuracies:
@@ -82,20 +64,3 @@ def _accuracy(library: Library, id: int) -> tuple[float | None, float | None]:
     except AwaleError:
         return None, None
     return (None, None) if analysis is None else (analysis.accuracy(0), analysis.accuracy(1))
-
-
-def _position(moves: str) -> str:
-    """Return the position after these moves, "" if the usual rules do not allow them."""
-    game = Game()
-    try:
-        for pit in parse_moves(moves):
-            game.play(pit)
-    except IllegalMove:
-        return ""
-    return game.fen()
-
-
-def _view(outcomes: library_statistics.Outcomes) -> messages.Outcomes:
-    return messages.Outcomes(
-        outcomes.games, outcomes.won, outcomes.drawn, outcomes.lost, outcomes.accuracy
-    )

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Builds the static page: files that any web server can serve, with the board in the browser.
 
-    build_board(Path("build/site/play"), micropython, kernel, first)
+    build_board(Path("build/site/play"), micropython, qrcode, kernel, first)
 
 `micropython` is the folder of the npm package @micropython/micropython-webassembly-pyscript,
-`kernel` the engine's kernel as WebAssembly, `first` what the board's program says first, as JSON.
+`qrcode` the module of qrcode-generator, `kernel` the engine's kernel as WebAssembly, `first` what
+the board's program says first, as JSON.
 """
 
 import gzip
@@ -32,6 +33,7 @@ _PAGE: Final = _HERE.parent / "page" / "static"
 # Weights are kept for offline use once they have been needed, but for those that do for all rules.
 _WEIGHTS: Final = "weights"
 _ALWAYS: Final = "abapa-tables.bin"
+_QRCODE: Final = "qrcode.mjs"
 _WORKERS: Final = ("worker.js", "usb.js", "searcher.js")
 FIRST: Final = "first.json"  # what the board's program says first: see `static/standing.js`
 _POLICY: Final = (
@@ -42,7 +44,7 @@ _POLICY: Final = (
 
 
 def build_board(
-    to: Path, micropython: Path, kernel: Path, first: str, *, cards: bool = True
+    to: Path, micropython: Path, qrcode: Path, kernel: Path, first: str, *, cards: bool = True
 ) -> list[Path]:
     """Write the page, the worker and everything they load to the folder `to`, which is replaced.
     Returns the files that a visit needs, relative to it; `cards` to print come besides."""
@@ -54,6 +56,7 @@ def build_board(
     for language in catalogue_languages():
         (to / "messages" / f"{language}.json").write_bytes(catalogue_file(language) or b"{}")
     (to / FIRST).write_text(first, encoding="utf-8")
+    shutil.copy(qrcode, to / _QRCODE)
     shutil.copy(micropython / "micropython.mjs", to / "worker")
     interpreter = gzip.compress((micropython / "micropython.wasm").read_bytes(), 9, mtime=0)
     (to / "worker" / "micropython.bin").write_bytes(interpreter)
@@ -72,11 +75,16 @@ def build_board(
         encoding="utf-8",
     )
     every = sorted(path.relative_to(to) for path in to.rglob("*") if path.is_file())
-    files = [path for path in every if path.parent.name != _WEIGHTS or path.name == _ALWAYS]
+    files = [path for path in every if not _is_later(path)]
     _list_for_offline(to, files, [path for path in every if path not in files])
     if cards:
         _make_cards(to / "card")
     return files
+
+
+def _is_later(path: Path) -> bool:
+    """Whether a file is fetched only once it is needed."""
+    return (path.parent.name == _WEIGHTS and path.name != _ALWAYS) or path.name == _QRCODE
 
 
 def _join(to: Path) -> None:

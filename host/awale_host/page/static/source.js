@@ -57,6 +57,14 @@ export class Source extends EventTarget {
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }
 
+  /** Send a file to the address that the answer to `import` names.
+   * @param {string} address  @param {File} file
+   * @returns {Promise<Wire.Imported | {t: "answer", say: Wire.Sentence | null}>} */
+  async upload(address, file) {
+    const answer = await fetch(address, { method: "POST", body: file });
+    return answer.ok ? await answer.json() : { t: "answer", say: null };
+  }
+
   closed() {
     for (const answered of this.pending.values()) answered({ ...NO_ANSWER });
     this.pending.clear();

@@ -31,6 +31,7 @@ from awale_core.record import RecordError, decode
 from .cable import Cable
 from .drive import contents, restore
 from .hub import Hub
+from .kept_games import KeptGames
 from .runner import make_runner
 from .search_jobs import SearchJobs
 
@@ -65,6 +66,7 @@ class BrowserBoard:
         self.session = None
         self.runner.start()
         self._source = PageSource(SessionConfig(games=None), "virtual")
+        self._source.library = KeptGames(self.library, self._source.publish)
         pads = {pad.name: pad.pin for pad in board_description().touch.pads}
         self.hub = Hub(
             self._source,
@@ -72,7 +74,6 @@ class BrowserBoard:
             pads,
             site_facts.HELLO,
             lambda text: send("page", text),
-            self.library.export,
         )
 
     # -- for the worker -----------------------------------------------------------------

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Games that wait on a real board: read over any number of connections, confirmed at the end."""
 
+from awale_host.library.ogn_files import to_ogn
 from awale_host.library.versions import damage_of
 from awale_host.link.archive import confirm, read_game, waiting
 from awale_host.link.errors import RequestRefused
@@ -81,7 +82,7 @@ class Fetch:
     def as_ogn(self):
         """All games that were read, each once, as one file."""
         ids = sorted({id for _, _, id in self._games.values()})
-        return "\n".join([self._library.as_ogn(id) for id in ids])
+        return "\n".join([to_ogn(self._library, id) for id in ids])
 
     def confirm(self, board):
         """Report one more game as safe to the board; True once it knows of all. A LinkError

@@ -17,20 +17,19 @@ from awale_host.page.source import refusal
 
 _LACKS = ("coach", "quit")  # what a browser has not got, or has another way for
 _VIEWER = 1
-_OGN = "text/plain;charset=utf-8"
+_UPLOAD = '{"t":"upload"'  # a file or a shared game; no command, as it may be long
 
 
 class Hub:
     """Between the session's PageSource and the page. `pads` are those that touches reach; `more`
     has further commands, by their class, in `commands`, and their names in `can`."""
 
-    def __init__(self, source, machine, pads, facts, send, export, more=None):
+    def __init__(self, source, machine, pads, facts, send, more=None):
         self._source = source
         self._machine = machine
         self._pads = pads
         self._facts = facts
         self._send = send
-        self._export = export
         self._more = more
         self._state = None
         self._number = 0
@@ -42,6 +41,9 @@ class Hub:
 
     def receive(self, text):
         """A message of the page, as JSON."""
+        if text.startswith(_UPLOAD):
+            self._take(json.loads(text))
+            return
         try:
             command = protocol.read_command(text)
         except msgspec.MsgspecError:
@@ -51,9 +53,6 @@ class Hub:
             self._greet()
         elif isinstance(command, protocol.Touch):
             self._touch(command)
-        elif isinstance(command, protocol.Export):
-            text = self._export()
-            self._answer(protocol.File(command.id, "awale-games.ogn", _OGN, text))
         elif isinstance(command, protocol.Seen):
             pass  # the page takes what it gets
         elif isinstance(command, protocol.Control):
@@ -63,13 +62,21 @@ class Hub:
         else:
             self._source.handle(command, self._answer)
 
+    def _take(self, upload):
+        kept = self._source.library
+        game = upload.get("game")
+        answer = kept.take_file(upload["text"]) if game is None else kept.shared(game)
+        answer["re"] = upload["id"]
+        self._send(json.dumps(answer))
+
     def say(self, what, say, *, error=False):
         """Report something that has happened, as a sentence."""
         self._put(protocol.Event(what, say, error=error))
 
     def _greet(self):
         can = [each for each in self._source.can if each not in _LACKS]
-        can += ["touch", "export"] if self._pads else ["export"]
+        if self._pads:
+            can.append("touch")
         if self._more is not None:
             can += self._more.can
         hello = {"t": "hello", "v": protocol.VERSION, "viewer": _VIEWER, "can": can}

@@ -32,6 +32,7 @@ from awale_host.virtual.state_folder import Flash
 from .cable import Cable
 from .fetching import Fetch
 from .hub import Hub
+from .kept_games import KeptGames
 from .runner import make_runner
 from .search_jobs import SearchJobs
 from .usb_port import UsbPort
@@ -74,13 +75,13 @@ class RealBoard:
             protocol.CheckHealth: self._report_health,
         }
         self._source = PageSource(SessionConfig(games=None), "real")
+        self._source.library = KeptGames(self._library, self._source.publish)
         self._hub = Hub(
             self._source,
             self._machine,
             {},
             site_facts.HELLO,
             lambda text: self._send("page", text),
-            self._library.export,
             self,
         )
 

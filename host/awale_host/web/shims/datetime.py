@@ -5,6 +5,31 @@
 import time
 
 UTC = None
+_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+class date:  # noqa: N801
+    """A day; ValueError for a text that is none."""
+
+    def __init__(self, text):
+        self._text = text
+
+    @classmethod
+    def fromisoformat(cls, text):
+        """Return the day of `2026-11-21`."""
+        year, month, day = [int(part) for part in text.split("-")]
+        if len(text) != 10 or not 1 <= month <= 12:
+            raise ValueError("there is no day " + text)
+        last = _DAYS[month - 1]
+        if month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0):
+            last = 29
+        if not 1 <= day <= last:
+            raise ValueError("there is no day " + text)
+        return cls(text)
+
+    def isoformat(self):
+        """Return the day as text."""
+        return self._text
 
 
 class datetime:  # noqa: N801

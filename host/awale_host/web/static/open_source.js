@@ -5,6 +5,7 @@
 
 import "./notice.js";
 import { readyForOffline } from "./offline_use.js";
+import "./sharing.js";
 import { standFirst } from "./standing.js";
 import "./usb/sheet.js";
 import { wantsUsb, isIsolated } from "./usb/isolation.js";
@@ -17,7 +18,7 @@ const early = usb ? null : new WorkerSource("worker.js", guest); // there when t
 
 /** The source of this page, which speaks `language`. */
 export function openSource(language) {
-  document.body.append(document.createElement("awale-usb"));
+  document.body.append(document.createElement("awale-usb"), document.createElement("awale-sharing"));
   document.querySelector("#board").append(document.createElement("awale-notice"));
   const source = early ?? new UsbSource(language);
   if (early) {

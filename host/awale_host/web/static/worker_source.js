@@ -43,6 +43,20 @@ export class WorkerSource extends Source {
     }
   }
 
+  /** A file as the page's command `import` takes it; resolves with what has become of its games. */
+  async upload(address, file) {
+    return this.give({ text: await file.text() });
+  }
+
+  /** Give the program the `text` of a file, or a shared `game`; resolves with its answer. */
+  give(what) {
+    this.number += 1;
+    return new Promise((resolve) => {
+      this.pending.set(this.number, resolve);
+      this.post({ t: "upload", id: this.number, ...what });
+    });
+  }
+
   post(command) {
     this.worker.postMessage(JSON.stringify(command));
   }

@@ -99,8 +99,7 @@ export class Exchange {
     if (ticket.t !== "ticket") return { t: "answer", say: ticket.t === "answer" ? ticket.say : null };
     this.show({ task: "import", done: 0, total: 0 });
     try {
-      const answer = await fetch(ticket.address, { method: "POST", body: file });
-      return answer.ok ? await answer.json() : { t: "answer", say: null };
+      return await this.page.source.upload(ticket.address, file);
     } catch {
       return { t: "answer", say: null };
     } finally {
@@ -127,8 +126,8 @@ export class Exchange {
     const numbers = selected.has(row.number) ? [...selected] : [row.number];
     const answer = await this.page.source.ask({ t: "export", numbers });
     if (answer.t !== "file") return;
-    const url = new URL(answer.address, location.href).href;
-    const text = await (await fetch(url)).text();
+    const url = answer.address && new URL(answer.address, location.href).href;
+    const text = url ? await (await fetch(url)).text() : answer.text;
     if (lift === this.liftRun) this.lifted = { name: answer.name, url, text };
   }
 
@@ -141,7 +140,7 @@ export class Exchange {
     }
     const { name, url, text } = this.lifted;
     event.dataTransfer.effectAllowed = "copy";
-    event.dataTransfer.setData("DownloadURL", `text/plain:${name}:${url}`);
+    if (url) event.dataTransfer.setData("DownloadURL", `text/plain:${name}:${url}`);
     event.dataTransfer.setData("text/plain", text);
   }
 

@@ -8,7 +8,8 @@ import { Sheet } from "../sheets/sheet.js";
 import { Replay } from "./replay.js";
 import { shareButtons } from "./share.js";
 
-/** @typedef {{number: number, ply?: number, analyse?: boolean, failed?: () => void}} Wanted */
+/** @typedef {{number: number, view?: Wire.StudyView, ply?: number, analyse?: boolean, failed?: () => void}} Wanted
+ *   `view`: the game, where it is none of the kept ones */
 
 class Study extends Sheet {
   number = 0;
@@ -21,6 +22,7 @@ class Study extends Sheet {
   stop = button("study.stop", { "data-command": "stop", onclick: () => this.stopAnalysis() });
   on = button("replay.play_on", { "data-command": "replay.play_on", onclick: () => this.playOn() });
   same = button("replay.same", { "data-command": "replay.same", onclick: () => this.findSame() });
+  share = element("details", { class: "share-more" });
   bar = element("progress", { max: 1, value: 0, "aria-hidden": "true" });
   status = element("span", { role: "status", "data-judging": "" });
   /** @type {Replay | null} */
@@ -32,12 +34,12 @@ class Study extends Sheet {
 
   build() {
     const { page } = this;
+    this.share.append(element("summary", { "data-ui": "ui.share" }),
+      shareButtons(page, () => ({ number: this.number, ply: this.replay?.ply ?? 0 })));
     this.frame("study", "ui.study",
       element("div", { class: "study-head" }, this.heading, this.damaged,
         element("div", { class: "study-tools" }, this.judge, this.stop, this.bar, this.status, this.on, this.same,
-          element("details", { class: "share-more" },
-            element("summary", { "data-ui": "ui.share" }),
-            shareButtons(page, () => ({ number: this.number, ply: this.replay?.ply ?? 0 }))))),
+          this.share)),
       this.host);
     this.dialog.classList.add("games-window", "study-window");
     this.content.removeAttribute("tabindex");
@@ -52,9 +54,9 @@ class Study extends Sheet {
 
   /** Open a kept game, at its start or after `ply` moves; `failed` is called where it cannot be had.
    * @param {Wanted} wanted */
-  async open({ number, ply = 0, analyse = false, failed = () => {} }) {
+  async open({ number, view, ply = 0, analyse = false, failed = () => {} }) {
     const { page } = this;
-    const answer = await page.act({ t: "study", number });
+    const answer = view ?? await page.act({ t: "study", number });
     if (answer.t !== "study" || !page.hello) {
       failed();
       return;
@@ -77,7 +79,7 @@ class Study extends Sheet {
     this.replay.open(answer.document, ply);
     this.name();
     this.replay.buttons.next.focus();
-    if (analyse && !answer.document.analysis) this.begin();
+    if (analyse && page.can("judge") && !answer.document.analysis) this.begin();
   }
 
   name() {
@@ -117,7 +119,7 @@ class Study extends Sheet {
 
   end() {
     this.running = false;
-    this.judge.hidden = false;
+    this.judge.hidden = !this.page.can("judge");
     this.stop.hidden = this.bar.hidden = true;
     setText(this.status, "");
   }
@@ -172,6 +174,7 @@ class Study extends Sheet {
   update() {
     const { page, replay } = this;
     this.on.hidden = !page.can("new");
+    this.share.hidden = !page.can("share");
     this.mayPlayOn();
     this.judge.disabled = !page.inControl;
     if (!replay || replay.words === page.words) return;

@@ -1,45 +1,56 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The games that this browser keeps, each as one JSON text in its database.
+"""Game library: games as the session keeps them, each as one JSON text in the browser's database.
 
-The methods are those of the host's library that a session needs. `keep(id, text)` is called with
-every change.
+`keep(id, text)` saves a game, "" forgets it. The calls are those of the desktop's library.
 """
 
 import contextlib
 import json
+import time
 
-from awale_host.library.games import PlayedMove
-from awale_host.library.versions import DAMAGE, Merge, compare, end_of
+from awale_host.library.errors import LibraryError
+from awale_host.library.games import KeptGame, PlayedMove, utc_text
+from awale_host.library.versions import APART, DAMAGE, Merge, compare, end_of
+from awale_host.packing import packed
 
-from awale_core import Game, ogn_writer
-from awale_core.notation import pit_letter
+from awale_core import Game
 
 PULLED = "pull"
-
-
-class Kept:
-    """A game of the library, as far as a session asks."""
-
-    def __init__(self, ended, rules, reason):
-        self.ended = ended
-        self.rules = rules
-        self.reason = reason
+TRASH_S = 30 * 24 * 3600  # a deleted game can be brought back for so long
 
 
 class Library:
     """The games by their numbers."""
 
+    read_only = False
+
     def __init__(self, texts, keep):
         self._games = {}
+        self._deleted = {}
+        self._keep = keep
+        now = time.time()
         for text in texts:
             game = json.loads(text)
-            self._games[game["id"]] = game
-        self._keep = keep
+            deleted = game.get("deleted")
+            if deleted is None:
+                self._games[game["id"]] = game
+            elif now - deleted < TRASH_S:
+                self._deleted[game["id"]] = game
+            else:
+                keep(game["id"], "")
 
     def transaction(self):
         """Every change is kept as it is made."""
         return contextlib.nullcontext()
+
+    def ids(self):
+        """The numbers of all games, rising."""
+        return sorted(self._games)
+
+    def count(self):
+        """How many games there are."""
+        return len(self._games)
 
     def find(self, board, number, game=None):
         """The number of the game that `board` calls `number`."""
@@ -50,6 +61,8 @@ class Library:
             ):
                 return id
         return None
+
+    # -- writing ---------------------------------------------------------------------------------
 
     def begin(
         self,
@@ -64,7 +77,7 @@ class Library:
         tags=None,
     ):
         """Enter a game; returns its number."""
-        id = max(self._games) + 1 if self._games else 1
+        id = self._next_id()
         self._games[id] = {
             "id": id,
             "origins": [[board, number]],
@@ -91,62 +104,66 @@ class Library:
             known.append([game.move_at(ply), None, None])
         kept["moves"] = known
         kept["ended"] = ended
-        kept["reason"] = None if game.outcome is None else game.outcome.reason
-        kept["resigned"] = game.resigned
+        _note_end(kept, game)
         self._changed(id)
 
-    def merge_record(self, board, record, data, damage=None):
-        """Enter a board's record of a game, or bring the known game up to date; one with moves or a
-        result that the record lacks stays."""
-        number = "%08x" % record.id
-        game = record.game
-        done = Merge.NEW
+    def merge(self, board, number, game, *, ended, damage, newest, entry):
+        """Enter a game that a board calls `number`, or bring the known one up to date; one with
+        moves or a result that it lacks stays. See `library/versions.py`."""
+        number = number.split(APART)[0]
         known = self._versions(board, number)
-        for id in known:
-            done = self._compared(id, game)
-            if done != Merge.VERSION:
-                break
+        compared = [(id, self._compared(id, game)) for id in known]
+        for wanted in (Merge.KNOWN, Merge.SHORTER):
+            for id, found in compared:
+                if found == wanted:
+                    return id, found
+        for id, found in compared:
+            if found == Merge.CHANGED:
+                self._take(id, game, ended, damage)
+                return id, found
+        id = self.begin(board, number, game, **entry)
+        if known:
+            apart = known[0] if newest else id
+            for origin in self._games[apart]["origins"]:
+                if origin == [board, number]:
+                    origin[1] += APART + str(apart)
+            self._changed(apart)
+        self._take(id, game, ended, damage)
+        return id, Merge.VERSION if known else Merge.NEW
+
+    def merge_record(self, board, record, data, damage=None):
+        """Enter a board's record of a game, or bring the known game up to date."""
+        game = record.game
+        return self.merge(
+            board,
+            "%08x" % record.id,
+            game,
+            ended=utc_text(record.started) if game.outcome is not None else None,
+            damage=damage,
+            newest=damage is None,
+            entry={"seats": record.seats, "source": PULLED, "began": utc_text(record.started)},
+        )
+
+    def _take(self, id, game, ended, damage):
+        self.put(id, game, [], ended)
+        if damage is None:
+            self._games[id]["tags"].pop(DAMAGE, None)
         else:
-            id = self.begin(board, number, game, seats=record.seats, source=PULLED)
-            if known:
-                old = known[0] if damage is None else id
-                self._games[old]["origins"] = [[board, "%s/%d" % (number, old)]]
-        if done in (Merge.NEW, Merge.CHANGED, Merge.VERSION):
-            self.put(id, game, [], self._games[id]["ended"])
-            if damage is not None:
-                self._games[id]["tags"][DAMAGE] = damage
-            else:
-                self._games[id]["tags"].pop(DAMAGE, None)
-            self._changed(id)
-        return id, done
+            self._games[id]["tags"][DAMAGE] = damage
+        self._changed(id)
 
     def set_aside(self, id):
         """Keep a game as it stands as another version of it."""
         kept = json.loads(json.dumps(self._games[id]))
-        copy = max(self._games) + 1
+        copy = self._next_id()
         kept["id"] = copy
-        numbers = [(board, number.split("/")[0]) for board, number in kept["origins"]]
-        kept["origins"] = [[board, "%s/%d" % (number, copy)] for board, number in numbers]
+        numbers = [(board, number.split(APART)[0]) for board, number in kept["origins"]]
+        kept["origins"] = [[board, number + APART + str(copy)] for board, number in numbers]
         self._games[copy] = kept
         self._changed(copy)
 
     def drop_held(self, id):
         """A browser keeps every version."""
-
-    def _versions(self, board, number):
-        """The numbers of all versions of a board's game, the one that it had last first."""
-        found = []
-        for id, kept in self._games.items():
-            for kept_board, kept_number in kept["origins"]:
-                if kept_board == board and kept_number.split("/")[0] == number:
-                    found.append((len(kept_number), id))
-        return [id for _, id in sorted(found)]
-
-    def _compared(self, id, game):
-        kept = self.replay(id)
-        if kept.start_fen() != game.start_fen() or kept.rules.id != game.rules.id:
-            return Merge.VERSION
-        return compare(list(kept.moves), end_of(kept), list(game.moves), end_of(game))
 
     def add_tags(self, id, tags):
         """Add tags to a game."""
@@ -158,18 +175,109 @@ class Library:
         self._games[id]["origins"].append([board, number])
         self._changed(id)
 
+    def name(self, id, south, north):
+        """Change the players' names of a game."""
+        self._kept(id)["names"] = [south, north]
+        self._changed(id)
+
+    def rename_player(self, name, to):
+        """Call a player by another name in every game."""
+        for id, kept in self._games.items():
+            if name in kept["names"]:
+                kept["names"] = [to if each == name else each for each in kept["names"]]
+                self._changed(id)
+
+    def delete(self, id):
+        """Delete a game; `restore` brings it back."""
+        kept = self._kept(id)
+        kept["deleted"] = int(time.time())
+        self._keep(id, json.dumps(kept))
+        self._deleted[id] = self._games.pop(id)
+
+    def restore(self, id):
+        """Bring a deleted game back. A board may have brought the same one again meanwhile: then
+        this one is another version of it."""
+        kept = self._deleted.pop(id, None)
+        if kept is None:
+            raise LibraryError("Game %d is not among the deleted games." % id)
+        del kept["deleted"]
+        for origin in kept["origins"]:
+            if self.find(origin[0], origin[1]) is not None:
+                origin[1] = origin[1].split(APART)[0] + APART + str(id)
+        self._games[id] = kept
+        self._changed(id)
+
+    def deleted(self):
+        """The numbers of deleted games, the latest first."""
+        return sorted(self._deleted, key=lambda id: (-self._deleted[id]["deleted"], -id))
+
+    def touch(self, id):
+        """Save a game again, unchanged."""
+        self._changed(id)
+
+    # -- reading ---------------------------------------------------------------------------------
+
     def game(self, id):
-        """One game."""
-        kept = self._games[id]
-        return Kept(kept["ended"], kept["rules"], kept["reason"])
+        """One game, without its moves."""
+        kept = self._kept(id)
+        if "cups" not in kept:
+            _note_end(kept, self._played(kept))  # an earlier version of the site kept it
+        south, north = kept["names"]
+        return KeptGame(
+            id,
+            kept["rules"],
+            kept["start"],
+            south,
+            north,
+            tuple(kept["seats"]),
+            kept["origins"][0][0],
+            kept["source"],
+            kept["began"],
+            kept["ended"],
+            len(kept["moves"]),
+            tuple(kept["seeds"]),
+            kept["winner"],
+            kept["reason"],
+            kept["resigned"],
+            kept["tags"],
+        )
+
+    def games(self):
+        """Every game, the latest first."""
+        found = [self.game(id) for id in self._games]
+        found.sort(key=lambda game: (game.began or "", game.id), reverse=True)
+        return found
+
+    def cups(self, id):
+        """Pits and stores after a game's last move, packed."""
+        return self._kept(id)["cups"]
 
     def moves(self, id):
         """The moves of a game."""
-        return [PlayedMove(*move) for move in self._games[id]["moves"]]
+        return [PlayedMove(*move) for move in self._kept(id)["moves"]]
+
+    def origins(self, id):
+        """Boards and the numbers that they gave a game."""
+        return [tuple(origin) for origin in self._kept(id)["origins"]]
+
+    def other_versions(self, id):
+        """The numbers of the other versions of a game."""
+        found = set()
+        for board, number in self._kept(id)["origins"]:
+            if board or APART in number:
+                found.update(self._versions(board, number.split(APART)[0]))
+        found.discard(id)
+        return sorted(found)
 
     def replay(self, id):
-        """The game, played again by the rules."""
-        kept = self._games[id]
+        """The game, played again by the rules. LibraryError where the record does not fit
+        together."""
+        try:
+            return self._played(self._kept(id))
+        except ValueError as error:
+            raise LibraryError("Game %d does not follow the rules: %s" % (id, error))
+
+    def _played(self, kept):
         game = Game.from_fen(kept["start"], kept["rules"])
         for move in kept["moves"]:
             game.play(move[0])
@@ -179,33 +287,42 @@ class Library:
             game.resign(kept["resigned"])
         return game
 
-    def export(self):
-        """All games as OGN, the first one first."""
-        return "\n".join([self.as_ogn(id) for id in sorted(self._games)])
+    def _kept(self, id):
+        kept = self._games.get(id)
+        if kept is None:
+            raise LibraryError("There is no game %d." % id)
+        return kept
 
-    def summaries(self):
-        """Rows for a list of games, the latest first."""
-        rows = []
-        for id in sorted(self._games, reverse=True):
-            kept = self._games[id]
-            letters = "".join([pit_letter(move[0]) for move in kept["moves"]])
-            rows.append(
-                {"id": id, "rules": kept["rules"], "began": kept["began"], "moves": letters}
-            )
-        return rows
+    def _versions(self, board, number):
+        """The numbers of all versions of a board's game, the one that it had last first."""
+        found = []
+        for id, kept in self._games.items():
+            for kept_board, kept_number in kept["origins"]:
+                if kept_board == board and kept_number.split(APART)[0] == number:
+                    found.append((len(kept_number), id))
+        return [id for _, id in sorted(found)]
 
-    def as_ogn(self, id):
-        """A game as OGN."""
-        kept = self._games[id]
-        tags = dict(kept["tags"])
-        tags["South"], tags["North"] = kept["names"]
-        if kept["began"]:
-            tags["Date"] = kept["began"][:10].replace("-", ".")
-        return ogn_writer.write(self.replay(id), tags)
+    def _compared(self, id, game):
+        kept = self.replay(id)
+        if kept.start_fen() != game.start_fen() or kept.rules.id != game.rules.id:
+            return Merge.VERSION
+        return compare(list(kept.moves), end_of(kept), list(game.moves), end_of(game))
 
-    def touch(self, id):
-        """Save a game again, unchanged."""
-        self._changed(id)
+    def _next_id(self):
+        return max([0] + list(self._games) + list(self._deleted)) + 1
 
     def _changed(self, id):
         self._keep(id, json.dumps(self._games[id]))
+
+
+def _note_end(kept, game):
+    """Write down how a game stands."""
+    winner, reason = game.outcome or (None, None)
+    kept["winner"], kept["reason"], kept["resigned"] = winner, reason, game.resigned
+    kept["seeds"] = list(game.stores)
+    if reason in ("resignation", "agreement"):  # these take the seeds off the board
+        moves = game.moves
+        game = Game.from_fen(kept["start"], kept["rules"])
+        for pit in moves:
+            game.play(pit)
+    kept["cups"] = packed(game.pits + game.stores)

@@ -64,7 +64,7 @@ async function read(database, owner) {
   return { memory: memory ?? "", drive: drive ?? "", id: id ?? "", games };
 }
 
-/** Resolves once the value is safe; where another worker owns the storage by now, this one ends. */
+/** Resolves once the value is safe, or gone if it is ""; where another worker owns the storage by now, this one ends. */
 function written(database, owner, store, key, value) {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction([...new Set(["board", store])], "readwrite", { durability: "strict" });
@@ -72,7 +72,9 @@ function written(database, owner, store, key, value) {
     let mine = true;
     owned.onsuccess = () => {
       mine = owned.result === owner;
-      if (mine) transaction.objectStore(store).put(value, key);
+      if (!mine) return;
+      if (value === "") transaction.objectStore(store).delete(key);
+      else transaction.objectStore(store).put(value, key);
     };
     transaction.oncomplete = () => (mine ? resolve() : leave("board.taken"));
     transaction.onabort = transaction.onerror = () => reject(transaction.error);

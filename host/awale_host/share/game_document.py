@@ -1,0 +1,71 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A game without its analysis, as the data of a shared file (``document.py``)."""
+
+from typing import Any, Final
+
+from awale_core import Game
+
+from ..catalogue import Sentence, sentence
+from ..packing import packed, packed_line
+from ..play import sentences
+from ..play.clocks import FORFEIT
+from ..play.commands import PERSON, PlayerChoice
+from ..wording import SIDE_NAMES, shown_name
+
+VERSION: Final = 1
+
+
+def game_document(game: Game, tags: dict[str, str]) -> dict[str, Any]:
+    """Return the game as JSON objects; `tags` are those of OGN."""
+    start = Game.from_fen(game.start_fen(), game.rules.id)
+    return {
+        "v": VERSION,
+        "rules": game.rules.name,
+        "names": [_name(tags, side) for side in (0, 1)],
+        "event": _fact(tags, "Event"),
+        "date": _fact(tags, "Date").strip("."),
+        "end": plain_sentence(_ending(game, tags)),
+        "start": [packed(start.pits + start.stores), start.turn],
+        "plies": _plies(game),
+        "analysis": None,
+    }
+
+
+def plain_sentence(words: Sentence) -> dict[str, Any]:
+    """Return a sentence as JSON objects."""
+    args = {
+        name: plain_sentence(value) if isinstance(value, Sentence) else value
+        for name, value in words.args.items()
+    }
+    return {"id": words.id, "args": args}
+
+
+def _name(tags: dict[str, str], side: int) -> str:
+    name = tags.get(("South", "North")[side], "")
+    return shown_name(name) if name not in ("", "?") else ""
+
+
+def _fact(tags: dict[str, str], name: str) -> str:
+    value = tags.get(name, "").replace("?", "")
+    return shown_name(value, 64) if value.strip(". ") else ""
+
+
+def _ending(game: Game, tags: dict[str, str]) -> Sentence:
+    if game.outcome is None:
+        return sentence("share.unfinished", moves=sentences.moves(game.plies))
+    loser = tags.get(FORFEIT, "")
+    players = (
+        PlayerChoice(PERSON, name=_name(tags, 0)),
+        PlayerChoice(PERSON, name=_name(tags, 1)),
+    )
+    late = SIDE_NAMES.index(loser) if loser in SIDE_NAMES else None
+    return sentences.ending(game, players, late)
+
+
+def _plies(played: Game) -> list[list[Any]]:
+    game = Game.from_fen(played.start_fen(), played.rules.id)
+    plies = packed_line(game, played.moves)
+    if plies:  # an agreed end gives the seeds on the board away
+        plies[-1][1] = packed(played.pits + played.stores)
+    return plies

@@ -1,0 +1,214 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Kept games for the page, from the browser's database: the desktop's `views/library_commands.py`,
+without threads and without SQLite."""
+
+import msgspec
+from awale_host.catalogue import sentence
+from awale_host.errors import AwaleError
+from awale_host.library import statistics
+from awale_host.library.check import check_games
+from awale_host.library.ogn_files import from_ogn, to_ogn
+from awale_host.library.players import clean_name
+from awale_host.page import library_protocol as messages
+from awale_host.page import protocol, study_protocol
+from awale_host.page.protocol import Answer, File
+from awale_host.page.source import refusal
+from awale_host.share.game_document import game_document
+from awale_host.views import page_games
+from awale_host.views.page_games import Unusable
+from awale_host.views.page_outcomes import statistics_view
+
+from awale_core import Game
+from awale_core.notation import parse_moves
+
+MOST_NAMES = 200
+_MOST_PROBLEMS = 50
+_OGN = "text/plain;charset=utf-8"
+
+
+class KeptGames:
+    """Answers the page's commands about kept games. `publish` sends a message to the page."""
+
+    can = [
+        "games", "library", "kept", "rename", "rename_player", "delete", "restore", "import",
+        "export", "verify", "statistics", "study",
+    ]  # fmt: skip
+
+    def __init__(self, library, publish):
+        self._library = library
+        self._publish = publish
+        self._running = None
+        self._jobs = {
+            messages.Games: self._list,
+            messages.AboutLibrary: self._about,
+            messages.Kept: lambda command: page_games.kept_game(library, command),
+            messages.Rename: self._rename,
+            messages.RenamePlayer: self._rename_player,
+            messages.Delete: self._delete,
+            messages.Restore: self._restore,
+            messages.Import: lambda command: messages.Ticket(command.id, ""),
+            protocol.Export: self._export,
+            messages.Verify: self._verify,
+            messages.Statistics: self._statistics,
+            study_protocol.Study: self._study,
+        }
+
+    def handle(self, command, reply, state):
+        """Answer a command; False if it is none of these."""
+        job = self._jobs.get(type(command))
+        if job is None:
+            return False
+        self._running = state.kept
+        try:
+            answer = job(command)
+        except Unusable as error:
+            answer = refusal(command.id, error.say)
+        except AwaleError as error:
+            answer = refusal(command.id, sentence("refused.library", text=str(error)))
+        reply(answer)
+        return True
+
+    def take_file(self, text):
+        """Enter the games of an OGN file; the answer as a dict."""
+        done = from_ogn(self._library, text)
+        said = [sentence("import.problem", text=each) for each in done.problems[:_MOST_PROBLEMS]]
+        answer = messages.Imported(done.new, done.longer, done.known, done.faulty, said)
+        self._publish(messages.Changed(self._library.count()))
+        return msgspec.plain(answer)
+
+    def shared(self, given):
+        """A game that is none of these, by its `rules`, `moves` and `fen` ("" for the usual start);
+        the answer to `study`, or a refusal, as a dict."""
+        try:
+            start = given["fen"]
+            game = Game.from_fen(start, given["rules"]) if start else Game(given["rules"])
+            for pit in parse_moves(given["moves"]):
+                game.play(pit)
+        except (KeyError, TypeError, ValueError):
+            return msgspec.plain(refusal(0, sentence("refused.link")))
+        document = game_document(game, {})
+        over = game.outcome is not None
+        if not over:
+            document["end"] = None  # the link does not say how it ended
+        view = study_protocol.StudyView(0, 0, document, game.rules.id, over, [])
+        return msgspec.plain(view)
+
+    # -- lists -----------------------------------------------------------------------------------
+
+    def _list(self, command):
+        search = page_games.search_for(command.filter)
+        total, games = search.page(
+            self._library, command.first, command.most, command.sort, command.rising
+        )
+        rows = []
+        for game in games:
+            others = self._library.other_versions(game.id)
+            rows.append(page_games.row(self._library, game, others, self._library.cups(game.id)))
+        return messages.GameList(command.id, total, command.first, rows)
+
+    def _about(self, command):
+        games = self._library.games()
+        days = sorted([game.began[:10] for game in games if game.began])
+        return messages.LibraryView(
+            re=command.id,
+            games=len(games),
+            unfinished=len([game for game in games if game.reason is None]),
+            players=_counted([name for game in games for name in (game.south, game.north)]),
+            boards=_counted([game.board for game in games]),
+            rules=_counted([game.rules for game in games]),
+            days=(days[0], days[-1]) if days else None,
+            read_only=False,
+            waiting=0,
+            deleted=self._library.deleted()[:MOST_NAMES],
+        )
+
+    def _study(self, command):
+        library = self._library
+        kept = library.game(command.number)
+        _, game, damage = page_games.play_out(library, kept)
+        faults = list(page_games.notes(kept, library.other_versions(kept.id)))
+        if damage is not None:
+            faults.append(sentence("library.damaged", text=damage))
+        tags = dict(kept.tags)
+        tags["South"], tags["North"] = kept.south, kept.north
+        document = game_document(game, tags)
+        over = game.outcome is not None
+        return study_protocol.StudyView(command.id, kept.id, document, kept.rules, over, faults)
+
+    def _statistics(self, command):
+        rows = []
+        for game in page_games.search_for(command.filter).games(self._library):
+            if game.reason is None:
+                continue
+            moves = self._library.moves(game.id)[: statistics.OPENING_PLIES]
+            pits = ",".join([str(move.pit) for move in moves])
+            seats = (game.south, game.north, game.seats[0], game.seats[1])
+            rows.append((game.id, game.start) + seats + (game.began, game.winner, pits))
+        found = statistics.counted(rows, command.player, lambda game, side: None)
+        return statistics_view(command, found, 0)
+
+    # -- changes ---------------------------------------------------------------------------------
+
+    def _rename(self, command):
+        self._library.name(command.number, clean_name(command.south), clean_name(command.north))
+        return self._changed(command)
+
+    def _rename_player(self, command):
+        name = clean_name(command.to)
+        if not name:
+            raise Unusable(sentence("refused.no_name"))
+        self._library.rename_player(command.name, name)
+        return self._changed(command)
+
+    def _delete(self, command):
+        if self._running in command.numbers:
+            raise Unusable(sentence("refused.on_board"))
+        for number in command.numbers:
+            self._library.game(number)  # all or none
+        for number in command.numbers:
+            self._library.delete(number)
+        return self._changed(command)
+
+    def _restore(self, command):
+        deleted = self._library.deleted()
+        for number in command.numbers:
+            if number not in deleted:
+                raise Unusable(sentence("refused.library", text="Game %d is gone." % number))
+        for number in command.numbers:
+            self._library.restore(number)
+        return self._changed(command)
+
+    def _changed(self, command):
+        self._publish(messages.Changed(self._library.count()))
+        return Answer(command.id, ok=True)
+
+    # -- all of them -----------------------------------------------------------------------------
+
+    def _export(self, command):
+        numbers = list(command.numbers)
+        if not numbers:
+            search = page_games.search_for(command.filter or messages.GameFilter())
+            numbers = sorted([game.id for game in search.games(self._library)])
+        text = "\n".join([to_ogn(self._library, number) for number in numbers])
+        name = "awale-%d.ogn" % numbers[0] if len(numbers) == 1 else "awale-games.ogn"
+        return File(command.id, name, _OGN, text)
+
+    def _verify(self, command):
+        faults = []
+        checked = 0
+        for number, fault in check_games(self._library):
+            checked += 1
+            if fault:
+                faults.append((number, sentence("import.problem", text=fault.rstrip("."))))
+        return messages.Verified(command.id, checked, faults)
+
+
+def _counted(names):
+    """Names with how often each occurs, the most frequent first."""
+    counts = {}
+    for name in names:
+        if name:
+            counts[name] = counts.get(name, 0) + 1
+    found = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+    return found[:MOST_NAMES]

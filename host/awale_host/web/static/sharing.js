@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// <awale-sharing>: games in links. `#game=RULES/MOVES/PLY`, and `/FEN` where the game began from another
+// position: any copy of the site goes through it from PLY on. No server knows of it.
+
+import { Part, button, element, make, setText } from "./parts/part.js";
+import { unpacked } from "./study/values.js";
+
+const START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
+const MARK = "#game=";
+
+class Sharing extends Part {
+  address = element("input", { readOnly: true, "data-link-address": "", "data-ui-label": "ui.link.about" });
+  status = element("span", { role: "status" });
+  picture = element("div", { class: "qr", role: "img", "data-ui-label": "ui.link.qr" });
+  send = button("link.send", { "data-command": "link.send", class: "gold", onclick: () => this.share() });
+  copy = button("link.copy", { "data-command": "link.copy", onclick: () => this.toClipboard() });
+  opened = false;
+
+  build() {
+    this.study = this.page.windows.get("study");
+    this.send.hidden = !navigator.share;
+    const details = element("details", { class: "share-more share-link", "data-command": "link", ontoggle: () => this.show() },
+      element("summary", { "data-ui": "ui.share" }),
+      element("div", { class: "share" }, element("p", { "data-ui": "ui.link.about" }),
+        this.address, this.send, this.copy, this.status, this.picture));
+    this.study.share.after(details);
+    this.details = details;
+    this.address.onfocus = () => this.address.select();
+    window.addEventListener("hashchange", () => this.openLink());
+  }
+
+  update() {
+    if (this.opened || !this.page.can("study")) return;
+    this.opened = true;
+    const { replay } = this.study;
+    if (replay) return;
+    this.openLink();
+  }
+
+  /** Open the game of this page's address, if there is one. */
+  async openLink() {
+    if (!location.hash.startsWith(MARK)) return;
+    const [rules = "", moves = "", ply = "0", fen = ""] = decodeURIComponent(location.hash.slice(MARK.length)).split("/");
+    const view = await this.page.source.give({ game: { rules, moves, fen } });
+    if (view.t !== "study") {
+      this.page.set({ news: view.say });
+      return;
+    }
+    this.study.close();
+    this.study.open({ number: 0, view, ply: Number(ply) || 0 });
+  }
+
+  /** The link to the game that is gone through, from the move that is shown. */
+  get link() {
+    const { document, replay, rules } = this.study;
+    const [cups, turn] = document.start;
+    const start = `${unpacked(cups).join("-")}-${turn ? "N" : "S"}`;
+    const moves = document.plies.map(([text]) => text[0]).join("");
+    const parts = [rules, moves, String(replay.ply), ...(start === START ? [] : [start])];
+    return new URL(`${location.pathname}${MARK}${parts.join("/")}`, location.href).href;
+  }
+
+  async show() {
+    if (!this.details.open) return;
+    const { link } = this;
+    this.address.value = link;
+    setText(this.status, "");
+    const { qrcode } = await import("./qrcode.mjs");
+    const code = qrcode(0, "L");
+    code.addData(link);
+    code.make();
+    const size = code.getModuleCount();
+    const dark = [];
+    for (let y = 0; y < size; y += 1) {
+      for (let x = 0; x < size; x += 1) if (code.isDark(y, x)) dark.push(`M${x + 4} ${y + 4}h1v1h-1z`);
+    }
+    this.picture.replaceChildren(make("svg", { viewBox: `0 0 ${size + 8} ${size + 8}` },
+      make("rect", { width: size + 8, height: size + 8, fill: "#fff" }), make("path", { d: dark.join(""), fill: "#000" })));
+  }
+
+  async share() {
+    this.address.value = this.link;
+    await navigator.share({ title: this.page.text("ui.title"), url: this.address.value }).catch(() => {});
+  }
+
+  async toClipboard() {
+    this.address.value = this.link;
+    try {
+      await navigator.clipboard.writeText(this.address.value);
+      setText(this.status, this.page.text("ui.link.copied"));
+    } catch {
+      this.address.focus(); // the browser does not allow it: it is selected
+    }
+  }
+}
+
+customElements.define("awale-sharing", Sharing);

@@ -1,0 +1,116 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Kept games on the site, as a person uses them: list, replay, files, links."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.firefox import Firefox, firefox
+from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, play_a_move, until
+
+expect.set_options(timeout=DEADLINE_MS)
+GAME = (
+    '[Variant "Oware Abapa"]\n[South "Ama"]\n[North "Kofi"]\n[Result "*"]\n\n1. C f 2. D b 3. E a\n'
+)
+
+
+def open_games(page: Page) -> None:
+    page.locator('[data-command="games"]:visible').first.click()
+    expect(page.locator(".row").first).to_be_visible()
+
+
+def test_a_played_and_an_imported_game_are_listed_gone_through_and_kept(
+    server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    play_a_move(page)
+    open_games(page)
+    expect(page.locator("[data-found]")).to_have_text("1 game")
+    file = tmp_path / "game.ogn"
+    file.write_text(GAME, encoding="utf-8")
+    page.locator("[data-import]").set_input_files(file)
+    expect(page.locator("[data-found]")).to_have_text("2 games")
+    ama = page.locator('.row:has-text("Ama")')
+    ama.click()
+    expect(page.locator(".study-names")).to_contain_text("Ama – Kofi")
+    expect(page.locator('[data-command="judge"]')).to_be_hidden()
+    page.keyboard.press("End")
+    expect(page.locator(".replay-place")).to_have_text("6 / 6")
+    page.keyboard.press("Escape")
+    ama.locator(".tick").click()
+    page.locator('[data-command="games.delete"]').click()
+    expect(page.locator("[data-found]")).to_have_text("1 game")
+    page.reload()
+    until(page, "() => document.body.dataset.phase === 'waits'")
+    open_games(page)
+    expect(page.locator("[data-found]")).to_have_text("1 game")
+    page.locator('[data-command="games.restore"]').click()
+    expect(page.locator("[data-found]")).to_have_text("2 games")
+    ama.locator(".tick").click()
+    with page.expect_download() as download:
+        page.locator('[data-command="games.export"]').click()
+    assert "1. C f 2. D b 3. E a" in Path(download.value.path()).read_text(encoding="utf-8")
+
+
+def test_a_game_goes_to_another_browser_in_a_link(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(f"{server.url}?guest#game=awari/CfDb/4")
+    expect(page.locator(".replay-place")).to_have_text("4 / 4")
+    expect(page.locator(".study-names")).to_contain_text("Awari")
+    page.keyboard.press("ArrowLeft")
+    page.locator(".share-link summary").click()
+    expect(page.locator(".qr path")).to_be_visible()
+    link = page.locator("[data-link-address]").input_value()
+    assert link == f"{server.url}#game=awari/CfDb/3"
+    other = visitor.open(link)
+    expect(other.locator(".replay-place")).to_have_text("3 / 4")
+    expect(other.locator(".replay-said")).to_contain_text("3. D")
+
+
+def test_a_link_may_begin_from_another_position_and_a_wrong_one_is_said(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    fen = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"
+    page = visitor.open(f"{server.url}#game=abapa/F/1/{fen}")
+    expect(page.locator(".replay-place")).to_have_text("1 / 1")
+    page.locator(".share-link summary").click()
+    assert page.locator("[data-link-address]").input_value().endswith(f"abapa/F/1/{fen}")
+    page.keyboard.press("Escape")
+    page.evaluate("() => { location.hash = '#game=abapa/fff/0'; }")
+    expect(page.locator("[data-said]")).to_contain_text("no game that can be read")
+
+
+@pytest.mark.slow
+def test_firefox_plays_a_move_and_lists_it(server: StaticServer) -> None:
+    with firefox() as tab:
+        tab.go_to(server.url)
+        wait(tab, f"({TO_MOVE})()")
+        (pit, *_) = eval_pits(tab)
+        tab.click(f'button[data-pit="{pit}"]')
+        wait(tab, f"({MOVES})() > 0")
+        tab.click('[data-command="games"]')
+        wait(tab, "document.querySelector('.row .name')?.textContent === 'Player'")
+
+
+def eval_pits(tab: Firefox) -> list[int]:
+    """Pits that may be played."""
+    text = tab.value(f"({MAY_BE_PLAYED})().join()")
+    return [int(pit) for pit in text.split(",")]
+
+
+def wait(tab: Firefox, condition: str) -> None:
+    """Wait until an expression is true in the tab."""
+    assert tab.value(
+        f"""new Promise((resolve, reject) => {{
+          const end = Date.now() + {DEADLINE_MS};
+          const look = () => {{
+            if ({condition}) resolve(true);
+            else if (Date.now() > end) reject(new Error("too late"));
+            else setTimeout(look, 30);
+          }};
+          look();
+        }})"""
+    )

@@ -1,0 +1,221 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Kept games on the site: the same answers as from the desktop's library, without SQLite."""
+
+import json
+import random
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from awale_host.library import Library
+from awale_host.library import statistics as library_statistics
+from awale_host.library.ogn_files import from_ogn, to_ogn
+from awale_host.page import library_protocol as messages
+from awale_host.page import protocol
+from awale_host.share.game_document import game_document
+from awale_host.views import page_games
+from awale_host.views.page_outcomes import statistics_view
+
+from awale_core import RULE_SETS, ogn_writer
+from awale_core.notation import START_FEN
+from tests.engine.positions import running_game
+from tests.support.node import node
+
+TRIAL = Path(__file__).parent / "trial"
+PLAYERS = ("Ama", "Élodie", "Board, level 3", "Awalé level 5", "Yaw")
+FILTERS: tuple[dict[str, Any], ...] = (
+    {},
+    {"player": "elodie"},
+    {"player": "ama", "ended": "won"},
+    {"player": "ama", "ended": "lost"},
+    {"ended": "draw"},
+    {"ended": "unfinished"},
+    {"ended": "north"},
+    {"rules": "awari"},
+    {"since": "2026-03-02", "until": "2026-03-04"},
+    {"shortest": 20, "longest": 60},
+    {"position": START_FEN},
+)
+SORTS = ("day", "length", "south", "north", "rules", "margin")
+
+
+def ogn() -> str:
+    """Games of all rule sets with different players, days and ends."""
+    chance = random.Random(5)
+    texts = []
+    for number in range(24):
+        plies = 2 if number == 11 else chance.randint(8, 110)
+        game = running_game(RULE_SETS[number % len(RULE_SETS)], chance, plies)
+        if number == 11:
+            game.agree()
+        elif game.outcome is None and number % 3 == 0:
+            game.resign(game.turn)
+        south, north = chance.sample(PLAYERS, 2)
+        tags = {"South": south, "North": north, "Date": f"2026.03.0{1 + number % 5}"}
+        texts.append(ogn_writer.write(game, tags))
+    return "\n".join(texts)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+    """The desktop's library with these games."""
+    with Library(tmp_path_factory.mktemp("library") / "games.sqlite") as opened:
+        from_ogn(opened, ogn())
+        yield opened
+
+
+def commands() -> Iterator[dict[str, Any]]:
+    """What the page asks, in this order."""
+    for filter in FILTERS:
+        yield {"t": "games", "filter": filter, "most": 100}
+    for sort in SORTS:
+        for rising in (False, True):
+            yield {"t": "games", "sort": sort, "rising": rising, "first": 3, "most": 9}
+    for number in (1, 7, 24):
+        yield {"t": "kept", "number": number}
+        yield {"t": "study", "number": number}
+    for player in ("", "Ama"):
+        yield {"t": "statistics", "player": player}
+    yield {"t": "library"}
+    yield {"t": "export"}
+    yield {"t": "export", "numbers": [3]}
+    yield {"t": "verify"}
+
+
+@pytest.fixture(scope="module")
+def answers(site: Path) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Each command with the site's answer, after these games have been imported."""
+    asked = [{**command, "id": number} for number, command in enumerate(commands(), 2)]
+    return list(zip(asked, told(site, [upload(1, ogn()), *asked])[1:], strict=True))
+
+
+def upload(id: int, text: str) -> dict[str, Any]:
+    """The page's message that sends a file."""
+    return {"t": "upload", "id": id, "text": text}
+
+
+def told(site: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The site's answers, in the order of the commands."""
+    done = subprocess.run(
+        [node(), str(TRIAL / "session.mjs"), str(site)],
+        input="\n".join(json.dumps(each, separators=(",", ":")) for each in asked),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stderr
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+    found = {message["re"]: message for message in said if message.get("re")}
+    return [found[each["id"]] for each in asked]
+
+
+def expected(library: Library, asked: dict[str, Any]) -> Any:
+    """The desktop's answer."""
+    command = protocol.read_command(json.dumps(asked))
+    if isinstance(command, messages.Games):
+        return page_games.game_list(library, command)
+    if isinstance(command, messages.AboutLibrary):
+        return page_games.about_library(library, command, 0)
+    if isinstance(command, messages.Kept):
+        return page_games.kept_game(library, command)
+    assert isinstance(command, messages.Statistics)
+    counted = library_statistics.statistics(library, command.player)
+    return statistics_view(command, counted, 0)
+
+
+def plain(message: Any) -> Any:
+    """A message as it is sent."""
+    return json.loads(msgspec.json.encode(message))
+
+
+@pytest.mark.parametrize("kind", ["games", "kept", "statistics"])
+def test_answers_are_those_of_the_desktop(
+    library: Library, answers: list[tuple[dict[str, Any], dict[str, Any]]], kind: str
+) -> None:
+    asked = [(command, answer) for command, answer in answers if command["t"] == kind]
+    assert asked
+    for command, answer in asked:
+        wanted = plain(expected(library, command))
+        for given, row in zip(answer.get("rows", []), wanted.get("rows", []), strict=True):
+            assert given == row
+        assert answer == wanted, command
+
+
+def test_every_filter_finds_some_games_but_not_all(
+    answers: list[tuple[dict[str, Any], dict[str, Any]]],
+) -> None:
+    lists = [answer for command, answer in answers if command.get("filter")]
+    assert len(lists) == len(FILTERS) - 1
+    assert all(0 < answer["total"] < 24 for answer in lists)
+
+
+def test_players_and_days_to_choose_from(
+    library: Library, answers: list[tuple[dict[str, Any], dict[str, Any]]]
+) -> None:
+    ((command, answer),) = [each for each in answers if each[0]["t"] == "library"]
+    wanted = plain(expected(library, command))
+    for names in ("players", "rules", "boards"):
+        assert sorted(answer.pop(names)) == sorted(wanted.pop(names))
+    assert answer == wanted
+
+
+def test_a_kept_game_is_gone_through(
+    library: Library, answers: list[tuple[dict[str, Any], dict[str, Any]]]
+) -> None:
+    for command, answer in answers:
+        if command["t"] != "study":
+            continue
+        kept = library.game(command["number"])
+        tags = {**kept.tags, "South": kept.south, "North": kept.north}
+        assert answer["document"] == plain(game_document(library.replay(kept.id), tags))
+        assert (answer["rules"], answer["over"]) == (kept.rules, kept.reason is not None)
+
+
+def test_exported_games_are_those_that_were_imported(
+    library: Library, answers: list[tuple[dict[str, Any], dict[str, Any]]]
+) -> None:
+    every, one = (answer for command, answer in answers if command["t"] == "export")
+    assert every["text"] == "\n".join(to_ogn(library, id) for id in range(1, 25))
+    assert one["text"] == to_ogn(library, 3)
+    assert one["name"] == "awale-3.ogn"
+    assert from_ogn(library, every["text"]).known == 24
+    verified = answers[-1][1]
+    assert (verified["checked"], verified["faults"]) == (24, [])
+
+
+def test_games_are_renamed_deleted_and_brought_back(site: Path) -> None:
+    asked: list[dict[str, Any]] = [
+        {"t": "rename", "number": 2, "south": " Kofi ", "north": "Abena"},
+        {"t": "rename_player", "name": "Kofi", "to": "Kojo"},
+        {"t": "games", "filter": {"player": "kojo"}},
+        {"t": "delete", "numbers": [1, 99]},
+        {"t": "delete", "numbers": [1, 2]},
+        {"t": "games"},
+        {"t": "library"},
+        {"t": "restore", "numbers": [2]},
+        {"t": "games"},
+        {"t": "games", "filter": {"since": "2026-02-30"}},
+        {"t": "games", "filter": {"position": "1-2-3"}},
+        {"t": "rename_player", "name": "Kojo", "to": " "},
+    ]
+    numbered = [{**command, "id": number} for number, command in enumerate(asked, 3)]
+    said = told(site, [upload(1, ogn()), upload(2, ogn() + "\nnonsense"), *numbered])
+    first, again = said[:2]
+    assert first["new"] == list(range(1, 25))
+    assert (again["new"], again["known"]) == ([], 24)
+    renamed, called, found, refused, deleted, listed, about, restored, back, day, place, none = (
+        said[2:]
+    )
+    for answer in (renamed, called, deleted, restored):
+        assert answer["ok"]
+    assert [row["north"] for row in found["rows"]] == ["Abena"]
+    assert not refused["ok"]
+    assert (listed["total"], about["deleted"]) == (22, [2, 1])
+    assert back["total"] == 23
+    assert day["say"]["id"] == "refused.day"
+    assert place["say"]["id"] == "refused.position"
+    assert none["say"]["id"] == "refused.no_name"
