@@ -11,6 +11,7 @@ version = release = metadata.version("awale-board")
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 html_theme = "furo"
 html_static_path = ["flash"]
+html_css_files = ["door.css"]
 html_title = "Awalé board"
 html_favicon = "../host/awale_host/page/static/icon.svg"
 html_show_sphinx = False

@@ -34,14 +34,20 @@ PACKAGES: Final = ROOT / "tools" / "site_packages"
 QRCODE: Final = PACKAGES / "node_modules" / "qrcode-generator" / "dist" / "qrcode.mjs"
 
 
-def build_play(to: Path, *, cards: bool = True) -> list[Path]:
-    """Build the board in the browser in the folder `to`, with `cards` to print or without."""
+def build_play(to: Path, *, address: str = "", cards: bool = True) -> list[Path]:
+    """Build the board in the browser in the folder `to`, with `cards` to print or without;
+    `address` is that of this folder on the site, if it is known."""
     install_packages(HERE)
     install_packages(PACKAGES)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         kernel, first = compile_wasm(folder), first_words(folder)
-        return build_board(to, PACKAGE, QRCODE, kernel, first, cards=cards)
+        return build_board(
+            *(to, PACKAGE, QRCODE, kernel, first),
+            pictures=ROOT / "docs" / "images" / "page",
+            address=address,
+            cards=cards,
+        )
 
 
 def first_words(folder: Path) -> str:
@@ -100,9 +106,11 @@ def main() -> None:
     """Build the site."""
     parser = argparse.ArgumentParser(description="Build the site.")
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "site")
-    to: Path = parser.parse_args().to
+    parser.add_argument("--address", default="", help="of the site, for previews of links to it")
+    given = parser.parse_args()
+    to: Path = given.to
     build_pages(to)
-    files = build_play(to / "play")
+    files = build_play(to / "play", address=given.address and f"{given.address.rstrip('/')}/play/")
     firmware = copy_firmware(to / "firmware")
     check_links(to)
     size = sum((to / "play" / path).stat().st_size for path in files)

@@ -25,6 +25,7 @@ from babel import Locale
 from awale_core import RULE_SETS, rule_set
 from awale_core.lesson import LESSONS
 from awale_core.notation import LETTERS
+from tools.door_page import playing, ways
 
 sys.path.append(str(firmware_folder()))
 from awale_board.options import choices_of
@@ -58,8 +59,8 @@ def learn_page(language: str) -> list[str]:
     text = _texts(language)
     lines = [
         "```{raw} html",
-        f'<iframe src="../play/" title="{text("ui.board")}" class="awale-play" allow="serial"',
-        '  style="width:100%;height:42rem;border:0;border-radius:.8rem"></iframe>',
+        f'<iframe src="../play/?guest" title="{text("ui.board")}" class="awale-play"',
+        '  allow="serial" style="width:100%;height:42rem;border:0;border-radius:.8rem"></iframe>',
         "```",
         "",
     ]
@@ -184,6 +185,8 @@ def main() -> None:
     TO.mkdir(parents=True)
     for path, text in pages().items():
         path.write_text(text, encoding="utf-8")
+    (TO / "door.html").write_text(ways(), encoding="utf-8")
+    (TO / "playing.webp").write_bytes(playing())
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 
 import html
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,12 +42,45 @@ def test_every_link_of_the_site_leads_somewhere(pages: Path) -> None:
     } <= {path.name for path in pages.iterdir()}
 
 
-def test_front_page_has_the_board_itself(pages: Path, visitor: Visitor) -> None:
-    server = StaticServer(pages)
+@pytest.fixture
+def server(pages: Path) -> Iterator[StaticServer]:
+    """A server of the whole site."""
+    running = StaticServer(pages)
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize("visitor", [{"locale": "fr-CA"}], indirect=True)
+def test_front_page_shows_a_game_and_three_ways_in_the_readers_language(
+    server: StaticServer, visitor: Visitor
+) -> None:
     page = visitor.open(server.url)
+    picture = page.locator("img.awale-playing")
+    assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 600
+    play, learn, build = page.locator(".awale-door:visible a").all()
+    expect(play).to_contain_text("Jouer")
+    expect(build).to_contain_text("construire")
+    learn.click()
+    step = page.locator("[data-lesson-step]")
+    expect(step).to_have_text(re.compile("1.*7"), timeout=DEADLINE_MS)
+    page.go_back()
+    page.locator(".awale-door:visible a").first.click()
+    expect(page.locator("[data-turn]")).to_contain_text("vous", timeout=DEADLINE_MS)
+    page.go_back()
+    build = page.locator(".awale-door:visible a").last
+    build.click()
+    expect(page.locator("h1")).to_contain_text("uild")
+
+
+def test_a_page_for_players_has_a_board_that_needs_no_other(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    first = visitor.open(f"{server.url}play/")
+    expect(first.locator("[data-turn]")).to_contain_text("Your turn", timeout=DEADLINE_MS)
+    page = visitor.open(f"{server.url}learn/en.html")
     board = page.frame_locator("iframe")
     expect(board.locator("[data-turn]")).to_contain_text("Your turn", timeout=DEADLINE_MS)
-    server.stop()
+    expect(first.locator("[data-turn]")).to_contain_text("Your turn")
 
 
 def test_firmware_page_offers_the_file_and_writes_it_where_the_browser_can(

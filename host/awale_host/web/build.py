@@ -14,15 +14,18 @@ import hashlib
 import json
 import shutil
 from base64 import b64encode
+from html import escape
 from pathlib import Path
 from typing import Final
 
 from awale_engine.binding import kernel as native
 from awale_engine.search import evaluation
+from PIL import Image
 
 from awale_core import RULE_SETS
 
 from ..card.sheet import make_card
+from ..catalogue import render, sentence
 from ..page import bundle as page_bundle
 from ..page.inline import inlined
 from ..resources import catalogue_file, catalogue_languages
@@ -34,6 +37,7 @@ _PAGE: Final = _HERE.parent / "page" / "static"
 _WEIGHTS: Final = "weights"
 _ALWAYS: Final = "abapa-tables.bin"
 _QRCODE: Final = "qrcode.mjs"
+_PICTURES: Final = "pictures"
 _WORKERS: Final = ("worker.js", "usb.js", "searcher.js")
 FIRST: Final = "first.json"  # what the board's program says first: see `static/standing.js`
 _POLICY: Final = (
@@ -44,10 +48,20 @@ _POLICY: Final = (
 
 
 def build_board(
-    to: Path, micropython: Path, qrcode: Path, kernel: Path, first: str, *, cards: bool = True
+    to: Path,
+    micropython: Path,
+    qrcode: Path,
+    kernel: Path,
+    first: str,
+    *,
+    pictures: Path | None = None,
+    address: str = "",
+    cards: bool = True,
 ) -> list[Path]:
     """Write the page, the worker and everything they load to the folder `to`, which is replaced.
-    Returns the files that a visit needs, relative to it; `cards` to print come besides."""
+    Returns the files that a visit needs, relative to it. Besides come `cards` to print, and from
+    the folder `pictures` those of the page, for those who link to it or install it; `address` is
+    that of the page, which some who link to it need for the picture."""
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(_PAGE, to)
     shutil.copytree(_HERE / "static", to, dirs_exist_ok=True)
@@ -66,12 +80,13 @@ def build_board(
     code = gzip.compress(kernel.read_bytes(), 9, mtime=0)
     (to / "worker" / "kernel.bin").write_bytes(code)
     _write_weights(to / "worker" / _WEIGHTS)
+    preview = "" if pictures is None else _add_pictures(to, pictures, address)
     page = to / "index.html"
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     text = page.read_text(encoding="utf-8")
     assert text.count('<meta charset="utf-8">') == 1
     page.write_text(
-        text.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {policy}'),
+        text.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {policy}{preview}'),
         encoding="utf-8",
     )
     every = sorted(path.relative_to(to) for path in to.rglob("*") if path.is_file())
@@ -82,9 +97,40 @@ def build_board(
     return files
 
 
+def _add_pictures(to: Path, pictures: Path, address: str) -> str:
+    """Put pictures of the page into the manifest, for those who install it; return what names one
+    of them to those who show a link to the page."""
+    folder = to / _PICTURES
+    folder.mkdir()
+    screenshots = []
+    for name, form in (("game", "wide"), ("phone", "narrow")):
+        shutil.copy(pictures / f"{name}.webp", folder)
+        with Image.open(folder / f"{name}.webp") as picture:
+            size = f"{picture.width}x{picture.height}"
+            if form == "wide":
+                picture.convert("RGB").resize((1200, 675)).save(folder / "preview.jpg", quality=85)
+        source = f"{_PICTURES}/{name}.webp"
+        screenshots.append(
+            {"src": source, "sizes": size, "type": "image/webp", "form_factor": form}
+        )
+    manifest = to / "manifest.webmanifest"
+    described = {**json.loads(manifest.read_text("utf-8")), "screenshots": screenshots}
+    manifest.write_text(json.dumps(described, ensure_ascii=False, indent=2), encoding="utf-8")
+    facts = {
+        "og:title": "Awalé",
+        "og:type": "website",
+        "og:description": render(sentence("door.play.about"), "en"),
+        "og:image": f"{address}{_PICTURES}/preview.jpg",
+    }
+    return "".join(
+        f'\n  <meta property="{name}" content="{escape(value)}">' for name, value in facts.items()
+    )
+
+
 def _is_later(path: Path) -> bool:
     """Whether a file is fetched only once it is needed."""
-    return (path.parent.name == _WEIGHTS and path.name != _ALWAYS) or path.name == _QRCODE
+    kept = path.parent.name not in (_WEIGHTS, _PICTURES) or path.name == _ALWAYS
+    return not kept or path.name == _QRCODE
 
 
 def _join(to: Path) -> None:

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // <awale-sharing>: games in links. `#game=RULES/MOVES/PLY`, and `/FEN` where the game began from another
-// position: any copy of the site goes through it from PLY on. No server knows of it.
+// position: any copy of the site goes through it from PLY on. No server knows of it. At `?lesson` the
+// lesson begins.
 
 import { Part, button, element, make, setText } from "./parts/part.js";
 import { unpacked } from "./study/values.js";
@@ -33,9 +34,8 @@ class Sharing extends Part {
   update() {
     if (this.opened || !this.page.can("study")) return;
     this.opened = true;
-    const { replay } = this.study;
-    if (replay) return;
-    this.openLink();
+    if (new URLSearchParams(location.search).has("lesson")) this.page.open("lesson");
+    else this.openLink();
   }
 
   /** Open the game of this page's address, if there is one. */

@@ -10,7 +10,7 @@ import json
 import time
 
 from awale_host.library.errors import LibraryError
-from awale_host.library.games import KeptGame, PlayedMove, utc_text
+from awale_host.library.games import StoredGame, PlayedMove, utc_text
 from awale_host.library.versions import APART, DAMAGE, Merge, compare, end_of
 from awale_host.packing import packed
 
@@ -223,7 +223,7 @@ class Library:
         if "cups" not in kept:
             _note_end(kept, self._played(kept))  # an earlier version of the site kept it
         south, north = kept["names"]
-        return KeptGame(
+        return StoredGame(
             id,
             kept["rules"],
             kept["start"],
