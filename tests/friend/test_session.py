@@ -113,8 +113,8 @@ def test_an_open_offer_outlives_a_restart_and_is_declined_once(meet: Meet, tmp_p
     kofi.has(1)
     ama.do(Declare("offer"))
     kofi.screen.until(lambda state: state.game is not None and state.game.offer == 0)
-    kofi.__exit__(None, None, None)
     room = MemoryRoom(kofi.room.record)
+    kofi.__exit__(None, None, None)
     with Home(tmp_path, room, kofi.bench, resumes=True) as again:
         again.hears("Ama offers to end the game")
         again.screen.until(lambda state: state.game is not None and state.game.offer == 0)

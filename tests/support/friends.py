@@ -8,15 +8,17 @@ from types import TracebackType
 from typing import Any
 
 from awale_host.friend.broker import BrokerConnection
-from awale_host.friend.desk import FriendDesk
+from awale_host.friend.desk import FriendDesk, Opened
 from awale_host.friend.invitation import read_link
-from awale_host.friend.open_room import resumed_config
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
+from awale_host.friend.open_room import resumed_config
 from awale_host.friend.record import RoomRecord
 from awale_host.friend.room import Room
 from awale_host.friend.statement import Terms
 from awale_host.library import Library
 from awale_host.play.commands import Command, CommandResult, Quit, Undo
+from awale_host.play.events import View
+from awale_host.play.opponents import Opponent
 from awale_host.play.session import Session, SessionStopped
 from awale_host.play.session_config import SessionConfig
 
@@ -46,21 +48,25 @@ class Home:
     def __init__(
         self,
         folder: Path,
-        room: MemoryRoom,
+        room: MemoryRoom | None = None,
         bench: Bench | None = None,
         *,
         resumes: bool = False,
     ) -> None:
         self._resumes = resumes
         self.bench = bench or Bench()
-        self._games = folder / f"games-{room.room.seat}.sqlite"
-        self.opened = room
+        folder.mkdir(parents=True, exist_ok=True)
+        seat = "" if room is None else f"-{room.room.seat}"
+        self._games = folder / f"games{seat}.sqlite"
+        self.more_views: list[View] = []
+        self.others: dict[int, Opponent] = {}
         self.desk = FriendDesk()
         self.desk.clock._real = self.bench.clock
-        room.room._clock = self.bench.clock
         self.screen = Screen()
         self.board = self.bench.connect()
-        self.desk.take(room, goes_on=resumes)
+        if room is not None:
+            room.room._clock = self.bench.clock
+            self.desk.take(room, goes_on=resumes)
         self.desk.attach(self.board)
         self.screen.session = self  # type: ignore[assignment]
         self.failure: BaseException | None = None
@@ -79,8 +85,8 @@ class Home:
                     self.board,
                     library,
                     config,
-                    lambda wanted: self.desk.opponents(wanted, lambda other: {}),
-                    [self.screen, self.desk],
+                    lambda wanted: self.desk.opponents(wanted, lambda other: self.others),
+                    [self.screen, self.desk, *self.more_views],
                     clock=self.desk.clock,
                 ).run()
         except SessionStopped:
@@ -90,7 +96,8 @@ class Home:
 
     def __enter__(self) -> "Home":
         self.thread.start()
-        self.opened.mailbox.open()
+        if self.desk.open_room is not None:
+            self.opened.mailbox.open()
         return self
 
     def __exit__(
@@ -101,12 +108,18 @@ class Home:
     ) -> None:
         self.desk.submit(Quit())
         self.thread.join(DEADLINE_S)
-        self.opened.close()
+        self.desk.leave()
         self.board.close()
         if self.failure is not None:
             raise self.failure
 
     # -- the person ----------------------------------------------------------------------------
+
+    @property
+    def opened(self) -> Opened:
+        """The open room."""
+        assert self.desk.open_room is not None
+        return self.desk.open_room
 
     @property
     def room(self) -> Room:

@@ -52,7 +52,8 @@ class Screen:
         before = self.until(lambda state: state.phase == "play" and state.game is not None)
         assert before.game is not None
         plies, id = before.game.plies, before.id
-        assert self.do(PlayPit(pit, plies)) == Done()
+        result = self.do(PlayPit(pit, plies))
+        assert result == Done(), result
         return self.until(
             lambda state: state.id == id and state.game is not None and state.game.plies > plies
         )

@@ -95,7 +95,7 @@ def test_the_site_is_deployed_from_the_default_branch() -> None:
     """The environment of the site refuses tags, so the release starts a workflow on main."""
     assert "gh workflow run site.yml --ref main" in steps("release.yml", "release")[-1]
     firmware, site = steps("site.yml", "build")
-    assert site == "make site"
+    assert site.startswith("make site ")
     assert shlex.split(firmware) == shlex.split(
         "gh release download \"$TAG\" --pattern '*.uf2' --dir build/firmware"
     )

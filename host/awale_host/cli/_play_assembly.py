@@ -34,6 +34,7 @@ from ..play.virtual_board import OwnBoard
 from ..play.waiting_games import WaitingGames
 from ..views.board_mirror import BoardMirror
 from ..views.command_handlers import CommandHandlers
+from ..views.friend_commands import FriendCommands
 from ..views.friend_input import HELP as FRIEND_HELP
 from ..views.friend_input import FriendWords
 from ..views.library_commands import LibraryCommands
@@ -78,8 +79,10 @@ class PlayAssembly:
         self._stack.callback(self._commands.close)
         study = StudyCommands(self._library, hub.files, self._source.publish)
         self._stack.callback(study.close)
-        self._source.library = CommandHandlers(self._commands, study)
-        self._views.append(self._desk)
+        friends = FriendCommands(self._desk, self._source.publish)
+        self._stack.callback(friends.close)
+        self._source.library = CommandHandlers(self._commands, study, friends)
+        self._views += [self._desk, friends]
         page = start_page(hub, port, listen)
         self._stack.callback(page.close)
         self._stack.callback(self._source.end)

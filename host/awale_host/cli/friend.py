@@ -4,8 +4,6 @@
 
 import contextlib
 import sys
-import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,15 +14,16 @@ from ..catalogue import failure, sentence, spoken
 from ..errors import AwaleError
 from ..friend.desk import FriendDesk
 from ..friend.invitation import chosen_broker, read_link, site
-from ..friend.open_room import FETCH_S, OpenRoom, fetch_link, resumed_config
-from ..friend.room import News
-from ..friend.room_file import known_rooms, read_room
+from ..friend.open_room import OpenRoom, fetch_link, resumed_config
+from ..friend.own_name import keep_name, kept_name
+from ..friend.room_file import known_rooms, read_room, room_of_link, rooms_to_go_on
 from ..friend.sentences import terms_said
+from ..friend.shared_game import INVITER
 from ..friend.short_code import shown, typed
 from ..friend.statement import Terms
 from ..library import Library
 from ..link.ports import PortFinder
-from ..paths import data_folder, virtual_board_folder
+from ..paths import virtual_board_folder
 from ..play.session_config import SessionConfig
 from ..play.time_control import TimeControl, parse
 from ..play.virtual_board import OwnBoard
@@ -33,8 +32,6 @@ from ._output import print_table
 from ._page import page_options, show_address
 from ._play_assembly import PlayAssembly
 from .play import terminated_like_interrupted
-
-_LOOK_S = 0.1
 
 
 @click.group(short_help="Play with a friend far away.")
@@ -118,8 +115,8 @@ def invite(
 ) -> None:
     """Make a link, a short code and a QR code for a friend, and play once the friend has come.
 
-    The link opens on the site (AWALE_SITE is its address), on a page of awale, and with
-    'awale friend join'.
+    The friend opens the link with 'awale friend join', or on the page of 'awale play'. AWALE_SITE
+    is the web address before the '#' of the link, if it is to have one.
     """
     terms = Terms(
         rules=rules,
@@ -143,7 +140,7 @@ def invite(
 @_session_options
 def join(link: str, yes: bool, broker: str | None, name: str | None, **session: Any) -> None:
     """Take the seat that a friend has kept for you: LINK is the link or the short code."""
-    known = None if typed(link) is not None else _known(link)
+    known = None if typed(link) is not None else room_of_link(read_link(link).fragment())
     if known is not None:
         _play(OpenRoom.kept(known), **session)
         return
@@ -161,14 +158,30 @@ def join(link: str, yes: bool, broker: str | None, name: str | None, **session: 
 @_session_options
 def resume(friend: str | None, name: str | None, **session: Any) -> None:
     """Go on with the game with FRIEND, or with the latest one."""
-    for path in known_rooms():
-        record = read_room(path)
-        if not record.left and (friend is None or friend.lower() in record.other_name.lower()):
-            opened = OpenRoom.kept(path)
-            if opened.room.shared is None and record.seat == 0:
-                _show_links(opened)
-            _play(opened, **session)
-            return
+    opened = OpenRoom.kept(_chosen(friend))
+    if opened.room.shared is None and opened.room.seat == INVITER:
+        _show_links(opened)
+    _play(opened, **session)
+
+
+@command.command("leave", short_help="Give a game up.")
+@click.argument("friend", required=False)
+def leave(friend: str | None) -> None:
+    """Give up the game with FRIEND, or the latest one: it is resigned if it is running, an
+    invitation that was not accepted is withdrawn, and 'resume' does not go on with it."""
+    with contextlib.ExitStack() as stack:
+        opened = OpenRoom.kept(_chosen(friend))
+        stack.callback(opened.close)
+        name = opened.room.record.other_name
+        opened.give_up()
+    click.echo(spoken(sentence("friend.left", name=name) if name else sentence("friend.withdrawn")))
+
+
+def _chosen(friend: str | None) -> Path:
+    """The file of the latest room, or of the latest one with a friend."""
+    for path, record in rooms_to_go_on():
+        if friend is None or friend.lower() in record.other_name.lower():
+            return path
     raise failure(AwaleError, "friend.no_room")
 
 
@@ -197,36 +210,23 @@ def watch(link: str, language: str) -> None:
 
 def _own_name(given: str | None) -> str:
     """The player's name: as given, as kept, or as asked for once."""
-    file = data_folder() / "my-name.txt"
-    name = given or (file.read_text(encoding="utf-8") if file.is_file() else "")
+    name = given or kept_name()
     if not name.strip():
         click.echo(spoken(sentence("friend.ask_name")), err=True)
         name = sys.stdin.readline()
-    name = "".join(each for each in name if each.isprintable()).strip()[:32]
-    if not name:
-        raise failure(AwaleError, "refused.no_name")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(name + "\n", encoding="utf-8")
-    return name
-
-
-def _known(link: str) -> Path | None:
-    """The file of the room that a link leads to, if this player has joined it already."""
-    fragment = read_link(link).fragment()
-    for path in known_rooms():
-        record = read_room(path)
-        if record.link == fragment and record.seat == 1 and record.terms is not None:
-            return path
-    return None
+    return keep_name(name)
 
 
 def _show_links(opened: OpenRoom) -> None:
     invitation = opened.mailbox.invitation
     link = invitation.link(site())
     click.echo(spoken(sentence("friend.link", link=link)))
-    show_address(link)
+    if site():
+        show_address(link)
     if opened.room.record.code:
         click.echo(spoken(sentence("friend.code", code=shown(opened.room.record.code))))
+    for note in invitation.notes(site()):
+        click.echo(spoken(note))
     onlookers = invitation.for_onlookers().link(site())
     click.echo(spoken(sentence("friend.watch_link", link=onlookers)))
     click.echo(spoken(sentence("friend.waiting")))
@@ -234,33 +234,12 @@ def _show_links(opened: OpenRoom) -> None:
 
 def _agree(opened: OpenRoom, yes: bool) -> None:
     """Hear what the inviter proposes, and agree to it. AwaleError if not."""
-    heard: list[News] = []
-    known = threading.Event()
-
-    def news(each: News) -> None:
-        heard.append(each)
-        if each.what in ("terms", "taken"):
-            known.set()
-
-    opened.room.news = news
-    opened.mailbox.open()
-    end = time.monotonic() + FETCH_S
-    while not known.wait(_LOOK_S) and time.monotonic() < end:
-        pass
-    if any(each.what == "taken" for each in heard):
-        raise failure(AwaleError, "friend.taken")
-    terms = next((each for each in heard if each.what == "terms"), None)
-    if terms is None:
-        problem = opened.mailbox.connection.problem
-        if problem is not None:
-            broker = opened.mailbox.invitation.broker.address
-            raise failure(AwaleError, "friend.no_broker", broker=broker, text=problem)
-        raise failure(AwaleError, "friend.no_answer")
-    proposed = terms_said(terms.args["terms"])
-    click.echo(spoken(sentence("friend.proposes", name=terms.args["name"], terms=proposed)))
+    name, terms = opened.proposal()
+    click.echo(spoken(sentence("friend.proposes", name=name, terms=terms_said(terms))))
     if not yes:
         click.echo(spoken(sentence("friend.ask_agree")))
         if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+            opened.discard()
             raise failure(AwaleError, "friend.not_agreed")
     opened.room.agree()
 
@@ -297,7 +276,6 @@ def _play(
         assembly = PlayAssembly(resumed or config, kept, own, stack, desk=desk)
         connected = assembly.connect(PortFinder(port, board))
         assembly.serve(http_port, listen, open_it=virtual and not no_browser)
-        shared = opened.room.shared
-        desk.take(opened, goes_on=resumed is not None or (shared is not None and shared.over))
+        desk.take(opened, goes_on=resumed is not None)
         opened.mailbox.open()
         assembly.play(connected, None, None)

@@ -45,6 +45,7 @@ class BoardSteps:
         self.declined = False
         self.left_ms: int | None = None
         self.settled = False
+        self.forbade_hints = False
         self._offered: int | None = None  # the friend's question that the board shows
         self._room = room
         self._board = board
@@ -73,14 +74,17 @@ class BoardSteps:
         start = shared.start()
         known, played = shared.moves, game.moves
         common = min(len(known), len(played))
+        friend = state.players[shared.side(shared.other)]
+        # A game without a move that fits is not begun again: only its players are others.
+        is_taken = not played and game.outcome is None and friend.name == self._name
         fits = (
-            state.id != self.other_id
+            (state.id != self.other_id or is_taken)
             and (game.start_fen(), game.rules.id) == (start.start_fen(), start.rules.id)
             and known[:common] == played[:common]
-            and state.players[shared.side(shared.other)].kind != PERSON
+            and friend.kind != PERSON
         )
         if fits and (self.id is None or (played and not shared.over)):
-            self.id, self._settled = state.id, False
+            self.id, self.settled = state.id, False
             return True
         return False
 
@@ -262,6 +266,7 @@ class BoardSteps:
         return (HUMAN, ENGINE) if shared.side(shared.seat) == 0 else (ENGINE, HUMAN)
 
     def _forbid_hints(self, shared: SharedGame) -> None:
-        """No good moves from the board while the friend has none; until the session ends."""
+        """No good moves from the board while the friend has none; until the player leaves."""
         if not shared.terms.help and self._board.setting("hints") == "moves":
             self._board.set({"hints": "legal"}, session=True)
+            self.forbade_hints = True

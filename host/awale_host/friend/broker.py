@@ -209,8 +209,7 @@ class BrokerConnection:
 
     def _missing(self) -> list[str]:
         """The topics of which the broker was not heard to have the wanted value."""
-        every = self._kept.items()
-        return [topic for topic, kept in every if kept.wanted and kept.heard != kept.wanted]
+        return [topic for topic, kept in self._kept.items() if kept.heard != kept.wanted]
 
 
 def _expiry(packet: int, seconds: int) -> Properties:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from ..link import Board
-from ..play.commands import Answer, Command, Submitted
+from ..play.commands import PERSON, Answer, Command, Submitted
 from ..play.events import SessionEvent, SessionState
 from ..play.opponents import Opponent
 from ..play.seats import ENGINE
@@ -78,7 +78,7 @@ class FriendDesk:
         """The opponents for a configuration: the friend in their game, else `others`."""
         seat = self.seat
         shared = None if seat is None else seat.room.shared
-        if seat is not None and shared is not None and not seat.room.record.left:
+        if seat is not None and shared is not None:
             side = shared.side(shared.other)
             if config.seats[side] == ENGINE and config.names[side] == seat.name:
                 return {side: seat.opponent}
@@ -89,9 +89,19 @@ class FriendDesk:
     def take(self, opened: Opened, *, goes_on: bool = False) -> None:
         """Let this room be the session's; `goes_on` if the session begins with its game."""
         self.leave()
-        self.open_room, self._goes_on = opened, goes_on
+        self.open_room, self._goes_on = opened, goes_on or self._has_begun(opened)
         if self._board is not None:
             self._seat(opened)
+
+    def _has_begun(self, opened: Opened) -> bool:
+        """Whether the room's game is over, or the session's, which the player had left."""
+        state, shared = self._state, opened.room.shared
+        if state is None or shared is None or shared.over:
+            return shared is not None and shared.over
+        if state.id != opened.room.record.board_game:
+            return False
+        friend = state.players[shared.side(shared.other)]
+        return friend.kind != PERSON and friend.name == opened.room.record.other_name
 
     def _seat(self, opened: Opened) -> None:
         assert self._board is not None
@@ -107,14 +117,17 @@ class FriendDesk:
         opened.room.news = both
         opened.mailbox.changed = seat.line_changed
         if self._goes_on:
-            seat.goes_on()
+            seat.goes_on(None if self._state is None else self._state.id)
         self.seat = seat
         if self._state is not None:
             seat.on_state(self._state)
 
     def leave(self) -> None:
         """Close the room; it can be gone on with later."""
-        opened, self.open_room, self.seat = self.open_room, None, None
+        opened, seat = self.open_room, self.seat
+        self.open_room = self.seat = None
         self.clock.side = None
+        if seat is not None:
+            seat.end()
         if opened is not None:
             opened.close()

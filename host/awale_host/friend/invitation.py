@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 from urllib.parse import urlsplit
 
-from ..catalogue import failure
+from ..catalogue import Sentence, failure, sentence
 from ..errors import AwaleError
 from .keys import SECRET_BYTES
 from .proofs import FINGERPRINT_BYTES, from_text, to_text
@@ -107,6 +107,15 @@ class Invitation:
     def link(self, page: str = "") -> str:
         """The link, on the page that opens it."""
         return f"{page.partition('#')[0]}#{self.fragment()}"
+
+    def notes(self, page: str = "") -> list[Sentence]:
+        """Sentences for a player who passes on the link, or the short code."""
+        notes = []
+        if not page:
+            notes.append(sentence("friend.link.bare"))
+        if self.broker.address != DEFAULT_BROKER:
+            notes.append(sentence("friend.code.broker", broker=self.broker.address))
+        return notes
 
 
 def read_link(text: str) -> Invitation:

@@ -12,7 +12,7 @@ from .invitation import Broker, Invitation, read_link
 from .keys import RoomKeys, SigningKey, new_secret
 from .proofs import fingerprint
 from .record import RoomRecord
-from .room import Room, inviters_terms
+from .room import PARTS, Room, inviters_terms
 from .shared_game import GUEST, INVITER
 from .short_code import LIFETIME_S, code_keys, new_code, seal_link
 from .statement import Terms
@@ -98,7 +98,10 @@ class Mailbox:
         if topic:
             self.connection.keep(topic, b"")
 
-    _code_topic = ""
+    def withdraw(self) -> None:
+        """Delete what the broker keeps of this side, so that no friend can join any more."""
+        self.drop_code()
+        self.connection.keep(self.topic(PARTS[self.room.seat]), b"")
 
     def close(self) -> None:
         """End the connection; the friend sees that this side has gone."""
@@ -108,7 +111,7 @@ class Mailbox:
         self.connection.keep(self.topic(part), seal(self.keys, part, self._signer, body))
 
     def _here(self) -> tuple[str, bytes, bytes]:
-        part = "ab"[self.room.seat] + "/here"
+        part = PARTS[self.room.seat] + "/here"
         present, absent = self.room.here()
         return (
             self.topic(part),

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Rooms of this computer: made, joined, gone on with; and links that wait under a short code."""
 
+import queue
 import threading
 import time
 from collections.abc import Callable
@@ -18,7 +19,7 @@ from .desk import Opened
 from .invitation import Broker, Invitation, read_link
 from .mailbox import Mailbox, joined_room, new_room
 from .record import RoomRecord
-from .room import Room
+from .room import News, Room
 from .room_file import RoomFile, read_room, rooms_folder
 from .seat import game_setup
 from .short_code import code_keys, open_link, typed
@@ -71,6 +72,58 @@ class OpenRoom:
         """End the connection."""
         self.mailbox.close()
         self.file.close()
+
+    def discard(self) -> None:
+        """Forget a room in which nothing was agreed."""
+        self.close()
+        self.file.path.unlink(missing_ok=True)
+
+    def _no_broker(self) -> AwaleError:
+        line, broker = self.mailbox.connection, self.mailbox.invitation.broker
+        text = line.problem or "it cannot be reached"
+        return failure(AwaleError, "friend.no_broker", broker=broker.address, text=text)
+
+    def proposal(self, within_s: float = FETCH_S) -> tuple[str, Terms]:
+        """Connect, and wait for the inviter's name and terms. AwaleError if the seat is taken, or
+        the inviter does not answer: then the room is forgotten."""
+        heard: queue.Queue[News] = queue.Queue()
+        self.room.news = heard.put
+        self.mailbox.open()
+        end = time.monotonic() + within_s
+        error: AwaleError | None = None
+        while error is None and time.monotonic() < end:
+            try:
+                news = heard.get(timeout=_LOOK_S)
+            except queue.Empty:
+                continue
+            if news.what == "terms":
+                return news.args["name"], news.args["terms"]
+            if news.what == "taken":
+                error = failure(AwaleError, "friend.taken")
+        if error is None:
+            silent = self.mailbox.connection.connected
+            error = failure(AwaleError, "friend.no_answer") if silent else self._no_broker()
+        self.discard()
+        raise error
+
+    def give_up(self, within_s: float = FETCH_S) -> None:
+        """Leave the room permanently: a running game is resigned, an invitation withdrawn.
+        AwaleError if the friend cannot hear of it: then nothing has changed."""
+        connected = threading.Event()
+        self.mailbox.changed = lambda now: connected.set() if now else None
+        self.mailbox.open()
+        end = time.monotonic() + within_s
+        while not connected.wait(_LOOK_S):
+            if time.monotonic() > end:
+                raise self._no_broker()
+        room = self.room
+        if room.shared is None:
+            self.mailbox.withdraw()
+        else:
+            room.act(lambda game: game.give_up("resignation"))
+        room.record.left = True
+        room.save()
+        self.close()
 
 
 def resumed_config(config: SessionConfig, opened: Opened, library: Library) -> SessionConfig | None:

@@ -7,6 +7,7 @@ whenever the program ends.
 """
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -18,6 +19,7 @@ from ..catalogue import failure
 from ..errors import AwaleError
 from ..paths import data_folder
 from .record import RoomRecord
+from .shared_game import GUEST
 
 _decoder = msgspec.json.Decoder(RoomRecord)
 
@@ -67,3 +69,24 @@ def read_room(path: Path) -> RoomRecord:
 def known_rooms() -> list[Path]:
     """The files of all rooms, the newest first."""
     return sorted(rooms_folder().glob("*.json"), key=lambda path: -path.stat().st_mtime)
+
+
+def rooms_to_go_on() -> Iterator[tuple[Path, RoomRecord]]:
+    """The rooms that can be gone on with, the newest first: their file and record. Those that are
+    damaged are left out."""
+    for path in known_rooms():
+        try:
+            record = read_room(path)
+        except AwaleError:
+            continue
+        if not record.left and record.terms is not None:
+            yield path, record
+
+
+def room_of_link(link: str) -> Path | None:
+    """The file of the room in which this player has taken the seat of an invitation (its part after
+    ``#``) already."""
+    for path, record in rooms_to_go_on():
+        if record.link == link and record.seat == GUEST:
+            return path
+    return None

@@ -96,6 +96,7 @@ class FriendSeat:
         self._waking = False
         self._connected = True  # what is usual needs no sentence
         self._begun: int | None = None  # the game that was begun on the board
+        self._ended = False
         self._steps = BoardSteps(room, board, clock, say=self._say, wake=self._wake, kept=kept)
         room.news = self.on_news
 
@@ -106,7 +107,7 @@ class FriendSeat:
 
     @property
     def _shared(self) -> SharedGame | None:
-        return None if self.room.record.left else self.room.shared
+        return None if self._ended else self.room.shared
 
     @property
     def is_active(self) -> bool:
@@ -115,15 +116,22 @@ class FriendSeat:
 
     # -- what the session needs ----------------------------------------------------------------
 
-    def goes_on(self) -> None:
-        """The session was started with the running game: do not begin it again."""
+    def goes_on(self, id: str | None) -> None:
+        """The session has the room's game, or that is over: do not begin it again."""
         shared = self._shared
         if shared is not None:
+            self._steps.other_id = id if shared.over else None
             self._begun = shared.number
             self._clock.side = shared.side(shared.other)
             self.opponent.name = self.name
             if shared.asked is not None:
                 self._say(sentence("friend.asked." + shared.asked.what, name=self.name))
+
+    def end(self) -> None:
+        """The player has left: the board's game is not the one with the friend any more."""
+        self._ended = True
+        if self._steps.forbade_hints:
+            self._submit(SetBoard({"hints": "moves"}))
 
     # -- as a View -----------------------------------------------------------------------------
 

@@ -51,19 +51,18 @@ def news_said(news: "News", name: str, bad: Mapping[str, int]) -> Sentence | Non
     return sentence("friend." + news.what, name=name) if news.what in _PLAIN else None
 
 
-def terms_said(terms: Terms) -> Sentence | str:
-    """The terms, one after the other, as the inviter proposes them to the friend."""
+def terms_said(terms: Terms, *, to_inviter: bool = False) -> Sentence | str:
+    """The terms, one after the other, as the inviter proposes them to the friend; `to_inviter` as
+    the inviter reads them."""
     parts: list[Sentence | str] = [
         sentence("friend.terms.rules", rules=terms.rules),
-        sentence("friend.terms.side", side=side_name(1 - terms.side)),
+        sentence("friend.terms.side", side=side_name(terms.side if to_inviter else 1 - terms.side)),
     ]
     if terms.begins is None:
         parts.append(sentence("friend.terms.lot"))
     else:
-        inviter = terms.begins == INVITER
-        parts.append(
-            sentence("friend.terms.inviter_begins" if inviter else "friend.terms.you_begin")
-        )
+        other = (terms.begins == INVITER) != to_inviter
+        parts.append(sentence("friend.terms.inviter_begins" if other else "friend.terms.you_begin"))
     if terms.clock is None:
         parts.append(sentence("friend.terms.no_clock"))
     else:

@@ -12,7 +12,17 @@ STATIC: Final = Path(__file__).resolve().parent / "static"
 SCRIPT: Final = "app.js"
 STYLE: Final = "style.css"
 # What later files say wins over earlier ones.
-STYLES: Final = ("base", "layout", "panel", "board", "sheets", "games", "study", "study_parts")
+STYLES: Final = (
+    "base",
+    "layout",
+    "panel",
+    "board",
+    "sheets",
+    "games",
+    "study",
+    "study_parts",
+    "friend",
+)
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _SPACE: Final = re.compile(r"\n\s*")
 

@@ -16,6 +16,7 @@ import msgspec
 from ..catalogue import sentence
 from .control import BoardControl
 from .files import FileTransfers
+from .friend_protocol import FriendCommand
 from .library_protocol import AboutLibrary, Games, Kept, Statistics, Verify
 from .protocol import (
     VERSION,
@@ -165,7 +166,10 @@ class Hub:
         if isinstance(command, Control):
             self._pass_control(viewer, command)
             return
-        if not isinstance(command, _READS) and self._control.holder != viewer.number:
+        reads = isinstance(command, _READS) or (
+            isinstance(command, FriendCommand) and command.reads
+        )
+        if not reads and self._control.holder != viewer.number:
             self._answer(viewer, refusal(command.id, sentence("refused.control")))
         elif isinstance(command, Touch):
             if self._touchable:

@@ -15,7 +15,9 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct, field, json
 
 from ..catalogue import Sentence
+from .friend_protocol import FriendCommand, FriendView
 from .library_protocol import GameFilter, LibraryCommand, LibraryMessage, Numbers
+from .schema import ClockSetting as ClockSetting
 from .schema import Command as _Command
 from .schema import Count, FenText, Pit, ShortText, Side
 from .schema import Kind as Kind
@@ -38,13 +40,6 @@ class Player(Struct, forbid_unknown_fields=True, omit_defaults=True):
     kind: Kind = "person"
     level: Annotated[int, Meta(ge=1, le=10)] | None = None
     name: ShortText = ""
-
-
-class ClockSetting(Struct, forbid_unknown_fields=True):
-    """Time for the game and time that each move adds, in ms."""
-
-    base_ms: Annotated[int, Meta(ge=10_000, le=36_000_000)]
-    increment_ms: Annotated[int, Meta(ge=0, le=600_000)] = 0
 
 
 class Setup(Struct, forbid_unknown_fields=True):
@@ -203,7 +198,7 @@ class Quit(_Command, tag="quit"):
 Command = (
     HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Declare | Seat | Coach | SetBoard
     | Look | Lesson | Save | Export | Fetch | Fetched | CheckHealth | Control | Seen
-    | Quit | LibraryCommand | StudyCommand
+    | Quit | LibraryCommand | StudyCommand | FriendCommand
 )  # fmt: skip
 
 
@@ -481,7 +476,7 @@ class Bye(Struct, tag_field="t", tag="bye"):
 
 Message = (
     Hello | State | Event | Frame | Tone | Console | Position | LessonView | File | HealthView
-    | Answer | Bye | LibraryMessage | StudyMessage
+    | Answer | Bye | LibraryMessage | StudyMessage | FriendView
 )  # fmt: skip
 
 _decoder = json.Decoder(Command)

@@ -17,6 +17,13 @@ FenText = Annotated[str, Meta(max_length=80)]
 Kind = Literal["person", "engine", "board", "program"]
 
 
+class ClockSetting(Struct, forbid_unknown_fields=True):
+    """Time for the game and time that each move adds, in ms."""
+
+    base_ms: Annotated[int, Meta(ge=10_000, le=36_000_000)]
+    increment_ms: Annotated[int, Meta(ge=0, le=600_000)] = 0
+
+
 class Command(Struct, tag_field="t", forbid_unknown_fields=True):
     """Base of every command."""
 

@@ -36,6 +36,10 @@ class FriendWords(TypedCommands):
                 opened.room.nudge()
             elif word in ("away", "here"):
                 opened.room.set_away(word == "away")
+            elif word == "leave":
+                self._desk.leave()
+                name = opened.room.record.other_name or "?"
+                self._say(spoken(sentence("friend.set_aside", name=name)))
             elif word in ("yes", "no") and self._asked is None:
                 self._give(Declare("accept" if word == "yes" else "decline"))
             else:

@@ -38,6 +38,8 @@ export class Store extends EventTarget {
   current = false; // whether the state has come since the connection was opened
   /** @type {Wire.Bye | null} */
   bye = null;
+  /** @type {Wire.FriendView | null} a game with a friend far away */
+  friend = null;
   /** @type {Wire.Sentence | null} what the page itself has to say, until something happens */
   news = null;
   /** @type {(Wire.Position & {game: string}) | null} an earlier position of the running game */
@@ -97,6 +99,9 @@ export class Store extends EventTarget {
       this.hello = message;
       this.link = "open";
       this.current = false;
+      if (message.can.includes("friend")) this.source.send({ t: "friend", do: "look" });
+    } else if (message.t === "friend") {
+      this.friend = message;
     } else if (message.t === "standing") {
       this.stand(message);
     } else if (message.t === "state") {
@@ -179,10 +184,22 @@ export class Store extends EventTarget {
     return this.shown.game;
   }
 
-  /** Whether the source can do `what`.
+  /** Whether the source can do `what`, and a friend's terms allow it.
    * @param {string} what */
   can(what) {
-    return this.link === "open" && (this.hello?.can.includes(what) ?? false);
+    return this.link === "open" && (this.hello?.can.includes(what) ?? false) && !this.forbidden.includes(what);
+  }
+
+  /** Whether a game with a friend is open. */
+  get withFriend() {
+    return this.friend?.stage === "playing";
+  }
+
+  /** What there is not in a game with a friend. */
+  get forbidden() {
+    const { friend } = this;
+    if (!friend || !this.withFriend) return [];
+    return ["seat", ...(friend.help ? [] : ["hint", "coach"]), ...(friend.takeback ? [] : ["undo"])];
   }
 
   /** Whether this page controls the board. */

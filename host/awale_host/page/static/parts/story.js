@@ -6,7 +6,7 @@ import { moveOf } from "../study/values.js";
 import { Part, button, element, setText } from "./part.js";
 import { Progress } from "./progress.js";
 
-const AT_ONCE = ["refused", "note", "hint"]; // said until the next event
+const AT_ONCE = ["refused", "note", "hint", "friend"]; // said until the next event
 
 /** @typedef {object} Explained whose line stands on the board
  * @property {Wire.RemarkView} remark  @property {string} game  @property {number} from where it was opened

@@ -44,6 +44,27 @@ export function menu(label, options, value, choose) {
   return element("label", { class: "menu" }, element("span", { textContent: label }), select);
 }
 
+/** @type {(number[] | null)[]} minutes, seconds a move */
+const CLOCKS = [null, [5, 3], [10, 5], [15, 10], [30, 20]];
+
+/** A menu of clocks: minutes for the game and seconds for each move, null for none.
+ * @param {import("../store.js").Store} page  @param {number[] | null} value
+ * @param {(value: number[] | null) => void} choose */
+export function clockMenu(page, value, choose) {
+  const name = (/** @type {number[] | null} */ clock) => (clock === null
+    ? page.text("ui.clock.none") : page.text("ui.clock.game", { minutes: clock[0], seconds: clock[1] }));
+  return menu(page.text("ui.clock"), CLOCKS.map((clock) => [clock, name(clock)]),
+    CLOCKS.find((clock) => String(clock) === String(value)) ?? null, choose);
+}
+
+/** A clock as commands have it, in ms.
+ * @param {number[] | null} clock  @returns {Wire.ClockSetting | null} */
+export function clockSetting(clock) {
+  if (clock === null) return null;
+  const [minutes = 0, seconds = 0] = clock;
+  return { base_ms: minutes * 60_000, increment_ms: seconds * 1000 };
+}
+
 /** A slider over the whole numbers from `low` to `high`.
  * @param {string} label  @param {number} low  @param {number} high  @param {number} value
  * @param {(value: number) => void} choose */

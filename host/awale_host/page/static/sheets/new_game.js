@@ -4,11 +4,9 @@
 
 import { read, readJson, write } from "../choices.js";
 import { button, element } from "../parts/part.js";
-import { fillAgain, menu, radios } from "./fields.js";
+import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
 import { Sheet } from "./sheet.js";
 
-/** @type {(number[] | null)[]} minutes, seconds a move */
-const CLOCKS = [null, [5, 3], [10, 5], [15, 10], [30, 20]];
 const EASY_LEVEL = 2;
 const NAME_LENGTH = 24;
 
@@ -77,6 +75,11 @@ class NewGame extends Sheet {
       radios(text("against"), kinds.map((kind) => [kind, text(`against.${kind}`)]), setup.opponent,
         (opponent) => this.choose({ opponent, level: Math.min(setup.level, 6) })),
     ];
+    if (page.can("friend") && !this.from) {
+      fields.push(button("friend", {
+        class: "link", "data-command": "friend", textContent: text("friend"), onclick: () => this.far(),
+      }));
+    }
     const isAlone = setup.opponent !== "person";
     if (isAlone) fields.push(this.level(hello.options));
     fields.push(this.nameFields());
@@ -160,17 +163,7 @@ class NewGame extends Sheet {
   }
 
   clock() {
-    const { page, setup } = this;
-    return menu(page.text("ui.clock"), CLOCKS.map((clock) => [clock, this.clockName(clock)]),
-      CLOCKS.find((clock) => String(clock) === String(setup.clock)) ?? null,
-      (clock) => this.choose({ clock }));
-  }
-
-  /** @param {number[] | null} clock */
-  clockName(clock) {
-    if (clock === null) return this.page.text("ui.clock.none");
-    const [minutes, seconds] = clock;
-    return this.page.text("ui.clock.game", { minutes, seconds });
+    return clockMenu(this.page, this.setup.clock, (clock) => this.choose({ clock }));
   }
 
   /** @returns {[Wire.Player, Wire.Player]} */
@@ -183,6 +176,12 @@ class NewGame extends Sheet {
     return setup.side === 0 ? [person(0), other] : [other, person(0)];
   }
 
+  /** Play with a friend far away instead. */
+  far() {
+    this.close();
+    this.page.open("friend");
+  }
+
   async start() {
     const { page, setup, from } = this;
     if (page.running && page.game?.ply && !(await page.ask("ui.ask.new", "ui.begin"))) return;
@@ -190,8 +189,7 @@ class NewGame extends Sheet {
     this.close();
     for (const window of page.windows.values()) if (window instanceof Sheet) window.close();
     const [south, north] = this.players();
-    const [minutes = 0, seconds = 0] = setup.clock ?? [];
-    const clock = setup.clock && { base_ms: minutes * 60_000, increment_ms: seconds * 1000 };
+    const clock = clockSetting(setup.clock);
     const { rules, starter, match } = setup;
     const fen = from ? { fen: from.fen } : {};
     page.act({ t: "new", setup: { rules, south, north, starter, match, clock, ...fen } });

@@ -1,0 +1,31 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The player's own name, which is asked for once and kept in the data folder."""
+
+from typing import Final
+
+from ..catalogue import failure
+from ..errors import AwaleError
+from ..paths import data_folder
+
+LENGTH: Final = 32
+_FILE: Final = "my-name.txt"
+
+
+def kept_name() -> str:
+    """The name that was kept, "" for none."""
+    try:
+        return (data_folder() / _FILE).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return ""
+
+
+def keep_name(name: str) -> str:
+    """Keep a name, and return it as the friend will see it. AwaleError if nothing is left of it."""
+    name = "".join(each for each in name if each.isprintable()).strip()[:LENGTH]
+    if not name:
+        raise failure(AwaleError, "refused.no_name")
+    file = data_folder() / _FILE
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(name + "\n", encoding="utf-8")
+    return name

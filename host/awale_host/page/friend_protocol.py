@@ -1,0 +1,93 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Part of the page's protocol: a game with a friend far away (`docs/page.md`, A friend)."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from ..catalogue import Sentence
+from .schema import ClockSetting, Command, ShortText
+
+LinkText = Annotated[str, Meta(max_length=1000)]
+Greetings = Literal["hello", "luck", "well", "thanks", "sorry", "bye"]
+Stage = Literal["none", "waiting", "proposed", "playing"]
+
+
+class FriendTerms(Struct, forbid_unknown_fields=True):
+    """Terms to propose: rules, clock, who has the first move, the proposer's side, and whether
+    moves are taken back and hints allowed."""
+
+    rules: ShortText = "abapa"
+    clock: ClockSetting | None = None
+    begin: Literal["me", "friend", "lot"] = "lot"
+    side: Literal["south", "north"] = "south"
+    takeback: bool = True
+    help: bool = False
+
+
+class FriendCommand(Command, tag="friend", kw_only=True):
+    """`invite` a friend under `terms`, `join` by a `link` or short code, `agree` to what is
+    proposed, `leave` or `resume` a room; `greet` with `which`, `nudge`, say that one is `away` or
+    back (`yes`), `answer` the friend's question (`yes`); `look` asks for the message `friend`."""
+
+    do: Literal[
+        "look", "invite", "join", "agree", "leave", "resume", "greet", "nudge", "away", "answer"
+    ]
+    name: ShortText = ""
+    terms: FriendTerms = field(default_factory=FriendTerms)
+    link: LinkText = ""
+    room: ShortText = ""
+    which: Greetings = "hello"
+    yes: bool = True
+
+    @property
+    def reads(self) -> bool:
+        """Whether it changes nothing, so that a page that only watches may give it."""
+        return self.do == "look"
+
+
+class FriendRoom(Struct):
+    """A room to go on with: its id, the friend's name ("" before one has come), how many moves of
+    the running game are played, and the day it was made (ISO)."""
+
+    id: str
+    name: str
+    moves: int
+    day: str
+
+
+class FriendView(Struct, tag_field="t", tag="friend"):
+    """The whole state of a game with a friend; each one replaces the one before.
+
+    `stage` is `none`, `waiting` for the other one, `proposed` to this player, or `playing`. `me`
+    and `name` are this player's and the friend's name. While the inviter waits there are `link`,
+    `watch` (for onlookers), `code` and `qr` (SVG, "" for a link without a web address), and `notes`
+    on what goes with them. `terms` are the terms in words; `takeback` and `help` whether moves are
+    taken back and hints allowed. `here` is whether the friend is connected, None if that is not
+    known; `away` whether the friend has said so, `absent` whether this player has. `asked` is the
+    friend's open question, `asking` this player's (`end`, `takeback`, `again`). `delay_ms` is how
+    long the friend's last move was under way, `bad` how many messages were ignored. `rooms` are
+    those to go on with.
+    """
+
+    re: int
+    stage: Stage
+    me: str = ""
+    name: str = ""
+    link: str = ""
+    watch: str = ""
+    code: str = ""
+    qr: str = ""
+    notes: list[Sentence] = field(default_factory=list)
+    terms: Sentence | str | None = None
+    takeback: bool = True
+    help: bool = True
+    here: bool | None = None
+    away: bool = False
+    absent: bool = False
+    asked: str | None = None
+    asking: str | None = None
+    delay_ms: int | None = None
+    bad: int = 0
+    rooms: list[FriendRoom] = field(default_factory=list)

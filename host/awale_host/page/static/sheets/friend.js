@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// <awale-friend-sheet>: invite a friend far away, join by a link or code, agree, go on, set aside.
+
+import { read, write } from "../choices.js";
+import { askToNotify } from "../friend.js";
+import { dayOf } from "../games/names.js";
+import { greetings } from "../parts/friend.js";
+import { button, element, translate } from "../parts/part.js";
+import { clockMenu, clockSetting, fillAgain, menu, radios } from "./fields.js";
+import { Sheet } from "./sheet.js";
+
+const NAME_LENGTH = 32;
+
+/** @typedef {Required<Omit<Wire.FriendTerms, "clock">> & {clock: number[] | null}} Chosen */
+
+class FriendSheet extends Sheet {
+  problem = element("p", { class: "problem", role: "alert" });
+  body = element("div", { class: "fields" });
+  name = "";
+  link = "";
+  busy = false;
+  shown = "";
+  stage = "";
+  /** @type {Chosen} */
+  terms = { rules: "abapa", clock: null, begin: "lot", side: "south", takeback: true, help: false };
+
+  build() {
+    this.frame("friend", "ui.friend", this.problem, this.body);
+  }
+
+  /** @param {{link?: string}} [options] an invitation */
+  opened({ link = "" } = {}) {
+    this.name ||= this.page.friend?.me || read("name") || "";
+    this.link = link || this.link;
+    this.problem.textContent = this.shown = "";
+  }
+
+  update() {
+    const { page } = this;
+    const { friend } = page;
+    if (!this.dialog.open && this.shown) this.shown = "";
+    if (!friend) return;
+    const began = this.stage !== "" && this.stage !== "playing" && friend.stage === "playing";
+    this.stage = friend.stage;
+    if (began && this.dialog.open) this.close();
+    const key = JSON.stringify([friend, page.inControl, page.words.language, this.busy]);
+    if (key === this.shown) return;
+    this.shown = key;
+    this.fill(friend);
+  }
+
+  /** @param {Wire.FriendView} friend */
+  fill(friend) {
+    const { page } = this;
+    const parts = {
+      none: () => this.start(friend), waiting: () => this.waiting(friend),
+      proposed: () => this.proposed(friend), playing: () => this.playing(friend),
+    };
+    fillAgain(this.body, parts[friend.stage]());
+    translate(this.body, page.words);
+    for (const each of this.body.querySelectorAll("button, input, select")) {
+      const reads = each.matches(".copies *");
+      if (!reads) Object.assign(each, { disabled: this.busy || !page.inControl });
+    }
+  }
+
+  /** Give a command; what is wrong with it stands here. Resolves with whether it was done.
+   * @param {Omit<Wire.FriendCommand, "t">} command */
+  async give(command) {
+    this.busy = true;
+    this.problem.textContent = this.page.text("ui.friend.wait");
+    this.refresh();
+    const answer = await this.page.act({ t: "friend", ...command });
+    this.busy = false;
+    const isDone = answer.t !== "answer" || answer.ok;
+    this.problem.textContent = isDone || answer.t !== "answer" ? "" : this.page.words.say(answer.say);
+    this.refresh();
+    return isDone;
+  }
+
+  // -- without a friend ----------------------------------------------------------------------------------
+
+  /** @param {Wire.FriendView} friend */
+  start(friend) {
+    const heading = (/** @type {string} */ id) => element("h3", { "data-ui": id });
+    const invite = [heading("ui.friend.invite"), ...this.termFields(),
+      button("friend.invite", { "data-command": "friend.invite", class: "gold", onclick: () => this.invite() })];
+    const join = [heading("ui.friend.joining"), ...this.joinFields()];
+    const rooms = friend.rooms.length
+      ? [heading("ui.friend.rooms"), ...friend.rooms.map((room) => this.room(room))] : [];
+    return [this.nameField(), ...(this.link ? [...join, ...rooms, ...invite] : [...invite, ...join, ...rooms])];
+  }
+
+  nameField() {
+    return this.field("ui.name", "name", this.name, NAME_LENGTH, (name) => (this.name = name));
+  }
+
+  /** @param {string} label  @param {string} name  @param {string} value  @param {number} maxLength
+   * @param {(value: string) => void} type */
+  field(label, name, value, maxLength, type) {
+    const input = element("input", {
+      type: "text", name, maxLength, autocomplete: "off", spellcheck: false, value,
+      oninput: () => type(input.value),
+    });
+    return element("label", { class: "field" }, element("span", { "data-ui": label }), input);
+  }
+
+  termFields() {
+    const { page, terms } = this;
+    const text = (/** @type {string} */ id) => page.text(`ui.${id}`);
+    const choose = (/** @type {Partial<Chosen>} */ values) => Object.assign(terms, values);
+    /** @type {HTMLElement[]} */
+    const fields = [
+      menu(text("rule_set"), (page.hello?.options.rules ?? []).map(({ id, name }) => [id, name]), terms.rules,
+        (rules) => choose({ rules })),
+      clockMenu(page, terms.clock, (clock) => choose({ clock })),
+      radios(text("begins"), [["lot", text("friend.begins.lot")], ["me", text("begins.me")],
+        ["friend", text("friend.begins.friend")]], terms.begin, (begin) => choose({ begin: /** @type {Chosen["begin"]} */ (begin) })),
+      radios(text("side"), [["south", page.text("side.south")], ["north", page.text("side.north")]],
+        terms.side, (side) => choose({ side: /** @type {Chosen["side"]} */ (side) })),
+      radios(text("set.takeback"), [[true, text("friend.takeback")], [false, text("friend.never")]],
+        terms.takeback, (takeback) => choose({ takeback })),
+      radios(text("friend.help"), [[false, text("friend.help.off")], [true, text("friend.help.on")]],
+        terms.help, (help) => choose({ help })),
+    ];
+    return fields;
+  }
+
+  invite() {
+    this.keep();
+    const { name, terms } = this;
+    return this.give({ do: "invite", name, terms: { ...terms, clock: clockSetting(terms.clock) } });
+  }
+
+  joinFields() {
+    return [
+      this.field("ui.friend.join.label", "link", this.link, 1000, (link) => (this.link = link)),
+      button("friend.join", { "data-command": "friend.join", class: "gold", onclick: () => this.takeSeat() }),
+    ];
+  }
+
+  async takeSeat() {
+    this.keep();
+    if (await this.give({ do: "join", name: this.name, link: this.link })) this.link = "";
+  }
+
+  /** @param {Wire.FriendRoom} room */
+  room({ id, name, moves, day }) {
+    const { page } = this;
+    const counted = { id: "count.moves", args: { n: moves } };
+    const textContent = name ? page.text("ui.friend.room", { name, moves: counted })
+      : page.text("ui.friend.room.open", { day: dayOf(page, day) });
+    return element("button", {
+      type: "button", "data-room": id, textContent, onclick: () => this.give({ do: "resume", room: id }),
+    });
+  }
+
+  /** A click: keep the name, and ask for what the next moves may need. */
+  keep() {
+    write("name", this.name);
+    askToNotify();
+  }
+
+  // -- with a friend -------------------------------------------------------------------------------
+
+  /** @param {Wire.FriendView} friend */
+  waiting({ link, code, watch, qr, notes, terms }) {
+    const { page } = this;
+    const picture = qr ? [element("img", {
+      class: "qr", alt: page.text("ui.friend.qr"), src: `data:image/svg+xml,${encodeURIComponent(qr)}`,
+    })] : [];
+    return [
+      element("p", { "data-ui": "ui.friend.waiting" }),
+      element("p", { class: "about", textContent: page.words.say(terms) }),
+      ...(link ? [this.copied("ui.friend.link", "link", link)] : []),
+      ...picture,
+      ...(code ? [this.copied("ui.friend.code", "code", code)] : []),
+      ...notes.map((note) => element("p", { class: "about", textContent: page.words.say(note) })),
+      ...(watch ? [this.copied("ui.friend.watch", "watch", watch)] : []),
+      button("friend.withdraw", { "data-command": "friend.leave", onclick: () => this.give({ do: "leave" }) }),
+    ];
+  }
+
+  /** A text to give to others, with buttons that share or copy it.
+   * @param {string} label  @param {string} name  @param {string} value */
+  copied(label, name, value) {
+    const input = element("input", {
+      type: "text", readOnly: true, value, "data-value": name, onfocus: () => input.select(),
+    });
+    const copy = button("friend.copy", {
+      onclick: async () => {
+        input.select();
+        await navigator.clipboard?.writeText(value).then(() => {
+          copy.textContent = this.page.text("ui.friend.copied");
+        }, () => {}); // it is selected: the person's own keys copy it
+      },
+    });
+    const share = button("friend.share", { onclick: () => navigator.share({ text: value }).catch(() => {}) });
+    return element("div", { class: "copies" },
+      element("label", { class: "field" }, element("span", { "data-ui": label }), input),
+      element("div", { class: "choices" }, copy, ...("share" in navigator ? [share] : [])));
+  }
+
+  /** @param {Wire.FriendView} friend */
+  proposed({ name, terms }) {
+    const { page } = this;
+    return [
+      element("p", { "data-terms": "", textContent: page.text("friend.proposes", { name, terms }) }),
+      element("div", { class: "choices" },
+        button("friend.decline", { "data-command": "friend.leave", onclick: () => this.give({ do: "leave" }) }),
+        button("friend.agree", {
+          "data-command": "friend.agree", class: "gold", onclick: () => this.give({ do: "agree" }),
+        })),
+    ];
+  }
+
+  /** @param {Wire.FriendView} friend */
+  playing({ terms, watch, bad }) {
+    const { page } = this;
+    return [
+      greetings(page),
+      element("p", { class: "about", textContent: page.words.say(terms) }),
+      ...(bad ? [element("p", { class: "about", "data-bad": "", textContent: page.text("ui.friend.bad", { n: bad }) })] : []),
+      this.copied("ui.friend.watch", "watch", watch),
+      button("friend.leave", { "data-command": "friend.leave", onclick: () => this.give({ do: "leave" }) }),
+    ];
+  }
+}
+
+customElements.define("awale-friend-sheet", FriendSheet);

@@ -1,0 +1,259 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Two pages invite, join and play: their commands, their sessions, and a real broker."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.catalogue import english
+from awale_host.friend.own_name import kept_name
+from awale_host.friend.seat import AbsentOpponent
+from awale_host.page.friend_protocol import FriendCommand, FriendTerms, FriendView
+from awale_host.page.protocol import Answer, Message
+from awale_host.play.commands import (
+    ENGINE_PLAYER,
+    Declare,
+    GameSetup,
+    NewGame,
+    PlayerChoice,
+    Refusal,
+)
+from awale_host.views.friend_commands import FriendCommands
+
+from tests.support.friends import Home
+from tests.support.mosquitto import Mosquitto
+from tests.support.waiting import wait_until
+
+
+@pytest.fixture(scope="module")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
+    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
+        yield running
+
+
+class PagePlayer:
+    """A player at a page: gives commands, and has the newest message about the friend."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self.name = name
+        self.home = Home(folder / name)
+        self.view: FriendView | None = None
+        self.commands = FriendCommands(self.home.desk, self._publish)
+        self.home.more_views = [self.commands]
+        self._ids = itertools.count(1)
+
+    def _publish(self, message: Message) -> None:
+        assert isinstance(message, FriendView)
+        self.view = message
+
+    def __enter__(self) -> "PagePlayer":
+        self.home.__enter__()
+        self.do("look")
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.commands.close()
+        self.home.__exit__(*error)
+
+    def ask(self, do: str, **fields: Any) -> Message:
+        answers: list[Message] = []
+        command = FriendCommand(id=next(self._ids), do=do, **fields)  # type: ignore[arg-type]
+        assert self.commands.handle(command, answers.append, None)  # type: ignore[arg-type]
+        wait_until(lambda: bool(answers), f"an answer to {do}")
+        assert answers[0].re == command.id  # type: ignore[union-attr]
+        return answers[0]
+
+    def do(self, do: str, **fields: Any) -> None:
+        answer = self.ask(do, **fields)
+        assert isinstance(answer, FriendView) or (isinstance(answer, Answer) and answer.ok), answer
+
+    def refused(self, do: str, **fields: Any) -> str:
+        answer = self.ask(do, **fields)
+        assert isinstance(answer, Answer)
+        assert not answer.ok
+        assert answer.say is not None
+        return english(answer.say)
+
+    def sees(self, fits: Callable[[FriendView], Any], what: str = "the view") -> FriendView:
+        wait_until(lambda: self.view is not None and fits(self.view), f"{what} in {self.view}")
+        assert self.view is not None
+        return self.view
+
+
+@pytest.fixture
+def players(
+    broker: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[PagePlayer, PagePlayer]]:
+    monkeypatch.setenv("AWALE_BROKER", broker.address)
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "data"))
+    monkeypatch.delenv("AWALE_SITE", raising=False)
+    with ExitStack() as stack:
+        ama, kofi = (stack.enter_context(PagePlayer(tmp_path, name)) for name in ("Ama", "Kofi"))
+        yield ama, kofi
+
+
+def meet(ama: PagePlayer, kofi: PagePlayer, **terms: Any) -> None:
+    ama.do("invite", name="Ama", terms=FriendTerms(**{"begin": "me", **terms}))
+    kofi.do("join", name="Kofi", link=ama.sees(lambda view: view.link).link)
+    kofi.do("agree")
+    for player in (ama, kofi):
+        player.sees(lambda view: view.stage == "playing")
+
+
+def test_an_invitation_is_joined_by_its_link(players: tuple[PagePlayer, PagePlayer]) -> None:
+    ama, kofi = players
+    ama.do("invite", name=" Ama\n", terms=FriendTerms(rules="benin", begin="friend", help=True))
+    view = ama.sees(lambda view: view.stage == "waiting")
+    assert view.me == kept_name() == "Ama"
+    assert "#friend=1." in view.link
+    assert "#watch=1." in view.watch
+    assert len(view.code) == 14
+    assert view.qr == ""  # no web address without AWALE_SITE
+    assert [note.id for note in view.notes] == ["friend.link.bare", "friend.code.broker"]
+    kofi.do("join", name="Kofi", link=view.link)
+    proposed = kofi.sees(lambda view: view.stage == "proposed")
+    assert proposed.name == "Ama"
+    assert proposed.link == proposed.code == ""
+    assert proposed.terms is not None
+    assert "benin" in english(proposed.terms)  # type: ignore[arg-type]
+    assert "you begin" in english(proposed.terms)  # type: ignore[arg-type]
+    assert "your friend begins" in english(view.terms)  # type: ignore[arg-type]
+    kofi.do("agree")
+    for player, other in ((ama, "Kofi"), (kofi, "Ama")):
+        view = player.sees(lambda view: view.stage == "playing" and view.here)
+        assert view.name == other
+        assert view.help
+        assert view.code == view.link == ""
+    kofi.home.play()
+    ama.home.has(1)
+    assert ama.sees(lambda view: view.delay_ms is not None).bad == 0
+
+
+def test_an_invitation_is_joined_by_its_code(players: tuple[PagePlayer, PagePlayer]) -> None:
+    ama, kofi = players
+    ama.do("invite", name="Ama")
+    kofi.do("join", name="Kofi", link=ama.sees(lambda view: view.code).code.lower())
+    kofi.do("agree")
+    kofi.sees(lambda view: view.stage == "playing")
+
+
+def test_with_a_web_address_there_is_a_qr_code(
+    players: tuple[PagePlayer, PagePlayer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWALE_SITE", "https://example.org/awale/")
+    ama, _ = players
+    ama.do("invite", name="Ama")
+    view = ama.sees(lambda view: view.stage == "waiting")
+    assert view.link.startswith("https://example.org/awale/#friend=1.")
+    assert view.qr.startswith("<svg")
+    assert [note.id for note in view.notes] == ["friend.code.broker"]
+
+
+def test_questions_greetings_and_presence_are_seen(players: tuple[PagePlayer, PagePlayer]) -> None:
+    ama, kofi = players
+    meet(ama, kofi)
+    ama.home.play()
+    kofi.home.has(1)
+    assert ama.home.undo() is not None
+    ama.sees(lambda view: view.asking == "takeback")
+    kofi.sees(lambda view: view.asked == "takeback")
+    kofi.do("answer", yes=False)
+    ama.sees(lambda view: view.asking is None)
+    kofi.sees(lambda view: view.asked is None)
+    ama.home.undo()
+    kofi.sees(lambda view: view.asked == "takeback")
+    kofi.do("answer", yes=True)
+    for player in (ama, kofi):
+        player.home.has(0)
+    kofi.do("greet", which="well")
+    ama.home.hears("Kofi: Well played!")
+    kofi.do("nudge")
+    ama.home.hears("Kofi reminds you")
+    kofi.do("away", yes=True)
+    assert ama.sees(lambda view: view.away).here
+    assert kofi.sees(lambda view: view.absent)
+    kofi.do("away", yes=False)
+    ama.sees(lambda view: not view.away)
+    assert kofi.refused("answer", yes=True) != ""
+
+
+def test_what_is_wrong_is_said_and_leaves_nothing_behind(
+    players: tuple[PagePlayer, PagePlayer],
+) -> None:
+    ama, kofi = players
+    assert "needs a name" in ama.refused("invite", name=" ")
+    assert "not a link" in ama.refused("join", name="Ama", link="hello")
+    assert "'x'" in ama.refused("invite", name="Ama", terms=FriendTerms(rules="x"))
+    ama.do("invite", name="Ama")
+    view = ama.sees(lambda view: view.stage == "waiting")
+    assert "for looking on" in kofi.refused("join", name="Kofi", link=view.watch)
+    assert "is running" in ama.refused("invite", name="Ama")
+    kofi.do("join", name="Kofi", link=view.link)
+    kofi.do("leave")
+    kofi.sees(lambda view: view.stage == "none")
+    ama.do("leave")
+    assert ama.sees(lambda view: view.stage == "none").rooms == []
+    assert "Nothing waits" in kofi.refused("join", name="Kofi", link=view.code)
+    assert "no game" in kofi.refused("agree").lower()
+
+
+def test_a_game_is_set_aside_and_gone_on_with(players: tuple[PagePlayer, PagePlayer]) -> None:
+    ama, kofi = players
+    meet(ama, kofi)
+    ama.home.play()
+    kofi.home.has(1)
+    refused = kofi.home.do(NewGame(GameSetup()))
+    assert isinstance(refused, Refusal)
+    assert refused.say.id == "friend.running"
+    kofi.do("leave")
+    (room,) = (
+        each for each in kofi.sees(lambda view: view.stage == "none").rooms if each.name == "Ama"
+    )
+    assert room.moves == 1
+    ama.sees(lambda view: view.here is False)
+    id = kofi.home.screen.state.id  # type: ignore[union-attr]
+    kofi.do("resume", room=room.id)
+    kofi.sees(lambda view: view.stage == "playing" and view.name == "Ama")
+    kofi.home.play()
+    ama.home.has(2)
+    assert kofi.home.screen.state.id == id  # type: ignore[union-attr]
+    kofi.do("leave")
+    kofi.home.do(NewGame(GameSetup()))  # another game has been played meanwhile
+    kofi.home.screen.until(lambda state: state.id != id and state.game is not None)
+    kofi.do("resume", room=room.id)
+    kofi.home.has(2)
+    ama.home.play()
+    kofi.home.has(3)
+
+
+def test_after_the_end_the_next_friend_can_be_invited(
+    players: tuple[PagePlayer, PagePlayer],
+) -> None:
+    ama, kofi = players
+    meet(ama, kofi)
+    ama.home.play()
+    kofi.home.has(1)
+    kofi.home.do(Declare("resign"))
+    for player in (ama, kofi):
+        player.home.screen.until(lambda state: state.phase == "over")
+    meet(kofi, ama)
+    kofi.home.play()
+    ama.home.has(1)
+
+
+def test_a_game_without_a_move_becomes_the_one_with_the_friend(
+    players: tuple[PagePlayer, PagePlayer],
+) -> None:
+    ama, kofi = players
+    ama.home.others[1] = AbsentOpponent("Engine")
+    ama.home.do(NewGame(GameSetup(players=(PlayerChoice(), PlayerChoice(ENGINE_PLAYER, 3)))))
+    ama.home.screen.until(lambda state: state.game is not None and state.phase == "play")
+    meet(ama, kofi)
+    ama.home.play()
+    kofi.home.has(1)
+    kofi.home.play()
+    ama.home.has(2)
