@@ -16,9 +16,19 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from awale_core.lesson import LESSONS, attempt
 from tests.support.browser import chromium
 from tests.support.dark_surface import DarkSurface
+from tests.support.playing import until
 
 DEADLINE_MS = 60_000
 STEPS = LESSONS[0]
+# Notes each count that the hand shows.
+WATCH_HAND = """() => {
+    window.hands = [];
+    const hand = document.querySelector(".hand");
+    new MutationObserver(() => {
+        const shown = hand.hidden ? "" : hand.textContent;
+        if (shown && shown !== window.hands.at(-1)) window.hands.push(shown);
+    }).observe(hand, { attributes: true, childList: true, characterData: true, subtree: true });
+}"""
 NAMES = [name for name, _ in STEPS]
 
 
@@ -69,6 +79,13 @@ def step_is(page: Page, step: int, lesson: int = 0) -> None:
     expect(page.locator("[data-lesson-step]")).to_have_text(words, timeout=DEADLINE_MS)
 
 
+def level_one_is_chosen(page: Page) -> None:
+    sheet = page.locator("awale-new-game dialog")
+    expect(sheet).to_be_visible()
+    expect(sheet).to_contain_text("Level 1: first steps")
+    expect(sheet.get_by_role("radio", name="Level 1: first steps")).to_be_checked()
+
+
 def said(page: Page, words: str) -> None:
     expect(page.locator("[data-lesson-said]")).to_contain_text(words, timeout=DEADLINE_MS)
 
@@ -92,8 +109,75 @@ def test_by_click_with_wrong_pits_explained(open_page: Callable[..., Page]) -> N
     store = page.locator('[data-pad="store_south"]')
     expect(store).to_have_attribute("aria-label", "Store, South, 27 seeds")
     command(page, "lesson.finish").click()
-    expect(page.locator("awale-new-game dialog")).to_be_visible()
     expect(page.locator("awale-lesson")).to_be_hidden()
+    level_one_is_chosen(page)
+
+
+def test_after_two_errors_an_arrow_shows_the_move(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    command(page, "lesson.start").click()
+    step = NAMES.index("capture")
+    for at in range(step):
+        step_is(page, at)
+        command(page, "lesson.past").click()
+    step_is(page, step)
+    arrow = page.locator("awale-board .arrow.better")
+    wrong = page.locator('button[data-pit="0"]')
+    for _ in range(2):
+        expect(arrow).to_have_count(0)
+        wrong.click()
+        said(page, "Your last seed fell into D, in your own row.")
+        expect(wrong).to_have_attribute("aria-label", re.compile("may be played"))
+    expect(arrow).to_have_count(1)
+    hinted = page.locator("awale-board .ring.hinted")
+    expect(hinted).to_have_count(1)
+    page.locator(f'button[data-pit="{reaching(step)}"]').click()
+    expect(arrow).to_have_count(0)
+    expect(command(page, "lesson.next")).to_be_enabled()
+
+
+def test_dots_count_the_steps_and_every_step_can_be_skipped(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    command(page, "lesson.start").click()
+    dots = page.locator(".dots li")
+    for step in range(len(STEPS)):
+        step_is(page, step)
+        expect(dots).to_have_count(len(STEPS))
+        expect(page.locator(".dots .done")).to_have_count(step)
+        expect(dots.nth(step)).to_have_class("now")
+        command(page, "lesson.past").click()
+    expect(page.locator("awale-lesson")).to_be_hidden()
+    level_one_is_chosen(page)
+
+
+def test_the_hand_sows_once_and_a_touch_ends_that(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 1280, "height": 800})
+    page.locator(".hand").wait_for(state="attached")
+    page.evaluate(WATCH_HAND)
+    command(page, "lesson.start").click()
+    until(page, "() => window.hands.length >= 5 && window.hands.at(-1) === '4'")
+    assert page.evaluate("hands.join(' ')").startswith("4 3 2 1 4")
+    expect(page.locator('button[data-pit="0"]')).to_have_attribute(
+        "aria-label", "Pit A, South, 4 seeds, may be played"
+    )
+    page.locator('button[data-pit="0"]').click()
+    expect(command(page, "lesson.next")).to_be_enabled(timeout=DEADLINE_MS)
+
+
+def test_nothing_moves_by_itself_where_movement_is_reduced(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page.locator(".hand").wait_for(state="attached")
+    page.evaluate(WATCH_HAND)
+    command(page, "lesson.start").click()
+    step_is(page, 0)
+    expect(page.locator(".hand")).to_have_text("4")
+    command(page, "lesson.past").click()
+    step_is(page, 1)
+    assert page.evaluate("hands") == ["4"]
 
 
 def test_one_lesson_leads_to_the_next_and_learn_begins_where_it_ended(

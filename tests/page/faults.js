@@ -5,6 +5,8 @@
 async () => {
   // The board is laid out in the frame after a change of size.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  // The list's rows are those in sight; a line of the engine may be longer than its place.
+  const MAY_BE_CUT = "html, body, .rows, .list, .explore-scores .line, .tabs";
   const faults = [];
   const wide = document.documentElement.clientWidth;
   const name = (each) => each.dataset?.command || each.dataset?.pad || each.className || each.tagName;
@@ -49,8 +51,19 @@ async () => {
       faults.push(`${name(each)} leaves the screen`);
     }
   }
+  // Words that a box hides. A name that people give may be longer than any box; the names here are not.
+  for (const each of root.querySelectorAll("*")) {
+    const style = getComputedStyle(each);
+    const hides = /hidden|clip/.test(style.overflowX) || /hidden|clip/.test(style.overflowY);
+    const isRead = visible(each) && each.textContent.trim() && !each.closest("svg, .heard-only, .skip")
+      && each.clientWidth > 1 && style.clipPath === "none";
+    if (!hides || !isRead || each.matches(MAY_BE_CUT)) continue;
+    const over = [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight];
+    if (/hidden|clip/.test(style.overflowX) && over[0] > 1) faults.push(`${name(each)} is cut by ${over[0]}`);
+    else if (/hidden|clip/.test(style.overflowY) && over[1] > 2) faults.push(`${name(each)} is cut below by ${over[1]}`);
+  }
   const targets = [...root.querySelectorAll("button, select, input, summary, a")].filter((each) => {
-    const isApart = each.matches(".skip, [type=radio], [type=checkbox], .pad");
+    const isApart = each.matches(".skip, [type=radio], [type=checkbox], .pad[data-cup]");
     if (!visible(each) || each.disabled || isApart) return false;
     const { left, right, top, bottom } = shown(each);
     return right - left > 1 && bottom - top > 1;

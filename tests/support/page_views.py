@@ -70,7 +70,7 @@ class ViewSource(PageSource):
         if offer is not None:
             game.offer_end(offer)
         players = (PlayerChoice(PERSON, None, "Élodie-Alexandra"), PlayerChoice(ENGINE_PLAYER, 9))
-        said = sentences.move_made(players, last) if last else sentence("ui.turn.you")
+        said = sentences.move_made(players, last) if last else None
         state = SessionState(
             phase="play" if game.outcome is None else "over",
             connected=True,
@@ -109,15 +109,16 @@ class ViewSource(PageSource):
 
 SETTINGS: Final[dict[str, str | int]] = {
     "brightness": 6, "speed": "max", "palette": "standard", "sound": "on", "hints": "moves",
-    "takeback": "free", "store": "own", "rules": "abapa",
+    "takeback": "free", "store": "open", "rules": "abapa",
 }  # fmt: skip
 CLOCKS: Final = ClockState((599_000, 8_000), 0, (False, True))
 MATCH: Final = MatchState("best_of_three", (1, 0), over=False, winner=None)
 # Makes the page speak a language.
 SPEAK: Final = """async (language) => {
     const { page } = document.querySelector("awale-top");
-    const answer = await fetch(`messages/${language}.json`);
-    page.speak(new page.words.constructor(language, await answer.json()));
+    const kept = window.catalogues ??= {}; // for the view in which nothing can be fetched
+    kept[language] ??= await (await fetch(`messages/${language}.json`)).json();
+    page.speak(new page.words.constructor(language, kept[language]));
     for (const each of document.querySelectorAll("dialog[open]")) each.parentElement.refresh?.();
 }"""
 # Two games won against the level of ViewSource; the one that is won next is the third.

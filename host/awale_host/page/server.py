@@ -5,6 +5,7 @@
 import asyncio
 import contextlib
 import functools
+import hashlib
 import logging
 import socket
 import threading
@@ -24,7 +25,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..card.sheet import make_card
 from ..catalogue import failure
 from ..errors import AwaleError
-from ..resources import catalogue_file
+from ..resources import catalogue_file, catalogue_languages
 from . import bundle
 from .connections import ACCEPTED_AT_ONCE, Connections, possible_connections
 from .files import MOST_BYTES
@@ -154,7 +155,7 @@ def _application(hub: Hub) -> Starlette:
         body = catalogue_file(request.path_params["language"])
         if body is None:
             return PlainTextResponse("There is no such catalogue.\n", 404)
-        return Response(body, media_type="application/json")
+        return _unless_kept(request, body, "application/json")
 
     async def card(request: Request) -> Response:
         rules, language = request.path_params["rules"], request.path_params["language"]
@@ -188,13 +189,22 @@ def _application(hub: Hub) -> Starlette:
 
     async def whole(request: Request) -> Response:
         is_script = request.url.path.endswith(bundle.SCRIPT)
-        media = "text/javascript" if is_script else "text/css"
-        return Response(_script() if is_script else _style(), media_type=media)
+        body = _script() if is_script else _style()
+        return _unless_kept(request, body, "text/javascript" if is_script else "text/css")
+
+    async def page(request: Request) -> Response:
+        found = await static.get_response("index.html", request.scope)
+        language = _wanted_language(request.headers.get("accept-language", ""))
+        address = f"messages/{language}.json"
+        found.headers["Link"] = f"<{address}>; rel=preload; as=fetch; crossorigin=anonymous"
+        found.headers["Vary"] = "Accept-Language"
+        return found
 
     static = StaticFiles(directory=bundle.STATIC, html=True)
     app = Starlette(
         routes=[
             WebSocketRoute("/live", live),
+            Route("/", page),
             Route(f"/{bundle.SCRIPT}", whole),
             Route(f"/{bundle.STYLE}", whole),
             Route("/messages/{language}.json", messages),
@@ -207,6 +217,24 @@ def _application(hub: Hub) -> Starlette:
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     return app
+
+
+def _unless_kept(request: Request, body: str | bytes, media: str) -> Response:
+    """Answer with a text, or with 304 where the browser has kept the same one."""
+    content = body.encode() if isinstance(body, str) else body
+    tag = f'"{hashlib.blake2b(content, digest_size=16).hexdigest()}"'
+    if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
+        return Response(status_code=304, headers={"ETag": tag})
+    return Response(content, media_type=media, headers={"ETag": tag})
+
+
+def _wanted_language(accepted: str) -> str:
+    """The first language of a header Accept-Language that there is a catalogue of, else English."""
+    for each in accepted.split(","):
+        tag = each.split(";")[0].split("-")[0].strip().lower()
+        if tag in catalogue_languages():
+            return tag
+    return "en"
 
 
 async def _tick(hub: Hub) -> None:

@@ -31,7 +31,7 @@ import { Part, translate } from "./parts/part.js";
 import { Piezo } from "./sound.js";
 import { Speech } from "./speech.js";
 import { Store } from "./store.js";
-import { firstWords } from "./words.js";
+import { Words, firstWords, wantedLanguages } from "./words.js";
 
 const root = document.documentElement;
 const motion = choice("motion");
@@ -40,9 +40,12 @@ const dress = () => Object.assign(root.dataset, { motion: motion.value, theme: t
 for (const each of [motion, theme]) each.addEventListener("change", dress);
 dress();
 
+// The connection is made while the catalogue loads.
+const page = new Store(openSource(wantedLanguages()[0] ?? "en"), new Words("en", {}));
+
 firstWords().then((words) => {
   root.lang = words.language;
-  const page = new Store(openSource(words.language), words);
+  page.words = words;
   const piezo = new Piezo(choice("sound"));
   page.on("tone", ({ hertz }) => piezo.play(hertz));
   page.source.addEventListener("lost", () => piezo.play(0));

@@ -10,6 +10,8 @@ import { isStill } from "./choices.js";
 export const SEED_MS = { slow: 450, normal: 240, fast: 110, max: 0 };
 const WRONG_MS = 2600; // how long a wrong move stands before the position comes back
 const ERRORS_TO_HELP = 2;
+const DEMONSTRATION_MS = 400; // a seed that the hand shows
+const DEMONSTRATION_REST_MS = 1200;
 
 /** @typedef {import("./board/board.js").Scene} Scene */
 
@@ -25,6 +27,7 @@ export class Lesson {
     this.said = null;
     this.wrong = false;
     this.moving = false;
+    this.demonstrates = false;
     this.errors = 0; // in this step
     this.run = 0; // counts up: whatever began before is out of date
   }
@@ -38,7 +41,26 @@ export class Lesson {
     if (view.t !== "lesson" || run !== this.run) return false;
     Object.assign(this, { view, said: null, wrong: false, errors: 0 });
     this.reset();
+    if (lesson === 0 && step === 0) this.demonstrate();
     return true;
+  }
+
+  /** Let the hand sow the answer once, then put the position back; a touch ends it. */
+  async demonstrate() {
+    const { page, view, run } = this;
+    if (!view || isStill()) return;
+    const { lesson, step, answer, legal } = view;
+    const shown = await page.source.ask({ t: "lesson", lesson, step, pit: answer });
+    if (shown.t !== "lesson" || !shown.last || run !== this.run) return;
+    this.demonstrates = true;
+    const draw = (/** @type {import("./board/sowing.js").Step} */ { cells, moment, hand }) => {
+      this.scene = { cells, moment, hand, legal, hint: answer };
+      page.change();
+    };
+    const before = [...view.pits, ...view.stores];
+    if (!(await sow(shown.last, before, DEMONSTRATION_MS, draw, () => run === this.run))) return;
+    await new Promise((resolve) => setTimeout(resolve, DEMONSTRATION_REST_MS));
+    if (run === this.run) this.reset();
   }
 
   /** Put the position of the step on the board. */
@@ -46,7 +68,7 @@ export class Lesson {
     const { view } = this;
     if (!view) return;
     this.run += 1;
-    this.moving = false;
+    this.moving = this.demonstrates = false;
     const helped = this.errors >= ERRORS_TO_HELP && view.answer !== null;
     const first = view.lesson === 0 && view.step === 0;
     const shown = first || helped ? view.answer : null;
@@ -66,7 +88,7 @@ export class Lesson {
    * @param {number} pit */
   async touch(pit) {
     if (!this.view || this.view.done || this.moving) return;
-    if (this.scene.last) this.reset();
+    if (this.scene.last || this.demonstrates) this.reset();
     this.run += 1;
     const { run } = this;
     this.moving = true;

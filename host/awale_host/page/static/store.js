@@ -36,6 +36,8 @@ export class Store extends EventTarget {
   /** @type {Link} */
   link = "connecting";
   current = false; // whether the state has come since the connection was opened
+  /** @type {Wire.Frame | null} the newest light */
+  frame = null;
   /** @type {Wire.Bye | null} */
   bye = null;
   /** @type {Wire.FriendView | null} a game with a friend far away */
@@ -110,6 +112,7 @@ export class Store extends EventTarget {
     } else if (message.t === "bye") {
       this.bye = message;
     } else {
+      if (message.t === "frame") this.frame = message;
       if (message.t === "event") this.happened(message);
       else this.emit(message.t, message);
       return;

@@ -52,11 +52,15 @@ export class Words {
   }
 }
 
-/** The catalogue to begin with: of the language chosen before, else of the browser's, else English. */
-export async function firstWords() {
+/** The languages that the person wants: the one chosen before, then the browser's. */
+export function wantedLanguages() {
   const wanted = [read("language"), ...navigator.languages];
-  const tags = new Set(wanted.flatMap((tag) => (tag ? [tag.replace(/-.*/, "").toLowerCase()] : [])));
-  for (const tag of tags) {
+  return [...new Set(wanted.flatMap((tag) => (tag ? [tag.replace(/-.*/, "").toLowerCase()] : [])))];
+}
+
+/** The catalogue to begin with: of the first wanted language that there is, else English. */
+export async function firstWords() {
+  for (const tag of wantedLanguages()) {
     try {
       return await Words.load(tag);
     } catch {

@@ -79,9 +79,7 @@ export class Pads {
       made.style.setProperty("--reach", `${reach(this.board, cup) * view.scale}px`);
       made.style.setProperty("--across", `${cup.isStore ? 0 : (44 - cup.width * view.scale) / 2}px`);
     }
-    const [first, second] = this.board.keys;
-    const apart = first && second ? Math.abs(second.u - first.u) * view.scale : SMALLEST_HIT_PX;
-    const size = Math.max(10.6 * view.scale, Math.min(SMALLEST_HIT_PX, apart));
+    const size = Math.max(10.6 * view.scale, SMALLEST_HIT_PX);
     for (const key of this.board.keys) {
       this.button(key.name).hidden = !view.keyed;
       put(this.button(key.name), view, key, size, size);

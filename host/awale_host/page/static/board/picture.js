@@ -7,6 +7,7 @@ import { paintBoard, paper } from "./wood.js";
 import { REACH_MM, paintLight } from "./glow.js";
 
 const LIGHT = { x: -0.45, y: -0.89 }; // where daylight comes from on the screen
+const KEY_PX = 45; // between the middles of two keys
 const MOST_PIXELS = 4_000_000;
 
 /**
@@ -77,9 +78,13 @@ export class Picture {
     this.size = size;
     this.ratio = ratio;
     this.view = view;
-    const { cups, ...rest } = this.describe(spread);
+    const { cups, keys, ...rest } = this.describe(spread);
     cups.forEach((cup, at) => Object.assign(this.board.cups[at] ?? {}, cup));
-    Object.assign(this.board, { ...rest, cups: this.board.cups });
+    // On a small board the keys are further apart than on the real one: each has room for a finger.
+    const [first, second] = keys;
+    const apart = first && second ? Math.abs(second.u - first.u) * view.scale : KEY_PX;
+    for (const key of keys) key.u *= Math.max(1, KEY_PX / apart);
+    Object.assign(this.board, { ...rest, keys, cups: this.board.cups });
     this.canvas.width = this.wood.width = Math.round(width * ratio);
     this.canvas.height = this.wood.height = Math.round(height * ratio);
     const context = paper(this.wood);

@@ -28,6 +28,7 @@ export class BoardPart extends Part {
 
   build() {
     const { page } = this;
+    if (page.frame) this.frame = bytes(page.frame.rgb); // it came before the catalogue
     page.on("frame", ({ rgb }) => this.light(bytes(rgb)));
     page.on("happened", (event) => this.happened(event));
     page.on("refused", ({ say, command }) => this.board?.overlay.say(page.words.say(say), command.pit));

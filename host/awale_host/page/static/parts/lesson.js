@@ -21,7 +21,7 @@ class LessonPart extends Part {
   said = element("p", { class: "said", role: "status", "data-lesson-said": "" });
   back = this.does("back", () => this.go(-1));
   next = this.does("next", () => this.forward(), { class: "gold" });
-  past = this.does("past", () => this.go(1));
+  past = this.does("past", () => (this.page.lesson?.isLast ? this.play() : this.go(1)));
   onward = this.does("onward", () => this.forward(), { class: "gold" });
   finish = this.does("finish", () => this.play());
   choice = element("select", { "data-ui-label": "ui.lesson.which", "data-lesson-which": "" });
@@ -32,8 +32,8 @@ class LessonPart extends Part {
   build() {
     this.page.windows.set("lesson", this);
     this.append(element("div", { class: "card", role: "region", "data-ui-label": "ui.lesson" },
-      element("header", {}, this.choice, this.dots, this.step, this.leave),
-      this.heading, this.task, this.said,
+      element("header", {}, this.choice, this.leave),
+      element("div", { class: "about-step" }, this.heading, this.dots, this.step), this.task, this.said,
       element("div", { class: "choices" }, this.back, this.past, this.next, this.onward, this.finish)));
     this.hidden = true;
     this.choice.onchange = () => this.begin(Number(this.choice.value), 0);
@@ -130,7 +130,7 @@ class LessonPart extends Part {
     const finished = view.done && lesson.isLast;
     const another = view.lesson < view.lessons - 1;
     this.next.hidden = lesson.isLast || !view.done;
-    this.past.hidden = lesson.isLast || view.done;
+    this.past.hidden = view.done;
     this.onward.hidden = !finished || !another;
     this.finish.hidden = !finished;
     this.finish.classList.toggle("gold", !another || view.lesson === 0);

@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What a page loads: few requests, few bytes, nothing again that the browser has kept; and the
+connection does not wait for the catalogue."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.support.browser import chromium
+from tests.support.page_views import MIDDLE, ViewSource, served
+from tests.support.playing import until
+
+MOST_REQUESTS = 7  # page, style, script, catalogue, connection, icon, manifest
+MOST_BYTES = 100_000
+MOST_BYTES_AGAIN = 15_000  # the connection's, and answers that nothing has changed
+
+MOST_SHIFT = 0.02
+SHIFT = """
+window.shift = 0;
+new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { window.shift += value; }))
+    .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.fixture
+def visit(tmp_path: Path) -> Iterator[tuple[ViewSource, str, BrowserContext]]:
+    with chromium() as browser, served(tmp_path) as (source, url):
+        source.put(MIDDLE)
+        context = browser.new_context(viewport={"width": 390, "height": 844})
+        yield source, url, context
+        context.close()
+
+
+class Loaded:
+    """Counts what a page loads, with the bytes on the line."""
+
+    def __init__(self, page: Page) -> None:
+        self.requests: list[str] = []
+        self.bytes = 0.0
+        devtools = page.context.new_cdp_session(page)
+        devtools.on("Network.requestWillBeSent", self._request)
+        devtools.on("Network.webSocketCreated", lambda event: self.requests.append(event["url"]))
+        devtools.on("Network.loadingFinished", self._finished)
+        devtools.on("Network.webSocketFrameReceived", self._message)
+        devtools.send("Network.enable")
+
+    def _request(self, event: dict[str, Any]) -> None:
+        self.requests.append(event["request"]["url"])
+
+    def _finished(self, event: dict[str, Any]) -> None:
+        self.bytes += event["encodedDataLength"]
+
+    def _message(self, event: dict[str, Any]) -> None:
+        self.bytes += len(event["response"]["payloadData"])
+
+
+def test_a_visit_takes_few_requests_and_bytes_and_the_next_one_less(
+    visit: tuple[ViewSource, str, BrowserContext],
+) -> None:
+    _, url, context = visit
+    page = context.new_page()
+    loaded = Loaded(page)
+    page.goto(url, wait_until="networkidle")
+    expect(page.locator(".ring.legal")).not_to_have_count(0)
+    assert len(loaded.requests) <= MOST_REQUESTS, loaded.requests
+    assert 20_000 < loaded.bytes <= MOST_BYTES
+    page.close()
+    page = context.new_page()
+    loaded = Loaded(page)
+    page.goto(url, wait_until="networkidle")
+    expect(page.locator(".ring.legal")).not_to_have_count(0)
+    assert 0 < loaded.bytes <= MOST_BYTES_AGAIN
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_catalogue_is_asked_for_with_the_page_and_once(
+    visit: tuple[ViewSource, str, BrowserContext], language: str
+) -> None:
+    _, url, context = visit
+    page = context.new_page()
+    page.set_extra_http_headers({"Accept-Language": f"{language}-XX,en;q=0.5"})
+    language_of_page = f"Object.defineProperty(navigator, 'languages', {{value: ['{language}']}})"
+    page.add_init_script(language_of_page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(url)))
+    page.goto(url, wait_until="networkidle")
+    expect(page.locator(".ring.legal")).not_to_have_count(0)
+    assert [each for each in asked if each.startswith("messages/")] == [f"messages/{language}.json"]
+
+
+def test_nothing_moves_while_the_page_comes(
+    visit: tuple[ViewSource, str, BrowserContext],
+) -> None:
+    """The shift of the layout as browsers count it; 0.1 is what they call good."""
+    _, url, context = visit
+    page = context.new_page()
+    page.add_init_script(SHIFT)
+    page.goto(url, wait_until="networkidle")
+    expect(page.locator(".ring.legal")).not_to_have_count(0)
+    until(page, "() => document.querySelector('[data-command=\"lesson.start\"]').checkVisibility()")
+    assert page.evaluate("window.shift") < MOST_SHIFT
+
+
+def test_the_connection_is_there_before_the_catalogue_and_no_light_is_lost(
+    visit: tuple[ViewSource, str, BrowserContext],
+) -> None:
+    _, url, context = visit
+    page = context.new_page()
+    held: list[Route] = []
+    page.route("**/messages/*.json", lambda route: held.append(route))
+    heard: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda m: heard.append(str(m))))
+    page.goto(url, wait_until="commit")
+    for _ in range(600):
+        if held and any('"t":"frame"' in message for message in heard):
+            break
+        page.wait_for_timeout(50)
+    assert any('"t":"frame"' in message for message in heard)
+    assert page.locator("awale-board canvas").count() == 0  # it has no words yet
+    held[0].continue_()
+    expect(page.locator(".ring.legal")).not_to_have_count(0)
+    until(page, "() => document.querySelector('awale-board').frame?.some((light) => light > 0)")
