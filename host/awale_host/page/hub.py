@@ -88,6 +88,7 @@ class Hub:
         self._console = ""
         self._bye: str | None = None
         self.closed = asyncio.Event()
+        self.address = ""  # by which other devices reach the page, where they may
 
     @property
     def is_empty(self) -> bool:
@@ -211,6 +212,8 @@ class Hub:
     def _hello(self, viewer: Viewer) -> Hello:
         description = self._surface.description
         can = [*self._source.can, "touch"] if self._touchable else list(self._source.can)
+        if self.address:
+            can.append("address")
         return Hello(
             v=VERSION,
             run=self._run,

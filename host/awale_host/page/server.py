@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import functools
 import hashlib
+import io
 import logging
 import socket
 import threading
@@ -56,6 +57,8 @@ class PageServer:
         self._port: int = self._socket.getsockname()[1]
         self._shown = address if address not in ("", "0.0.0.0") else own_address()
         self._token = token
+        if token:
+            hub.address = self.url
         names = {"127.0.0.1", "localhost", self._shown}
         connections = Connections(possible_connections())
         app = connections.middleware(_application(hub))
@@ -167,6 +170,15 @@ def _application(hub: Hub) -> Starlette:
             return PlainTextResponse(f"{error}\n", 404)
         return Response(body, media_type="text/html")
 
+    async def address(request: Request) -> Response:
+        if not hub.address:
+            return PlainTextResponse("Other devices cannot reach this page.\n", 404)
+        import segno  # where it is wanted: the page starts sooner without it
+
+        code = io.BytesIO()
+        segno.make(hub.address, micro=False).save(code, kind="svg", scale=8, border=4)
+        return Response(code.getvalue(), media_type="image/svg+xml")
+
     async def fetch(request: Request) -> Response:
         found = hub.files.fetch(request.path_params["token"])
         if found is None:
@@ -209,6 +221,7 @@ def _application(hub: Hub) -> Starlette:
             Route(f"/{bundle.STYLE}", whole),
             Route("/messages/{language}.json", messages),
             Route("/card/{rules}/{language}.html", card),
+            Route("/address.svg", address),
             Route("/files/{token}/{name}", fetch),
             Route("/files/{token}", upload, methods=["POST"]),
             Mount("/", static),

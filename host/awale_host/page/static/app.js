@@ -18,6 +18,7 @@ import "./sheets/new_game.js";
 import "./sheets/settings.js";
 import "./sheets/lights.js";
 import "./sheets/rules.js";
+import "./sheets/address.js";
 import "./sheets/more.js";
 import "./sheets/friend.js";
 import "./sheets/question.js";
@@ -25,6 +26,7 @@ import "./games/window.js";
 import "./study/study_part.js";
 import { choice } from "./choices.js";
 import { listenToInvitations, notifyOfMoves } from "./friend.js";
+import { Idle } from "./idle.js";
 import { listenToKeys } from "./keys.js";
 import { openSource } from "./open_source.js";
 import { Part, translate } from "./parts/part.js";
@@ -60,6 +62,7 @@ firstWords().then((words) => {
   listenToKeys(page);
   listenToInvitations(page);
   notifyOfMoves(page);
+  new Idle(page, choice("idle"));
   page.change();
 });
 

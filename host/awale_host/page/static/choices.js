@@ -9,6 +9,7 @@ const VALUES = {
   sound: ["on", "off"],
   motion: ["full", "reduced"],
   speech: ["off", "on"],
+  idle: ["stay", "invite"],
 };
 
 /** A setting: one of some values. */
@@ -63,6 +64,16 @@ export function write(name, value) {
     localStorage.setItem(name, value);
   } catch {
     // Private windows may refuse: the choice then lasts as long as the page.
+  }
+}
+
+/** Forget a kept value.
+ * @param {string} name */
+export function forget(name) {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing is kept.
   }
 }
 

@@ -161,6 +161,9 @@ class LessonOffer extends Part {
       this.answered = true;
       write(PLAYED, "yes");
     });
+    page.on("newcomer", () => {
+      this.answered = false;
+    });
   }
 
   skip() {

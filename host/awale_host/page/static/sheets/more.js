@@ -36,6 +36,7 @@ class More extends Sheet {
       ...opens("lights"), ...opens("rules"), ...opens("settings"),
       ...opens("usb", page.windows.has("usb")),
       ...item("board_menu", () => this.holdKeys(), menu),
+      ...opens("address", page.can("address")),
       ...item("projector", projector),
       ...item("quit", () => page.leave(), page.can("quit")));
   }

@@ -31,6 +31,9 @@ class NewGame extends Sheet {
   from = null;
 
   build() {
+    this.page.on("newcomer", () => {
+      this.names = ["", ""];
+    });
     this.frame("new", "ui.new", this.form, element("div", { class: "choices foot" }, this.change, this.begin));
   }
 
@@ -82,6 +85,9 @@ class NewGame extends Sheet {
     }
     const isAlone = setup.opponent !== "person";
     if (isAlone) fields.push(this.level(hello.options));
+    fields.push(this.from ? this.clock() : element("div", { class: "pair" }, this.clock(),
+      menu(text("match"), hello.options.matches.map((id) => [id, text(`match.${id}`)]), setup.match,
+        (match) => this.choose({ match }))));
     fields.push(this.nameFields());
     if (isAlone) {
       fields.push(radios(text("side"), [[0, page.text("side.south")], [1, page.text("side.north")]],
@@ -89,16 +95,12 @@ class NewGame extends Sheet {
     }
     if (this.from) {
       fields.unshift(element("p", { class: "from", textContent: this.whence(this.from) }));
-      fields.push(this.clock());
     } else {
       const first = isAlone ? setup.side : 0;
       const me = isAlone ? ["ui.begins.me", "ui.begins.other"] : ["side.south", "side.north"];
       fields.push(
         radios(text("begins"), [[first, page.text(me[0] ?? "")], [1 - first, page.text(me[1] ?? "")]],
           setup.starter, (starter) => this.choose({ starter })),
-        element("div", { class: "pair" }, this.clock(),
-          menu(text("match"), hello.options.matches.map((id) => [id, text(`match.${id}`)]), setup.match,
-            (match) => this.choose({ match }))),
         ...this.rules(hello.options));
     }
     fillAgain(this.form, fields);
@@ -201,7 +203,9 @@ class NewGame extends Sheet {
     this.close();
     for (const [side, player] of this.players().entries()) {
       const now = page.game?.players[side];
-      if (!now || (now.kind === player.kind && (player.kind === "person" || now.level === player.level))) continue;
+      const isSame = now?.kind === player.kind && now.name === (player.name ?? "")
+        && (player.kind === "person" || now.level === player.level);
+      if (!now || isSame) continue;
       await page.act({ t: "seat", side, player });
     }
   }

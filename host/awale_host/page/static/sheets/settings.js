@@ -48,9 +48,12 @@ class Settings extends Sheet {
         value, (chosen) => choice(name).set(chosen));
     };
     /** @type {HTMLElement[]} */
-    const here = ["counts", "theme", "sound", "speech", "motion"].map(kept);
+    const here = ["counts", "theme", "sound", "speech", "motion", "idle"].map(kept);
     if ((page.hello?.options.languages.length ?? 0) > 1) here.push(this.language());
     here.push(button("projector", { "data-command": "projector", onclick: () => this.fillScreen() }));
+    if (page.can("address")) {
+      here.push(button("address", { "data-command": "address", onclick: () => this.instead("address") }));
+    }
     if (page.can("export")) {
       const save = () => saveFile(page, { t: "export" });
       here.push(button("export", { "data-command": "export", onclick: save }));
@@ -65,6 +68,12 @@ class Settings extends Sheet {
       ...(board.length ? [element("h3", { textContent: text("settings.board") }), ...board] : []),
       element("h3", { textContent: text("settings.page") }), ...here]);
     translate(this.fields, page.words);
+  }
+
+  /** @param {string} window that opens in place of this one */
+  instead(window) {
+    this.close();
+    this.page.open(window);
   }
 
   fillScreen() {

@@ -1,0 +1,141 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A new player's first hour, by what they see, feel with a finger or hear: visible text, roles and
+accessible names, and nothing that only a programmer knows.
+
+The session is `awale play` as it comes, at the board's quickest.
+"""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from awale_core.lesson import LESSONS, attempt
+from tests.end_to_end.conftest import Play, Sit
+from tests.support.playing import A_TAP_MS, Table, until
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+MAY_BE_PLAYED = re.compile(r"^Pit [A-F], South, \d+ seeds?, may be played$")
+RESULT = re.compile(r"You win|You lose|[Dd]raw")
+MOST_MOVES = 150  # of one person in a game
+# The accessible name of what has the focus.
+FOCUSED = "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
+# Whether the person is asked for a move, or the game is over: both stand there in words.
+ASKED = """() => document.body.innerText.includes("Your turn")
+    || /You win|You lose|draw/i.test(document.querySelector("[data-result]")?.innerText ?? "")"""
+
+
+def sees(page: Page, text: str | re.Pattern[str]) -> Locator:
+    """What stands on the page, where a person sees it."""
+    found = page.get_by_text(text).locator("visible=true").first
+    expect(found).to_be_visible()
+    return found
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True).locator("visible=true")
+
+
+def playable(page: Page) -> list[Locator]:
+    """The pits that say that they may be played."""
+    return page.get_by_role("button", name=MAY_BE_PLAYED).all()
+
+
+def is_over(page: Page) -> bool:
+    until(page, ASKED)
+    return bool(page.locator("[data-result]").count())
+
+
+def play_to_the_end(page: Page, chance: random.Random) -> int:
+    """Touch a pit that may be played, again and again; returns how many moves it took."""
+    for moves in range(MOST_MOVES):
+        if is_over(page):
+            return moves
+        before = page.locator("awale-moves [data-ply]").count()
+        chance.choice(playable(page)).tap()
+        until(
+            page,
+            "(n) => document.querySelectorAll('awale-moves [data-ply]').length > n",
+            before,
+        )
+    raise AssertionError(f"no end after {MOST_MOVES} moves")
+
+
+def do_the_lesson(page: Page) -> None:
+    """Touch what each step asks for, as its words say."""
+    for step in range(len(LESSONS[0])):
+        sees(page, re.compile(r"\w"))
+        pit = next(pit for pit in range(6) if attempt(0, step, pit).done)
+        wanted = re.compile(rf"^Pit {'ABCDEF'[pit]}, South, \d+ seeds?, may be played$")
+        page.get_by_role("button", name=wanted).tap()
+        onward = button(page, "Next" if step < len(LESSONS[0]) - 1 else "Play a game")
+        expect(onward).to_be_enabled()
+        onward.tap()
+
+
+@pytest.mark.slow
+def test_a_child_with_a_phone_comes_from_the_link_to_the_result(play: Play, sit: Sit) -> None:
+    """Offer, lesson, level 1, a whole game, the result and the next game, by touch."""
+    page = sit(play("--virtual").url, **PHONE).page
+    sees(page, "Is Awalé new to you?")
+    button(page, "Learn in two minutes").tap()
+    do_the_lesson(page)
+    sees(page, "Level 1: first steps")
+    button(page, "Begin").tap()
+    play_to_the_end(page, random.Random(1))
+    result = page.get_by_role("region", name="The game is over")
+    expect(result).to_be_visible()
+    expect(result).to_contain_text(RESULT)
+    expect(button(page, "Play again")).to_be_in_viewport()
+    button(page, "Play again").tap()
+    sees(page, "Your turn: play a pit of your row")
+
+
+@pytest.mark.slow
+def test_a_whole_game_is_played_by_ear_with_the_keyboard(play: Play, sit: Sit) -> None:
+    """From the link on: Tab and Enter alone; a pit is chosen by the name that is read out."""
+    page = sit(play("--virtual", "--level", "1").url, viewport={"width": 1280, "height": 800}).page
+    chance = random.Random(2)
+    until(page, ASKED)
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUSED) == "To the board"
+    page.keyboard.press("Enter")
+    for _ in range(MOST_MOVES):
+        if is_over(page):
+            break
+        passed = chance.randrange(3)  # of the pits that may be played
+        for _ in range(200):
+            page.keyboard.press("Tab")
+            if MAY_BE_PLAYED.match(page.evaluate(FOCUSED)):
+                passed -= 1
+                if passed < 0:
+                    break
+        else:
+            raise AssertionError("no pit that may be played can be reached with Tab")
+        before = page.locator("awale-moves [data-ply]").count()
+        page.keyboard.press("Enter", delay=A_TAP_MS)
+        until(
+            page,
+            "(n) => document.querySelectorAll('awale-moves [data-ply]').length > n",
+            before,
+        )
+    heard = page.locator("[data-said]").inner_text()
+    assert RESULT.search(heard), heard
+
+
+@pytest.mark.slow
+def test_a_whole_game_with_a_processor_four_times_slower(play: Play, sit: Sit) -> None:
+    table: Table = sit(play("--virtual", "--level", "1").url, **PHONE)
+    page = table.page
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    button(page, "Not now").tap()
+    moves = play_to_the_end(page, random.Random(3))
+    assert moves > 5
+    expect(page.get_by_role("region", name="The game is over")).to_contain_text(RESULT)
+    # The light has kept up: what the page shows is the newest that the board has sent.
+    until(page, "() => document.querySelector('awale-top').page.settled?.outcome !== null")
+    shown = page.locator('[data-score="south"]').inner_text()
+    assert shown == str(table.state["game"]["stores"][0])

@@ -1,0 +1,260 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What a page does for eyes, fingers and ears besides the game: projector, tab stops, names of pads,
+a win that looks unlike a loss, fields above the fold, an address for phones, the next player."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zxingcpp
+from awale_host.library import Library
+from awale_host.library.ogn_files import from_ogn
+from awale_host.page.guard import new_token
+from awale_host.page.hub import Hub
+from awale_host.page.server import PageServer
+from awale_host.play.commands import ENGINE_PLAYER, PERSON, NewGame, PlayerChoice
+from awale_host.play.session_config import SessionConfig
+from awale_host.views.page_source import PageSource
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from tests.share.games import GAME
+from tests.support.browser import chromium
+from tests.support.dark_surface import DarkSurface
+from tests.support.page_views import MIDDLE, WON, ViewSource, served
+from tests.support.playing import until
+
+IDLE_MS = 90_000
+FLIPPED = "document.querySelector('awale-study').replay?.board.picture.flipped"
+LATER_MS = 400_000  # after that nothing more happens by itself
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as program:
+        yield program
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, Page, str]]:
+    """A page that a test opens at the address, of a session that it sets."""
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        page.set_default_timeout(60_000)
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        source.put(MIDDLE)
+        yield source, page, url
+        page.close()
+        assert errors == []
+
+
+def size_of(page: Page, selector: str) -> float:
+    size = page.evaluate(
+        "(at) => parseFloat(getComputedStyle(document.querySelector(at)).fontSize)", selector
+    )
+    assert isinstance(size, int | float)
+    return float(size)
+
+
+def test_the_projector_has_large_digits_and_the_keys_go_on(
+    opened: tuple[ViewSource, Page, str],
+) -> None:
+    source, page, url = opened
+    touched: list[tuple[str, bool]] = []
+    source.surface.touch = lambda who, pad, down: touched.append((pad, down))  # type: ignore[method-assign]
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    before = size_of(page, '[data-score="south"]')
+    page.keyboard.press("p")
+    expect(page.locator("body[data-projector]")).to_have_count(1)
+    # A hand's breadth of the screen's height, a fifth: legible from ten metres on a screen of 1.2 m.
+    assert size_of(page, '[data-score="south"]') >= 0.2 * 800 > before
+    expect(page.locator("awale-top nav")).to_be_hidden()
+    page.keyboard.press("b")
+    until(page, "() => true")
+    for _ in range(200):
+        if ("B", False) in touched:
+            break
+        page.wait_for_timeout(20)
+    assert touched == [("B", True), ("B", False)]
+    page.keyboard.press("p")
+    expect(page.locator("body[data-projector]")).to_have_count(0)
+    assert size_of(page, '[data-score="south"]') == before
+
+
+def test_the_skip_link_leads_to_the_board_and_the_moves_are_one_tab_stop(
+    opened: tuple[ViewSource, Page, str],
+) -> None:
+    source, page, url = opened
+    source.put(MIDDLE, 0, 7, 1)
+    page.goto(url)
+    expect(page.locator("awale-moves [data-ply]")).to_have_count(3)
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    expect(page.locator(".skip")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("#board")).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.pit") == "0"
+    stops = page.locator('awale-moves ol [tabindex="0"]')
+    expect(stops).to_have_count(1)
+    expect(stops).to_have_attribute("data-ply", "2")
+    stops.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-turn]")).to_have_text("After move 2 of 3")
+    expect(page.locator('awale-moves [data-ply="1"]')).to_be_focused()
+    expect(stops).to_have_count(1)
+
+
+def test_pads_are_named_before_the_first_state(opened: tuple[ViewSource, Page, str]) -> None:
+    _, page, url = opened
+    page.add_init_script("""
+        window.unnamed = []; window.pads = 0;
+        new MutationObserver((changes) => changes.forEach(({ addedNodes }) =>
+            addedNodes.forEach((node) => node.querySelectorAll?.(".pad").forEach((pad) => {
+                window.pads += 1;
+                if (!pad.ariaLabel) window.unnamed.push(pad.dataset.pad);
+            })))).observe(document, { childList: true, subtree: true });
+    """)
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    assert page.locator(".pad").count() == 17
+    assert page.evaluate("unnamed") == []
+    assert page.evaluate("pads") > 0 or page.locator(".pad[aria-label]").count() == 17
+
+
+@pytest.mark.parametrize(
+    ("players", "looks"),
+    [
+        ((PlayerChoice(PERSON), PlayerChoice(ENGINE_PLAYER, 1)), "won"),
+        ((PlayerChoice(ENGINE_PLAYER, 1), PlayerChoice(PERSON)), "lost"),
+    ],
+)
+def test_a_win_looks_unlike_a_loss(
+    opened: tuple[ViewSource, Page, str], players: Any, looks: str
+) -> None:
+    source, page, url = opened
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    source.put(WON, 5, players=players)
+    card = page.locator(".card.ending")
+    expect(card).to_contain_text("You win" if looks == "won" else "You lose")
+    assert looks in (card.get_attribute("class") or "").split()
+    star = "getComputedStyle(document.querySelector('.ending .result'), '::before').content"
+    assert ("★" in page.evaluate(star)) == (looks == "won")
+
+
+def test_clock_and_match_of_a_new_game_are_seen_without_scrolling(
+    opened: tuple[ViewSource, Page, str],
+) -> None:
+    _, page, url = opened
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(url)
+    page.get_by_role("button", name="Not now").click()
+    page.get_by_role("button", name="New", exact=True).click()
+    foot = page.locator("awale-new-game .foot").bounding_box()
+    assert foot is not None
+    for label in ("Clock", "Match"):
+        field = page.locator("awale-new-game").get_by_label(label)
+        expect(field).to_be_in_viewport(ratio=1)
+        box = field.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= foot["y"], label
+
+
+def test_a_study_is_seen_from_the_side_of_the_person_who_played(
+    opened: tuple[ViewSource, Page, str], tmp_path: Path
+) -> None:
+    """North's, where South was a machine; of a game of two machines it is South's."""
+    _, page, url = opened
+    text = GAME.read_text(encoding="utf-8")
+    text = text.replace('"Level 10"', '"Awalé level 10"').replace('"Level 4"', '"Ama"')
+    with Library(tmp_path / "games.sqlite") as library:
+        from_ogn(library, text)
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    for game, is_flipped in ((1, False), (2, True)):
+        page.evaluate("(n) => document.querySelector('awale-study').open({ number: n })", game)
+        expect(page.locator("awale-study .study-names")).to_contain_text("Ama" if is_flipped else "–")
+        until(page, f"() => {FLIPPED} === {str(is_flipped).lower()}")
+        page.click("awale-study .close")
+
+
+def test_a_phone_reads_the_address_from_the_page(browser: Browser) -> None:
+    hub = Hub(PageSource(SessionConfig(), "virtual"), DarkSurface())
+    server = PageServer(hub, token=new_token())
+    server.start()
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    try:
+        page.goto(server.url)
+        page.get_by_role("button", name="Not now").click()
+        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Open on a phone").click()
+        code = page.locator("awale-address img")
+        until(page, "() => document.querySelector('awale-address img').naturalWidth > 0")
+        picture = Image.open(io.BytesIO(code.screenshot()))
+        (found,) = zxingcpp.read_barcodes(picture)
+        assert found.text == server.url
+    finally:
+        page.close()
+        server.close()
+
+
+def test_without_listen_there_is_no_address_for_phones(
+    opened: tuple[ViewSource, Page, str],
+) -> None:
+    _, page, url = opened
+    answer = page.goto(f"{url}address.svg")
+    assert answer is not None
+    assert answer.status == 404
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(url)
+    page.get_by_role("button", name="Not now").click()
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_role("button", name="Settings")).to_be_visible()
+    expect(page.get_by_role("button", name="Open on a phone")).to_have_count(0)
+
+
+def test_a_page_that_nobody_touches_invites_the_next_player(
+    opened: tuple[ViewSource, Page, str],
+) -> None:
+    source, page, url = opened
+    asked: list[Any] = []
+
+    def submit(command: Any, answer: Any) -> None:
+        asked.append(command)
+        answer(None)
+
+    source.submit = submit
+    source.put(MIDDLE, 0, 7)
+    page.clock.install()
+    page.goto(url)
+    page.wait_for_selector(".ring.legal")
+    invitation = page.get_by_role("button", name="Touch to play")
+    page.clock.fast_forward(LATER_MS)
+    expect(invitation).to_be_hidden()  # it is switched off
+    assert asked == []
+    page.evaluate("localStorage.setItem('name', 'Ama'); localStorage.setItem('idle', 'invite')")
+    page.reload()
+    page.wait_for_selector(".ring.legal")
+    page.locator('awale-top [data-command="rules"]').click()
+    page.clock.fast_forward(IDLE_MS - 5000)
+    page.mouse.move(5, 5)
+    page.keyboard.press("Shift")  # somebody is there
+    page.clock.fast_forward(IDLE_MS - 5000)
+    expect(page.locator("awale-rules dialog")).to_be_visible()
+    page.clock.fast_forward(IDLE_MS)
+    expect(invitation).to_be_visible()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('name')") is None
+    assert [type(each) for each in asked] == [NewGame]
+    assert asked[0].setup.players[0].name == ""
+    invitation.click()
+    expect(invitation).to_be_hidden()
+    expect(page.locator("awale-lesson")).to_be_hidden()
+    source.put(MIDDLE)
+    expect(page.get_by_role("button", name="Learn in two minutes")).to_be_visible()
