@@ -80,6 +80,11 @@ class LevelSearch:
         """The pit chosen; the best one so far while `run` is not done."""
         return self.search.move if self._chosen < 0 else self._chosen
 
+    @property
+    def value(self) -> int:
+        """What `move` is worth to the side to move, as far as is known, in 1/16 seeds."""
+        return self.search.value
+
     def _choose(self) -> int:
         search = self.search
         if not self._tolerance or not search.reached:

@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from awale_core.levels import LevelSearch
 
+    from .game_kernel import KernelSearch
     from .game_session import GameSession
     from .interfaces import RandomBits
     from .light_animations import Animator
@@ -46,7 +47,7 @@ class BoardAi:
         self._hint_wanted = True
 
     @property
-    def search(self) -> "LevelSearch | None":
+    def search(self) -> "LevelSearch | KernelSearch | None":
         """The running search, None if there is none."""
         return self._search.running
 

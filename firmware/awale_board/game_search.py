@@ -1,21 +1,26 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Search of the board's own AI: the core's `LevelSearch`, one slice in each pass of the loop."""
+"""Search of the board's own AI, one slice in each pass of the loop: the kernel's where it is there
+and plays the level, else the core's `LevelSearch`."""
 
 from awale_core.levels import LEVELS, LevelSearch
+
+from .game_kernel import KernelMemory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from awale_core import Game
 
+    from .game_kernel import KernelSearch
     from .interfaces import RandomBits
 
 BEST = len(LEVELS)
 SEARCH_MS = 2_500  # at most, at any level
+KERNEL_MS = 1_000  # and where the kernel searches
 
 _LEAST_NODES = 4
 _MOST_NODES = 1000
-_PASS_MS = 26  # the slices are cut so that a pass takes about this long
+_PASS_MS = 20  # the slices are cut so that a pass takes about this long
 _PASS_SPREAD_MS = 3
 
 
@@ -29,7 +34,8 @@ class SlicedSearch:
         self.move = -1
         self.value = 0
         self._random_bits = random_bits
-        self.running: "LevelSearch | None" = None
+        self.running: "LevelSearch | KernelSearch | None" = None
+        self._kernel = KernelMemory()
         self._until = 0
         self._began = -1  # when the last pass with a slice began; −1: none to measure
         self._found = False  # the move: reported in the next pass, which has time to play it
@@ -41,8 +47,9 @@ class SlicedSearch:
 
     def start(self, game: "Game", level: int, now_ms: int) -> None:
         """Start to search `game`, which is not over, at level 1 to `BEST`."""
-        self.running = LevelSearch(game, level, self._below)
-        self._until = now_ms + SEARCH_MS
+        kernel = self._kernel.search(game, level)
+        self.running = LevelSearch(game, level, self._below) if kernel is None else kernel
+        self._until = now_ms + (SEARCH_MS if kernel is None else KERNEL_MS)
         self._began = -1
         self._found = False
 
@@ -69,7 +76,7 @@ class SlicedSearch:
             return False
         self.running = None
         self.move = running.move
-        self.value = running.search.value
+        self.value = running.value
         return True
 
     def _below(self, limit: int) -> int:

@@ -23,4 +23,5 @@ def step(self, now_ms):
 
 app.App.step = step
 
+sys.path.insert(0, ".frozen")  # where the program is in the firmware of one file
 import main  # noqa: E402, F401

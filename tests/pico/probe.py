@@ -32,7 +32,7 @@ class Watch:
         if search is self.search:
             return
         if self.search is not None:
-            ended = self.search.search
+            ended = getattr(self.search, "search", self.search)  # the core's, or the kernel's
             self.moves.append((now_ms - self.since, ended.reached, ended.nodes))
         self.search = search
         self.since = now_ms
@@ -92,4 +92,5 @@ WATCH = Watch()
 PASS = app.App.step
 app.App = WatchedApp
 
+sys.path.insert(0, ".frozen")  # where the program is in the firmware of one file
 import main  # noqa: E402, F401

@@ -3,19 +3,20 @@
 //
 // The kernel's search for MicroPython programs, a slice at a time:
 //
-//     room = bytearray(awale_kernel.room(entries))
-//     awale_kernel.set_up(room, entries, cells, side, rules)
-//     awale_kernel.before(room, back, cells, side)   each position before, since the last capture
-//     awale_kernel.begin(room, depth, moves, guess)
-//     while not awale_kernel.run(room, nodes): …
-//     value, pit, nodes = awale_kernel.found(room)
+//     search = awale_kernel.Search(entries)
+//     search.set_up(cells, side, awale_kernel.rules(slam, feeding, starved, cannot_feed, stuck, repetition))
+//     search.before(back, cells, side)       each position before, since the last capture
+//     search.begin(depth, moves, guess)
+//     while not search.run(nodes): …
+//     value, pit, nodes, raised = search.found()
 //
-// `cells` are the twelve pits and two stores, `moves` bit n for the mover's pit n, values are in
-// hundredths of a seed. `room` holds all: a struct of the kernel's, and a transposition table of
-// `entries` behind it. What comes from Python is checked here.
+// `entries` is the size of the transposition table, a power of two. `cells` are the twelve pits and
+// two stores, `moves` bit n for the mover's pit n, values are in hundredths of a seed. What comes from
+// Python is checked here: what is out of range, or no position of a running game, is a ValueError.
 
 #include <string.h>
 
+#include "py/gc.h"
 #include "py/obj.h"
 #include "py/runtime.h"
 
@@ -23,37 +24,30 @@
 
 #define CELLS 14
 #define SEEDS 48
+#define DECIDED (SEEDS / 2 + 1)
+#define LEAST_ENTRIES 4
 #define MOST_ENTRIES 65536
-#define ALIGNMENT 8
+#define MOST_DEPTH (AWALE_MOST_PLIES - 4)
 
 extern const int16_t awale_weights[AWALE_NETWORK];
 
-static size_t room_for(mp_int_t entries) {
-    if (entries < 4 || entries > MOST_ENTRIES || (entries & (entries - 1))) {
-        mp_raise_ValueError(MP_ERROR_TEXT("entries"));
-    }
-    return sizeof(awale_search) + entries * sizeof(awale_entry) + ALIGNMENT;
+// The memory of a search is beside the object, so that a collection does not look for objects in it.
+typedef struct {
+    mp_obj_base_t base;
+    awale_search *search;
+    bool ready;      // it has a position
+    bool begun;      // and a search of it has begun
+} search_obj;
+
+static search_obj *self_of(mp_obj_t self) {
+    return MP_OBJ_TO_PTR(self);
 }
 
-static awale_search *search_in(mp_obj_t room, size_t least) {
-    mp_buffer_info_t buffer;
-    mp_get_buffer_raise(room, &buffer, MP_BUFFER_RW);
-    if (buffer.len < least) {
-        mp_raise_ValueError(MP_ERROR_TEXT("room"));
+static awale_search *search_of(mp_obj_t self, bool is_right) {
+    if (!is_right) {
+        mp_raise_ValueError(MP_ERROR_TEXT("set_up and begin come first"));
     }
-    return (awale_search *)(((uintptr_t)buffer.buf + ALIGNMENT - 1) & ~(uintptr_t)(ALIGNMENT - 1));
-}
-
-// A search that `set_up` has prepared in this very buffer: its table lies behind it.
-static awale_search *prepared(mp_obj_t room) {
-    awale_search *search = search_in(room, room_for(4));
-    mp_buffer_info_t buffer;
-    mp_get_buffer_raise(room, &buffer, MP_BUFFER_RW);
-    if (search->table != (awale_entry *)(search + 1) || search->entries < 4 ||
-        search->entries > MOST_ENTRIES || buffer.len < room_for(search->entries)) {
-        mp_raise_ValueError(MP_ERROR_TEXT("room"));
-    }
-    return search;
+    return self_of(self)->search;
 }
 
 static mp_int_t number(mp_obj_t value, mp_int_t least, mp_int_t most) {
@@ -85,10 +79,25 @@ static awale_position position(mp_obj_t cells, mp_obj_t side) {
     return (awale_position) {word[mover], word[1 - mover]};
 }
 
-static mp_obj_t kernel_room(mp_obj_t entries) {
-    return mp_obj_new_int(room_for(mp_obj_get_int(entries)));
+static int store_in(uint64_t word) {
+    return word >> 48 & 255;
 }
-static MP_DEFINE_CONST_FUN_OBJ_1(kernel_room_obj, kernel_room);
+
+static mp_obj_t search_make_new(const mp_obj_type_t *type, size_t count, size_t keywords,
+    const mp_obj_t *values) {
+    mp_arg_check_num(count, keywords, 1, 1, false);
+    mp_int_t entries = number(values[0], LEAST_ENTRIES, MOST_ENTRIES);
+    if (entries & (entries - 1)) {
+        mp_raise_ValueError(MP_ERROR_TEXT("entries"));
+    }
+    search_obj *self = mp_obj_malloc(search_obj, type);
+    self->ready = self->begun = false;
+    self->search = m_malloc_without_collect(sizeof(awale_search) + entries * sizeof(awale_entry));
+    memset(self->search, 0, sizeof(awale_search));
+    self->search->table = (awale_entry *)(self->search + 1);
+    self->search->entries = entries;
+    return MP_OBJ_FROM_PTR(self);
+}
 
 // The code of a rule set, from the core's fields: slam, feeding, who gets what is left when the mover
 // has no seeds, cannot feed, is stuck, or when a position comes again.
@@ -97,34 +106,43 @@ static mp_obj_t kernel_rules(size_t count, const mp_obj_t *fields) {
     return mp_obj_new_int(
         number(fields[0], 0, 4) << AWALE_SLAM | number(fields[1], 0, 3) << AWALE_FEEDING |
         number(fields[2], 0, 3) << AWALE_STARVED | number(fields[3], 0, 3) << AWALE_CANNOT_FEED |
-        number(fields[4], 0, 3) << AWALE_STUCK | number(fields[5], 0, 3) << AWALE_REPETITION |
-        (SEEDS / 2 + 1) << AWALE_GOAL);
+        number(fields[4], 0, 3) << AWALE_STUCK | number(fields[5], 0, 3) << AWALE_REPETITION);
 }
 static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(kernel_rules_obj, 6, 6, kernel_rules);
 
-static mp_obj_t kernel_set_up(size_t count, const mp_obj_t *values) {
+// The position to search. Until a store decides the game the search plays for the win, then for the
+// margin. The table is emptied.
+static mp_obj_t search_set_up(size_t count, const mp_obj_t *values) {
     (void)count;
-    mp_int_t entries = mp_obj_get_int(values[1]);
-    size_t size = room_for(entries);
-    awale_search *search = search_in(values[0], size);
-    awale_position root = position(values[2], values[3]);
-    mp_int_t rules = number(values[4], 0, (1 << AWALE_RACE) - 1);
-    memset(search, 0, size - ALIGNMENT);
-    search->table = (awale_entry *)(search + 1);
+    search_obj *self = self_of(values[0]);
+    awale_search *search = self->search;
+    awale_position root = position(values[1], values[2]);
+    mp_int_t rules = number(values[3], 0, (1 << AWALE_GOAL) - 1);
+    bool decided = store_in(root.own) >= DECIDED || store_in(root.other) >= DECIDED;
+    rules |= (decided ? AWALE_NO_GOAL : DECIDED) << AWALE_GOAL;
+    if (awale_over(&root, awale_legal(&root, rules), rules)) {
+        mp_raise_ValueError(MP_ERROR_TEXT("over"));
+    }
+    awale_entry *table = search->table;
+    uint64_t entries = search->entries;
+    memset(search, 0, sizeof(awale_search) + entries * sizeof(awale_entry));
+    search->table = table;
     search->entries = entries;
     search->weights = awale_weights;
     search->rules = rules;
     search->features = AWALE_ALL_FEATURES;
     search->first = -1;
     search->path[AWALE_HISTORY].board = root;
+    self->ready = true;
+    self->begun = false;
     return mp_const_none;
 }
-static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(kernel_set_up_obj, 5, 5, kernel_set_up);
+static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(search_set_up_obj, 4, 4, search_set_up);
 
 // The position `back` plies before; what is farther back than there is room for is left out.
-static mp_obj_t kernel_before(size_t count, const mp_obj_t *values) {
+static mp_obj_t search_before(size_t count, const mp_obj_t *values) {
     (void)count;
-    awale_search *search = prepared(values[0]);
+    awale_search *search = search_of(values[0], self_of(values[0])->ready);
     mp_int_t back = number(values[1], 1, 10000);
     if (back <= AWALE_HISTORY) {
         search->path[AWALE_HISTORY - back].board = position(values[2], values[3]);
@@ -134,49 +152,63 @@ static mp_obj_t kernel_before(size_t count, const mp_obj_t *values) {
     }
     return mp_const_none;
 }
-static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(kernel_before_obj, 4, 4, kernel_before);
+static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(search_before_obj, 4, 4, search_before);
 
-static mp_obj_t kernel_begin(size_t count, const mp_obj_t *values) {
+// Begin a search of `depth` plies among `moves`, which has about the value `guess`.
+static mp_obj_t search_begin(size_t count, const mp_obj_t *values) {
     (void)count;
-    awale_search *search = prepared(values[0]);
-    mp_int_t depth = number(values[1], 1, AWALE_MOST_PLIES - 4);
+    awale_search *search = search_of(values[0], self_of(values[0])->ready);
+    mp_int_t depth = number(values[1], 1, MOST_DEPTH);
     mp_int_t moves = number(values[2], 1, 63);
     mp_int_t guess = number(values[3], AWALE_UNGUESSED, AWALE_INFINITY);
     if (moves & ~awale_legal(&search->path[AWALE_HISTORY].board, search->rules)) {
         mp_raise_ValueError(MP_ERROR_TEXT("moves"));
     }
     awale_begin(search, depth, moves, guess);
+    self_of(values[0])->begun = true;
     return mp_const_none;
 }
-static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(kernel_begin_obj, 4, 4, kernel_begin);
+static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(search_begin_obj, 4, 4, search_begin);
 
-static mp_obj_t kernel_run(mp_obj_t room, mp_obj_t nodes) {
-    return mp_obj_new_bool(awale_run(prepared(room), number(nodes, 1, 1000000)));
+// Search about `nodes` positions; True once the search that has begun is complete.
+static mp_obj_t search_run(mp_obj_t self, mp_obj_t nodes) {
+    awale_search *search = search_of(self, self_of(self)->begun);
+    return mp_obj_new_bool(awale_run(search, number(nodes, 1, 1000000)));
 }
-static MP_DEFINE_CONST_FUN_OBJ_2(kernel_run_obj, kernel_run);
+static MP_DEFINE_CONST_FUN_OBJ_2(search_run_obj, search_run);
 
-// Value, the mover's best pit, positions so far, and the better pit that an unfinished search has
-// found, −1 for none.
-static mp_obj_t kernel_found(mp_obj_t room) {
-    awale_search *search = prepared(room);
+// Value, the mover's best pit, positions since `set_up`, and the better pit that an unfinished search
+// has found, −1 for none.
+static mp_obj_t search_found(mp_obj_t self) {
+    awale_search *search = search_of(self, self_of(self)->begun);
     mp_obj_t values[4] = {
         MP_OBJ_NEW_SMALL_INT(search->value), MP_OBJ_NEW_SMALL_INT(search->best_move),
         mp_obj_new_int((mp_int_t)search->nodes), MP_OBJ_NEW_SMALL_INT(search->raised),
     };
     return mp_obj_new_tuple(4, values);
 }
-static MP_DEFINE_CONST_FUN_OBJ_1(kernel_found_obj, kernel_found);
+static MP_DEFINE_CONST_FUN_OBJ_1(search_found_obj, search_found);
+
+static const mp_rom_map_elem_t search_locals_table[] = {
+    {MP_ROM_QSTR(MP_QSTR_set_up), MP_ROM_PTR(&search_set_up_obj)},
+    {MP_ROM_QSTR(MP_QSTR_before), MP_ROM_PTR(&search_before_obj)},
+    {MP_ROM_QSTR(MP_QSTR_begin), MP_ROM_PTR(&search_begin_obj)},
+    {MP_ROM_QSTR(MP_QSTR_run), MP_ROM_PTR(&search_run_obj)},
+    {MP_ROM_QSTR(MP_QSTR_found), MP_ROM_PTR(&search_found_obj)},
+};
+static MP_DEFINE_CONST_DICT(search_locals, search_locals_table);
+
+static MP_DEFINE_CONST_OBJ_TYPE(
+    search_type, MP_QSTR_Search, MP_TYPE_FLAG_NONE,
+    make_new, search_make_new, locals_dict, &search_locals);
 
 static const mp_rom_map_elem_t kernel_globals_table[] = {
     {MP_ROM_QSTR(MP_QSTR___name__), MP_ROM_QSTR(MP_QSTR_awale_kernel)},
-    {MP_ROM_QSTR(MP_QSTR_room), MP_ROM_PTR(&kernel_room_obj)},
+    {MP_ROM_QSTR(MP_QSTR_Search), MP_ROM_PTR(&search_type)},
     {MP_ROM_QSTR(MP_QSTR_rules), MP_ROM_PTR(&kernel_rules_obj)},
-    {MP_ROM_QSTR(MP_QSTR_set_up), MP_ROM_PTR(&kernel_set_up_obj)},
-    {MP_ROM_QSTR(MP_QSTR_before), MP_ROM_PTR(&kernel_before_obj)},
-    {MP_ROM_QSTR(MP_QSTR_begin), MP_ROM_PTR(&kernel_begin_obj)},
-    {MP_ROM_QSTR(MP_QSTR_run), MP_ROM_PTR(&kernel_run_obj)},
-    {MP_ROM_QSTR(MP_QSTR_found), MP_ROM_PTR(&kernel_found_obj)},
-    {MP_ROM_QSTR(MP_QSTR_MOST_DEPTH), MP_ROM_INT(AWALE_MOST_PLIES - 4)},
+    {MP_ROM_QSTR(MP_QSTR_MOST_DEPTH), MP_ROM_INT(MOST_DEPTH)},
+    {MP_ROM_QSTR(MP_QSTR_UNGUESSED), MP_ROM_INT(AWALE_UNGUESSED)},
+    {MP_ROM_QSTR(MP_QSTR_KNOWN), MP_ROM_INT(AWALE_KNOWN)},
 };
 static MP_DEFINE_CONST_DICT(kernel_globals, kernel_globals_table);
 

@@ -10,4 +10,4 @@ SRC_USERMOD += $(addprefix $(AWALE_KERNEL)/kernel/,search.c rules.c lookup.c cod
 
 # A line is shorter here, and a game's past, than on a PC: the search's memory is a piece of the heap.
 CFLAGS_USERMOD += -I$(AWALE_KERNEL)/kernel -DAWALE_MOST_PLIES=40 -DAWALE_HISTORY=60
-CFLAGS_USERMOD += -Wno-error -Wno-missing-prototypes
+CFLAGS_USERMOD += -Wno-missing-prototypes

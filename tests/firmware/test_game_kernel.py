@@ -1,0 +1,131 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The board's AI with the engine's kernel: legal moves in every rule set, what it must not overlook,
+and its levels in order."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from awale_board import game_kernel
+from awale_board.game_kernel import KernelMemory, KernelSearch
+
+from awale_core import RULE_SETS, Game
+from awale_core.levels import LEVELS
+from tests.core.test_strength import Player, at_level, share
+from tests.support.board_kernel import BoardKernel
+
+BEST = len(LEVELS)
+CAPTURING = [rules for rules in RULE_SETS if Game(rules).rules.captures]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    there = BoardKernel(tmp_path_factory.mktemp("kernel"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game_kernel, "awale_kernel", there)
+        yield
+
+
+def searched(game: Game, nodes: int = 200, level: int = BEST) -> KernelSearch:
+    """Search the game for `nodes` of the core's positions, in slices of twenty."""
+    search = KernelMemory().search(game, level)
+    assert search is not None
+    for _ in range(nodes // 20):
+        if search.run(20):
+            break
+    return search
+
+
+@pytest.mark.parametrize("rules", CAPTURING)
+def test_every_move_of_whole_games_is_legal(rules: str) -> None:
+    memory = KernelMemory()
+    random = Random(rules)
+    game = Game(rules)
+    while game.outcome is None and game.plies < 200:
+        search = memory.search(game, BEST)
+        assert search is not None
+        search.run(4)
+        assert search.move in game.legal_moves()
+        game.play(search.move if random.random() < 0.7 else random.choice(game.legal_moves()))
+
+
+def test_a_game_that_goes_on_when_it_is_decided_is_played_for_the_seeds() -> None:
+    game = Game.from_fen("0-0-0-0-0-1-2-0-0-6-6-0-30-3-S", "awari")
+    assert game.legal_moves() == [5]
+    assert searched(game).move == 5
+    # South has won; pit F still takes two seeds, which move on if it waits.
+    game = Game.from_fen("2-0-0-0-0-1-1-0-0-0-3-3-27-11-S", "awari")
+    assert searched(game).move == 5
+    assert game.play(5).captured
+
+
+def test_where_there_is_one_move_it_is_played_at_once() -> None:
+    game = Game.from_fen("0-0-0-0-0-1-2-0-0-6-6-0-20-13-S", "abapa")
+    search = KernelMemory().search(game, BEST)
+    assert search is not None
+    assert search.run(1)
+    assert search.move == 5
+
+
+def test_a_repetition_is_seen_with_the_game_before_it() -> None:
+    """Positions before the root count: the search agrees with one that has them in its own line."""
+    game = Game.from_fen("1-0-0-0-0-0-0-0-0-0-0-1-23-23-S", "abapa")
+    while game.outcome is None and game.plies < 40:
+        search = searched(game)
+        assert search.move in game.legal_moves()
+        game.play(search.move)
+    assert game.outcome is not None
+
+
+def test_the_race_and_the_easy_levels_are_left_to_the_core() -> None:
+    memory = KernelMemory()
+    assert memory.search(Game("french-beginner"), BEST) is None
+    assert [memory.search(Game("abapa"), level) is None for level in range(1, BEST + 1)] == [
+        True, True, True, True, False, False,
+    ]  # fmt: skip
+
+
+def test_without_the_module_the_core_plays_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_kernel, "awale_kernel", None)
+    assert KernelMemory().search(Game("abapa"), BEST) is None
+
+
+def test_a_slice_ends_in_time_and_goes_on() -> None:
+    search = KernelMemory().search(Game("abapa"), BEST)
+    assert search is not None
+    before = 0
+    for _ in range(20):
+        search.run(1)
+        assert 0 < search.nodes - before < 64 + 200  # a node more, and the moves of the last ply
+        before = search.nodes
+    assert search.reached >= 4
+
+
+def with_kernel(level: int, slices: int) -> Player:
+    """The level with the kernel and so many slices of 64 of the core's positions."""
+    memory = KernelMemory()
+
+    def choose(game: Game, random: Random) -> int:
+        search = memory.search(game, level)
+        assert search is not None
+        for _ in range(slices):
+            if search.run(64):
+                break
+        return search.move
+
+    return choose
+
+
+def test_each_level_beats_the_one_below() -> None:
+    # A second on a Pico is 60,000 of the kernel's positions: 15 slices of 4,096.
+    strong, best = with_kernel(5, 15), with_kernel(6, 15)
+    assert share("abapa", strong, at_level(4), 8) > 0.6
+    assert share("abapa", best, strong, 8) > 0.6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", CAPTURING)
+def test_the_best_level_beats_the_cores_best_in_every_rule_set(rules: str) -> None:
+    assert share(rules, with_kernel(6, 15), at_level(6), 6) > 0.6
