@@ -47,8 +47,8 @@ def command(folder: Path | None, file: Path | None, yes: bool, stock: bool, as_j
     --stock copies the firmware as files onto the drive CIRCUITPY of a board that runs CircuitPython
     10 or newer from circuitpython.org instead. settings.toml keeps its values and gets the settings
     it lacks; code.py, code.txt and main.txt are renamed to .bak, because CircuitPython would start
-    them instead. Everything is read back. A drive that is not that of a Pico or Pico 2 with
-    CircuitPython 10 is written only after a question.
+    them instead. Everything is read back. A drive that is not that of a Pico 2 with CircuitPython
+    10 is written only after a question: in the memory of a Pico the program does not fit that way.
     """
     if stock and file is not None:
         raise AwaleError("--stock and --uf2 exclude each other.")
