@@ -35,7 +35,7 @@ from .hub import Hub
 from .protocol import MAX_COMMAND_BYTES, write_message
 from .viewer import TooSlow, Viewer
 
-_HELLO_S: Final = 5.0
+HELLO_S: Final = 5.0
 _TRY_AGAIN_LATER: Final = 1013
 _POLICY: Final = 1008
 _CLOSE_S: Final = 3.0
@@ -259,7 +259,7 @@ async def _tick(hub: Hub) -> None:
 async def _visit(hub: Hub, websocket: WebSocket) -> None:
     """One page, from its hello to its end."""
     try:
-        async with asyncio.timeout(_HELLO_S):
+        async with asyncio.timeout(HELLO_S):
             first = await websocket.receive_text()
     except (TimeoutError, WebSocketDisconnect, KeyError):
         with contextlib.suppress(RuntimeError):

@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-_BURST: Final = 60.0  # commands at once
-_PER_S: Final = 30.0  # commands a second on average
+BURST: Final = 60.0  # commands at once
+COMMANDS_A_S: Final = 30.0  # commands a second on average
 _FORGIVEN: Final = 100  # refused for their number before the page is closed
 _MOST_WAITING: Final = 500
 FRESH_S: Final = 0.1  # a frame that a paced page has not seen for so long holds back all others
@@ -49,7 +49,7 @@ class Viewer:
         self._state: str | None = None
         self._frame: tuple[int, str] | None = None
         self._wake = asyncio.Event()
-        self._allowance = _BURST
+        self._allowance = BURST
         self._allowance_at_s = clock()
         self._over = 0
 
@@ -125,7 +125,7 @@ class Viewer:
         """Whether another command is within the rate; counts it."""
         now_s = self._clock()
         passed = max(0.0, now_s - self._allowance_at_s)
-        self._allowance = min(_BURST, self._allowance + passed * _PER_S)
+        self._allowance = min(BURST, self._allowance + passed * COMMANDS_A_S)
         self._allowance_at_s = now_s
         if self._allowance >= 1:
             self._allowance -= 1
