@@ -12,7 +12,7 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Final
+from typing import Any, Final
 
 from ..catalogue import Sentence, sentence
 from ..errors import AwaleError
@@ -58,6 +58,24 @@ class LibraryCommands:
         self._quick = _Worker("library", library)
         self._slow = _Worker("library files", library)
         self._accuracies = page_statistics.Accuracies()
+        # What answers each command, given the library, the command and the session's state.
+        self._jobs: dict[type, Callable[[Library, Any, SessionState], Message]] = {
+            messages.Games: lambda library, said, _: page_games.game_list(library, said),
+            messages.AboutLibrary: lambda library, said, _: page_games.about_library(
+                library, said, self.waiting()
+            ),
+            messages.Kept: lambda library, said, _: page_games.kept_game(library, said),
+            messages.Rename: lambda library, said, _: self._rename(library, said),
+            messages.RenamePlayer: lambda library, said, _: self._rename_player(library, said),
+            messages.Delete: lambda library, said, state: self._delete(library, said, state.kept),
+            messages.Restore: lambda library, said, _: self._restore(library, said),
+            messages.Import: lambda library, said, _: self._expect(said),
+            protocol.Export: lambda library, said, _: self._export(library, said),
+            messages.Verify: lambda library, said, _: self._verify(library, said),
+            messages.Statistics: lambda library, said, _: page_statistics.results(
+                library, said, self._accuracies
+            ),
+        }
 
     def close(self) -> None:
         """End both threads, after the jobs that have begun."""
@@ -66,7 +84,7 @@ class LibraryCommands:
 
     def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
         """Answer a command, from another thread; False if it is none of the library's."""
-        job = self._job(command, state)
+        job = self._jobs.get(type(command))
         if job is None:
             return False
         takes_long = isinstance(command, protocol.Export | messages.Verify | messages.Statistics)
@@ -74,7 +92,7 @@ class LibraryCommands:
 
         def run(library: Library) -> None:
             try:
-                answer = job(library)
+                answer = job(library, command, state)
             except InvalidQuery as error:
                 answer = refusal(command.id, error.say)
             except AwaleError as error:
@@ -83,34 +101,6 @@ class LibraryCommands:
 
         worker.put(run, lambda error: reply(refusal(command.id, _unusable(error))))
         return True
-
-    def _job(
-        self, command: protocol.Command, state: SessionState
-    ) -> Callable[[Library], Message] | None:
-        """Return the function that answers a command, None if it is none of the library's."""
-        if isinstance(command, messages.Games):
-            return lambda library: page_games.game_list(library, command)
-        if isinstance(command, messages.AboutLibrary):
-            return lambda library: page_games.about_library(library, command, self.waiting())
-        if isinstance(command, messages.Kept):
-            return lambda library: page_games.kept_game(library, command)
-        if isinstance(command, messages.Rename):
-            return lambda library: self._rename(library, command)
-        if isinstance(command, messages.RenamePlayer):
-            return lambda library: self._rename_player(library, command)
-        if isinstance(command, messages.Delete):
-            return lambda library: self._delete(library, command, state.kept)
-        if isinstance(command, messages.Restore):
-            return lambda library: self._restore(library, command)
-        if isinstance(command, messages.Import):
-            return lambda library: self._expect(command)
-        if isinstance(command, protocol.Export):
-            return lambda library: self._export(library, command)
-        if isinstance(command, messages.Verify):
-            return lambda library: self._verify(library, command)
-        if isinstance(command, messages.Statistics):
-            return lambda library: page_statistics.results(library, command, self._accuracies)
-        return None
 
     def fetched(self, done: int, total: int, over: bool) -> None:
         """Report the number of games fetched from the board so far. Any thread may call it."""

@@ -52,6 +52,11 @@ class PageSource:
         self.submit: Submit | None = None
         self.library: CommandHandler | None = None
         self.options = page_options()
+        self._answers: dict[type, Callable[[Any], Message]] = {
+            protocol.Look: self._look,
+            protocol.Lesson: lesson_step,
+            protocol.Save: self._save,
+        }
         self._kind = kind
         self._listener: Callable[[Message], None] = lambda message: None
         self._session = SessionState(
@@ -121,22 +126,18 @@ class PageSource:
 
     def handle(self, command: protocol.Command, reply: Reply) -> None:
         """See Source."""
-        if isinstance(command, protocol.Look):
-            reply(self._look(command))
-        elif isinstance(command, protocol.Lesson):
-            reply(lesson_step(command))
-        elif isinstance(command, protocol.Save):
-            reply(self._save(command))
+        kind = type(command)
+        if kind in self._answers:
+            reply(self._answers[kind](command))
         elif self.library is not None and self.library.handle(command, reply, self._session):
             pass
+        elif kind not in _SESSION_COMMANDS:
+            reply(refusal(command.id, sentence("refused.unsupported")))
+        elif self.submit is None:
+            reply(refusal(command.id, sentence("refused.away")))
         else:
-            wanted = _session_command(command)
-            if wanted is None:
-                reply(refusal(command.id, sentence("refused.unsupported")))
-            elif self.submit is None:
-                reply(refusal(command.id, sentence("refused.away")))
-            else:
-                self.submit(wanted, lambda result: reply(_answer(command.id, result)))
+            wanted = _SESSION_COMMANDS[kind](command)
+            self.submit(wanted, lambda result: reply(_answer(command.id, result)))
 
     def _look(self, command: protocol.Look) -> Message:
         state = self._session
@@ -171,28 +172,17 @@ def _answer(id: int, result: commands.CommandResult) -> Answer:
     return Answer(id, ok=True)
 
 
-def _session_command(command: Any) -> commands.Command | None:
-    """The session's command for one of the page; None for those that it has not got."""
-    if isinstance(command, protocol.Play):
-        return commands.PlayPit(command.pit, command.ply)
-    if isinstance(command, protocol.NewGame):
-        return commands.NewGame(session_setup(command.setup))
-    if isinstance(command, protocol.Again):
-        return commands.Again(command.swap)
-    if isinstance(command, protocol.Undo):
-        return commands.Undo()
-    if isinstance(command, protocol.Hint):
-        return commands.Hint()
-    if isinstance(command, protocol.Declare):
-        return commands.Declare(command.action)
-    if isinstance(command, protocol.Seat):
-        return commands.ChangeSeat(command.side, player_choice(command.player))
-    if isinstance(command, protocol.Coach):
-        return commands.SetCoach(command.mode)
-    if isinstance(command, protocol.SetBoard):
-        return commands.SetBoard(dict(command.values))
-    if isinstance(command, Pull):
-        return commands.FetchGames()
-    if isinstance(command, protocol.Quit):
-        return commands.Quit()
-    return None
+# The session's command for each of the page's that is one.
+_SESSION_COMMANDS: Final[dict[type, Callable[[Any], commands.Command]]] = {
+    protocol.Play: lambda said: commands.PlayPit(said.pit, said.ply),
+    protocol.NewGame: lambda said: commands.NewGame(session_setup(said.setup)),
+    protocol.Again: lambda said: commands.Again(said.swap),
+    protocol.Undo: lambda said: commands.Undo(),
+    protocol.Hint: lambda said: commands.Hint(),
+    protocol.Declare: lambda said: commands.Declare(said.action),
+    protocol.Seat: lambda said: commands.ChangeSeat(said.side, player_choice(said.player)),
+    protocol.Coach: lambda said: commands.SetCoach(said.mode),
+    protocol.SetBoard: lambda said: commands.SetBoard(dict(said.values)),
+    Pull: lambda said: commands.FetchGames(),
+    protocol.Quit: lambda said: commands.Quit(),
+}

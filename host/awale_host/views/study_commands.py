@@ -11,7 +11,7 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from awale_engine import Limits
 
@@ -84,6 +84,16 @@ class StudyCommands:
         self._answers: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._answering: threading.Thread | None = None
         self._worker = AnalysisWorker()
+        self._commands: dict[type, Callable[[Any], Message]] = {
+            messages.Study: self._study_view,
+            messages.Judge: self._judge,
+            messages.Explore: self._explore,
+            messages.Review: self._review_asked,
+            messages.Stop: lambda said: Answer(said.id, ok=True),
+            messages.Puzzles: self._puzzles,
+            messages.Try: self._try,
+            messages.Share: self._share,
+        }
 
     def close(self) -> None:
         """End both threads."""
@@ -94,13 +104,13 @@ class StudyCommands:
 
     def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
         """See CommandHandler."""
-        if not isinstance(command, messages.StudyCommand):
+        answers = self._commands.get(type(command))
+        if answers is None:
             return False
 
         def answer() -> None:
             try:
-                message = self._answer(command)
-                reply(message)
+                reply(answers(command))
                 self._begin(command)  # what it reports comes after the answer
             except InvalidQuery as error:
                 reply(refusal(command.id, error.say))
@@ -115,27 +125,16 @@ class StudyCommands:
         self._answers.put(answer)
         return True
 
-    def _answer(self, command: messages.StudyCommand) -> Message:
-        if isinstance(command, messages.Study):
-            return self._study_view(command)
-        if isinstance(command, messages.Judge):
-            kept_game(command.number, self._path)
-            return Answer(command.id, ok=True)
-        if isinstance(command, messages.Explore):
-            return self._explore(command)
-        if isinstance(command, messages.Review):
-            if command.rules:
-                _known(command.rules)
-            return Answer(command.id, ok=True)
-        if isinstance(command, messages.Stop):
-            return Answer(command.id, ok=True)
-        if isinstance(command, messages.Puzzles):
-            return self._puzzles(command)
-        if isinstance(command, messages.Try):
-            return self._try(command)
-        return self._share(command)
+    def _judge(self, command: messages.Judge) -> Message:
+        kept_game(command.number, self._path)
+        return Answer(command.id, ok=True)
 
-    def _begin(self, command: messages.StudyCommand) -> None:
+    def _review_asked(self, command: messages.Review) -> Message:
+        if command.rules:
+            _known(command.rules)
+        return Answer(command.id, ok=True)
+
+    def _begin(self, command: protocol.Command) -> None:
         """Start the engine's work for a command that has been answered."""
         if isinstance(command, messages.Judge):
             self._worker.start(lambda job: self._study(command.number, job))
