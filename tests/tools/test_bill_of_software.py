@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What an installation brings."""
+"""Packages that an installation brings."""
 
 from tools.bill_of_software import PACKAGE, required
 
