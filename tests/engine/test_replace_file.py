@@ -93,7 +93,7 @@ def an_export(folder: Path) -> None:
 
 
 def some_work(folder: Path) -> None:
-    work_file.WorkFile(folder / "file", work_file.Terms(1, 1, 1, 1), [1]).close()
+    work_file.WorkFile(folder / "file", work_file.WorkHeader(1, 1, 1, 1), [1]).close()
 
 
 def a_book(folder: Path) -> None:
