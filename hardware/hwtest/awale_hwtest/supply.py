@@ -15,11 +15,21 @@ from awale_board import layout
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Protocol
 
     import microcontroller
 
-    from .light import Lights
     from .report import Report
+
+    class Load(Protocol):
+        """A chain of `count` LEDs, whose colour `show` makes visible."""
+
+        count: int
+
+        def fill(self, colour: int) -> None: ...
+
+        def show(self) -> None: ...
+
 
 MONITOR = "VOLTAGE_MONITOR"
 DIVIDER = 3
@@ -64,7 +74,7 @@ class Supply:
         return self.raw() * self._input.reference_voltage / 65535 * DIVIDER
 
 
-def check(report: "Report", power: Supply, lights: "Lights") -> None:
+def check(report: "Report", power: Supply, lights: "Load") -> None:
     """Check VSYS idle, with the LEDs dark, and with the most light that play uses."""
     power.switch(False)
     lights.fill(0)
