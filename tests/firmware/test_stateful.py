@@ -11,13 +11,14 @@ memories, must offer each game that no host has confirmed, exactly once and as i
 import functools
 import os
 import random
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
 from awale_board.config import Config
 from awale_board.store_journal import SPILL_AT, SPILL_FILES, id_of
 from awale_board.store_reader import ArchiveReader
-from awale_board.store_spill import ENTRY
+from awale_board.store_spill import ENTRY, Spill
 from awale_board.store_spill_reader import HEADER
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
@@ -65,6 +66,16 @@ class Hit(NamedTuple):
     begins: bool
     is_last: bool
     states: list[Moves]
+
+
+def entries(spilled: Spill) -> Iterator[tuple[int, int, int]]:
+    """Number of each game on the drive, the place of its entry, and of what follows its record."""
+    end = 0
+    for at, offset in enumerate(spilled._offsets):
+        number = spilled.first + offset
+        first = spilled._places[at // spilled._every] if at % spilled._every == 0 else end
+        end = first + ENTRY + spilled.size(number)
+        yield number, first, end
 
 
 class WholeBoard(RuleBasedStateMachine):
@@ -344,10 +355,8 @@ class WholeBoard(RuleBasedStateMachine):
         spilled = archive.spilled
         if on_drive and self.drive is not None and spilled is not None:
             at = int(place * (HEADER + spilled.used - 1))
-            end = HEADER
-            for number in spilled.numbers():
-                end += ENTRY + spilled.size(number)
-                if HEADER <= at < end:
+            for number, first, end in entries(spilled):
+                if first <= at < end:
                     states = [moves_of(spilled.record(number))]
                     return Hit(True, at, spilled.id(number), True, False, states)
             return Hit(True, at, "", False, False, [])
