@@ -9,6 +9,7 @@
 # make mutants   faults put into the source one by one: which of them no test notices
 # make fuzz    a million malformed lines into each end of the link, a thousand games fetched
 # make sanitize   the engine's kernel with undefined and address sanitizers: its tests, an hour of fuzzing
+# make lowest  tests of page and link with the lowest versions that pyproject.toml allows
 # make pythons   the package alone on each Python here, without compiler or browser
 # make check   style, types, import rules, licences, plain words
 # make touch   pads in a noisy, warm, wet room for 100 simulated hours: no ghost, no missed touch
@@ -37,7 +38,7 @@ PARALLEL := -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1) --dist loadfile
 INCOMPLETE := echo "The installation did not finish: is the network there?" \
   "Run make again to go on." >&2; exit 1
 
-.PHONY: site mutants pythons play test test-all test-deep test-tables fuzz touch games check hardware fabrication bench firmware pico release audit help clean sanitize
+.PHONY: site mutants lowest pythons play test test-all test-deep test-tables fuzz touch games check hardware fabrication bench firmware pico release audit help clean sanitize
 
 # Compiles the engine if its sources have changed; says so.
 KERNEL := $(PYTHON) -P host/awale_engine/compiler.py
@@ -79,6 +80,11 @@ sanitize: $(VENV)/.ready-to-test
 fuzz: $(VENV)/.ready-to-test
 	@AWALE_FUZZ=1000000 AWALE_DUMP=1000 $(PYTHON) -m pytest tests/link/test_fuzz.py \
 	  tests/library/test_many_games.py $(ARGS)
+
+# What only the tests need comes from .venv, whose plugins of pytest may want newer versions.
+lowest: $(VENV)/.ready-to-test
+	@$(PYTHON) -m tools.lowest && PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 build/lowest/bin/python \
+	  -m pytest -p xdist.plugin -m "not slow" tests/page tests/link $(ARGS)
 
 pythons: $(VENV)/.ready-to-test
 	@AWALE_PYTHONS=all $(PYTHON) -m pytest tests/tools/test_fresh_machine.py $(ARGS)

@@ -245,7 +245,7 @@ def test_a_cable_that_holds_for_one_game_at_a_time_brings_them_all(awale: AwaleC
     for number in left:
         written.id = number
         records.append(encode(written))
-    confirmed = []
+    confirmed: list[int] = []
 
     def games(request: Message) -> Message:
         found = [[each, f"{each:08x}", len(records[each])] for each in left]

@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 import yaml
 from awale_host.resources import uf2_folders
 
+from tools.lowest import constraints
 from tools.release import version
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -126,6 +128,28 @@ def test_vulnerabilities_are_looked_up_every_week() -> None:
     text = (ROOT / ".github" / "workflows" / "audit.yml").read_text(encoding="utf-8")
     assert re.search(r'cron: "\d+ \d+ \* \* \d"', text)
     assert steps("audit.yml", "audit") == ["make audit"]
+
+
+def test_the_lowest_versions_are_tested_with_the_lowest_python() -> None:
+    (command,) = steps("check.yml", "lowest")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    python = project["requires-python"].removeprefix(">=")
+    assert command == f"make lowest NEWEST=python{python}"
+    recipe = re.search(r"^lowest:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
+    assert recipe is not None
+    assert "tools.lowest" in recipe[1]
+    assert "tests/page" in recipe[1]
+
+
+def test_each_dependency_is_installed_at_its_lower_bound() -> None:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    dependencies = tomllib.loads(text)["project"]["dependencies"]
+    lines = constraints(text)
+    bounds = [each.partition(";")[0].replace(">=", "==") for each in dependencies if ">=" in each]
+    assert lines == bounds
+    assert len(lines) == len(dependencies) - 1  # but for the core, which has this version
+    with pytest.raises(ValueError, match="click has no lower bound"):
+        constraints('[project]\ndependencies = ["click<9"]')
 
 
 def test_pre_commit_has_every_check() -> None:
