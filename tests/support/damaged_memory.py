@@ -84,8 +84,10 @@ class Judge:
             return None
 
 
-def all_of(bench: ArchiveBench) -> range:
-    return range(bench.kept.first, bench.kept.next)
+def all_of(bench: ArchiveBench) -> list[int]:
+    """The numbers of all games; one is missing where damage has taken what began the game."""
+    numbers = range(bench.kept.first, bench.kept.next)
+    return [number for number in numbers if bench.kept._find(number) is not None]
 
 
 def play(bench: ArchiveBench, plies: int) -> None:
