@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Size of an installation, and time until the first page and until the engine is ready.
+"""Size of an installation, time until the first page and until the engine is ready, and its memory.
 
     python -m tools.bench_start [--download | --checkout]
 
@@ -20,6 +20,8 @@ import time
 import urllib.request
 from pathlib import Path
 from typing import Final
+
+import psutil
 
 from tools.release import build_package
 
@@ -83,7 +85,29 @@ def measure_engine(awale: Path, home: Path) -> None:
     variables = surroundings(home)
     for what, typed in (("uci to uciok", "uci"), ("isready to readyok", "isready")):
         took = processor_s([awale, "engine"], variables, typed=f"{typed}\nquit\n")
-        print(f"awale engine, {what}: {took:.2f} s of processor time")
+        print(f"awale engine, {what}: {took:.3f} s of processor time")
+    # The smallest table, and the one that it has by default.
+    for megabytes in (1, 64):
+        idle = idle_mb([awale, "engine"], variables, megabytes)
+        print(f"awale engine, waiting, with a hash of {megabytes} MB: {idle:.0f} MB of memory")
+
+
+def idle_mb(command: list[str | Path], variables: dict[str, str], megabytes: int) -> float:
+    """Return the memory of an engine that is ready and waits, in MB, its hash included."""
+    engine = subprocess.Popen(
+        command, env=variables, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    )
+    assert engine.stdin is not None
+    assert engine.stdout is not None
+    with engine:
+        # A search fills the table, so that all of it is counted.
+        engine.stdin.write(f"setoption name Hash value {megabytes}\nisready\ngo nodes 100000\n")
+        engine.stdin.flush()
+        while not engine.stdout.readline().startswith("bestmove"):
+            pass
+        used = psutil.Process(engine.pid).memory_info().rss
+        engine.stdin.write("quit\n")
+    return used / _MB
 
 
 def surroundings(home: Path) -> dict[str, str]:
@@ -109,14 +133,15 @@ def main() -> None:
             return
         build_package(folder)
         (wheel,) = folder.glob("awale_board-*.whl")
+        (rules,) = folder.glob("awale_core-*.whl")  # of this version, which no index has
         environment = folder / "environment"
         subprocess.run([sys.executable, "-m", "venv", environment], check=True)
         bare = size_mb(environment)
         print(f"the package itself: {wheel.stat().st_size / _MB:.1f} MB")
         if chosen.download:
-            pip(environment, "download", "--no-cache-dir", "-d", folder / "fetched", wheel)
+            pip(environment, "download", "--no-cache-dir", "-d", folder / "fetched", wheel, rules)
             print(f"to download, with all it needs: {size_mb(folder / 'fetched'):.0f} MB")
-        pip(environment, "install", wheel)
+        pip(environment, "install", wheel, rules)
         print(f"installed: {size_mb(environment) - bare:.0f} MB")
         awale = environment / "bin" / "awale"
         home = surroundings(folder)

@@ -21,11 +21,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from awale_engine import compiler
+from awale_engine import compiler, memory
 from awale_engine.binding import kernel
 from awale_engine.errors import AwaleError
 from awale_engine.position import pack, position_of, rules_code
+from awale_engine.search.evaluation import FITTED, Weights
 from awale_engine.search.searcher import Searcher
+from awale_engine.search.tablebase_root import Prover, plan
 from awale_engine.tables.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
@@ -117,6 +119,19 @@ def running(chance: random.Random) -> Game:
             return game
 
 
+def ending(chance: random.Random, rules: str) -> Game:
+    """A running game with few seeds on the board."""
+    while True:
+        cells = bytearray(CELLS)
+        for _ in range(chance.randrange(1, _SEEDS + 3)):
+            cells[chance.randrange(12)] += 1
+        cells[12] = chance.randint(24 - sum(cells), 24)
+        cells[13] = SEEDS - sum(cells)
+        game = Game.from_fen("-".join(map(str, cells)) + "-" + chance.choice("SN"), rules)
+        if game.outcome is None:
+            return game
+
+
 class Fuzzer:
     """Things to try, with tables in a folder."""
 
@@ -155,11 +170,58 @@ class Fuzzer:
             kernel.evaluate(position_of(game), self._searcher._load(game.rules.id, True).address, 0)
             game.play(result.pit)
 
+    def weights(self) -> None:
+        """A search with any numbers as the weights of its evaluation."""
+        chance = self._chance
+        game = running(chance)
+        network = chance.random() < 0.5
+        size = kernel.WEIGHTS if network else kernel.NETWORK
+        # Extremes, as well as everything.
+        numbers = chance.choice(
+            (chance.randbytes(2 * size), b"\x00\x80" * size, b"\xff\x7f" * size)
+        )
+        weights = Weights(memory.copied(memoryview(numbers), memory.INT16), network)
+        kernel.evaluate(position_of(game), weights.address, network)
+        searcher = Searcher(table_mb=1)
+        searcher._weights[game.rules.id, FITTED] = weights
+        searcher.think(game, Limits(nodes=2000))
+
+    def proofs(self) -> None:
+        """A proof of any claim with any room, alone and with what earlier ones left."""
+        chance = self._chance
+        game = running(chance)
+        tables = self._tables_of(game.rules.id) if chance.random() < 0.7 else None
+        prover = Prover(game, tables, plan())
+        for _ in range(3):
+            prover.prove(
+                chance.randrange(2),
+                chance.randint(-48, 48),
+                first=chance.randrange(64),
+                limit=chance.choice((1, 2, 16, 250, 3000)),
+            )
+
+    def _use(self, rules: str) -> None:
+        """Let everything that reads tables read them."""
+        chance = self._chance
+        tables = Tablebase(self._sets[rules])
+        for _ in verify(tables, sample=200, seed=chance.randrange(1 << 30), threads=1):
+            pass
+        searcher = Searcher(table_mb=1, tables=lambda rules: tables)
+        game = ending(chance, rules)
+        searcher.think(game, Limits(nodes=2000))
+        Prover(game, tables).prove(0, chance.randint(-6, 6), limit=500)
+
+    def _build_above(self, rules: str, seeds: int) -> None:
+        """Build the layer above damaged ones."""
+        self._sets[rules].path(seeds + 1).unlink(missing_ok=True)
+        build(self._sets[rules], seeds + 1, threads=1)
+
     def damaged_tables(self) -> None:
         """Tables with nonsense in them, whose checksum is right or wrong."""
         chance = self._chance
         rules = chance.choice([*self._sets])
-        path = self._sets[rules].path(chance.randrange(_SEEDS + 1))
+        seeds = chance.randrange(_SEEDS + 1)
+        path = self._sets[rules].path(seeds)
         whole = self._whole[path]
         at = chance.randrange(len(whole))
         body = whole[:at] + chance.randbytes(chance.randrange(1, 32)) + whole[at + 8 :]
@@ -169,13 +231,15 @@ class Fuzzer:
             body = body[:-4] + zlib.crc32(body[:-4]).to_bytes(4, "little")
         path.write_bytes(body)
         try:
-            tables = Tablebase(self._sets[rules])
-            for _ in verify(tables, sample=200, seed=chance.randrange(1 << 30), threads=1):
-                pass
+            self._use(rules)
+            if seeds < _SEEDS and chance.random() < 0.2:
+                self._build_above(rules, seeds)
+                self._use(rules)
         except AwaleError:
             pass
         finally:
-            path.write_bytes(whole)
+            for each in map(self._sets[rules].path, range(_SEEDS + 1)):
+                each.write_bytes(self._whole[each])
 
     def commands(self) -> None:
         """Lines of UCI, most of them wrong."""
@@ -197,6 +261,8 @@ class Fuzzer:
             *[lambda: moves_and_ends(self._chance)] * 20,
             *[self.searches] * 4,
             *[self.damaged_tables] * 4,
+            *[self.proofs] * 4,
+            self.weights,
             self.commands,
         )
         self._chance.choice(tries)()

@@ -71,7 +71,7 @@ def test_without_a_c_compiler_zig_compiles(capsys: pytest.CaptureFixture[str]) -
 def test_without_any_compiler_zig_is_fetched(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What `make play` does after the sources have changed: fetch, say so, compile."""
+    """`make play` after the sources have changed: fetch, say so, compile."""
     ran: list[list[str]] = []
     there = False
 

@@ -27,7 +27,7 @@ WON: Final = "0-0-0-0-0-1-2-6-6-6-2-0-22-3-S"  # South takes more than half at o
 
 
 class Home(NamedTuple):
-    """Where a library is to run: zig's names for it and for a program, and what runs that."""
+    """Machine to run a library on: zig's names for it and for a program, and what runs that."""
 
     library: str
     program: str
