@@ -83,8 +83,8 @@ def test_without_any_compiler_zig_is_fetched(
             Path(command[command.index("-o") + 1]).touch()
         return subprocess.CompletedProcess(command, 0, "", "")
 
-    monkeypatch.setattr(compiler.subprocess, "run", run)
-    monkeypatch.setattr(compiler.importlib.util, "find_spec", lambda name: there or None)
+    monkeypatch.setattr("awale_engine.compiler.subprocess.run", run)
+    monkeypatch.setattr("awale_engine.compiler.importlib.util.find_spec", lambda name: there or None)
     assert compiler.main() == 0
     assert [compiler.ZIG in command for command in ran] == [True, False]
     assert compiler.library().exists()
@@ -98,8 +98,8 @@ def test_without_compiler_and_network_the_core_plays_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     failed = subprocess.CompletedProcess([""], 1, "", "")
-    monkeypatch.setattr(compiler.subprocess, "run", lambda command, **options: failed)
-    monkeypatch.setattr(compiler.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr("awale_engine.compiler.subprocess.run", lambda command, **options: failed)
+    monkeypatch.setattr("awale_engine.compiler.importlib.util.find_spec", lambda name: None)
     assert compiler.main() == 0
     said = capsys.readouterr().out
     assert "is the network there? Or install a C compiler" in said

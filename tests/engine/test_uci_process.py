@@ -122,3 +122,13 @@ def test_searchmoves_that_are_not_legal_are_refused(engine: subprocess.Popen[str
     assert "info string error: 'go searchmoves': A cannot be played here" in until(
         engine, "readyok"
     )
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads Linux's account of it")
+def test_a_search_with_a_small_hash_takes_little_memory(engine: subprocess.Popen[str]) -> None:
+    """A Raspberry Pi has 512 MB."""
+    send(engine, "setoption name Hash value 16", "isready", "go nodes 200000")
+    until(engine, "bestmove")
+    status = Path(f"/proc/{engine.pid}/status").read_text(encoding="utf-8")
+    (most,) = (line for line in status.splitlines() if line.startswith("VmHWM:"))
+    assert int(most.split()[1]) < 60 * 1024
