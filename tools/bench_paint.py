@@ -73,9 +73,7 @@ def visit(browser: Browser, url: str, condition: Condition) -> dict[str, float]:
 
     devtools.on("Network.requestWillBeSent", lambda _: add("requests", 1))
     devtools.on("Network.webSocketCreated", lambda _: add("requests", 1))
-    devtools.on(
-        "Network.loadingFinished", lambda event: add("bytes", event["encodedDataLength"])
-    )
+    devtools.on("Network.loadingFinished", lambda event: add("bytes", event["encodedDataLength"]))
     devtools.on(
         "Network.webSocketFrameReceived",
         lambda event: add("bytes", len(event["response"]["payloadData"])),
