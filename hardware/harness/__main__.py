@@ -34,7 +34,7 @@ NAMES = {
     "C2": "100 nF",
     "R_EN": "10 kΩ",
     "R_FAULT": "10 kΩ",
-    "R_ILIM": "52.3 kΩ 1 %",
+    "R_ILIM": "51 kΩ 1 %",
     "R_DATA": "330 Ω",
     "R_PIEZO": "1 kΩ",
 }

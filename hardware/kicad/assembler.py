@@ -218,8 +218,6 @@ ASSEMBLY
   No washing: the LEDs are not sealed.
   Fitted by hand afterwards: J1, J2 (sockets, underside). Not fitted: J4, J6, U1 (the Pico).
   The light side of the LEDs and their corner mark: pin 1 (VDD) at the silkscreen line.
-  R40, 52.3 kOhm 1 %, is a value with little stock: 51 kOhm 1 % fits too and raises the LEDs'
-  current limit by 2.5 %.
 
 NOT VERIFIED: choose these parts by hand, and compare rotations in the assembler's preview. The
 red pad of each part in pin1-bottom.svg (seen from below) and pin1-top.svg is its pin 1, as the

@@ -46,7 +46,8 @@ def draw(folder: Path, target: Path) -> None:
         run("rsvg-convert", "-w", str(WIDTH), "-b", "white", "-o", picture, drawing)
         shrink(picture, target / f"sheet-{name}.png")
     preview.write(board, folder)
-    shutil.copy(folder / preview.NAMES[1], target)
+    for name in preview.NAMES:
+        shutil.copy(folder / name, target)
 
 
 def shrink(picture: Path, target: Path) -> None:

@@ -40,7 +40,7 @@ SOLDERED = {
     "WS2812B-Mini, 3535": ("WS2812B-MINI-V3/W", 0),
     "SN74LV1T125DBV, SOT-23-5": ("SN74LV1T125DBVR", 0),
     "TPS2553DBV, SOT-23-6": ("TPS2553DBVR", 0),
-    "Resistor 52.3 kΩ 1 %": ("RC0603FR-0752K3L", 0),
+    "Resistor 51 kΩ 1 %": ("0603WAF5102T5E", 0),
     "Resistor 10 kΩ": ("RC0603FR-0710KL", 18),  # one a pad, and one across the sounder
     "Resistor 10 kΩ, one a pad": ("RC0603FR-0710KL", 3),
     "ESD suppressor, bidirectional, 0.4 pF, SOD-882": ("PESD5V0F1BL,315", 0),
@@ -85,7 +85,7 @@ def swap_pins(folder: Path) -> None:
 
 def wrong_resistor(folder: Path) -> None:
     """A tenth of the resistor that sets the current limit."""
-    change(folder / "power.kicad_sch", '"Value" "52.3k"', '"Value" "5.23k"')
+    change(folder / "power.kicad_sch", '"Value" "51k"', '"Value" "5.1k"')
 
 
 def turn_led(folder: Path) -> None:
@@ -313,7 +313,7 @@ def test_two_pins_swapped_are_named(copy: Path, broken: list[dict[str, Any]]) ->
 
 def test_a_wrong_resistor_is_named(copy: Path, broken: list[dict[str, Any]]) -> None:
     wrong_resistor(copy)
-    assert wiring(copy) == ["R40 is 5.23k, switch_ohm is 52300."]
+    assert wiring(copy) == ["R40 is 5.1k, switch_ohm is 51000."]
     assert "footprint_symbol_mismatch" in named(broken, "R40")
 
 

@@ -33,8 +33,6 @@ WRITTEN = {
     "game.svg",
     "host/awale_host/locale/it.json",
     "interactive-bom.html",
-    "pin1-bottom.svg",
-    "pin1-top.svg",
     "rom.txt",
 }
 LONG = 400  # lines
