@@ -221,6 +221,6 @@ def test_the_limit_of_the_leds_switch_is_what_its_maker_computes() -> None:
     )
     assert values.switch_ma == pytest.approx(computed, abs=0.05)
     # The same for 52.3 kΩ is a line of the maker's table.
-    assert 25_230 / (1.01 * 52.3) ** 1.016 == pytest.approx(448.3, abs=0.05)
-    assert 22_980 / (0.99 * 52.3) ** 0.94 == pytest.approx(562.4, abs=0.05)
+    assert pytest.approx(448.3, abs=0.05) == 25_230 / (1.01 * 52.3) ** 1.016
+    assert pytest.approx(562.4, abs=0.05) == 22_980 / (0.99 * 52.3) ** 0.94
     assert values.switch_ma[0] > power.figures(read_description()).through_switch_ma == 405

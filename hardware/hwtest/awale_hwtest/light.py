@@ -12,6 +12,7 @@ import neopixel
 from awale_board import layout
 
 from .supply import LEAST_SAG
+from .touch import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from .supply import Supply
 
 WHITE = 0xFFFFFF
+PER_PIT = number("AWALE_LEDS_PER_PIT", layout.LEDS_PER_PIT)  # as the game reads them
+PER_STORE = number("AWALE_LEDS_PER_STORE", layout.LEDS_PER_STORE)
 _DARK_SHARE = 0.35  # of what the brightest LEDs draw: less counts as dark
 _BEST = 6
 
@@ -29,7 +32,7 @@ class Lights:
     """The chain of LEDs."""
 
     def __init__(self, pin: "microcontroller.Pin") -> None:
-        self.count = layout.first_led(layout.NORTH_STORE) + layout.LEDS_PER_STORE
+        self.count = _first(layout.NORTH_STORE) + PER_STORE
         self._chain = neopixel.NeoPixel(pin, self.count, brightness=1.0, auto_write=False)
 
     def fill(self, colour: int) -> None:
@@ -42,8 +45,8 @@ class Lights:
 
     def cup(self, cup: int, colour: int) -> None:
         """All LEDs of a cup."""
-        first = layout.first_led(cup)
-        for led in range(first, first + layout.led_count(cup)):
+        first = _first(cup)
+        for led in range(first, first + layout.led_count(cup, PER_PIT, PER_STORE)):
             self._chain[led] = colour
 
     def show(self) -> None:
@@ -51,18 +54,23 @@ class Lights:
         self._chain.show()
 
 
+def _first(cup: int) -> int:
+    """The number of a cup's first LED in the chain."""
+    return layout.first_led(cup, PER_PIT, PER_STORE)
+
+
 def place(led: int) -> str:
     """Return the place of an LED in words: "LED 4 of D"."""
     cup = layout.CUPS - 1
-    while layout.first_led(cup) > led:
+    while _first(cup) > led:
         cup -= 1
-    return "LED %d of %s" % (led - layout.first_led(cup) + 1, layout.PAD_NAMES[cup])
+    return "LED %d of %s" % (led - _first(cup) + 1, layout.PAD_NAMES[cup])
 
 
 def cup_of(led: int) -> str:
     """The name of the cup that an LED belongs to."""
     cup = layout.CUPS - 1
-    while layout.first_led(cup) > led:
+    while _first(cup) > led:
         cup -= 1
     return layout.PAD_NAMES[cup]
 
