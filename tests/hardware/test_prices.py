@@ -106,6 +106,11 @@ def share(read: prices.Prices) -> float:
 
 def test_c_is_planned_for_half_of_bs_price() -> None:
     assert share(READ) < 0.5
+    text = prices.PAGE.read_text(encoding="utf-8")
+    b, c = (
+        sum(item.usd for item in prices.items(READ, READ.boards[name], 5)) for name in ("B", "C")
+    )
+    assert f"less than half of revision B without the case, and {100 * c / b:.0f} % with it" in text
 
 
 @pytest.mark.parametrize("wrong", [0.5, 2.0])
