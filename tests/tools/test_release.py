@@ -144,7 +144,7 @@ def test_the_package_index_accepts_and_shows_every_package(made: Path) -> None:
         urls = dict(line.split(", ") for line in found.get_all("Project-URL", []))
         assert urls["Source"] == REPOSITORY
         assert urls["Changes"] == f"{REPOSITORY}/blob/v{version()}/CHANGELOG.md"
-        text = found.get_payload()
+        text = str(found.get_payload())
         assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]+)\)", text))
         if wheel.name.startswith("awale_board"):
             assert f"]({REPOSITORY}/raw/v{version()}/docs/images/page/game.webp)" in text
