@@ -56,6 +56,7 @@ def test_a_guest_plays_beside_the_board_and_keeps_nothing(
 ) -> None:
     guest = visitor.open(f"{server.url}?guest")
     until(guest, TO_MOVE)
+    expect(guest.locator("awale-notice")).to_contain_text("keeps no games")
     board = visitor.open(server.url)
     until(board, TO_MOVE)
     play_a_move(guest)

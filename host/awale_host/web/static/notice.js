@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // <awale-notice>: what there is to know of this page itself: how much of its program has come, that
-// another tab has the board, that there is a new version.
+// another tab has the board, that there is a new version, that a guest's games are not kept.
 
 import { changeVersion } from "./offline_use.js";
 import { Part, button, element, setText } from "./parts/part.js";
 import { Progress } from "./parts/progress.js";
-import { takeBoard } from "./worker_source.js";
+import { isGuest, takeBoard } from "./worker_source.js";
 
 const ELSEWHERE = ["board.elsewhere", "board.taken"];
 
@@ -15,6 +15,8 @@ class Notice extends Part {
   why = element("p");
   elsewhere = element("div", { class: "notice", hidden: true }, this.why,
     button("board.take", { "data-command": "board.take", class: "gold", onclick: takeBoard }));
+  guest = element("p", { class: "guest", hidden: true }, element("span", { "data-ui": "ui.guest" }), " ",
+    element("a", { href: "./", target: "_top", "data-ui": "ui.guest.leave" }));
   words = element("p");
   version = element("div", { class: "notice", role: "status", hidden: true }, this.words,
     button("version.change", { "data-command": "version.change", onclick: () => this.change() }));
@@ -22,7 +24,7 @@ class Notice extends Part {
 
   build() {
     const { page } = this;
-    this.append(this.loading.element, this.elsewhere, this.version);
+    this.append(this.loading.element, this.elsewhere, this.version, this.guest);
     page.on("loading", ({ part }) => {
       this.part = part;
       this.refresh();
@@ -45,6 +47,7 @@ class Notice extends Part {
     else this.loading.hide();
     this.elsewhere.hidden = !ELSEWHERE.includes(page.bye?.say?.id);
     setText(this.why, page.words.say(page.bye?.say));
+    this.guest.hidden = !isGuest() || page.link !== "open" || page.lesson !== null;
   }
 }
 

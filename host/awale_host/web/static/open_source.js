@@ -13,8 +13,7 @@ import { UsbSource } from "./usb/source.js";
 import { WorkerSource } from "./worker_source.js";
 
 const usb = wantsUsb() && isIsolated();
-const guest = new URLSearchParams(location.search).has("guest");
-const early = usb ? null : new WorkerSource("worker.js", guest); // there when the words are
+const early = usb ? null : new WorkerSource("worker.js"); // there when the words are
 
 /** The source of this page, which speaks `language`. */
 export function openSource(language) {

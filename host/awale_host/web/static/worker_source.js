@@ -6,14 +6,13 @@ import { Source } from "./source.js";
 
 const TAKE = "take-board"; // in this tab: the next worker takes the board over
 
-/** A worker, by the name of its file in `worker/`; with `guest` one that keeps nothing. It loads the
- *  program when it is greeted. */
+/** A worker, by the name of its file in `worker/`. It loads the program when it is greeted. */
 export class WorkerSource extends Source {
-  constructor(name, guest = false) {
+  constructor(name) {
     super("en");
     this.open = true;
     const address = new URL(`worker/${name}`, import.meta.url);
-    if (guest) address.searchParams.set("guest", "");
+    if (isGuest()) address.searchParams.set("guest", "");
     if (sessionStorage.getItem(TAKE)) address.searchParams.set("take", "");
     sessionStorage.removeItem(TAKE);
     this.worker = new Worker(address, { type: "module" });
@@ -61,6 +60,9 @@ export class WorkerSource extends Source {
     this.worker.postMessage(JSON.stringify(command));
   }
 }
+
+/** Whether this page keeps nothing. */
+export const isGuest = () => new URLSearchParams(location.search).has("guest");
 
 /** Load this page again, and take the board over from the tab that has it. */
 export function takeBoard() {
