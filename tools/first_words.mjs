@@ -6,6 +6,12 @@
 import fs from "node:fs";
 import { begin } from "../tests/web/trial/inside.mjs";
 
+// node would print all of MicroPython, which is one line, with an error.
+process.on("uncaughtException", (error) => {
+  fs.writeSync(2, `${error.message}\n`);
+  process.exit(1);
+});
+
 const SETTLED_MS = 1500; // the board's greeting has run
 const { python } = await begin(process.argv[2]);
 const said = {};

@@ -139,3 +139,10 @@ def test_a_module_does_the_same_on_both_interpreters() -> None:
 def test_constructs_that_cannot_be_rewritten_are_refused(source: str, what: str) -> None:
     with pytest.raises(NotExpressible, match=what):
         rewritten(source, "sample")
+
+
+def test_what_stands_instead_of_a_block_for_type_checkers_stays() -> None:
+    source = "if TYPE_CHECKING:\n    Rank = str\nelse:\n    Rank = Literal[RANKS]\n"
+    text = rewritten(source, "ranks")
+    assert "Rank = str" not in text
+    assert "Rank = _records.Generic('Literal', (RANKS,))" in text

@@ -47,6 +47,7 @@ _SHARED: Final = (
     "link/mirror",
     "link/retransmission",
     "packing",
+    "page/friend_protocol",
     "page/library_protocol",
     "page/protocol",
     "page/schema",

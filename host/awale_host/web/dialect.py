@@ -83,9 +83,11 @@ class _Rewriter(ast.NodeTransformer):
         return None if gone else node
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt] | None:
-        """Remove blocks for type checkers."""
+        """Remove blocks for type checkers; what stands there instead of them stays."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            return None
+            rest = ast.Module(node.orelse, [])
+            self.generic_visit(rest)
+            return rest.body
         self.generic_visit(node)
         return node
 

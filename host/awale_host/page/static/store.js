@@ -126,6 +126,7 @@ export class Store extends EventTarget {
     this.hello = hello;
     this.link = "standing";
     this.applyState(state);
+    this.frame = frame;
     this.emit("frame", frame);
   }
 

@@ -16,7 +16,7 @@ from awale_host.page.protocol import Answer, File
 from awale_host.page.source import refusal
 from awale_host.share.game_document import game_document
 from awale_host.views import page_games
-from awale_host.views.page_games import Unusable
+from awale_host.views.page_games import InvalidQuery
 from awale_host.views.page_outcomes import statistics_view
 
 from awale_core import Game
@@ -62,7 +62,7 @@ class KeptGames:
         self._running = state.kept
         try:
             answer = job(command)
-        except Unusable as error:
+        except InvalidQuery as error:
             answer = refusal(command.id, error.say)
         except AwaleError as error:
             answer = refusal(command.id, sentence("refused.library", text=str(error)))
@@ -157,13 +157,13 @@ class KeptGames:
     def _rename_player(self, command):
         name = clean_name(command.to)
         if not name:
-            raise Unusable(sentence("refused.no_name"))
+            raise InvalidQuery(sentence("refused.no_name"))
         self._library.rename_player(command.name, name)
         return self._changed(command)
 
     def _delete(self, command):
         if self._running in command.numbers:
-            raise Unusable(sentence("refused.on_board"))
+            raise InvalidQuery(sentence("refused.on_board"))
         for number in command.numbers:
             self._library.game(number)  # all or none
         for number in command.numbers:
@@ -174,7 +174,7 @@ class KeptGames:
         deleted = self._library.deleted()
         for number in command.numbers:
             if number not in deleted:
-                raise Unusable(sentence("refused.library", text="Game %d is gone." % number))
+                raise InvalidQuery(sentence("refused.library", text="Game %d is gone." % number))
         for number in command.numbers:
             self._library.restore(number)
         return self._changed(command)

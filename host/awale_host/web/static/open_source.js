@@ -12,18 +12,15 @@ import { wantsUsb, isIsolated } from "./usb/isolation.js";
 import { UsbSource } from "./usb/source.js";
 import { WorkerSource } from "./worker_source.js";
 
-const usb = wantsUsb() && isIsolated();
-const early = usb ? null : new WorkerSource("worker.js"); // there when the words are
-
 /** The source of this page, which speaks `language`. */
 export function openSource(language) {
   document.body.append(document.createElement("awale-usb"), document.createElement("awale-sharing"));
   document.querySelector("#board").append(document.createElement("awale-notice"));
-  const source = early ?? new UsbSource(language);
-  if (early) {
-    early.language = language;
-    standFirst(early);
-    early.greet();
+  const usb = wantsUsb() && isIsolated();
+  const source = usb ? new UsbSource(language) : new WorkerSource(language, "worker.js");
+  if (!usb) {
+    standFirst(source);
+    source.greet();
   }
   readyForOffline(source);
   return source;

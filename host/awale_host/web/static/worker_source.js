@@ -6,10 +6,10 @@ import { Source } from "./source.js";
 
 const TAKE = "take-board"; // in this tab: the next worker takes the board over
 
-/** A worker, by the name of its file in `worker/`. It loads the program when it is greeted. */
+/** A worker, by the name of its file in `worker/`. */
 export class WorkerSource extends Source {
-  constructor(name) {
-    super("en");
+  constructor(language, name) {
+    super(language);
     this.open = true;
     const address = new URL(`worker/${name}`, import.meta.url);
     if (isGuest()) address.searchParams.set("guest", "");

@@ -10,7 +10,7 @@ import json
 import time
 
 from awale_host.library.errors import LibraryError
-from awale_host.library.games import StoredGame, PlayedMove, utc_text
+from awale_host.library.games import PlayedMove, StoredGame, utc_text
 from awale_host.library.versions import APART, DAMAGE, Merge, compare, end_of
 from awale_host.packing import packed
 

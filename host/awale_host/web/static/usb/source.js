@@ -11,8 +11,7 @@ const MAKERS = [{ usbVendorId: 0x239a }, { usbVendorId: 0x2e8a }];
 /** A real board. Event `port`: one has been opened or is gone. */
 export class UsbSource extends WorkerSource {
   constructor(language) {
-    super("usb.js");
-    this.language = language;
+    super(language, "usb.js");
     this.pump = new Pump();
     this.worker.postMessage(this.pump.shared);
     this.wrong = new Set(); // ports on which no board answers

@@ -11,15 +11,9 @@ import { startSearchWorker } from "./search_worker.js";
 
 const early = []; // commands that came before the board was there
 let handle = (text) => early.push(text);
-const greeted = new Promise((resolve) => {
-  self.onmessage = ({ data }) => {
-    handle(data);
-    resolve();
-  };
-});
+self.onmessage = ({ data }) => handle(data);
 
 async function start() {
-  await greeted; // the page has its words and shows the board
   const loading = (part) => self.postMessage(JSON.stringify({ t: "loading", part }));
   const booting = boot(loading);
   if (!(await lockStorage())) return;

@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the files of the browser's archive import is in it, under that name."""
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+from awale_host.web.bundle import bundled
+
+OURS = ("awale_core", "awale_engine", "awale_host", "awale_web")
+
+
+@pytest.fixture(scope="module")
+def modules() -> dict[str, ast.Module]:
+    """The archive's Python files by the names under which they are imported."""
+    found = {}
+    for path, text in bundled().items():
+        if path.endswith(".py"):
+            name = path.removeprefix("/lib").strip("/").removesuffix(".py").replace("/", ".")
+            found[name.removesuffix(".__init__")] = ast.parse(text, path)
+    return found
+
+
+def named(tree: ast.Module) -> set[str]:
+    """The names that a module defines or imports, also in blocks at its top."""
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.alias):
+            names.add((node.asname or node.name).partition(".")[0])
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+    return names
+
+
+def imports(name: str, tree: ast.Module, package: bool) -> Iterator[tuple[str, str]]:
+    """Modules of ours and the names that a module imports from them, "" for the module itself."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parents = name.split(".")[: len(name.split(".")) - node.level + package]
+            base = ".".join(parents) if node.level else ""
+            module = ".".join(filter(None, (base, node.module)))
+            yield from ((module, alias.name) for alias in node.names)
+
+
+def test_what_is_imported_is_there(modules: dict[str, ast.Module]) -> None:
+    packages = {name.rpartition(".")[0] for name in modules}
+    missing = []
+    for name, tree in modules.items():
+        for module, wanted in imports(name, tree, name in packages):
+            if module.partition(".")[0] not in OURS:
+                continue
+            there = module in modules and (
+                not wanted or wanted in named(modules[module]) or f"{module}.{wanted}" in modules
+            )
+            if not there:
+                missing.append(f"{name}: {module} {wanted}")
+    assert missing == []
