@@ -18,9 +18,14 @@ from unittest import mock
 
 from awale_host.analysis.kept import keep_analysis
 from awale_host.catalogue import sentence
+from awale_host.friend.desk import FriendDesk
+from awale_host.friend.invitation import Broker, Invitation
+from awale_host.friend.sentences import terms_said
+from awale_host.friend.statement import Terms
 from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn
 from awale_host.page.files import FileTransfers
+from awale_host.page.friend_protocol import FriendRoom, FriendView
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.play import sentences
@@ -31,6 +36,8 @@ from awale_host.puzzles.book import PuzzleBook
 from awale_host.puzzles.puzzle import Kind, Proof, Puzzle
 from awale_host.views import study_commands
 from awale_host.views.command_handlers import CommandHandlers
+from awale_host.views.friend_commands import FriendCommands
+from awale_host.views.friend_view import links_of
 from awale_host.views.library_commands import LibraryCommands
 from awale_host.views.page_light import light
 from awale_host.views.page_source import PageSource
@@ -111,6 +118,9 @@ SETTINGS: Final[dict[str, str | int]] = {
     "brightness": 6, "speed": "max", "palette": "standard", "sound": "on", "hints": "moves",
     "takeback": "free", "store": "open", "rules": "abapa",
 }  # fmt: skip
+QR: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>'
+)
 CLOCKS: Final = ClockState((599_000, 8_000), 0, (False, True))
 MATCH: Final = MatchState("best_of_three", (1, 0), over=False, winner=None)
 # Makes the page speak a language.
@@ -151,7 +161,9 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
         keep_analysis(judged(shared_game(), folder))
         _keep_puzzle()
         study = _Answering(library, files, source.publish)
-        source.library = CommandHandlers(LibraryCommands(library, files, source.publish), study)
+        friends = FriendCommands(FriendDesk(), source.publish)
+        library_commands = LibraryCommands(library, files, source.publish)
+        source.library = CommandHandlers(library_commands, study, friends)
         server = PageServer(Hub(source, source.surface, files=files))
         source.disappear = server.close
         server.start()
@@ -160,6 +172,7 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
         finally:
             server.close()
             study.close()
+            friends.close()
             if before is None:
                 del os.environ["AWALE_DATA"]
             else:
@@ -246,6 +259,7 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     page.wait_for_selector("awale-more dialog[open]")
     yield "more"
     page.click("dialog[open] .close")
+    yield from friend_views(page, source)
     source.put(WON, 5, kept=1)
     page.wait_for_selector("[data-result]")
     yield "result"
@@ -276,3 +290,36 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     source.disappear()
     page.wait_for_selector('.status[data-state="lost"]')
     yield "lost"
+
+
+def friend_views(page: Page, source: ViewSource) -> Iterator[str]:
+    """A game with a friend: the sheet at each stage, then the strip with a question."""
+    terms = terms_said(Terms(clock=(600_000, 5_000), begins=None, help=True))
+    invitation = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("wss://example.org:8084/"))
+    links = {**links_of(invitation, "K7QF-2MXA-9PTR"), "qr": QR}
+    rooms = [
+        FriendRoom("a", "Élodie-Alexandra", 12, "2026-11-24"),
+        FriendRoom("b", "", 0, "2026-11-24"),
+    ]
+    page.evaluate('document.querySelector("awale-top").page.open("friend")')
+    for stage, there, fields in (
+        ("none", "[data-room]", {"rooms": rooms}),
+        ("waiting", ".qr", links),
+        ("proposed", "[data-terms]", {}),
+    ):
+        source.publish(FriendView(0, stage, "Élodie", "Alexandra", terms=terms, **fields))  # type: ignore[arg-type]
+        page.wait_for_selector(f"awale-friend-sheet {there}")
+        yield f"friend {stage}"
+    playing = FriendView(
+        0, "playing", "Élodie", "Alexandra-Charlotte", watch=links["watch"], terms=terms, here=True,
+        asked="takeback", delay_ms=7_000, bad=3,
+    )  # fmt: skip
+    source.publish(playing)
+    page.wait_for_selector("awale-friend:not([hidden])")
+    yield "friend"
+    page.evaluate('document.querySelector("awale-top").page.open("friend")')
+    page.wait_for_selector("awale-friend-sheet dialog[open]")
+    yield "friend playing"
+    page.click("dialog[open] .close")
+    source.publish(FriendView(0, "none"))
+    page.wait_for_selector("awale-friend[hidden]", state="attached")

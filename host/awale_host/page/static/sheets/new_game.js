@@ -80,7 +80,7 @@ class NewGame extends Sheet {
     ];
     if (page.can("friend") && !this.from) {
       fields.push(button("friend", {
-        class: "link", "data-command": "friend", textContent: text("friend"), onclick: () => this.far(),
+        "data-command": "friend", textContent: text("friend"), onclick: () => this.far(),
       }));
     }
     const isAlone = setup.opponent !== "person";
