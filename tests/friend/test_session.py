@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from awale_host.play.commands import Again, Declare, Done, Hint
+from awale_host.views.friend_input import FriendWords
 
 from tests.support.friends import Home, MemoryRoom, agree, invited
 from tests.support.mosquitto import Mosquitto
@@ -201,3 +202,46 @@ def test_greetings_and_nudges_are_heard(meet: Meet) -> None:
     ama.hears("Kofi reminds you")
     kofi.room.set_away(True)
     ama.hears("Kofi is away")
+
+
+def test_what_is_typed_greets_answers_and_sets_the_game_aside(meet: Meet) -> None:
+    ama, kofi = meet()
+    said: list[str] = []
+    words = FriendWords(kofi.desk, said.append)
+    ama.play()
+    kofi.has(1)
+    for typed, heard in (
+        ("Thanks", "Kofi: Thank you!"),
+        ("nudge", "Kofi reminds you"),
+        ("away", "Kofi is away"),
+        ("here", "Kofi is back"),
+    ):
+        words.line(typed)
+        ama.hears(heard)
+    words.line("yes")
+    kofi.screen.until(lambda state: True)
+    wait_until(lambda: bool(said), "a refusal: there is nothing to answer")
+    ama.undo()
+    kofi.hears("asks to take back")
+    words.line("no")
+    ama.hears("says no")
+    words.line("leave")
+    assert "The game with Ama waits" in said[-1]
+    assert kofi.desk.open_room is None
+    ama.hears("Kofi is not connected")
+
+
+def test_a_board_that_was_unplugged_catches_up(meet: Meet) -> None:
+    ama, kofi = meet()
+    ama.play()
+    kofi.has(1)
+    ama.bench.present = False
+    ama.bench.pull()
+    ama.screen.until(lambda state: not state.connected)
+    kofi.play()
+    wait_until(lambda: ama.room.shared is not None and ama.room.shared.plies == 2, "the move")
+    ama.bench.present = True
+    ama.has(2)
+    ama.play()
+    kofi.has(3)
+    assert ama.room.record.bad == kofi.room.record.bad == {}

@@ -78,7 +78,7 @@ class Home:
     def _run(self) -> None:
         try:
             with Library(self._games) as library:
-                config = SessionConfig(games=None, speed="max", joins=True)
+                config = SessionConfig(games=None, speed="max", joins=True, wait_s=1e6)
                 if self._resumes:
                     config = resumed_config(config, self.opened, library) or config
                 Session(

@@ -1,0 +1,178 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The commands of `awale friend` that need no board, and the broker of the documentation."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from awale_host.friend.invitation import Broker
+from awale_host.friend.mailbox import joined_room
+from awale_host.friend.open_room import OpenRoom
+from awale_host.friend.record import RoomRecord
+from awale_host.friend.statement import Terms
+
+from tests.friend.test_mailbox import Player, meet
+from tests.support.awale_command import AwaleCommand
+from tests.support.certificates import certificate
+from tests.support.mosquitto import Mosquitto, free_port
+from tests.support.waiting import wait_until
+
+FRIENDS = (Path(__file__).parents[2] / "docs" / "friends.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
+    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
+        yield running
+
+
+@pytest.fixture
+def awale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AwaleCommand:
+    """The command, with a data folder that this process uses, too."""
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "data"))
+    (tmp_path / "data").mkdir()
+    return AwaleCommand(tmp_path / "data")
+
+
+def kept(awale: AwaleCommand) -> list[Path]:
+    return list((awale.folder / "friends").glob("*.json"))
+
+
+def invite(broker: str) -> OpenRoom:
+    return OpenRoom.invite("Ama", Terms(begins=0), Broker.at(broker))
+
+
+def joined(invited: OpenRoom) -> Player:
+    """A friend who has joined an open room."""
+    friend = Player(joined_room("Kofi", invited.mailbox.invitation))
+    friend.wait("terms")
+    friend.room.agree()
+    friend.wait("begun")
+    return friend
+
+
+def test_an_onlooker_sees_moves_take_backs_and_the_end(
+    broker: Mosquitto, awale: AwaleCommand
+) -> None:
+    ama, kofi = meet(broker, begins=0)
+    link = ama.mailbox.invitation.for_onlookers().link()
+    with ExitStack() as stack:
+        for player in (ama, kofi):
+            stack.callback(player.mailbox.close)
+        watching = awale.start(
+            "friend", "watch", link, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        stack.callback(watching.wait, 20)
+        stack.callback(watching.kill)
+        assert watching.stdout is not None
+
+        def reads(text: str) -> None:
+            assert watching.stdout is not None
+            line = watching.stdout.readline().decode()
+            assert text in line, line
+
+        reads("Ama plays South, Kofi plays North.")
+        ama.play()
+        reads("Ama sowed A, 4 seeds.")
+        wait_until(lambda: len(kofi.moves) == 1, "the move")
+        kofi.play()
+        reads("Kofi sowed a, 4 seeds.")
+        wait_until(lambda: len(ama.moves) == 2, "the move")
+        ama.room.act(lambda game: game.question("takeback"))
+        kofi.wait("asked")
+        kofi.room.act(lambda game: game.reply(True))
+        reads("Ama plays South, Kofi plays North.")
+        reads("Taken back to 0 moves")
+        ama.wait("taken_back")
+        ama.room.act(lambda game: game.give_up("resignation"))
+        reads("Kofi wins")
+
+
+def test_a_player_cannot_look_on_at_an_invented_link(awale: AwaleCommand) -> None:
+    done = awale.run("friend", "watch", "https://example.org/")
+    assert done.code != 0
+    assert "not a link to play with a friend" in done.err
+
+
+def test_leaving_withdraws_an_invitation(broker: Mosquitto, awale: AwaleCommand) -> None:
+    invited = invite(broker.address)
+    invited.mailbox.open()
+    link = invited.mailbox.invitation
+    invited.close()
+    done = awale.run("friend", "leave")
+    assert (done.code, done.out.strip()) == (0, "The invitation is withdrawn."), done.err
+    again = awale.run("friend", "leave")
+    assert "There is no game with a friend" in again.err
+    late = OpenRoom.join(link, "Kofi")
+    with pytest.raises(Exception, match="has not said anything"):
+        late.proposal(within_s=1)
+    assert len(kept(awale)) == 1  # what could not be joined is forgotten
+
+
+def test_leaving_resigns_a_running_game_and_the_friend_hears_of_it(
+    broker: Mosquitto, awale: AwaleCommand
+) -> None:
+    invited = invite(broker.address)
+    invited.mailbox.open()
+    friend = joined(invited)
+    wait_until(lambda: invited.room.shared is not None, "the game")
+    invited.close()
+    listed = awale.run("friend", "list").out
+    assert "Kofi" in listed
+    done = awale.run("friend", "leave", "kof")
+    assert (done.code, done.out.strip()) == (0, "The game with Kofi is given up."), done.err
+    friend.wait("ended")
+    assert friend.room.shared is not None
+    assert friend.room.shared.end is not None
+    assert friend.room.shared.end.by == 0
+    friend.mailbox.close()
+
+
+def test_without_the_broker_nothing_is_left(tmp_path: Path, awale: AwaleCommand) -> None:
+    invite(f"mqtt://127.0.0.1:{free_port()}").close()
+    opened = OpenRoom.kept(kept(awale)[0])
+    with pytest.raises(Exception, match="does not answer"):
+        opened.give_up(within_s=1)
+    opened.close()
+    assert isinstance(opened.room.record, RoomRecord)
+    assert not OpenRoom.kept(kept(awale)[0]).room.record.left
+
+
+def test_the_lines_of_the_documentation_make_a_broker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    block = FRIENDS.split("```\napt install mosquitto", 1)[1].split("```", 1)[0]
+    lines = re.findall(r"printf '[^']*' >>? awale\.conf", block)
+    assert len(lines) == 2
+    for line in lines:
+        subprocess.run(["sh", "-c", line], cwd=tmp_path, check=True)
+    text = (tmp_path / "awale.conf").read_text()
+    pem, key = certificate(tmp_path)
+    with Mosquitto(tmp_path, websockets=True, tls=(pem, key)) as like:
+        port = like.port  # a free one; what the test writes takes its place
+    changes = {
+        "listener 1883 localhost": f"user root\nlistener {free_port()} localhost",
+        "listener 8084": f"listener {port}",
+        "/etc/mosquitto/certs/NAME.pem": str(pem),
+        "/etc/mosquitto/certs/NAME.key": str(key),
+    }
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    (tmp_path / "mosquitto.conf").write_text(text)
+    monkeypatch.setenv("SSL_CERT_FILE", str(pem))
+    like.start()
+    try:
+        assert re.search(r"AWALE_BROKER=(wss)://NAME:8084/", block)
+        like.address = f"wss://localhost:{port}/"
+        ama, kofi = meet(like, begins=0)
+        ama.play()
+        wait_until(lambda: len(kofi.moves) == 1, "the move")
+        for player in (ama, kofi):
+            player.mailbox.close()
+    finally:
+        like.stop()
