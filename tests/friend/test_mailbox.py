@@ -178,6 +178,30 @@ def test_what_an_onlooker_overwrites_is_published_again(broker: Mosquitto) -> No
         player.mailbox.close()
 
 
+def test_a_value_that_was_overwritten_unheard_is_published_again(
+    broker: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("awale_host.friend.broker.CHECK_S", 0.1)
+    inviter = Player(new_room("Ama", Terms(), Broker.at(broker.address)))
+    line, topic = inviter.mailbox.connection, inviter.mailbox.topic("a")
+    wait_until(lambda: line._kept[topic].heard == line._kept[topic].wanted, "the statement")
+    hear = line._client.on_message
+    line._client.on_message = None  # the echo of the older value was overtaken by the newer one's
+    other = BrokerConnection(Broker.at(broker.address), lambda topic, data: None)
+    other.open()
+    wait_until(lambda: other.connected, "a connection")
+    other._client.publish(topic, b"older", qos=1, retain=True).wait_for_publish(10)
+    other.close()
+    line._client.on_message = hear
+    found: list[bytes] = []
+    look = BrokerConnection(Broker.at(broker.address), lambda topic, data: found.append(data))
+    look.follow(topic)
+    look.open()
+    wait_until(lambda: line._kept[topic].wanted in found, "the statement again")
+    for each in (look, inviter.mailbox):
+        each.close()
+
+
 @pytest.mark.parametrize("scheme", ["ws", "wss", "mqtts"])
 def test_the_line_may_be_a_websocket_and_encrypted(
     scheme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

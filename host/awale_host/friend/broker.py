@@ -28,7 +28,8 @@ _ALIVE_S: Final = 30
 _LEAST_PAUSE_S: Final = 1  # between two attempts to connect; paho counts whole seconds
 _MOST_PAUSE_S: Final = 30
 _LAST_S: Final = 2.0  # the longest wait for the last message
-_LOOK_S: Final = 1.0  # how often kept topics are compared with what the broker has
+_LOOK_S: Final = 1.0  # how often kept topics are compared with what was heard from the broker
+CHECK_S: Final = 20.0  # how often the broker is asked for them again
 _log = logging.getLogger(__name__)
 
 Received = Callable[[str, bytes], object]
@@ -195,10 +196,16 @@ class BrokerConnection:
 
     def _watch(self) -> None:
         """Publish again what the broker does not have: an older value came after it, another client
-        has overwritten it, or the broker has forgotten it."""
+        has overwritten it, or the broker has forgotten it. What was heard last need not be what the
+        broker has now, where messages overtake each other: it is asked again now and then."""
+        checked_s = self._clock()
         while not self._closing.wait(_LOOK_S):
             if not self.connected:
                 continue
+            if self._clock() - checked_s >= CHECK_S:
+                checked_s = self._clock()
+                for topic in list(self._kept):
+                    self._client.subscribe(topic, qos=1)
             with self._lock:
                 now = self._clock()
                 late = [
