@@ -145,6 +145,43 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
     expect(kofi.page.locator("[data-asked]")).to_have_text("Ama would like to play again.")
 
 
+@pytest.mark.slow
+def test_a_program_that_is_started_again_goes_on_with_the_friend(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def program(name: str) -> Playing:
+        return stack.enter_context(Playing(tmp_path / name, "--virtual", "--http-port", "0"))
+
+    def person(playing: Playing) -> Table:
+        return stack.enter_context(sit_down(browser, playing.url, **DESK))
+
+    with ExitStack() as stack:
+        broker = stack.enter_context(Mosquitto(tmp_path))
+        monkeypatch.setenv("AWALE_BROKER", broker.address)
+        programs = [program(name) for name in ("ama", "kofi")]
+        ama, kofi = map(person, programs)
+        link = invite(ama, "Ama", Who_begins="You")
+        kofi.page.evaluate("(link) => { location.hash = link; }", link)
+        kofi.dialog.get_by_label("Your name").fill("Kofi")
+        kofi.press("friend.join")
+        kofi.press("friend.agree")
+        for table in (ama, kofi):
+            table.wait(lambda table: names(table) == ["Ama", "Kofi"])
+        play(ama)
+        plies(kofi, 1)
+        programs[1].kill()
+        expect(ama.page.locator("[data-friend]")).to_contain_text("is not connected")
+
+        again = program("kofi")
+        kofi = person(again)
+        expect(kofi.page.locator("[data-friend]")).to_have_text("Ama is connected.")
+        plies(kofi, 1)
+        play(kofi)
+        plies(ama, 2)
+        (kept,) = again.games()
+        assert (kept["south"], kept["north"], kept["plies"]) == ("Ama", "Kofi", 2)
+
+
 def test_an_invitation_by_code_to_a_phone_is_refused_and_withdrawn(
     tables: tuple[Table, Table],
 ) -> None:

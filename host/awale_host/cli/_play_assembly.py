@@ -16,6 +16,7 @@ from awale_core import Game
 
 from ..catalogue import sentence, spoken
 from ..friend.desk import FriendDesk
+from ..friend.room_file import rooms_to_go_on
 from ..library import Library
 from ..library.pull import pull
 from ..link import Board, LinkError
@@ -105,6 +106,8 @@ class PlayAssembly:
         """Play until the session ends."""
         terminal, config = self._terminal, self._config
         interactive = sys.stdin is not None and sys.stdin.isatty()
+        if self._desk.open_room is None and not config.fresh and config.resume is None:
+            config = self._with_friends_game(board, config)
         if self._desk.open_room is None:
             config = _with_running_game(board, config, interactive=interactive)
         pool = OpponentPool(program, terminal.say)
@@ -142,6 +145,25 @@ class PlayAssembly:
             listen(sys.stdin, FriendWords(self._desk, terminal.say))
         session.run()
         _fetch(board, self._library)
+
+    def _with_friends_game(self, board: Board, config: SessionConfig) -> SessionConfig:
+        """The configuration, or one that goes on with a friend if the board has that game: no
+        engine plays for the friend. AwaleError if another program has it."""
+        id = board.state().game
+        for path, record in rooms_to_go_on():
+            if id is None or record.board_game != id:
+                continue
+            from ..friend.open_room import OpenRoom, resumed_config  # with keys and broker
+
+            opened = OpenRoom.kept(path)
+            resumed = resumed_config(replace(config, joins=True), opened, self._library)
+            if resumed is None:
+                opened.close()
+                break
+            self._desk.take(opened, goes_on=True)
+            opened.mailbox.open()
+            return resumed
+        return config
 
 
 def _with_running_game(board: Board, config: SessionConfig, *, interactive: bool) -> SessionConfig:

@@ -26,9 +26,13 @@ _decoder = msgspec.json.Decoder(RoomRecord)
 
 def rooms_folder() -> Path:
     """The folder of the rooms; made if it is missing, for this user only."""
-    folder = data_folder() / "friends"
+    folder = _folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return folder
+
+
+def _folder() -> Path:
+    return data_folder() / "friends"
 
 
 class RoomFile:
@@ -68,7 +72,7 @@ def read_room(path: Path) -> RoomRecord:
 
 def known_rooms() -> list[Path]:
     """The files of all rooms, the newest first."""
-    return sorted(rooms_folder().glob("*.json"), key=lambda path: -path.stat().st_mtime)
+    return sorted(_folder().glob("*.json"), key=lambda path: -path.stat().st_mtime)
 
 
 def rooms_to_go_on() -> Iterator[tuple[Path, RoomRecord]]:
