@@ -4,7 +4,8 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 from awale_host.resources import catalogue_languages
@@ -12,6 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.end_to_end.conftest import Play, Sit
+from tests.support.page_views import served, views
 from tests.support.playing import A_TAP_MS, Playing, Table, sit_down, until
 from tests.support.slow import slow_but_first
 
@@ -94,6 +96,27 @@ def test_axe_finds_nothing_serious(table: Table, size: str) -> None:
         expect(table.dialog).to_be_visible()
         assert serious(page) == [], sheet
         table.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", ["390", "1280"])
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_serious_in_any_view_of_either_theme(
+    browser: Browser, tmp_path: Path, scheme: Literal["dark", "light"], size: str
+) -> None:
+    width, height = SIZES[size]
+    found: dict[str, list[str]] = {}
+    with served(tmp_path) as (source, url):
+        page = browser.new_page(
+            viewport={"width": 1280, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
+        )
+        for view in views(page, source, url):
+            page.set_viewport_size({"width": width, "height": height})
+            found[view] = serious(page)
+            page.set_viewport_size({"width": 1280, "height": 800})
+        page.close()
+    assert len(found) > 20
+    assert {view: faults for view, faults in found.items() if faults} == {}
 
 
 @pytest.mark.parametrize("size", ["320", "1280"])

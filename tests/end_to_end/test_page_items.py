@@ -66,7 +66,7 @@ def test_players_score_turn_and_seeds_can_be_read(table: Table) -> None:
     table.play(2)
     expect(page.locator("[data-said]")).to_contain_text("The engine sowed")
     table.may_play()
-    north = page.locator('awale-moves [data-ply="1"]').inner_text()
+    north = page.locator('awale-moves [data-ply="2"]').inner_text()
     last = page.locator(".ring.from")
     expect(last).to_have_count(1)
     seeds = page.locator('button[data-pit="3"]').get_attribute("aria-label")
@@ -170,7 +170,7 @@ def test_looking_back_shows_the_position_in_light_and_words_and_returns(table: T
     table.may_play()
     now = page.locator('button[data-pit="2"]').get_attribute("aria-label")
     assert now is not None
-    page.locator('awale-moves [data-ply="0"]').click()
+    page.locator('awale-moves [data-ply="1"]').click()
     expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
     expect(page.locator("[data-said]")).to_have_text("South sowed C, 4 seeds.")
     expect(page.locator('button[data-pit="2"]')).to_have_attribute(
@@ -251,6 +251,39 @@ def test_the_opponent_is_changed_in_a_running_game(table: Table) -> None:
     table.wait(lambda table: table.state["game"]["ply"] == 2)
 
 
+def test_a_name_that_is_typed_is_on_the_card_in_the_library_and_there_after_a_reload(
+    table: Table, playing: Playing
+) -> None:
+    page = table.page
+    card = page.locator('awale-player[side="0"]')
+    table.press("new")
+    table.choose("Opponent", "The computer")
+    table.dialog.get_by_label("Your name").fill("Ama")
+    table.press("begin")
+    if page.locator("awale-question dialog[open]").count():
+        table.agree()
+    expect(card).to_contain_text("Ama")
+    table.play(2)
+    table.may_play()
+    table.press("new")
+    table.dialog.get_by_label("Your name").fill("Ama Mensah")
+    table.press("change")  # in the running game
+    expect(card).to_contain_text("Ama Mensah")
+    assert table.state["game"]["ply"] >= 2
+    table.press("resign")
+    table.agree()
+    expect(page.locator("[data-result]")).to_have_count(1)
+    table.wait(lambda table: table.state["game"]["kept"] is not None)
+    assert "Ama Mensah" in [game["south"] for game in playing.games()]
+    page.reload()
+    expect(card).to_contain_text("Ama Mensah")
+    table.press("new")
+    name = table.dialog.get_by_label("Your name")
+    expect(name).to_have_value("Ama Mensah")
+    name.fill("")
+    table.close()
+
+
 def test_clocks_run_for_the_side_to_move(table: Table) -> None:
     page = table.page
     table.press("new")
@@ -306,7 +339,7 @@ def test_the_result_shows_the_course_of_the_game(table: Table) -> None:
     )
     assert commands[:2] == ["again", "review.game"]
     last = page.locator("awale-moves ol [aria-current]")
-    expect(last).to_have_attribute("data-ply", "5")
+    expect(last).to_have_attribute("data-ply", "6")
     assert last.evaluate("""(move) => {
         const list = move.closest("ol").getBoundingClientRect(), box = move.getBoundingClientRect();
         return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;

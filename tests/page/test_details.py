@@ -102,11 +102,11 @@ def test_the_skip_link_leads_to_the_board_and_the_moves_are_one_tab_stop(
     assert page.evaluate("document.activeElement.dataset.pit") == "0"
     stops = page.locator('awale-moves ol [tabindex="0"]')
     expect(stops).to_have_count(1)
-    expect(stops).to_have_attribute("data-ply", "2")
+    expect(stops).to_have_attribute("data-ply", "3")
     stops.focus()
     page.keyboard.press("ArrowLeft")
     expect(page.locator("[data-turn]")).to_have_text("After move 2 of 3")
-    expect(page.locator('awale-moves [data-ply="1"]')).to_be_focused()
+    expect(page.locator('awale-moves [data-ply="2"]')).to_be_focused()
     expect(stops).to_have_count(1)
 
 

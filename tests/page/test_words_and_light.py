@@ -139,7 +139,7 @@ def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(
     source.put(MIDDLE, 0, 7, 1, id="coached")
     expect(coach).to_be_hidden()
     expect(page.locator("awale-moves .remark")).to_have_count(1)
-    page.locator('awale-moves [data-ply="0"]').click()
+    page.locator('awale-moves [data-ply="1"]').click()
     expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
     expect(coach).to_contain_text("A gives away four seeds.")
     expect(coach.locator('[data-command="coach.again"]')).to_be_hidden()  # two moves too late
@@ -147,7 +147,7 @@ def test_a_remark_stays_until_the_next_move_and_in_the_list_after_a_reload(
     expect(page.locator("[data-turn]")).to_have_text("After move 0 of 3")
     page.get_by_text("Why?").click()
     expect(page.locator("[data-turn]")).to_have_text("After move 1 of 3")
-    page.locator('awale-moves [data-ply="1"]').click()
+    page.locator('awale-moves [data-ply="2"]').click()
     expect(coach).to_be_hidden()
 
 

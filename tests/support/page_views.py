@@ -24,6 +24,7 @@ from awale_host.friend.sentences import terms_said
 from awale_host.friend.statement import Terms
 from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn
+from awale_host.page import control
 from awale_host.page.files import FileTransfers
 from awale_host.page.friend_protocol import FriendRoom, FriendView
 from awale_host.page.hub import Hub
@@ -155,6 +156,7 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
     source, files = ViewSource(), FileTransfers()
     with (
         mock.patch.object(study_commands, "tables_of", return_value=None),
+        mock.patch.object(control, "ANSWER_S", float("inf")),  # a request stays while it is looked at
         Library(folder / "games.sqlite") as library,
     ):
         from_ogn(library, GAME.read_text(encoding="utf-8"))
@@ -212,7 +214,7 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     source.remark(MIDDLE)
     page.wait_for_selector("[data-coach]:not(:empty)")
     yield "game"
-    page.click('awale-moves [data-ply="0"]', force=True)
+    page.click('awale-moves [data-ply="1"]', force=True)
     page.wait_for_selector("awale-board.looking")
     yield "looking"
     page.evaluate("document.querySelector('[data-command=now]').click()")

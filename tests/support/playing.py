@@ -166,7 +166,7 @@ class Table:
         self.may_play()
         before = self.page.locator("awale-moves [data-ply]").count()
         self.touch(pit)
-        expect(self.page.locator(f'awale-moves [data-ply="{before}"]')).to_have_count(1)
+        expect(self.page.locator(f'awale-moves [data-ply="{before + 1}"]')).to_have_count(1)
 
     def begin(self, **choices: str) -> None:
         """Begin a game by the page's own sheet; `choices` are group (with _ for a space) and value,

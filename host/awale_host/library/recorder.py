@@ -37,6 +37,15 @@ class Recorder:
         self._number = ""
         self._seats = ("unknown", "unknown")
 
+    def renamed(self, names: Callable[[tuple[str, str]], tuple[str, str]], side: int) -> None:
+        """The person of a side goes by another name from now on, and in the game on the board."""
+        self._names = names
+        if self.kept is not None:
+            game = self._library.game(self.kept)
+            given = [game.south, game.north]
+            given[side] = names(self._seats)[side]
+            self._library.name(self.kept, given[0], given[1])
+
     def continues(self, kept: int, id: str) -> None:
         """Continue the kept game under the board's new `id`, after the board has lost it."""
         self._library.also_known_as(kept, self._board, id)

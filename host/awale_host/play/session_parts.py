@@ -37,7 +37,7 @@ from .game_end import GameEnd
 from .game_start import GameStart
 from .opponents import Opponent
 from .player_commands import PlayerCommands
-from .seats import BOARD
+from .seats import BOARD, HUMAN
 from .session_config import SessionConfig
 
 Opponents = Mapping[int, Opponent]
@@ -154,6 +154,8 @@ class SessionParts:
         if mirror.game is None or mirror.id is None or mirror.game.outcome is not None:
             raise CommandRefused(sentence("refused.no_game"))
         changed = setups.with_seat(command, context.config, mirror.seats)
+        if changed.seats[command.side] == mirror.seats[command.side] == HUMAN:
+            context.recorder.renamed(changed.names_for, command.side)
         self.cancel_search()
         self._opponents = self._make_opponents(changed)
         context.config = changed

@@ -3,7 +3,7 @@
 // <awale-moves>: all moves in notation, a mark at those that the coach spoke of; a click looks back at
 // the position after one. On a phone it is a sheet that slides up.
 
-import { Part, button, element, keepInSight, oneTabStop } from "./part.js";
+import { Part, button, element, fillMoves, keepInSight, markMove } from "./part.js";
 import { saveFile } from "./save.js";
 
 class Moves extends Part {
@@ -51,31 +51,10 @@ class Moves extends Part {
     const key = JSON.stringify([page.game?.id, moves, page.words.language, remarked]);
     if (key !== this.shown) {
       this.shown = key;
-      this.fill(moves, remarked);
+      fillMoves(this.list, moves, (ply) => (remarked.includes(ply) ? { kind: "remark", sign: "?" } : null),
+        (ply) => page.look(ply));
     }
-    const at = (looking?.ply ?? moves.length) - 1;
-    for (const made of this.list.querySelectorAll("button")) {
-      const current = Number(made.dataset.ply) === at;
-      if (current === (made.getAttribute("aria-current") === "step")) continue;
-      if (current) {
-        made.setAttribute("aria-current", "step");
-        keepInSight(this.list, made);
-      } else {
-        made.removeAttribute("aria-current");
-      }
-    }
-    oneTabStop(this.list, this.list.querySelector("[aria-current]"));
-  }
-
-  /** @param {string[]} moves  @param {number[]} remarked plies of which the coach has said something */
-  fill(moves, remarked) {
-    this.list.replaceChildren(...moves.map((move, ply) => element("li", {}, element("button", {
-      type: "button",
-      class: /^[A-F]/.test(move) ? "south" : "north",
-      "data-ply": String(ply),
-      onclick: () => this.page.look(ply + 1),
-    }, element("small", { textContent: `${ply + 1}.` }), ` ${move}`,
-    ...(remarked.includes(ply + 1) ? [element("em", { class: "remark", textContent: "?" })] : [])))));
+    markMove(this.list, looking?.ply ?? moves.length);
   }
 }
 

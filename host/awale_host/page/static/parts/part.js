@@ -129,11 +129,34 @@ export function refill(list, children) {
   if (at >= 0) buttons()[at]?.focus({ preventScroll: true });
 }
 
-/** Make a list of buttons one tab stop, at `current` or its end; the focus follows it.
- * @param {HTMLElement} list  @param {Element | null} current */
-export function oneTabStop(list, current) {
+/** Fill a list of moves; `marks` are put at the end of some, `go` gets the ply after the one chosen.
+ * @param {HTMLElement} list  @param {string[]} moves in notation
+ * @param {(ply: number) => {kind: string, sign: string} | null} marks
+ * @param {(ply: number) => unknown} go */
+export function fillMoves(list, moves, marks, go) {
+  refill(list, moves.map((move, at) => {
+    const mark = marks(at + 1);
+    return element("li", {}, element("button", {
+      type: "button", class: /^[A-F]/.test(move) ? "south" : "north", "data-ply": String(at + 1),
+      onclick: () => go(at + 1),
+    }, element("small", { textContent: `${at + 1}.` }), ` ${move}`,
+    ...(mark ? [element("em", { class: mark.kind, textContent: mark.sign })] : [])));
+  }));
+}
+
+/** Mark the move that led to `ply` and keep it in sight. The list is one tab stop, there or at its end;
+ * the focus follows.
+ * @param {HTMLElement} list  @param {number} ply */
+export function markMove(list, ply) {
   const buttons = [...list.querySelectorAll("button")];
-  const stop = buttons.find((each) => each === current) ?? buttons.at(-1);
+  const current = buttons.find((each) => Number(each.dataset.ply) === ply);
+  const stop = current ?? buttons.at(-1);
+  const before = list.querySelector("[aria-current]");
+  if (before !== (current ?? null)) {
+    before?.removeAttribute("aria-current");
+    current?.setAttribute("aria-current", "step");
+    if (current) keepInSight(list, current);
+  }
   for (const each of buttons) each.tabIndex = each === stop ? 0 : -1;
   if (list.contains(document.activeElement)) stop?.focus({ preventScroll: true });
 }

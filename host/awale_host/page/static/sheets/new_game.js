@@ -203,9 +203,10 @@ class NewGame extends Sheet {
     this.close();
     for (const [side, player] of this.players().entries()) {
       const now = page.game?.players[side];
-      const isSame = now?.kind === player.kind && now.name === (player.name ?? "")
+      if (!now) continue;
+      const isSame = now.kind === player.kind && now.name === (player.name ?? "")
         && (player.kind === "person" || now.level === player.level);
-      if (!now || isSame) continue;
+      if (isSame) continue;
       await page.act({ t: "seat", side, player });
     }
   }

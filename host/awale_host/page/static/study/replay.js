@@ -5,7 +5,7 @@
 
 import { Board, letter } from "../board/board.js";
 import { isStill } from "../choices.js";
-import { element, icon, keepInSight, refill, oneTabStop, setText, translate } from "../parts/part.js";
+import { element, fillMoves, icon, markMove, refill, setText, translate } from "../parts/part.js";
 import { Graph } from "./graph.js";
 import { figure, moveOf, sign, unpacked } from "./values.js";
 
@@ -339,13 +339,7 @@ export class Replay {
     if (entry?.line) setText(this.better, this.text("study.better", { pit: letter(entry.better) }));
     this.home.hidden = variation === null;
     this.showValues();
-    for (const each of this.list.querySelectorAll("button")) {
-      const current = Number(each.dataset.ply) === ply;
-      if (current) each.setAttribute("aria-current", "step");
-      else each.removeAttribute("aria-current");
-      if (current) keepInSight(this.list, each);
-    }
-    oneTabStop(this.list, this.list.querySelector("[aria-current]"));
+    markMove(this.list, ply);
     this.onShow();
   }
 
@@ -390,17 +384,13 @@ export class Replay {
   }
 
   listMoves() {
-    refill(this.list, this.moves.map((move, at) => {
-      const kind = this.analysis?.plies[at]?.kind ?? "fine";
-      return element("li", {}, element("button", {
-        type: "button", class: move.pit < 6 ? "south" : "north", "data-ply": String(at + 1),
-        onclick: () => {
-          this.stop();
-          this.go(at + 1);
-        },
-      }, element("small", { textContent: `${at + 1}.` }), ` ${move.text}`,
-      ...(sign(kind) ? [element("em", { class: kind, textContent: sign(kind) })] : [])));
-    }));
+    fillMoves(this.list, this.moves.map(({ text }) => text), (ply) => {
+      const { kind = "fine" } = this.entry(ply) ?? {};
+      return sign(kind) ? { kind, sign: sign(kind) } : null;
+    }, (ply) => {
+      this.stop();
+      this.go(ply);
+    });
   }
 
   /** @param {Analysis} analysis */
