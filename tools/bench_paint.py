@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""How the page appears: largest paint, shift of the layout, blocked time, requests and bytes.
+"""Appearance of the page: largest paint, shift of the layout, blocked time, requests and bytes.
 
     python -m tools.bench_paint [--rounds 5] [--only slow]
 
 Chromium's own measures, as Lighthouse reports them, over a virtual board: without limits, on a line
-of 400 kbit/s with 400 ms (as a phone has it far out), and with the processor slowed four times. Each
-is a first visit with nothing kept, and the middle of the rounds. Bytes are those on the line until
-the board is drawn.
+of 400 kbit/s with 400 ms (as a phone has it far out), and with the processor slowed four times.
+Each is a first visit with nothing kept, and the middle of the rounds. Bytes are those on the line
+until the board is drawn.
 """
 
 import argparse
@@ -30,12 +30,13 @@ _PROBE: Final = """
   const watch = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take))
     .observe({ type, buffered: true });
   watch("largest-contentful-paint", ({ startTime }) => { seen.largest = startTime; });
-  watch("layout-shift", ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value; });
+  watch("layout-shift", (each) => { if (!each.hadRecentInput) seen.shift += each.value; });
   watch("longtask", ({ duration }) => { seen.blocked += Math.max(0, duration - 50); });
   const look = () => {
     const canvas = document.querySelector("awale-board canvas");
-    const isDrawn = canvas && canvas.width > 300
-      && canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3] > 0;
+    const middle = () => canvas.getContext("2d")
+      .getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+    const isDrawn = canvas && canvas.width > 300 && middle()[3] > 0;
     if (isDrawn) seen.drawn = performance.now();
     else requestAnimationFrame(look);
   };

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Take every view of the page at twelve sizes, as sheets of small pictures, into docs/images/sizes.
 
-    python -m tools.take_sizes [--to FOLDER] [--views NAME ...] [--language TAG] [--light] [--single]
-                              [--sizes WxH ...]
+    python -m tools.take_sizes [--to FOLDER] [--views NAME ...] [--sizes WxH ...] [--language TAG]
+                               [--light] [--single]
 
-`--single` also writes each picture by itself, at its own size, to look at closely.
+`--single` also writes each picture alone, at its own size, to look at closely.
 """
 
 import argparse
@@ -22,11 +22,11 @@ from tests.support.page_views import SIZES, SPEAK, served, views
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "docs" / "images" / "sizes"
-HEIGHT: Final = 300  # px of each picture in a sheet
-WIDTH: Final = 1600  # px of a sheet
+HEIGHT: Final = 264  # px of each picture in a sheet
+WIDTH: Final = 1408  # px of a sheet
 GAP: Final = 10
 Sizes = tuple[tuple[int, int], ...]
-QUALITY: Final = 62
+QUALITY: Final = 55
 GROUND: Final = (128, 122, 116)
 
 
@@ -64,7 +64,7 @@ def main() -> None:
     parser.add_argument("--views", nargs="*", metavar="NAME", help="these alone")
     parser.add_argument("--language", default="en", metavar="TAG")
     parser.add_argument("--light", action="store_true", help="the light theme")
-    parser.add_argument("--single", action="store_true", help="each picture by itself too")
+    parser.add_argument("--single", action="store_true", help="each picture alone too")
     parser.add_argument("--sizes", nargs="*", metavar="WxH", help="these alone")
     chosen = parser.parse_args()
     sizes: Sizes = SIZES

@@ -166,7 +166,7 @@ def test_the_hand_sows_once_and_a_touch_ends_that(open_page: Callable[..., Page]
     expect(command(page, "lesson.next")).to_be_enabled(timeout=DEADLINE_MS)
 
 
-def test_nothing_moves_by_itself_where_movement_is_reduced(
+def test_the_hand_stays_still_where_movement_is_reduced(
     open_page: Callable[..., Page],
 ) -> None:
     page = open_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")

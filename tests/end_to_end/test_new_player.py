@@ -28,7 +28,7 @@ ASKED = """() => document.body.innerText.includes("Your turn")
 
 
 def sees(page: Page, text: str | re.Pattern[str]) -> Locator:
-    """What stands on the page, where a person sees it."""
+    """Text that stands on the page, where a person sees it."""
     found = page.get_by_text(text).locator("visible=true").first
     expect(found).to_be_visible()
     return found

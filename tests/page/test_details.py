@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a page does for eyes, fingers and ears besides the game: projector, tab stops, names of pads,
-a win that looks unlike a loss, fields above the fold, an address for phones, the next player."""
+"""Details of the page besides the game: projector, tab stops, names of pads, a win that looks
+unlike a loss, fields above the fold, an address for phones, the next player."""
 
 import io
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ from tests.support.playing import until
 
 IDLE_MS = 90_000
 FLIPPED = "document.querySelector('awale-study').replay?.board.picture.flipped"
-LATER_MS = 400_000  # after that nothing more happens by itself
+LATER_MS = 400_000  # long after that
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def test_the_projector_has_large_digits_and_the_keys_go_on(
     before = size_of(page, '[data-score="south"]')
     page.keyboard.press("p")
     expect(page.locator("body[data-projector]")).to_have_count(1)
-    # A hand's breadth of the screen's height, a fifth: legible from ten metres on a screen of 1.2 m.
+    # A fifth of the screen's height: legible from ten metres on a screen of 1.2 m.
     assert size_of(page, '[data-score="south"]') >= 0.2 * 800 > before
     expect(page.locator("awale-top nav")).to_be_hidden()
     page.keyboard.press("b")
@@ -179,7 +179,9 @@ def test_a_study_is_seen_from_the_side_of_the_person_who_played(
     page.wait_for_selector(".ring.legal")
     for game, is_flipped in ((1, False), (2, True)):
         page.evaluate("(n) => document.querySelector('awale-study').open({ number: n })", game)
-        expect(page.locator("awale-study .study-names")).to_contain_text("Ama" if is_flipped else "–")
+        expect(page.locator("awale-study .study-names")).to_contain_text(
+            "Ama" if is_flipped else "–"
+        )
         until(page, f"() => {FLIPPED} === {str(is_flipped).lower()}")
         page.click("awale-study .close")
 
@@ -219,7 +221,7 @@ def test_without_listen_there_is_no_address_for_phones(
     expect(page.get_by_role("button", name="Open on a phone")).to_have_count(0)
 
 
-def test_a_page_that_nobody_touches_invites_the_next_player(
+def test_a_page_that_no_player_touches_invites_the_next_player(
     opened: tuple[ViewSource, Page, str],
 ) -> None:
     source, page, url = opened
@@ -244,7 +246,7 @@ def test_a_page_that_nobody_touches_invites_the_next_player(
     page.locator('awale-top [data-command="rules"]').click()
     page.clock.fast_forward(IDLE_MS - 5000)
     page.mouse.move(5, 5)
-    page.keyboard.press("Shift")  # somebody is there
+    page.keyboard.press("Shift")  # a player is there
     page.clock.fast_forward(IDLE_MS - 5000)
     expect(page.locator("awale-rules dialog")).to_be_visible()
     page.clock.fast_forward(IDLE_MS)

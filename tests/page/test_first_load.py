@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What a page loads: few requests, few bytes, nothing again that the browser has kept; and the
+"""First load of the page: few requests, few bytes, nothing again that the browser has kept; and the
 connection does not wait for the catalogue."""
 
 from collections.abc import Iterator
@@ -21,7 +21,8 @@ MOST_BYTES_AGAIN = 15_000  # the connection's, and answers that nothing has chan
 MOST_SHIFT = 0.02
 SHIFT = """
 window.shift = 0;
-new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { window.shift += value; }))
+const add = ({ value }) => { window.shift += value; };
+new PerformanceObserver((list) => list.getEntries().forEach(add))
     .observe({ type: "layout-shift", buffered: true });
 """
 

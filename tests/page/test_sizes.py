@@ -40,9 +40,7 @@ def test_every_view_fits_four_sizes_in_three_languages(tmp_path: Path) -> None:
     _walk(tmp_path, FEW_SIZES, FEW_LANGUAGES)
 
 
-def _walk(
-    folder: Path, sizes: Sequence[tuple[int, int]], languages: Sequence[str]
-) -> None:
+def _walk(folder: Path, sizes: Sequence[tuple[int, int]], languages: Sequence[str]) -> None:
     """Go through all views at `sizes` in `languages`; fails with every fault found."""
     faults: dict[str, list[Any]] = {}
     with chromium() as browser, served(folder) as (source, url):

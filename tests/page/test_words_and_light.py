@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the page says follows the light that it shows, and what the coach said can be read again.
+"""Words of the page follow the light that it shows, and the coach's can be read again.
 
 The frames are shown one by one, so that the light stands still where a test looks.
 """

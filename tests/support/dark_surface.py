@@ -9,8 +9,8 @@ from awale_host.resources import board_description
 
 
 class DarkSurface:
-    """A surface that is dark until a test shows a frame. Unless it is `touchable`, a touch fails the
-    test."""
+    """A surface that is dark until a test shows a frame. Unless it is `touchable`, a touch fails
+    the test."""
 
     def __init__(self, *, touchable: bool = True) -> None:
         self.description = board_description()

@@ -69,8 +69,8 @@ class ViewSource(PageSource):
         self.disappear: Callable[[], object] = lambda: None  # the program behind the page
 
     def put(self, fen: str, *pits: int, offer: int | None = None, **changes: Any) -> None:
-        """Show the game from a position with these moves, in light unless that is behind; `offer` is
-        the side that offers to end it."""
+        """Show the game from a position with these moves, in light unless that is behind; `offer`
+        is the side that offers to end it."""
         game = Game.from_fen(fen, "abapa")
         last: Move | None = None
         for pit in pits:
@@ -156,7 +156,9 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
     source, files = ViewSource(), FileTransfers()
     with (
         mock.patch.object(study_commands, "tables_of", return_value=None),
-        mock.patch.object(control, "ANSWER_S", float("inf")),  # a request stays while it is looked at
+        mock.patch.object(
+            control, "ANSWER_S", float("inf")
+        ),  # a request stays while it is looked at
         Library(folder / "games.sqlite") as library,
     ):
         from_ogn(library, GAME.read_text(encoding="utf-8"))

@@ -271,7 +271,7 @@ class MatchView(Struct):
 
 
 class RemarkView(Struct):
-    """What the coach says of the move that led to `ply`; `why` explains it further, and `line` is
+    """Remark of the coach on the move that led to `ply`; `why` explains it further, and `line` is
     what it expects after the better move, packed as in a shared game."""
 
     ply: int
@@ -363,8 +363,8 @@ class State(Struct, tag_field="t", tag="state"):
 
 class Event(Struct, tag_field="t", tag="event"):
     """An event in words. `what` is its kind (`moved`, `refused`, `hint`, `coach`,
-    `kept` …), `pit` where it happened; `why` explains a coach's remark further. `error` marks what a
-    person has to act on."""
+    `kept` …), `pit` where it happened; `why` explains a coach's remark further. `error` marks
+    what a person has to act on."""
 
     what: str
     say: Sentence

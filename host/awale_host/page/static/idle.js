@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// For a fair and a class: where nobody has played for a while the page forgets the last person, begins
+// For a fair and a class: where no player has come for a while the page forgets the last person, begins
 // again, shows the first move of the lesson over and over, and invites. Switched on under Settings.
 
 import { forget } from "./choices.js";
@@ -36,7 +36,7 @@ export class Idle {
     }
   }
 
-  /** Begin again, and show how a move goes until somebody comes. */
+  /** Begin again, and show how a move goes until a player comes. */
   async invite() {
     const { page } = this;
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
@@ -55,7 +55,7 @@ export class Idle {
     this.invitation.focus();
   }
 
-  /** Somebody has come. */
+  /** A player has come. */
   welcome() {
     clearInterval(this.showing);
     this.invitation.hidden = true;
