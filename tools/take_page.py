@@ -65,7 +65,9 @@ def session(home: Path, *options: str) -> Iterator[str]:
 
 
 def _page(browser: Browser, viewport: ViewportSize) -> Page:
-    page = browser.new_page(viewport=viewport, device_scale_factor=2)
+    page = browser.new_page(
+        viewport=viewport, device_scale_factor=2, color_scheme="dark", reduced_motion="reduce"
+    )
     page.set_default_timeout(PATIENCE_MS)
     return page
 

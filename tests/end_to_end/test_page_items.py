@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Everything that can be done on the page besides playing, each once, over the real firmware.
 
-One session serves most of the tests, which is why the module is long: each begins a game of its own.
+One session serves most of the tests: each begins a game of its own. That is why the file is long.
 """
 
 import re

@@ -21,6 +21,7 @@ NAME = re.compile(r"`([\w./-]+\.(?:py|md|toml|mjs|js|json|css|html|txt|yml|ogn|s
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 # Files that a program or the reader writes, or that belong to another project.
 WRITTEN = {
+    "./address.svg",
     "NOTES.txt",
     "REVISIONS.md",
     "awale-report.md",

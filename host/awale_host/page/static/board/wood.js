@@ -39,16 +39,18 @@ export function paintBoard(context, board, light, view) {
 function slab(context, w, h, light) {
   const outline = new Path2D();
   outline.roundRect(-w / 2, -h / 2, w, h, 13);
-  // The shadow on the table, then the edge seen from above, then the top.
+  // The shadow on the table, in pixels whatever the unit is; then the top.
+  const { a, b } = context.getTransform();
+  const pixels = Math.hypot(a, b);
   context.save();
-  for (const [grow, alpha] of [[5, 0.1], [3.4, 0.14], [1.8, 0.2], [0.6, 0.3]]) {
-    context.fillStyle = `rgb(0 0 0 / ${alpha})`;
-    context.beginPath();
-    context.roundRect(
-      -w / 2 - grow - light.u * grow * 0.6, -h / 2 - grow - light.v * grow * 0.6,
-      w + 2 * grow, h + 2 * grow, 13 + grow);
-    context.fill();
-  }
+  context.shadowColor = "rgb(20 10 4 / 60%)";
+  context.shadowBlur = 2.4 * pixels;
+  context.shadowOffsetX = 0.4 * pixels;
+  context.shadowOffsetY = 0.8 * pixels;
+  context.fillStyle = "rgb(56 27 13)";
+  context.fill(outline);
+  context.restore();
+  context.save();
   context.clip(outline);
   context.drawImage(grain(w, h), -w / 2, -h / 2, w, h);
   const sheen = context.createLinearGradient(
@@ -185,7 +187,7 @@ function brassKey(context, key, light, angle) {
   context.beginPath();
   context.arc(key.u, key.v, 4.35, 0, 2 * Math.PI);
   context.fill();
-  engrave(context, KEY_NAMES[key.name] ?? "", key, 3.3, angle, "#3a210a", "rgb(255 240 205 / 55%)");
+  engrave(context, KEY_NAMES[key.name] ?? "", key, 2.8, angle, "#3a210a", "rgb(255 240 205 / 55%)");
 }
 
 /** A pit's letter, on a small picture larger than on the board, so that it can be read.
