@@ -84,7 +84,9 @@ def test_without_any_compiler_zig_is_fetched(
         return subprocess.CompletedProcess(command, 0, "", "")
 
     monkeypatch.setattr("awale_engine.compiler.subprocess.run", run)
-    monkeypatch.setattr("awale_engine.compiler.importlib.util.find_spec", lambda name: there or None)
+    monkeypatch.setattr(
+        "awale_engine.compiler.importlib.util.find_spec", lambda name: there or None
+    )
     assert compiler.main() == 0
     assert [compiler.ZIG in command for command in ran] == [True, False]
     assert compiler.library().exists()

@@ -1,10 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The board's AI with the engine's kernel: legal moves in every rule set, what it must not overlook,
-and its levels in order."""
+"""The board's AI with the engine's kernel: legal moves in every rule set, what it must not
+overlook, and its levels in order."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest

@@ -38,7 +38,9 @@ FOREIGN = {
     ),
     "a Pico": (
         BEFORE.decode(),
-        ["is a Raspberry Pi Pico: with stock CircuitPython its memory is too small for the program"],
+        [
+            "is a Raspberry Pi Pico: with stock CircuitPython its memory is too small for the program"
+        ],
     ),
     "no version": (
         "CircuitPython\nBoard ID:raspberry_pi_pico2\n",

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The module `awale_kernel` of the board's firmware, on this machine: the same kernel, compiled with
-the sizes that the board's makefile gives it."""
+"""The module `awale_kernel` of the board's firmware, on this machine: the same kernel, compiled
+with the sizes that the board's makefile gives it."""
 
 import ctypes
 import re
