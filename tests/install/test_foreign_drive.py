@@ -38,9 +38,7 @@ FOREIGN = {
     ),
     "a Pico": (
         BEFORE.decode(),
-        [
-            "is a Raspberry Pi Pico: with stock CircuitPython its memory is too small for the program"
-        ],
+        ["its memory is too small for the program, which would stop at its start"],
     ),
     "no version": (
         "CircuitPython\nBoard ID:raspberry_pi_pico2\n",

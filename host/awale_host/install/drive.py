@@ -76,8 +76,8 @@ def check_drive(folder: Path) -> None:
 
 
 def doubts(folder: Path) -> list[str]:
-    """Return a sentence for each reason to think that the firmware will not run from this drive: its
-    board is no Pico 2, or its CircuitPython is none that was tried; none if all is well."""
+    """Return a sentence for each reason to think that the firmware will not run from this drive:
+    its board is no Pico 2, or its CircuitPython is none that was tried; none if all is well."""
     text = version_text(folder)
     if not text:
         return [f"{folder} is not a board's drive: its boot_out.txt does not name CircuitPython."]
@@ -99,8 +99,8 @@ def doubts(folder: Path) -> list[str]:
         )
     if name == BOARDS[0]:
         found.append(
-            f"The board at {folder} is a Raspberry Pi Pico: with stock CircuitPython its memory is too "
-            "small for the program, which would stop at its start. The firmware of one file fits; "
+            f"The board at {folder} is a Raspberry Pi Pico: with stock CircuitPython its memory is "
+            "too small for the program, which would stop at its start. The firmware of one file fits; "
             "'awale install' writes it, with BOOTSEL held while you plug the Pico in."
         )
     return found
