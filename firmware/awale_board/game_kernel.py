@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The engine's own search, in C, for the levels of the board's AI that play as well as they can.
 
-The board's firmware of one file has it as the module ``awale_kernel``; where it is missing, on stock
-CircuitPython and on the virtual board, the core's `LevelSearch` plays these levels too.
+The board's firmware of one file has it as the module ``awale_kernel``; where it is missing, on
+stock CircuitPython and on the virtual board, the core's `LevelSearch` plays these levels too.
 """
 
 from awale_core.game import Game

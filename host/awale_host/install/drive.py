@@ -100,8 +100,8 @@ def doubts(folder: Path) -> list[str]:
     if name == BOARDS[0]:
         found.append(
             f"The board at {folder} is a Raspberry Pi Pico: with stock CircuitPython its memory is "
-            "too small for the program, which would stop at its start. The firmware of one file fits; "
-            "'awale install' writes it, with BOOTSEL held while you plug the Pico in."
+            "too small for the program, which would stop at its start. The firmware of one file "
+            "fits; 'awale install' writes it, with BOOTSEL held while you plug the Pico in."
         )
     return found
 
