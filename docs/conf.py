@@ -4,6 +4,7 @@
 
 import re
 from importlib import metadata
+from pathlib import Path
 
 project = "Awalé board"
 project_copyright = "Awalé board contributors"
@@ -15,6 +16,7 @@ html_css_files = ["door.css"]
 html_title = "Awalé board"
 html_favicon = "../host/awale_host/page/static/icon.svg"
 html_show_sphinx = False
+html_search_scorer = str(Path(__file__).with_name("search_scorer.js"))
 exclude_patterns = ["images/**", "games/**"]
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]
