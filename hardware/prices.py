@@ -14,13 +14,16 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from . import power
 from .console import utf8_output
+from .description import read_description
 from .guide import with_tables
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "docs" / "prices.md"
 NUMBERS = (1, 5, 50)
 ESTIMATE = "estimate"
+LEDS_OF_C = (8, 12)  # a pit and a store
 
 
 class Fees(msgspec.Struct, forbid_unknown_fields=True):
@@ -191,12 +194,20 @@ def sources(prices: Prices) -> str:
     return "\n".join(lines)
 
 
+def battery_of_c() -> str:
+    """Return hours on batteries with revision C's LEDs."""
+    description = read_description()
+    description.leds.per_pit, description.leds.per_store = LEDS_OF_C
+    return power.battery_table(description)
+
+
 def tables(prices: Prices) -> dict[str, str]:
     """Return the tables of docs/prices.md by name."""
     return {
         "price-b": table(prices, "B"),
         "price-c": table(prices, "C"),
         "steps": steps(prices),
+        "battery-c": battery_of_c(),
         "sources": sources(prices),
     }
 
