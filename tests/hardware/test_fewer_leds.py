@@ -7,7 +7,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from awale_board import layout, light_palette, light_scene
+import pytest
+from awale_board import layout, light_markers, light_palette, light_scene
 from awale_board.config import Config
 from awale_host.virtual.process import start_board
 
@@ -82,6 +83,41 @@ def test_each_number_of_seeds_has_a_light_of_its_own() -> None:
                 shown.append(tuple(frame.leds[first : first + leds]))
             assert tuple(shown) not in seen, (count, seen.get(tuple(shown)))
             seen[tuple(shown)] = count
+
+
+IN_PITS = (
+    *("LAST", "SKIPPED", "HINT", "NOT_YOURS", "STARVES", "MUST_FEED", "OVER", "NOTHING"),
+    *("QUESTION", "WARNING", "WINNER", "MISSING"),
+)
+IN_STORES = (
+    *("TURN", "THINKING", "AWAY", "HINT", "OFFER", "QUESTION", "PAUSED", "HURRY", "WINNER"),
+    *("MISSING", "SUPPLY", "SET_ASIDE", "DAMAGED"),
+)
+"""Markers that can be seen in a cup of each kind, by what the firmware marks with them."""
+
+
+@pytest.mark.parametrize(("leds", "names"), [(PER_PIT, IN_PITS), (PER_STORE, IN_STORES)])
+@pytest.mark.parametrize("count", [1, 4])
+def test_each_marker_has_a_shape_or_a_movement_of_its_own(
+    leds: int, names: tuple[str, ...], count: int
+) -> None:
+    """LEDs that shine, over one round, without their colours.
+
+    On a ring that seeds fill, a dot is seen by its colour and its pace alone, as with 12 and 24 LEDs.
+    """
+    seen: dict[tuple[bool, ...], str] = {}
+    for name in names:
+        shape = tuple(
+            light_markers.marked(
+                *(getattr(light_markers, name), led, leds, phase, count),
+                light_palette.SEED if led < count else light_palette.DARK,
+            )
+            != light_palette.DARK
+            for phase in range(leds)
+            for led in range(leds)
+        )
+        assert shape not in seen, (name, seen.get(shape))
+        seen[shape] = name
 
 
 PLAN: dict[str, Any] = {
