@@ -103,7 +103,7 @@ def test_each_marker_has_a_shape_or_a_movement_of_its_own(
 ) -> None:
     """LEDs that shine, over one round, without their colours.
 
-    On a ring that seeds fill, a dot is seen by its colour and its pace alone, as with 12 and 24 LEDs.
+    On a ring that seeds fill, a dot is seen by its colour and its pace alone, as on larger rings.
     """
     seen: dict[tuple[bool, ...], str] = {}
     for name in names:
