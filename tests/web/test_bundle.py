@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the files of the browser's archive import is in it, under that name."""
+"""Imports within the browser's archive: each module and name is in it."""
 
 import ast
 from collections.abc import Iterator

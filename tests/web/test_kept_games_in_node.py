@@ -14,6 +14,7 @@ import pytest
 from awale_host.library import Library
 from awale_host.library import statistics as library_statistics
 from awale_host.library.ogn_files import from_ogn, to_ogn
+from awale_host.library.players import machine
 from awale_host.page import library_protocol as messages
 from awale_host.page import protocol
 from awale_host.share.game_document import game_document
@@ -69,7 +70,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
 
 
 def commands() -> Iterator[dict[str, Any]]:
-    """What the page asks, in this order."""
+    """Commands of the page, in this order."""
     for filter in FILTERS:
         yield {"t": "games", "filter": filter, "most": 100}
     for sort in SORTS:
@@ -90,7 +91,7 @@ def commands() -> Iterator[dict[str, Any]]:
 def answers(site: Path) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     """Each command with the site's answer, after these games have been imported."""
     asked = [{**command, "id": number} for number, command in enumerate(commands(), 2)]
-    return list(zip(asked, told(site, [upload(1, ogn()), *asked])[1:], strict=True))
+    return list(zip(asked, answered(site, [upload(1, ogn()), *asked])[1:], strict=True))
 
 
 def upload(id: int, text: str) -> dict[str, Any]:
@@ -98,7 +99,7 @@ def upload(id: int, text: str) -> dict[str, Any]:
     return {"t": "upload", "id": id, "text": text}
 
 
-def told(site: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def answered(site: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The site's answers, in the order of the commands."""
     done = subprocess.run(
         [node(), str(TRIAL / "session.mjs"), str(site)],
@@ -173,6 +174,8 @@ def test_a_kept_game_is_gone_through(
         tags = {**kept.tags, "South": kept.south, "North": kept.north}
         assert answer["document"] == plain(game_document(library.replay(kept.id), tags))
         assert (answer["rules"], answer["over"]) == (kept.rules, kept.reason is not None)
+        sides = machine(kept, 0), machine(kept, 1)
+        assert answer["own"] == int(sides[0] is not None and sides[1] is None)
 
 
 def test_exported_games_are_those_that_were_imported(
@@ -203,7 +206,7 @@ def test_games_are_renamed_deleted_and_brought_back(site: Path) -> None:
         {"t": "rename_player", "name": "Kojo", "to": " "},
     ]
     numbered = [{**command, "id": number} for number, command in enumerate(asked, 3)]
-    said = told(site, [upload(1, ogn()), upload(2, ogn() + "\nnonsense"), *numbered])
+    said = answered(site, [upload(1, ogn()), upload(2, ogn() + "\nnonsense"), *numbered])
     first, again = said[:2]
     assert first["new"] == list(range(1, 25))
     assert (again["new"], again["known"]) == ([], 24)

@@ -17,14 +17,14 @@ expect.set_options(timeout=DEADLINE_MS)
 
 
 def moves_after_reload(page: Page) -> int:
-    """How many moves the kept game has."""
+    """Return the number of moves of the kept game."""
     page.reload()
     expect(page.locator("[data-turn]")).to_contain_text("continue")
     return int(page.evaluate(MOVES))
 
 
 @pytest.mark.slow
-def test_a_second_tab_takes_the_board_over_and_the_first_is_told(
+def test_a_second_tab_takes_the_board_over_and_the_first_says_so(
     server: StaticServer, visitor: Visitor
 ) -> None:
     first = visitor.open(server.url)
@@ -78,14 +78,14 @@ def test_what_a_worker_still_writes_after_another_has_taken_the_storage_is_refus
     found = page.evaluate(
         """async () => {
           const { openStore } = await import("/store.js");
-          const told = new Promise((resolve) => {
+          const sent = new Promise((resolve) => {
             window.onmessage = ({ data }) => resolve(JSON.parse(data).say.id);
           });
           const first = await openStore();
           await first.keepGame(1, "kept");
           const second = await openStore();
           first.keepGame(1, "late");
-          const said = await told;
+          const said = await sent;
           await second.keepGame(2, "own");
           const { games } = await openStore();
           return { said, before: second.games, games };

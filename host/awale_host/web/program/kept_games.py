@@ -9,7 +9,7 @@ from awale_host.errors import AwaleError
 from awale_host.library import statistics
 from awale_host.library.check import check_games
 from awale_host.library.ogn_files import from_ogn, to_ogn
-from awale_host.library.players import clean_name
+from awale_host.library.players import clean_name, machine
 from awale_host.page import library_protocol as messages
 from awale_host.page import protocol, study_protocol
 from awale_host.page.protocol import Answer, File
@@ -91,7 +91,7 @@ class KeptGames:
         over = game.outcome is not None
         if not over:
             document["end"] = None  # the link does not say how it ended
-        view = study_protocol.StudyView(0, 0, document, game.rules.id, over, [])
+        view = study_protocol.StudyView(0, 0, document, game.rules.id, over, 0, [])
         return msgspec.plain(view)
 
     # -- lists -----------------------------------------------------------------------------------
@@ -134,7 +134,10 @@ class KeptGames:
         tags["South"], tags["North"] = kept.south, kept.north
         document = game_document(game, tags)
         over = game.outcome is not None
-        return study_protocol.StudyView(command.id, kept.id, document, kept.rules, over, faults)
+        own = int(machine(kept, 0) is not None and machine(kept, 1) is None)
+        return study_protocol.StudyView(
+            command.id, kept.id, document, kept.rules, over, own, faults
+        )
 
     def _statistics(self, command):
         rows = []

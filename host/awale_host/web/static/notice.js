@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// <awale-notice>: what there is to know of this page itself: how much of its program has come, that
-// another tab has the board, that there is a new version, that a guest's games are not kept.
+// <awale-notice>: reports on this page itself: how much of its program has come, that another tab has the
+// board, that there is a new version, that a guest's games are not kept.
 
 import { changeVersion } from "./offline_use.js";
 import { Part, button, element, setText } from "./parts/part.js";

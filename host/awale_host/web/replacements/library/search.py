@@ -61,7 +61,7 @@ class Search:
         return [game for game in library.games() if self._matches(library, game)]
 
     def page(self, library, first, most, sort, rising):
-        """How many games match, and `most` of them from the `first` on, sorted."""
+        """Return how many games match, and `most` of them from the `first` on, sorted."""
         games = self.games(library)
         key = SORTS[sort]
         games.sort(key=lambda game: (key(game), game.id), reverse=not rising)

@@ -49,7 +49,7 @@ class Library:
         return sorted(self._games)
 
     def count(self):
-        """How many games there are."""
+        """Return the number of games."""
         return len(self._games)
 
     def find(self, board, number, game=None):

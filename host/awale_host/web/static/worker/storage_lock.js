@@ -9,7 +9,7 @@ const wants = new URLSearchParams(self.location?.search);
 export const isGuest = wants.has("guest");
 
 /** Whether this worker may go on. If another one is at work, or takes the board over later, the page
- *  is told and this worker ends. */
+ *  shows that and this worker ends. */
 export async function lockStorage() {
   if (isGuest || !navigator.locks) return true;
   let held = false;
