@@ -82,7 +82,7 @@ class LevelSearch:
 
     @property
     def value(self) -> int:
-        """What `move` is worth to the side to move, as far as is known, in 1/16 seeds."""
+        """Value of `move` for the side to move, as far as is known, in 1/16 seeds."""
         return self.search.value
 
     def _choose(self) -> int:

@@ -103,7 +103,7 @@ def test_a_slice_ends_in_time_and_goes_on() -> None:
 
 
 def with_kernel(level: int, slices: int) -> Player:
-    """The level with the kernel and so many slices of 64 of the core's positions."""
+    """The level with the kernel, for `slices` of 64 of the core's positions."""
     memory = KernelMemory()
 
     def choose(game: Game, random: Random) -> int:

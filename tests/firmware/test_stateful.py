@@ -398,7 +398,7 @@ class WholeBoard(RuleBasedStateMachine):
         return -1 if found < 0 or self.drive is None else self.drive.image[found]
 
     def on_drive(self, at: int) -> int:
-        """Where a byte of the generation in force lies on the drive; −1 if there is none."""
+        """Return where a byte of the generation in force lies on the drive; −1 if there is none."""
         archive = self.board.app.archive
         if archive is None or archive.spilled is None or self.drive is None:
             return -1

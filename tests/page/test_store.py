@@ -21,7 +21,7 @@ SAY = {"id": "refused", "args": {}}
 
 @pytest.fixture(scope="module")
 def scenes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What came of each scene. Node takes a module for one by its ending or its folder."""
+    """Return the result of each scene. Node takes a module for one by its ending or its folder."""
     folder = tmp_path_factory.mktemp("static")
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     for name in ("choices.js", "source.js", "store.js", "words.js"):

@@ -77,7 +77,7 @@ def check_drive(folder: Path) -> None:
 
 def doubts(folder: Path) -> list[str]:
     """Return a sentence for each reason to think that the firmware will not run from this drive:
-    its board is no Pico 2, or its CircuitPython is none that was tried; none if all is well."""
+    its board is not a Pico 2, or its CircuitPython was never tried; none if there is no reason."""
     text = version_text(folder)
     if not text:
         return [f"{folder} is not a board's drive: its boot_out.txt does not name CircuitPython."]
