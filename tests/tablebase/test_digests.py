@@ -10,7 +10,7 @@ import pytest
 from awale_engine.tables.build import build
 from awale_engine.tables.tableset import TableSet
 
-# Seeds, and the first 16 digits of the SHA-256 of all layers up to them, as both engines wrote them.
+# Seeds, and the first 16 digits of the SHA-256 of all layers up to them, which both engines wrote.
 DIGESTS: Final[dict[str, tuple[int, str]]] = {
     "awari": (15, "c8f4fdb6935516ca"),
     "finnish": (12, "7026f0c6e1f6f281"),
