@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from awale_host.page import bundle
 from awale_host.page.inline import inlined
 
 from tests.support.node import node
@@ -61,3 +62,14 @@ def test_what_would_end_the_script_is_refused(tmp_path: Path) -> None:
     main = write(tmp_path, main='const text = "</SCRIPT>";\n')
     with pytest.raises(ValueError, match="script"):
         inlined(main)
+
+
+def test_no_text_of_the_page_goes_over_a_line() -> None:
+    """The page's script is served without the space at the beginning of lines."""
+    broken = [
+        f"{module.name}:{number}"
+        for module in sorted(bundle.STATIC.rglob("*.js"))
+        for number, line in enumerate(module.read_text(encoding="utf-8").splitlines(), 1)
+        if not line.lstrip().startswith(("//", "*", "/*")) and line.count("`") % 2
+    ]
+    assert broken == []

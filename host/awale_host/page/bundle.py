@@ -28,8 +28,9 @@ _SPACE: Final = re.compile(r"\n\s*")
 
 
 def script(static: Path = STATIC) -> str:
-    """Return the page's script: the module `app.js` with all that it imports."""
-    return inlined(static / SCRIPT)
+    """Return the page's script: the module `app.js` with all that it imports, without the space at
+    the beginning of lines. No text of the page's modules goes over a line."""
+    return _SPACE.sub("\n", inlined(static / SCRIPT))
 
 
 def style(*names: str, static: Path = STATIC) -> str:

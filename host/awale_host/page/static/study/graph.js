@@ -181,11 +181,9 @@ export class Graph {
   }
 
   line() {
-    return this.runs().map((run) => make("path", {
-      d: `M${run.map(([ply, chance]) =>
-        `${this.x(ply).toFixed(1)} ${this.y(chance).toFixed(1)}`).join("L")}`,
-      class: "graph-line",
-    }));
+    const place = (/** @type {[number, number]} */ [ply, chance]) =>
+      `${this.x(ply).toFixed(1)} ${this.y(chance).toFixed(1)}`;
+    return this.runs().map((run) => make("path", { d: `M${run.map(place).join("L")}`, class: "graph-line" }));
   }
 
   marks() {
