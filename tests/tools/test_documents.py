@@ -29,6 +29,7 @@ WRITTEN = {
     "boot_out.txt",
     "code.py",
     "crash.txt",
+    "first.json",
     "game-1.svg",
     "game-2.svg",
     "game.svg",
