@@ -5,7 +5,8 @@
 The model is a dictionary: what each game was when it was last seen on the board, and which games a
 host has confirmed. It knows nothing of banks, journals and files, only what the board offers to a
 host. After every step the board under test, and another one switched on with copies of all its
-memories, must offer each game that no host has confirmed, exactly once and as it was.
+memories, must offer each game that no host has confirmed, exactly once and as it was. The module is
+long because all kinds of memory share one machine and its model.
 """
 
 import functools

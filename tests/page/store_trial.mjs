@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The page's store, its connection and its words as they are, between a source that a test plays and
 // the page's subscribers. Prints what came of each scene, by name, as JSON. Timers run when the scene
-// says so.
+// says so. It is long because each scene stands for one fault that no test had noticed.
 
 import { pathToFileURL } from "node:url";
 
