@@ -42,9 +42,12 @@ def ok_is_held(idle: int) -> bool:
     that also holds earthed metal takes nearly everything away. Raises if the pad cannot be read.
     """
     import board
+    import digitalio
     import touchio
 
-    pad = touchio.TouchIn(getattr(board, OK_PIN))
+    # On an RP2350 the pads' resistors lead to 3V3 (JP1 in docs/pcb.md).
+    pull = digitalio.Pull.UP if board.board_id.endswith("pico2") else None
+    pad = touchio.TouchIn(getattr(board, OK_PIN), pull)
     total = 0
     for _ in range(READINGS):
         total += pad.raw_value

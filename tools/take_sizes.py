@@ -96,8 +96,10 @@ def main() -> None:
             names.append(view)
             print(f"  {view}")
     lines = [
+        # REUSE-IgnoreStart
         "<!-- SPDX-FileCopyrightText: 2026 Awalé board contributors -->",
         "<!-- SPDX-License-Identifier: MIT -->",
+        # REUSE-IgnoreEnd
         "# The page at twelve sizes",
         "",
         "Every view of the page: " + ", ".join(f"{w} × {h}" for w, h in SIZES) + " px.",

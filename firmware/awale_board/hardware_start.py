@@ -30,17 +30,19 @@ class TouchPads:
     CircuitPython refuses a pad that takes too long to discharge when its `TouchIn` is made: it has
     no resistor to ground, or a finger carries mains hum into it at that moment
     (``shared-module/touchio/TouchIn.c``). Such a pad reads −1, and each reading tries again, 2 ms.
+    On an RP2350 the resistors lead to 3V3 (JP1 in docs/pcb.md), and the pads are read that way.
     """
 
     def __init__(self, pins: "list[Pin]") -> None:
         self._pins = pins
         self._inputs: "list[touchio.TouchIn | None]" = [None] * len(pins)
+        self._pull = digitalio.Pull.UP if board.board_id.endswith("pico2") else None
 
     def read(self, pad: int) -> int:
         touch = self._inputs[pad]
         if touch is None:
             try:
-                touch = self._inputs[pad] = touchio.TouchIn(self._pins[pad])
+                touch = self._inputs[pad] = touchio.TouchIn(self._pins[pad], self._pull)
             except ValueError:
                 return -1
         return touch.raw_value

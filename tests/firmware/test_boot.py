@@ -22,6 +22,16 @@ def test_the_board_keeps_its_drive(monkeypatch: pytest.MonkeyPatch) -> None:
     assert BootModules(monkeypatch, {}, noted()).run() == [PORTS, OWN_DRIVE]
 
 
+def test_on_a_pico_2_the_pads_resistors_lead_to_3v3(monkeypatch: pytest.MonkeyPatch) -> None:
+    for board_id in ("awale_pico2", "raspberry_pi_pico2"):
+        boot = BootModules(monkeypatch, {}, noted(), board_id)
+        assert boot.run() == [PORTS, OWN_DRIVE]
+        assert boot.pulls == ["up"]
+    boot = BootModules(monkeypatch, {}, noted())
+    boot.run()
+    assert boot.pulls == [None]
+
+
 def test_ok_held_leaves_it_to_the_pc(monkeypatch: pytest.MonkeyPatch) -> None:
     assert BootModules(monkeypatch, {"GP19": FINGER}, noted()).run() == [PORTS]
 

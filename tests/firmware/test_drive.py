@@ -121,5 +121,5 @@ def test_nothing_but_ok_decides_when_it_is_held(monkeypatch: pytest.MonkeyPatch)
     assert boots(monkeypatch, noted(), GP19=FINGER) == [PORTS]
     source = BOOT.read_text(encoding="utf-8")
     imported = {line.split()[1] for line in source.splitlines() if "import " in line.lstrip()[:7]}
-    built_in = {"binascii", "board", "microcontroller", "storage", "supervisor", "sys", "touchio"}
-    assert imported <= built_in | {"usb_cdc"}
+    built_in = {"binascii", "board", "digitalio", "microcontroller", "storage", "supervisor"}
+    assert imported <= built_in | {"sys", "touchio", "usb_cdc"}

@@ -20,17 +20,9 @@ def needs_own_firmware() -> None:
         pytest.skip("PICO_UF2 names stock CircuitPython.")
 
 
-def needs_stock() -> None:
-    """Skip a test that is about a program on the drive."""
-    require()
-    if has_own_firmware():
-        pytest.skip("PICO_UF2 names the firmware of one file.")
-
-
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The drive of a board that is ready: only its spill files with the firmware of one file, the
-    whole program with stock CircuitPython."""
+    """The drive of a board that is ready: the files for its games."""
     require()
     folder = tmp_path_factory.mktemp("drive")
     make_drive(folder)

@@ -69,8 +69,8 @@ GOALS = {
     "longest pass in play (ms)": Goal(25, 20),
     "heap free in play (KB)": Goal(100, 120, rises=True),
     "calls that could still be nested": Goal(20, 20, rises=True),
-    "the AI's best level, longest move (s)": Goal(3, 1),
-    "the AI's best level, its depth": Goal(4, 6, rises=True),
+    "the AI's best level, longest move (s)": Goal(1, 0.9),
+    "the AI's best level, its depth": Goal(11, 13, rises=True),
 }
 
 

@@ -1,12 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The first start after an install.
-
-With stock CircuitPython the program lies on the drive, and CircuitPython itself writes boot_out.txt
-when its text changes: a power cut inside that can take the program with it. So `awale install
---stock` has to leave nothing to write. With the firmware of one file the program is in flash: the
-drive may be new, empty, full or torn, and what is written to it at the start may be cut anywhere.
-"""
+"""The first start after an install: the program is in flash, the drive may be new, empty, full or
+torn, and what is written to it at the start may be cut anywhere."""
 
 import os
 import random
@@ -18,7 +13,7 @@ from awale_host.install.stock import install
 from awale_host.spill_files import blank
 
 from awale_core.record import decode
-from tests.pico.conftest import needs_own_firmware, needs_stock
+from tests.pico.conftest import needs_own_firmware
 from tests.pico.emulated import EmulatedBoard
 from tests.pico.full_memory import fill_nvm
 from tests.pico.images import DRIVE_AT, FLASH_SIZE, Operation, drive_files, flash_image
@@ -30,25 +25,6 @@ PLIES = 10
 # Of the cuts; AWALE_CUTS=all makes every one.
 TRIED = 12
 SECTOR = 4096
-
-
-def test_first_start_after_an_install_writes_nothing_to_the_drive(tmp_path: Path) -> None:
-    needs_stock()
-    empty, drive, flash = tmp_path / "empty", tmp_path / "drive", tmp_path / "flash.bin"
-    empty.mkdir()
-    with EmulatedBoard(empty, save=flash) as board:  # CircuitPython alone, as a maker starts
-        board.printed("Press any key", STARTED_MS)
-    drive_files(flash.read_bytes(), drive)
-    assert "CircuitPython" in (drive / "boot_out.txt").read_text()
-    install(drive)
-    with EmulatedBoard(drive, recorded=True) as board:
-        board.open()
-        board.rest(STARTED_MS)
-        written = [operation for operation in board.operations if operation.at >= DRIVE_AT]
-    assert written == []
-
-
-# -- the firmware of one file --------------------------------------------------------------------
 
 
 def plays(board: EmulatedBoard) -> None:
@@ -116,6 +92,16 @@ def test_what_an_older_firmware_left_on_the_drive_does_not_run(tmp_path: Path) -
         text = 'print("Hello World!")\n' if name == "code.py" else "raise RuntimeError\n"
         (drive / name).write_text(text)
     (drive / "lib" / "awale_board" / "app.mpy").write_bytes(b"old")
+    with EmulatedBoard(drive) as board:
+        plays(board)
+
+
+def test_a_code_py_that_a_cut_left_empty_is_no_program(tmp_path: Path) -> None:
+    """CircuitPython makes the file and writes its text later."""
+    needs_own_firmware()
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    (drive / "code.py").write_bytes(b"")
     with EmulatedBoard(drive) as board:
         plays(board)
 

@@ -31,16 +31,23 @@ class BootModules:
         monkeypatch: pytest.MonkeyPatch,
         raw: dict[str, Raw],
         nvm: bytearray | None = None,
+        board_id: str = "awale_pico",
     ) -> None:
         self.done: list[object] = []
         self.is_program = False
+        self.pulls: list[object] = []  # of the pads that boot.py read
+        pulls = self.pulls
         board = types.ModuleType("board")
         for pin in ("GP17", "GP18", "GP19"):
             setattr(board, pin, pin)
+        board.board_id = board_id  # type: ignore[attr-defined]
+        digitalio = types.ModuleType("digitalio")
+        digitalio.Pull = types.SimpleNamespace(UP="up")  # type: ignore[attr-defined]
         touchio = types.ModuleType("touchio")
 
         class TouchIn:
-            def __init__(self, pin: str) -> None:
+            def __init__(self, pin: str, pull: object = None) -> None:
+                pulls.append(pull)
                 self._value = raw.get(pin, IDLE)
                 if isinstance(self._value, Exception):
                     raise self._value
@@ -60,7 +67,7 @@ class BootModules:
         storage.remount = lambda path, readonly: self.done.append((path, readonly))  # type: ignore[attr-defined]
         chip = types.ModuleType("microcontroller")
         chip.nvm = nvm  # type: ignore[attr-defined]
-        for module in (board, touchio, self.usb_cdc, storage, chip):
+        for module in (board, digitalio, touchio, self.usb_cdc, storage, chip):
             monkeypatch.setitem(sys.modules, module.__name__, module)
 
     def run(self) -> list[object]:

@@ -162,7 +162,8 @@ class Chip:
                 pass
 
         class TouchIn:
-            def __init__(self, pin: str) -> None:
+            def __init__(self, pin: str, pull: object = None) -> None:
+                assert pull is None  # it is a Pico
                 if not 0 <= chip.raw[pin] < MOST_COUNTS:
                     raise ValueError("No pulldown on pin; 1Mohm recommended")
                 self._pin = pin

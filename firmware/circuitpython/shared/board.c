@@ -24,7 +24,7 @@ int __real_pyexec_file(const char *filename, pyexec_result_t *result);
 int __wrap_pyexec_file(const char *filename, pyexec_result_t *result);
 
 // What CircuitPython writes into the code.py of a new drive has 22 bytes (supervisor/shared/
-// filesystem.c). It is nobody's program.
+// filesystem.c), or none yet where its first start was cut. Neither is anybody's program.
 #define HELLO_WORLD_SIZE (sizeof("print(\"Hello World!\")\n") - 1)
 
 static bool is_frozen_program(const char *path) {
@@ -37,7 +37,7 @@ static bool is_hello_world(const char *path) {
     FILINFO info;
     return strcmp(path, "code.py") == 0 &&
            f_stat(&filesystem_circuitpy()->fatfs, path, &info) == FR_OK &&
-           info.fsize == HELLO_WORLD_SIZE;
+           (info.fsize == HELLO_WORLD_SIZE || info.fsize == 0);
 }
 
 mp_import_stat_t __wrap_mp_vfs_import_stat(const char *path) {
