@@ -96,7 +96,7 @@ def test_what_an_older_firmware_left_on_the_drive_does_not_run(tmp_path: Path) -
         plays(board)
 
 
-def test_a_code_py_that_a_cut_left_empty_is_no_program(tmp_path: Path) -> None:
+def test_an_empty_code_py_of_a_start_that_was_cut_does_not_run(tmp_path: Path) -> None:
     """CircuitPython makes the file and writes its text later."""
     needs_own_firmware()
     drive = tmp_path / "drive"
