@@ -126,13 +126,20 @@ def changed_module(drive: Path) -> None:
         file.write("\n\ndef broken():\n    return 1 // 0\n\n\nbroken()\n")
 
 
+def traceback_of(board: EmulatedBoard) -> str:
+    """Return what the console prints of the mistake. The board blinks until Ctrl-C ends that."""
+    board.rest(STARTED_MS)
+    board.type("\x03")
+    return board.printed("ZeroDivisionError")
+
+
 def test_a_folder_on_the_drive_wins_and_its_traceback_names_the_line(tmp_path: Path) -> None:
     needs_own_firmware()
     drive = tmp_path / "drive"
     changed_module(drive)
     lines = (drive / "awale_board" / "sound.py").read_text().splitlines()
     with EmulatedBoard(drive) as board:
-        said = board.printed("ZeroDivisionError", STARTED_MS)
+        said = traceback_of(board)
     assert f'File "awale_board/sound.py", line {len(lines)}, in <module>' in said
     assert f'File "awale_board/sound.py", line {len(lines) - 3}, in broken' in said
 
@@ -145,7 +152,7 @@ def test_ok_held_at_power_on_is_the_way_back(tmp_path: Path, used_board: Path) -
     flash[DRIVE_AT:] = image(tmp_path, drive)[DRIVE_AT:]
     path = stored(tmp_path, flash)
     with EmulatedBoard(flash=path) as board:
-        board.printed("ZeroDivisionError", STARTED_MS)
+        traceback_of(board)
     with EmulatedBoard(flash=path) as board:
         board.hold("ok", ms=2_500)
         board.rest(1_000)
