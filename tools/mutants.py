@@ -74,6 +74,7 @@ ROOMS: Final = {
         [
             "tests/firmware/test_archive_requests.py",
             "tests/firmware/test_old_memories.py",
+            "tests/firmware/test_crash_note.py",
             "tests/firmware/test_settings_store.py",
             "tests/firmware/test_archive.py",
             "tests/firmware/test_archive_room.py",

@@ -37,7 +37,8 @@ def drive(installed: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def used_board(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The flash of a board that has started once and on which a player chose the speed `max`."""
+    """The flash of a board that has started once and on which a player chose the speed `max`; it
+    knows what OK reads untouched."""
     flash = tmp_path_factory.mktemp("flash") / "used.bin"
     with EmulatedBoard(installed, save=flash) as board:
         board.open()
@@ -46,6 +47,7 @@ def used_board(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
         assert board.ask(t="get", keys=["speed"])["values"] == {"speed": "max"}
         before = board.flash_operations
         board.until(lambda: board.flash_operations > before, "choices are written down", 6_000)
+        board.rest(12_000)  # and so is what OK reads untouched
     return flash
 
 

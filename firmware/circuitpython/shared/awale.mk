@@ -5,7 +5,7 @@
 # and the board's own into CircuitPython's ports/raspberrypi/boards.
 
 # The programs in flash start whatever is on the drive: board.c.
-CFLAGS_BOARD = -Wl,--wrap=mp_vfs_import_stat -Wl,--wrap=pyexec_file
+CFLAGS_BOARD = -Wl,--wrap=mp_vfs_import_stat -Wl,--wrap=pyexec_file -Wl,--wrap=path_exists
 
 # A second of each start, in which a reset would lead into safe mode. It is not needed here: OK held
 # at power-on starts the program in flash and leaves the drive to the PC (boot.py).

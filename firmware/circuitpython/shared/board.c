@@ -4,9 +4,10 @@
 // Starts the programs that are frozen into the firmware: boot.py, main.py and safemode.py.
 //
 // CircuitPython looks for these on the drive only. Its main.c asks mp_vfs_import_stat() which of
-// its candidates exists and hands that name to pyexec_file(). The linker's option --wrap
-// (awale.mk) puts the two functions below in front of those, so no source of CircuitPython
-// changes and an empty, torn or full drive starts the same program as any other.
+// its candidates exists and hands that name to pyexec_file(); supervisor.set_next_code_file() asks
+// path_exists() of the name that boot.py gives. The linker's option --wrap (awale.mk) puts the
+// three functions below in front of those, so no source of CircuitPython changes and an empty, torn
+// or full drive starts the same program as any other.
 
 #include <string.h>
 
@@ -20,6 +21,8 @@
 
 mp_import_stat_t __real_mp_vfs_import_stat(const char *path);
 mp_import_stat_t __wrap_mp_vfs_import_stat(const char *path);
+bool __real_path_exists(const char *path);
+bool __wrap_path_exists(const char *path);
 int __real_pyexec_file(const char *filename, pyexec_result_t *result);
 int __wrap_pyexec_file(const char *filename, pyexec_result_t *result);
 
@@ -48,6 +51,10 @@ mp_import_stat_t __wrap_mp_vfs_import_stat(const char *path) {
         return MP_IMPORT_STAT_NO_EXIST;
     }
     return __real_mp_vfs_import_stat(path);
+}
+
+bool __wrap_path_exists(const char *path) {
+    return is_frozen_program(path) || __real_path_exists(path);
 }
 
 int __wrap_pyexec_file(const char *filename, pyexec_result_t *result) {
