@@ -202,6 +202,7 @@ def test_the_wheel_alone_has_rules_firmware_and_board(made: Path, tmp_path: Path
             "awale_host",
             "install",
             "--stock",
+            "--yes",
             "--to",
             str(tmp_path / "drive"),
         ],
