@@ -299,6 +299,8 @@ def test_players_are_renamed_in_one_game_and_in_all(window: Table, playing: Play
     page.locator('.names [name="everywhere"]').check()
     page.locator(".names .gold").click()
     expect(page.locator(".games-window .notice").last).to_contain_text("The names are changed.")
+    page.locator('[data-filter="player"]').fill("Yao")
+    found(page, f"{len(games)} games")  # the notice may be that of the name before
     assert sum("Yao" in (game["south"], game["north"]) for game in playing.games()) == len(games)
 
 
