@@ -31,8 +31,8 @@ class Target(NamedTuple):
 
 
 # What keeps the library from needing another one. Windows wants an entry point in each, which is
-# zig's; on ARM, tables of the calls for a debugger would need a function of another library. On macOS
-# a library keeps a name of its own, which would be the path it was compiled to.
+# zig's; on ARM, tables of the calls for a debugger would need a function of another library. On
+# macOS a library keeps a name of its own, which would be the path it was compiled to.
 _ALONE: Final = {
     ".dll": (),
     ".dylib": ("-nostdlib", "-Wl,-install_name,awale.dylib"),
