@@ -15,7 +15,7 @@ from awale_host.friend.open_room import OpenRoom
 from awale_host.friend.record import RoomRecord
 from awale_host.friend.statement import Terms
 
-from tests.friend.test_mailbox import Player, meet
+from tests.friend.test_mailbox import Player, fetched, meet
 from tests.support.awale_command import AwaleCommand
 from tests.support.certificates import certificate
 from tests.support.mosquitto import Mosquitto, free_port
@@ -53,6 +53,32 @@ def joined(invited: OpenRoom) -> Player:
     friend.room.agree()
     friend.wait("begun")
     return friend
+
+
+@pytest.mark.slow
+def test_the_code_that_is_printed_leads_to_the_link_that_is_printed(
+    broker: Mosquitto, awale: AwaleCommand
+) -> None:
+    inviting = awale.start(
+        *("friend", "invite", "--name", "Ama", "--virtual", "--no-browser"),
+        *("--http-port", "0", "--broker", broker.address),
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    try:
+        assert inviting.stdout is not None
+        said = ""
+        while "Waiting for your friend" not in said:
+            line = inviting.stdout.readline().decode()
+            assert line, said
+            said += line
+        code, link = re.search(r"day: (\S+)", said), re.search(r"friend: (\S+)", said)
+        assert code is not None and link is not None
+        assert re.fullmatch(r"\w{4}-\w{4}-\w{4}", code[1])
+        found = wait_until(lambda: fetched(code[1], Broker.at(broker.address)), "the link")
+        assert found.link() == link[1]
+    finally:
+        inviting.terminate()
+        inviting.communicate(timeout=30)
 
 
 def test_an_onlooker_sees_moves_take_backs_and_the_end(

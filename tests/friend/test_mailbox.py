@@ -96,19 +96,19 @@ def test_who_was_away_goes_on_from_what_the_broker_keeps(broker: Mosquitto) -> N
 def test_a_short_code_leads_to_the_link_until_the_seat_is_taken(broker: Mosquitto) -> None:
     inviter = Player(new_room("Ama", Terms(), Broker.at(broker.address)))
     code, at = inviter.room.record.code, Broker.at(broker.address)
-    found = wait_until(lambda: _fetched(code.lower().replace("-", " "), at), "the link")
+    found = wait_until(lambda: fetched(code.lower().replace("-", " "), at), "the link")
     assert found == inviter.mailbox.invitation
     friend = Player(joined_room("Kofi", found))
     friend.wait("terms")
     friend.room.agree()
     inviter.wait("begun")
     inviter.mailbox.drop_code()
-    wait_until(lambda: _fetched(code, at) is None, "nothing under the code")
+    wait_until(lambda: fetched(code, at) is None, "nothing under the code")
     for player in (inviter, friend):
         player.mailbox.close()
 
 
-def _fetched(code: str, broker: Broker) -> Invitation | None:
+def fetched(code: str, broker: Broker) -> Invitation | None:
     try:
         return fetch_link(code, broker, within_s=0.3)
     except AwaleError:

@@ -28,13 +28,14 @@ _NONCE: Final = 12
 
 
 def new_code() -> str:
-    """A code, in three groups: ``K7QF-2MXA-9PTR``."""
-    return shown("".join(secrets.choice(ALPHABET) for _ in range(LENGTH)))
+    """A code, twelve characters of `ALPHABET`."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def shown(code: str) -> str:
-    """The code in groups of four."""
-    return "-".join(code[at : at + 4] for at in range(0, LENGTH, 4))
+    """The code in groups of four: ``K7QF-2MXA-9PTR``; it may be in groups already."""
+    code = code.replace("-", "")
+    return "-".join(code[at : at + 4] for at in range(0, len(code), 4))
 
 
 def typed(text: str) -> str | None:

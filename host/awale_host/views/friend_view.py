@@ -54,7 +54,7 @@ def links_of(invitation: "Invitation", code: str) -> dict[str, Any]:
     import segno
 
     from ..friend.invitation import site
-    from ..friend.short_code import shown, typed
+    from ..friend.short_code import shown
 
     page, picture = site(), io.BytesIO()
     link = invitation.link(page)
@@ -65,7 +65,7 @@ def links_of(invitation: "Invitation", code: str) -> dict[str, Any]:
     return {
         "link": link,
         "watch": invitation.for_onlookers().link(page),
-        "code": shown(typed(code) or "") if code else "",
+        "code": shown(code),
         "qr": picture.getvalue().decode(),
         "notes": invitation.notes(page),
     }
