@@ -72,7 +72,8 @@ def test_the_code_that_is_printed_leads_to_the_link_that_is_printed(
             assert line, said
             said += line
         code, link = re.search(r"day: (\S+)", said), re.search(r"friend: (\S+)", said)
-        assert code is not None and link is not None
+        assert code is not None
+        assert link is not None
         assert re.fullmatch(r"\w{4}-\w{4}-\w{4}", code[1])
         found = wait_until(lambda: fetched(code[1], Broker.at(broker.address)), "the link")
         assert found.link() == link[1]
