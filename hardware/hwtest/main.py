@@ -10,6 +10,7 @@ At the end each pit is green if it passed, red if not.
 import time
 
 import board
+import digitalio
 import microcontroller
 from awale_board import layout
 from awale_hwtest import hands, light, memory, piezo, pins, supply, touch
@@ -34,7 +35,7 @@ lights = light.Lights(pin(layout.LED_PIN))
 power = supply.Supply(pin)
 supply.check(report, power, lights)
 light.check(report, power, lights, number("AWALE_HWTEST_STEP_MS", 12))
-pads = touch.Pads(pin)
+pads = touch.Pads(pin, digitalio.Pull.UP if board.board_id.endswith("pico2") else None)
 touch.check(report, pads)
 piezo.check(report, pin)
 memory.check(report, pin)

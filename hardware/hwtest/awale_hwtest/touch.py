@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import digitalio
     import microcontroller
 
     from .report import Report
@@ -27,11 +28,15 @@ _LEAST, _HEAVIEST = 2, 2  # a pad may have half to twice the model's idle value
 
 
 class Pads:
-    """All pads of the layout. One that cannot be read, for want of its resistor or because of a
-    finger, is tried again at each reading."""
+    """All pads of the layout; with `pull` as on an RP2350, where their resistors lead to 3V3. One
+    that cannot be read, for want of its resistor or because of a finger, is tried again at each
+    reading."""
 
-    def __init__(self, pin: "Callable[[str], microcontroller.Pin]") -> None:
+    def __init__(
+        self, pin: "Callable[[str], microcontroller.Pin]", pull: "digitalio.Pull | None" = None
+    ) -> None:
         self._pins = [pin(name) for name in layout.PAD_PINS]
+        self._pull = pull
         self._inputs: "list[touchio.TouchIn | None]" = [None] * layout.PADS
 
     def raw(self, pad: int) -> int:
@@ -39,7 +44,7 @@ class Pads:
         found = self._inputs[pad]
         if found is None:
             try:
-                found = self._inputs[pad] = touchio.TouchIn(self._pins[pad])
+                found = self._inputs[pad] = touchio.TouchIn(self._pins[pad], self._pull)
             except ValueError:
                 return -1
         return found.raw_value
