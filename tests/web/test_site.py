@@ -122,6 +122,7 @@ def test_search_finds_a_page(pages: Path, visitor: Visitor) -> None:
     server = StaticServer(pages)
     page = visitor.open(f"{server.url}search.html?q=krou")
     expect(page.locator("#search-results")).to_contain_text("Rules", ignore_case=True)
+    page.close()  # it still fetches the pages that it found, for their first sentences
     server.stop()
 
 
