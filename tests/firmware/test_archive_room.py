@@ -63,3 +63,16 @@ def test_nvm_is_released_once_a_quarter_of_it_is_used() -> None:
         assert archive.tidy() == (4 * used > archive.memory.bank_size)
         released.append(archive.banks[0].end < used)
     assert bench.nvm.erases == sum(released) > 2
+
+
+def test_what_is_free_is_the_rest_of_the_bank_in_use_and_every_bank_without_waiting_games() -> None:
+    bench = ArchiveBench("fram")
+    archive = bench.archive
+    empty = bench.kept.health()["free"]
+    whole = empty // len(archive.banks)
+    while archive.active == 0:
+        bench.whole_game()
+        bench.leave()
+    others = len(archive.banks) - 2
+    assert bench.kept.health()["free"] == archive.banks[1].room + others * whole
+    assert archive.banks[0].room > 0  # the rest of a bank that another has followed counts no more

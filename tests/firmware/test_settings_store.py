@@ -5,7 +5,7 @@
 import random
 
 import pytest
-from awale_board.store_settings import SIZE, SettingsStore
+from awale_board.store_settings import LEND_ROOM, SIZE, SettingsStore
 
 
 class Sector(bytearray):
@@ -45,6 +45,32 @@ def test_the_last_idle_value_is_read_wherever_it_lies() -> None:
         SettingsStore(sector).write_idle(idle)
         assert SettingsStore(sector).idle == idle
         assert SettingsStore(sector).read() == b"settings %d" % number
+
+
+def test_an_idle_value_is_written_if_it_has_changed_by_a_sixteenth() -> None:
+    sector = Sector()
+    store = SettingsStore(sector)
+    store.write_idle(1600)
+    before = bytes(sector)
+    for counts in (1600, 1501, 1700):
+        store.write_idle(counts)
+        assert bytes(sector) == before
+    store.write_idle(1701)
+    assert SettingsStore(sector).idle == 1701
+
+
+@pytest.mark.parametrize("settings", [b"settings", b"settings 2"])
+def test_idle_values_leave_the_room_that_lending_the_drive_needs(settings: bytes) -> None:
+    sector = Sector()
+    store = SettingsStore(sector)
+    store.write(settings)
+    for number in range(SIZE):
+        store.write_idle((1000, 2000)[number % 2])
+    assert sector.erases == 0
+    assert len(sector.rstrip(b"\xff")) > 4096 - SIZE // 4  # the page was filled …
+    assert bytes(sector[-LEND_ROOM:]) == b"\xff" * LEND_ROOM  # … but for this
+    again = SettingsStore(sector)
+    assert (again.read(), again.idle) == (settings, store.idle)
 
 
 def test_erases_are_rare_and_the_rest_of_the_memory_is_left_alone() -> None:

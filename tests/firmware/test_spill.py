@@ -7,6 +7,7 @@ The file is long because every operation meets the same cuts, on the same drive.
 import itertools
 import os
 import re
+from binascii import crc32
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,7 +18,7 @@ from awale_board.store_journal import SPILL_AT, SPILL_FILES
 from awale_board.store_reader import NEARLY_FULL
 from awale_board.store_spill_files import create_missing
 from awale_board.store_spill_reader import HEADER, find
-from awale_board.store_spill_writer import CLUSTER, GUARDS, MIDDLE, guard
+from awale_board.store_spill_writer import CLUSTER, GUARDS, MIDDLE, guard, write
 from awale_host.spill_files import blank, prepare
 
 from awale_core.record import decode
@@ -360,6 +361,35 @@ def test_an_invalid_generation_is_not_read() -> None:
             image[place + at] ^= 4
             image[place + (at + 7) % HEADER] ^= 32
         assert find(Drive(image), 0, -1) is None  # type: ignore[arg-type]
+
+
+class Far(NamedTuple):
+    """Two games with numbers far apart; `next` is the following number."""
+
+    next: int
+
+    def size(self, number: int) -> int:
+        return len(self.record(number))
+
+    def record(self, number: int) -> bytes:
+        body = b"the record of %8d" % number
+        return body + crc32(body).to_bytes(4, "little")
+
+    def is_damaged(self, number: int) -> bool:
+        return False
+
+
+@pytest.mark.parametrize(("span", "kept"), [(65_535, True), (65_536, False)])
+def test_numbers_too_far_apart_for_their_index_are_not_written(span: int, kept: bool) -> None:
+    drive = fresh_drive()
+    create_missing(drive)  # type: ignore[arg-type]
+    before = bytes(drive.image)
+    found = write(drive, None, 0, Far(7 + span), [7, 6 + span])  # type: ignore[arg-type]
+    assert (found is not None) == kept
+    if found is not None:
+        assert found.numbers() == [7, 6 + span]
+    else:
+        assert bytes(drive.image) == before
 
 
 def test_nvm_alone_with_an_empty_drive_starts() -> None:
