@@ -31,6 +31,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import cosmic_ray.plugins
+import pytest
 from cosmic_ray.ast import ast_nodes, get_ast_from_path
 from cosmic_ray.mutating import mutate_code
 
@@ -41,6 +42,7 @@ EQUIVALENT: Final = ROOT / "tools" / "mutants.txt"
 PAGE_FAULTS: Final = ROOT / "tools" / "page_faults.txt"
 BY_HAND: Final = "by hand"
 TOO_LONG: Final = "too long a run"
+NO_START: Final = "pytest itself, which the fault keeps from starting"
 LONGEST_S: Final = 3600  # of a whole run: the machine may be busy
 # Sources, and the tests that must notice a fault in them.
 ROOMS: Final = {
@@ -197,12 +199,13 @@ class Room:
                 failed = self._run(sorted(self._files, key=order))
             finally:
                 file.write_bytes(source)
-            if failed in ("", TOO_LONG) or not self._run([failed]):
+            if failed in ("", TOO_LONG, NO_START) or not self._run([failed]):
                 return failed
             self._unsound.append(failed)
 
     def _run(self, tests: list[str]) -> str:
-        """Return the first test that fails, '' if all pass, TOO_LONG if one does not end."""
+        """Return the first test that fails, '' if all pass, TOO_LONG if one does not end, NO_START
+        if `conftest.py` cannot be imported."""
         command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
         command += ["-p", "tools.mutants_plugin"]
         command += [word for test in self._unsound for word in ("--deselect", test)]
@@ -229,6 +232,8 @@ class Room:
         running.wait()
         if code < 0:
             return TOO_LONG
+        if code == pytest.ExitCode.USAGE_ERROR:
+            return NO_START
         if code and not note.exists():
             raise RuntimeError(f"pytest ended with code {code} for {' '.join(tests)}")
         return note.read_text(encoding="utf-8") if code else ""

@@ -143,6 +143,20 @@ def test_choices_that_erase_nvm_lose_no_game_on_the_drive() -> None:
     check_next_start(bench, drive, kept)
 
 
+def test_nvm_is_erased_at_once_where_that_makes_confirmations_on_the_drive_last() -> None:
+    bench, drive, kept = spilled()
+    quiet_game(bench)
+    bench.confirm_all_in_nvm()
+    erases = bench.nvm.erases
+    bench.archive.tidy()
+    assert bench.nvm.erases == erases  # games on the drive wait: a few in nvm are not worth it
+    assert bench.waiting() == kept
+    bench.confirm_all()
+    assert bench.archive.tidy()
+    again = bench_at(Drive(drive.image), bytes(bench.nvm.data), games=7_000)
+    assert again.waiting() == {}
+
+
 def test_games_left_without_a_move_lose_no_game_on_the_drive() -> None:
     bench, drive, kept = spilled()
     erases = bench.nvm.erases

@@ -10,7 +10,15 @@ import msgspec
 import pytest
 from awale_board import link, link_requests
 from awale_host.link.link_session import LinkSession
-from awale_host.link.messages import ANSWERS, EVENTS, MessageError, check_request, event_of, read_as
+from awale_host.link.messages import (
+    ANSWERS,
+    EVENTS,
+    MessageError,
+    Pads,
+    check_request,
+    event_of,
+    read_as,
+)
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -269,3 +277,9 @@ def test_the_protocol_page_names_every_kind_and_every_field() -> None:
         assert all(f"`{name}`" in rows[kind] for name in names(fields)), kind
     for name in names(messages.ERROR_FIELDS):
         assert f"`{name}`" in page or f'"{name}":' in page, name
+
+
+def test_the_bits_of_held_are_pads_from_the_first_one() -> None:
+    for pad in range(17):
+        fields = {**recording().answers["pads"], "held": 1 << pad}
+        assert read_as(Pads, fields).held == tuple(each == pad for each in range(17))
