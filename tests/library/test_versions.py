@@ -283,12 +283,19 @@ def test_a_board_that_comes_back_with_less_takes_nothing_from_the_library(
     assert library.other_versions(1) == [2]
 
 
-def test_the_longer_version_goes_once_the_game_has_caught_up_with_it(library: Library) -> None:
+@pytest.mark.parametrize("ends", [False, True])
+def test_the_longer_version_goes_once_the_game_has_caught_up_with_it(
+    library: Library, ends: bool
+) -> None:
     Watched(library).connect("CbAf")
     again = Watched(library)
     again.connect("CbA")
     again.play("fE")
-    again.recorder.left(again.game)
+    if ends:
+        again.game.resign(0)
+        again.recorder.ended(again.game)
+    else:
+        again.recorder.left(again.game)
     assert texts(library) == {1: "CbAfE"}
 
 
