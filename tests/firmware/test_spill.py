@@ -253,6 +253,28 @@ def test_a_game_of_any_length_is_kept() -> None:
     assert running in found.values()
 
 
+def test_a_game_that_alone_takes_all_of_nvm_is_moved_and_no_more_of_it_is_recorded() -> None:
+    drive = fresh_drive()
+    bench = bench_at(drive, seed=7)
+    kept = fill(bench, 1)
+    bench.start()
+    for _ in range(5):
+        bench.play()
+    while not bench.archive.recording_suspended:  # moves that are taken back take room as well
+        assert bench.archive.spilled is None
+        before = bench.running
+        bench.play()
+        bench.session.undo(1, 0)
+        bench.recorder.step()
+    assert before is not None
+    again = bench_at(Drive(drive.image), bytes(bench.nvm.data), games=7_000)
+    found = waiting(again)
+    assert again.running is None
+    assert kept.items() <= found.items()
+    (long_game,) = (game for id, game in found.items() if id == before[0] and game is not None)
+    assert before[1] == long_game[1][: len(before[1])]
+
+
 class Cut(NamedTuple):
     """One flash operation and what the other memory held meanwhile."""
 
