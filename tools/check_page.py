@@ -18,7 +18,11 @@ from tools.page_types import declarations
 ROOT: Final = Path(__file__).resolve().parent.parent
 LINT: Final = ROOT / "tools" / "page_lint"
 TYPES: Final = ROOT / "build" / "page-types" / "protocol.d.ts"
-SCRIPTS: Final = ("host/awale_host/page/static", "host/awale_host/share/file")
+SCRIPTS: Final = (
+    "host/awale_host/page/static",
+    "host/awale_host/hall/static",
+    "host/awale_host/share/file",
+)
 
 
 def main() -> int:

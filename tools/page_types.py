@@ -3,13 +3,15 @@
 """Write the page's protocol as TypeScript declarations, from the structs that the host uses.
 
 The namespace is `Wire`: each struct is an interface of its name, `Wire.Command` and `Wire.Message`
-are all commands and messages. `tools.check_page` checks the page's scripts against them.
+are all commands and messages, `Wire.HallCommand` and `Wire.HallMessage` those of a hall's page.
+`tools.check_page` checks the page's scripts against them.
 """
 
 from collections.abc import Iterator
 from typing import Any, get_args
 
 import msgspec
+from awale_host.hall import protocol as hall
 from awale_host.page import protocol
 from msgspec import inspect
 
@@ -27,13 +29,18 @@ def declarations() -> str:
     """Return the declarations as text."""
     structs: dict[str, inspect.StructType] = {}
     unions = []
-    for name, union in (("Command", protocol.Command), ("Message", protocol.Message)):
+    for name, union in (
+        ("Command", protocol.Command),
+        ("Message", protocol.Message),
+        ("HallCommand", hall.HallCommand),
+        ("HallMessage", hall.HallMessage),
+    ):
         types = inspect.type_info(union)
         assert isinstance(types, inspect.UnionType)
         for each in types.types:
             _collect(each, structs)
         unions.append(f"type {name} = {_text(types)};")
-    commands = set(get_args(protocol.Command))
+    commands = {*get_args(protocol.Command), *get_args(hall.HallCommand)}
     lines = [f"  {union}" for union in unions]
     for name, struct in structs.items():
         lines.append(f"  interface {name} {{")

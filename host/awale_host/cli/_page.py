@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 import click
+from starlette.applications import Starlette
 
 from ..errors import AwaleError
 from ..page.guard import new_token
-from ..page.hub import Hub
-from ..page.server import PageServer
+from ..page.server import PageServer, Served
 
 _PORT = click.IntRange(0, 65535)
 EVERYWHERE = "0.0.0.0"
@@ -42,16 +42,29 @@ def page_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def start_page(hub: Hub, port: int | None, listen: str | None) -> PageServer:
-    """Serve the page of `hub`: on loopback, or at `listen` with a secret in the address."""
-    address, token = ("127.0.0.1", "") if listen is None else (listen, new_token())
-    if port is None:
-        try:
-            page = PageServer(hub, port=USUAL_PORT, address=address, token=token)
-        except AwaleError:
-            page = PageServer(hub, address=address, token=token)
+def start_page(
+    hub: Served,
+    port: int | None,
+    listen: str | None,
+    *,
+    usual: int = USUAL_PORT,
+    token: str = "",
+    pages: Callable[[Any], Starlette] | None = None,
+) -> PageServer:
+    """Serve the page of `hub`: on loopback, or at `listen` with a secret in the address, `token` if
+    one is given. Without a `port` it is the `usual` one, if that is free."""
+    address, token = ("127.0.0.1", "") if listen is None else (listen, token or new_token())
+
+    def at(port: int) -> PageServer:
+        return PageServer(hub, port=port, address=address, token=token, pages=pages)
+
+    if port is not None:
+        page = at(port)
     else:
-        page = PageServer(hub, port=port, address=address, token=token)
+        try:
+            page = at(usual)
+        except AwaleError:
+            page = at(0)
     page.start()
     return page
 

@@ -5,7 +5,7 @@
 import contextlib
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import click
@@ -92,6 +92,10 @@ class PlayAssembly:
             show_address(page.url)
         if open_it and not open_page(page.url):
             self._terminal.say(spoken(sentence("session.no_browser")))
+
+    def show_to(self, views: Sequence[View]) -> None:
+        """Let further views see the session; after `serve`."""
+        self._views += views
 
     def connect(self, finder: PortFinder) -> Board:
         """Connect the board: the session's own, or the one that `finder` finds. LinkError says why

@@ -27,6 +27,7 @@ from ..paths import virtual_board_folder
 from ..play.session_config import SessionConfig
 from ..play.time_control import TimeControl, parse
 from ..play.virtual_board import OwnBoard
+from ._hall import board_in_hall, hall_option
 from ._options import PORT_NUMBER, board_options, language_option, library_option, rules_option
 from ._output import print_table
 from ._page import page_options, show_address
@@ -68,7 +69,7 @@ def _session_options(function: Callable[..., Any]) -> Callable[..., Any]:
         ),
     ):
         function = option(function)
-    return board_options(page_options(library_option(language_option(function))))
+    return board_options(page_options(hall_option(library_option(language_option(function)))))
 
 
 _broker_option = click.option(
@@ -258,6 +259,7 @@ def _play(
     no_browser: bool,
     http_port: int | None,
     listen: str | None,
+    hall: str | None,
 ) -> None:
     """Play in a room until the session ends."""
     if virtual and (port or board):
@@ -268,6 +270,7 @@ def _play(
         kept = stack.enter_context(Library(library))
         config = SessionConfig(games=None, speed=speed, joins=True)
         resumed = resumed_config(config, opened, kept)
+        in_hall = board_in_hall(hall, stack)
         own = None
         if virtual:
             own = OwnBoard(state or virtual_board_folder(), link_port=link_port)
@@ -276,6 +279,7 @@ def _play(
         assembly = PlayAssembly(resumed or config, kept, own, stack, desk=desk)
         connected = assembly.connect(PortFinder(port, board))
         assembly.serve(http_port, listen, open_it=virtual and not no_browser)
+        assembly.show_to(in_hall)
         desk.take(opened, goes_on=resumed is not None)
         opened.mailbox.open()
         assembly.play(connected, None, None)

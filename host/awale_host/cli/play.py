@@ -21,6 +21,7 @@ from ..play.seats import ENGINE, HUMAN
 from ..play.session_config import SessionConfig
 from ..play.time_control import TimeControl, parse
 from ..play.virtual_board import OwnBoard
+from ._hall import board_in_hall, hall_option
 from ._options import (
     PORT_NUMBER,
     board_options,
@@ -96,6 +97,7 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
 @language_option
 @library_option
 @page_options
+@hall_option
 @click.option("--link-port", type=PORT_NUMBER, default=0, help="Virtual board: port of its link.")
 @click.option(
     "--state",
@@ -129,6 +131,7 @@ def command(
     no_browser: bool,
     http_port: int | None,
     listen: str | None,
+    hall: str | None,
     link_port: int,
     state: Path | None,
     frames: Path | None,
@@ -175,6 +178,7 @@ def command(
             config.start()
         except NotationError as error:
             raise failure(AwaleError, "play.not_a_position", text=str(error)) from error
+        in_hall = board_in_hall(hall, stack)
         own = None
         if virtual:
             own = OwnBoard(state or virtual_board_folder(), link_port=link_port, frames=frames)
@@ -182,6 +186,7 @@ def command(
         assembly = PlayAssembly(config, kept, own, stack)
         connected = assembly.connect(PortFinder(port, board))
         assembly.serve(http_port, listen, open_it=virtual and not no_browser)
+        assembly.show_to(in_hall)
         assembly.play(connected, engine, coach)
 
 

@@ -136,9 +136,16 @@ class BrokerConnection:
                 self.follow(topic)
             self._publish(topic)
 
+    def release(self, topic: str) -> None:
+        """Leave a topic to the broker: it is not published again."""
+        with self._lock:
+            self._kept.pop(topic, None)
+
     def _publish(self, topic: str) -> None:
         with self._lock:
-            kept = self._kept[topic]
+            kept = self._kept.get(topic)
+            if kept is None:
+                return  # released meanwhile
             kept.sent_s = self._clock()
             value, expiry_s = kept.wanted, kept.expiry_s
         expiry = _expiry(PacketTypes.PUBLISH, expiry_s)

@@ -18,7 +18,7 @@ class Onlooker:
     before it has begun; `bad` counts messages that did nothing."""
 
     def __init__(self, inviter: bytes) -> None:
-        self._inviter = inviter
+        self._fingerprint = inviter
         self._said: list[Statement | None] = [None, None]
         self.shared: SharedGame | None = None
         self.bad: dict[str, int] = {}
@@ -35,6 +35,18 @@ class Onlooker:
         """The inviter's proposal."""
         first = self._said[INVITER]
         return None if first is None else first.terms
+
+    @property
+    def inviter(self) -> str | None:
+        """The inviter's public key; None before a statement of theirs has come."""
+        first = self._said[INVITER]
+        return None if first is None else first.key
+
+    @property
+    def count(self) -> int:
+        """The counter of the inviter's newest statement, 0 before there is one."""
+        first = self._said[INVITER]
+        return 0 if first is None else first.n
 
     def receive(self, part: str, body: bytes, is_by: Callable[[str], bool]) -> bool:
         """A decrypted message on the topic `part`; True if it has changed something."""
@@ -65,7 +77,7 @@ class Onlooker:
     def _is_player(self, seat: int, key: str) -> bool:
         if seat == INVITER:
             try:
-                return fingerprint(key) == self._inviter
+                return fingerprint(key) == self._fingerprint
             except ValueError:
                 return False
         first = self._said[INVITER]

@@ -22,7 +22,7 @@ from .record import RoomRecord
 from .room import News, Room
 from .room_file import RoomFile, read_room, rooms_folder
 from .seat import game_setup
-from .short_code import code_keys, open_link, typed
+from .short_code import code_keys, open_text, typed
 from .statement import Terms
 
 _LOOK_S: Final = 0.1
@@ -154,7 +154,18 @@ def fetch_link(
     broker. AwaleError if it is neither, or if nothing waits there."""
     if typed(text) is None:
         return read_link(text)
-    keys = code_keys(text)
+    return read_link(fetch_text(text, broker, within_s=within_s, connection=connection))
+
+
+def fetch_text(
+    code: str,
+    broker: Broker,
+    *,
+    within_s: float = FETCH_S,
+    connection: Callable[..., Any] = BrokerConnection,
+) -> str:
+    """The text of the link that waits under a short code at the broker; AwaleError if none does."""
+    keys = code_keys(code)
     found: list[bytes] = []
     here = threading.Event()
 
@@ -175,4 +186,4 @@ def fetch_link(
         if problem is not None:
             raise failure(AwaleError, "friend.no_broker", broker=broker.address, text=problem)
         raise failure(AwaleError, "friend.no_such_code")
-    return open_link(keys, found[-1])
+    return open_text(keys, found[-1])

@@ -9,13 +9,13 @@ expensive.
 
 import secrets
 from hashlib import pbkdf2_hmac
-from typing import Final
+from typing import Final, Protocol
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from ..catalogue import failure
-from .invitation import BadLink, Invitation, read_link
+from .invitation import BadLink
 from .keys import RoomKeys
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
@@ -52,17 +52,22 @@ def code_keys(code: str) -> RoomKeys:
     return RoomKeys.of(pbkdf2_hmac("sha256", plain.encode(), _SALT, ROUNDS, 32))
 
 
-def seal_link(keys: RoomKeys, invitation: Invitation) -> bytes:
+class _Link(Protocol):
+    def fragment(self) -> str:
+        """The part of the link after ``#``."""
+
+
+def seal_link(keys: RoomKeys, link: _Link) -> bytes:
     """The link as it waits at the broker."""
     nonce = secrets.token_bytes(_NONCE)
-    text = invitation.fragment().encode()
+    text = link.fragment().encode()
     return nonce + AESGCM(keys.encryption).encrypt(nonce, text, _SALT)
 
 
-def open_link(keys: RoomKeys, data: bytes) -> Invitation:
-    """The invitation that waits at the broker; BadLink if it is none."""
+def open_text(keys: RoomKeys, data: bytes) -> str:
+    """The text of the link that waits at the broker; BadLink if it is none."""
     try:
         text = AESGCM(keys.encryption).decrypt(data[:_NONCE], data[_NONCE:], _SALT)
     except (InvalidTag, ValueError):
         raise failure(BadLink, "friend.not_a_code") from None
-    return read_link(text.decode("ascii", "replace"))
+    return text.decode("ascii", "replace")

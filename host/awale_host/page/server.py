@@ -5,13 +5,11 @@
 import asyncio
 import contextlib
 import functools
-import hashlib
-import io
 import logging
 import socket
 import threading
-from collections.abc import AsyncIterator
-from typing import Final
+from collections.abc import AsyncIterator, Callable
+from typing import Any, Final, Protocol
 from urllib.parse import quote
 
 import uvicorn
@@ -26,12 +24,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..card.sheet import make_card
 from ..catalogue import failure
 from ..errors import AwaleError
-from ..resources import catalogue_file, catalogue_languages
+from ..resources import catalogue_file
 from . import bundle
+from .answers import address_code, messages, unless_kept, wanted_language
 from .connections import ACCEPTED_AT_ONCE, Connections, possible_connections
 from .files import MOST_BYTES
 from .guard import Guard
-from .hub import Hub
 from .protocol import MAX_COMMAND_BYTES, write_message
 from .viewer import TooSlow, Viewer
 
@@ -42,15 +40,53 @@ _CLOSE_S: Final = 3.0
 _QUEUE: Final = 1024  # connections that wait to be accepted
 
 
+class Served(Protocol):
+    """What stands behind a page: a Hub, or what takes its place. `address` is set to the page's
+    where other devices reach it."""
+
+    address: str
+    closed: asyncio.Event
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no page is open."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no room for another page."""
+
+    def start(self) -> None:
+        """Begin to report; called in the event loop."""
+
+    def tick(self) -> None:
+        """Called once a second."""
+
+    def enter(self, first: str) -> Viewer | str:
+        """Add a page that has said hello, or return the text to refuse it with."""
+
+    def leave(self, viewer: Viewer) -> None:
+        """Remove the page."""
+
+    def receive(self, viewer: Viewer, data: str) -> None:
+        """A message of the page."""
+
+
 class PageServer:
-    """The page at `url`. `address` is what it listens on, loopback unless another is named; then
+    """The page at `url`. `pages` makes its application, the board's page of a Hub by default.
+    `address` is what it listens on, loopback unless another is named; then
     `token` is part of the url and nothing is answered without it.
 
     AwaleError in one sentence if the port cannot be used; port 0 takes any free one.
     """
 
     def __init__(
-        self, hub: Hub, *, port: int = 0, address: str = "127.0.0.1", token: str = ""
+        self,
+        hub: Served,
+        *,
+        port: int = 0,
+        address: str = "127.0.0.1",
+        token: str = "",
+        pages: Callable[[Any], Starlette] | None = None,
     ) -> None:
         self._hub = hub
         self._socket = _listen(address, port)
@@ -61,7 +97,7 @@ class PageServer:
             hub.address = self.url
         names = {"127.0.0.1", "localhost", self._shown}
         connections = Connections(possible_connections())
-        app = connections.middleware(_application(hub))
+        app = connections.middleware((pages or _application)(hub))
         config = uvicorn.Config(
             Guard(app, [f"{name}:{self._port}" for name in names], token),
             http=connections.protocol(),
@@ -135,7 +171,9 @@ _script = functools.cache(bundle.script)
 _style = functools.cache(bundle.style)
 
 
-def _application(hub: Hub) -> Starlette:
+def serving(hub: Served) -> Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]:
+    """The lifespan of an application: `hub` reports, and ticks once a second."""
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hub.start()
@@ -144,6 +182,12 @@ def _application(hub: Hub) -> Starlette:
             yield
         finally:
             ticking.cancel()
+
+    return lifespan
+
+
+def live_route(hub: Served) -> WebSocketRoute:
+    """The route of the pages' WebSockets."""
 
     async def live(websocket: WebSocket) -> None:
         if hub.is_full:
@@ -154,12 +198,10 @@ def _application(hub: Hub) -> Starlette:
         await websocket.accept()
         await _visit(hub, websocket)
 
-    async def messages(request: Request) -> Response:
-        body = catalogue_file(request.path_params["language"])
-        if body is None:
-            return PlainTextResponse("There is no such catalogue.\n", 404)
-        return _unless_kept(request, body, "application/json")
+    return WebSocketRoute("/live", live)
 
+
+def _application(hub: Any) -> Starlette:
     async def card(request: Request) -> Response:
         rules, language = request.path_params["rules"], request.path_params["language"]
         if catalogue_file(language) is None:
@@ -171,13 +213,7 @@ def _application(hub: Hub) -> Starlette:
         return Response(body, media_type="text/html")
 
     async def address(request: Request) -> Response:
-        if not hub.address:
-            return PlainTextResponse("Other devices cannot reach this page.\n", 404)
-        import segno  # where it is wanted: the page starts sooner without it
-
-        code = io.BytesIO()
-        segno.make(hub.address, micro=False).save(code, kind="svg", scale=8, border=4)
-        return Response(code.getvalue(), media_type="image/svg+xml")
+        return address_code(hub.address)
 
     async def fetch(request: Request) -> Response:
         found = hub.files.fetch(request.path_params["token"])
@@ -202,11 +238,11 @@ def _application(hub: Hub) -> Starlette:
     async def whole(request: Request) -> Response:
         is_script = request.url.path.endswith(bundle.SCRIPT)
         body = _script() if is_script else _style()
-        return _unless_kept(request, body, "text/javascript" if is_script else "text/css")
+        return unless_kept(request, body, "text/javascript" if is_script else "text/css")
 
     async def page(request: Request) -> Response:
         found = await static.get_response("index.html", request.scope)
-        language = _wanted_language(request.headers.get("accept-language", ""))
+        language = wanted_language(request.headers.get("accept-language", ""))
         address = f"messages/{language}.json"
         found.headers["Link"] = f"<{address}>; rel=preload; as=fetch; crossorigin=anonymous"
         found.headers["Vary"] = "Accept-Language"
@@ -215,7 +251,7 @@ def _application(hub: Hub) -> Starlette:
     static = StaticFiles(directory=bundle.STATIC, html=True)
     app = Starlette(
         routes=[
-            WebSocketRoute("/live", live),
+            live_route(hub),
             Route("/", page),
             Route(f"/{bundle.SCRIPT}", whole),
             Route(f"/{bundle.STYLE}", whole),
@@ -226,37 +262,19 @@ def _application(hub: Hub) -> Starlette:
             Route("/files/{token}", upload, methods=["POST"]),
             Mount("/", static),
         ],
-        lifespan=lifespan,
+        lifespan=serving(hub),
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     return app
 
 
-def _unless_kept(request: Request, body: str | bytes, media: str) -> Response:
-    """Answer with a text, or with 304 where the browser has kept the same one."""
-    content = body.encode() if isinstance(body, str) else body
-    tag = f'"{hashlib.blake2b(content, digest_size=16).hexdigest()}"'
-    if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
-        return Response(status_code=304, headers={"ETag": tag})
-    return Response(content, media_type=media, headers={"ETag": tag})
-
-
-def _wanted_language(accepted: str) -> str:
-    """The first language of a header Accept-Language that there is a catalogue of, else English."""
-    for each in accepted.split(","):
-        tag = each.split(";")[0].split("-")[0].strip().lower()
-        if tag in catalogue_languages():
-            return tag
-    return "en"
-
-
-async def _tick(hub: Hub) -> None:
+async def _tick(hub: Served) -> None:
     while True:
         await asyncio.sleep(1)
         hub.tick()
 
 
-async def _visit(hub: Hub, websocket: WebSocket) -> None:
+async def _visit(hub: Served, websocket: WebSocket) -> None:
     """One page, from its hello to its end."""
     try:
         async with asyncio.timeout(HELLO_S):
@@ -294,7 +312,7 @@ async def _send(viewer: Viewer, websocket: WebSocket) -> int:
     return _TRY_AGAIN_LATER
 
 
-async def _receive(hub: Hub, viewer: Viewer, websocket: WebSocket) -> int:
+async def _receive(hub: Served, viewer: Viewer, websocket: WebSocket) -> int:
     """The page's messages until it goes (1000) or floods (1008)."""
     while not viewer.is_flooding:
         message = await websocket.receive()
@@ -305,7 +323,7 @@ async def _receive(hub: Hub, viewer: Viewer, websocket: WebSocket) -> int:
     return _POLICY
 
 
-async def _send_bye(hub: Hub, viewer: Viewer) -> int:
+async def _send_bye(hub: Served, viewer: Viewer) -> int:
     """Wait for the end of the session and until the page knows of it."""
     await hub.closed.wait()
     while not viewer.is_idle:

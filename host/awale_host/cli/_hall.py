@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Option of the commands that play: show the board's games in a hall."""
+
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ..catalogue import sentence, spoken
+
+
+def hall_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add --hall LINK."""
+    return click.option(
+        "--hall",
+        metavar="LINK",
+        help="Show the games on this board in a hall: its link, or the code on its wall.",
+    )(command)
+
+
+def board_in_hall(text: str | None, stack: contextlib.ExitStack) -> list[Any]:
+    """The view of a session that shows it in the hall; none without a link. AwaleError if it is
+    not one. `stack` ends it."""
+    if text is None:
+        return []
+    from ..friend.invitation import chosen_broker  # with keys and broker, which take time to load
+    from ..hall.link import fetch_hall
+    from ..hall.publisher import Publisher, own_key
+    from ..paths import data_folder
+
+    link = fetch_hall(text, chosen_broker())
+    key, file = own_key(data_folder() / "halls", link)
+    stack.callback(file.close)
+    publisher = Publisher(link, key)
+    stack.callback(publisher.close)
+    publisher.open()
+    click.echo(spoken(sentence("hall.joined")))
+    return [publisher]

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Files of a hall's page: the wall on a projector, and the page on a phone, which are the same."""
+
+import functools
+import re
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ..page import bundle
+from ..page.answers import address_code, messages, unless_kept, wanted_language
+from ..page.inline import inlined
+from ..page.server import live_route, serving
+from .hub import HallHub
+
+STATIC: Final = Path(__file__).resolve().parent / "static"
+_SPACE: Final = re.compile(r"\n\s*")
+
+
+@functools.cache
+def _script() -> str:
+    return _SPACE.sub("\n", inlined(STATIC / "hall.js"))
+
+
+@functools.cache
+def _style() -> str:
+    return bundle.style("base") + bundle.style("hall", static=STATIC)
+
+
+def hall_pages(hub: HallHub) -> Starlette:
+    """The application of a hall's page."""
+
+    async def page(request: Request) -> Response:
+        body = (STATIC / "index.html").read_bytes()
+        found = Response(body, media_type="text/html")
+        language = wanted_language(request.headers.get("accept-language", ""))
+        address = f"messages/{language}.json"
+        found.headers["Link"] = f"<{address}>; rel=preload; as=fetch; crossorigin=anonymous"
+        found.headers["Vary"] = "Accept-Language"
+        return found
+
+    async def script(request: Request) -> Response:
+        return unless_kept(request, _script(), "text/javascript")
+
+    async def style(request: Request) -> Response:
+        return unless_kept(request, _style(), "text/css")
+
+    async def icon(request: Request) -> Response:
+        return unless_kept(request, (bundle.STATIC / "icon.svg").read_bytes(), "image/svg+xml")
+
+    async def join(request: Request) -> Response:
+        return address_code(hub.address)
+
+    app = Starlette(
+        routes=[
+            live_route(hub),
+            Route("/", page),
+            Route("/hall.js", script),
+            Route("/hall.css", style),
+            Route("/icon.svg", icon),
+            Route("/join.svg", join),
+            Route("/messages/{language}.json", messages),
+        ],
+        lifespan=serving(hub),
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    return app

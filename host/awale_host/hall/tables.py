@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Games that the players of a pairing play on the hall's own page, such as on their phones.
+
+The page shows the board of the running pairing to each player who has joined with it. A player
+whose opponent has no page of their own plays for both, and passes the phone. Moves are kept in the
+record; a pairing that is played at a board instead has none.
+"""
+
+from awale_core import Game, IllegalMove
+from awale_core.notation import parse_moves, pit_letter
+
+from ..catalogue import failure
+from ..play.sentences import refusal
+from .record import HallRecord, Pairing, Player
+from .tournament import Refused, Tournament
+from .wall import Shown
+
+BOARD = "table"  # the first part of these boards' ids on the wall
+
+
+class Tables:
+    """See the module."""
+
+    def __init__(self, record: HallRecord, tournament: Tournament) -> None:
+        self._record = record
+        self._tournament = tournament
+
+    def player(self, key: str) -> Player | None:
+        """The player who has joined with a browser's key."""
+        return next((each for each in self._record.players if key and each.key == key), None)
+
+    def at(self, player: Player) -> tuple[int, Pairing] | None:
+        """The player's pairing of the running round, and its place."""
+        rounds = self._record.rounds
+        for at, pairing in enumerate(rounds[-1] if rounds else []):
+            if player.id in (pairing.first, pairing.second) and pairing.second is not None:
+                return at, pairing
+        return None
+
+    def shown(self, at: int, pairing: Pairing) -> Shown:
+        """The game of a pairing on this page."""
+        assert pairing.second is not None
+        names = (
+            self._tournament.player(pairing.first).name,
+            self._tournament.player(pairing.second).name,
+        )
+        game = Game(self._record.rules, 0)
+        for pit in parse_moves(pairing.moves):
+            game.play(pit)
+        if pairing.resigned is not None and game.outcome is None:
+            game.resign(pairing.resigned)
+        number = f"hall-{self._record.secret[:8]}.{len(self._record.rounds)}-{at + 1}"
+        return Shown(f"{BOARD}-{at + 1}", number, len(pairing.moves), names, game)
+
+    def side(self, player: Player, pairing: Pairing) -> int | None:
+        """The side that a player plays on their page, None for both."""
+        assert pairing.second is not None
+        own = 0 if pairing.first == player.id else 1
+        other = self._tournament.player(pairing.second if own == 0 else pairing.first)
+        return own if other.key else None
+
+    def play(self, player: Player, pit: int, ply: int) -> tuple[int, Pairing]:
+        """Play a pit for the player. Refused, in words, if that may not be played now."""
+        at, pairing, game, side = self._game(player)
+        if game.plies != ply:
+            raise failure(Refused, "refused.stale")
+        if side is not None and game.turn != side:
+            raise failure(Refused, "refused.thinking")
+        try:
+            game.play(pit)
+        except IllegalMove as error:
+            say = refusal(error.code, pit, game)
+            raise failure(Refused, say.id, **say.args) from error
+        pairing.moves += pit_letter(pit)
+        return at, pairing
+
+    def resign(self, player: Player) -> tuple[int, Pairing]:
+        """The player resigns. Refused if no game is running here."""
+        at, pairing, game, side = self._game(player)
+        pairing.resigned = game.turn if side is None else side
+        return at, pairing
+
+    def _game(self, player: Player) -> tuple[int, Pairing, Game, int | None]:
+        found = self.at(player)
+        if found is None or found[1].points is not None:
+            raise failure(Refused, "refused.no_game")
+        game = self.shown(*found).game
+        if game.outcome is not None:
+            raise failure(Refused, "refused.no_game")
+        return (*found, game, self.side(player, found[1]))

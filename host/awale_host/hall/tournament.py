@@ -1,0 +1,249 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The tournament of a hall: players, rounds, results, the table. No input or output.
+
+A player who leaves loses the game of the running round, and in a round robin all that are left:
+opponents get the point. In a Swiss tournament nothing is paired with them any more. What they have
+played counts. Points are half points in here, so that all of them are whole numbers.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..catalogue import failure
+from ..errors import AwaleError
+from .pairing import robin_round, robin_rounds, swiss_round
+from .record import ROBIN, HallRecord, Pairing, Player, System
+
+WIN: Final = 2
+DRAW: Final = 1
+MOST_PLAYERS: Final = 200
+NAME_LENGTH: Final = 32
+RESULTS: Final = ((WIN, 0), (DRAW, DRAW), (0, WIN))
+_FORFEIT: Final = "left"
+_BYE: Final = "bye"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A player's line in the table: games won, drawn and lost, `points` and `bonus` in half and
+    quarter points. `bonus` is the Sonneborn-Berger score, which decides between equal points: the
+    points of every opponent who was beaten and half of those of an opponent with a draw."""
+
+    player: Player
+    points: int
+    bonus: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class Refused(AwaleError):
+    """A change that is not possible now."""
+
+
+class Tournament:
+    """See the module. What it changes is in `record`."""
+
+    def __init__(
+        self, record: HallRecord, shuffle: Callable[[list[Any]], object] = random.shuffle
+    ) -> None:
+        self.record = record
+        self._shuffle = shuffle
+
+    # -- players -------------------------------------------------------------------------------
+
+    @property
+    def playing(self) -> list[Player]:
+        """The players who have not left."""
+        return [player for player in self.record.players if not player.left]
+
+    def named(self, name: str) -> Player | None:
+        """The player of that name, however it is written."""
+        wanted = plain_name(name)
+        return next((each for each in self.record.players if plain_name(each.name) == wanted), None)
+
+    def player(self, id: int) -> Player:
+        """The player with this id. Refused if there is none."""
+        for each in self.record.players:
+            if each.id == id:
+                return each
+        raise failure(Refused, "hall.no_player")
+
+    def add(self, name: str, key: str = "") -> Player:
+        """Enter a player. Refused for a name that is taken, or after a round robin has begun."""
+        name = "".join(each for each in name if each.isprintable()).strip()[:NAME_LENGTH]
+        if not name:
+            raise failure(Refused, "refused.no_name")
+        if self.named(name) is not None:
+            raise failure(Refused, "hall.name_taken", name=name)
+        if self.record.order and self.record.system == ROBIN:
+            raise failure(Refused, "hall.robin_begun")
+        if len(self.record.players) >= MOST_PLAYERS:
+            raise failure(Refused, "hall.full")
+        made = Player(1 + max((each.id for each in self.record.players), default=0), name, key=key)
+        self.record.players.append(made)
+        return made
+
+    def leave(self, id: int) -> None:
+        """A player leaves: before the first round without a trace, later as in the module."""
+        player = self.player(id)
+        if not self.record.rounds:
+            self.record.players.remove(player)
+            return
+        player.left = True
+        for pairing in self.record.rounds[-1]:
+            if pairing.points is None and id in (pairing.first, pairing.second):
+                self._forfeit(pairing)
+
+    def back(self, id: int) -> None:
+        """A player who has left plays on, from the next round."""
+        self.player(id).left = False
+
+    # -- rounds --------------------------------------------------------------------------------
+
+    @property
+    def open(self) -> list[Pairing]:
+        """The pairings of the running round without a result."""
+        return [each for each in self._round if each.points is None]
+
+    @property
+    def _round(self) -> list[Pairing]:
+        return self.record.rounds[-1] if self.record.rounds else []
+
+    @property
+    def rounds(self) -> int | None:
+        """The number of rounds of a round robin; None for Swiss, which ends when one likes."""
+        if self.record.system != ROBIN:
+            return None
+        count = len(self.record.players)
+        return robin_rounds(self.record.order or [None] * (count + count % 2))
+
+    def set_system(self, system: System) -> None:
+        """Choose round robin or Swiss. Refused after the first round has begun."""
+        if self.record.rounds:
+            raise failure(Refused, "hall.begun")
+        self.record.system = system
+
+    def next_round(self) -> None:
+        """Pair the next round. Refused if a result is missing, or nothing is left to play."""
+        if len(self.playing) < 2:
+            raise failure(Refused, "hall.too_few")
+        if self.open:
+            raise failure(Refused, "hall.round_runs")
+        made = self._next_robin() if self.record.system == ROBIN else self._next_swiss()
+        self.record.rounds.append([Pairing(first, second) for first, second in made])
+        for pairing in self._round:
+            if pairing.second is None:
+                # In a round robin every player sits out once, and it is worth nothing.
+                pairing.points = (0 if self.record.system == ROBIN else WIN, 0)
+                pairing.how = _BYE
+            elif self.player(pairing.first).left or self.player(pairing.second).left:
+                self._forfeit(pairing)
+
+    def _next_robin(self) -> list[tuple[int, int | None]]:
+        record = self.record
+        if not record.order:
+            order: list[int | None] = [player.id for player in self.playing]
+            self._shuffle(order)
+            record.order = order + [None] * (len(order) % 2)
+        if len(record.rounds) >= robin_rounds(record.order):
+            raise failure(Refused, "hall.all_played")
+        return robin_round(record.order, len(record.rounds))
+
+    def _next_swiss(self) -> list[tuple[int, int | None]]:
+        ranked = [place.player.id for place in self.table() if not place.player.left]
+        if not self.record.rounds:
+            self._shuffle(ranked)
+        every = [pairing for each in self.record.rounds for pairing in each]
+        met = {frozenset((each.first, each.second)) for each in every if each.second is not None}
+        if len(ranked) > 1 and all(
+            frozenset((one, other)) in met for one in ranked for other in ranked if one < other
+        ):
+            raise failure(Refused, "hall.all_played")
+        return swiss_round(
+            ranked,
+            met,
+            {each.first for each in every if each.second is None},
+            Counter(each.first for each in every if each.second is not None),
+        )
+
+    def _forfeit(self, pairing: Pairing) -> None:
+        assert pairing.second is not None
+        first = 0 if self.player(pairing.first).left else WIN
+        second = 0 if self.player(pairing.second).left else WIN
+        pairing.points, pairing.how = (first, second), _FORFEIT
+
+    # -- results -------------------------------------------------------------------------------
+
+    def result(self, at: int, points: tuple[int, int] | None) -> None:
+        """Enter the result of pairing `at` of the running round by hand; None takes it back.
+        Refused for one who sits the round out."""
+        if not 0 <= at < len(self._round) or self._round[at].second is None:
+            raise failure(Refused, "hall.no_pairing")
+        self._round[at].points = points
+        self._round[at].how = "" if points is None else "hand"
+
+    def reopened(self, game: str) -> bool:
+        """A game that had ended goes on: its result is taken back. True if it was one."""
+        for pairing in self._round:
+            if pairing.game == game and pairing.how == "game":
+                pairing.points, pairing.how, pairing.game = None, "", ""
+                self.record.spent.remove(game)
+                return True
+        return False
+
+    def played(self, game: str, names: tuple[str, str], winner: int | None) -> Pairing | None:
+        """A game between two players by name is over; `winner` is the side, None for a draw.
+        Returns the pairing of the running round whose result this is, None if it is none's."""
+        if game in self.record.spent:
+            return None
+        sides = [self.named(name) for name in names]
+        for pairing in self.open:
+            ids = [None if each is None else each.id for each in sides]
+            if ids not in ([pairing.first, pairing.second], [pairing.second, pairing.first]):
+                continue
+            side = 0 if ids[0] == pairing.first else 1
+            if winner is None:
+                pairing.points = (DRAW, DRAW)
+            else:
+                pairing.points = (WIN, 0) if winner == side else (0, WIN)
+            pairing.how, pairing.game = "game", game
+            self.record.spent.append(game)
+            return pairing
+        return None
+
+    def table(self) -> list[Place]:
+        """Every player, the first one first: by points, then by Sonneborn-Berger score, then by
+        games won, then in the order of the alphabet."""
+        points: Counter[int] = Counter()
+        results: dict[int, list[tuple[int, int, bool]]] = {}
+        for pairing in (each for every in self.record.rounds for each in every):
+            if pairing.points is None:
+                continue
+            points[pairing.first] += pairing.points[0]
+            if pairing.second is not None:
+                points[pairing.second] += pairing.points[1]
+                was_played = pairing.how != _FORFEIT
+                one, other = (pairing.first, pairing.second)
+                results.setdefault(one, []).append((other, pairing.points[0], was_played))
+                results.setdefault(other, []).append((one, pairing.points[1], was_played))
+        places = []
+        for player in self.record.players:
+            games = results.get(player.id, [])
+            bonus = sum(points[other] * got for other, got, was_played in games if was_played)
+            count = Counter(got for _, got, _ in games)
+            places.append(
+                Place(player, points[player.id], bonus, count[WIN], count[DRAW], count[0])
+            )
+        return sorted(
+            places, key=lambda each: (-each.points, -each.bonus, -each.won, each.player.name)
+        )
+
+
+def plain_name(name: str) -> str:
+    """A name for comparing: without the spaces around it, and without capitals."""
+    return " ".join(name.split()).casefold()

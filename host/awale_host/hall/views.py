@@ -1,0 +1,78 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A hall in the words of its pages' protocol."""
+
+from ..catalogue import Sentence
+from ..friend.invitation import DEFAULT_BROKER
+from ..friend.short_code import shown as shown_code
+from ..packing import packed
+from ..play.announcer import last_move
+from ..play.commands import PlayerChoice
+from ..play.sentences import ending
+from .protocol import HallView, Line, OwnGame, PairingView, Tile
+from .record import Player
+from .tables import Tables
+from .tournament import Tournament
+from .wall import Shown
+
+
+def tile(shown: Shown, *, here: bool = True) -> Tile:
+    """A board on the wall."""
+    game, move = shown.game, last_move(shown.game)
+    return Tile(
+        board=shown.board,
+        names=shown.names,
+        cups=packed(game.pits + game.stores),
+        turn=game.turn if game.outcome is None else None,
+        plies=game.plies,
+        last=None if move is None else move.pit,
+        say=result_said(shown),
+        here=here,
+    )
+
+
+def result_said(shown: Shown) -> Sentence | None:
+    """Result and reason in a sentence, None while the game runs."""
+    if shown.game.outcome is None:
+        return None
+    south, north = (PlayerChoice(name=name) for name in shown.names)
+    return ending(shown.game, (south, north), shown.out_of_time)
+
+
+def hall_view(tournament: Tournament, link: str, *, connected: bool) -> HallView:
+    """The tournament, and how to join."""
+    record = tournament.record
+    return HallView(
+        link=link,
+        code=shown_code(record.code),
+        broker="" if record.broker == DEFAULT_BROKER else record.broker,
+        connected=connected,
+        system=record.system,
+        table=[
+            Line(
+                place.player.id, place.player.name, place.player.left, place.points, place.bonus,
+                place.won, place.drawn, place.lost,
+            )
+            for place in tournament.table()
+        ],
+        round=len(record.rounds),
+        rounds=tournament.rounds,
+        pairings=[
+            PairingView(each.first, each.second, each.points, each.how)
+            for each in (record.rounds[-1] if record.rounds else [])
+        ],
+        hidden=len(record.hidden),
+    )  # fmt: skip
+
+
+def own_game(tables: Tables, player: Player) -> OwnGame | None:
+    """The player's game on their page; None while there is none, or it was played elsewhere."""
+    found = tables.at(player)
+    if found is None:
+        return None
+    shown = tables.shown(*found)
+    if found[1].points is not None and shown.game.outcome is None:
+        return None
+    side = tables.side(player, found[1])
+    mine = shown.game.outcome is None and side in (None, shown.game.turn)
+    return OwnGame(tile(shown), side, shown.game.legal_moves() if mine else [])

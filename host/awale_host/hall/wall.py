@@ -1,0 +1,139 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Boards of a hall as they state their games: each message checked as an onlooker checks it."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from awale_core import Game
+
+from ..friend.broker import BrokerConnection
+from ..friend.envelope import Unreadable, is_from, unseal
+from ..friend.keys import RoomKeys
+from ..friend.onlooker import Onlooker
+from ..friend.shared_game import INVITER
+from ..friend.statement import Misread, read_presence
+from .link import HallLink
+from .publisher import KEPT_GAMES
+
+MOST_BOARDS: Final = 100
+_PART: Final = re.compile(r"([0-9a-f]{32})/(?:(here)|([\w.-]{1,64})/([ab]))")
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A game as its board has stated it. `names` and `out_of_time` are by side; `n` is the
+    statement's counter: of two games of a board, the one with the larger is the newer."""
+
+    board: str
+    number: str
+    n: int
+    names: tuple[str, str]
+    game: Game
+    out_of_time: int | None = None
+
+    @property
+    def id(self) -> str:
+        """Id of the game in the hall."""
+        return f"{self.board}/{self.number}"
+
+
+class Wall:
+    """Follows every board of a hall. `heard` gets each change of a game, `here` whether a board is
+    connected; `changed` whether the broker is. All are called in the connection's thread.
+
+    More than `most` boards, and messages that are none of a board, are counted in `ignored`.
+    """
+
+    def __init__(
+        self,
+        link: HallLink,
+        heard: Callable[[Shown], object],
+        here: Callable[[str, bool], object],
+        changed: Callable[[bool], object] = lambda connected: None,
+        *,
+        most: int = MOST_BOARDS,
+        connection: Callable[..., Any] = BrokerConnection,
+    ) -> None:
+        self._keys = RoomKeys.of(link.secret)
+        self._heard = heard
+        self._here = here
+        self._most = most
+        self._prefix = f"awale/1/{self._keys.topic}/"
+        self._boards: dict[str, dict[str, Onlooker]] = {}
+        self._present: dict[str, int] = {}
+        self._early: dict[str, tuple[str, bytes, bytes]] = {}  # presence before the key is known
+        self.ignored = 0
+        self.connection = connection(link.broker, self._received, changed)
+        self.connection.follow(self._prefix + "#")
+
+    def open(self) -> None:
+        """Connect; what the broker has kept comes first."""
+        self.connection.open()
+
+    def close(self) -> None:
+        """End the connection."""
+        self.connection.close()
+
+    def _received(self, topic: str, data: bytes) -> None:
+        part = topic.removeprefix(self._prefix)
+        found = _PART.fullmatch(part)
+        if not data:
+            return  # deleted at the broker
+        if found is None or (found[1] not in self._boards and len(self._boards) >= self._most):
+            self.ignored += 1
+            return
+        board, here, number, seat = found.groups()
+        try:
+            signature, body = unseal(self._keys, part, data)
+        except Unreadable:
+            self.ignored += 1
+            return
+        if here:
+            self._early[board] = (part, signature, body)
+            self._check_presence(board)
+            return
+
+        def is_by(public: str) -> bool:
+            return is_from(public, self._keys, part, signature, body)
+
+        games = self._boards.setdefault(board, {})
+        onlooker = games.setdefault(number, Onlooker(bytes.fromhex(board)))
+        before, names = onlooker.game(), onlooker.names
+        if not onlooker.receive(seat, body, is_by):
+            return
+        for old in sorted(games, key=lambda each: games[each].count)[: -2 * KEPT_GAMES]:
+            del games[old]
+        self._check_presence(board)
+        game = onlooker.game()
+        if game is not None and (game != before or names != onlooker.names):
+            self._heard(self._shown(board, number, onlooker, game))
+
+    def _shown(self, board: str, number: str, onlooker: Onlooker, game: Game) -> Shown:
+        shared = onlooker.shared
+        assert shared is not None
+        first, second = onlooker.names
+        names = (first, second) if shared.side(INVITER) == 0 else (second, first)
+        end = shared.end
+        late = None if end is None or end.why != "time" or end.by is None else shared.side(end.by)
+        return Shown(board, number, onlooker.count, names, game, late)
+
+    def _check_presence(self, board: str) -> None:
+        key = next(
+            (each.inviter for each in self._boards.get(board, {}).values() if each.inviter), None
+        )
+        if key is None or board not in self._early:
+            return
+        part, signature, body = self._early.pop(board)
+        try:
+            presence = read_presence(body)
+        except Misread:
+            self.ignored += 1
+            return
+        if not is_from(key, self._keys, part, signature, body):
+            self.ignored += 1
+        elif presence.n > self._present.get(board, -1):
+            self._present[board] = presence.n
+            self._here(board, presence.here)
