@@ -21,6 +21,7 @@ from ._page import open_page, page_options, show_address, start_page
 from .play import terminated_like_interrupted
 
 USUAL_PORT = 8378
+_LOOK_S = 0.5
 
 
 @click.command(short_help="Show many boards on one wall.")
@@ -89,4 +90,6 @@ def command(
         click.echo(spoken(sentence("hall.stop")))
         if not no_browser and not open_page(own):
             click.echo(spoken(sentence("session.no_browser")))
-        threading.Event().wait()
+        stopped = threading.Event()
+        while not stopped.wait(_LOOK_S):  # Windows would not interrupt a longer wait
+            pass

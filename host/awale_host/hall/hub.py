@@ -139,8 +139,7 @@ class HallHub:
         """End the connection, and enter the running games into the library."""
         self.wall.close()
         for shown in self._games.values():
-            if shown.game.outcome is None:
-                self._keeper.put(shown)
+            self._put_running(shown)
 
     def say(self, words: Sentence) -> None:
         """Show a sentence on every page that may change things; from any thread."""
@@ -225,7 +224,7 @@ class HallHub:
         self._tournament.next_round()
         spent.extend(each for each in over if each not in spent)
         for board in tables:  # those of the last round
-            del self._games[board]
+            self._put_running(self._games.pop(board))
             self._mark(board)
 
     def _hide(self, board: str) -> None:
@@ -258,11 +257,14 @@ class HallHub:
             if before.n > shown.n:
                 self._take_result(shown)  # an older game of the board
                 return
-            if before.game.outcome is None:
-                self._keeper.put(before)
+            self._put_running(before)
         self._games[shown.board] = shown
         self._mark(shown.board)
         self._take_result(shown)
+
+    def _put_running(self, shown: Shown) -> None:
+        if shown.game.outcome is None:  # one that is over is entered already
+            self._keeper.put(shown)
 
     def _take_result(self, shown: Shown) -> None:
         outcome = shown.game.outcome

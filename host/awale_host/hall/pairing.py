@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Pairings of a round: round robin by the circle method, Swiss by neighbours in the table.
 
-Own code, because what the package index has for Swiss pairing are betas of one author each, made for
-the colours of chess. The Swiss rule here is the plain one that is called Monrad in Denmark and
+Own code, because what the package index has for Swiss pairing are betas of one author each, made
+for the colours of chess. The Swiss rule here is the plain one that is called Monrad in Denmark and
 Norway: players who have not met yet meet their nearest neighbour in the table.
 """
 
@@ -19,8 +19,8 @@ def robin_round(order: Sequence[int | None], number: int) -> list[Pair]:
     """Round `number` (from 0) of a round robin. `order` has an even number of places, one of them
     None if the number of players is odd: who meets it sits the round out.
 
-    The first place stays, the others go around it (circle method; Kirkman, 1847). Who begins
-    alternates with the round and from pair to pair.
+    The first place stays, the others go around it (circle method; Kirkman, 1847). Each player
+    begins in every other round: those at odd places of the circle do, and the first one by turns.
     """
     size = len(order)
     turned = [*order[1:]]
@@ -29,7 +29,7 @@ def robin_round(order: Sequence[int | None], number: int) -> list[Pair]:
     pairs: list[Pair] = []
     for at in range(size // 2):
         one, other = circle[at], circle[size - 1 - at]
-        if (number + at) % 2:
+        if (at + 1) % 2 if at else number % 2:
             one, other = other, one
         if one is None:
             one, other = other, one
@@ -53,7 +53,8 @@ def swiss_round(
     played, `sat_out` who has sat a round out, `begun` how often each has begun.
 
     If the number is odd, the last one who has not sat out does. No pair meets again while there is
-    another way, or none was found in 20,000 tries.
+    another way, which there always is in the first half of the possible rounds (Dirac, 1952); or if
+    none was found in 20,000 tries.
     """
     players = list(ranked)
     pairs: list[Pair] = []

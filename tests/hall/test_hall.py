@@ -1,0 +1,381 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The executable `awale hall` with a real broker: boards, phones, a tournament, kills, restarts."""
+
+import json
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_host.library import Library
+
+from tests.support.awale_command import AwaleCommand
+from tests.support.halls import HallBoard, HallPage, HallProcess
+from tests.support.mosquitto import Mosquitto, free_port
+from tests.support.waiting import wait_until
+
+
+@pytest.fixture(scope="module")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
+    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
+        yield running
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as opened:
+        yield opened
+
+
+def kept_games(folder: Path) -> list[tuple[str, str, int, bool]]:
+    """Names, plies, and whether it is over, of every game in a library."""
+    file = folder / "games.sqlite"
+    if not file.exists():
+        return []
+    with Library(file) as library:
+        return [
+            (game.south, game.north, game.plies, game.reason is not None)
+            for game in library.games()
+        ]
+
+
+def test_a_game_is_on_the_wall_in_the_table_and_in_the_library(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    page = hall.page()
+    board, other = HallBoard(hall.link), HallBoard(hall.link)
+    stack.callback(board.close)
+    stack.callback(other.close)
+    page.add("Ama", "Kofi")
+    page.send(t="round")
+    page.until(lambda: page.hall["round"] == 1, "the round")
+    board.begin("kofi", "Ama")
+    board.play()
+    other.begin("Efua", "Yaw")
+    other.play()
+    page.until(lambda: page.boards.get(other.id, {}).get("plies") == 1, "the other board")
+    board.resign(0)
+    page.until(lambda: page.hall["pairings"][0]["points"], "the result")
+    lines = {line["name"]: line["points"] for line in page.hall["table"]}
+    assert lines == {"Ama": 2, "Kofi": 0}
+    said = page.until(lambda: page.boards[board.id]["say"], "the end on the wall")
+    assert said["args"]["why"]["id"] == "reason.resignation"
+    assert hall.stop() == 130
+    assert hall.lines[-1] == "awale: stopped.\n"
+    wait_until(lambda: page.said and page.said[-1]["t"] == "bye", "goodbye")
+    assert sorted(kept_games(tmp_path)) == [("Efua", "Yaw", 1, False), ("kofi", "Ama", 1, True)]
+
+
+def test_only_the_page_that_the_hall_has_opened_changes_something(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    teacher = hall.page()
+    ids = teacher.add("Ama", "Kofi")
+    page = hall.page("a-stranger", teacher=False)
+    for command in (
+        {"t": "add", "name": "Eve"},
+        {"t": "leave", "player": ids["Ama"]},
+        {"t": "round"},
+        {"t": "system", "system": "swiss"},
+        {"t": "hide", "board": "x"},
+        {"t": "play", "pit": 0, "ply": 0},
+        {"t": "nonsense"},
+    ):
+        page.said.clear()
+        page.send(**command)
+        wait_until(lambda: page.said, f"an answer to {command}")
+    assert {each["name"] for each in teacher.hall["table"]} == {"Ama", "Kofi"}
+    assert (teacher.hall["round"], teacher.hall["system"]) == (0, "robin")
+
+
+def test_a_board_is_taken_off_the_wall_and_put_back(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    page = hall.page()
+    board = HallBoard(hall.link)
+    stack.callback(board.close)
+    board.begin("Ama", "Kofi")
+    page.until(lambda: board.id in page.boards, "the board")
+    page.send(t="hide", board=board.id)
+    page.until(lambda: page.boards == {} and page.hall["hidden"] == 1, "an empty wall")
+    board.play()
+    page.send(t="hide", board="")
+    page.until(lambda: page.boards.get(board.id, {}).get("plies") == 1, "the board again")
+
+
+class Phones:
+    """Players at phones, who play what may be played until their games are over."""
+
+    def __init__(self, hall: HallProcess, names: list[str]) -> None:
+        self._names = names
+        self.pages: dict[str, HallPage] = {}
+        self.join(hall)
+
+    def join(self, hall: HallProcess) -> None:
+        """Open each one's page, and enter its name where it is not there yet."""
+        for name in self._names:
+            page = hall.page(f"phone of {name}", teacher=False)
+            page.send(t="join", name=name)
+            page.until(lambda page=page: page.own["player"] is not None, f"{name} is in")
+            self.pages[name] = page
+
+    def play(self, chance: random.Random, most: int = 10_000) -> int:
+        """Play up to `most` moves, until no page may play any more; returns how many were."""
+        plies = 0
+        while plies < most:
+            turns = [page for page in self.pages.values() if may_play(page)]
+            if not turns:
+                return plies
+            page = chance.choice(turns)
+            game = page.own["game"]
+            ply = game["tile"]["plies"]
+            page.send(t="play", pit=chance.choice(game["legal"]), ply=ply)
+            page.until(
+                lambda page=page, ply=ply: page.own["game"]["tile"]["plies"] > ply, "the move"
+            )
+            plies += 1
+            other = self._other(page)
+            if other is not None:
+                other.until(
+                    lambda other=other, ply=ply: other.own["game"]["tile"]["plies"] > ply, "it"
+                )
+        return plies
+
+    def _other(self, page: HallPage) -> HallPage | None:
+        names = page.own["game"]["tile"]["names"]
+        found = [self.pages[name] for name in names if name in self.pages]
+        return next((each for each in found if each is not page), None)
+
+
+def may_play(page: HallPage) -> bool:
+    return bool(page.own["game"] and page.own["game"]["legal"])
+
+
+def test_phones_play_their_pairings_and_a_kill_loses_no_move(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    chance = random.Random(4)
+    words = ("--listen", "127.0.0.1", "--broker", broker.address)
+    hall = stack.enter_context(HallProcess(tmp_path, *words))
+    teacher = hall.page()
+    phones = Phones(hall, ["Ama", "Kofi"])
+    teacher.add("Efua")
+    teacher.send(t="round")
+    teacher.until(lambda: teacher.hall["round"] == 1, "the round")
+    for _ in range(2):
+        teacher.until(
+            lambda: any(may_play(page) for page in phones.pages.values())
+            or all(each["points"] for each in teacher.hall["pairings"]),
+            "a game",
+        )
+        phones.play(chance, 6)
+        moves = {name: page.own["game"] for name, page in phones.pages.items()}
+        hall.kill()
+        hall = stack.enter_context(HallProcess(tmp_path, *words))
+        teacher = hall.page()
+        phones.join(hall)
+        assert {name: page.own["game"] for name, page in phones.pages.items()} == moves
+    while teacher.hall["round"] < 3:
+        phones.play(chance)
+        teacher.until(lambda: all(each["points"] for each in teacher.hall["pairings"]), "results")
+        number = teacher.hall["round"]
+        teacher.send(t="round")
+        teacher.until(lambda number=number: teacher.hall["round"] > number, "the next round")
+    phones.play(chance)
+    teacher.until(lambda: all(each["points"] for each in teacher.hall["pairings"]), "results")
+    assert sum(line["won"] + line["drawn"] + line["lost"] for line in teacher.hall["table"]) == 6
+    assert hall.stop() == 130
+    games = kept_games(tmp_path)
+    assert len(games) == 3
+    assert all(over for *_, over in games)
+    assert {frozenset(game[:2]) for game in games} == {
+        frozenset(pair) for pair in (("Ama", "Kofi"), ("Ama", "Efua"), ("Efua", "Kofi"))
+    }
+
+
+def play_round(
+    page: HallPage, boards: list[HallBoard], chance: random.Random, leaving: dict[int, int]
+) -> None:
+    """Play every open game of the round, each at a board; some players leave after some moves."""
+    names = page.names
+    running: list[tuple[HallBoard, dict[str, Any]]] = []
+    for board, pairing in zip(boards, page.hall["pairings"], strict=False):
+        if pairing["points"] is None:
+            board.begin(names[pairing["first"]], names[pairing["second"]])
+            running.append((board, pairing))
+    while running:
+        board, pairing = chance.choice(running)
+        if board.game.outcome is not None:
+            running.remove((board, pairing))
+        elif board.game.plies > 40:
+            board.resign(chance.choice([0, 1]))
+        else:
+            board.play(chance.choice(board.game.legal_moves()))
+        for player, plies in list(leaving.items()):
+            if player in (pairing["first"], pairing["second"]) and board.game.plies >= plies:
+                del leaving[player]
+                page.send(t="leave", player=player)
+                if board.game.outcome is None:
+                    running.remove((board, pairing))
+    page.until(lambda: all(each["points"] for each in page.hall["pairings"]), "the results")
+
+
+@pytest.mark.parametrize(
+    ("system", "rounds"),
+    [("swiss", 7), pytest.param("robin", 15, marks=pytest.mark.slow)],
+)
+def test_a_tournament_of_sixteen_with_two_who_leave_and_a_kill_in_the_middle(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack, system: str, rounds: int
+) -> None:
+    chance = random.Random(16)
+    words = ("--broker", broker.address, "--system", system)
+    hall = stack.enter_context(HallProcess(tmp_path, *words))
+    page = hall.page()
+    players = page.add(*(f"Player {number}" for number in range(1, 17)))
+    boards = [HallBoard(hall.link) for _ in range(8)]
+    for board in boards:
+        stack.callback(board.close)
+    first, second = players["Player 3"], players["Player 11"]
+    for number in range(1, rounds + 1):
+        page.send(t="round")
+        page.until(lambda number=number: page.hall["round"] == number, f"round {number}")
+        leaving = {2: {first: 5}, 4: {second: 3}}.get(number, {})
+        play_round(page, boards, chance, leaving)
+        if number == 3:
+            before = page.hall
+            hall.kill()
+            hall = stack.enter_context(HallProcess(tmp_path, *words))
+            page = hall.page()
+            page.until(lambda: page.hall["connected"], "the broker")
+            same = ("table", "round", "rounds", "pairings", "system")
+            assert {key: page.hall[key] for key in same} == {key: before[key] for key in same}
+    table = page.hall["table"]
+    assert {line["name"] for line in table if line["left"]} == {"Player 3", "Player 11"}
+    page.send(t="round")
+    if system == "robin":
+        page.until(lambda: page.said, "all have played")
+        assert page.hall["rounds"] == 15
+    assert hall.stop() == 130
+    file = Path(next((tmp_path / "halls").glob("*.json")))
+    check_every_pairing(file, system, {first, second}, rounds)
+    games = kept_games(tmp_path)
+    counted = sum(1 for game in games if game[3])
+    assert counted == len({game[:2] for game in games if game[3]}), "no game is there twice"
+    record = read_json(file)
+    assert counted == sum(
+        each["how"] == "game" for made in record["rounds"][:rounds] for each in made
+    )
+
+
+def read_json(file: Path) -> dict[str, Any]:
+    return dict(json.loads(file.read_text()))
+
+
+def check_every_pairing(file: Path, system: str, left: set[int], rounds: int) -> None:
+    """No pair has met twice, every player has played or sat out in each round, and who has left has
+    won nothing since."""
+    met: set[frozenset[int]] = set()
+    gone: set[int] = set()
+    for made in read_json(file)["rounds"][:rounds]:
+        there: list[int] = []
+        for pairing in made:
+            pair = (pairing["first"], pairing["second"])
+            there += [each for each in pair if each is not None]
+            if pair[1] is None:
+                assert pairing["points"] == [2, 0]
+                continue
+            assert frozenset(pair) not in met
+            met.add(frozenset(pair))
+            if pairing["how"] == "left":
+                gone |= left & set(pair)
+                points = dict(zip(pair, pairing["points"], strict=True))
+                assert all(points[each] == (0 if each in gone else 2) for each in pair)
+        expected = set(range(1, 17)) - (gone if system == "swiss" else set())
+        assert expected <= set(there)
+        assert len(there) == len(set(there))
+    assert gone == left
+    assert len(met) == 120 or system == "swiss"
+
+
+def test_a_virtual_board_with_the_code_plays_on_the_wall(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWALE_BROKER", broker.address)
+    hall = stack.enter_context(HallProcess(tmp_path / "hall"))
+    page = hall.page()
+    home = AwaleCommand(tmp_path / "home")
+    home.folder.mkdir()
+    engines = ("--south", "engine", "--north", "engine", "--level", "2", "--movetime", "5")
+    done = home.run(
+        "play", "--virtual", "--no-browser", "--http-port", "0", "--speed", "max", *engines,
+        "--south-name", "Ama", "--hall", hall.code,
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    assert "shown in the hall" in done.out
+    (tile,) = page.until(lambda: list(page.boards.values()), "the board")
+    page.until(lambda: all(each["say"] for each in page.boards.values()), "the end")
+    page.until(lambda: not any(each["here"] for each in page.boards.values()), "it has gone")
+    assert tile["names"][0] == "Ama"
+    assert hall.stop() == 130
+    ((south, north, plies, over),) = kept_games(tmp_path / "hall")
+    assert kept_games(home.folder) == [(south, north, plies, over)]
+    assert (south, over) == ("Ama", True)
+
+
+def test_a_hall_that_is_open_elsewhere_or_damaged_says_so(
+    broker: Mosquitto, tmp_path: Path, stack: ExitStack
+) -> None:
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", broker.address))
+    awale = AwaleCommand(tmp_path)
+    done = awale.run("hall", "--no-browser", "--http-port", "0")
+    assert done.code == 1
+    assert "This hall is open in another program" in done.err
+    hall.stop()
+    (file,) = (tmp_path / "halls").glob("*.json")
+    file.write_text("{")
+    done = awale.run("hall", "--no-browser", "--http-port", "0")
+    assert done.code == 1
+    assert "is damaged" in done.err
+    with HallProcess(tmp_path, "--new", "--broker", broker.address) as other:
+        assert other.link != hall.link
+
+
+def test_a_hall_without_its_broker_says_so_on_the_page(tmp_path: Path, stack: ExitStack) -> None:
+    address = f"mqtt://127.0.0.1:{free_port()}"
+    hall = stack.enter_context(HallProcess(tmp_path, "--broker", address))
+    page = hall.page()
+    assert page.hall["connected"] is False
+    page.add("Ama", "Kofi")  # the tournament needs none
+    page.send(t="round")
+    page.until(lambda: page.hall["round"] == 1, "the round")
+
+
+def test_what_is_no_code_or_broker_is_said_in_one_sentence(tmp_path: Path) -> None:
+    awale = AwaleCommand(tmp_path)
+    done = awale.run("play", "--virtual", "--no-browser", "--http-port", "0", "--hall", "https://x")
+    assert (done.code, len(done.err.splitlines())) == (1, 1)
+    assert "This is not the link of a hall." in done.err
+    done = awale.run("hall", "--broker", "ftp://x", "--no-browser")
+    assert (done.code, len(done.err.splitlines())) == (1, 1)
+    assert "is not the address of a broker" in done.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT for another process")
+def test_control_c_ends_it_with_one_sentence(broker: Mosquitto, tmp_path: Path) -> None:
+    with HallProcess(tmp_path, "--broker", broker.address) as hall:
+        hall.process.send_signal(signal.SIGINT)
+        try:
+            assert hall.process.wait(30) == 130
+        except subprocess.TimeoutExpired:
+            hall.kill()
+            raise
+        wait_until(lambda: hall.lines[-1] == "awale: stopped.\n", "the last line")

@@ -1,0 +1,191 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The tournament of a hall: who may join and leave, what counts, the table."""
+
+from typing import Any
+
+import pytest
+from awale_host.friend.invitation import Broker
+from awale_host.hall.record import HallRecord, System, new_hall
+from awale_host.hall.tournament import Refused, Tournament
+
+
+def tournament(system: System, *names: str) -> Tournament:
+    record = new_hall(Broker.at("mqtt://127.0.0.1:1"), system)
+    made = Tournament(record, shuffle=lambda players: None)
+    for name in names:
+        made.add(name)
+    return made
+
+
+def table(of: Tournament) -> list[tuple[str, int, int]]:
+    return [(place.player.name, place.points, place.bonus) for place in of.table()]
+
+
+def names(of: Tournament) -> list[tuple[str, str | None]]:
+    every = {player.id: player.name for player in of.record.players}
+    return [
+        (every[each.first], None if each.second is None else every[each.second])
+        for each in of.record.rounds[-1]
+    ]
+
+
+def test_a_name_is_there_once() -> None:
+    hall = tournament("robin", "Ama")
+    for name in ("Ama", " ama ", "AMA"):
+        with pytest.raises(Refused, match="is there already"):
+            hall.add(name)
+    with pytest.raises(Refused, match="needs a name"):
+        hall.add(" \n")
+
+
+def test_who_is_late_can_join_a_swiss_tournament_only() -> None:
+    for system in ("robin", "swiss"):
+        hall = tournament(system, "Ama", "Kofi")
+        hall.next_round()
+        hall.result(0, (2, 0))
+        if system == "robin":
+            with pytest.raises(Refused, match="has begun"):
+                hall.add("Efua")
+        else:
+            hall.add("Efua")
+            hall.next_round()
+            assert (hall.record.players[-1].name, 3) == ("Efua", len(hall.playing))
+
+
+def test_the_next_round_waits_for_every_result() -> None:
+    hall = tournament("robin", "Ama", "Kofi", "Efua", "Yaw")
+    hall.next_round()
+    with pytest.raises(Refused, match="no result yet"):
+        hall.next_round()
+    hall.result(0, (1, 1))
+    hall.result(1, (0, 2))
+    hall.next_round()
+    assert len(hall.record.rounds) == 2
+
+
+def test_a_tournament_ends_when_all_have_met() -> None:
+    for system in ("robin", "swiss"):
+        hall = tournament(system, "Ama", "Kofi", "Efua", "Yaw")
+        for _ in range(3):
+            hall.next_round()
+            for at in range(2):
+                hall.result(at, (2, 0))
+        with pytest.raises(Refused, match="have played each other"):
+            hall.next_round()
+
+
+def test_one_player_makes_no_round() -> None:
+    with pytest.raises(Refused, match="two players"):
+        tournament("robin", "Ama").next_round()
+
+
+def test_a_game_counts_for_the_pairing_of_its_names_whoever_sits_where() -> None:
+    hall = tournament("robin", "Ama", "Kofi")
+    hall.next_round()
+    assert hall.played("b/1", ("Ama", "Eve"), 0) is None
+    assert hall.played("b/2", (" kofi", "AMA"), 0) is not None
+    ((first, second),) = names(hall)
+    assert hall.record.rounds[-1][0].points == ((2, 0) if first == "Kofi" else (0, 2))
+    assert hall.played("b/2", ("Kofi", "Ama"), 1) is None, "a game counts once"
+
+
+def test_a_game_that_ended_before_its_round_does_not_count() -> None:
+    hall = tournament("robin", "Ama", "Kofi")
+    hall.record.spent.append("b/1")
+    hall.next_round()
+    assert hall.played("b/1", ("Ama", "Kofi"), 0) is None
+
+
+def test_a_result_that_was_taken_back_at_the_board_is_open_again() -> None:
+    hall = tournament("robin", "Ama", "Kofi")
+    hall.next_round()
+    hall.played("b/1", ("Ama", "Kofi"), 0)
+    assert hall.reopened("b/1")
+    assert len(hall.open) == 1
+    assert hall.played("b/1", ("Ama", "Kofi"), None) is not None
+    assert [points for _, points, _ in table(hall)] == [1, 1]
+
+
+def test_a_result_by_hand_can_be_taken_back() -> None:
+    hall = tournament("swiss", "Ama", "Kofi", "Efua")
+    hall.next_round()
+    hall.result(0, (2, 0))
+    hall.result(0, None)
+    assert len(hall.open) == 1
+    with pytest.raises(Refused, match="no such game"):
+        hall.result(1, (2, 0))  # who sits out
+
+
+def test_who_leaves_before_the_first_round_was_never_there() -> None:
+    hall = tournament("robin", "Ama", "Kofi", "Efua")
+    hall.leave(2)
+    hall.next_round()
+    assert names(hall) == [("Ama", "Efua")]
+
+
+def test_who_leaves_loses_the_running_game_and_in_a_round_robin_all_that_are_left() -> None:
+    hall = tournament("robin", "Ama", "Kofi", "Efua", "Yaw")
+    hall.next_round()
+    hall.leave(1)
+    while len(hall.record.rounds) < 3:
+        for at, pairing in enumerate(hall.record.rounds[-1]):
+            if pairing.points is None:
+                hall.result(at, (1, 1))
+        hall.next_round()
+    for at, pairing in enumerate(hall.record.rounds[-1]):
+        if pairing.points is None:
+            hall.result(at, (1, 1))
+    assert [(name, points) for name, points, _ in table(hall)] == [
+        ("Efua", 4), ("Kofi", 4), ("Yaw", 4), ("Ama", 0),
+    ]  # fmt: skip
+
+
+def test_who_leaves_a_swiss_tournament_is_not_paired_and_can_come_back() -> None:
+    hall = tournament("swiss", "Ama", "Kofi", "Efua", "Yaw")
+    hall.next_round()
+    for at in range(2):
+        hall.result(at, (2, 0))
+    hall.leave(1)
+    hall.next_round()
+    assert "Ama" not in {each for pair in names(hall) for each in pair}
+    for at, pairing in enumerate(hall.record.rounds[-1]):
+        if pairing.points is None:
+            hall.result(at, (2, 0))
+    hall.back(1)
+    hall.next_round()
+    assert "Ama" in {each for pair in names(hall) for each in pair}
+
+
+def test_sitting_out_is_a_point_in_swiss_and_none_where_all_sit_out_once() -> None:
+    for system, got in (("swiss", 2), ("robin", 0)):
+        hall = tournament(system, "Ama", "Kofi", "Efua")
+        hall.next_round()
+        (idle,) = (each for each in hall.record.rounds[-1] if each.second is None)
+        assert idle.points == (got, 0)
+
+
+def test_equal_points_are_decided_by_whom_they_were_won_against() -> None:
+    hall = tournament("robin", "Ama", "Kofi", "Efua", "Yaw")
+    results = {
+        ("Ama", "Yaw"): 2, ("Kofi", "Efua"): 2, ("Ama", "Efua"): 0,
+        ("Kofi", "Yaw"): 0, ("Ama", "Kofi"): 2, ("Efua", "Yaw"): 1,
+    }  # fmt: skip
+    for _ in range(3):
+        hall.next_round()
+        for at, (one, other) in enumerate(names(hall)):
+            assert other is not None
+            got = results[one, other] if (one, other) in results else 2 - results[other, one]
+            hall.result(at, (got, 2 - got))
+    # Ama 2 points, against Yaw (1½) and Kofi (1); Efua 1½, Yaw 1½, Kofi 1, in half points.
+    assert table(hall) == [("Ama", 4, 10), ("Efua", 3, 11), ("Yaw", 3, 7), ("Kofi", 2, 6)]
+
+
+def test_the_record_is_the_same_after_it_was_written_and_read() -> None:
+    import msgspec
+
+    hall = tournament("swiss", "Ama", "Kofi", "Efua")
+    hall.next_round()
+    hall.result(0, (1, 1))
+    again: Any = msgspec.json.decode(msgspec.json.encode(hall.record), type=HallRecord)
+    assert again == hall.record

@@ -1,0 +1,243 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Boards at a real broker, and a wall that follows them."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from awale_host.errors import AwaleError
+from awale_host.friend.broker import BrokerConnection
+from awale_host.friend.envelope import seal
+from awale_host.friend.invitation import Broker
+from awale_host.friend.keys import RoomKeys, SigningKey, new_secret
+from awale_host.friend.proofs import fingerprint
+from awale_host.friend.statement import VERSION, Statement, Terms, write
+from awale_host.hall.link import HallLink, fetch_hall, read_hall_link
+from awale_host.hall.publisher import KEPT_GAMES, own_key
+from awale_host.hall.wall import Shown, Wall
+
+from awale_core import Game
+from tests.support.halls import HallBoard
+from tests.support.mosquitto import Mosquitto
+from tests.support.waiting import wait_until
+
+
+@pytest.fixture(scope="module")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
+    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
+        yield running
+
+
+class Followed:
+    """A wall, and the newest of each game on it."""
+
+    def __init__(self, link: HallLink, most: int = 100) -> None:
+        self.games: dict[str, Shown] = {}
+        self.here: dict[str, bool] = {}
+        self.wall = Wall(link, self._heard, self.here.__setitem__, most=most)
+        self.wall.open()
+
+    def _heard(self, shown: Shown) -> None:
+        self.games[shown.id] = shown
+
+    def until(self, fits: Callable[[list[Shown]], object], what: str) -> list[Shown]:
+        wait_until(lambda: fits(list(self.games.values())), f"{what}: {self.games}")
+        return list(self.games.values())
+
+    def moves(self, *plies: int) -> None:
+        """Wait until the games have these many moves."""
+        self.until(lambda games: sorted(each.game.plies for each in games) == sorted(plies), "plies")
+
+
+class Hall:
+    """A hall at the broker: boards, and walls that look."""
+
+    def __init__(self, broker: Mosquitto, stack: ExitStack) -> None:
+        self.link = HallLink(new_secret(), Broker.at(broker.address))
+        self._stack = stack
+
+    def wall(self, most: int = 100) -> Followed:
+        made = Followed(self.link, most)
+        self._stack.callback(made.wall.close)
+        return made
+
+    def board(self, key: SigningKey | None = None) -> HallBoard:
+        made = HallBoard(self.link, key)
+        self._stack.callback(made.close)
+        return made
+
+
+@pytest.fixture
+def hall(broker: Mosquitto) -> Iterator[Hall]:
+    with ExitStack() as stack:
+        yield Hall(broker, stack)
+
+
+def test_moves_take_backs_names_and_the_end_are_seen(hall: Hall) -> None:
+    wall, board = hall.wall(), hall.board()
+    board.begin("Ama", "Kofi")
+    board.play(2, 8)
+    (shown,) = wall.until(lambda games: games and games[0].game.plies == 2, "two moves")
+    assert (shown.names, shown.board) == (("Ama", "Kofi"), board.id)
+    assert shown.game.moves == [2, 8]
+    board.game.undo()
+    board.show()
+    wall.moves(1)
+    board.names = ("Ama", "Yaw")
+    board.show()
+    wall.until(lambda games: games[0].names == ("Ama", "Yaw"), "the name")
+    board.resign(1)
+    (shown,) = wall.until(lambda games: games[0].game.outcome, "the end")
+    assert shown.game == board.game
+    assert shown.out_of_time is None
+
+
+def test_time_that_is_up_is_seen_as_that(hall: Hall) -> None:
+    wall, board = hall.wall(), hall.board()
+    board.game.resign(1)
+    board.publisher.show("board.1", board.game, ("", ""), out_of_time=1)
+    (shown,) = wall.until(lambda games: games and games[0].game.outcome, "the end")
+    assert (shown.game.resigned, shown.out_of_time) == (1, 1)
+
+
+@pytest.mark.parametrize("rules", ["abapa", "spanish", "french-beginner", "benin"])
+def test_whole_games_of_every_kind_arrive_as_they_were_played(hall: Hall, rules: str) -> None:
+    wall, board = hall.wall(), hall.board()
+    board.begin("Ama", "Kofi", rules)
+    while board.game.outcome is None and board.game.plies < 200:
+        legal = board.game.legal_moves()
+        board.play(legal[board.game.plies % len(legal)])
+    (shown,) = wall.until(
+        lambda games: games and games[0].game.plies == board.game.plies, "the last move"
+    )
+    assert shown.game == board.game
+
+
+def test_a_wall_that_comes_later_sees_the_last_games_of_each_board(hall: Hall) -> None:
+    board = hall.board()
+    for _ in range(KEPT_GAMES + 2):
+        board.begin("Ama", "Kofi")
+        board.play()
+        board.resign(0)
+    board.close()
+    wall = hall.wall()
+    games = wall.until(lambda games: len(games) >= KEPT_GAMES, "the games")
+    assert len({each.number for each in games}) == KEPT_GAMES
+    newest = max(games, key=lambda each: each.n)
+    assert newest.number.endswith(f"{KEPT_GAMES + 2:08x}")
+    wait_until(lambda: wall.here == {board.id: False}, "the board has gone")
+
+
+def test_a_board_that_is_started_again_goes_on_with_its_game(hall: Hall, tmp_path: Path) -> None:
+    key, file = own_key(tmp_path, hall.link)
+    board, wall = hall.board(key), hall.wall()
+    board.begin("Ama", "Kofi")
+    board.play()
+    wall.moves(1)
+    board.close()
+    file.close()
+    same, file = own_key(tmp_path, hall.link)
+    with file:
+        again = hall.board(same)
+        again.count, again.game, again.names = 1, board.game, board.names
+        again.play()
+        wall.moves(2)
+        assert wall.here == {board.id: True}
+        other, second = own_key(tmp_path, hall.link)
+        second.close()
+        assert other.public != same.public, "two programs are two boards"
+
+
+def test_a_game_from_another_position_is_left_out(hall: Hall) -> None:
+    wall, board = hall.wall(), hall.board()
+    board.begin("Ama", "Kofi")
+    board.play()
+    wall.moves(1)
+    played = Game()
+    played.play(2)
+    board.game = Game.from_fen(played.fen())
+    board.count += 1
+    board.show()
+    board.begin("Ama", "Kofi")
+    wall.moves(0, 1)
+
+
+def vandal(hall: Hall) -> tuple[BrokerConnection, Callable[[str, SigningKey, Statement], None]]:
+    """A connection of someone who has the link, and a way to publish a statement with it."""
+    line = BrokerConnection(hall.link.broker, lambda topic, data: None)
+    line.open()
+    keys = RoomKeys.of(hall.link.secret)
+
+    def state(part: str, key: SigningKey, said: Statement) -> None:
+        line.keep(f"awale/1/{keys.topic}/{part}", seal(keys, part, key, write(said)))
+
+    return line, state
+
+
+def test_who_has_the_link_cannot_speak_for_another_board(hall: Hall) -> None:
+    wall, board = hall.wall(), hall.board()
+    board.begin("Ama", "Kofi")
+    board.play()
+    wall.moves(1)
+    line, state = vandal(hall)
+    key = SigningKey.new()
+    number = f"{board.id[:8]}.{1:08x}"
+    forged = Statement(
+        VERSION, 2**50, key.public, "Eve", Terms(begins=0), guest=key.public, moves="AaBb"
+    )
+    for seat in "ab":
+        state(f"{board.id}/{number}/{seat}", key, forged)
+    keys = RoomKeys.of(hall.link.secret)
+    for part in ("junk", f"{board.id}/{number}/c", f"{board.id}/here"):
+        line.keep(f"awale/1/{keys.topic}/{part}", b"junk")
+    wait_until(lambda: wall.wall.ignored == 3, "junk is counted")
+    board.play()
+    wall.moves(2)
+    assert [shown.names for shown in wall.games.values()] == [("Ama", "Kofi")]
+    line.close()
+
+
+def test_moves_against_the_rules_are_not_shown(hall: Hall) -> None:
+    wall = hall.wall()
+    line, state = vandal(hall)
+    key = SigningKey.new()
+    board = fingerprint(key.public).hex()
+    said = Statement(VERSION, 1, key.public, "Eve", Terms(begins=0), guest=key.public, moves="Aa")
+    state(f"{board}/x.1/b", key, Statement(VERSION, 1, key.public, "Mallory"))
+    state(f"{board}/x.1/a", key, said)
+    wall.moves(2)
+    wrong = Statement(
+        VERSION, 3, key.public, "Eve", Terms(begins=0), guest=key.public, moves="AaAA"
+    )
+    state(f"{board}/x.1/a", key, wrong)
+    state(f"{board}/x.2/b", key, Statement(VERSION, 4, key.public, "Mallory"))
+    state(f"{board}/x.2/a", key, said)
+    wall.moves(2, 2)
+    line.close()
+
+
+def test_more_boards_than_there_is_room_for_are_left_out(hall: Hall) -> None:
+    wall = hall.wall(most=2)
+    boards = [hall.board() for _ in range(3)]
+    for board in boards[:2]:
+        board.begin()
+        board.play()
+    wall.moves(1, 1)
+    boards[2].begin()
+    wait_until(lambda: wall.wall.ignored, "the third one")
+    boards[0].play()
+    wall.moves(1, 2)
+
+
+def test_a_link_says_the_same_after_it_was_written_and_read() -> None:
+    for address in ("wss://broker.emqx.io:8084/mqtt", "mqtt://127.0.0.1:1883"):
+        link = HallLink(new_secret(), Broker.at(address))
+        assert read_hall_link(f"https://example.org/#{link.fragment()}") == link
+
+
+@pytest.mark.parametrize("text", ["", "#hall=1.AAAA", "#friend=1." + "A" * 64, "#hall=2.x"])
+def test_what_is_not_a_link_is_said(text: str) -> None:
+    with pytest.raises(AwaleError, match="not the link of a hall"):
+        fetch_hall(text, Broker.at("mqtt://127.0.0.1:1"))
