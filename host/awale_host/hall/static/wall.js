@@ -89,11 +89,16 @@ export class Wall {
     setText(this.empty, this.hall.words.text("ui.hall.empty"));
     const { clientWidth: width, clientHeight: height } = this.box;
     if (count === 0 || width === 0) return;
-    let columns = 1;
-    if (matchMedia("(max-width: 48rem)").matches) columns = Math.floor(width / ON_PHONE_PX);
-    else while (columns < count && Math.ceil(count / columns) * (width / columns) * SHAPE > height) columns += 1;
-    columns = Math.max(1, Math.min(columns, Math.floor(width / LEAST_PX)));
+    const style = getComputedStyle(this.box);
+    const [wide, high] = [width - 2 * parseFloat(style.paddingLeft), height - 2 * parseFloat(style.paddingTop)];
+    const isPhone = matchMedia("(max-width: 48rem)").matches;
+    const rows = (/** @type {number} */ each) => Math.ceil(count / each);
+    let columns = isPhone ? Math.floor(wide / ON_PHONE_PX) : 1;
+    while (!isPhone && columns < count && rows(columns) * (wide / columns) * SHAPE > high) columns += 1;
+    columns = Math.max(1, Math.min(columns, Math.floor(wide / LEAST_PX)));
+    let tile = wide / columns;
+    if (!isPhone) tile = Math.max(LEAST_PX, Math.min(tile, high / rows(columns) / SHAPE));
     this.box.style.setProperty("--columns", String(columns));
-    this.box.style.setProperty("--tile", `${width / columns}px`);
+    this.box.style.setProperty("--tile", `${tile}px`);
   }
 }

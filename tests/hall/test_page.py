@@ -1,0 +1,221 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A hall's page in a real Chromium: the wall on a projector, a phone that joins and plays."""
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zxingcpp
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.browser import chromium
+from tests.support.halls import HallBoard, HallProcess
+from tests.support.mosquitto import Mosquitto
+
+PROJECTOR: Any = {"width": 1920, "height": 1080}
+PHONE: Any = {"width": 390, "height": 844}
+SMALL_PHONE: Any = {"width": 320, "height": 568}
+LONG = "Maximiliane-Charlotte Wunderlich"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
+    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
+        yield running
+
+
+class Visit:
+    """A hall that phones can reach, and pages that are open on it; no page reports an error."""
+
+    def __init__(self, folder: Path, broker: Mosquitto, browser: Browser, stack: ExitStack) -> None:
+        words = ("--listen", "127.0.0.1", "--broker", broker.address)
+        self.hall = stack.enter_context(HallProcess(folder, *words))
+        self._browser = browser
+        self._stack = stack
+        self.errors: list[str] = []
+
+    def page(self, size: Any, *, teacher: bool = False, **more: Any) -> Page:
+        context = self._browser.new_context(viewport=size, **{"locale": "en", **more})
+        self._stack.callback(context.close)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.goto(self.hall.url if teacher else self.hall.url.partition("#")[0])
+        return page
+
+    def board(self) -> HallBoard:
+        board = HallBoard(self.hall.link)
+        self._stack.callback(board.close)
+        return board
+
+
+@pytest.fixture
+def visit(tmp_path: Path, broker: Mosquitto, browser: Browser) -> Iterator[Visit]:
+    with ExitStack() as stack:
+        made = Visit(tmp_path / "hall", broker, browser, stack)
+        yield made
+        assert made.errors == []
+
+
+def join(page: Page, name: str) -> None:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Join").click()
+    expect(page.locator("#own .now")).to_contain_text(name)
+
+
+def fits_in_width(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_board_is_on_the_wall_as_it_is_played(visit: Visit) -> None:
+    wall = visit.page(PROJECTOR, teacher=True)
+    expect(wall.locator("#wall .empty")).to_have_text("No board is here yet.")
+    assert "teacher" not in wall.url, "a projector would show the secret"
+    board = visit.board()
+    board.begin("Ama", "Kofi")
+    tile = wall.locator(f'figure[data-board="{board.id}"]')
+    expect(tile.locator(".side.turn")).to_have_text(re.compile("^Ama"))
+    board.play(2)
+    expect(tile.locator(".side.turn")).to_have_text(re.compile("^Kofi"))
+    expect(tile.locator("circle.none")).to_have_count(1)
+    board.resign(1)
+    expect(tile.locator("figcaption")).to_have_text("Ama wins. North resigned.")
+    board.close()
+    expect(tile).to_have_class(re.compile("away"))
+    wall.reload()
+    expect(tile.locator("figcaption")).to_have_text("Ama wins. North resigned.")
+
+
+def test_a_hundred_boards_are_in_sight_at_once_with_names_that_are_long(visit: Visit) -> None:
+    wall = visit.page(PROJECTOR)
+    boards = [visit.board() for _ in range(100)]
+    for board in boards:
+        board.begin(LONG, LONG[::-1])
+    expect(wall.locator("figure")).to_have_count(100)
+    box = wall.locator("#wall").bounding_box()
+    assert box is not None
+    for tile in wall.locator("figure").all():
+        at = tile.bounding_box()
+        assert at is not None
+        assert box["x"] <= at["x"] < at["x"] + at["width"] <= box["x"] + box["width"]
+        assert at["y"] + at["height"] <= PROJECTOR["height"]
+        assert at["width"] > 100
+    assert fits_in_width(wall)
+
+
+def test_the_code_on_the_wall_leads_a_phone_to_the_hall(visit: Visit, tmp_path: Path) -> None:
+    wall = visit.page(PROJECTOR)
+    picture = wall.locator("img.qr")
+    expect(picture).to_be_visible()
+    picture.screenshot(path=tmp_path / "code.png")
+    (found,) = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"))
+    assert found.text == visit.hall.url.partition("#")[0]
+    expect(wall.locator(".code")).to_contain_text(f"awale play --hall {visit.hall.code}")
+
+
+def test_two_phones_join_and_play_and_the_teacher_runs_the_tournament(visit: Visit) -> None:
+    wall = visit.page(PROJECTOR, teacher=True)
+    phones = {name: visit.page(PHONE, has_touch=True) for name in ("Ama", "Kofi")}
+    for name, page in phones.items():
+        join(page, name)
+    wall.get_by_label("Name of a player").fill("Efua")
+    wall.get_by_role("button", name="Add").click()
+    expect(wall.locator("tbody tr")).to_have_count(3)
+    expect(phones["Ama"].locator("#own .now")).to_contain_text("Wait for the next round")
+    for number in (1, 2, 3):
+        wall.get_by_role("button", name="Next round").click()
+        expect(wall.locator("#round h2")).to_have_text(f"Round {number} of 3")
+        names = [name for name in phones if phones[name].locator(".pits").count()]
+        if len(names) == 2:
+            play_together(phones)
+        else:
+            wall.locator(".pairings button", has_text="1–0").click()
+        expect(wall.get_by_role("button", name="Next round")).to_be_enabled(enabled=number < 3)
+    points = [float(each) for each in wall.locator("tbody td:nth-child(2)").all_inner_texts()]
+    assert sum(points) == 3
+
+
+def play_together(phones: dict[str, Page]) -> None:
+    """A few moves on both phones, a reload between them, and a resignation."""
+    for _ in range(4):
+        turn = next(page for page in phones.values() if page.locator(".pits button:enabled").count())
+        other = next(page for page in phones.values() if page is not turn)
+        expect(turn.locator("#own .now")).to_contain_text("It is your move.")
+        turn.locator(".pits button:enabled").first.tap()
+        expect(other.locator(".pits button:enabled").first).to_be_visible()
+        expect(turn.locator(".pits button:enabled")).to_have_count(0)
+        turn.reload()
+        expect(turn.locator(".pits button.last")).to_have_count(1)
+    loser = phones["Kofi"]
+    loser.on("dialog", lambda dialog: dialog.accept())
+    loser.get_by_role("button", name="Resign").click()
+    for page in phones.values():
+        expect(page.locator("#own .now")).to_contain_text("Ama wins")
+
+
+def test_a_player_leaves_from_the_phone_and_the_teacher_brings_another_back(visit: Visit) -> None:
+    wall, phone = visit.page(PROJECTOR, teacher=True), visit.page(PHONE)
+    for name in ("Kofi", "Efua"):
+        wall.get_by_label("Name of a player").fill(name)
+        wall.get_by_role("button", name="Add").click()
+    join(phone, "Ama")
+    wall.get_by_role("button", name="Next round").click()
+    expect(wall.locator("#round h2")).to_have_text("Round 1 of 3")
+    phone.on("dialog", lambda dialog: dialog.accept())
+    phone.get_by_role("button", name="Leave the tournament").click()
+    expect(phone.locator("#own .now")).to_contain_text("you have left")
+    expect(wall.locator("tr.left")).to_have_count(1)
+    wall.get_by_role("button", name="Ama is back").click()
+    expect(wall.locator("tr.left")).to_have_count(0)
+
+
+def test_a_name_that_is_taken_is_said(visit: Visit) -> None:
+    first, second = visit.page(PHONE), visit.page(PHONE, locale="de")
+    join(first, "Ama")
+    second.get_by_label("Dein Name").fill("ama")
+    second.get_by_role("button", name="Mitspielen").click()
+    expect(second.locator("#line")).to_have_text("ama ist schon da: Wähle einen anderen Namen.")
+
+
+def test_the_page_says_that_the_hall_has_gone_and_comes_back_with_it(
+    visit: Visit, tmp_path: Path
+) -> None:
+    phone = visit.page(PHONE)
+    join(phone, "Ama")
+    port = re.search(r":(\d+)/", visit.hall.url)
+    assert port is not None
+    visit.hall.kill()
+    expect(phone.locator("#line")).to_contain_text("No connection to the hall")
+    words = ("--listen", "127.0.0.1", "--http-port", port[1])
+    with HallProcess(tmp_path / "hall", *words):
+        expect(phone.locator("#line")).to_have_text("", timeout=20_000)
+        expect(phone.locator("#own .now")).to_contain_text("Ama, you are in.")
+
+
+@pytest.mark.parametrize("size", [PROJECTOR, PHONE, SMALL_PHONE])
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_everyone_can_use_it(visit: Visit, size: Any, scheme: Any) -> None:
+    teacher = visit.hall.page()
+    teacher.add("Kofi", LONG)
+    board = visit.board()
+    board.begin("Ama", LONG)
+    board.play()
+    page = visit.page(size, color_scheme=scheme)
+    join(page, "Ama")
+    teacher.send(t="round")
+    expect(page.locator("#round h2")).to_have_text("Round 1 of 3")
+    expect(page.locator("figure")).to_have_count(1)
+    assert fits_in_width(page)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
