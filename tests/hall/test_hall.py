@@ -160,6 +160,7 @@ def may_play(page: HallPage) -> bool:
     return bool(page.own["game"] and page.own["game"]["legal"])
 
 
+@pytest.mark.slow
 def test_phones_play_their_pairings_and_a_kill_loses_no_move(
     broker: Mosquitto, tmp_path: Path, stack: ExitStack
 ) -> None:
@@ -173,8 +174,10 @@ def test_phones_play_their_pairings_and_a_kill_loses_no_move(
     teacher.until(lambda: teacher.hall["round"] == 1, "the round")
     for _ in range(2):
         teacher.until(
-            lambda: any(may_play(page) for page in phones.pages.values())
-            or all(each["points"] for each in teacher.hall["pairings"]),
+            lambda teacher=teacher: (
+                any(may_play(page) for page in phones.pages.values())
+                or all(each["points"] for each in teacher.hall["pairings"])
+            ),
             "a game",
         )
         phones.play(chance, 6)
@@ -251,7 +254,7 @@ def test_a_tournament_of_sixteen_with_two_who_leave_and_a_kill_in_the_middle(
     first, second = players["Player 3"], players["Player 11"]
     for number in range(1, rounds + 1):
         page.send(t="round")
-        page.until(lambda number=number: page.hall["round"] == number, f"round {number}")
+        page.until(lambda number=number, page=page: page.hall["round"] == number, f"round {number}")
         leaving = {2: {first: 5}, 4: {second: 3}}.get(number, {})
         play_round(page, boards, chance, leaving)
         if number == 3:
@@ -259,7 +262,7 @@ def test_a_tournament_of_sixteen_with_two_who_leave_and_a_kill_in_the_middle(
             hall.kill()
             hall = stack.enter_context(HallProcess(tmp_path, *words))
             page = hall.page()
-            page.until(lambda: page.hall["connected"], "the broker")
+            page.until(lambda page=page: page.hall["connected"], "the broker")
             same = ("table", "round", "rounds", "pairings", "system")
             assert {key: page.hall[key] for key in same} == {key: before[key] for key in same}
     table = page.hall["table"]
@@ -314,6 +317,7 @@ def check_every_pairing(file: Path, system: str, left: dict[int, int], rounds: i
     assert len(met) == 120 or system == "swiss"
 
 
+@pytest.mark.slow
 def test_a_virtual_board_with_the_code_plays_on_the_wall(
     broker: Mosquitto, tmp_path: Path, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -367,7 +371,7 @@ def test_a_hall_without_its_broker_says_so_on_the_page(tmp_path: Path, stack: Ex
     page.until(lambda: page.hall["round"] == 1, "the round")
 
 
-def test_what_is_no_code_or_broker_is_said_in_one_sentence(tmp_path: Path) -> None:
+def test_a_wrong_code_or_broker_is_said_in_one_sentence(tmp_path: Path) -> None:
     awale = AwaleCommand(tmp_path)
     done = awale.run("play", "--virtual", "--no-browser", "--http-port", "0", "--hall", "https://x")
     assert (done.code, len(done.err.splitlines())) == (1, 1)

@@ -149,8 +149,8 @@ def test_two_phones_join_and_play_and_the_teacher_runs_the_tournament(visit: Vis
 def play_together(phones: dict[str, Page]) -> None:
     """A few moves on both phones, a reload between them, and a resignation."""
     for _ in range(4):
-        turn = next(page for page in phones.values() if page.locator(".pits button:enabled").count())
-        other = next(page for page in phones.values() if page is not turn)
+        pages = list(phones.values())
+        other, turn = sorted(pages, key=lambda page: page.locator(".pits button:enabled").count())
         expect(turn.locator("#own .now")).to_contain_text("It is your move.")
         turn.locator(".pits button:enabled").first.tap()
         expect(other.locator(".pits button:enabled").first).to_be_visible()

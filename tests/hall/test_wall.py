@@ -48,7 +48,8 @@ class Followed:
 
     def moves(self, *plies: int) -> None:
         """Wait until the games have these many moves."""
-        self.until(lambda games: sorted(each.game.plies for each in games) == sorted(plies), "plies")
+        wanted = sorted(plies)
+        self.until(lambda games: sorted(each.game.plies for each in games) == wanted, "moves")
 
 
 class Hall:

@@ -127,7 +127,7 @@ class HallPage:
         except (OSError, ConnectionClosed):
             pass
 
-    def until(self, fits: Callable[[], Any], what: str) -> Any:
+    def until(self, fits: Callable[..., Any], what: str) -> Any:
         """Wait until something is so."""
         return wait_until(fits, f"{what}: {self.hall} {self.own} {self.said}")
 

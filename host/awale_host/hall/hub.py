@@ -243,7 +243,7 @@ class HallHub:
             at, pairing = self._tables.resign(own)
         self._file.write()
         self._table_changed(at, pairing)
-        self._tell_own(pairing)
+        self._show_own(pairing)
 
     def _table_changed(self, at: int, pairing: Pairing) -> None:
         if pairing.second is not None and (pairing.moves or pairing.resigned is not None):
@@ -282,7 +282,7 @@ class HallHub:
 
     def _line(self, connected: bool) -> None:
         self._connected = connected
-        self._tell()
+        self._show_hall()
 
     # -- what pages see ------------------------------------------------------------------------
 
@@ -324,15 +324,15 @@ class HallHub:
     def _keep(self) -> None:
         """The tournament has changed."""
         self._file.write()
-        self._tell()
+        self._show_hall()
 
-    def _tell(self) -> None:
+    def _show_hall(self) -> None:
         text = self._hall()
         for viewer in self._pages:
             viewer.put_state(text)
             viewer.put(self._own(viewer))
 
-    def _tell_own(self, pairing: Pairing) -> None:
+    def _show_own(self, pairing: Pairing) -> None:
         for viewer, page in self._pages.items():
             player = self._tables.player(page.key)
             if player is not None and player.id in (pairing.first, pairing.second):

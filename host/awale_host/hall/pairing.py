@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Pairings of a round: round robin by the circle method, Swiss by neighbours in the table.
 
-Own code, because what the package index has for Swiss pairing are betas of one author each, made
-for the colours of chess. The Swiss rule here is the plain one that is called Monrad in Denmark and
-Norway: players who have not met yet meet their nearest neighbour in the table.
+Own code, because libraries for Swiss pairing are by one author each, below version 1, and made for
+the colours of chess (docs/hall.md). The Swiss rule here is the plain one that is called Monrad in
+Denmark and Norway: players who have not met yet meet their nearest neighbour in the table.
 """
 
 from collections.abc import Collection, Mapping, Sequence

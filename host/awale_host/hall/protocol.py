@@ -34,14 +34,14 @@ class JoinHall(Command, tag="join"):
 
 
 class PlayHere(Command, tag="play"):
-    """Play a pit in the own game on this page; `ply` is the number of moves before it."""
+    """Play a pit in this player's game on the page; `ply` is the number of moves before it."""
 
     pit: Annotated[int, Meta(ge=0, le=11)]
     ply: Id
 
 
 class ResignHere(Command, tag="resign"):
-    """Resign the own game on this page."""
+    """Resign this player's game on the page."""
 
 
 class AddPlayer(Command, tag="add"):
@@ -51,7 +51,7 @@ class AddPlayer(Command, tag="add"):
 
 
 class LeaveHall(Command, tag="leave"):
-    """A player leaves the tournament; 0 for the own one."""
+    """A player leaves the tournament; 0 for the one of this page."""
 
     player: Id = 0
 

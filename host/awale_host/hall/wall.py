@@ -101,14 +101,13 @@ class Wall:
 
         games = self._boards.setdefault(board, {})
         onlooker = games.setdefault(number, Onlooker(bytes.fromhex(board)))
-        before, names = onlooker.game(), onlooker.names
         if not onlooker.receive(seat, body, is_by):
             return
         for old in sorted(games, key=lambda each: games[each].count)[: -2 * KEPT_GAMES]:
             del games[old]
         self._check_presence(board)
         game = onlooker.game()
-        if game is not None and (game != before or names != onlooker.names):
+        if game is not None:
             self._heard(self._shown(board, number, onlooker, game))
 
     def _shown(self, board: str, number: str, onlooker: Onlooker, game: Game) -> Shown:

@@ -41,8 +41,8 @@ _QUEUE: Final = 1024  # connections that wait to be accepted
 
 
 class Served(Protocol):
-    """What stands behind a page: a Hub, or what takes its place. `address` is set to the page's
-    where other devices reach it."""
+    """Interface of what stands behind a page: a Hub, or what takes its place. `address` is set to
+    the page's where other devices reach it."""
 
     address: str
     closed: asyncio.Event

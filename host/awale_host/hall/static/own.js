@@ -73,7 +73,7 @@ export class OwnPart {
     return `${said} ${turn}`;
   }
 
-  /** The own board; the person's side is below.
+  /** The board to play on; the person's side is below.
    * @param {Wire.OwnGame} game */
   pits({ tile, side, legal }) {
     const counts = unpacked(tile.cups);

@@ -82,7 +82,7 @@ export class Wall {
     }
   }
 
-  /** So many columns that every tile is in sight, and as large as it can be. */
+  /** Columns by which every tile is in sight, and as large as it can be. */
   layOut() {
     const count = this.tiles.size;
     this.empty.hidden = count > 0;
