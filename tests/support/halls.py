@@ -103,7 +103,7 @@ class HallPage:
         self.on_boards: Callable[[list[dict[str, Any]]], object] = lambda boards: None
         self.send(t="hello", v=1, key=key, teacher=secret if teacher else "")
         threading.Thread(target=self._hear, daemon=True).start()
-        wait_until(lambda: self.hall, "the hall")
+        wait_until(lambda: self.hall and self.own, "the hall")
 
     def send(self, **command: Any) -> None:
         """Give a command."""
