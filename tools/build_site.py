@@ -31,6 +31,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = HERE / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 
 PACKAGES: Final = ROOT / "tools" / "site_packages"
+MQTT: Final = PACKAGES / "node_modules" / "mqtt" / "dist" / "mqtt.esm.js"
 QRCODE: Final = PACKAGES / "node_modules" / "qrcode-generator" / "dist" / "qrcode.mjs"
 
 
@@ -43,7 +44,7 @@ def build_play(to: Path, *, address: str = "", cards: bool = True) -> list[Path]
         folder = Path(name)
         kernel, first = compile_wasm(folder), first_words(folder)
         return build_board(
-            *(to, PACKAGE, QRCODE, kernel, first),
+            *(to, PACKAGE, QRCODE, MQTT, kernel, first),
             pictures=ROOT / "docs" / "images" / "page",
             address=address,
             cards=cards,

@@ -29,6 +29,7 @@ const board = python.open({
   drive: "",
   id: "0000000000000000",
   games: "[]",
+  friends: "[]",
 });
 board.receive('{"t":"hello","v":1}');
 const end = performance.now() + 60_000;

@@ -11,7 +11,7 @@ from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.desk import FriendDesk, Opened
 from awale_host.friend.invitation import read_link
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
-from awale_host.friend.open_room import resumed_config
+from awale_host.friend.resuming import resumed_config
 from awale_host.friend.record import RoomRecord
 from awale_host.friend.room import Room
 from awale_host.friend.statement import Terms

@@ -16,6 +16,7 @@ from awale_core import Game
 
 from ..catalogue import sentence, spoken
 from ..friend.desk import FriendDesk
+from ..friend.resuming import resumed_config
 from ..friend.room_file import rooms_to_go_on
 from ..library import Library
 from ..library.pull import pull
@@ -157,7 +158,7 @@ class PlayAssembly:
         for path, record in rooms_to_go_on():
             if id is None or record.board_game != id:
                 continue
-            from ..friend.open_room import OpenRoom, resumed_config  # with keys and broker
+            from ..friend.open_room import OpenRoom  # with keys and broker
 
             opened = OpenRoom.kept(path)
             resumed = resumed_config(replace(config, joins=True), opened, self._library)

@@ -14,8 +14,9 @@ from ..catalogue import failure, sentence, spoken
 from ..errors import AwaleError
 from ..friend.desk import FriendDesk
 from ..friend.invitation import chosen_broker, read_link, site
-from ..friend.open_room import OpenRoom, fetch_link, resumed_config
+from ..friend.open_room import OpenRoom, fetch_link
 from ..friend.own_name import keep_name, kept_name
+from ..friend.resuming import resumed_config
 from ..friend.room_file import known_rooms, read_room, room_of_link, rooms_to_go_on
 from ..friend.sentences import terms_said
 from ..friend.shared_game import INVITER

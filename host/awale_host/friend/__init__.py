@@ -6,11 +6,11 @@
 |---|---|
 | `statement` | what a player states: the message of both ends |
 | `shared_game` | the game as both players have agreed to it; no input or output |
-| `invitation`, `short_code` | links and codes |
+| `invitation`, `short_code`, `waiting_link` | links and codes; a link that waits under a code |
 | `keys`, `proofs`, `envelope` | keys, encryption and signatures |
 | `room`, `record`, `room_file` | two players and what they have stated; how it is kept on disk |
 | `broker`, `mailbox` | the connection to an MQTT broker; a room's messages on it |
-| `seat`, `seat_clock` | the friend in a session: view, opponent, commands, time |
+| `seat`, `seat_clock`, `absent_opponent` | the friend in a session: view, opponent, commands, time |
 | `desk` | what a session and its views have to do with friends |
-| `open_room`, `onlooker` | rooms on this computer; a room as an onlooker sees it |
+| `open_room`, `resuming`, `onlooker` | rooms on this computer; going on with one; one as an onlooker sees it |
 """

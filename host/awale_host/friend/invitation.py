@@ -15,8 +15,7 @@ from urllib.parse import urlsplit
 
 from ..catalogue import Sentence, failure, sentence
 from ..errors import AwaleError
-from .keys import SECRET_BYTES
-from .proofs import FINGERPRINT_BYTES, from_text, to_text
+from .proofs import FINGERPRINT_BYTES, SECRET_BYTES, from_text, to_text
 
 DEFAULT_BROKER: Final = "wss://broker.emqx.io:8084/mqtt"
 """A public test server, without any promise of its makers or of this project."""
@@ -123,7 +122,7 @@ def read_link(text: str) -> Invitation:
     found = _FORM.search(text.strip()[:2000])
     if found is None:
         raise failure(BadLink, "friend.not_a_link")
-    kind, secrets, address = found.groups()
+    kind, secrets, address = found.group(1), found.group(2), found.group(3)
     try:
         data = from_text(secrets)
         broker = Broker.at(DEFAULT_BROKER if address is None else from_text(address).decode())

@@ -16,9 +16,8 @@ from cryptography.hazmat.primitives.asymmetric.utils import (
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from .proofs import from_text, to_text
+from .proofs import SECRET_BYTES, from_text, to_text
 
-SECRET_BYTES: Final = 16
 SIGNATURE_BYTES: Final = 64
 _HALF: Final = SIGNATURE_BYTES // 2
 _CURVE: Final = ec.SECP256R1()

@@ -14,8 +14,9 @@ from .proofs import fingerprint
 from .record import RoomRecord
 from .room import PARTS, Room, inviters_terms
 from .shared_game import GUEST, INVITER
-from .short_code import LIFETIME_S, code_keys, new_code, seal_link
+from .short_code import LIFETIME_S, new_code
 from .statement import Terms
+from .waiting_link import code_keys, seal_link
 
 _NAME = 32
 

@@ -6,24 +6,20 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Self
 
 from ..catalogue import failure
 from ..errors import AwaleError
-from ..library import Library
-from ..play.session_config import SessionConfig
 from .broker import BrokerConnection
-from .desk import Opened
 from .invitation import Broker, Invitation, read_link
 from .mailbox import Mailbox, joined_room, new_room
 from .record import RoomRecord
 from .room import News, Room
 from .room_file import RoomFile, read_room, rooms_folder
-from .seat import game_setup
-from .short_code import code_keys, open_text, typed
+from .short_code import typed
 from .statement import Terms
+from .waiting_link import code_keys, open_text
 
 _LOOK_S: Final = 0.1
 FETCH_S: Final = 20.0
@@ -124,23 +120,6 @@ class OpenRoom:
         room.record.left = True
         room.save()
         self.close()
-
-
-def resumed_config(config: SessionConfig, opened: Opened, library: Library) -> SessionConfig | None:
-    """The configuration that goes on with a room's game, from the board or from the library; None
-    if it has none."""
-    shared, record = opened.room.shared, opened.room.record
-    if shared is None or shared.over:
-        return None
-    kept = record.kept
-    if kept is not None:
-        try:
-            if library.game(kept).reason is not None:
-                kept = None
-        except AwaleError:
-            kept = None
-    setup = game_setup(shared, record.name, record.other_name)
-    return replace(config.with_setup(setup), fresh=False, resume=kept)
 
 
 def fetch_link(

@@ -7,6 +7,7 @@ from binascii import a2b_base64, b2a_base64
 from hashlib import sha256
 from typing import Final
 
+SECRET_BYTES: Final = 16
 FINGERPRINT_BYTES: Final = 16
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from awale_core import RULE_SETS
 
@@ -59,7 +59,7 @@ class News:
 
 def inviters_terms(terms: Terms, nonce: bytes) -> Terms:
     """The terms with a promise of the inviter's random number, if it is drawn who begins."""
-    return terms if terms.begins is not None else replace(terms, lot=sha256(nonce).digest().hex())
+    return terms if terms.begins is not None else structs.replace(terms, lot=sha256(nonce).digest().hex())
 
 
 class Room:

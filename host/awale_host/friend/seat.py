@@ -7,7 +7,6 @@ changed (`board_steps`), so it does not matter what was lost, or in which order 
 Everything at the board happens in the session's thread.
 """
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -37,8 +36,8 @@ from ..play.commands import (
     Undo,
 )
 from ..play.events import BoardChanged, MovesTakenBack, SessionEvent, SessionState
-from ..play.opponents import Choice
 from ..play.time_control import TimeControl
+from .absent_opponent import AbsentOpponent
 from .board_steps import BoardSteps
 from .room import News, Room
 from .seat_clock import SeatClock
@@ -52,28 +51,6 @@ class FriendSpoke(SessionEvent):
 
     what = "friend"
     news: News | None = None
-
-
-class AbsentOpponent:
-    """Opponent in the friend's seat: it never moves, `FriendSeat` does."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self._stopped = threading.Event()
-
-    def choose(self, game: Game, movetime_ms: float) -> Choice:
-        """See Opponent. Returns when it is stopped; the choice is not used."""
-        self._stopped.clear()
-        self._stopped.wait()
-        return Choice(game.legal_moves()[0])
-
-    def stop(self) -> None:
-        """See Opponent."""
-        self._stopped.set()
-
-    def close(self) -> None:
-        """See Opponent."""
-        self.stop()
 
 
 class FriendSeat:

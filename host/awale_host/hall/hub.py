@@ -18,7 +18,8 @@ import msgspec
 
 from ..catalogue import Sentence, failure, sentence
 from ..errors import AwaleError
-from ..friend.short_code import LIFETIME_S, code_keys, new_code, seal_link
+from ..friend.short_code import LIFETIME_S, new_code
+from ..friend.waiting_link import code_keys, seal_link
 from ..page.viewer import Viewer
 from .keeper import Keeper
 from .protocol import (

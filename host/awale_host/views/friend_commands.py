@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from awale_core import IllegalMove, rule_set
 
@@ -109,23 +109,29 @@ class FriendCommands:
             return True
 
         def job() -> None:
-            try:
-                self._carry_out(command)
-            except IllegalMove as error:
-                reply(refusal(command.id, sentence("friend.refused", text=str(error))))
-            except AwaleError as error:
-                say = error.say or sentence("friend.refused", text=str(error))
-                reply(refusal(command.id, say))
-            except Exception:
-                log.exception("a command about a friend failed")
-                reply(refusal(command.id, sentence("refused.unsupported")))
-            else:
+            if self._done(command, reply, lambda: self._carry_out(command)):
                 self._reply(command, reply)
 
         if self._thread is None:
             self._thread = run_jobs(self._jobs, "friend")
         self._jobs.put(job)
         return True
+
+    def _done(self, command: FriendCommand, reply: Reply, work: Callable[[], None]) -> bool:
+        """Do the work of a command; False if that was refused, which is the reply then."""
+        try:
+            work()
+        except IllegalMove as error:
+            reply(refusal(command.id, sentence("friend.refused", text=str(error))))
+        except AwaleError as error:
+            say = error.say or sentence("friend.refused", text=str(error))
+            reply(refusal(command.id, say))
+        except Exception:
+            log.exception("a command about a friend failed")
+            reply(refusal(command.id, sentence("refused.unsupported")))
+        else:
+            return True
+        return False
 
     def _answer(self, command: FriendCommand, reply: Reply) -> None:
         """Answer the friend's question, by the way that a typed yes or no takes."""
@@ -142,7 +148,7 @@ class FriendCommands:
     def _reply(self, command: FriendCommand, reply: Reply) -> None:
         view = self._show(rooms_of(self._desk))
         if command.do == "look":
-            reply(replace(view, re=command.id))
+            reply(structs.replace(view, re=command.id))
         else:
             reply(Answer(command.id, ok=True))
 
@@ -174,7 +180,7 @@ class FriendCommands:
         from ..friend.open_room import OpenRoom
 
         self._free()
-        _known(command.terms.rules)
+        known_rules(command.terms.rules)
         name, terms = keep_name(command.name), agreed_terms(command.terms)
         self._take(OpenRoom.invite(name, terms, chosen_broker()))
 
@@ -240,7 +246,8 @@ class FriendCommands:
         self._desk.leave()
 
 
-def _known(rules: str) -> None:
+def known_rules(rules: str) -> None:
+    """AwaleError for a rule set that this version does not know."""
     try:
         rule_set(rules)
     except ValueError as error:

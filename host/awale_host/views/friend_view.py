@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """A game with a friend in the words of the page's protocol."""
 
-import io
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from ..friend.invitation import Invitation
 
 _MOST_ROOMS: Final = 8
-_QR_SIZE: Final = 4  # pixels of a module, before the page scales the picture
 _SEATS: Final = {"me": INVITER, "friend": GUEST, "lot": None}
 
 
@@ -51,22 +49,17 @@ def rooms_of(desk: FriendDesk) -> list[FriendRoom]:
 
 def links_of(invitation: "Invitation", code: str) -> dict[str, Any]:
     """The links of an invitation, its code, and a QR code where the link is a web address."""
-    import segno
-
     from ..friend.invitation import site
     from ..friend.short_code import shown
+    from .qr_picture import qr_picture
 
-    page, picture = site(), io.BytesIO()
+    page = site()
     link = invitation.link(page)
-    if page:
-        segno.make(link, micro=False).save(
-            picture, kind="svg", scale=_QR_SIZE, xmldecl=False, dark="#000", light="#fff"
-        )
     return {
         "link": link,
         "watch": invitation.for_onlookers().link(page),
         "code": shown(code),
-        "qr": picture.getvalue().decode(),
+        "qr": qr_picture(link) if page else "",
         "notes": invitation.notes(page),
     }
 

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Builds the static page: files that any web server can serve, with the board in the browser.
 
-    build_board(Path("build/site/play"), micropython, qrcode, kernel, first)
+    build_board(Path("build/site/play"), micropython, qrcode, mqtt, kernel, first)
 
 `micropython` is the folder of the npm package @micropython/micropython-webassembly-pyscript,
-`qrcode` the module of qrcode-generator, `kernel` the engine's kernel as WebAssembly, `first` what
+`qrcode` the module of qrcode-generator, `mqtt` that of mqtt, `kernel` the engine's kernel as WebAssembly, `first` what
 the board's program says first, as JSON.
 """
 
@@ -29,7 +29,7 @@ from ..catalogue import render, sentence
 from ..page import bundle as page_bundle
 from ..page.inline import inlined
 from ..resources import catalogue_file, catalogue_languages
-from .bundle import bundled
+from .bundle import bundled, bundled_for_friends
 
 _HERE: Final = Path(__file__).resolve().parent
 _PAGE: Final = _HERE.parent / "page" / "static"
@@ -37,8 +37,11 @@ _PAGE: Final = _HERE.parent / "page" / "static"
 _WEIGHTS: Final = "weights"
 _ALWAYS: Final = "abapa-tables.bin"
 _QRCODE: Final = "qrcode.mjs"
+_MQTT: Final = "mqtt.mjs"
+_FRIENDS: Final = ("friend.bundle", "friend.js", _MQTT)
 _PICTURES: Final = "pictures"
 _WORKERS: Final = ("worker.js", "usb.js", "searcher.js")
+_FRIEND: Final = "friend.js"  # a part of the first one, loaded when it is needed
 FIRST: Final = "first.json"  # what the board's program says first: see `static/standing.js`
 _POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -51,6 +54,7 @@ def build_board(
     to: Path,
     micropython: Path,
     qrcode: Path,
+    mqtt: Path,
     kernel: Path,
     first: str,
     *,
@@ -71,11 +75,13 @@ def build_board(
         (to / "messages" / f"{language}.json").write_bytes(catalogue_file(language) or b"{}")
     (to / FIRST).write_text(first, encoding="utf-8")
     shutil.copy(qrcode, to / _QRCODE)
+    shutil.copy(mqtt, to / "worker" / _MQTT)
     shutil.copy(micropython / "micropython.mjs", to / "worker")
     interpreter = gzip.compress((micropython / "micropython.wasm").read_bytes(), 9, mtime=0)
     (to / "worker" / "micropython.bin").write_bytes(interpreter)
     board = archive()
     (to / "worker" / "board.bundle").write_bytes(board)
+    (to / "worker" / "friend.bundle").write_bytes(archive(bundled_for_friends()))
     _join_workers(to / "worker", len(interpreter) + len(board))
     code = gzip.compress(kernel.read_bytes(), 9, mtime=0)
     (to / "worker" / "kernel.bin").write_bytes(code)
@@ -130,7 +136,7 @@ def _add_pictures(to: Path, pictures: Path, address: str) -> str:
 def _is_later(path: Path) -> bool:
     """Whether a file is fetched only once it is needed."""
     kept = path.parent.name not in (_WEIGHTS, _PICTURES) or path.name == _ALWAYS
-    return not kept or path.name == _QRCODE
+    return not kept or path.name in (_QRCODE, *_FRIENDS)
 
 
 def _join(to: Path) -> None:
@@ -149,18 +155,22 @@ def _join_workers(folder: Path, size: int) -> None:
     """Put the modules of each worker into one script and take them away; write down the `size` of
     the archives that they load, in bytes."""
     whole = {name: inlined(folder / name) for name in _WORKERS}
+    friend = inlined(folder / _FRIEND)
     for module in folder.glob("*.js"):
         module.unlink()
     shutil.rmtree(folder.parent / "usb")
+    (folder / _FRIEND).write_text(friend, encoding="utf-8")
     for name, text in whole.items():
         assert text.count('"BYTES"') == 1
         (folder / name).write_text(text.replace('"BYTES"', str(size)), encoding="utf-8")
 
 
-def archive() -> bytes:
-    """The files of `bundle.bundled`, compressed; the same bytes for the same files."""
-    files = json.dumps(bundled(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return gzip.compress(files.encode(), 9, mtime=0)
+def archive(files: dict[str, str] | None = None) -> bytes:
+    """Files by their paths, by default those of `bundle.bundled`, compressed; the same bytes for the
+    same files."""
+    files = bundled() if files is None else files
+    text = json.dumps(files, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return gzip.compress(text.encode(), 9, mtime=0)
 
 
 def _write_weights(to: Path) -> None:

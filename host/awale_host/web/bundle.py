@@ -91,6 +91,33 @@ _SHARED: Final = (
     "virtual/touch",
     "wording",
 )
+# What only a game with a friend needs, and the parts of `shims/` and `replacements/` for it.
+_FRIEND: Final = (
+    "friend/board_steps",
+    "friend/desk",
+    "friend/invitation",
+    "friend/proofs",
+    "friend/record",
+    "friend/resuming",
+    "friend/room",
+    "friend/seat",
+    "friend/seat_clock",
+    "friend/sentences",
+    "friend/shared_game",
+    "friend/short_code",
+    "friend/statement",
+    "views/friend_commands",
+    "views/friend_view",
+)
+_FRIENDS_OWN: Final = (
+    "/awale_host/friend/",
+    "/awale_host/views/analysis_worker",
+    "/awale_host/views/qr_picture",
+    "/awale_web/friend_rooms",
+    "/lib/hmac",
+    "/lib/secrets",
+    "/lib/urllib/",
+)
 _ENGINE: Final = (
     "errors",
     "levels",
@@ -108,7 +135,20 @@ _TABLES: Final = ("board", "touch", "leds", "geometry")
 
 
 def bundled() -> dict[str, str]:
-    """Every file by its path in the worker's file system."""
+    """Every file by its path in the worker's file system, but those for a game with a friend."""
+    return {path: text for path, text in _all().items() if not path.startswith(_FRIENDS_OWN)}
+
+
+def bundled_for_friends() -> dict[str, str]:
+    """The files that a game with a friend needs besides."""
+    files = {path: text for path, text in _all().items() if path.startswith(_FRIENDS_OWN)}
+    for name in _FRIEND:
+        files[f"/awale_host/{name}.py"] = rewritten(_text(_HOST / f"{name}.py"), name)
+    files["/awale_host/friend/__init__.py"] = ""
+    return files
+
+
+def _all() -> dict[str, str]:
     files: dict[str, str] = {}
     firmware = firmware_folder()
     for path in sorted(firmware.rglob("*.py")):

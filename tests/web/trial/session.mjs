@@ -29,6 +29,7 @@ try {
     drive: "",
     id: "0001020304050607",
     games: "[]",
+    friends: "[]",
   });
   board.receive('{"t":"hello","v":1}');
   const end = performance.now() + 60_000;

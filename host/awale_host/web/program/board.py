@@ -30,6 +30,7 @@ from awale_core.record import RecordError, decode
 
 from .cable import Cable
 from .drive import contents, restore
+from .friends import Friends
 from .hub import Hub
 from .kept_games import KeptGames
 from .runner import make_runner
@@ -47,9 +48,9 @@ _FETCH_MS = 5000  # between two looks for games that only the board has
 class BrowserBoard:
     """The board in the browser's worker. `send(kind, text)` passes on: `page` a message for the
     page, `nvm` the sector in base64, `drive` the files on the drive, `game` a game to keep,
-    `search` a job for the search worker."""
+    `search` a job for the search worker, `friend` a request about a game with a friend."""
 
-    def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes, drive=""):
+    def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes, drive="", friends=()):
         self._send = send
         self._nvm_changed = False
         flash = Flash(uid, nvm, self._keep_nvm)
@@ -67,6 +68,9 @@ class BrowserBoard:
         self.runner.start()
         self._source = PageSource(SessionConfig(games=None), "virtual")
         self._source.library = KeptGames(self.library, self._source.publish)
+        self.friends = Friends(
+            lambda text: send("friend", text), self._source.publish, list(friends)
+        )
         pads = {pad.name: pad.pin for pad in board_description().touch.pads}
         self.hub = Hub(
             self._source,
@@ -74,6 +78,7 @@ class BrowserBoard:
             pads,
             site_facts.HELLO,
             lambda text: send("page", text),
+            self.friends,
         )
 
     # -- for the worker -----------------------------------------------------------------
@@ -86,6 +91,8 @@ class BrowserBoard:
         while busy and now() < until:
             busy = self.runner.run_pass()
         if self.session is None:
+            if self.friends.loading:
+                return BUSY_MS if busy else PASS_MS
             self._begin_session()
         self._board._connection.poll()
         if self.inbox.qsize() or now() >= self._next_session:
@@ -107,6 +114,10 @@ class BrowserBoard:
         self._searches.answered(json.loads(text))
         self._next_session = 0
 
+    def heard_of_friend(self):
+        """Something has come from a friend, or is known about one."""
+        self._next_session = 0
+
     def kept(self, id):
         """Confirm a game that the database has, so that the board may delete its own copy."""
         entry = self._awaited.pop(id, None)
@@ -123,25 +134,28 @@ class BrowserBoard:
 
     def _begin_session(self):
         self._board = Board(self._plug_in, clock=time.monotonic, pause=lambda s: None)
-        config = self._config(self._board.state())
+        state = self._board.state()
+        config = self.friends.configured(self._config(state), state.game, self.library)
         self._fetch()
+        self.friends.attach(self._board)
         self.session = Session(
             self._board,
             self.library,
             config,
-            self._opponents,
-            [self._source],
+            lambda config: self.friends.opponents(config, self._opponents),
+            [self._source, self.friends],
             announcer=Announcer(()),
             hint_from=lambda config: Opponent(None, self._searches.ask),
-            clock=time.monotonic,
+            clock=self.friends.clock,
         )
-        self._source.submit = self.session.submit
+        self._source.submit = self.friends.submit
 
     def _run_session(self, until):
         self._next_session = self.machine.now_ms() + SESSION_MS
         self.session.step()
         while self.inbox.qsize() and self.machine.now_ms() < until:
             self.session.step()
+        self.friends.tick()
         if self.machine.now_ms() >= self._next_fetch:
             self._next_fetch = self.machine.now_ms() + _FETCH_MS
             self._fetch()
@@ -221,5 +235,6 @@ def open_board(outside):
         uid=bytes.fromhex(outside.id),
         games=json.loads(outside.games),
         drive=outside.drive,
+        friends=json.loads(outside.friends),
         random_bytes=lambda count: bytes([int(each) for each in outside.random(count).split(",")]),
     )

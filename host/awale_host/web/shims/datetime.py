@@ -44,9 +44,13 @@ class datetime:  # noqa: N801
         return cls(time.time())
 
     @classmethod
-    def fromtimestamp(cls, seconds, zone):
+    def fromtimestamp(cls, seconds, zone=None):
         """The moment at Unix time `seconds`."""
         return cls(seconds)
+
+    def date(self):
+        """Return its day."""
+        return date(self.strftime("")[:10])
 
     def strftime(self, form):
         """Format as ISO 8601; `form` is ignored, as the host uses no other format."""

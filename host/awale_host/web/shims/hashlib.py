@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Replacement for `hashlib`: `sha256`, with its digest in hexadecimal."""
+"""Replacement for `hashlib`: `sha256`."""
 
 import uhashlib
 
@@ -14,3 +14,7 @@ class sha256:  # noqa: N801
     def hexdigest(self):
         """The digest in hexadecimal."""
         return self._hash.digest().hex()
+
+    def digest(self):
+        """The digest."""
+        return self._hash.digest()

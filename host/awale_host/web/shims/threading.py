@@ -13,6 +13,9 @@ class Lock:
         return False
 
 
+RLock = Lock
+
+
 class Event:
     """Set or not."""
 

@@ -13,6 +13,7 @@ export class WorkerSource extends Source {
     this.open = true;
     const address = new URL(`worker/${name}`, import.meta.url);
     if (isGuest()) address.searchParams.set("guest", "");
+    if (chosenBroker()) address.searchParams.set("broker", chosenBroker());
     if (sessionStorage.getItem(TAKE)) address.searchParams.set("take", "");
     sessionStorage.removeItem(TAKE);
     this.worker = new Worker(address, { type: "module" });
@@ -63,6 +64,9 @@ export class WorkerSource extends Source {
 
 /** Whether this page keeps nothing. */
 export const isGuest = () => new URLSearchParams(location.search).has("guest");
+
+/** The broker that the page's address names for games with friends, "" for the usual one. */
+const chosenBroker = () => new URLSearchParams(location.search).get("broker") ?? "";
 
 /** Load this page again, and take the board over from the tab that has it. */
 export function takeBoard() {

@@ -24,10 +24,13 @@ export async function boot(loading = () => {}) {
 /** The same with files and an interpreter that are there already. */
 export function inside(micropython, files) {
   const { FS } = micropython;
-  for (const [path, text] of Object.entries(files)) {
-    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
-    FS.writeFile(path, text);
-  }
+  const add = (more) => {
+    for (const [path, text] of Object.entries(more)) {
+      FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
+      FS.writeFile(path, text);
+    }
+  };
+  add(files);
   const paths = '"/lib", "/", "/firmware"';
   micropython.runPython(`import gc, sys; gc.threshold(${COLLECT_AFTER}); sys.path[:0] = [${paths}]`);
   const named = (module, name) => {
@@ -35,6 +38,7 @@ export function inside(micropython, files) {
     return micropython.globals.get(name);
   };
   return {
+    add,
     open: (outside) => named("awale_web.board", "open_board")(outside),
     openReal: (outside) => named("awale_web.real_board", "open_real")(outside),
     search: (outside) => named("awale_web.searcher", "Searcher")(outside),

@@ -8,8 +8,10 @@ import { leave } from "./storage_lock.js";
 
 const NAME = "awale";
 const VERSION = 1;
+const FRIEND = "friend ";
 
-/** The store with what it holds: `memory` (the nvm in base64, or ""), `drive` (its files, or ""), `id` (in hex), `games`. */
+/** The store with what it holds: `memory` (the nvm in base64, or ""), `drive` (its files, or ""), `id` (in hex), `games`,
+ *  \`friends\` ({record, key} of each room). */
 export async function openStore({ guest = false } = {}) {
   let database = null;
   try {
@@ -18,7 +20,7 @@ export async function openStore({ guest = false } = {}) {
     // Nothing is kept.
   }
   const owner = randomHex(16);
-  const held = database ? await read(database, owner) : { memory: "", drive: "", id: "", games: [] };
+  const held = database ? await read(database, owner) : { memory: "", drive: "", id: "", games: [], friends: [] };
   const put = (store, key, value) => (database ? written(database, owner, store, key, value) : Promise.resolve());
   if (!held.id) {
     held.id = randomHex(8);
@@ -28,6 +30,7 @@ export async function openStore({ guest = false } = {}) {
     ...held,
     keepMemory: (text) => put("board", "memory", text),
     keepDrive: (text) => put("board", "drive", text),
+    keepFriend: (id, value) => put("board", FRIEND + id, value),
     keepGame: (id, text) => put("games", id, text),
   };
 }
@@ -57,11 +60,12 @@ async function read(database, owner) {
   });
   const board = transaction.objectStore("board");
   board.put(owner, "owner");
-  const [memory, drive, id, games] = await Promise.all([
+  const [memory, drive, id, games, friends] = await Promise.all([
     get(board.get("memory")), get(board.get("drive")), get(board.get("id")),
     get(transaction.objectStore("games").getAll()),
+    get(board.getAll(IDBKeyRange.bound(FRIEND, `${FRIEND}~`))),
   ]);
-  return { memory: memory ?? "", drive: drive ?? "", id: id ?? "", games };
+  return { memory: memory ?? "", drive: drive ?? "", id: id ?? "", games, friends };
 }
 
 /** Resolves once the value is safe, or gone if it is ""; where another worker owns the storage by now, this one ends. */

@@ -5,6 +5,7 @@
 
 import { isGuest, lockStorage } from "./storage_lock.js";
 import { boot } from "./boot.js";
+import { FriendPart } from "./friend_part.js";
 import { loop, random } from "./loop.js";
 import { openStore } from "./store.js";
 import { startSearchWorker } from "./search_worker.js";
@@ -24,11 +25,13 @@ async function start() {
     nvm: (text) => store.keepMemory(text),
     drive: (text) => store.keepDrive(text),
     search,
+    friend: (text) => friends.handle(text),
     game: (text) => {
       const { id, text: game } = JSON.parse(text);
       store.keepGame(id, game).then(() => board.kept(id));
     },
   };
+  const friends = new FriendPart(store);
   const board = python.open({
     send: (kind, text) => send[kind](text),
     now: () => performance.now(),
@@ -37,7 +40,9 @@ async function start() {
     drive: store.drive,
     id: store.id,
     games: JSON.stringify(store.games),
+    friends: JSON.stringify(store.friends.map(({ record }) => record)),
   });
+  friends.start(python, board);
   handle = (text) => board.receive(text);
   for (const text of early) handle(text);
   loop(board);

@@ -1,0 +1,28 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Going on with the game of a room, after the end of the program."""
+
+from dataclasses import replace
+
+from ..errors import AwaleError
+from ..library import Library
+from ..play.session_config import SessionConfig
+from .desk import Opened
+from .seat import game_setup
+
+
+def resumed_config(config: SessionConfig, opened: Opened, library: Library) -> SessionConfig | None:
+    """The configuration that goes on with a room's game, from the board or from the library; None
+    if it has none."""
+    shared, record = opened.room.shared, opened.room.record
+    if shared is None or shared.over:
+        return None
+    kept = record.kept
+    if kept is not None:
+        try:
+            if library.game(kept).reason is not None:
+                kept = None
+        except AwaleError:
+            kept = None
+    setup = game_setup(shared, record.name, record.other_name)
+    return replace(config.with_setup(setup), fresh=False, resume=kept)

@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A room's messages: JavaScript seals, sends, receives and opens them."""
+
+import json
+import time
+from binascii import a2b_base64
+
+from .invitation import read_link
+from .outside import tell
+from .room import PARTS
+from .shared_game import INVITER
+from .short_code import LIFETIME_S
+from .statement import Misread, read_statement
+
+
+class Mailbox:
+    """Joins a Room to a broker. `changed` is called when the connection begins or ends; `problem`
+    is why there is none."""
+
+    def __init__(self, room):
+        self.room = room
+        self.invitation = read_link(room.record.link)
+        self.changed = lambda connected: None
+        self.connected = False
+        self.problem = None
+        self._code = ""
+        self._is_open = False
+        room.publish = lambda part, body: tell("publish", part=part, body=body.decode())
+
+    def open(self):
+        """Connect, publish what there is and follow the friend. May be called again."""
+        if self._is_open:
+            return self
+        self._is_open = True
+        record = self.room.record
+        tell(
+            "open",
+            room=record.public,
+            secret=self.invitation.room.hex(),
+            broker=self.invitation.broker.address,
+            part=PARTS[self.room.seat],
+            other=self.room.other_part,
+        )
+        if record.code and time.time() - record.created < LIFETIME_S:
+            self._code = record.code
+            link = self.invitation.fragment()
+            tell("offer", code=record.code, link=link, lifetime_s=LIFETIME_S)
+        if record.mine is None and record.seat == INVITER:
+            self.room.state()
+        else:
+            self.room.publish_again()
+        return self
+
+    def drop_code(self):
+        """Delete the link under the short code: the seat is taken."""
+        if self._code:
+            self._code = ""
+            tell("drop")
+
+    def withdraw(self):
+        """Delete what the broker keeps of this side, so that no friend can join any more."""
+        self.drop_code()
+        tell("publish", part=PARTS[self.room.seat], body="")
+
+    def close(self):
+        """End the connection; the friend sees that this side has gone."""
+        if self._is_open:
+            tell("close")
+
+    # -- from JavaScript -----------------------------------------------------------------------
+
+    def here(self):
+        """This side's presence, for a connection that begins: both values as a list in JSON."""
+        return json.dumps([each.decode() for each in self.room.here()])
+
+    def line(self, connected, problem):
+        """The connection has begun, has ended, or could not be made."""
+        self.connected, self.problem = connected, problem or None
+        self.changed(connected)
+
+    def signers(self, data):
+        """The keys with which a message may be signed, as a list in JSON."""
+        known = self.room.record.other_key
+        keys = [known] if known else []
+        try:
+            keys.append(read_statement(a2b_base64(data)).key)
+        except Misread:
+            pass
+        return json.dumps(keys)
+
+    def received(self, part, data, signers):
+        """A message that was decrypted, and the keys with which it is signed."""
+        keys = json.loads(signers)
+        self.room.receive(part, a2b_base64(data), lambda public: public in keys)
+
+    def unreadable(self):
+        """A message could not be decrypted."""
+        self.room.unreadable()

@@ -1,0 +1,14 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Random choices for secrets, of the browser's random numbers."""
+
+import os
+
+
+def choice(letters):
+    """One of at most 256 letters."""
+    most = 256 - 256 % len(letters)
+    while True:
+        number = os.urandom(1)[0]
+        if number < most:
+            return letters[number % len(letters)]

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 Awalé board contributors
+// SPDX-License-Identifier: MIT
+// Connection to an MQTT 5 broker that keeps topics at their newest value, by MQTT.js. What
+// friend/broker.py of the host is for its programs.
+
+export const KEPT_S = 30 * 86_400; // what the broker keeps of a topic without news
+const ALIVE_S = 30;
+const CONNECT_MS = 10_000;
+const LEAST_PAUSE_MS = 1000; // between two attempts to connect
+const MOST_PAUSE_MS = 30_000;
+const LAST_MS = 2000; // the longest wait for the last message
+const LOOK_MS = 1000; // how often kept topics are compared with what was heard from the broker
+const CHECK_MS = 20_000; // how often the broker is asked for them again
+const WITH_WILL = 4; // reason code of a disconnection
+
+/** `mqtt` is the library; `received(topic, payload)` and `changed(connected, problem)` are called.
+ *  `here()` is called before each attempt to connect and resolves with a topic and two values: for while
+ *  this side is connected, and for the broker to publish when it is not. */
+export class Line {
+  topics = new Set();
+  kept = new Map(); // by topic: {wanted, expiry, heard, sent}
+  client = null;
+  pause = LEAST_PAUSE_MS;
+  closing = false;
+  checked = Date.now();
+
+  constructor(mqtt, address, { received, changed = () => {}, here = null }) {
+    Object.assign(this, { mqtt, address, received, changed, here });
+  }
+
+  get connected() {
+    return this.client?.connected ?? false;
+  }
+
+  open() {
+    this.watching = setInterval(() => this.watch(), LOOK_MS);
+    this.attempt();
+  }
+
+  /** Say that this side has gone, and end the connection, once the broker has what it is to keep or
+   *  after a moment. */
+  async close() {
+    const end = Date.now() + LAST_MS;
+    while (this.connected && this.missing().length > 0 && Date.now() < end) {
+      await new Promise((resolve) => {
+        this.heard = resolve;
+        setTimeout(resolve, LAST_MS);
+      });
+    }
+    this.closing = true;
+    clearInterval(this.watching);
+    clearTimeout(this.later);
+    // With its will: what `here` says is published for a connection that ends on purpose, too.
+    this.client?.end(!this.connected, { reasonCode: WITH_WILL });
+  }
+
+  /** Receive a topic, at first what the broker has kept of it. */
+  follow(topic) {
+    this.topics.add(topic);
+    if (this.connected) this.subscribe(topic);
+  }
+
+  /** Publish a value that the broker keeps; published again whenever the broker has lost it or has
+   *  another one. An empty value deletes it. */
+  keep(topic, wanted, expiry = KEPT_S) {
+    this.kept.set(topic, { wanted, expiry, heard: null, sent: 0 });
+    if (this.connected) {
+      this.follow(topic);
+      this.publish(topic);
+    }
+  }
+
+  async attempt() {
+    const { here } = this;
+    const now = here ? await here() : null;
+    if (this.closing) return;
+    if (now) this.kept.set(now.topic, { wanted: now.present, expiry: KEPT_S, heard: null, sent: 0 });
+    const will = now && {
+      topic: now.topic, payload: now.absent, qos: 1, retain: true, properties: { messageExpiryInterval: KEPT_S },
+    };
+    let problem = "";
+    try {
+      this.client = this.mqtt.connect(this.address, {
+        protocolVersion: 5, clean: true, keepalive: ALIVE_S, reconnectPeriod: 0, connectTimeout: CONNECT_MS,
+        ...(will && { will }),
+      });
+    } catch (error) {
+      this.changed(false, error.message);
+      return;
+    }
+    const { client } = this;
+    client.on("connect", () => {
+      this.pause = LEAST_PAUSE_MS;
+      for (const topic of new Set([...this.topics, ...this.kept.keys()])) this.subscribe(topic);
+      for (const topic of this.kept.keys()) this.publish(topic);
+      this.changed(true, "");
+    });
+    client.on("message", (topic, payload) => this.message(topic, new Uint8Array(payload)));
+    client.on("error", (error) => {
+      problem = error.message;
+    });
+    client.once("close", () => {
+      if (this.closing || this.client !== client) return;
+      this.changed(false, problem);
+      client.end(true);
+      this.later = setTimeout(() => this.attempt(), this.pause);
+      this.pause = Math.min(2 * this.pause, MOST_PAUSE_MS);
+    });
+  }
+
+  subscribe(topic) {
+    this.client.subscribe(topic, { qos: 1 }, () => {}); // an error ends the connection as well
+  }
+
+  publish(topic) {
+    const kept = this.kept.get(topic);
+    kept.sent = Date.now();
+    const properties = { messageExpiryInterval: kept.expiry };
+    this.client.publish(topic, this.mqtt.Buffer ? this.mqtt.Buffer.from(kept.wanted) : kept.wanted, { qos: 1, retain: true, properties }, () => {});
+  }
+
+  message(topic, payload) {
+    const kept = this.kept.get(topic);
+    if (!kept) {
+      this.received(topic, payload);
+      return;
+    }
+    kept.heard = payload;
+    this.heard?.();
+  }
+
+  /** Publish again what the broker does not have. What was heard last need not be what the broker has
+   *  now, where messages overtake each other: it is asked again now and then. */
+  watch() {
+    if (!this.connected) return;
+    const now = Date.now();
+    if (now - this.checked >= CHECK_MS) {
+      this.checked = now;
+      for (const topic of this.kept.keys()) this.subscribe(topic);
+    }
+    for (const topic of this.missing()) if (now - this.kept.get(topic).sent > LOOK_MS) this.publish(topic);
+  }
+
+  /** The topics of which the broker was not heard to have the wanted value. */
+  missing() {
+    return [...this.kept].filter(([, { wanted, heard }]) => !isSame(wanted, heard)).map(([topic]) => topic);
+  }
+}
+
+function isSame(one, other) {
+  return other !== null && one.length === other.length && one.every((byte, at) => byte === other[at]);
+}

@@ -1,0 +1,175 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The site and the program `awale friend`, one broker: invited, joined, played, gone on with."""
+
+import random
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from awale_core import Game
+from tests.support.friend_hosts import FriendHost
+from tests.support.mosquitto import Mosquitto
+from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.support.waiting import wait_until
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+STATE = "() => document.querySelector('awale-board').page.state"
+ACT = "(command) => document.querySelector('awale-board').page.act(command)"
+expect.set_options(timeout=DEADLINE_MS)
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Mosquitto]:
+    with Mosquitto(tmp_path, websockets=True) as running:
+        yield running
+
+
+def short_game() -> list[int]:
+    """The moves of a whole game that ends early."""
+    chance, games = random.Random(38), []
+    for _ in range(200):
+        game = Game()
+        while game.outcome is None:
+            game.play(chance.choice(game.legal_moves()))
+        games.append(game.moves)
+    return min(games, key=len)
+
+
+class SitePlayer:
+    """A player at a page of the site."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def state(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate(STATE)
+        return found
+
+    def press(self, command: str) -> None:
+        self.page.locator(f'[data-command="{command}"]:visible').first.click()
+
+    def until(self, condition: str, *given: Any) -> None:
+        """Wait until a condition on `page` holds in the page's JavaScript."""
+        asked = f"""(given) => {{
+            const page = document.querySelector("awale-board")?.page;
+            return Boolean(page?.state && page.current && {condition});
+        }}"""
+        wait_until(lambda: self.page.evaluate(asked, given), f"{condition} with {given}")
+
+    def plies(self, count: int) -> None:
+        self.until("page.state.game && page.state.game.ply === given[0]", count)
+
+    def play(self, pit: int) -> None:
+        """Touch a pit in this player's turn, and wait for the move."""
+        self.until("page.personToMove && !page.moving")
+        ply = self.state["game"]["ply"]
+        self.page.locator(f'button[data-pit="{pit}"]').click(delay=100)
+        self.until("page.state.game.ply > given[0]", ply)
+
+    def quickly(self) -> None:
+        """Show no light of moves."""
+        self.page.evaluate(ACT, {"t": "set", "values": {"speed": "max"}})
+
+
+def host_plays(host: FriendHost, pit: int) -> None:
+    """The program's player plays a pit in their turn."""
+    side = pit // 6
+    while True:
+        state = host.until(
+            lambda state: (
+                state["phase"] in ("play", "waits")
+                and state["game"]
+                and state["game"]["turn"] == side
+            ),
+            "its turn",
+        )
+        ply = state["game"]["ply"]
+        if host.ask(t="play", pit=pit, ply=ply)["ok"]:
+            host.until(lambda state: state["game"]["ply"] > ply, "the move")
+            return
+
+
+def has(host: FriendHost, plies: int) -> None:
+    host.until(lambda state: state["game"] and state["game"]["ply"] == plies, f"{plies} moves")
+
+
+def invite(folder: Path, broker: Mosquitto, *words: str) -> FriendHost:
+    name = ("--name", "Ama", "--broker", broker.address, "--speed", "max")
+    return FriendHost(folder / "ama", "invite", *name, "--state", str(folder / "board"), *words)
+
+
+def join(visitor: Visitor, server: StaticServer, link: str) -> SitePlayer:
+    """Open a link on the site, up to what the inviter proposes."""
+    player = SitePlayer(visitor.open(server.url + link))
+    dialog = player.page.locator("dialog[open]")
+    dialog.get_by_label("Your name").fill("Kofi")
+    player.press("friend.join")
+    expect(player.page.locator("[data-terms]")).to_contain_text("Ama proposes")
+    return player
+
+
+def seated(player: SitePlayer, other: str = "Ama") -> None:
+    expect(player.page.locator("dialog[open]")).to_have_count(0)
+    expect(player.page.locator("[data-friend]")).to_have_text(f"{other} is connected.")
+
+
+@pytest.mark.parametrize("visitor", [PHONE], indirect=True)
+def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    moves = short_game()
+    board = ("--state", str(tmp_path / "board"), "--speed", "max")
+    with ExitStack() as stack:
+        ama = stack.enter_context(invite(tmp_path, broker, "--begin", "me"))
+        kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
+        ama.sit_down()
+        assert kofi.page.evaluate("location.hash") == ""
+        kofi.press("friend.agree")
+        seated(kofi)
+        kofi.until("page.state.game.players.map((each) => each.name).join() === 'Ama,Kofi'")
+        assert kofi.page.evaluate("() => document.body.scrollWidth") <= 390
+        kofi.quickly()
+        for ply, pit in enumerate(moves[:6]):
+            if ply % 2:
+                kofi.play(pit)
+                has(ama, ply + 1)
+            else:
+                host_plays(ama, pit)
+                kofi.plies(ply + 1)
+
+        kofi.page.evaluate(ACT, {"t": "undo"})  # a take-back, asked on the site
+        expect(kofi.page.locator("[data-asked]")).to_have_text("Ama has not answered yet.")
+        wait_until(lambda: ama.ask(t="friend", do="look")["asked"] == "takeback", "the question")
+        assert ama.ask(t="friend", do="answer", yes=True)["ok"]
+        kofi.plies(5)
+        has(ama, 5)
+
+        kofi.page.reload()  # the site in the middle, then the program
+        seated(kofi)
+        kofi.plies(5)
+        kofi.play(moves[5])
+        has(ama, 6)
+        ama.kill()
+        ama = stack.enter_context(FriendHost(tmp_path / "ama", "resume", *board))
+        ama.sit_down()
+        for ply, pit in enumerate(moves[6:], 6):
+            if ply % 2:
+                kofi.play(pit)
+                has(ama, ply + 1)
+            else:
+                host_plays(ama, pit)
+                kofi.plies(ply + 1)
+        ama.until(lambda state: state["phase"] == "over", "the end")
+        kofi.until("page.state.phase === 'over'")
+        assert kofi.state["game"]["outcome"]["score"] == ama.state["game"]["outcome"]["score"]
+        assert len(ama.statement["moves"]) == len(moves)
