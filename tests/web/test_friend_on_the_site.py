@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from awale_core import Game
 from tests.support.friend_hosts import FriendHost
@@ -93,9 +93,8 @@ def host_plays(host: FriendHost, pit: int) -> None:
             ),
             "its turn",
         )
-        ply = state["game"]["ply"]
-        if host.ask(t="play", pit=pit, ply=ply)["ok"]:
-            host.until(lambda state: state["game"]["ply"] > ply, "the move")
+        if host.ask(t="play", pit=pit, ply=state["game"]["ply"])["ok"]:
+            has(host, state["game"]["ply"] + 1)
             return
 
 

@@ -10,7 +10,8 @@
 | `keys`, `proofs`, `envelope` | keys, encryption and signatures |
 | `room`, `record`, `room_file` | two players and what they have stated; how it is kept on disk |
 | `broker`, `mailbox` | the connection to an MQTT broker; a room's messages on it |
-| `seat`, `seat_clock`, `absent_opponent` | the friend in a session: view, opponent, commands, time |
+| `seat`, `seat_clock`, `absent_opponent` | the friend in a session: view, commands, time |
 | `desk` | what a session and its views have to do with friends |
-| `open_room`, `resuming`, `onlooker` | rooms on this computer; going on with one; one as an onlooker sees it |
+| `open_room`, `resuming` | rooms on this computer; going on with the game of one |
+| `onlooker` | a room as an onlooker sees it |
 """

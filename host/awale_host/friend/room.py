@@ -59,7 +59,9 @@ class News:
 
 def inviters_terms(terms: Terms, nonce: bytes) -> Terms:
     """The terms with a promise of the inviter's random number, if it is drawn who begins."""
-    return terms if terms.begins is not None else structs.replace(terms, lot=sha256(nonce).digest().hex())
+    if terms.begins is not None:
+        return terms
+    return structs.replace(terms, lot=sha256(nonce).digest().hex())
 
 
 class Room:

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """A link that waits at the broker under a short code.
 
-A code is not in the link and does not come from it. The link waits encrypted with a key that is made
-from the code slowly, so that trying codes against what the broker keeps is expensive.
+A code is not in the link and does not come from it. The link waits encrypted with a key that is
+made from the code slowly, so that trying codes against what the broker keeps is expensive.
 """
 
 import secrets

@@ -5,8 +5,8 @@
     build_board(Path("build/site/play"), micropython, qrcode, mqtt, kernel, first)
 
 `micropython` is the folder of the npm package @micropython/micropython-webassembly-pyscript,
-`qrcode` the module of qrcode-generator, `mqtt` that of mqtt, `kernel` the engine's kernel as WebAssembly, `first` what
-the board's program says first, as JSON.
+`qrcode` the module of qrcode-generator, `mqtt` that of mqtt, `kernel` the engine's kernel as
+WebAssembly, `first` what the board's program says first, as JSON.
 """
 
 import gzip
@@ -166,8 +166,8 @@ def _join_workers(folder: Path, size: int) -> None:
 
 
 def archive(files: dict[str, str] | None = None) -> bytes:
-    """Files by their paths, by default those of `bundle.bundled`, compressed; the same bytes for the
-    same files."""
+    """Files by their paths, by default those of `bundle.bundled`, compressed; the same bytes for
+    the same files."""
     files = bundled() if files is None else files
     text = json.dumps(files, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return gzip.compress(text.encode(), 9, mtime=0)

@@ -16,6 +16,7 @@ from awale_host.friend.own_name import keep_name
 from awale_host.friend.resuming import resumed_config
 from awale_host.friend.room_file import room_of_link, rooms_to_go_on
 from awale_host.friend.short_code import typed
+from awale_host.views import qr_picture
 from awale_host.views.friend_commands import FriendCommands, known_rules
 from awale_host.views.friend_view import agreed_terms
 
@@ -23,11 +24,12 @@ FETCH_S = 20
 
 
 class FriendRooms(FriendCommands):
-    """See the module; `call`, `publish` and `kept` as in `friends.py`."""
+    """See the module; the parameters are those of `Friends` and of its `come`."""
 
-    def __init__(self, call, publish, kept, site, broker):
+    def __init__(self, call, publish, kept, site, broker, draw_qr):
         outside.use(call)
         room_file.use(kept)
+        qr_picture.use(draw_qr)
         os.environ["AWALE_SITE"] = site
         if broker:
             os.environ["AWALE_BROKER"] = broker
@@ -83,6 +85,7 @@ class FriendRooms(FriendCommands):
         self._free()
         known_rules(command.terms.rules)
         name, terms = keep_name(command.name), agreed_terms(command.terms)
+        _reachable(chosen_broker())
 
         def with_key(public):
             self._take(OpenRoom.invite(name, terms, chosen_broker(), public))
@@ -96,11 +99,11 @@ class FriendRooms(FriendCommands):
         if code is None:
             self._join_by(read_link(command.link), name, command, reply)
             return
+        _reachable(broker)
 
         def found(answer):
-            if answer.startswith("!"):
-                text = answer[1:]
-                raise failure(AwaleError, "friend.no_broker", broker=broker.address, text=text)
+            if answer is None:
+                raise failure(AwaleError, "friend.site.no_broker", broker=broker.address)
             if not answer:
                 raise failure(AwaleError, "friend.no_such_code")
             self._join_by(read_link(answer), name, command, reply)
@@ -113,6 +116,7 @@ class FriendRooms(FriendCommands):
             self._take(OpenRoom.kept(known))
             self._reply(command, reply)
             return
+        _reachable(invitation.broker)
         if invitation.seat is None:
             raise failure(AwaleError, "friend.only_watch")
 
@@ -167,6 +171,12 @@ class FriendRooms(FriendCommands):
     def answered(self, n, answer):
         """JavaScript's answer to `outside.ask`."""
         outside.answered(n, answer)
+
+
+def _reachable(broker):
+    """AwaleError for a broker that takes no WebSocket."""
+    if not broker.path:
+        raise failure(AwaleError, "friend.site.no_websocket", broker=broker.address)
 
 
 def _throw(error):

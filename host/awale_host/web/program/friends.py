@@ -1,8 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A friend far away, as long as nobody has asked for one: what a game with a friend needs is fetched
-with the first command about it, or at the start where a game with a friend is kept.
-"""
+"""A friend far away: what a game with one needs is fetched with the first command about it, or at
+the start where a game with a friend is kept."""
 
 import json
 import time
@@ -93,12 +92,13 @@ class Friends:
             self.loading = True
             self._call(json.dumps({"do": "load"}))
 
-    def come(self, site, broker):
-        """The rest of the program is there; returns what JavaScript calls. `site` is the address of
-        the page, `broker` that of a broker which the person has chosen, or ""."""
+    def come(self, site, broker, draw_qr):
+        """The rest of the program is there; returns the object that JavaScript calls. `site` is the
+        address of the page, `broker` that of a broker which the person has chosen, or "";
+        `draw_qr(text)` makes an SVG."""
         from .friend_rooms import FriendRooms
 
-        rooms = FriendRooms(self._call, self._publish, self._kept, site, broker)
+        rooms = FriendRooms(self._call, self._publish, self._kept, site, broker, draw_qr)
         if self._board is not None:
             rooms.desk.attach(self._board)
         if self._state is not None:

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""A room's messages: JavaScript seals, sends, receives and opens them."""
+"""A room's messages, which JavaScript seals, sends, receives and opens."""
 
 import json
 import time
 from binascii import a2b_base64
 
 from .invitation import read_link
-from .outside import tell
+from .outside import request
 from .room import PARTS
 from .shared_game import INVITER
 from .short_code import LIFETIME_S
@@ -15,18 +15,16 @@ from .statement import Misread, read_statement
 
 
 class Mailbox:
-    """Joins a Room to a broker. `changed` is called when the connection begins or ends; `problem`
-    is why there is none."""
+    """Joins a Room to a broker. `changed` is called when the connection begins or ends."""
 
     def __init__(self, room):
         self.room = room
         self.invitation = read_link(room.record.link)
         self.changed = lambda connected: None
         self.connected = False
-        self.problem = None
         self._code = ""
         self._is_open = False
-        room.publish = lambda part, body: tell("publish", part=part, body=body.decode())
+        room.publish = lambda part, body: request("publish", part=part, body=body.decode())
 
     def open(self):
         """Connect, publish what there is and follow the friend. May be called again."""
@@ -34,7 +32,7 @@ class Mailbox:
             return self
         self._is_open = True
         record = self.room.record
-        tell(
+        request(
             "open",
             room=record.public,
             secret=self.invitation.room.hex(),
@@ -45,7 +43,7 @@ class Mailbox:
         if record.code and time.time() - record.created < LIFETIME_S:
             self._code = record.code
             link = self.invitation.fragment()
-            tell("offer", code=record.code, link=link, lifetime_s=LIFETIME_S)
+            request("offer", code=record.code, link=link, lifetime_s=LIFETIME_S)
         if record.mine is None and record.seat == INVITER:
             self.room.state()
         else:
@@ -56,17 +54,17 @@ class Mailbox:
         """Delete the link under the short code: the seat is taken."""
         if self._code:
             self._code = ""
-            tell("drop")
+            request("drop")
 
     def withdraw(self):
         """Delete what the broker keeps of this side, so that no friend can join any more."""
         self.drop_code()
-        tell("publish", part=PARTS[self.room.seat], body="")
+        request("publish", part=PARTS[self.room.seat], body="")
 
     def close(self):
         """End the connection; the friend sees that this side has gone."""
         if self._is_open:
-            tell("close")
+            request("close")
 
     # -- from JavaScript -----------------------------------------------------------------------
 
@@ -74,9 +72,9 @@ class Mailbox:
         """This side's presence, for a connection that begins: both values as a list in JSON."""
         return json.dumps([each.decode() for each in self.room.here()])
 
-    def line(self, connected, problem):
+    def line(self, connected):
         """The connection has begun, has ended, or could not be made."""
-        self.connected, self.problem = connected, problem or None
+        self.connected = connected
         self.changed(connected)
 
     def signers(self, data):

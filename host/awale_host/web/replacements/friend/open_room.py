@@ -69,13 +69,11 @@ class OpenRoom:
         room_file.forget(self.room.record)
 
     def silence(self):
-        """The error where nobody has answered."""
-        line = self.mailbox
-        if line.connected:
+        """The error where no answer has come."""
+        if self.mailbox.connected:
             return failure(AwaleError, "friend.no_answer")
-        text = line.problem or "it cannot be reached"
-        address = line.invitation.broker.address
-        return failure(AwaleError, "friend.no_broker", broker=address, text=text)
+        address = self.mailbox.invitation.broker.address
+        return failure(AwaleError, "friend.site.no_broker", broker=address)
 
 
 def _record(seat, invitation, public, name):

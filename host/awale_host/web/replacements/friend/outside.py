@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What JavaScript does for rooms: keys, encryption, the broker, the database
+"""Requests to JavaScript, which has keys, encryption, broker and database
 (`static/worker/friend.js`)."""
 
 import json
@@ -15,7 +15,7 @@ def use(call):
     _call[0] = call
 
 
-def tell(do, **more):
+def request(do, **more):
     """Have something done."""
     more["do"] = do
     _call[0](json.dumps(more))
@@ -25,7 +25,7 @@ def ask(then, do, **more):
     """Have something done; `then` gets the answer."""
     _count[0] += 1
     _waiting[_count[0]] = then
-    tell(do, n=_count[0], **more)
+    request(do, n=_count[0], **more)
 
 
 def answered(n, answer):

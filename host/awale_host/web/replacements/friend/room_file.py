@@ -4,7 +4,7 @@
 
 import msgspec
 
-from .outside import tell
+from .outside import request
 from .record import RoomRecord
 from .shared_game import GUEST
 
@@ -14,7 +14,7 @@ _records = []  # the latest first
 
 
 class RoomId:
-    """Where a room is kept; `stem` is its name for the page."""
+    """The place of a room; `stem` is its name for the page."""
 
     def __init__(self, record):
         self.stem = record.public[:22]
@@ -37,14 +37,14 @@ def write(record):
     if record in _records:
         _records.remove(record)
     _records.insert(0, record)
-    tell("keep", room=record.public, record=_encoder.encode(record).decode())
+    request("keep", room=record.public, record=_encoder.encode(record).decode())
 
 
 def forget(record):
     """Keep nothing of a room."""
     if record in _records:
         _records.remove(record)
-    tell("forget", room=record.public)
+    request("forget", room=record.public)
 
 
 def rooms_to_go_on():

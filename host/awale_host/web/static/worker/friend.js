@@ -45,23 +45,23 @@ class FriendRooms {
     this.answer(n, made.public);
   }
 
-  /** The link that waits under a code: "" if there is none, "!" and a text if the broker is away. */
+  /** The link that waits under a code: "" if there is none, null if the broker cannot be reached. */
   async findNow({ n, code, broker }) {
     const keys = await codeKeys(code);
-    let problem = "";
-    const data = await new Promise((resolve) => {
-      const line = new Line(self.mqtt, broker, {
-        received: (_, payload) => resolve(payload),
-        changed: (connected, why) => (problem = connected ? "" : `!${why || "it cannot be reached"}`),
-      });
-      line.follow(`awale/1/${keys.topic}`);
-      line.open();
-      setTimeout(() => resolve(null), FIND_MS);
-      this.finding = line;
+    let reached = false;
+    let come = null;
+    const coming = new Promise((resolve) => (come = resolve));
+    const line = new Line(self.mqtt, broker, {
+      received: (_, payload) => come(payload),
+      changed: (connected) => (reached ||= connected),
     });
-    this.finding.close();
+    line.follow(`awale/1/${keys.topic}`);
+    line.open();
+    setTimeout(come, FIND_MS);
+    const data = await coming;
+    line.close();
     const link = data?.length ? await openLink(keys, data) : null;
-    this.answer(n, link ?? (data ? "" : problem));
+    this.answer(n, link ?? (reached ? "" : null));
   }
 
   // -- the database --------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ class FriendRooms {
     opened.topic = topic;
     opened.line = new Line(self.mqtt, broker, {
       received: (name, data) => parts.has(name) && this.next(() => this.receive(opened, parts.get(name), data)),
-      changed: (connected, problem) => this.call(opened, (mailbox) => mailbox.line(connected, problem)),
+      changed: (connected) => this.call(opened, (mailbox) => mailbox.line(connected)),
       here: () => this.here(opened, `${part}/here`),
     });
     for (const name of parts.keys()) opened.line.follow(name);
@@ -97,7 +97,7 @@ class FriendRooms {
     opened.line.open();
   }
 
-  /** Tell the open room's mailbox. */
+  /** Call the open room's mailbox. */
   call(opened, what) {
     if (opened !== this.room) return null;
     const result = what(opened.mailbox);

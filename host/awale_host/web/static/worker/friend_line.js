@@ -13,7 +13,7 @@ const LOOK_MS = 1000; // how often kept topics are compared with what was heard 
 const CHECK_MS = 20_000; // how often the broker is asked for them again
 const WITH_WILL = 4; // reason code of a disconnection
 
-/** `mqtt` is the library; `received(topic, payload)` and `changed(connected, problem)` are called.
+/** `mqtt` is the library; `received(topic, payload)` and `changed(connected)` are called.
  *  `here()` is called before each attempt to connect and resolves with a topic and two values: for while
  *  this side is connected, and for the broker to publish when it is not. */
 export class Line {
@@ -78,14 +78,14 @@ export class Line {
     const will = now && {
       topic: now.topic, payload: now.absent, qos: 1, retain: true, properties: { messageExpiryInterval: KEPT_S },
     };
-    let problem = "";
     try {
       this.client = this.mqtt.connect(this.address, {
         protocolVersion: 5, clean: true, keepalive: ALIVE_S, reconnectPeriod: 0, connectTimeout: CONNECT_MS,
         ...(will && { will }),
       });
-    } catch (error) {
-      this.changed(false, error.message);
+    } catch (error) { // no attempt will change that, such as ws:// in a page of https://
+      console.warn("The broker cannot be reached:", error);
+      this.changed(false);
       return;
     }
     const { client } = this;
@@ -93,15 +93,13 @@ export class Line {
       this.pause = LEAST_PAUSE_MS;
       for (const topic of new Set([...this.topics, ...this.kept.keys()])) this.subscribe(topic);
       for (const topic of this.kept.keys()) this.publish(topic);
-      this.changed(true, "");
+      this.changed(true);
     });
     client.on("message", (topic, payload) => this.message(topic, new Uint8Array(payload)));
-    client.on("error", (error) => {
-      problem = error.message;
-    });
+    client.on("error", () => {}); // it is closed then
     client.once("close", () => {
       if (this.closing || this.client !== client) return;
-      this.changed(false, problem);
+      this.changed(false);
       client.end(true);
       this.later = setTimeout(() => this.attempt(), this.pause);
       this.pause = Math.min(2 * this.pause, MOST_PAUSE_MS);

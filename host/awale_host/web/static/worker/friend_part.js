@@ -27,12 +27,21 @@ export class FriendPart {
     else this.wanted = true;
   }
 
+  /** The QR code of a text, as SVG. */
+  drawn(text) {
+    const code = this.qrcode(0, "M");
+    code.addData(text);
+    code.make();
+    return code.createSvgTag({ scalable: true });
+  }
+
   async load() {
     const { board, python, store } = this;
     try {
       const [files] = await Promise.all([
         fetched(here("friend.bundle")).then(unpacked),
         import(here("mqtt.mjs")).then((library) => (self.mqtt = library.default)),
+        import(here("../qrcode.mjs")).then((library) => (this.qrcode = library.qrcode)),
         import(here("friend.js")),
       ]);
       python.add(JSON.parse(new TextDecoder().decode(files)));
@@ -42,7 +51,8 @@ export class FriendPart {
       return;
     }
     const heard = () => board.heard_of_friend();
-    const come = board.friends.come(here("../").href, new URLSearchParams(self.location.search).get("broker") ?? "");
+    const broker = new URLSearchParams(self.location.search).get("broker") ?? "";
+    const come = board.friends.come(here("../").href, broker, (text) => this.drawn(text));
     this.friends = self.openFriends(come, store, heard);
     board.friends.ready();
   }
