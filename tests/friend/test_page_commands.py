@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from awale_host.catalogue import english
-from awale_host.friend.own_name import kept_name
 from awale_host.friend.absent_opponent import AbsentOpponent
+from awale_host.friend.own_name import kept_name
 from awale_host.page.friend_protocol import FriendCommand, FriendTerms, FriendView
 from awale_host.page.protocol import Answer, Message
 from awale_host.play.commands import (

@@ -11,8 +11,8 @@ from awale_host.friend.broker import BrokerConnection
 from awale_host.friend.desk import FriendDesk, Opened
 from awale_host.friend.invitation import read_link
 from awale_host.friend.mailbox import Mailbox, joined_room, new_room
-from awale_host.friend.resuming import resumed_config
 from awale_host.friend.record import RoomRecord
+from awale_host.friend.resuming import resumed_config
 from awale_host.friend.room import Room
 from awale_host.friend.statement import Terms
 from awale_host.library import Library

@@ -3,17 +3,21 @@
 """The site and the program `awale friend`, one broker: invited, joined, played, gone on with."""
 
 import random
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, expect
+from awale_host.friend.invitation import Broker, Invitation
+from awale_host.friend.open_room import fetch_link
+from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
 from tests.support.friend_hosts import FriendHost
-from tests.support.mosquitto import Mosquitto
+from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 from tests.support.waiting import wait_until
 
@@ -122,6 +126,17 @@ def seated(player: SitePlayer, other: str = "Ama") -> None:
     expect(player.page.locator("[data-friend]")).to_have_text(f"{other} is connected.")
 
 
+def open_sheet(player: SitePlayer) -> None:
+    player.press("new")
+    player.press("friend")
+    player.page.locator("dialog[open]").get_by_label("Your name").fill("Kofi")
+
+
+def type_link(player: SitePlayer, text: str) -> None:
+    player.page.locator("dialog[open]").get_by_label("The link or the code").fill(text)
+    player.press("friend.join")
+
+
 @pytest.mark.parametrize("visitor", [PHONE], indirect=True)
 def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
@@ -172,3 +187,128 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
         kofi.until("page.state.phase === 'over'")
         assert kofi.state["game"]["outcome"]["score"] == ama.state["game"]["outcome"]["score"]
         assert len(ama.statement["moves"]) == len(moves)
+
+
+def test_the_site_invites_and_the_program_joins(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    kofi = SitePlayer(visitor.open(f"{server.url}?{urlencode({'broker': broker.address})}"))
+    open_sheet(kofi)
+    dialog = kofi.page.locator("dialog[open]")
+    dialog.get_by_role("group", name="Who begins").get_by_label("You", exact=True).check()
+    kofi.press("friend.invite")
+    link = dialog.locator('[data-value="link"]')
+    expect(link).to_have_value(re.compile(rf"{re.escape(server.url)}#friend=1\..+"))
+    picture = dialog.get_by_role("img", name="QR code of the link")
+    assert picture.evaluate("(image) => image.naturalWidth") > 0
+    code = dialog.locator('[data-value="code"]').input_value()
+    words = ("--yes", "--name", "Ama", "--broker", broker.address, "--speed", "max")
+    board = ("--state", str(tmp_path / "board"))
+    with FriendHost(tmp_path / "ama", "join", code, *words, *board) as ama:
+        ama.sit_down()
+        seated(kofi)
+        kofi.play(2)
+        has(ama, 1)
+        host_plays(ama, 7)
+        kofi.plies(2)
+        kofi.page.reload()  # the inviter goes on, too
+        seated(kofi)
+        kofi.play(3)
+        has(ama, 3)
+
+
+def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, browser: Browser
+) -> None:
+    address = f"{server.url}?{urlencode({'broker': broker.address})}"
+    kofi = SitePlayer(visitor.open(address))
+    open_sheet(kofi)
+    kofi.press("friend.invite")
+    link = kofi.page.locator('dialog[open] [data-value="link"]').input_value()
+    code = kofi.page.locator('dialog[open] [data-value="code"]').input_value()
+    assert link.endswith(fetch_link(code, Broker.at(broker.address)).fragment())
+    kofi.page.close()
+    guest = Visitor(browser.new_context(**PHONE))
+    try:
+        esi = SitePlayer(guest.open(link))
+        esi.page.locator("dialog[open]").get_by_label("Your name").fill("Esi")
+        esi.press("friend.join")
+        expect(esi.page.locator("[data-terms]")).to_contain_text("Kofi proposes")
+        esi.press("friend.agree")
+        kofi = SitePlayer(visitor.open(server.url))
+        kofi.press("lesson.skip")
+        kofi.press("new")
+        kofi.press("friend")
+        kofi.page.locator("dialog[open] [data-room]").click()
+        seated(kofi, "Esi")
+        seated(esi, "Kofi")
+        players = [kofi, esi] if kofi.state["game"]["turn"] == 0 else [esi, kofi]
+        players[0].play(players[0].state["game"]["legal"][0])
+        players[1].plies(1)
+    finally:
+        guest.context.close()
+    assert guest.errors == []
+
+
+def test_what_is_wrong_with_a_link_is_said(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, browser: Browser, tmp_path: Path
+) -> None:
+    with invite(tmp_path, broker, "--begin", "me") as ama:
+        link = ama.line(r"friend: (#\S+)")
+        watch = ama.line(r"onlookers: (#\S+)")
+        esi = Visitor(browser.new_context())
+        try:
+            other = join(esi, server, link)
+            other.press("friend.agree")
+            seated(other)
+            kofi = SitePlayer(visitor.open(server.url + link))
+            dialog = kofi.page.locator("dialog[open]")
+            dialog.get_by_label("Your name").fill("Kofi")
+            kofi.press("friend.join")
+            problem = dialog.locator(".problem")
+            expect(problem).to_have_text("This seat is already taken. Ask for a link to look on.")
+            type_link(kofi, watch)
+            expect(problem).to_contain_text("This link is for looking on")
+            type_link(kofi, "#friend=1.AAAA")
+            expect(problem).to_contain_text("This is not a link to play with a friend.")
+            far = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("mqtts://example.org"))
+            type_link(kofi, far.link())
+            expect(problem).to_contain_text("A browser cannot reach the broker mqtts://example.org")
+            assert kofi.page.evaluate(STATE)["phase"] == "play"  # the board plays on
+        finally:
+            esi.context.close()
+        assert esi.errors == []
+
+
+@pytest.mark.slow
+def test_a_broker_that_is_away_is_said(server: StaticServer, browser: Browser) -> None:
+    context = browser.new_context()
+    try:
+        kofi = SitePlayer(context.new_page())
+        address = f"ws://127.0.0.1:{free_port()}/"
+        link = Invitation(bytes(16), bytes(16), bytes(16), Broker.at(address)).link()
+        kofi.page.goto(server.url + link)
+        kofi.page.locator("dialog[open]").get_by_label("Your name").fill("Kofi")
+        kofi.press("friend.join")
+        problem = kofi.page.locator("dialog[open] .problem")
+        expect(problem).to_have_text(
+            f"The broker {address} cannot be reached. Check the network and try again."
+        )
+    finally:
+        context.close()
+
+
+def test_what_cannot_be_loaded_is_said_and_loaded_the_next_time(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    server.stale["/worker/friend.bundle"] = b"cut off"
+    kofi = SitePlayer(visitor.open(server.url))
+    kofi.press("lesson.skip")
+    assert not any("mqtt" in path or "friend" in path for path in server.asked)
+    open_sheet(kofi)
+    type_link(kofi, "hello")
+    problem = kofi.page.locator("dialog[open] .problem")
+    expect(problem).to_contain_text("could not be loaded. Check the network and try again.")
+    server.stale.clear()
+    kofi.press("friend.join")
+    expect(problem).to_contain_text("This is not a link to play with a friend.")

@@ -40,14 +40,14 @@ class Mailbox:
             part=PARTS[self.room.seat],
             other=self.room.other_part,
         )
-        if record.code and time.time() - record.created < LIFETIME_S:
-            self._code = record.code
-            link = self.invitation.fragment()
-            request("offer", code=record.code, link=link, lifetime_s=LIFETIME_S)
         if record.mine is None and record.seat == INVITER:
             self.room.state()
         else:
             self.room.publish_again()
+        if record.code and time.time() - record.created < LIFETIME_S:
+            self._code = record.code
+            link = self.invitation.fragment()
+            request("offer", code=record.code, link=link, lifetime_s=LIFETIME_S)
         return self
 
     def drop_code(self):

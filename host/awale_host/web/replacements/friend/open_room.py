@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Rooms of this browser: made, joined, gone on with."""
 
+import os
 import time
-from os import urandom
 
 from awale_host.catalogue import failure
 from awale_host.errors import AwaleError
@@ -31,8 +31,8 @@ class OpenRoom:
     @classmethod
     def invite(cls, name, terms, broker, public):
         """Make a room as its inviter, whose key is `public`."""
-        nonce = urandom(_SECRET)
-        secrets = Invitation(urandom(_SECRET), fingerprint(public), urandom(_SECRET), broker)
+        nonce = os.urandom(_SECRET)
+        secrets = Invitation(os.urandom(_SECRET), fingerprint(public), os.urandom(_SECRET), broker)
         record = _record(INVITER, secrets, public, name)
         record.terms, record.nonce = inviters_terms(terms, nonce), nonce.hex()
         record.code = new_code()
@@ -43,7 +43,7 @@ class OpenRoom:
     def join(cls, invitation, name, public):
         """Make a room as the friend, whose key is `public`."""
         record = _record(GUEST, invitation, public, name)
-        record.nonce = urandom(_SECRET).hex()
+        record.nonce = os.urandom(_SECRET).hex()
         room_file.write(record)
         return cls(record)
 

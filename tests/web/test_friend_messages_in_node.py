@@ -1,0 +1,321 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What the site seals, opens, takes and refuses, compared with the program, message by message."""
+
+import json
+import random
+import subprocess
+import threading
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from awale_host.friend.envelope import Unreadable, is_from, seal, unseal
+from awale_host.friend.invitation import Broker, read_link
+from awale_host.friend.keys import RoomKeys, SigningKey, new_secret
+from awale_host.friend.mailbox import new_room
+from awale_host.friend.record import RoomRecord
+from awale_host.friend.room import Room
+from awale_host.friend.shared_game import GUEST
+from awale_host.friend.statement import (
+    Ending,
+    Presence,
+    Question,
+    Reply,
+    Statement,
+    Terms,
+    read_presence,
+    write,
+)
+from msgspec.structs import replace
+
+from tests.support.node import node
+
+TRIAL = Path(__file__).parent / "trial"
+DEADLINE_S = 30
+CLOCK = (600_000, 5_000)
+
+
+class SiteSide:
+    """The friend's side of a room, as the site has it."""
+
+    def __init__(self, site: Path) -> None:
+        self._process = subprocess.Popen(
+            [node(), str(TRIAL / "friend.mjs"), str(site)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def ask(self, do: str, **more: Any) -> dict[str, Any]:
+        """Have something done; the answer is how the room stands."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps({"do": do, **more}) + "\n")
+        self._process.stdin.flush()
+        alarm = threading.Timer(DEADLINE_S, self._process.kill)
+        alarm.start()
+        line = self._process.stdout.readline()
+        alarm.cancel()
+        assert line, "the site's side has ended"
+        found: dict[str, Any] = json.loads(line)
+        return found
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(20)
+
+
+class Meeting:
+    """Ama in Python invites Kofi on the site. `kofi` is the same friend in Python, who gets every
+    message that the site gets; keys and statements of his own are the site's."""
+
+    def __init__(self, site: SiteSide, terms: Terms) -> None:
+        self.site = site
+        record = new_room("Ama", terms, Broker.at("wss://example.org/mqtt"))
+        self.link = record.link
+        self.invitation = read_link(record.link)
+        self.keys = RoomKeys.of(self.invitation.room)
+        self.signer = SigningKey.kept(record.key)
+        self.ama = Room(record)
+        self.kofi: Room | None = None
+        self.stands: dict[str, Any] = {}
+        self._meet()
+
+    def topic(self, part: str) -> str:
+        return f"awale/1/{self.keys.topic}/{part}"
+
+    def sealed(
+        self, said: Statement | Presence | bytes, part: str = "a", signer: SigningKey | None = None
+    ) -> bytes:
+        body = said if isinstance(said, bytes) else write(said)
+        return seal(self.keys, part, signer or self.signer, body)
+
+    def opened(self, data: bytes, part: str = "b") -> tuple[bytes, Callable[[str], bool]]:
+        signature, body = unseal(self.keys, part, data)
+        return body, lambda key: is_from(key, self.keys, part, signature, body)
+
+    def _meet(self) -> None:
+        """Invited, read, agreed, seated."""
+        join = {"t": "friend", "id": 1, "do": "join", "name": "Kofi", "link": "#" + self.link}
+        self.site.ask("command", command=join)
+        self.ama.state()
+        answered = self._give(self.sealed(self.mine))["answers"]
+        assert answered == [{"t": "answer", "re": 1, "ok": True, "say": None}]
+        self._hear(self.site.ask("command", command={"t": "friend", "id": 2, "do": "agree"}))
+        secret, inviter = self.invitation.seat, self.invitation.inviter.hex()
+        assert secret is not None
+        public, terms = self.ama.record.other_key, self.ama.record.terms
+        record = RoomRecord(GUEST, self.link, inviter, secret.hex(), public, "Kofi", terms=terms)
+        self.kofi = Room(record)
+        self.give(self.sealed(self.mine))
+        assert self.stands["moves"] == ""
+
+    @property
+    def mine(self) -> Statement:
+        assert self.ama.record.mine is not None
+        return self.ama.record.mine
+
+    def next(self, **changed: Any) -> Statement:
+        """Ama's newest statement, with another number and changes."""
+        number = max(self.mine.n, 0 if self.kofi is None else self.kofi.record.theirs_n) + 1
+        return replace(self.mine, **{"n": number, **changed})
+
+    def _give(self, data: bytes, part: str = "a") -> dict[str, Any]:
+        data64 = b64encode(data).decode()
+        return self.site.ask("come", topic=self.topic(part), data=data64)
+
+    def _hear(self, found: dict[str, Any]) -> None:
+        """Ama gets what the site has published."""
+        data = found["published"].get(self.topic("b"))
+        if data:
+            self.ama.receive("b", *self.opened(b64decode(data)))
+
+    def give(self, data: bytes, part: str = "a") -> None:
+        """The broker sends a message; the friend on the site does with it what the program's does,
+        which is returned as `stands`."""
+        assert self.kofi is not None
+        self.stands = self._give(data, part)
+        self._hear(self.stands)
+        try:
+            self.kofi.receive(part, *self.opened(data, part))
+        except Unreadable:
+            self.kofi.unreadable()
+        assert self.stands["bad"] == self.kofi.record.bad
+        assert self.stands["n"] == self.kofi.record.theirs_n
+        assert self.kofi.shared is not None
+        assert self.stands["moves"] == self.kofi.shared.letters()
+
+    def ama_plays(self, pit: int, ms: int = 1000) -> None:
+        self.ama.act(lambda game: game.play(pit, ms))
+        self.give(self.sealed(self.mine))
+
+    def kofi_plays(self, pit: int, ms: int = 1000) -> None:
+        assert self.kofi is not None
+        self.kofi.act(lambda game: game.play(pit, ms))
+        self._hear(self.site.ask("play", pit=pit, ms=ms))
+
+
+@pytest.fixture
+def side(site: Path) -> Iterator[SiteSide]:
+    running = SiteSide(site)
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def meeting(side: SiteSide) -> Meeting:
+    return Meeting(side, Terms(clock=CLOCK))
+
+
+def test_the_program_opens_what_the_site_seals_and_the_other_way_round(meeting: Meeting) -> None:
+    meeting.ama_plays(2)
+    meeting.kofi_plays(7)
+    assert meeting.ama.shared is not None
+    assert meeting.ama.shared.letters() == "Cb"
+    assert meeting.ama.record.bad == {}
+    assert meeting.ama.record.other_name == "Kofi"
+    for _ in range(300):
+        assert meeting.ama.shared is not None
+        if meeting.ama.shared.over:
+            break
+        first = meeting.ama.shared.game().legal_moves()[0]
+        if meeting.ama.shared.turn == meeting.ama.seat:
+            meeting.ama_plays(first)
+        else:
+            meeting.kofi_plays(first)
+    assert meeting.ama.shared.over
+    assert meeting.ama.record.bad == meeting.stands["bad"] == {}
+
+
+def test_presence_and_the_will_of_the_site_are_signed_by_it(meeting: Meeting) -> None:
+    found = meeting.site.ask("command", command={"t": "friend", "id": 3, "do": "look"})
+    (will,) = found["wills"]
+    assert will["topic"] == meeting.topic("b/here")
+    body, is_by = meeting.opened(b64decode(will["data"]), "b/here")
+    assert is_by(meeting.ama.record.other_key)
+    assert read_presence(body) == Presence(3, here=False)
+
+
+def test_what_the_site_keeps_has_no_key_that_signs(meeting: Meeting) -> None:
+    meeting.ama_plays(0)
+    found = meeting.site.ask("command", command={"t": "friend", "id": 3, "do": "look"})
+    (kept,) = (msgspec.json.decode(text, type=RoomRecord) for text in found["kept"])
+    assert kept.key == ""
+    assert kept.public == meeting.ama.record.other_key
+    assert kept.theirs == meeting.mine
+    assert kept.mine is not None
+    assert kept.mine.moves == "A"
+
+
+def test_altered_and_foreign_messages_are_unreadable(meeting: Meeting) -> None:
+    meeting.ama.act(lambda game: game.play(0, 1))
+    sent = meeting.sealed(meeting.mine)
+    for at in range(0, len(sent), 23):
+        altered = bytearray(sent)
+        altered[at] ^= 1
+        meeting.give(bytes(altered))
+    meeting.give(sent[:40])
+    meeting.give(b"x" * 20_000)
+    meeting.give(seal(RoomKeys.of(new_secret()), "a", meeting.signer, write(meeting.next())))
+    meeting.give(meeting.sealed(meeting.mine, "b"))  # for another topic
+    assert set(meeting.stands["bad"]) == {"unreadable"}
+    meeting.give(sent)
+    assert meeting.stands["moves"] == "A"
+
+
+def test_what_was_not_signed_by_the_friend_is_forged(meeting: Meeting) -> None:
+    onlooker = SigningKey.new()
+    meeting.give(meeting.sealed(meeting.next(moves="A", times=(1,)), signer=onlooker))
+    meeting.give(meeting.sealed(meeting.next(key=onlooker.public), signer=onlooker))
+    meeting.give(meeting.sealed(meeting.next(key="no key")))
+    meeting.give(meeting.sealed(b"{}", signer=onlooker))
+    meeting.give(meeting.sealed(Presence(99, here=False), "a/here", onlooker), "a/here")
+    meeting.give(meeting.sealed(b"[]", "a/here"), "a/here")
+    assert meeting.stands["bad"] == {"forged": 6}
+
+
+def test_what_came_before_is_repeated(meeting: Meeting) -> None:
+    first = meeting.sealed(meeting.mine)
+    meeting.ama_plays(0)
+    meeting.give(meeting.sealed(meeting.mine))  # what the broker has kept is no repetition
+    meeting.give(first)
+    gone = meeting.sealed(Presence(4, here=False), "a/here")
+    meeting.give(meeting.sealed(Presence(3, here=True), "a/here"), "a/here")
+    meeting.give(gone, "a/here")
+    meeting.give(meeting.sealed(Presence(3, here=True), "a/here"), "a/here")
+    assert meeting.stands["bad"] == {"repeated": 2}
+    assert meeting.stands["here"] is False
+
+
+def test_what_is_against_the_rules_is_refused(meeting: Meeting) -> None:
+    terms = meeting.ama.record.terms
+    assert terms is not None
+    before = meeting.stands["moves"]
+    wrong: list[dict[str, Any]] = [
+        {"moves": "AB", "times": (1, 1)},
+        {"moves": "a", "times": (1,)},
+        {"moves": "A?", "times": (1, 1)},
+        {"moves": "A" * 3000},
+        {"terms": replace(terms, takeback=False)},
+        {"terms": replace(terms, rules="nowhere")},
+        {"game": 1},
+        {"game": 7},
+        {"takebacks": 1},
+        {"end": Ending("agreement", 0)},
+        {"end": Ending("resignation", 0, 1)},
+        {"end": Ending("resignation", 5, 0)},
+        {"moves": "A", "times": ()},
+        {"moves": "A", "times": (700_000,)},
+        {"moves": "A", "times": (-1,)},
+        {"ask": Question(1, "takeback", 0, 5)},
+        {"answer": Reply(4, True)},
+    ]
+    for changed in wrong:
+        meeting.give(meeting.sealed(meeting.next(**changed)))
+        assert meeting.stands["moves"] == before
+    for body in (b"", b"null", b"[1]", b"{", b"\xff\xfe", b'{"v":2,"n":9,"key":"k"}', b"[" * 9000):
+        meeting.give(meeting.sealed(body))
+    assert set(meeting.stands["bad"]) == {"refused", "time"}
+    assert sum(meeting.stands["bad"].values()) >= len(wrong)
+    meeting.ama.record.n = meeting.stands["n"]
+    meeting.ama_plays(0)
+    assert meeting.stands["moves"] == "A"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_any_statements_are_judged_alike(meeting: Meeting, seed: int) -> None:
+    """Random changes of true statements, signed by the friend, between moves of both."""
+    chance = random.Random(seed)
+    for _ in range(60):
+        shared = meeting.ama.shared
+        assert shared is not None
+        if shared.over:
+            break
+        letters = shared.letters() + "".join(chance.choice("ABCDEFabcdef") for _ in range(2))
+        changes: dict[str, Any] = {
+            "moves": letters[: chance.randrange(len(letters) + 1)],
+            "times": tuple(chance.randrange(3000) for _ in range(chance.randrange(4))),
+            "end": Ending(chance.choice(["resignation", "time"]), chance.randrange(3), 0),
+            "ask": Question(chance.randrange(1, 5), chance.choice(["end", "takeback"]), 0),
+            "answer": Reply(chance.randrange(3), yes=True),
+            "takebacks": chance.randrange(3),
+            "game": chance.randrange(2),
+        }
+        some = chance.sample(sorted(changes), chance.randrange(1, 3))
+        said = meeting.next(**{name: changes[name] for name in some})
+        meeting.give(meeting.sealed(said))
+        assert meeting.kofi is not None
+        assert meeting.kofi.shared is not None
+        if meeting.kofi.shared.over or meeting.kofi.shared.letters() != shared.letters():
+            break  # it was a legal one
+        meeting.ama.record.n = meeting.stands["n"]
+        first = chance.choice(shared.game().legal_moves())
+        if shared.turn == meeting.ama.seat:
+            meeting.ama_plays(first)
+        else:
+            meeting.kofi_plays(first)
