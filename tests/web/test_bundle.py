@@ -6,16 +6,16 @@ import ast
 from collections.abc import Iterator
 
 import pytest
-from awale_host.web.bundle import bundled
+from awale_host.web.bundle import bundled, bundled_for_friends
 
 OURS = ("awale_core", "awale_engine", "awale_host", "awale_web")
 
 
 @pytest.fixture(scope="module")
 def modules() -> dict[str, ast.Module]:
-    """The archive's Python files by the names under which they are imported."""
+    """The archives' Python files by the names under which they are imported."""
     found = {}
-    for path, text in bundled().items():
+    for path, text in {**bundled(), **bundled_for_friends()}.items():
         if path.endswith(".py"):
             name = path.removeprefix("/lib").strip("/").removesuffix(".py").replace("/", ".")
             found[name.removesuffix(".__init__")] = ast.parse(text, path)

@@ -28,6 +28,9 @@ PHONE: dict[str, Any] = {
 }
 STATE = "() => document.querySelector('awale-board').page.state"
 ACT = "(command) => document.querySelector('awale-board').page.act(command)"
+NOTHING_CACHED = """async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+}"""
 expect.set_options(timeout=DEADLINE_MS)
 
 
@@ -312,3 +315,38 @@ def test_what_cannot_be_loaded_is_said_and_loaded_the_next_time(
     server.stale.clear()
     kofi.press("friend.join")
     expect(problem).to_contain_text("This is not a link to play with a friend.")
+
+
+def test_no_engine_plays_for_a_friend_whose_program_cannot_be_loaded(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    with invite(tmp_path, broker, "--begin", "me") as ama:
+        kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
+        ama.sit_down()
+        kofi.press("friend.agree")
+        seated(kofi)
+        host_plays(ama, 0)
+        kofi.plies(1)
+        kofi.play(6)
+        has(ama, 2)
+        server.stale["/worker/friend.bundle"] = b"cut off"
+        kofi.page.evaluate(NOTHING_CACHED)
+        kofi.page.reload()
+        kofi.plies(2)
+        kofi.page.locator('button[data-pit="6"]').click(delay=100)  # any pit goes on
+        kofi.until("page.state.phase === 'play'")
+        kofi.until("page.state.game.turn === 0 && page.state.game.ply === 2")
+        assert not any(each.url.endswith("/searcher.js") for each in kofi.page.workers)
+        server.stale.clear()
+        kofi.page.reload()
+        seated(kofi)
+        host_plays(ama, 1)
+        kofi.plies(3)
+
+
+def test_a_guest_has_no_friends(server: StaticServer, visitor: Visitor) -> None:
+    kofi = SitePlayer(visitor.open(f"{server.url}?guest"))
+    kofi.press("lesson.skip")
+    kofi.press("new")
+    expect(kofi.page.locator('dialog[open] [data-command="begin"]')).to_be_visible()
+    expect(kofi.page.locator('dialog[open] [data-command="friend"]')).to_have_count(0)

@@ -5,6 +5,10 @@
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from awale_core import rule_set
+
+from ..catalogue import failure
+from ..errors import AwaleError
 from ..friend.desk import FriendDesk
 from ..friend.own_name import kept_name
 from ..friend.room import Room
@@ -23,7 +27,11 @@ _SEATS: Final = {"me": INVITER, "friend": GUEST, "lot": None}
 
 
 def agreed_terms(wanted: FriendTerms) -> Terms:
-    """The terms as a statement has them."""
+    """The terms as a statement has them. AwaleError for a rule set that this version lacks."""
+    try:
+        rule_set(wanted.rules)
+    except ValueError as error:
+        raise failure(AwaleError, "refused.setup", text=str(error)) from error
     clock = wanted.clock
     return Terms(
         rules=wanted.rules,

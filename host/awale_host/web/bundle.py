@@ -106,12 +106,11 @@ _FRIEND: Final = (
     "friend/shared_game",
     "friend/short_code",
     "friend/statement",
-    "views/friend_commands",
+    "views/friend_room_commands",
     "views/friend_view",
 )
 _FRIENDS_OWN: Final = (
     "/awale_host/friend/",
-    "/awale_host/views/analysis_worker",
     "/awale_host/views/qr_picture",
     "/awale_web/friend_rooms",
     "/lib/hmac",

@@ -73,7 +73,7 @@ time.clock_ns = lambda: int(js.performance.now() * 1000000)
 os.urandom = lambda count: bytes([int(each) for each in js.outside.random(count).split(",")])
 rooms = FriendRooms(js.outside.call, lambda message: None, [], "https://example.org/play/", "", lambda text: "")
 def give(text):
-    rooms.handle(protocol.read_command(text), lambda message: js.outside.answer(protocol.write_message(message)))
+    rooms.handle(protocol.read_command(text), lambda message: js.outside.answer(protocol.write_message(message)), None)
 def play(pit, ms):
     rooms.desk.open_room.room.act(lambda game: game.play(pit, ms))
 def standing():

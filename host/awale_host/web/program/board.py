@@ -50,7 +50,7 @@ class BrowserBoard:
     page, `nvm` the sector in base64, `drive` the files on the drive, `game` a game to keep,
     `search` a job for the search worker, `friend` a request about a game with a friend."""
 
-    def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes, drive="", friends=()):
+    def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes, drive="", friends=None):
         self._send = send
         self._nvm_changed = False
         flash = Flash(uid, nvm, self._keep_nvm)
@@ -68,9 +68,7 @@ class BrowserBoard:
         self.runner.start()
         self._source = PageSource(SessionConfig(games=None), "virtual")
         self._source.library = KeptGames(self.library, self._source.publish)
-        self.friends = Friends(
-            lambda text: send("friend", text), self._source.publish, list(friends)
-        )
+        self.friends = Friends(lambda text: send("friend", text), self._source.publish, friends)
         pads = {pad.name: pad.pin for pad in board_description().touch.pads}
         self.hub = Hub(
             self._source,

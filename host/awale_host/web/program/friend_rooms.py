@@ -17,13 +17,13 @@ from awale_host.friend.resuming import resumed_config
 from awale_host.friend.room_file import room_of_link, rooms_to_go_on
 from awale_host.friend.short_code import typed
 from awale_host.views import qr_picture
-from awale_host.views.friend_commands import FriendCommands, known_rules
+from awale_host.views.friend_room_commands import FriendRoomCommands
 from awale_host.views.friend_view import agreed_terms
 
 FETCH_S = 20
 
 
-class FriendRooms(FriendCommands):
+class FriendRooms(FriendRoomCommands):
     """See the module; the parameters are those of `Friends` and of its `come`."""
 
     def __init__(self, call, publish, kept, site, broker, draw_qr):
@@ -72,18 +72,16 @@ class FriendRooms(FriendCommands):
 
     # -- commands ------------------------------------------------------------------------------
 
-    def handle(self, command, reply, state=None):
-        """See CommandHandler."""
+    def _do(self, command, reply):
         if command.do == "invite":
             self._done(command, reply, lambda: self._begin_to_invite(command, reply))
         elif command.do == "join":
             self._done(command, reply, lambda: self._begin_to_join(command, reply))
         else:
-            super().handle(command, reply, state)
+            super()._do(command, reply)
 
     def _begin_to_invite(self, command, reply):
         self._free()
-        known_rules(command.terms.rules)
         name, terms = keep_name(command.name), agreed_terms(command.terms)
         _reachable(chosen_broker())
 

@@ -14,17 +14,20 @@ from awale_host.play.commands import Submitted
 
 class Friends:
     """A View of the session and its way to friends. `call` takes requests to JavaScript as JSON,
-    `publish` messages for the page; `kept` are the records of rooms as JSON."""
-
-    can = ("friend",)
+    `publish` messages for the page; `kept` are the records of rooms as JSON, None
+    where none can be kept: there are no friends then."""
 
     def __init__(self, call, publish, kept):
+        self.can = () if kept is None else ("friend",)
         self.commands = {FriendCommand: self._handle}
         self.rooms = None  # the rest of the program (`friend_rooms.py`), once it is there
         self.loading = False
         self._call = call
         self._publish = publish
         self._kept = kept
+        self._orphan = (
+            False  # the board has a game with a friend, and the program for it is missing
+        )
         self._waiting = []
         self._board = self._state = None
         if kept:
@@ -41,7 +44,11 @@ class Friends:
     def configured(self, config, id, library):
         """The session's configuration, or one that goes on with a friend if that is the game `id`,
         which the board has."""
-        return config if self.rooms is None else self.rooms.goes_on(config, id, library)
+        if self.rooms is not None:
+            return self.rooms.goes_on(config, id, library)
+        records = [json.loads(text) for text in self._kept or ()]
+        self._orphan = any([id and record["board_game"] == id for record in records])
+        return config
 
     def tick(self):
         """Called now and then."""
@@ -54,7 +61,12 @@ class Friends:
 
     def opponents(self, config, others):
         """See FriendDesk."""
-        return others(config) if self.rooms is None else self.rooms.desk.opponents(config, others)
+        if self.rooms is not None:
+            return self.rooms.desk.opponents(config, others)
+        if self._orphan:  # no engine plays for the friend
+            self._orphan = False
+            return {side: _Absent() for side in (0, 1)}
+        return others(config)
 
     def submit(self, command, answer):
         """Like `Session.submit`."""
@@ -78,7 +90,7 @@ class Friends:
 
     def _handle(self, command, answer):
         if self.rooms is not None:
-            self.rooms.handle(command, answer)
+            self.rooms.handle(command, answer, self._state)
         elif command.do == "look" and not self._kept:
             answer(FriendView(command.id, "none"))
         else:
@@ -112,7 +124,7 @@ class Friends:
         self.loading = False
         waiting, self._waiting = self._waiting, []
         for command, answer in waiting:
-            self.rooms.handle(command, answer)
+            self.rooms.handle(command, answer, self._state)
 
     def failed(self):
         """It could not be fetched; the next command tries again."""
@@ -120,3 +132,13 @@ class Friends:
         waiting, self._waiting = self._waiting, []
         for command, answer in waiting:
             answer(refusal(command.id, sentence("friend.not_loaded")))
+
+
+class _Absent:
+    """An opponent that never moves."""
+
+    name = ""
+
+    def begin(self, game, movetime_ms, deliver):
+        """Begin nothing, and return what stops it."""
+        return lambda: None

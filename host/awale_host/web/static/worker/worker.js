@@ -40,7 +40,7 @@ async function start() {
     drive: store.drive,
     id: store.id,
     games: JSON.stringify(store.games),
-    friends: JSON.stringify(store.friends.map(({ record }) => record)),
+    friends: isGuest ? "null" : JSON.stringify(store.friends.map(({ record }) => record)),
   });
   friends.start(python, board);
   handle = (text) => board.receive(text);
