@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What the site seals, opens, takes and refuses, compared with the program, message by message."""
+"""The site seals, opens, takes and refuses messages as the program does."""
 
 import json
 import random
@@ -242,7 +242,7 @@ def test_what_was_not_signed_by_the_friend_is_forged(meeting: Meeting) -> None:
 def test_what_came_before_is_repeated(meeting: Meeting) -> None:
     first = meeting.sealed(meeting.mine)
     meeting.ama_plays(0)
-    meeting.give(meeting.sealed(meeting.mine))  # what the broker has kept is no repetition
+    meeting.give(meeting.sealed(meeting.mine))  # the broker's own copy does not count
     meeting.give(first)
     gone = meeting.sealed(Presence(4, here=False), "a/here")
     meeting.give(meeting.sealed(Presence(3, here=True), "a/here"), "a/here")

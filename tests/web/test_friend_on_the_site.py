@@ -199,6 +199,7 @@ def test_the_site_invites_and_the_program_joins(
     open_sheet(kofi)
     dialog = kofi.page.locator("dialog[open]")
     dialog.get_by_role("group", name="Who begins").get_by_label("You", exact=True).check()
+    dialog.get_by_label("Clock").select_option("5 minutes, 3 seconds more each move")
     kofi.press("friend.invite")
     link = dialog.locator('[data-value="link"]')
     expect(link).to_have_value(re.compile(rf"{re.escape(server.url)}#friend=1\..+"))
@@ -214,6 +215,10 @@ def test_the_site_invites_and_the_program_joins(
         has(ama, 1)
         host_plays(ama, 7)
         kofi.plies(2)
+        clocks = kofi.state["game"]["clocks"]["remaining_ms"]
+        assert all(290_000 < left < 303_000 for left in clocks)
+        # Ama is charged what she states, but for what the sentence takes here.
+        assert abs(clocks[1] - 303_000 + ama.statement["times"][0]) < 1000
         kofi.page.reload()  # the inviter goes on, too
         seated(kofi)
         kofi.play(3)

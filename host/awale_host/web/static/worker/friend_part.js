@@ -45,15 +45,14 @@ export class FriendPart {
         import(here("friend.js")),
       ]);
       python.add(JSON.parse(new TextDecoder().decode(files)));
-    } catch (error) {
+      const broker = new URLSearchParams(self.location.search).get("broker") ?? "";
+      const come = board.friends.come(here("../").href, broker, (text) => this.drawn(text));
+      this.friends = self.openFriends(come, store, () => board.heard_of_friend());
+    } catch (error) { // no network, or files of another version
       console.warn("What a game with a friend needs cannot be loaded:", error);
       board.friends.failed();
       return;
     }
-    const heard = () => board.heard_of_friend();
-    const broker = new URLSearchParams(self.location.search).get("broker") ?? "";
-    const come = board.friends.come(here("../").href, broker, (text) => this.drawn(text));
-    this.friends = self.openFriends(come, store, heard);
     board.friends.ready();
   }
 }
