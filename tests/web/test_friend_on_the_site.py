@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The site and the program `awale friend`, one broker: invited, joined, played, gone on with."""
 
+import json
 import random
 import re
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from awale_host.friend.open_room import fetch_link
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
+from tests.support.firefox import firefox
 from tests.support.friend_hosts import FriendHost
 from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
@@ -355,3 +357,36 @@ def test_a_guest_has_no_friends(server: StaticServer, visitor: Visitor) -> None:
     kofi.press("new")
     expect(kofi.page.locator('dialog[open] [data-command="begin"]')).to_be_visible()
     expect(kofi.page.locator('dialog[open] [data-command="friend"]')).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_firefox_joins_plays_and_goes_on_after_a_reload(
+    broker: Mosquitto, server: StaticServer, tmp_path: Path
+) -> None:
+    page = "document.querySelector('awale-board')?.page"
+    with invite(tmp_path, broker, "--begin", "me") as ama, firefox() as tab:
+
+        def until(condition: str) -> None:
+            wait_until(lambda: tab.value(f"Boolean({page}?.current && {condition})"), condition)
+
+        def act(**command: Any) -> None:
+            done = tab.value(f"{page}.act({json.dumps(command)}).then((answer) => answer.ok)")
+            assert done is True, command
+
+        link = ama.line(r"friend: (#\S+)")
+        ama.sit_down()
+        tab.go_to(server.url)
+        until(f"{page}.friend")
+        act(t="friend", do="join", name="Kofi", link=link)
+        act(t="friend", do="agree")
+        host_plays(ama, 0)
+        until(f"{page}.state.game.ply === 1 && {page}.personToMove")
+        act(t="play", pit=6, ply=1)
+        has(ama, 2)
+        tab.go_to(server.url)
+        until(f"{page}.friend?.stage === 'playing' && {page}.friend.here")
+        host_plays(ama, 1)
+        until(f"{page}.state.game.ply === 3 && {page}.personToMove")
+        act(t="play", pit=7, ply=3)
+        has(ama, 4)
+        assert len(ama.statement["moves"]) == 4
