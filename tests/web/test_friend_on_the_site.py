@@ -12,8 +12,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from awale_host.friend.invitation import Broker, Invitation
+from awale_host.friend.broker import BrokerConnection
+from awale_host.friend.envelope import unseal
+from awale_host.friend.invitation import Broker, Invitation, read_link
+from awale_host.friend.keys import RoomKeys
 from awale_host.friend.open_room import fetch_link
+from awale_host.friend.statement import read_statement
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
@@ -142,6 +146,7 @@ def type_link(player: SitePlayer, text: str) -> None:
     player.press("friend.join")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("visitor", [PHONE], indirect=True)
 def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
     broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
@@ -225,6 +230,43 @@ def test_the_site_invites_and_the_program_joins(
         seated(kofi)
         kofi.play(3)
         has(ama, 3)
+
+
+def test_what_an_onlooker_overwrites_is_published_again_and_a_broker_may_be_away(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    with invite(tmp_path, broker, "--begin", "me") as ama:
+        link = ama.line(r"friend: (#\S+)")
+        kofi = join(visitor, server, link)
+        ama.sit_down()
+        kofi.press("friend.agree")
+        seated(kofi)
+        invitation = read_link(link)
+        keys = RoomKeys.of(invitation.room)
+        topic = f"awale/1/{keys.topic}/b"
+        seen: list[bytes] = []
+        onlooker = BrokerConnection(invitation.broker, lambda topic, data: seen.append(data))
+        onlooker.follow(topic)
+        onlooker.open()
+        wait_until(lambda: seen, "the friend's statement")
+        overwriting = BrokerConnection(invitation.broker, lambda topic, data: None)
+        overwriting.open()
+        wait_until(lambda: overwriting.connected, "a second connection")
+        overwriting._client.publish(topic, b"overwritten", qos=1, retain=True)
+        wait_until(lambda: b"overwritten" in seen, "the wrong message")
+        wait_until(lambda: seen[-1] != b"overwritten", "the right one again")
+        _, body = unseal(keys, "b", seen[-1])
+        assert read_statement(body).name == "Kofi"
+        overwriting.close()
+        onlooker.close()
+
+        broker.stop()
+        expect(kofi.page.locator("[data-said]")).to_contain_text("No connection to the broker.")
+        broker.start()
+        host_plays(ama, 2)
+        kofi.plies(1)
+        kofi.play(8)
+        has(ama, 2)
 
 
 def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
