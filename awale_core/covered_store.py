@@ -32,7 +32,7 @@ def glow(seeds: int) -> int:
 class CoveredStores:
     """Covered stores of a game, and the requests to uncover them.
 
-    `covered` are the sides that cover their store from the start; `cover` and `uncover` change it.
+    `covered` are the sides that cover their store from the start; `cover` adds one.
     """
 
     def __init__(self, covered: "tuple[int, ...]" = ()) -> None:
@@ -46,11 +46,6 @@ class CoveredStores:
         _check(side)
         self._covered[side] = True
         self._asked[side] = _NOT_ASKED
-
-    def uncover(self, side: int) -> None:
-        """Uncover the store of `side`."""
-        _check(side)
-        self._covered[side] = False
 
     def is_covered(self, side: int) -> bool:
         """Whether `side` has covered its store."""

@@ -16,8 +16,9 @@ from awale_host.errors import AwaleError
 from . import power
 from .console import utf8_output
 from .description import BoardDescription, RingsGeometry, read_description
-from .geometry import GEOMETRIES, Geometry, Led, Outline, Pad, Point, gap, rectangle, stadium
+from .geometry import GEOMETRIES, Geometry, Led, Outline, Pad, gap, rectangle, stadium
 from .pico import GPIOS, functions
+from .plane import Point
 
 LED_TO_LED_MM = 0.2
 LED_TO_PAD_MM = 0.5

@@ -11,10 +11,9 @@ from collections.abc import Iterable
 from typing import NamedTuple, get_args
 
 from .description import KEY_NAMES, STORE_NAMES, BoardDescription, GeometryName, PcbGeometry, Spot
+from .plane import Point, to_line
 
 GEOMETRIES: tuple[GeometryName, ...] = get_args(GeometryName)
-
-Point = tuple[float, float]
 
 
 class Cup(NamedTuple):
@@ -228,17 +227,8 @@ def _axes(shape: list[Point]) -> list[Point]:
 
 def _distance(one: list[Point], other: list[Point]) -> float:
     return min(
-        _to_side(point, side)
+        to_line(point, *side)
         for points, shape in ((one, other), (other, one))
         for side in _sides(shape)
         for point in points
     )
-
-
-def _to_side(point: Point, side: tuple[Point, Point]) -> float:
-    (ax, ay), (bx, by) = side
-    dx, dy = bx - ax, by - ay
-    length = dx * dx + dy * dy
-    share = ((point[0] - ax) * dx + (point[1] - ay) * dy) / length if length else 0.0
-    share = min(1.0, max(0.0, share))
-    return math.hypot(point[0] - ax - share * dx, point[1] - ay - share * dy)

@@ -42,7 +42,6 @@ RESUME_PAYLOAD = 4
 RESUME_SIZE = 9
 _OVERHEAD = 5
 _REASONS = 9
-_RESIGNATION = 9  # 1 + its place among the reasons of a record
 _BOTH_ENDS = 3 * _REASONS
 _NORTH_RESIGNED = 64
 
@@ -161,14 +160,6 @@ def read(data: "bytes | bytearray", at: int, salt: int, base: int, old: bool) ->
 def kind_of(data: "bytes | bytearray", at: int) -> int:
     """BEGIN or RESUME, of the frame at `at`."""
     return RESUME if data[at + 1] <= RESUME_PAYLOAD else BEGIN
-
-
-def next_begin(data: bytes, at: int, salt: int, base: int) -> int:
-    """The place of the first sound BEGIN frame from `at` on; −1 if there is none."""
-    for place in range(at, len(data)):
-        if frame_at(data, place, salt, base) and kind_of(data, place) == BEGIN:
-            return place
-    return -1
 
 
 def frame_at(data: "bytes | bytearray", at: int, salt: int, base: int) -> int:

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ..description import BoardDescription
-from ..geometry import Geometry, Pad, Point
+from ..geometry import Geometry, Pad
+from ..plane import Point, area, is_inside, to_line
 from .board_file import BoardFile
-from .plane import area, is_inside, to_line
 from .sexpr import Node, child, children, read, value
 
 WITHIN_MM, WITHIN_DEG = 0.01, 1.0

@@ -10,10 +10,10 @@ import math
 from pathlib import Path
 from typing import NamedTuple
 
+from ..plane import Point
 from .sexpr import Node, child, children, properties, read, value
 
 MIDDLE = (148.5, 105.0)
-Point = tuple[float, float]
 
 
 class Placed(NamedTuple):

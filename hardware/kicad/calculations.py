@@ -21,13 +21,13 @@ from ..console import utf8_output
 from ..description import BoardDescription, read_description
 from ..geometry import Geometry
 from ..guide import with_tables
+from ..plane import Point, to_line
 from ..power import figures
 from ..sounder import BEFORE_HZ, RESONANCE_HZ
 from ..sounder import rows as sounder_rows
 from . import assembler
-from .board_file import BoardFile, Point, read_board
+from .board_file import BoardFile, read_board
 from .netlist import Netlist, read_netlist
-from .plane import to_line
 
 HERE = Path(__file__).resolve().parent
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "pcb.md"

@@ -10,7 +10,6 @@ from awale_core.notation import LETTERS
 
 SIDE_NAMES = ("South", "North")
 NAME_WIDTH: Final = 32  # characters of a player's name in a line of text
-_INVISIBLE: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")  # Unicode categories
 _JOINER: Final = "\u200d"  # joins emoji to one picture
 
 _REASONS = {

@@ -2,9 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The board's surface as the host has it: light, tone, console, touches."""
 
-import json
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -60,18 +57,3 @@ def test_a_new_listener_gets_the_current_state_and_every_change(
 def test_the_light_is_three_bytes_an_led(start: Callable[..., BoardProcess]) -> None:
     board = start()
     assert len(wait_until(lambda: board.light, "the first light")) == 576
-
-
-def test_the_module_serves_a_page_and_says_where(tmp_path: Path) -> None:
-    program = subprocess.Popen(
-        [sys.executable, "-m", "awale_host.virtual", "--state", str(tmp_path / "state")],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    )
-    assert program.stdout is not None
-    said = json.loads(program.stdout.readline())
-    assert said["page"].startswith("http://127.0.0.1:")
-    assert said["link"].startswith("socket://127.0.0.1:")
-    program.communicate(timeout=30)
-    assert program.returncode == 0

@@ -17,7 +17,6 @@ PERSON: Final = "person"
 ENGINE_PLAYER: Final = "engine"
 BOARD_PLAYER: Final = "board"
 PROGRAM: Final = "program"
-COACH_MODES: Final = ("off", "explain", "warn")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The virtual board: the firmware's own files, unedited, in a process of their own.
 
-`process.start_board` starts one from Python; `python -m awale_host.virtual` is that process. In it
+`process.start_board` starts one from Python. In that process
 the folder `standins` comes first on `sys.path`: small modules named like the CircuitPython modules
 that a desktop lacks. They are thin: the state of the board is in the `Machine`.
 

@@ -4,7 +4,6 @@
 
 import io
 import sys
-from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
@@ -12,16 +11,13 @@ from typing import TextIO
 from ..catalogue import failure
 from ..errors import AwaleError
 
-_KEPT_CHARACTERS = 8000
-
 
 class Console(io.TextIOBase):
     """A text stream in place of `sys.stdout`: goes to a file, or else to stderr, and to
-    `on_text`. `recent()` is its last 8000 characters. AwaleError if the file cannot be written."""
+    `on_text`. AwaleError if the file cannot be written."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.on_text: Callable[[str], None] = lambda text: None
-        self._recent: deque[str] = deque(maxlen=_KEPT_CHARACTERS)
         self._out: TextIO = sys.stderr
         if path is not None:
             try:
@@ -36,7 +32,6 @@ class Console(io.TextIOBase):
 
     def write(self, text: str) -> int:
         """Pass on what the firmware prints."""
-        self._recent.extend(text)
         try:
             self._out.write(text)
             self._out.flush()
@@ -44,7 +39,3 @@ class Console(io.TextIOBase):
             pass  # the reader has gone: the board plays on
         self.on_text(text)
         return len(text)
-
-    def recent(self) -> str:
-        """Return the latest output."""
-        return "".join(self._recent)
