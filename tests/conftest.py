@@ -10,8 +10,10 @@ from typing import Any
 import hypothesis
 import pytest
 from awale_host.virtual.process import BoardProcess, start_board
+from playwright.sync_api import Browser
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
+from tests.support.browser import chromium
 from tests.support.local_cluster import local_cluster
 
 
@@ -58,6 +60,13 @@ def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
     folder = tmp_path_factory.mktemp("board")
     with start_board(state_dir=folder / "flash", console=folder / "console.txt") as started:
         yield started
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The Chromium of a file of tests."""
+    with chromium() as program:
+        yield program
 
 
 @pytest.fixture(scope="module")

@@ -10,19 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.support.browser import chromium
 from tests.support.playing import Playing, Table, sit_down
 
 Play = Callable[..., Playing]
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Table]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The Chromium of a file of tests."""
-    with chromium() as program:
-        yield program
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ with a sentence, nothing is lost, nothing is executed."""
 
 import random
 import time
-from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from awale_host.library import Library
 from playwright.sync_api import Page, expect
 
 from tests.support.many_games import keep_many_games
-from tests.support.playing import DEADLINE_S, Playing, Table
+from tests.support.playing import DEADLINE_S, Playing, Table, drop
 
 GAMES = 12
 SCRIPT = "<script>document.body.dataset.hacked=1</script>"
@@ -37,15 +36,6 @@ POSITIONS = [
     IMAGE, "4-4-4", SQL, "-1-4-4-4-4-4-4-4-4-4-4-4-5-0-S", "9" * 80,
     "4-4-4-4-4-4-4-4-4-4-4-4-0-0-X", "١-4-4-4-4-4-4-4-4-4-4-4-3-0-S",
 ]  # fmt: skip
-DROP = """([name, data]) => {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([bytes], name));
-    for (const kind of ["dragenter", "dragover", "drop"]) {
-        const options = { dataTransfer, bubbles: true, cancelable: true };
-        document.body.dispatchEvent(new DragEvent(kind, options));
-    }
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +81,7 @@ def test_files_that_are_dropped(window: Page, name: str) -> None:
     window.evaluate(
         "() => document.querySelectorAll('.notice .problems').forEach((one) => one.remove())"
     )
-    window.evaluate(DROP, [name, b64encode(FILES[name]).decode()])
+    drop(window, {name: FILES[name]})
     problems = window.locator(".games-window .notice .problems li")
     expect(problems.first).to_contain_text(f"{name}: ")
     assert all(text.endswith(".") for text in problems.all_inner_texts())

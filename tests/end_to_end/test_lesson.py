@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The lessons in a real browser, to its end by click, by keyboard and by touch."""
+"""The lessons in a real browser, to their end by click and by keyboard.
+
+`test_new_player.py` has the first one by touch on a phone.
+"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -14,7 +17,6 @@ from awale_host.views.page_source import PageSource
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from awale_core.lesson import LESSONS, attempt
-from tests.support.browser import chromium
 from tests.support.dark_surface import DarkSurface
 from tests.support.playing import until
 
@@ -30,12 +32,6 @@ WATCH_HAND = """() => {
     }).observe(hand, { attributes: true, childList: true, characterData: true, subtree: true });
 }"""
 NAMES = [name for name, _ in STEPS]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as program:
-        yield program
 
 
 @pytest.fixture(scope="module")
@@ -217,21 +213,6 @@ def test_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
         onward = command(page, "lesson.next" if step < len(STEPS) - 1 else "lesson.finish")
         expect(onward).to_be_focused()
         page.keyboard.press("Enter")
-    expect(page.locator("awale-new-game dialog")).to_be_visible()
-
-
-@pytest.mark.slow
-def test_by_touch_on_a_phone_with_seeds_that_move(open_page: Callable[..., Page]) -> None:
-    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    command(page, "lesson.start").tap()
-    for step in range(len(STEPS)):
-        step_is(page, step)
-        pit = page.locator(f'button[data-pit="{reaching(step)}"]')
-        expect(pit).to_have_attribute("aria-label", re.compile("may be played"))
-        pit.tap()
-        onward = command(page, "lesson.next" if step < len(STEPS) - 1 else "lesson.finish")
-        expect(onward).to_be_enabled(timeout=DEADLINE_MS)
-        onward.tap()
     expect(page.locator("awale-new-game dialog")).to_be_visible()
 
 

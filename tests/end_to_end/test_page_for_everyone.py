@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from awale_host.resources import catalogue_languages
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.end_to_end.conftest import Play, Sit
 from tests.support.page_views import served, views
 from tests.support.playing import A_TAP_MS, Playing, Table, sit_down, until
-from tests.support.slow import slow_but_first
 
 # Width and height in CSS pixels; the last is 1280 × 800 enlarged to 200 %.
 SIZES = {
@@ -25,28 +23,10 @@ SIZES = {
     "2560": (2560, 1440),
     "200 %": (640, 400),
 }
+LAST = "1-0-0-0-0-2-0-0-0-0-3-1-20-21-S"  # four plies before the end
+AROUND = ("game", "result", "games")  # views
 SHEETS = ("new", "settings", "lights", "rules")
-LANGUAGES = catalogue_languages()
 SERIOUS = ("serious", "critical")
-# What sticks out of the window, or has more text than it can show.
-TOO_WIDE = """() => {
-    const found = [];
-    if (document.documentElement.scrollWidth > innerWidth) found.push("the page itself");
-    for (const each of document.querySelectorAll("dialog[open] *, body > awale-top *, main *")) {
-        if (!each.checkVisibility()) continue;
-        // Marks on the board, what scrolls, and what a phone says in short or not at all.
-        if (each.closest(".stage, ol, .tabs, .heard-only, .who, awale-bar, awale-top")) continue;
-        const box = each.getBoundingClientRect();
-        if (box.width === 0 || box.height <= 1) continue;
-        const sheet = document.querySelector("dialog[open]");
-        if (sheet && !sheet.contains(each)) continue;
-        if (box.right > innerWidth + 1 || box.left < -1) found.push(`outside: ${each.outerHTML}`);
-        const text = [...each.childNodes].some((one) => one.nodeType === 3 && one.data.trim());
-        if (text && each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0
-            && getComputedStyle(each).display !== "inline") found.push(`cut: ${each.outerHTML}`);
-    }
-    return found.map((each) => each.slice(0, 160));
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -85,8 +65,9 @@ def open_sheet(page: Page, sheet: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["320", "2560", "200 %"])
 def test_axe_finds_nothing_serious(table: Table, size: str) -> None:
+    """At the sizes that the next test leaves out."""
     page = table.page
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
@@ -99,30 +80,29 @@ def test_axe_finds_nothing_serious(table: Table, size: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", ["390", "1280"])
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_serious_in_any_view_of_either_theme(
+@pytest.mark.parametrize(("scheme", "size"), [("dark", "390"), ("light", "1280")])
+def test_axe_finds_nothing_serious_in_any_view(
     browser: Browser, tmp_path: Path, scheme: Literal["dark", "light"], size: str
 ) -> None:
-    width, height = SIZES[size]
+    """A theme at a size; what is around the board and the sheets, at both sizes in either theme."""
     found: dict[str, list[str]] = {}
     with served(tmp_path) as (source, url):
         page = browser.new_page(
             viewport={"width": 1280, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
         )
         for view in views(page, source, url):
-            page.set_viewport_size({"width": width, "height": height})
-            found[view] = serious(page)
+            for each in ("390", "1280") if view in AROUND else (size,):
+                page.set_viewport_size({"width": SIZES[each][0], "height": SIZES[each][1]})
+                found[f"{view} {each}"] = serious(page)
             page.set_viewport_size({"width": 1280, "height": 800})
         page.close()
-    assert len(found) > 20
+    assert len(found) > 20 + len(AROUND)
     assert {view: faults for view, faults in found.items() if faults} == {}
 
 
-@pytest.mark.parametrize("size", ["320", "1280"])
-def test_axe_finds_nothing_serious_in_the_lesson(table: Table, size: str) -> None:
+def test_axe_finds_nothing_serious_in_the_lesson_on_a_small_phone(table: Table) -> None:
     page = table.page
-    page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
+    page.set_viewport_size({"width": 320, "height": 640})
     page.evaluate("document.querySelector('awale-lesson').open()")
     expect(page.locator("[data-lesson-step]")).to_be_visible()
     assert serious(page) == []
@@ -173,22 +153,14 @@ def speak(page: Page, language: str) -> None:
     page.locator("dialog[open] .close").click()
 
 
-@pytest.mark.parametrize("language", slow_but_first(LANGUAGES))
-def test_every_text_fits_at_320_pixels_and_changes_in_a_running_game(
-    table: Table, language: str
-) -> None:
-    page = table.page
-    page.set_viewport_size({"width": 320, "height": 640})
-    speak(page, language)
-    said = page.locator("[data-said]").inner_text()
-    assert ("sowed" in said) == (language == "en")
-    assert page.evaluate(TOO_WIDE) == []
-    for sheet in SHEETS:
-        open_sheet(page, sheet)
-        expect(table.dialog).to_be_visible()
-        assert page.evaluate(TOO_WIDE) == [], sheet
-        table.close()
-    speak(page, "en")
+def test_the_language_is_changed_in_a_running_game(table: Table) -> None:
+    """`tests/page/test_sizes.py` has every view in every language."""
+    said = table.page.locator("[data-said]")
+    expect(said).to_contain_text("sowed")
+    speak(table.page, "fr")
+    expect(said).to_contain_text("a semé")
+    speak(table.page, "en")
+    expect(said).to_contain_text("sowed")
 
 
 SENTENCES: dict[str, Any] = {
@@ -207,11 +179,10 @@ SENTENCES: dict[str, Any] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", SENTENCES)
-def test_a_whole_game_by_keyboard_is_heard_in_sentences(
-    play: Play, sit: Sit, language: str
-) -> None:
-    """Whatever the live region says, from a refused touch to the end, is a sentence."""
-    table = sit(play("--virtual", "--level", "1").url, locale=language)
+def test_a_game_by_keyboard_is_heard_in_sentences(play: Play, sit: Sit, language: str) -> None:
+    """Whatever the live region says, from a refused touch to the end, is a sentence. Tab leads to
+    the next game."""
+    table = sit(play("--virtual", "--level", "1", "--fen", LAST).url, locale=language)
     page = table.page
     table.may_play()
     page.evaluate(
@@ -244,6 +215,13 @@ def test_a_whole_game_by_keyboard_is_heard_in_sentences(
     assert len(moves) >= 2, heard
     assert all(said.endswith((".", "!", "?")) for said in heard), heard
     assert len(heard) <= 4 * len(moves) + 6  # and not a stream of every seed
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.command") == "again":
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-result]")).to_have_count(0)
+    table.may_play()
 
 
 def test_nothing_moves_where_less_movement_is_asked_for(playing: Playing, browser: Browser) -> None:

@@ -2,16 +2,12 @@
 # SPDX-License-Identifier: MIT
 """A whole game on the page in Firefox, which shares no code with the browser of the other tests."""
 
-import os
 import re
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.end_to_end.conftest import Play
 from tests.support.firefox import Firefox, firefox
 
 DEADLINE_S = 240
@@ -29,27 +25,6 @@ OVER = "document.querySelector('[data-result]') !== null"
 MOVES = "document.querySelectorAll('awale-moves [data-ply]').length"
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
-    """The page of a session against the engine's lowest level."""
-    process = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "awale_host", "play", "--virtual", "--no-browser"),
-            *("--http-port", "0", "--level", "1", "--speed", "max", "--movetime", "20"),
-        ],
-        env={**os.environ, "AWALE_DATA": str(tmp_path), "PYTHONUTF8": "1"},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    )
-    try:
-        assert process.stdout is not None
-        yield next(found[0] for line in process.stdout if (found := re.search(r"http://\S+", line)))
-    finally:
-        process.terminate()
-        process.communicate()
-
-
 def until(browser: Firefox, expression: str) -> str:
     """Wait until an expression in the page is not empty, and return it."""
     end = time.monotonic() + DEADLINE_S
@@ -64,9 +39,10 @@ def wait(browser: Firefox, ms: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_and_the_next(url: str) -> None:
+def test_a_whole_game_and_the_next(play: Play) -> None:
+    """Against the engine's lowest level."""
     with firefox() as browser:
-        browser.go_to(url)
+        browser.go_to(play("--virtual", "--level", "1", "--http-port", "0").url)
         while (pits := until(browser, NEXT)) != "over":
             wait(browser, BETWEEN_MS)
             played = browser.value(MOVES)

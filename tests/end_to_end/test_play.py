@@ -15,7 +15,6 @@ from shlex import quote
 
 import pytest
 
-from awale_core import ogn_reader
 from tests.support.browser import chromium
 
 AWALE = (sys.executable, "-c", "from awale_host.cli import main; main()")
@@ -36,27 +35,6 @@ def awale(home: dict[str, str], line: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         words(line), env=home, capture_output=True, encoding="utf-8", timeout=5 * PATIENCE_S
     )
-
-
-@pytest.mark.slow
-def test_two_engines_play_over_the_link_and_their_games_are_kept(
-    home: dict[str, str], tmp_path: Path
-) -> None:
-    played = awale(
-        home,
-        "play --virtual --south engine --north engine --movetime 20 --speed max"
-        " --no-browser --games 2",
-    )
-    assert played.returncode == 0, played.stderr
-    games = json.loads(awale(home, "logs list --json").stdout)
-    assert len(games) == 2
-    exported = tmp_path / "games.ogn"
-    assert awale(home, f"logs export --all --to {quote(str(exported))}").returncode == 0
-    read = ogn_reader.read(exported.read_bytes())
-    assert [game.problems for game in read] == [[], []]
-    results = [f"{stores[0]}-{stores[1]}" for stores in (game.game.stores for game in read)]
-    assert sorted(results) == sorted(game["result"] for game in games)
-    assert all(game.game.outcome for game in read)
 
 
 class Frames:

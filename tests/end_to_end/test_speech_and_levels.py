@@ -17,7 +17,6 @@ from awale_host.views.page_source import PageSource
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
-from tests.support.browser import chromium
 from tests.support.dark_surface import DarkSurface
 
 DEADLINE_MS = 30_000
@@ -60,12 +59,6 @@ class Session:
                 shown=game.plies,
             )
         )
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as program:
-        yield program
 
 
 @pytest.fixture

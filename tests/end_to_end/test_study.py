@@ -149,27 +149,20 @@ def test_a_better_line_is_played_through_by_clicks_and_by_keys(table: Table) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("form", "start"),
-    [("webp", b"RIFF"), ("gif", b"GIF89a"), ("png", b"\x89PNG"), ("ogn", b"[Variant")],
-)
-def test_a_replayed_game_is_shared_as_pictures_and_as_ogn(
-    table: Table, tmp_path: Path, form: str, start: bytes
-) -> None:
+def test_a_replayed_game_is_shared_as_pictures_and_as_ogn(table: Table, tmp_path: Path) -> None:
     page = table.page
     table.press("games")
     page.locator(".games-window .row[data-game]").first.click()
     page.locator("awale-study .share-more summary").click()
-    for by in ("click", "keys"):
+    forms = {"webp": b"RIFF", "gif": b"GIF89a", "png": b"\x89PNG", "ogn": b"[Variant"}
+    for form, start in forms.items():
         made = page.locator(f"awale-study [data-share='{form}']")
-        with page.expect_download() as waiting:
-            if by == "click":
-                made.click()
-            else:
-                made.press("Enter")
-        waiting.value.save_as(tmp_path / by)
-        assert (tmp_path / by).read_bytes().startswith(start)
-        expect(made).to_be_enabled()
+        for share in (made.click, lambda made=made: made.press("Enter")):
+            with page.expect_download() as waiting:
+                share()
+            waiting.value.save_as(tmp_path / form)
+            assert (tmp_path / form).read_bytes().startswith(start)
+            expect(made).to_be_enabled()
 
 
 @pytest.mark.slow

@@ -22,7 +22,6 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from tests.share.games import GAME
-from tests.support.browser import chromium
 from tests.support.dark_surface import DarkSurface
 from tests.support.page_views import MIDDLE, WON, ViewSource, served
 from tests.support.playing import until
@@ -30,12 +29,6 @@ from tests.support.playing import until
 IDLE_MS = 90_000
 FLIPPED = "document.querySelector('awale-study').replay?.board.picture.flipped"
 LATER_MS = 400_000  # long after that
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as program:
-        yield program
 
 
 @pytest.fixture

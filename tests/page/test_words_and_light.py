@@ -15,18 +15,11 @@ from awale_host.play.events import CoachSpoke, GameBegan, MovePlayed
 from playwright.sync_api import Browser, Page, expect
 
 from awale_core import Game
-from tests.support.browser import chromium
 from tests.support.page_views import MIDDLE, ViewSource, served
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 C, F, A_NORTH = 2, 5, 6
 GAME = "one"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as program:
-        yield program
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ def chromium() -> Iterator[Browser]:
     """
     program = os.environ.get("AWALE_CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), "")
     if not program:
-        _cannot(
+        cannot(
             "tests of the page need Chromium: install it (Debian, Ubuntu: sudo apt install "
             "chromium) or name its program in AWALE_CHROMIUM"
         )
@@ -44,7 +44,7 @@ def chromium() -> Iterator[Browser]:
     try:
         playwright = driver.__enter__()
     except Exception:
-        _cannot("Playwright's driver does not start: it needs libatomic (Debian: libatomic1)")
+        cannot("Playwright's driver does not start: it needs libatomic (Debian: libatomic1)")
     try:
         with playwright.chromium.launch(executable_path=program, args=list(_OPTIONS)) as browser:
             yield browser
@@ -52,7 +52,8 @@ def chromium() -> Iterator[Browser]:
         driver.__exit__()
 
 
-def _cannot(reason: str) -> NoReturn:
+def cannot(reason: str) -> NoReturn:
+    """Skip the test, or fail it in continuous integration."""
     if os.environ.get("AWALE_CI"):
         pytest.fail(reason, pytrace=False)
     pytest.skip(reason)

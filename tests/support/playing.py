@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import time
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,17 @@ MAY_PLAY = """() => [...document.querySelectorAll("button[data-pit].legal-pit")]
     .map((each) => Number(each.dataset.pit))"""
 TO_MOVE = """() => document.querySelector("[data-result]")
     || document.querySelector("button[data-pit].legal-pit")"""
+DROP = """(files) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, data] of files) {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+        dataTransfer.items.add(new File([bytes], name));
+    }
+    for (const kind of ["dragenter", "dragover", "drop"]) {
+        const options = { dataTransfer, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new DragEvent(kind, options));
+    }
+}"""
 
 expect.set_options(timeout=DEADLINE_S * 1000)
 
@@ -83,6 +95,12 @@ class Playing:
         if self.process.poll() is None:
             self.process.kill()
             self.process.communicate()
+
+
+def drop(page: Page, files: dict[str, bytes]) -> None:
+    """Drag files onto the page and let them go there."""
+    texts = [[name, b64encode(data).decode()] for name, data in files.items()]
+    page.evaluate(DROP, texts)
 
 
 def until(page: Page, condition: str, arg: Any = None) -> None:

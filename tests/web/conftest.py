@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.support.browser import chromium
 from tests.support.node import NoNode
 from tests.support.static_site import StaticServer, Visitor
 from tools.build_site import build_play
@@ -34,12 +33,6 @@ def server(site: Path) -> Iterator[StaticServer]:
     running = StaticServer(site)
     yield running
     running.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as program:
-        yield program
 
 
 @pytest.fixture
