@@ -139,7 +139,7 @@ class Search:
         self._left = [0] * levels  # moves still to try, as a mask
         self._first = bytearray(levels)  # the best move seen at this depth before
         self._taking = [0] * levels  # moves that capture, or that win another move, as a mask
-        self._history = [0] * PITS  # how often a pit was too good for the opponent to allow
+        self.history = [0] * PITS  # how often a pit was too good for the opponent to allow
         self._trying = bytearray(levels)
         self._alpha = [0] * levels
         self._beta = [0] * levels
@@ -250,7 +250,7 @@ class Search:
         first = self._first[level]
         if first < PITS and among >> first & 1:
             return first
-        history = self._history
+        history = self.history
         most = -1
         pit = picked = 6 * self._side[level] + 5
         for _ in range(6):
@@ -288,11 +288,11 @@ class Search:
                 if self._depth > 1:
                     self.move = pit  # better than the first choice, which was tried before it
             elif value >= self._beta[level]:
-                self._update_history(pit, self._depth - level)
+                self.update_history(pit, self._depth - level)
 
-    def _update_history(self, pit: int, depth: int) -> None:
+    def update_history(self, pit: int, depth: int) -> None:
         """History heuristic: credit a move that caused a beta cutoff."""
-        history = self._history
+        history = self.history
         history[pit] += depth * depth
         if history[pit] > _HISTORY_LIMIT:
             for pit in range(PITS):

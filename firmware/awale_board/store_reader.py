@@ -63,7 +63,7 @@ class ArchiveReader:
                 return found_there
             number = archive.spilled.next
         while number < end:
-            found = self._find(number)
+            found = self.find(number)
             if found is not None and not found[0].is_confirmed(found[1]):
                 if number == end - 1 and archive.running and not self._ended():
                     break
@@ -138,12 +138,12 @@ class ArchiveReader:
         return moves_of(bank.symbols(len(bank.starts) - 1))[1] != 0
 
     def _game(self, number: int) -> "tuple[Bank, int]":
-        found = self._find(number)
+        found = self.find(number)
         if found is None:
             raise KeyError(number)
         return found
 
-    def _find(self, number: int) -> "tuple[Bank, int] | None":
+    def find(self, number: int) -> "tuple[Bank, int] | None":
         for bank in self._archive.banks:
             if 0 <= bank.first <= number < bank.first + len(bank.starts):
                 return (bank, number - bank.first)

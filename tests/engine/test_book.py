@@ -137,12 +137,12 @@ def test_a_mistake_found_late_changes_the_moves_before_it(tmp_path: Path) -> Non
     title = file.read_text(encoding="utf-8")
     file.write_text(title + "\n".join(lines) + "\n", encoding="utf-8")
     tree = Tree("abapa", file)
-    assert tree._nodes[position_key(start)].best.pit == 5
-    assert tree._nodes[position_key(start)].best.value == 200
+    assert tree.nodes[position_key(start)].best.pit == 5
+    assert tree.nodes[position_key(start)].best.value == 200
 
     lines[1] = lines[1].replace("6:-200", "6:90")
     file.write_text(title + "\n".join(lines) + "\n", encoding="utf-8")
-    assert Tree("abapa", file)._nodes[position_key(start)].best.pit == 4
+    assert Tree("abapa", file).nodes[position_key(start)].best.pit == 4
 
 
 def test_the_engine_plays_by_the_book_and_thinks_without_it(

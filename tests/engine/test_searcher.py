@@ -254,7 +254,7 @@ def test_with_a_clock_for_the_game_time_that_finishes_no_iteration_is_saved() ->
     """A position takes 1 µs of this clock."""
 
     def nodes_of(searcher: Searcher) -> int:
-        return searcher._workers[0].nodes
+        return searcher.workers[0].nodes
 
     def think(*, flexible: bool) -> SearchResult:
         made = Searcher(evaluation="pits", table_mb=4, clock=lambda: nodes_of(made) / 1e6)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
-from awale_board.store_backends import FramMemory, NvmMemory, open_memory
+from awale_board.store_backends import FramMemory, open_memory
 from awale_board.store_codec import LEFT, SYMBOLS
 from awale_board.store_journal import optional_fields, payload_of
-from awale_board.store_reader import capacity, games_in, years
+from awale_board.store_reader import games_in
 from awale_board.store_recovery import running_game
 from awale_board.store_settings import SettingsStore
 
@@ -18,7 +18,7 @@ from awale_core import RULE_SETS, Game
 from awale_core.match import Match
 from awale_core.record import decode, encode
 from tests.support.archive_bench import KINDS, ArchiveBench, Running, as_running
-from tests.support.cut_memory import Fram, Nvm, Operation, torn_flash, torn_fram
+from tests.support.cut_memory import Fram, Operation, torn_flash, torn_fram
 from tests.support.damaged_memory import flipped
 
 TORN: dict[str, Callable[[Operation], Iterator[bytes]]] = {"nvm": torn_flash, "fram": torn_fram}
@@ -375,15 +375,3 @@ def test_a_game_fits_as_long_as_the_reserve_is_free() -> None:
     a_game = next(more for more in range(1, 1000) if games_in(100 + more, 100, moves=80) == 2)
     assert a_game == 80 + 13 + 4
     assert games_in(100 + 9 * a_game, 100, moves=80) == 10
-
-
-def test_capacity_and_wear() -> None:
-    nvm = NvmMemory(Nvm(), SettingsStore(None))
-    fram = FramMemory(Fram())
-    assert capacity(nvm.banks, nvm.bank_size, 80) == 34
-    assert capacity(fram.banks, fram.bank_size, 80) == 318
-    assert nvm.erases is not None
-    erased_after = (nvm.bank_size // 4) // 97  # games of 80 moves
-    assert erased_after == 9
-    assert years(nvm.erases, erased_after, 20) == 123
-    assert fram.erases is None

@@ -51,6 +51,7 @@ def test_the_figures_of_the_memory_are_computed() -> None:
     nvm = NvmMemory(bytearray(4096), SettingsStore(None))
     fram = FramMemory(bytearray(32768))
     assert nvm.erases is not None
+    assert fram.erases is None
     in_nvm = store_reader.capacity(nvm.banks, nvm.bank_size, 80)
     between_erases = store_reader.games_in(nvm.bank_size // 4, 0) - 1
     rows = {

@@ -5,6 +5,7 @@
 import random
 
 import pytest
+from awale_board import layout
 
 from awale_core import Game
 from tests.support.firmware_harness import Board
@@ -209,7 +210,9 @@ def test_ok_asks_for_a_hint() -> None:
     board.run(1_500)
     assert len(board.shapes(PITS[hint], began)) > 4
     assert board.game.fen() == fen
-    board.tap("C")
+    other = next(pit for pit in board.game.legal_moves() if pit != hint)
+    board.tap(layout.PAD_NAMES[other])
+    assert board.game.moves == [other]
     assert board.app.indicators.hint == -1
 
 

@@ -141,18 +141,3 @@ def test_the_current_is_checked_by_other_means_than_the_limiters() -> None:
     board = begun(brightness=10)
     with pytest.raises(AssertionError, match="mA"):
         board.frame_drawn(b"\xff" * len(board.lights.sent))
-
-
-def test_a_hint_can_be_asked_for_and_ignored() -> None:
-    board = begun()
-    board.tap("ok")
-    for _ in range(100):
-        if board.app.indicators.hint >= 0:
-            break
-        board.run(50)
-    hint = board.app.indicators.hint
-    assert hint in board.game.legal_moves()
-    other = next(pit for pit in board.game.legal_moves() if pit != hint)
-    board.tap(layout.PAD_NAMES[other])
-    assert board.game.moves == [other]
-    assert board.app.indicators.hint == -1

@@ -21,6 +21,7 @@ from awale_host.install.stock import install
 from awale_host.resources import firmware_folder
 
 from tests.support.boot_modules import BOOT, FINGER, OWN_DRIVE, PORTS, BootModules
+from tests.support.installed_drive import files
 from tests.support.touch_room import noted
 
 OK = "GP19"
@@ -29,14 +30,6 @@ OWNERS = 'AWALE_NAME = "Ama\'s"\nAWALE_BRIGHTNESS = 3\n'
 
 class Unplugged(Exception):
     """The cable is out."""
-
-
-def files(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file()
-    }
 
 
 @pytest.fixture(scope="module")
@@ -96,14 +89,17 @@ def interrupted(older: Path, folder: Path) -> Iterator[Path]:
 
 
 def test_the_same_command_finishes_it_and_keeps_the_settings(
-    older: Path, compiled: dict[str, bytes], tmp_path: Path
+    older: Path, compiled: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """And with OK held, the drive is the PC's at every moment."""
     whole = Path(shutil.copytree(older, tmp_path / "whole"))
     install(whole)
     expected = files(whole)
     before = files(older)
     moments = 0
+    boots = set()
     for drive in interrupted(older, tmp_path):
+        boots.add((drive / "boot.py").read_bytes())
         for name, data in files(drive).items():
             assert name.endswith(".new") or data in (before.get(name), expected[name]), name
         settings = tomllib.loads((drive / "settings.toml").read_text(encoding="utf-8"))
@@ -112,19 +108,9 @@ def test_the_same_command_finishes_it_and_keeps_the_settings(
         assert files(drive) == expected
         moments += 1
     assert moments >= len(compiled)
-
-
-def test_with_ok_held_every_interrupted_drive_is_the_pcs(
-    older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seen = set()
-    for drive in interrupted(older, tmp_path):
-        boot = (drive / "boot.py").read_bytes()
-        if boot not in seen:
-            modules = BootModules(monkeypatch, {OK: FINGER}, noted())
-            assert modules.run_damaged(boot) == [PORTS]
-        seen.add(boot)
-    assert len(seen) == 2  # the old one and the new one
+    assert len(boots) == 2  # the old one and the new one
+    for boot in boots:
+        assert BootModules(monkeypatch, {OK: FINGER}, noted()).run_damaged(boot) == [PORTS]
 
 
 def test_no_part_of_boot_takes_the_drive_while_ok_is_held(

@@ -16,15 +16,9 @@ from awale_host.install.settings import merge_settings
 from awale_host.install.stock import install
 from click.testing import CliRunner
 
+from tests.support.installed_drive import files
+
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def files(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file()
-    }
 
 
 @pytest.fixture(scope="module")

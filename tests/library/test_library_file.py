@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from awale_host.library import Library, LibraryError, Merge, PlayedMove, letters
+from awale_host.library import Library, LibraryError, Merge, letters
 from awale_host.library.games import COLUMNS
 
-from awale_core import Game
 from awale_core.record import Record, decode, encode
+from tests.support.library_games import game_of, keep_moves
 from tests.support.sql import sql
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows does not let an open file be deleted")
@@ -28,23 +28,9 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "games.sqlite"
 
 
-def keep(library: Library, moves: str, number: str = "1") -> int:
-    """Enter a game with these moves."""
-    game = Game()
-    for letter in moves:
-        game.play("ABCDEFabcdef".index(letter))
-    with library.transaction():
-        id = library.begin("b", number, game)
-        library.put(id, game, [PlayedMove(pit) for pit in game.moves])
-    return id
-
-
 def record_of(moves: str, id: int = 7) -> tuple[Record, bytes]:
     """A board's record of a game, and its bytes."""
-    game = Game()
-    for letter in moves:
-        game.play("ABCDEFabcdef".index(letter))
-    record = Record(game)
+    record = Record(game_of(moves))
     record.id = id
     data = encode(record)
     return decode(data), data
@@ -97,12 +83,12 @@ def test_a_file_that_is_deleted_while_in_use_is_restored_with_all_games(
 ) -> None:
     file = tmp_path / "data" / "games.sqlite"
     with Library(file) as library:
-        keep(library, "CbA", "1")
+        keep_moves(library, "CbA", "1")
         if what == "file":
             file.unlink()
         else:
             shutil.rmtree(file.parent)
-        keep(library, "Fa", "2")
+        keep_moves(library, "Fa", "2")
     with Library(file) as library:
         assert sorted(letters(library.moves(game.id)) for game in library.games()) == ["CbA", "Fa"]
 
@@ -110,7 +96,7 @@ def test_a_file_that_is_deleted_while_in_use_is_restored_with_all_games(
 @POSIX
 def test_a_file_that_is_deleted_after_the_last_move_is_restored_too(file: Path) -> None:
     with Library(file) as library:
-        keep(library, "CbA")
+        keep_moves(library, "CbA")
         file.unlink()
     with Library(file) as library:
         assert letters(library.moves(1)) == "CbA"
@@ -121,12 +107,12 @@ def test_a_file_that_is_replaced_while_in_use_is_kept_beside_the_new_one(
     file: Path, tmp_path: Path
 ) -> None:
     with Library(tmp_path / "other.sqlite") as other:
-        keep(other, "Fa", "9")
+        keep_moves(other, "Fa", "9")
     with Library(file) as library:
-        keep(library, "CbA")
+        keep_moves(library, "CbA")
         os.replace(tmp_path / "other.sqlite", file)
         with pytest.raises(LibraryError, match="replaced by another") as caught:
-            keep(library, "Ed", "2")
+            keep_moves(library, "Ed", "2")
     assert str(file.with_name("games.sqlite.rescued")) in str(caught.value)
     with Library(file) as new, Library(file.with_name("games.sqlite.rescued")) as rescued:
         assert [letters(each.moves(1)) for each in (new, rescued)] == ["Fa", "CbA"]
@@ -136,13 +122,13 @@ def test_a_file_that_is_replaced_while_in_use_is_kept_beside_the_new_one(
 
 
 def test_a_full_disk_is_reported_and_every_earlier_game_is_kept(library_in: Library) -> None:
-    keep(library_in, "CbA", "0")
+    keep_moves(library_in, "CbA", "0")
     pages = sql(library_in, "PRAGMA page_count")[0][0]
     library_in._file._connection.execute(f"PRAGMA max_page_count = {pages}")
 
     def fill() -> None:
         for number in range(1, 10_000):
-            keep(library_in, "CbAfEd", str(number))
+            keep_moves(library_in, "CbAfEd", str(number))
 
     with pytest.raises(LibraryError, match="is full"):
         fill()
@@ -155,7 +141,7 @@ def test_a_full_disk_is_reported_and_every_earlier_game_is_kept(library_in: Libr
 def test_a_damaged_schema_page_is_reported_as_damage(file: Path) -> None:
     """Also where SQLite quotes bytes that are not text in its message."""
     with Library(file) as library:
-        keep(library, "CbA")
+        keep_moves(library, "CbA")
     whole = file.read_bytes()
     page = whole[:4096]
     at = page.index(b"CREATE TABLE games")
@@ -163,7 +149,7 @@ def test_a_damaged_schema_page_is_reported_as_damage(file: Path) -> None:
     def use() -> None:
         with Library(file) as library:
             list(library.games())
-            keep(library, "Fa", "2")
+            keep_moves(library, "Fa", "2")
 
     for damage in (
         b"\xff\xfe\xfd\xfc",
@@ -180,14 +166,14 @@ def test_a_damaged_schema_page_is_reported_as_damage(file: Path) -> None:
 @pytest.mark.parametrize("column", ["south", "rules", "reason", "tags"])
 def test_text_that_is_not_utf_8_is_reported_as_damage(library_in: Library, column: str) -> None:
     assert column in COLUMNS
-    keep(library_in, "CbA")
+    keep_moves(library_in, "CbA")
     sql(library_in, f"UPDATE games SET {column} = CAST(x'ff41' AS TEXT)")
     with pytest.raises(LibraryError, match="damaged"):
         list(library_in.games())
 
 
 def test_tags_that_are_not_json_are_left_out(library_in: Library) -> None:
-    id = keep(library_in, "CbA")
+    id = keep_moves(library_in, "CbA")
     for tags in ("{", "7", ""):
         sql(library_in, f"UPDATE games SET tags = '{tags}'")
         assert library_in.game(id).tags == {}
@@ -220,7 +206,7 @@ def test_a_library_that_cannot_be_written_is_listed_and_not_changed(folder: int)
         place = Path(made)
         file = place / "games.sqlite"
         with Library(file) as library:
-            keep(library, "CbA")
+            keep_moves(library, "CbA")
         file.chmod(0o444)
         place.chmod(folder)
         try:
@@ -241,7 +227,7 @@ def test_an_older_file_that_cannot_be_written_is_refused_plainly(file: Path) -> 
     from awale_host.library.schema import prepare_read_only
 
     with Library(file) as library:
-        keep(library, "CbA")
+        keep_moves(library, "CbA")
     with sqlite3.connect(file) as connection:
         connection.execute("PRAGMA user_version = 1")
         with pytest.raises(LibraryError, match="older version"):

@@ -10,9 +10,9 @@ import textwrap
 from pathlib import Path
 
 import pytest
-from awale_host.library import Library, LibraryError, PlayedMove, letters
+from awale_host.library import Library, LibraryError, letters
 
-from awale_core import Game
+from tests.support.library_games import keep_moves
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt", reason="Windows does not let an open file be deleted"
@@ -23,17 +23,6 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "data" / "games.sqlite"
-
-
-def keep(library: Library, moves: str, number: str) -> int:
-    """Enter a game with these moves."""
-    game = Game()
-    for letter in moves:
-        game.play("ABCDEFabcdef".index(letter))
-    with library.transaction():
-        id = library.begin("b", number, game)
-        library.put(id, game, [PlayedMove(pit) for pit in game.moves])
-    return id
 
 
 def kept(path: Path) -> list[str]:
@@ -50,10 +39,10 @@ def files(path: Path) -> list[str]:
 
 def test_the_second_program_goes_on_in_the_file_that_the_first_has_restored(file: Path) -> None:
     with Library(file) as one, Library(file) as two:
-        keep(one, "Cb", "1")
-        keep(two, "Fa", "2")
+        keep_moves(one, "Cb", "1")
+        keep_moves(two, "Fa", "2")
         shutil.rmtree(file.parent)
-        first, second = keep(one, "Ed", "3"), keep(two, "Bc", "4")
+        first, second = keep_moves(one, "Ed", "3"), keep_moves(two, "Bc", "4")
         assert (first, second) == (3, 4)
         assert not one.read_only
         assert one.is_in_place
@@ -68,7 +57,7 @@ def test_a_committed_move_survives_a_power_cut_also_in_a_restored_file(file: Pat
         for _ in range(3):
             with library.transaction() as connection:
                 assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
-            keep(library, "Cb", str(library.count()))
+            keep_moves(library, "Cb", str(library.count()))
             file.unlink()
     assert kept(file) == ["Cb", "Cb", "Cb"]
 
@@ -77,24 +66,24 @@ def test_a_game_that_was_being_written_when_the_file_was_deleted_is_restored_too
     file: Path,
 ) -> None:
     with Library(file) as one, Library(file) as two:
-        keep(one, "Cb", "1")
+        keep_moves(one, "Cb", "1")
         with one.transaction():
-            keep(one, "Fa", "2")
+            keep_moves(one, "Fa", "2")
             file.unlink()
-        keep(two, "Ed", "3")
-        keep(one, "Bc", "4")
+        keep_moves(two, "Ed", "3")
+        keep_moves(one, "Bc", "4")
     assert kept(file) == ["Bc", "Cb", "Ed", "Fa"]
 
 
 def test_a_file_that_is_deleted_again_is_restored_by_whichever_program_is_left(file: Path) -> None:
     with Library(file) as one:
-        keep(one, "Cb", "1")
+        keep_moves(one, "Cb", "1")
         with Library(file) as two:
-            keep(two, "Fa", "2")
+            keep_moves(two, "Fa", "2")
             file.unlink()
-            keep(two, "Ed", "3")
+            keep_moves(two, "Ed", "3")
         file.unlink()
-        keep(one, "Bc", "4")
+        keep_moves(one, "Bc", "4")
     assert kept(file) == ["Bc", "Cb", "Fa"]  # Ed was only in the file that was deleted since
 
 
@@ -121,7 +110,7 @@ def test_of_programs_that_restore_a_file_at_once_none_loses_a_game(file: Path, w
     games, rounds = 300, 12
     with Library(file) as library, library.transaction():
         for number in range(games):
-            keep(library, "CbA", str(number))
+            keep_moves(library, "CbA", str(number))
     command = [sys.executable, "-c", textwrap.dedent(RESTORER), str(file)]
     programs = [
         subprocess.Popen(
@@ -164,7 +153,7 @@ def replace(file: Path, number: int) -> None:
     """Put another games file in the place of this one."""
     other = file.with_name("other.sqlite")
     with Library(other) as library:
-        keep(library, "Fa", str(number))
+        keep_moves(library, "Fa", str(number))
     os.replace(other, file)
 
 
@@ -172,10 +161,10 @@ def test_no_rescued_file_is_overwritten_and_each_sentence_names_both_files(file:
     rescued = []
     for number, moves in enumerate(("CbA", "CbAf", "CbAfE")):
         with Library(file) as library:
-            keep(library, moves, f"{number}")
+            keep_moves(library, moves, f"{number}")
             replace(file, number)
             with pytest.raises(LibraryError) as caught:
-                keep(library, "Ed", "9")
+                keep_moves(library, "Ed", "9")
             rescued.append(library.path)
             assert f"The games file {file} was replaced" in str(caught.value)
             assert f"are in {library.path}: " in str(caught.value)
@@ -190,16 +179,16 @@ def test_no_rescued_file_is_overwritten_and_each_sentence_names_both_files(file:
 
 def test_programs_whose_file_is_replaced_go_on_together_in_one_rescued_file(file: Path) -> None:
     with Library(file) as one, Library(file) as two:
-        keep(one, "CbA", "1")
+        keep_moves(one, "CbA", "1")
         replace(file, 1)
         sentences = []
         for library in (one, two):
             with pytest.raises(LibraryError) as caught:
-                keep(library, "Ed", "2")
+                keep_moves(library, "Ed", "2")
             sentences.append(str(caught.value))
         assert sentences[0] == sentences[1]
-        keep(one, "Ed", "3")
-        keep(two, "Bc", "4")
+        keep_moves(one, "Ed", "3")
+        keep_moves(two, "Bc", "4")
     assert files(file) == ["games.sqlite", "games.sqlite.rescued"]
     assert kept(file.with_name("games.sqlite.rescued")) == ["Bc", "CbA", "Ed"]
 
@@ -214,15 +203,15 @@ def test_a_restore_interrupted_by_a_new_file_leaves_that_file_as_it_is(
         with monkeypatch.context() as patch:
             patch.setattr(os, "link", real)
             with Library(file) as new:
-                keep(new, "Fa", "7")
+                keep_moves(new, "Fa", "7")
         real(source, target)
 
     with Library(file) as library:
-        keep(library, "CbA", "1")
+        keep_moves(library, "CbA", "1")
         file.unlink()
         monkeypatch.setattr(os, "link", late)
         with pytest.raises(LibraryError, match="replaced by another"):
-            keep(library, "Ed", "2")
+            keep_moves(library, "Ed", "2")
         monkeypatch.setattr(os, "link", real)
         assert kept(library.path) == ["CbA"]
     assert kept(file) == ["Fa"]
@@ -231,12 +220,12 @@ def test_a_restore_interrupted_by_a_new_file_leaves_that_file_as_it_is(
 def test_a_file_behind_a_link_is_restored_where_it_was(file: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.sqlite"
     with Library(file) as library:
-        keep(library, "Cb", "1")
+        keep_moves(library, "Cb", "1")
     link.symlink_to(file)
     with Library(link) as library:
-        keep(library, "Fa", "2")
+        keep_moves(library, "Fa", "2")
         file.unlink()
-        keep(library, "Ed", "3")
+        keep_moves(library, "Ed", "3")
         assert library.path == link
     assert link.is_symlink()
     assert kept(file) == ["Cb", "Ed", "Fa"]
@@ -247,13 +236,13 @@ def test_a_folder_that_cannot_be_made_again_is_one_sentence_and_no_game_is_lost(
     file: Path,
 ) -> None:
     with Library(file) as library:
-        keep(library, "Cb", "1")
+        keep_moves(library, "Cb", "1")
         shutil.rmtree(file.parent)
         file.parent.write_text("in the way")
         with pytest.raises(LibraryError, match="deleted while it was in use, and cannot be"):
-            keep(library, "Fa", "2")
+            keep_moves(library, "Fa", "2")
         file.parent.unlink()
-        keep(library, "Ed", "3")
+        keep_moves(library, "Ed", "3")
     assert kept(file) == ["Cb", "Ed"]
 
 
@@ -267,9 +256,9 @@ def test_a_folder_on_a_drive_without_hard_links_is_restored_too(
 
     monkeypatch.setattr(os, "link", refuse)
     with Library(file) as one, Library(file) as two:
-        keep(one, "Cb", "1")
+        keep_moves(one, "Cb", "1")
         file.unlink()
-        keep(one, "Ed", "2")
-        keep(two, "Bc", "3")
+        keep_moves(one, "Ed", "2")
+        keep_moves(two, "Bc", "3")
     assert kept(file) == ["Bc", "Cb", "Ed"]
     assert files(file) == ["games.sqlite"]

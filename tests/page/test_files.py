@@ -27,6 +27,17 @@ def answer(
         return error.code, dict(error.headers), error.read()
 
 
+def expected(server: PageServer, hub: Hub) -> tuple[str, list[bytes]]:
+    """The address of a file that a page may send, and where it is put."""
+    taken: list[bytes] = []
+
+    def receive(data: bytes) -> Message:
+        taken.append(data)
+        return Answer(7, ok=True)
+
+    return server.url + hub.files.expect(receive), taken
+
+
 def test_a_file_waits_at_its_address_as_an_attachment(server: PageServer, hub: Hub) -> None:
     address = hub.files.offer(HOSTILE, "text/html", b"<script>alert(1)</script>")
     status, headers, body = answer(server.url + address)
@@ -38,13 +49,7 @@ def test_a_file_waits_at_its_address_as_an_attachment(server: PageServer, hub: H
 
 
 def test_a_file_is_sent_once_and_the_answer_is_a_message(server: PageServer, hub: Hub) -> None:
-    taken: list[bytes] = []
-
-    def receive(data: bytes) -> Message:
-        taken.append(data)
-        return Answer(7, ok=True)
-
-    address = server.url + hub.files.expect(receive)
+    address, taken = expected(server, hub)
     status, _, body = answer(address, b"\x00games")
     assert (status, json.loads(body)) == (200, {"t": "answer", "re": 7, "ok": True, "say": None})
     assert answer(address, b"again")[0] == 404
@@ -54,13 +59,7 @@ def test_a_file_is_sent_once_and_the_answer_is_a_message(server: PageServer, hub
 def test_a_file_that_is_too_large_is_refused_before_it_is_whole(
     server: PageServer, hub: Hub
 ) -> None:
-    taken: list[bytes] = []
-
-    def receive(data: bytes) -> Message:
-        taken.append(data)
-        return Answer(1, ok=True)
-
-    address = server.url + hub.files.expect(receive)
+    address, taken = expected(server, hub)
     try:
         status = answer(address, bytes(MOST_BYTES + 1_000_000))[0]
     except OSError:  # the connection was closed while the rest was on its way
@@ -70,13 +69,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_whole(
 
 
 def test_another_page_may_not_send_a_file(server: PageServer, hub: Hub) -> None:
-    taken: list[bytes] = []
-
-    def receive(data: bytes) -> Message:
-        taken.append(data)
-        return Answer(1, ok=True)
-
-    address = server.url + hub.files.expect(receive)
+    address, taken = expected(server, hub)
     assert answer(address, b"x", Origin="http://evil.example")[0] == 403
     assert taken == []
 

@@ -2,23 +2,21 @@
 # SPDX-License-Identifier: MIT
 """Output of a program on the virtual board's console."""
 
-import threading
-import time
 from pathlib import Path
 
 from awale_host.virtual.process import BoardProcess
+
+from tests.support.waiting import wait_until
 
 DEADLINE_S = 60
 
 
 def until_said(board: BoardProcess, console: Path, words: str) -> str:
     """Return the board's output, once it contains `words`."""
-    end = time.monotonic() + DEADLINE_S
-    pause = threading.Event()
-    said = ""
-    while time.monotonic() < end and board.alive:
-        said = console.read_text(encoding="utf-8") if console.exists() else ""
-        if words in said and said.endswith("\n"):
-            return said
-        pause.wait(0.05)
-    raise AssertionError(f"{words!r} was not said: {said}")
+
+    def said() -> str:
+        text = console.read_text(encoding="utf-8") if console.exists() else ""
+        assert board.alive or words in text, text
+        return text if words in text and text.endswith("\n") else ""
+
+    return str(wait_until(said, words, DEADLINE_S))

@@ -87,7 +87,7 @@ class Judge:
 def all_of(bench: ArchiveBench) -> list[int]:
     """The numbers of all games; one is missing where damage has taken what began the game."""
     numbers = range(bench.kept.first, bench.kept.next)
-    return [number for number in numbers if bench.kept._find(number) is not None]
+    return [number for number in numbers if bench.kept.find(number) is not None]
 
 
 def play(bench: ArchiveBench, plies: int) -> None:

@@ -15,10 +15,11 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from typing import Any
 
-import pytest
 from websockets.sync.client import ClientConnection, connect
+
+from tests.support.browser import cannot
 
 _NAMES = ("firefox", "firefox-esr")
 _ANSWER_S = 60
@@ -89,7 +90,7 @@ def firefox() -> Iterator[Firefox]:
     """
     program = os.environ.get("AWALE_FIREFOX") or next(filter(None, map(shutil.which, _NAMES)), "")
     if not program:
-        _cannot(
+        cannot(
             "this test needs Firefox: install it (Debian: sudo apt install firefox-esr) or name "
             "its program in AWALE_FIREFOX"
         )
@@ -117,9 +118,3 @@ def firefox() -> Iterator[Firefox]:
         finally:
             process.terminate()
             process.communicate()
-
-
-def _cannot(reason: str) -> NoReturn:
-    if os.environ.get("AWALE_CI"):
-        pytest.fail(reason, pytrace=False)
-    pytest.skip(reason)

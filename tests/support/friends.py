@@ -4,7 +4,6 @@
 
 import threading
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from awale_host.friend.broker import BrokerConnection
@@ -100,12 +99,7 @@ class Home:
             self.opened.mailbox.open()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.desk.submit(Quit())
         self.thread.join(DEADLINE_S)
         self.desk.leave()

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The board's drive as `awale install` leaves it, on a model of flash."""
 
+from pathlib import Path
+
 from awale_board.store_spill_writer import CLUSTER, GUARDS
 from awale_host.spill_files import blank
 
@@ -35,3 +37,11 @@ def fresh_drive(shift: int = 0) -> Drive:
 
 def program_is_whole(drive: Drive) -> bool:
     return all(drive.contents(name) == program(name) for name in PROGRAM)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }

@@ -5,6 +5,7 @@
 from awale_host.library import Library, PlayedMove
 
 from awale_core import Game
+from awale_core.notation import parse_moves
 
 
 def keep(
@@ -20,4 +21,21 @@ def keep(
     began = facts.get("began", "2026-11-21T09:30:00Z")
     id = library.begin("b0", number, game, names=names, began=began)
     library.put(id, game, [PlayedMove(pit, "host", 250) for pit in game.moves], began)
+    return id
+
+
+def game_of(moves: str) -> Game:
+    """A game with these moves, as letters."""
+    game = Game()
+    for pit in parse_moves(moves):
+        game.play(pit)
+    return game
+
+
+def keep_moves(library: Library, moves: str, number: str = "1") -> int:
+    """Enter a game with these moves in one transaction; its id."""
+    game = game_of(moves)
+    with library.transaction():
+        id = library.begin("b", number, game)
+        library.put(id, game, [PlayedMove(pit) for pit in game.moves])
     return id

@@ -10,12 +10,12 @@ from typing import Any, Final
 DEADLINE_S: Final = 30
 
 
-def wait_until(condition: Callable[..., Any], what: str) -> Any:
+def wait_until(condition: Callable[..., Any], what: str, seconds: float = DEADLINE_S) -> Any:
     """Wait for `condition` to become true and return its value; fail at the deadline."""
-    end = time.monotonic() + DEADLINE_S
+    end = time.monotonic() + seconds
     pause = threading.Event()
     while time.monotonic() < end:
         if value := condition():
             return value
         pause.wait(0.01)
-    raise AssertionError(f"not within {DEADLINE_S} s: {what}")
+    raise AssertionError(f"not within {seconds:g} s: {what}")

@@ -151,4 +151,4 @@ def test_a_mirror_that_begins_late_catches_up(scene: Scene) -> None:
 def test_without_a_page_there_is_no_second_board() -> None:
     mirror = BoardMirror()
     mirror.stop()
-    assert mirror._thread is None
+    assert "mirror" not in {thread.name for thread in threading.enumerate()}

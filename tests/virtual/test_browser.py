@@ -15,7 +15,6 @@ from awale_host.virtual.process import BoardProcess
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from awale_core import wire
-from tests.support.browser import chromium
 from tests.support.waiting import wait_until
 from tests.virtual.conftest import Host
 
@@ -25,31 +24,46 @@ PHONE: ViewportSize = {"width": 375, "height": 812}
 OPEN = '.status[data-state="open"]'
 
 
-@pytest.fixture(scope="module")
-def program() -> Iterator[Browser]:
-    with chromium() as program:
-        yield program
-
-
 @pytest.fixture
-def browser(program: Browser) -> Iterator[Callable[..., Page]]:
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Opens pages, which are closed again: one that is left open goes on drawing. An error in a
     page fails the test."""
     errors: list[str] = []
     contexts: list[BrowserContext] = []
 
-    def open_page(url: str, viewport: ViewportSize = WIDE, **options: Any) -> Page:
-        contexts.append(program.new_context(viewport=viewport, **options))
+    def one(url: str, viewport: ViewportSize = WIDE, **options: Any) -> Page:
+        contexts.append(browser.new_context(viewport=viewport, **options))
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(url)
         page.wait_for_selector(OPEN)
         return page
 
-    yield open_page
+    yield one
     for context in contexts:
         context.close()
     assert errors == []
+
+
+@pytest.fixture
+def at_the_page(
+    touched: tuple[BoardProcess, Host],
+    open_page: Callable[..., Page],
+    page_of: Callable[..., str],
+) -> tuple[Page, Host]:
+    """The page of a board whose firmware reports each touch, and the host that hears of it."""
+    return open_page(page_of(touched[0])), touched[1]
+
+
+@pytest.fixture
+def quiet_page(
+    start: Callable[..., BoardProcess],
+    quiet: Path,
+    open_page: Callable[..., Page],
+    page_of: Callable[..., str],
+) -> Callable[..., Page]:
+    """Opens the page of a board that does nothing, at a size."""
+    return lambda *size: open_page(page_of(start(firmware=quiet)), *size)
 
 
 def lit(frame: dict[str, Any], pit: str) -> int:
@@ -89,14 +103,14 @@ def light_in_picture(page: Page, pit: int) -> int:
 
 def test_a_click_on_pit_c_sows_it_in_light(
     start: Callable[..., BoardProcess],
-    browser: Callable[..., Page],
+    open_page: Callable[..., Page],
     host: Callable[[str], Host],
     tmp_path: Path,
     page_of: Callable[..., str],
 ) -> None:
     file = tmp_path / "frames.jsonl"
     board = start(frames=file)
-    page = browser(page_of(board))
+    page = open_page(page_of(board))
     pc = host(board.link_url)
 
     def answer(to: int) -> dict[str, Any]:
@@ -134,7 +148,7 @@ def test_a_click_on_pit_c_sows_it_in_light(
 def test_the_picture_shows_the_frames(
     start: Callable[..., BoardProcess],
     firmware: Callable[..., Path],
-    browser: Callable[..., Page],
+    open_page: Callable[..., Page],
     host: Callable[[str], Host],
     page_of: Callable[..., str],
 ) -> None:
@@ -155,7 +169,7 @@ def test_the_picture_shows_the_frames(
             """
         )
     )
-    page = browser(page_of(board))
+    page = open_page(page_of(board))
     pc = host(board.link_url)
     pc.send(b"\n")
     for pit in (2, 9):
@@ -168,13 +182,9 @@ def test_the_picture_shows_the_frames(
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
-    start: Callable[..., BoardProcess],
-    quiet: Path,
-    browser: Callable[..., Page],
-    viewport: ViewportSize,
-    page_of: Callable[..., str],
+    quiet_page: Callable[..., Page], viewport: ViewportSize
 ) -> None:
-    page = browser(page_of(start(firmware=quiet)), viewport)
+    page = quiet_page(viewport)
     wanted = [f"Pit {name}, {'South' if name.isupper() else 'North'}" for name in PITS]
     for number, name in enumerate(wanted):
         button = page.get_by_role("button", name=name, exact=True)
@@ -191,14 +201,9 @@ def test_every_pad_is_a_button_with_a_name_and_room_for_a_finger(
     assert height <= viewport["height"]
 
 
-def test_pads_lie_where_board_toml_puts_them(
-    start: Callable[..., BoardProcess],
-    quiet: Path,
-    browser: Callable[..., Page],
-    page_of: Callable[..., str],
-) -> None:
+def test_pads_lie_where_board_toml_puts_them(quiet_page: Callable[..., Page]) -> None:
     """South's row from left to right below North's from right to left, stores at the ends."""
-    page = browser(page_of(start(firmware=quiet)))
+    page = quiet_page()
 
     def middle(pad: str) -> tuple[float, float]:
         box = page.locator(f'[data-pad="{pad}"]').bounding_box()
@@ -215,11 +220,8 @@ def test_pads_lie_where_board_toml_puts_them(
     assert middle("store_south")[0] > south[5][0]
 
 
-def test_keys_touch_pads(
-    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
-) -> None:
-    board, pc = touched
-    page = browser(page_of(board))
+def test_keys_touch_pads(at_the_page: tuple[Page, Host]) -> None:
+    page, pc = at_the_page
     for keys, pin in (
         ("Shift+C", "GP4"),
         ("c", "GP10"),
@@ -231,11 +233,8 @@ def test_keys_touch_pads(
         assert [pc.line(), pc.line()] == [f"{pin} down", f"{pin} up"]
 
 
-def test_a_key_is_held_as_long_as_it_is_down(
-    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
-) -> None:
-    board, pc = touched
-    page = browser(page_of(board))
+def test_a_key_is_held_as_long_as_it_is_down(at_the_page: tuple[Page, Host]) -> None:
+    page, pc = at_the_page
     page.keyboard.down("a")
     assert pc.line() == "GP8 down"
     page.keyboard.down("b")
@@ -246,22 +245,18 @@ def test_a_key_is_held_as_long_as_it_is_down(
     assert pc.line() == "GP9 up"
 
 
-def test_a_focused_pad_is_touched_with_space_and_enter(
-    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
-) -> None:
-    board, pc = touched
-    page = browser(page_of(board))
+def test_a_focused_pad_is_touched_with_space_and_enter(at_the_page: tuple[Page, Host]) -> None:
+    page, pc = at_the_page
     page.focus('[data-pit="5"]')
     for key in ("Space", "Enter"):
         page.keyboard.press(key)
         assert [pc.line(), pc.line()] == ["GP7 down", "GP7 up"]
 
 
-def test_a_press_is_held_until_it_is_lifted_wherever_that_is(
-    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
+def test_a_press_is_held_until_it_is_lifted_anywhere(
+    at_the_page: tuple[Page, Host],
 ) -> None:
-    board, pc = touched
-    page = browser(page_of(board))
+    page, pc = at_the_page
     page.hover('[data-pit="0"]')
     page.mouse.down()
     assert pc.line() == "GP2 down"
@@ -270,29 +265,19 @@ def test_a_press_is_held_until_it_is_lifted_wherever_that_is(
     assert pc.line() == "GP2 up"
 
 
-def test_a_tap_of_a_finger(
-    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
+def test_a_finger_taps_a_pit_and_a_key_on_a_phone(
+    touched: tuple[BoardProcess, Host], open_page: Callable[..., Page], page_of: Callable[..., str]
 ) -> None:
     board, pc = touched
-    page = browser(page_of(board), PHONE, has_touch=True, is_mobile=True)
+    page = open_page(page_of(board), PHONE, has_touch=True, is_mobile=True)
     page.tap('[data-pit="7"]')
     assert [pc.line(), pc.line()] == ["GP9 down", "GP9 up"]
-
-
-def test_a_key_of_the_board_can_be_tapped_on_a_phone(
-    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
-) -> None:
-    board, pc = touched
-    page = browser(page_of(board), PHONE, has_touch=True, is_mobile=True)
     page.get_by_role("button", name="OK", exact=True).tap()
     assert [pc.line(), pc.line()] == ["GP19 down", "GP19 up"]
 
 
-def test_shift_and_a_click_hold_a_pad_until_the_next(
-    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
-) -> None:
-    board, pc = touched
-    page = browser(page_of(board))
+def test_shift_and_a_click_hold_a_pad_until_the_next(at_the_page: tuple[Page, Host]) -> None:
+    page, pc = at_the_page
     page.click('[data-pad="new"]', modifiers=["Shift"])
     assert pc.line() == "GP17 down"
     page.click('[data-pad="undo"]')
@@ -301,33 +286,27 @@ def test_shift_and_a_click_hold_a_pad_until_the_next(
     assert pc.line() == "GP17 up"
 
 
-def test_enter_means_ok_after_a_click_too(
-    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
-) -> None:
-    board, pc = touched
-    page = browser(page_of(board))
+def test_enter_means_ok_after_a_click_too(at_the_page: tuple[Page, Host]) -> None:
+    page, pc = at_the_page
     page.click('[data-pit="0"]')
     page.keyboard.press("Enter")
     lines = [pc.line() for _ in range(4)]
     assert [line for line in lines if line.endswith("down")] == ["GP2 down", "GP19 down"]
 
 
-def test_a_click_by_assistive_technology(
-    touched: tuple[BoardProcess, Host], browser: Callable[..., Page], page_of: Callable[..., str]
-) -> None:
-    board, pc = touched
-    page = browser(page_of(board))
+def test_a_click_by_assistive_technology(at_the_page: tuple[Page, Host]) -> None:
+    page, pc = at_the_page
     page.evaluate("document.querySelector('[data-pit=\"1\"]').click()")
     assert [pc.line(), pc.line()] == ["GP3 down", "GP3 up"]
 
 
 def test_the_page_reports_a_lost_program_and_reconnects(
-    start: Callable[..., BoardProcess], quiet: Path, browser: Callable[..., Page]
+    start: Callable[..., BoardProcess], quiet: Path, open_page: Callable[..., Page]
 ) -> None:
     board = start(firmware=quiet)
     server = PageServer(Hub(BoardAlone(board.name), board))
     server.start()
-    page = browser(server.url)
+    page = open_page(server.url)
     server.close()
     page.wait_for_selector('.status[data-state="lost"]')
     again = PageServer(
@@ -338,13 +317,8 @@ def test_the_page_reports_a_lost_program_and_reconnects(
     again.close()
 
 
-def test_sound_can_be_switched_off_and_stays_off(
-    start: Callable[..., BoardProcess],
-    quiet: Path,
-    browser: Callable[..., Page],
-    page_of: Callable[..., str],
-) -> None:
-    page = browser(page_of(start(firmware=quiet)))
+def test_sound_can_be_switched_off_and_stays_off(quiet_page: Callable[..., Page]) -> None:
+    page = quiet_page()
     page.click('[data-command="settings"]')
     page.get_by_role("group", name="Sound of this page").get_by_label("Off").check()
     page.reload()

@@ -47,8 +47,10 @@ def test_a_new_listener_gets_the_current_state_and_every_change(
             """
         )
     )
-    wait_until(lambda: board._seen.get("stopped"), "the firmware stops")
     seen: dict[str, object] = {}
+    board.watch(seen.__setitem__)
+    wait_until(lambda: seen.get("stopped"), "the firmware stops")
+    seen.clear()
     board.watch(seen.__setitem__)
     assert str(seen["console"]).startswith("hello from the board")
     assert seen["stopped"] == "main.py has stopped: ZeroDivisionError: division by zero"

@@ -63,7 +63,7 @@ class Tree:
     def __init__(self, rules: str, file: Path) -> None:
         self.rules = rules
         self._file = file
-        self._nodes: dict[int, _Node] = {}
+        self.nodes: dict[int, _Node] = {}
         self._fens: dict[int, str] = {}
         self._start = position_key(Game(rules))
         self._fens[self._start] = Game(rules).fen()
@@ -74,7 +74,7 @@ class Tree:
             file.write_text(self._title, encoding="utf-8")
 
     def __len__(self) -> int:
-        return len(self._nodes)
+        return len(self.nodes)
 
     @property
     def _title(self) -> str:
@@ -98,13 +98,13 @@ class Tree:
     def moves(self) -> dict[int, tuple[int, int]]:
         """Return the best move and its value for each position with enough searched below it."""
         found = {}
-        for key, node in self._nodes.items():
+        for key, node in self.nodes.items():
             at: _Node | None = node
             support = 0
             while at is not None and support < _SUPPORT:
                 support += 1
                 move = at.best
-                at = self._nodes.get(move.key) if move.open else None
+                at = self.nodes.get(move.key) if move.open else None
             if support == _SUPPORT:
                 found[key] = (node.best.pit, node.best.value)
         return found
@@ -119,7 +119,7 @@ class Tree:
             if (key, follower) in seen:
                 continue
             seen.add((key, follower))
-            node = self._nodes.get(key)
+            node = self.nodes.get(key)
             if node is None:
                 if key not in yielded:
                     yielded.add(key)
@@ -140,15 +140,15 @@ class Tree:
             self._fens.setdefault(key, child.fen())
             turns = child.turn != game.turn
             node.moves.append(_Move(pit, key, turns, value, child.outcome is None))
-        self._nodes[position_key(game)] = node
+        self.nodes[position_key(game)] = node
 
     def _settle(self) -> None:
         """Back up the values from the leaves of the tree."""
         for _ in range(_SWEEPS):
             changed = False
-            for node in reversed(self._nodes.values()):
+            for node in reversed(self.nodes.values()):
                 for move in node.moves:
-                    child = self._nodes.get(move.key) if move.open else None
+                    child = self.nodes.get(move.key) if move.open else None
                     if child is not None:
                         value = child.best.value * (-1 if move.turns else 1)
                         changed |= value != move.value

@@ -68,7 +68,7 @@ class Searcher:
         self._tables = tables
         self._clock = clock
         self._age = 0
-        self._workers = [Worker() for _ in range(threads)]
+        self.workers = [Worker() for _ in range(threads)]
         self._stop = threading.Event()
         self._moves = (ctypes.c_int32 * kernel.MOST_PLIES)()  # of a line
         self._plan = plan()
@@ -80,7 +80,7 @@ class Searcher:
         self._table.clear()
         self._plan.clear()
         self._claim = None
-        for worker in self._workers:
+        for worker in self.workers:
             worker.forget()
 
     def stop(self) -> None:
@@ -149,12 +149,12 @@ class Searcher:
     @contextlib.contextmanager
     def _set_up(self, root: Root) -> Iterator[None]:
         """Make all workers ready for a root; the helper threads search in this context."""
-        for worker in self._workers:
+        for worker in self.workers:
             root.set_up(worker, self._table, self._features, self._age)
         stop = threading.Event()
         helpers = [
             threading.Thread(target=self._help, args=(worker, root, stop), daemon=True)
-            for worker in self._workers[1:]
+            for worker in self.workers[1:]
         ]
         for helper in helpers:
             helper.start()
@@ -181,14 +181,14 @@ class Searcher:
         settled. Returns `found`, or a move for more seeds that gives no certain win away."""
         best = found.lines[0]
         wins = best.value > KNOWN
-        searched = self._workers[0].nodes
+        searched = self.workers[0].nodes
         rest = _share(limits, started, _MARGIN_SHARE if wins else 1.0, searched)
         if self._stop.is_set() or rest.over(self._clock(), LEAST_NODES):
             return found
         second = root.for_the_margin()
         with self._set_up(second):
             *_, other = self._deepen(second, limits, 1, started, (rest, rest))
-        searched += self._workers[0].nodes
+        searched += self.workers[0].nodes
         nodes = found.nodes + other.nodes
         if other.depth and second.is_rival(other.lines[0], best):
             if wins:
@@ -249,7 +249,7 @@ class Searcher:
 
         `budgets` are those of an iteration while the result is open, and once it is as good as
         settled."""
-        worker = self._workers[0]
+        worker = self.workers[0]
         if root.known is not None or root.floor is not None:
             count = 1  # the values of all moves are known
         most = min(limits.depth or kernel.MOST_PLIES, kernel.MOST_PLIES - 20)
@@ -303,7 +303,7 @@ class Searcher:
         return root.forced and depth >= 8
 
     def _result(self, depth: int, started: float, lines: list[Line]) -> SearchResult:
-        nodes = sum(worker.nodes for worker in self._workers)
+        nodes = sum(worker.nodes for worker in self.workers)
         return SearchResult(depth, nodes, self._clock() - started, tuple(lines))
 
     def _run(self, worker: Worker, depth: int, mask: int, guess: int | None, budget: Budget) -> int:
@@ -317,7 +317,7 @@ class Searcher:
 
     def _line(self, root: Root, pit: int, depth: int) -> tuple[int, ...]:
         """Return the principal variation that begins with `pit`, from the transposition table."""
-        count = kernel.line(self._workers[0].search, pit % 6, depth, ctypes.addressof(self._moves))
+        count = kernel.line(self.workers[0].search, pit % 6, depth, ctypes.addressof(self._moves))
         return tuple(root.pit(move) for move in self._moves[:count])
 
 

@@ -5,7 +5,6 @@
 import sys
 import time
 from collections.abc import Callable
-from types import TracebackType
 from typing import Final
 
 import click
@@ -41,12 +40,7 @@ class Bar:
         self._progress.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._progress.stop()
 
 

@@ -4,16 +4,15 @@
 
 from typing import Final
 
-from awale_core import Move
 from awale_core.lesson import LESSONS, Attempt, attempt
 
 from ..catalogue import Sentence, sentence
-from ..packing import move_text
 from ..page import protocol
-from ..page.protocol import LessonView, MoveView
+from ..page.protocol import LessonView
 from ..page.source import refusal
 from ..play import sentences
 from ..play.commands import PERSON, PlayerChoice
+from .page_state import move_view
 
 _PLAYERS: Final = (PlayerChoice(PERSON), PlayerChoice(PERSON))
 
@@ -37,7 +36,7 @@ def lesson_step(command: protocol.Lesson) -> protocol.Message:
         pits=list(start.game.pits),
         stores=start.game.stores,
         legal=start.game.legal_moves(),
-        last=None if tried.move is None else _move(tried.move),
+        last=None if tried.move is None else move_view(_PLAYERS, 1, tried.move),
         done=tried.done,
         say=_said(tried, command.pit),
         answer=answer,
@@ -52,19 +51,6 @@ def _answer(lesson: int, step: int) -> tuple[int, int]:
         if tried.done and tried.move is not None:
             return pit, tried.move.sown[-1]
     raise ValueError(f"step {step} of lesson {lesson} has no answer")
-
-
-def _move(move: Move) -> MoveView:
-    return MoveView(
-        ply=1,
-        side=move.side,
-        pit=move.pit,
-        seeds=move.seeds,
-        sown=list(move.sown),
-        captured=list(zip(move.captured, move.captured_seeds, strict=True)),
-        text=move_text(move),
-        say=sentences.move_made(_PLAYERS, move),
-    )
 
 
 def _said(tried: Attempt, pit: int | None) -> Sentence:

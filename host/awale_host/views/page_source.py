@@ -152,7 +152,7 @@ class PageSource:
             pits=list(game.pits),
             stores=game.stores,
             turn=game.turn,
-            last=None if not moves else move_view(state, command.ply, moves[-1]),
+            last=None if not moves else move_view(state.players, command.ply, moves[-1]),
             rgb=light(game, moves[-1].pit if moves else None, state.settings),
         )
 

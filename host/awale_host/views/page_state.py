@@ -73,7 +73,7 @@ def _game(state: SessionState, game: Game, remarks: Sequence[RemarkView]) -> Gam
         turn_say=_turn(state, game),
         legal=game.legal_moves(),
         moves=[move_text(move) for move in moves],
-        last=None if not moves else move_view(state, game.plies, moves[-1]),
+        last=None if not moves else move_view(state.players, game.plies, moves[-1]),
         players=(_player(state.players[0]), _player(state.players[1])),
         offer=game.offer,
         thinking=state.thinking,
@@ -100,12 +100,7 @@ def replayed(game: Game, plies: int | None = None) -> tuple[list[Move], Game]:
     return [replay.play(pit) for pit in pits], replay
 
 
-def move_view(state: SessionState, ply: int, move: Move) -> MoveView:
-    """A move; `ply` is the number of moves after it."""
-    return made_move(state.players, ply, move)
-
-
-def made_move(players: sentences.Players, ply: int, move: Move) -> MoveView:
+def move_view(players: sentences.Players, ply: int, move: Move) -> MoveView:
     """A move of `players`; `ply` is the number of moves after it."""
     return MoveView(
         ply=ply,

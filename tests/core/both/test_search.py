@@ -288,7 +288,7 @@ def test_a_seed_in_a_store_counts_for_its_owner():
 def test_the_history_of_cutoffs_stays_small_and_keeps_its_order():
     search = Search(Game(), 2)
     for _ in range(1000):
-        search._update_history(3, 20)
-        search._update_history(4, 10)
-    assert 10_000 < search._history[3] <= 30_000
-    assert search._history[3] > 2 * search._history[4] > 0
+        search.update_history(3, 20)
+        search.update_history(4, 10)
+    assert 10_000 < search.history[3] <= 30_000
+    assert search.history[3] > 2 * search.history[4] > 0
