@@ -3,7 +3,6 @@
 """The card to print: two sides of A5 on which everything fits, in every language and rule set."""
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,13 +15,12 @@ from awale_host.cli import awale
 from awale_host.errors import AwaleError
 from awale_host.resources import catalogue_languages
 from click.testing import CliRunner
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 from pypdf import PdfReader
 
 from awale_core import RULE_SETS, RuleSet, rule_set
 from awale_core.rules import FEED_IF_EMPTY, MOVER
 from awale_core.sowing import SLAM_TAKES_ALL
-from tests.support.browser import chromium
 
 MM = 72 / 25.4  # points
 
@@ -50,9 +48,8 @@ FAULTS = """() => {
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with chromium() as browser:
-        yield browser.new_page()
+def page(browser: Browser) -> Page:
+    return browser.new_page()
 
 
 @pytest.mark.parametrize("language", catalogue_languages())

@@ -31,7 +31,7 @@ MEANINGS = {
 
 
 def seen(light: int, sight: str, brightest: int) -> Color:
-    """What an eye sees of an LED's colour, 0xRRGGBB, whose values are proportional to its light."""
+    """Return the colour that an eye sees of an LED, 0xRRGGBB, its values proportional to light."""
     channels = [(light >> shift & 255) / brightest for shift in (16, 8, 0)]
     colour = Color("srgb-linear", channels)
     if sight != "all colours":

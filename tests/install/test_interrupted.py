@@ -117,10 +117,10 @@ def test_no_part_of_boot_takes_the_drive_while_ok_is_held(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Wherever a file ends that was copied by hand, and however much of it is still a program."""
-    text = BOOT.read_bytes()
+    text, memory = BOOT.read_bytes(), noted()
     programs = 0
     for size in range(len(text) + 1):
-        modules = BootModules(monkeypatch, {OK: FINGER}, noted())
+        modules = BootModules(monkeypatch, {OK: FINGER}, bytearray(memory))
         assert OWN_DRIVE not in modules.run_damaged(text[:size])
         programs += modules.is_program
     assert 100 < programs < len(text)

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.support.browser import chromium
 from tests.support.page_views import MIDDLE, ViewSource, served
 from tests.support.playing import until
 
@@ -28,8 +27,8 @@ new PerformanceObserver((list) => list.getEntries().forEach(add))
 
 
 @pytest.fixture
-def visit(tmp_path: Path) -> Iterator[tuple[ViewSource, str, BrowserContext]]:
-    with chromium() as browser, served(tmp_path) as (source, url):
+def visit(browser: Browser, tmp_path: Path) -> Iterator[tuple[ViewSource, str, BrowserContext]]:
+    with served(tmp_path) as (source, url):
         source.put(MIDDLE)
         context = browser.new_context(viewport={"width": 390, "height": 844})
         yield source, url, context

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The file of a game, opened from disk in a browser: it replays, asks for nothing, runs nothing."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,14 +20,7 @@ from tests.share.games import (
     source_of_game,
     with_names,
 )
-from tests.support.browser import chromium
 from tests.support.slow import slow_but_first
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 class Opened:
