@@ -108,9 +108,9 @@ class App:
         self.damaged = int(self.settings_store.damaged)  # places in memory, found at the start
         if self.archive is not None:
             self.damaged += self.archive.damaged
-        self._recorder = Recorder(self.archive, self.session, self.options, hardware.clock)
+        self.recorder = Recorder(self.archive, self.session, self.options, hardware.clock)
         if self.archive is not None:
-            restore(self.archive, self.session, self._recorder, 0)
+            restore(self.archive, self.session, self.recorder, 0)
             if self.archive.banks[self.archive.active].first < 0:
                 self.archive.release()  # erase now: a short touch during an erase is lost
         self.maintenance = MaintenanceRequests(
@@ -192,7 +192,7 @@ class App:
             if self.ai.step(now_ms, not (touched or due or collecting)):
                 busy = True
             worked = worked or self.session.changes != changes
-        self._recorder.step()
+        self.recorder.step()
         self._track_activity(now_ms)
         drawing = due and not touched and not (worked and self._put_off < _MOST_PUT_OFF)
         self._put_off = self._put_off + 1 if due and not (drawing or touched) else 0

@@ -175,12 +175,12 @@ class WholeBoard(RuleBasedStateMachine):
         session = self.board.app.session
         for _ in range(games):
             self.board.app.input.menu.begin(self.chance.getrandbits(32), self.board.now)  # type: ignore[union-attr]
-            self.board.app._recorder.step()
+            self.board.app.recorder.step()
             for _ in range(plies):
                 if not session.legal:
                     break
                 session.play(self.chance.choice(session.legal), self.board.now)
-                self.board.app._recorder.step()
+                self.board.app.recorder.step()
             self.leave()
 
     @rule(plies=st.integers(1, 12))

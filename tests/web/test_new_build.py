@@ -13,7 +13,7 @@ from awale_host.web.build import _write_weights
 from playwright.sync_api import Page, expect
 
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
-from tools.build_site import build_play
+from tools.build_site import build_play, first_words
 
 pytestmark = pytest.mark.slow
 MESSAGES = "messages/en.json"
@@ -33,8 +33,14 @@ FETCH = "(path) => fetch(path).then((answer) => answer.text())"
 Build = Callable[[str], None]
 
 
+@pytest.fixture(scope="module")
+def first(site: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The first words of the board, which are the same in every build here."""
+    return first_words(tmp_path_factory.mktemp("first"))
+
+
 @pytest.fixture
-def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
+def build(first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
     """Builds the page with a text for the undo button and for a file that is fetched later."""
 
     def build(undo: str) -> None:
@@ -48,6 +54,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
 
         monkeypatch.setattr("awale_host.web.build.catalogue_file", catalogue)
         monkeypatch.setattr("awale_host.web.build._write_weights", weights)
+        monkeypatch.setattr("tools.build_site.first_words", lambda folder: first)
         build_play(tmp_path / "play", cards=False)
 
     return build
