@@ -158,6 +158,7 @@ class HallBoard:
     def __init__(self, link: HallLink, key: SigningKey | None = None) -> None:
         self.publisher = Publisher(link, key or SigningKey.new())
         self.publisher.open()
+        wait_until(lambda: self.publisher.connection.connected, "the board's connection")
         self.count = 0
         self.names = ("", "")
         self.game = Game()

@@ -186,8 +186,9 @@ class HallHub:
         else:
             try:
                 self._handle(self._pages[viewer], command)
-            except AwaleError as error:
-                self._send(viewer, Said(error.say or sentence("refused.library", text=str(error))))
+            except (AwaleError, OSError) as error:  # such as a disk that is full
+                say = getattr(error, "say", None) or sentence("refused.library", text=str(error))
+                self._send(viewer, Said(say))
 
     def _handle(self, page: _Page, command: HallCommand) -> None:
         tournament, own = self._tournament, self._tables.player(page.key)

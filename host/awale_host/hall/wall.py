@@ -82,7 +82,8 @@ class Wall:
         found = _PART.fullmatch(part)
         if not data:
             return  # deleted at the broker
-        if found is None or (found[1] not in self._boards and len(self._boards) >= self._most):
+        known = self._boards.keys() | self._early
+        if found is None or (found[1] not in known and len(known) >= self._most):
             self.ignored += 1
             return
         board, here, number, seat = found.groups()
