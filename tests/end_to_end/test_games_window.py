@@ -47,6 +47,8 @@ def window(table: Table) -> Iterator[Table]:
         table.press("games.list")
     first = page.locator(".games-window .row").first
     expect(first).to_have_attribute("data-game", re.compile(r"\d+"))
+    listed = page.locator(".games-window .list")
+    expect(listed).not_to_have_attribute("aria-busy", "true")  # not what a filter before left
     yield table
     for each in page.locator("dialog[open]").all()[::-1]:
         each.evaluate("(dialog) => dialog.close()")

@@ -8,9 +8,8 @@ from typing import Final
 
 from ..catalogue import failure
 from ..friend.invitation import DEFAULT_BROKER, BadLink, Broker
-from ..friend.keys import SECRET_BYTES
 from ..friend.open_room import fetch_text
-from ..friend.proofs import from_text, to_text
+from ..friend.proofs import SECRET_BYTES, from_text, to_text
 from ..friend.short_code import typed
 
 _FORM: Final = re.compile(r"hall=1\.([\w-]+)(?:\.([\w-]+))?")
