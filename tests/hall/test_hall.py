@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -138,10 +139,7 @@ class Phones:
             page = chance.choice(turns)
             game = page.own["game"]
             ply = game["tile"]["plies"]
-            page.send(t="play", pit=chance.choice(game["legal"]), ply=ply)
-            page.until(
-                lambda page=page, ply=ply: page.own["game"]["tile"]["plies"] > ply, "the move"
-            )
+            self._move(page, chance.choice(game["legal"]), ply)
             plies += 1
             other = self._other(page)
             if other is not None:
@@ -149,6 +147,29 @@ class Phones:
                     lambda other=other, ply=ply: other.own["game"]["tile"]["plies"] > ply, "it"
                 )
         return plies
+
+    def play_round(self, chance: random.Random, teacher: HallPage) -> None:
+        """Play until every game of the round is over."""
+
+        def is_over() -> bool:
+            self.play(chance)
+            return all(each["points"] for each in teacher.hall["pairings"])
+
+        teacher.until(is_over, "the results")
+
+    def _move(self, page: HallPage, pit: int, ply: int) -> None:
+        """Play a pit; a page that has sent too much for a person waits a second and tries again."""
+        page.said.clear()
+        page.send(t="play", pit=pit, ply=ply)
+
+        def is_played() -> bool:
+            if page.said and page.said[0]["say"]["id"] == "refused.rate":
+                page.said.clear()
+                threading.Event().wait(1)
+                page.send(t="play", pit=pit, ply=ply)
+            return bool(page.own["game"]["tile"]["plies"] > ply)
+
+        page.until(is_played, "the move")
 
     def _other(self, page: HallPage) -> HallPage | None:
         names = page.own["game"]["tile"]["names"]
@@ -188,13 +209,11 @@ def test_phones_play_their_pairings_and_a_kill_loses_no_move(
         phones.join(hall)
         assert {name: page.own["game"] for name, page in phones.pages.items()} == moves
     while teacher.hall["round"] < 3:
-        phones.play(chance)
-        teacher.until(lambda: all(each["points"] for each in teacher.hall["pairings"]), "results")
+        phones.play_round(chance, teacher)
         number = teacher.hall["round"]
         teacher.send(t="round")
         teacher.until(lambda number=number: teacher.hall["round"] > number, "the next round")
-    phones.play(chance)
-    teacher.until(lambda: all(each["points"] for each in teacher.hall["pairings"]), "results")
+    phones.play_round(chance, teacher)
     assert sum(line["won"] + line["drawn"] + line["lost"] for line in teacher.hall["table"]) == 6
     assert hall.stop() == 130
     games = kept_games(tmp_path)
