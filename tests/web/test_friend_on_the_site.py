@@ -37,6 +37,15 @@ ACT = "(command) => document.querySelector('awale-board').page.act(command)"
 NOTHING_CACHED = """async () => {
     for (const name of await caches.keys()) await caches.delete(name);
 }"""
+KEPT_ROOMS = """() => new Promise((resolve) => {
+    indexedDB.open("awale").onsuccess = ({ target }) => {
+        const keys = target.result.transaction("board").objectStore("board").getAllKeys();
+        keys.onsuccess = () => {
+            target.result.close();
+            resolve(keys.result.filter((key) => key.startsWith("friend ")).length);
+        };
+    };
+})"""
 expect.set_options(timeout=DEADLINE_MS)
 
 
@@ -330,6 +339,16 @@ def test_what_is_wrong_with_a_link_is_said(
         finally:
             esi.context.close()
         assert esi.errors == []
+
+
+def test_a_proposal_without_an_answer_leaves_nothing_behind(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    with invite(tmp_path, broker) as ama:
+        kofi = join(visitor, server, ama.line(r"friend: (#\S+)"))
+        assert kofi.page.evaluate(KEPT_ROOMS) == 1
+        kofi.page.reload()
+        wait_until(lambda: kofi.page.evaluate(KEPT_ROOMS) == 0, "nothing kept")
 
 
 @pytest.mark.slow

@@ -125,9 +125,7 @@ class FriendRooms(FriendRoomCommands):
 
     def _ask(self, command, reply, then, do, **more):
         """Ask JavaScript; what goes wrong then is the reply."""
-        outside.ask(
-            lambda answer: self._done(command, reply, lambda: then(answer)) and None, do, **more
-        )
+        outside.ask(lambda answer: self._done(command, reply, lambda: then(answer)), do, **more)
 
     def _listen(self, opened, command, reply):
         """Connect, and wait for the inviter's name and terms."""
@@ -158,6 +156,11 @@ class FriendRooms(FriendRoomCommands):
         super()._refuse()
 
     # -- for JavaScript ------------------------------------------------------------------------
+
+    def tidy(self):
+        """Forget rooms whose page was closed before anything was agreed."""
+        for record in room_file.not_agreed():
+            room_file.forget(record)
 
     def mailbox(self, room):
         """The mailbox of a room by its public key; None if it is not open."""

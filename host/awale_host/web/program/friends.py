@@ -122,6 +122,7 @@ class Friends:
         """JavaScript is ready for requests: carry out the commands that have waited."""
         self.rooms = self._come
         self.loading = False
+        self.rooms.tidy()
         waiting, self._waiting = self._waiting, []
         for command, answer in waiting:
             self.rooms.handle(command, answer, self._state)

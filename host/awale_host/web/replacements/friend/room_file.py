@@ -54,6 +54,11 @@ def rooms_to_go_on():
             yield RoomId(record), record
 
 
+def not_agreed():
+    """The rooms in which nothing was agreed."""
+    return [record for record in _records if record.terms is None]
+
+
 def room_of_link(link):
     """The room in which this player has taken the seat of an invitation already."""
     for id, record in rooms_to_go_on():
