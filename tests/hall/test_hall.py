@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The executable `awale hall` with a real broker: boards, phones, a tournament, kills, restarts."""
+"""The executable `awale hall` with a real broker: boards, phones, a tournament, kills, restarts.
+
+The file is long because all of it shares players who play at phones and boards."""
 
 import json
 import random

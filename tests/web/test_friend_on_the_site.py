@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The site and the program `awale friend`, one broker: invited, joined, played, gone on with."""
+"""The site and the program `awale friend`, one broker: invited, joined, played, gone on with.
+
+The file is long because all of it shares the two sides and the broker between them."""
 
 import json
 import random
