@@ -53,7 +53,7 @@ def python(core: Path) -> dict[str, int]:
         f"import sys; sys.path.insert(0, {str(core.parent)!r})\n" + CPYTHON + PROGRAM % (RULES, 60)
     )
     done = subprocess.run(
-        [sys.executable, "-I", "-c", program], capture_output=True, text=True, check=True
+        [sys.executable, "-I", "-c", program], capture_output=True, encoding="utf-8", check=True
     )
     return parsed(done.stdout)
 

@@ -82,7 +82,7 @@ def check(checkout: Path) -> None:
         raise AwaleError(_NEEDS)
     tag = subprocess.run(
         ["git", "-C", str(checkout), "describe", "--tags", "--exact-match"],
-        capture_output=True, text=True,
+        capture_output=True, encoding="utf-8",
     ).stdout.strip()  # fmt: skip
     if tag != TAG:
         raise AwaleError(

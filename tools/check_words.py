@@ -90,7 +90,7 @@ def heads(source: str) -> Iterator[tuple[int, str, str]]:
 def tracked() -> list[Path]:
     """Return the text files that git tracks, without licences and this check."""
     names = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
     ).stdout.split("\0")
     return [
         ROOT / name

@@ -289,7 +289,7 @@ def sanitized(seconds: float, seed: int) -> int:
         library = Path(folder) / compiler.library_name()
         compiler.compile_kernel(library, gcc, *_FLAGS)
         runtime = subprocess.run(
-            [*gcc, "-print-file-name=libasan.so"], capture_output=True, text=True, check=True
+            [*gcc, "-print-file-name=libasan.so"], capture_output=True, encoding="utf-8", check=True
         )
         settings = {
             "AWALE_KERNEL": str(library),

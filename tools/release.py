@@ -101,7 +101,11 @@ def notes(changelog: str, wanted: str) -> str:
 def commit_time() -> int:
     """Return the time of the last commit, in seconds since 1970."""
     done = subprocess.run(
-        ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["git", "log", "-1", "--format=%ct"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
     )
     return int(done.stdout)
 
@@ -284,7 +288,7 @@ def _copy_sources(folder: Path) -> None:
 def _other_settings(sources: Path, home: Path) -> dict[str, str]:
     """Return the environment variables of the other machine."""
     find = ["git", "rev-parse", "--absolute-git-dir"]
-    done = subprocess.run(find, cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(find, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
     return {
         **os.environ,
         "GIT_DIR": done.stdout.strip(),  # the time of the commit is in it

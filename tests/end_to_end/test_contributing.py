@@ -35,7 +35,9 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the repository as it is here, with the compiled kernel and this environment."""
     to = tmp_path_factory.mktemp("tree")
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    names = subprocess.run(
+        listed, cwd=ROOT, check=True, capture_output=True, encoding="utf-8"
+    ).stdout
     kernels = [
         str(path.relative_to(ROOT)) for path in ROOT.glob("host/awale_engine/kernel/built/*")
     ]
@@ -58,12 +60,12 @@ def follow(tree: Path, blocks: list[tuple[str, str]]) -> None:
     for kind, text in blocks:
         if kind == "diff":
             apply = ["git", "apply", "--whitespace=error-all", "-"]
-            subprocess.run(apply, cwd=tree, input=text, text=True, check=True)
+            subprocess.run(apply, cwd=tree, input=text, encoding="utf-8", check=True)
             continue
         for line in text.splitlines():
             done = subprocess.run(
                 ["sh", "-c", line], cwd=tree, env=environment(tree), timeout=SECONDS,
-                capture_output=True, text=True,
+                capture_output=True, encoding="utf-8",
             )  # fmt: skip
             # The catalogue of a new language lacks everything, which the command reports.
             expected = 1 if "tools.catalogues" in line else 0

@@ -67,7 +67,7 @@ MORE = {
 }
 WITH_BOARD = ("logs pull", "settings", "clock", "doctor")
 # They go on until they are stopped.
-ENDLESS = ("play", "board", "engine")
+ENDLESS = ("play", "board", "engine", "hall")
 GROUPS = ("awale", "awale tables", "awale logs")  # named as a whole
 
 

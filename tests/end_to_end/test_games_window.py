@@ -17,6 +17,7 @@ from awale_core import Game
 from tests.end_to_end.test_page_for_everyone import serious
 from tests.support.many_games import keep_many_games
 from tests.support.playing import Playing, Table, drop, until
+from tests.support.waiting import wait_until
 
 GAMES = 300
 HOSTILE = "<img src=x onerror=\"document.title='hit'\">"
@@ -291,9 +292,14 @@ def test_players_are_renamed_in_one_game_and_in_all(window: Table, playing: Play
     page.locator('.names [name="everywhere"]').check()
     page.locator(".names .gold").click()
     page.locator('[data-filter="player"]').fill("Yao")
+
+    def renamed() -> int:
+        return sum("Yao" in (game["south"], game["north"]) for game in playing.games())
+
+    wait_until(lambda: renamed() >= len(games), "every game has the new name")
+    assert renamed() == len(games)
     first = page.locator(".games-window .row[data-game]").first
     expect(first).to_have_attribute("aria-setsize", str(len(games)))  # all that the list has
-    assert sum("Yao" in (game["south"], game["north"]) for game in playing.games()) == len(games)
 
 
 # -- files -------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ def test_the_library_needs_nothing_but_two_functions_of_c(tmp_path: Path) -> Non
     library = tmp_path / "awale.so"
     compiler.compile_kernel(library, ["cc"], "-nostdlib")
     symbols = subprocess.run(
-        ["readelf", "-W", "--dyn-syms", library], capture_output=True, text=True, check=True
+        ["readelf", "-W", "--dyn-syms", library], capture_output=True, encoding="utf-8", check=True
     )
     missing = {
         line.split()[7]

@@ -335,3 +335,15 @@ def test_an_onlooker_sees_the_game_and_is_not_deceived() -> None:
     look(b, sealed(b, lie))
     assert onlooker.shared.letters() == a.moves
     assert onlooker.bad == {"forged": 1, "refused": 1}
+
+
+def test_a_presence_that_is_known_is_reported_once_after_a_start() -> None:
+    a, b = two()
+    kept = seal(a.keys, "a/here", a.signer, write(Presence(4, here=True)))
+    b.get(kept, "a/here")
+    again = Side(b.room.record)
+    again.get(kept, "a/here")
+    again.get(kept, "a/here")
+    assert again.room.friend_here is True
+    assert [news.what for news in again.news] == ["here"]
+    assert again.room.record.bad == {}

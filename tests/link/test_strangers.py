@@ -76,7 +76,7 @@ def test_a_board_that_resets_in_the_middle(
             if not self.asked and b'"ply":6,' in line and b'"move"' in line:
                 self.asked = True
                 return line + encode({"t": "drive", "id": 2_000_000, "to": "board"})
-            self.greeted = self.greeted or (self.asked and b'"host"' in line)
+            self.greeted = self.greeted or (self.asked and b'"host":' in line)
             return line if self.greeted or not self.asked else b""
 
     fault = ResetAt()

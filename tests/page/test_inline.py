@@ -28,7 +28,7 @@ def test_modules_keep_their_names_apart(tmp_path: Path) -> None:
         main='import "./a.js";\nimport { Five } from "./b.js";\nconsole.log(new Five().value);\n',
     )
     done = subprocess.run(
-        [node(), "-e", inlined(main)], capture_output=True, text=True, check=True, timeout=60
+        [node(), "-e", inlined(main)], capture_output=True, encoding="utf-8", check=True, timeout=60
     )
     assert done.stdout.strip() == "5"
 

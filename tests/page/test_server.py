@@ -420,7 +420,7 @@ def test_a_process_that_may_open_few_files_keeps_half_of_them_free() -> None:
 
     def found(soft: int, hard: int) -> list[int]:
         words = [sys.executable, "-c", code, "host", str(soft), str(hard)]
-        done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=ROOT)
+        done = subprocess.run(words, capture_output=True, encoding="utf-8", check=True, cwd=ROOT)
         return [int(word) for word in done.stdout.split()]
 
     assert found(256, 1024) == [512, 1024]

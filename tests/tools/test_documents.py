@@ -14,7 +14,7 @@ from tools.check_words import findings, heads, names
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = subprocess.run(
-    ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ["git", "ls-files"], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
 ).stdout.splitlines()
 PAGES = [name for name in FILES if name.endswith(".md") and name != "CHANGELOG.md"]
 NAME = re.compile(r"`([\w./-]+\.(?:py|md|toml|mjs|js|json|css|html|txt|yml|ogn|svg|png|webp))`")

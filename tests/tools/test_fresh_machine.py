@@ -40,7 +40,7 @@ ENGINES = (
 def found(python: str) -> tuple[int, int] | None:
     """Version of an interpreter that can make virtual environments; None if it cannot."""
     code = "import ensurepip, venv, sys; print(*sys.version_info[:2])"
-    done = subprocess.run([python, "-c", code], capture_output=True, text=True)
+    done = subprocess.run([python, "-c", code], capture_output=True, encoding="utf-8")
     return None if done.returncode else (int(done.stdout.split()[0]), int(done.stdout.split()[1]))
 
 
@@ -71,7 +71,7 @@ class Machine(NamedTuple):
         done = subprocess.run(
             [self.environment / "bin" / "python", "-m", "pip", "-q", *words],
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             timeout=DEADLINE_S,
         )
         assert done.returncode == 0, done.stderr

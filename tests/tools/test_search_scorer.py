@@ -39,6 +39,10 @@ def test_pages_in_the_language_of_the_reader_come_first(
         pytest.skip(str(reason))
     given = json.dumps([SCORER.read_text("utf-8"), languages, PAGES])
     done = subprocess.run(
-        [program, "-e", PROGRAM, given], capture_output=True, text=True, check=True, timeout=60
+        [program, "-e", PROGRAM, given],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        timeout=60,
     )
     assert json.loads(done.stdout) == order

@@ -40,7 +40,7 @@ def write(file: Path, cut: int = 0) -> tuple[dict[str, Any], bytes]:
     """Give the outcome of writing and the flash afterwards."""
     to = file.with_name("flash.bin")
     done = subprocess.run(
-        [node(), str(TRIAL), str(file), str(to), str(cut)], capture_output=True, text=True
+        [node(), str(TRIAL), str(file), str(to), str(cut)], capture_output=True, encoding="utf-8"
     )
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)

@@ -271,15 +271,13 @@ class Room:
             return
         if not is_by(self.record.other_key):
             self._count("forged")
-        elif presence.n > self.record.their_presence:
+        elif presence.n < self.record.their_presence:
+            self._count("repeated")
+        else:  # after a start of this program it may be the one that is known
             self.record.their_presence = presence.n
             if presence.here != self.friend_here:
                 self.friend_here = presence.here
                 self._report("here" if presence.here else "gone")
-        elif presence.n < self.record.their_presence:
-            self._count("repeated")
-        elif self.friend_here is None:  # the same as before this program was started
-            self.friend_here = presence.here
 
     def _merge(self, said: Statement) -> None:
         record = self.record
