@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_host.friend.resuming import resumed_config
+from awale_host.library import Library
 from awale_host.play.commands import Again, Declare, Done, Hint
+from awale_host.play.session_config import SessionConfig
 from awale_host.views.friend_input import FriendWords
 
 from tests.support.friends import Home, MemoryRoom, agree, invited
@@ -36,6 +39,23 @@ def meet(broker: Mosquitto, tmp_path: Path) -> Iterator[Meet]:
             return homes[0], homes[1]
 
         yield both
+
+
+def test_a_game_that_begins_before_the_session_is_begun_at_the_board(
+    broker: Mosquitto, tmp_path: Path
+) -> None:
+    """The inviter may have answered before the friend's program has come to its board."""
+    ama, kofi = (MemoryRoom(record) for record in invited(broker.address))
+    for room in (ama, kofi):
+        room.mailbox.open()
+    wait_until(lambda: kofi.room.record.theirs is not None, "the inviter's proposal")
+    kofi.room.agree()
+    wait_until(lambda: kofi.room.shared is not None, "the game")
+    with Library(tmp_path / "empty.sqlite") as library:
+        assert resumed_config(SessionConfig(joins=True), kofi, library) is None
+    with Home(tmp_path, ama) as first, Home(tmp_path, kofi) as second:
+        first.play()
+        second.has(1)
 
 
 def test_a_move_at_one_board_is_played_at_the_other(meet: Meet) -> None:

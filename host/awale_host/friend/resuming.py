@@ -13,9 +13,9 @@ from .seat import game_setup
 
 def resumed_config(config: SessionConfig, opened: Opened, library: Library) -> SessionConfig | None:
     """The configuration that goes on with a room's game, from the board or from the library; None
-    if it has none."""
+    if it has none, or the game has never been on a board: then the friend's seat begins it."""
     shared, record = opened.room.shared, opened.room.record
-    if shared is None or shared.over:
+    if shared is None or shared.over or not record.board_game:
         return None
     kept = record.kept
     if kept is not None:
