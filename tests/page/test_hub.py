@@ -61,6 +61,15 @@ def test_only_the_page_in_control_acts(
     assert surface.touches == [("page 1", "A", True)]
 
 
+def test_a_page_that_only_watches_may_look_on_at_a_game_of_others(
+    open_page: Callable[..., Page],
+) -> None:
+    holder, other = open_page(), open_page()
+    holder.state(lambda state: state["control"]["holder"] == 1)
+    other.send(t="watch", link="#watch=1.x", id=1)
+    assert other.answer(1)["ok"] is True  # it has come to the source
+
+
 def test_the_holder_gives_the_board_to_a_page_that_asks(
     open_page: Callable[..., Page], surface: FakeSurface
 ) -> None:
@@ -133,6 +142,8 @@ def test_a_page_left_open_since_an_earlier_run_yields_to_one_opened_now(
 ) -> None:
     left_over = open_page(run="an earlier one")
     left_over.state(lambda state: state["control"]["holder"] == 1)
+    left_over.send(t="watch", link="#watch=1.x", id=1)  # as such a page does by itself
+    assert left_over.answer(1)["ok"] is True
     opened_now = open_page()
     opened_now.state(lambda state: state["control"]["holder"] == 2)
 

@@ -37,6 +37,7 @@ class FriendHost:
         )
         self.lines: list[str] = []
         self.state: dict[str, Any] = {}
+        self.friend: dict[str, Any] = {}
         self._heard: queue.Queue[str | None] = queue.Queue()
         self._news = threading.Condition()
         self._answers: dict[int, dict[str, Any]] = {}
@@ -92,7 +93,9 @@ class FriendHost:
                 with self._news:
                     if message["t"] == "state":
                         self.state = message
-                    elif message.get("re"):
+                    if message["t"] == "friend":
+                        self.friend = message
+                    if message.get("re"):
                         self._answers[message["re"]] = message
                     self._news.notify_all()
         except (OSError, ConnectionClosed):
@@ -108,6 +111,12 @@ class FriendHost:
             )
             return self.state
 
+    def until_friend(self, fits: Any) -> None:
+        """Wait until what the page is told of the friend fits."""
+        self.ask(t="friend", do="look")
+        with self._news:
+            assert self._news.wait_for(lambda: fits(self.friend), DEADLINE_S), self.friend
+
     def ask(self, **command: Any) -> dict[str, Any]:
         """Give a command and wait for its answer."""
         assert self._socket is not None
@@ -117,6 +126,25 @@ class FriendHost:
         with self._news:
             assert self._news.wait_for(lambda: id in self._answers, DEADLINE_S), command
             return self._answers.pop(id)
+
+    def has(self, plies: int) -> None:
+        """Wait until the game has this many moves."""
+        self.until(lambda state: state["game"] and state["game"]["ply"] == plies, f"{plies} moves")
+
+    def play(self, pit: int) -> None:
+        """Play a pit once it is its side's turn, and wait for the move."""
+        while True:
+            state = self.until(
+                lambda state: (
+                    state["phase"] in ("play", "waits")
+                    and state["game"]
+                    and state["game"]["turn"] == pit // 6
+                ),
+                "its turn",
+            )
+            if self.ask(t="play", pit=pit, ply=state["game"]["ply"])["ok"]:
+                self.has(state["game"]["ply"] + 1)
+                return
 
     @property
     def statement(self) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn
 from awale_host.page import control
 from awale_host.page.files import FileTransfers
-from awale_host.page.friend_protocol import FriendRoom, FriendView
+from awale_host.page.friend_protocol import FriendRoom, FriendView, Watched
 from awale_host.page.hub import Hub
 from awale_host.page.server import PageServer
 from awale_host.play import sentences
@@ -35,6 +35,7 @@ from awale_host.play.events import ClockState, CoachSpoke, GameBegan, MatchState
 from awale_host.play.session_config import SessionConfig
 from awale_host.puzzles.book import PuzzleBook
 from awale_host.puzzles.puzzle import Kind, Proof, Puzzle
+from awale_host.share.game_document import game_document
 from awale_host.views import study_commands
 from awale_host.views.command_handlers import CommandHandlers
 from awale_host.views.friend_commands import FriendCommands
@@ -289,6 +290,7 @@ def views(page: Page, source: ViewSource, url: str) -> Iterator[str]:
     yield "study"
     page.click("dialog.study-window .close")
     page.click("dialog[open] .close")
+    yield from watch_views(page, source)
     source.put(MIDDLE, 5, 6)
     page.wait_for_selector(".ring.legal")
     source.disappear()
@@ -327,3 +329,22 @@ def friend_views(page: Page, source: ViewSource) -> Iterator[str]:
     page.click("dialog[open] .close")
     source.publish(FriendView(0, "none"))
     page.wait_for_selector("awale-friend[hidden]", state="attached")
+
+
+def watch_views(page: Page, source: ViewSource) -> Iterator[str]:
+    """The window in which a game of others is looked on at."""
+    page.evaluate('document.querySelector("awale-watch").open({ link: "#watch=1." })')
+    page.wait_for_selector("[data-watched]:not(:empty)")
+    page.evaluate('clearInterval(document.querySelector("awale-watch").timer)')
+    yield "a wrong link to look on"
+    names = {"South": "Élodie-Alexandra", "North": "Alexandra-Charlotte"}
+    document = game_document(shared_game().game, names)
+    who = sentence("seat.named", name=names["North"])
+    said = [
+        sentence("turn.person", who=who, side=sentence("side.north")),
+        *(sentence("friend.gone", name=name) for name in names.values()),
+    ]
+    source.publish(Watched(0, 0, 1, document, False, said))
+    page.wait_for_selector("awale-watch [data-ply]")
+    yield "looking on"
+    page.click("awale-watch .close")

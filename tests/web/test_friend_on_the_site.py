@@ -5,7 +5,6 @@
 The file is long because all of it shares the two sides and the broker between them."""
 
 import json
-import random
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -22,12 +21,12 @@ from awale_host.friend.open_room import fetch_link
 from awale_host.friend.statement import read_statement
 from playwright.sync_api import Browser, Page, expect
 
-from awale_core import Game
 from tests.support.firefox import firefox
 from tests.support.friend_hosts import FriendHost
 from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 from tests.support.waiting import wait_until
+from tests.support.watched_game import short_game
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -55,17 +54,6 @@ expect.set_options(timeout=DEADLINE_MS)
 def broker(tmp_path: Path) -> Iterator[Mosquitto]:
     with Mosquitto(tmp_path, websockets=True) as running:
         yield running
-
-
-def short_game() -> list[int]:
-    """The moves of a whole game that ends early."""
-    chance, games = random.Random(38), []
-    for _ in range(200):
-        game = Game()
-        while game.outcome is None:
-            game.play(chance.choice(game.legal_moves()))
-        games.append(game.moves)
-    return min(games, key=len)
 
 
 class SitePlayer:
@@ -103,27 +91,6 @@ class SitePlayer:
     def quickly(self) -> None:
         """Show no light of moves."""
         self.page.evaluate(ACT, {"t": "set", "values": {"speed": "max"}})
-
-
-def host_plays(host: FriendHost, pit: int) -> None:
-    """The program's player plays a pit in their turn."""
-    side = pit // 6
-    while True:
-        state = host.until(
-            lambda state: (
-                state["phase"] in ("play", "waits")
-                and state["game"]
-                and state["game"]["turn"] == side
-            ),
-            "its turn",
-        )
-        if host.ask(t="play", pit=pit, ply=state["game"]["ply"])["ok"]:
-            has(host, state["game"]["ply"] + 1)
-            return
-
-
-def has(host: FriendHost, plies: int) -> None:
-    host.until(lambda state: state["game"] and state["game"]["ply"] == plies, f"{plies} moves")
 
 
 def invite(folder: Path, broker: Mosquitto, *words: str) -> FriendHost:
@@ -177,9 +144,9 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
         for ply, pit in enumerate(moves[:6]):
             if ply % 2:
                 kofi.play(pit)
-                has(ama, ply + 1)
+                ama.has(ply + 1)
             else:
-                host_plays(ama, pit)
+                ama.play(pit)
                 kofi.plies(ply + 1)
 
         kofi.page.evaluate(ACT, {"t": "undo"})  # a take-back, asked on the site
@@ -187,22 +154,22 @@ def test_a_friend_joins_on_the_site_plays_takes_back_and_both_go_on(
         wait_until(lambda: ama.ask(t="friend", do="look")["asked"] == "takeback", "the question")
         assert ama.ask(t="friend", do="answer", yes=True)["ok"]
         kofi.plies(5)
-        has(ama, 5)
+        ama.has(5)
 
         kofi.page.reload()  # the site in the middle, then the program
         seated(kofi)
         kofi.plies(5)
         kofi.play(moves[5])
-        has(ama, 6)
+        ama.has(6)
         ama.kill()
         ama = stack.enter_context(FriendHost(tmp_path / "ama", "resume", *board))
         ama.sit_down()
         for ply, pit in enumerate(moves[6:], 6):
             if ply % 2:
                 kofi.play(pit)
-                has(ama, ply + 1)
+                ama.has(ply + 1)
             else:
-                host_plays(ama, pit)
+                ama.play(pit)
                 kofi.plies(ply + 1)
         ama.until(lambda state: state["phase"] == "over", "the end")
         kofi.until("page.state.phase === 'over'")
@@ -230,8 +197,8 @@ def test_the_site_invites_and_the_program_joins(
         ama.sit_down()
         seated(kofi)
         kofi.play(2)
-        has(ama, 1)
-        host_plays(ama, 7)
+        ama.has(1)
+        ama.play(7)
         kofi.plies(2)
         clocks = kofi.state["game"]["clocks"]["remaining_ms"]
         assert all(290_000 < left < 303_000 for left in clocks)
@@ -240,7 +207,7 @@ def test_the_site_invites_and_the_program_joins(
         kofi.page.reload()  # the inviter goes on, too
         seated(kofi)
         kofi.play(3)
-        has(ama, 3)
+        ama.has(3)
 
 
 def test_what_an_onlooker_overwrites_is_published_again_and_a_broker_may_be_away(
@@ -274,10 +241,10 @@ def test_what_an_onlooker_overwrites_is_published_again_and_a_broker_may_be_away
         broker.stop()
         expect(kofi.page.locator("[data-said]")).to_contain_text("No connection to the broker.")
         broker.start()
-        host_plays(ama, 2)
+        ama.play(2)
         kofi.plies(1)
         kofi.play(8)
-        has(ama, 2)
+        ama.has(2)
 
 
 def test_an_invitation_of_the_site_waits_while_its_page_is_closed(
@@ -318,7 +285,6 @@ def test_what_is_wrong_with_a_link_is_said(
 ) -> None:
     with invite(tmp_path, broker, "--begin", "me") as ama:
         link = ama.line(r"friend: (#\S+)")
-        watch = ama.line(r"onlookers: (#\S+)")
         esi = Visitor(browser.new_context())
         try:
             other = join(esi, server, link)
@@ -330,8 +296,6 @@ def test_what_is_wrong_with_a_link_is_said(
             kofi.press("friend.join")
             problem = dialog.locator(".problem")
             expect(problem).to_have_text("This seat is already taken. Ask for a link to look on.")
-            type_link(kofi, watch)
-            expect(problem).to_contain_text("This link is for looking on")
             type_link(kofi, "#friend=1.AAAA")
             expect(problem).to_contain_text("This is not a link to play with a friend.")
             far = Invitation(bytes(16), bytes(16), bytes(16), Broker.at("mqtts://example.org"))
@@ -395,10 +359,10 @@ def test_no_engine_plays_for_a_friend_whose_program_cannot_be_loaded(
         ama.sit_down()
         kofi.press("friend.agree")
         seated(kofi)
-        host_plays(ama, 0)
+        ama.play(0)
         kofi.plies(1)
         kofi.play(6)
-        has(ama, 2)
+        ama.has(2)
         server.stale["/worker/friend.bundle"] = b"cut off"
         kofi.page.evaluate(NOTHING_CACHED)
         kofi.page.reload()
@@ -410,7 +374,7 @@ def test_no_engine_plays_for_a_friend_whose_program_cannot_be_loaded(
         server.stale.clear()
         kofi.page.reload()
         seated(kofi)
-        host_plays(ama, 1)
+        ama.play(1)
         kofi.plies(3)
 
 
@@ -442,14 +406,14 @@ def test_firefox_joins_plays_and_goes_on_after_a_reload(
         until(f"{page}.friend")
         act(t="friend", do="join", name="Kofi", link=link)
         act(t="friend", do="agree")
-        host_plays(ama, 0)
+        ama.play(0)
         until(f"{page}.state.game.ply === 1 && {page}.personToMove")
         act(t="play", pit=6, ply=1)
-        has(ama, 2)
+        ama.has(2)
         tab.go_to(server.url)
         until(f"{page}.friend?.stage === 'playing' && {page}.friend.here")
-        host_plays(ama, 1)
+        ama.play(1)
         until(f"{page}.state.game.ply === 3 && {page}.personToMove")
         act(t="play", pit=7, ply=3)
-        has(ama, 4)
+        ama.has(4)
         assert len(ama.statement["moves"]) == 4

@@ -211,11 +211,13 @@ def watch(link: str, language: str) -> None:
 
 
 def _own_name(given: str | None) -> str:
-    """The player's name: as given, as kept, or as asked for once."""
+    """The player's name: as given, as kept, or as asked for once. AwaleError for none."""
     name = given or kept_name()
     if not name.strip():
         click.echo(spoken(sentence("friend.ask_name")), err=True)
         name = sys.stdin.readline()
+        if not name.strip():
+            raise failure(AwaleError, "friend.no_name")
     return keep_name(name)
 
 

@@ -36,11 +36,12 @@ class Onlooker:
         first = self._said[INVITER]
         return None if first is None else first.terms
 
-    @property
-    def inviter(self) -> str | None:
-        """The inviter's public key; None before a statement of theirs has come."""
+    def key(self, seat: int) -> str | None:
+        """The public key of a player; None before it is known."""
         first = self._said[INVITER]
-        return None if first is None else first.key
+        if first is None:
+            return None
+        return first.key if seat == INVITER else (first.guest or None)
 
     @property
     def count(self) -> int:
@@ -80,8 +81,7 @@ class Onlooker:
                 return fingerprint(key) == self._fingerprint
             except ValueError:
                 return False
-        first = self._said[INVITER]
-        return first is not None and bool(first.guest) and key == first.guest
+        return key == self.key(GUEST)
 
     def _compare(self) -> None:
         """The game that both statements lead to: that of the one who knows more."""

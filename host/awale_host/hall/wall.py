@@ -121,9 +121,8 @@ class Wall:
         return Shown(board, number, onlooker.count, names, game, late)
 
     def _check_presence(self, board: str) -> None:
-        key = next(
-            (each.inviter for each in self._boards.get(board, {}).values() if each.inviter), None
-        )
+        keys = (each.key(INVITER) for each in self._boards.get(board, {}).values())
+        key = next((each for each in keys if each), None)
         if key is None or board not in self._early:
             return
         part, signature, body = self._early.pop(board)

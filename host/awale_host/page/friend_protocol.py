@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Part of the page's protocol: a game with a friend far away (`docs/page.md`, A friend)."""
+"""Part of the page's protocol: games between friends far away, played and looked on at
+(`docs/page.md`, A friend)."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -62,13 +63,13 @@ class FriendView(Struct, tag_field="t", tag="friend"):
 
     `stage` is `none`, `waiting` for the other one, `proposed` to this player, or `playing`. `me`
     and `name` are this player's and the friend's name. While the inviter waits there are `link`,
-    `watch` (for onlookers), `code` and `qr` (SVG, "" for a link without a web address), and `notes`
-    on what goes with them. `terms` are the terms in words; `takeback` and `help` whether moves are
-    taken back and hints allowed. `here` is whether the friend is connected, None if that is not
-    known; `away` whether the friend has said so, `absent` whether this player has. `asked` is the
-    friend's open question, `asking` this player's (`end`, `takeback`, `again`). `delay_ms` is how
-    long the friend's last move was under way, `bad` how many messages were ignored. `rooms` are
-    those to go on with.
+    `watch` (for onlookers), `code`, `qr` and `watch_qr` (SVG, "" for a link without a web address),
+    and `notes` on what goes with them; `watch` and `watch_qr` stay. `terms` are the terms in words;
+    `takeback` and `help` whether moves are taken back and hints allowed. `here` is whether the
+    friend is connected, None if that is not known; `away` whether the friend has said so, `absent`
+    whether this player has. `asked` is the friend's open question, `asking` this player's (`end`,
+    `takeback`, `again`). `delay_ms` is how long the friend's last move was under way, `bad` how
+    many messages were ignored. `rooms` are those to go on with.
     """
 
     re: int
@@ -79,6 +80,7 @@ class FriendView(Struct, tag_field="t", tag="friend"):
     watch: str = ""
     code: str = ""
     qr: str = ""
+    watch_qr: str = ""
     notes: list[Sentence] = field(default_factory=list)
     terms: Sentence | str | None = None
     takeback: bool = True
@@ -91,3 +93,28 @@ class FriendView(Struct, tag_field="t", tag="friend"):
     delay_ms: int | None = None
     bad: int = 0
     rooms: list[FriendRoom] = field(default_factory=list)
+
+
+class WatchCommand(Command, tag="watch", kw_only=True):
+    """Look on at the game of an onlookers' `link`; the page asks again every few seconds while it
+    shows the game, and says when it leaves it (`leave`)."""
+
+    link: LinkText
+    leave: bool = False
+
+
+class Watched(Struct, tag_field="t", tag="watched"):
+    """A game that is looked on at: the answer to `watch`, and sent again whenever it changes.
+
+    `number` is the game's at this source, `changes` counts what has changed. `document` has the
+    moves (as in a shared file, see `share/document.py`), null before the game begins; `over` is
+    whether it has ended. `said` is how things stand, each in a sentence: whose turn it is or the
+    result, who is connected, or why there is nothing to see.
+    """
+
+    re: int
+    number: int
+    changes: int
+    document: dict[str, Any] | None
+    over: bool
+    said: list[Sentence]

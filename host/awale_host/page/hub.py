@@ -16,7 +16,7 @@ import msgspec
 from ..catalogue import sentence
 from .control import BoardControl
 from .files import FileTransfers
-from .friend_protocol import FriendCommand
+from .friend_protocol import FriendCommand, WatchCommand
 from .library_protocol import AboutLibrary, Games, Kept, Statistics, Verify
 from .protocol import (
     VERSION,
@@ -51,7 +51,7 @@ _CONSOLE: Final = 8000  # characters of the console that a new page gets
 # Commands of pages that only watch, too: nothing changes by them.
 _READS: Final = (
     Look, Lesson, Save, Export, Games, AboutLibrary, Kept, Verify, Statistics,
-    Study, Puzzles, Share,
+    Study, Puzzles, Share, WatchCommand,
 )  # fmt: skip
 _TABLES: Final = ("board", "touch", "leds", "geometry")
 
@@ -163,7 +163,8 @@ class Hub:
             self._handle(viewer, command)
 
     def _handle(self, viewer: Viewer, command: Command) -> None:
-        viewer.left_over = False
+        if not isinstance(command, WatchCommand):  # that comes without a person, too
+            viewer.left_over = False
         if isinstance(command, Control):
             self._pass_control(viewer, command)
             return

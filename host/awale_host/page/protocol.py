@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct, field, json
 
 from ..catalogue import Sentence
-from .friend_protocol import FriendCommand, FriendView
+from .friend_protocol import FriendCommand, FriendView, WatchCommand, Watched
 from .library_protocol import GameFilter, LibraryCommand, LibraryMessage, Numbers
 from .schema import ClockSetting as ClockSetting
 from .schema import Command as _Command
@@ -198,7 +198,7 @@ class Quit(_Command, tag="quit"):
 Command = (
     HelloCommand | Touch | Play | NewGame | Again | Undo | Hint | Declare | Seat | Coach | SetBoard
     | Look | Lesson | Save | Export | Fetch | Fetched | CheckHealth | Control | Seen
-    | Quit | LibraryCommand | StudyCommand | FriendCommand
+    | Quit | LibraryCommand | StudyCommand | FriendCommand | WatchCommand
 )  # fmt: skip
 
 
@@ -476,7 +476,7 @@ class Bye(Struct, tag_field="t", tag="bye"):
 
 Message = (
     Hello | State | Event | Frame | Tone | Console | Position | LessonView | File | HealthView
-    | Answer | Bye | LibraryMessage | StudyMessage | FriendView
+    | Answer | Bye | LibraryMessage | StudyMessage | FriendView | Watched
 )  # fmt: skip
 
 _decoder = json.Decoder(Command)

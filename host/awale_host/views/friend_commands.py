@@ -14,7 +14,6 @@ from ..friend.own_name import keep_name
 from ..friend.room_file import room_of_link
 from ..page.friend_protocol import FriendCommand
 from ..page.protocol import Message
-from ..page.source import Reply
 from .analysis_worker import run_jobs
 from .friend_room_commands import FriendRoomCommands
 from .friend_view import agreed_terms
@@ -35,11 +34,10 @@ class FriendCommands(FriendRoomCommands):
             self._thread.join(5)
         super().close()
 
-    def _do(self, command: FriendCommand, reply: Reply) -> None:
+    def _work(self, job: Callable[[], None]) -> None:
         if self._thread is None:
             self._thread = run_jobs(self._jobs, "friend")
-        carry_out = super()._do
-        self._jobs.put(lambda: carry_out(command, reply))
+        self._jobs.put(job)
 
     def _carry_out(self, command: FriendCommand) -> None:
         if command.do == "invite":

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Answers the page's commands about a room with a friend, and shows how things stand there.
+"""Answers the page's commands about a room with a friend, or of others, and shows how it stands.
 
 It is a View, too: what has changed since is compared after each state and event of the session.
 What waits for the broker is `friend_commands`; on the site, `web/program/friend_rooms.py`.
@@ -21,17 +21,18 @@ from ..friend.desk import FriendDesk, Opened
 from ..friend.room import News
 from ..friend.room_file import rooms_to_go_on
 from ..page import protocol
-from ..page.friend_protocol import FriendCommand, FriendRoom, FriendView
+from ..page.friend_protocol import FriendCommand, FriendRoom, FriendView, WatchCommand
 from ..page.protocol import Answer, Message
 from ..page.source import Reply, refusal
 from ..play.commands import CommandResult, Declare, Refusal
 from ..play.events import SessionEvent, SessionState
 from .friend_view import links_of, no_room, room_view, rooms_of
+from .looking_on_commands import LookingOnCommands
 
 if TYPE_CHECKING:
     from ..friend.open_room import OpenRoom
 
-CAN: Final = ("friend",)
+CAN: Final = ("friend", "watch")
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +45,7 @@ class FriendRoomCommands:
     def __init__(self, desk: FriendDesk, publish: Callable[[Message], None]) -> None:
         self._desk = desk
         self._publish = publish
+        self._looking_on = LookingOnCommands(publish)
         self._proposed: OpenRoom | None = None
         self._linked: Opened | None = None
         self._links: dict[str, Any] = {}
@@ -52,8 +54,9 @@ class FriendRoomCommands:
         desk.on_news = self._heard
 
     def close(self) -> None:
-        """Forget a proposal that was not answered."""
+        """Forget a proposal that was not answered; look on at nothing any more."""
         self._refuse()
+        self._looking_on.close()
 
     # -- as a View -----------------------------------------------------------------------------
 
@@ -94,13 +97,19 @@ class FriendRoomCommands:
 
     def handle(self, command: protocol.Command, reply: Reply, state: SessionState) -> bool:
         """See CommandHandler."""
-        if not isinstance(command, FriendCommand):
+        if isinstance(command, WatchCommand):
+            self._work(lambda: self._looking_on.answer(command, reply))
+        elif not isinstance(command, FriendCommand):
             return False
-        if command.do == "answer":
+        elif command.do == "answer":
             self._answer(command, reply)
         else:
-            self._do(command, reply)
+            self._work(lambda: self._do(command, reply))
         return True
+
+    def _work(self, job: Callable[[], None]) -> None:
+        """Do what may take its time."""
+        job()
 
     def _do(self, command: FriendCommand, reply: Reply) -> None:
         """Carry out a command and answer it."""

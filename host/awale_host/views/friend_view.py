@@ -62,12 +62,13 @@ def links_of(invitation: "Invitation", code: str) -> dict[str, Any]:
     from .qr_picture import qr_picture
 
     page = site()
-    link = invitation.link(page)
+    link, watch = invitation.link(page), invitation.for_onlookers().link(page)
     return {
         "link": link,
-        "watch": invitation.for_onlookers().link(page),
+        "watch": watch,
         "code": shown(code),
         "qr": qr_picture(link) if page else "",
+        "watch_qr": qr_picture(watch) if page else "",
         "notes": invitation.notes(page),
     }
 
@@ -98,7 +99,7 @@ def room_view(opened: "Opened", links: dict[str, Any], rooms: list[FriendRoom]) 
         if shared is not None:
             view.asked = None if shared.asked is None else shared.asked.what
             view.asking = None if shared.ask is None else shared.ask.what
-            view.watch = links["watch"]
+            view.watch, view.watch_qr = links["watch"], links["watch_qr"]
         elif room.seat == INVITER:
             for name, value in links.items():
                 setattr(view, name, value)

@@ -96,6 +96,8 @@ _FRIEND: Final = (
     "friend/board_steps",
     "friend/desk",
     "friend/invitation",
+    "friend/looking_on",
+    "friend/onlooker",
     "friend/proofs",
     "friend/record",
     "friend/resuming",
@@ -108,6 +110,7 @@ _FRIEND: Final = (
     "friend/statement",
     "views/friend_room_commands",
     "views/friend_view",
+    "views/looking_on_commands",
 )
 _FRIENDS_OWN: Final = (
     "/awale_host/friend/",

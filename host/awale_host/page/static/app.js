@@ -24,6 +24,7 @@ import "./sheets/friend.js";
 import "./sheets/question.js";
 import "./games/window.js";
 import "./study/study_part.js";
+import "./study/watch_part.js";
 import { choice } from "./choices.js";
 import { listenToInvitations, notifyOfMoves } from "./friend.js";
 import { Idle } from "./idle.js";

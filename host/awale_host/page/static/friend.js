@@ -2,19 +2,39 @@
 // SPDX-License-Identifier: MIT
 // A friend far away: links that open the page, and notifications of the friend's moves.
 
-const INVITATION = /^#(friend|watch)=1\./;
+const INVITATION = /^#friend=1\./;
+const ONLOOKERS = "#watch=";
 
 /** Open the sheet for the invitation in the page's address, which is taken out of it: it is a secret.
+ * An onlookers' link stays in the address until that game is left: it lasts over a reload.
  * @param {import("./store.js").Store} page */
 export function listenToInvitations(page) {
+  let opened = "";
   const look = () => {
     const link = location.hash;
+    if (link.startsWith(ONLOOKERS)) {
+      if (link === opened || !page.can("watch")) return;
+      opened = link;
+      page.open("watch", { link });
+      return;
+    }
+    opened = "";
     if (!INVITATION.test(link) || !page.can("friend") || !page.friend) return;
     history.replaceState(null, "", location.pathname + location.search);
     page.open("friend", { link });
   };
   page.subscribe(look);
-  window.addEventListener("hashchange", look);
+  window.addEventListener("hashchange", () => {
+    opened = "";
+    if (!location.hash.startsWith(ONLOOKERS)) page.close("watch"); // the browser's way back
+    look();
+  });
+}
+
+/** The onlookers' link in a text, "" if there is none.
+ * @param {string} text */
+export function onlookersLink(text) {
+  return text.match(/#watch=\S*/)?.[0] ?? "";
 }
 
 /** Notify of the friend's moves while the page is hidden, where the person allows that.

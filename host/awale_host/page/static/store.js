@@ -16,7 +16,7 @@ const LIGHT_WAIT_MS = 8000; // the longest that words wait for the light
  * @property {import("./board/board.js").Scene} scene
  * @property {boolean} [moving]
  * @property {(pad: string, pit: number | null) => void} touch
- * @typedef {{open: (options?: any) => void}} Opener a window of the page
+ * @typedef {{open: (options?: any) => void, close?: () => void}} Opener a window of the page
  * @typedef {"connecting" | "standing" | "open" | "lost" | "stopped" | "ended"} Link `standing`: the
  *   program loads, and the board shows what it will say first
  */
@@ -244,6 +244,12 @@ export class Store extends EventTarget {
    * @param {string} name  @param {any} [options] */
   open(name, options) {
     this.windows.get(name)?.open(options);
+  }
+
+  /** Close a window by its name.
+   * @param {string} name */
+  close(name) {
+    this.windows.get(name)?.close?.();
   }
 
   /** Ask before something that cannot be undone; resolves with whether the person agrees.

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from awale_host.catalogue import failure
 from awale_host.errors import AwaleError
-from awale_host.friend import outside, room_file
+from awale_host.friend import onlookers_line, outside, room_file
 from awale_host.friend.desk import FriendDesk
 from awale_host.friend.invitation import chosen_broker, read_link
 from awale_host.friend.open_room import OpenRoom
@@ -168,6 +168,10 @@ class FriendRooms(FriendRoomCommands):
             if opened is not None and opened.room.public == room:
                 return opened.mailbox
         return None
+
+    def onlookers_line(self, id):
+        """The line of a game that is looked on at, by its number; None if it is closed."""
+        return onlookers_line.open_line(id)
 
     def answered(self, n, answer):
         """JavaScript's answer to `outside.ask`."""

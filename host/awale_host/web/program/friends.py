@@ -7,7 +7,7 @@ import json
 import time
 
 from awale_host.catalogue import sentence
-from awale_host.page.friend_protocol import FriendCommand, FriendView
+from awale_host.page.friend_protocol import FriendCommand, FriendView, WatchCommand
 from awale_host.page.source import refusal
 from awale_host.play.commands import Submitted
 
@@ -18,8 +18,8 @@ class Friends:
     where none can be kept: there are no friends then."""
 
     def __init__(self, call, publish, kept):
-        self.can = () if kept is None else ("friend",)
-        self.commands = {FriendCommand: self._handle}
+        self.can = () if kept is None else ("friend", "watch")
+        self.commands = {FriendCommand: self._handle, WatchCommand: self._handle}
         self.rooms = None  # the rest of the program (`friend_rooms.py`), once it is there
         self.loading = False
         self._call = call
@@ -91,7 +91,7 @@ class Friends:
     def _handle(self, command, answer):
         if self.rooms is not None:
             self.rooms.handle(command, answer, self._state)
-        elif command.do == "look" and not self._kept:
+        elif isinstance(command, FriendCommand) and command.do == "look" and not self._kept:
             answer(FriendView(command.id, "none"))
         else:
             self._waiting.append((command, answer))

@@ -3,7 +3,7 @@
 // <awale-friend-sheet>: invite a friend far away, join by a link or code, agree, go on, set aside.
 
 import { read, write } from "../choices.js";
-import { askToNotify } from "../friend.js";
+import { askToNotify, onlookersLink } from "../friend.js";
 import { dayOf } from "../games/names.js";
 import { greetings } from "../parts/friend.js";
 import { button, element, translate } from "../parts/part.js";
@@ -20,6 +20,7 @@ class FriendSheet extends Sheet {
   name = "";
   link = "";
   busy = false;
+  codeOpen = false; // that of the onlookers' link
   shown = "";
   stage = "";
   /** @type {Chosen} */
@@ -141,6 +142,13 @@ class FriendSheet extends Sheet {
   }
 
   async takeSeat() {
+    const watched = onlookersLink(this.link);
+    if (watched) {
+      this.link = "";
+      this.close();
+      location.hash = watched;
+      return;
+    }
     this.keep();
     if (await this.give({ do: "join", name: this.name, link: this.link })) this.link = "";
   }
@@ -165,21 +173,35 @@ class FriendSheet extends Sheet {
   // -- with a friend -------------------------------------------------------------------------------
 
   /** @param {Wire.FriendView} friend */
-  waiting({ link, code, watch, qr, notes, terms }) {
+  waiting({ link, code, watch, qr, watch_qr, notes, terms }) {
     const { page } = this;
-    const picture = qr ? [element("img", {
-      class: "qr", alt: page.text("ui.friend.qr"), src: `data:image/svg+xml,${encodeURIComponent(qr)}`,
-    })] : [];
     return [
       element("p", { "data-ui": "ui.friend.waiting" }),
       element("p", { class: "about", textContent: page.words.say(terms) }),
       ...(link ? [this.copied("ui.friend.link", "link", link)] : []),
-      ...picture,
+      ...this.picture(qr),
       ...(code ? [this.copied("ui.friend.code", "code", code)] : []),
       ...notes.map((note) => element("p", { class: "about", textContent: page.words.say(note) })),
-      ...(watch ? [this.copied("ui.friend.watch", "watch", watch)] : []),
+      ...this.onlookers(watch, watch_qr),
       button("friend.withdraw", { "data-command": "friend.leave", onclick: () => this.give({ do: "leave" }) }),
     ];
+  }
+
+  /** @param {string} svg of a QR code, "" for none */
+  picture(svg) {
+    return svg ? [element("img", {
+      class: "qr", alt: this.page.text("ui.friend.qr"), src: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    })] : [];
+  }
+
+  /** The link for onlookers; its QR code is folded, so that nobody who is to play scans it.
+   * @param {string} link  @param {string} svg */
+  onlookers(link, svg) {
+    if (!link) return [];
+    if (!svg) return [this.copied("ui.friend.watch", "watch", link)];
+    const code = element("details", { open: this.codeOpen, ontoggle: () => (this.codeOpen = code.open) },
+      element("summary", { "data-ui": "ui.friend.watch.qr" }), ...this.picture(svg));
+    return [this.copied("ui.friend.watch", "watch", link), code];
   }
 
   /** A text to give to others, with buttons that share or copy it.
@@ -216,13 +238,13 @@ class FriendSheet extends Sheet {
   }
 
   /** @param {Wire.FriendView} friend */
-  playing({ terms, watch, bad }) {
+  playing({ terms, watch, watch_qr, bad }) {
     const { page } = this;
     return [
       greetings(page),
       element("p", { class: "about", textContent: page.words.say(terms) }),
       ...(bad ? [element("p", { class: "about", "data-bad": "", textContent: page.text("ui.friend.bad", { n: bad }) })] : []),
-      this.copied("ui.friend.watch", "watch", watch),
+      ...this.onlookers(watch, watch_qr),
       button("friend.leave", { "data-command": "friend.leave", onclick: () => this.give({ do: "leave" }) }),
     ];
   }

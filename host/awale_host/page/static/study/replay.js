@@ -120,6 +120,13 @@ export class Replay {
    * @param {Document} document  @param {number} [ply] */
   open(document, ply = 0) {
     this.stop();
+    this.take(document);
+    this.analyse(document.analysis);
+    this.go(Math.min(ply, this.plies));
+  }
+
+  /** @param {Document} document */
+  take(document) {
     const [cups, turn] = document.start;
     this.document = document;
     this.moves = document.plies.map(moveOf);
@@ -129,8 +136,18 @@ export class Replay {
     this.variation = null;
     this.slider.max = String(this.plies);
     this.listMoves();
-    this.analyse(document.analysis);
-    this.go(Math.min(ply, this.plies));
+  }
+
+  /** Take up the game as it has gone on. Who looked at its last position, sees it go on; who looked at
+   * an earlier one, stays there.
+   * @param {Document} document */
+  follow(document) {
+    const { ply, plies } = this;
+    const goesOn = this.moves.every(({ text }, at) => document.plies[at]?.[0] === text);
+    this.take(document);
+    if (ply < plies) this.go(ply);
+    else if (goesOn && this.plies === plies + 1) this.forward(true);
+    else this.go(this.plies);
   }
 
   /** Take up an analysis, or more of one that is on its way.

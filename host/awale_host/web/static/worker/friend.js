@@ -17,6 +17,7 @@ class FriendRooms {
     this.signers = new Map(store.friends.map(({ record, key }) => [JSON.parse(record).public, key]));
     this.last = Promise.resolve(); // one thing after the other, in the order of the requests
     this.room = null; // the open one: its keys, line and names
+    this.watched = new Map(); // games that are looked on at, such as a room, by number
     this.safe = true; // whether the database has the record as it is
   }
 
@@ -97,9 +98,13 @@ class FriendRooms {
     opened.line.open();
   }
 
-  /** Call the open room's mailbox. */
+  isOpen(opened) {
+    return opened === this.room || opened === this.watched.get(opened.id);
+  }
+
+  /** Call the mailbox of an open room. */
   call(opened, what) {
-    if (opened !== this.room) return null;
+    if (!this.isOpen(opened)) return null;
     const result = what(opened.mailbox);
     this.heard();
     return result;
@@ -115,7 +120,7 @@ class FriendRooms {
   }
 
   async receive(opened, part, data) {
-    if (data.length === 0 || opened !== this.room) return; // deleted at the broker, or left
+    if (data.length === 0 || !this.isOpen(opened)) return; // deleted at the broker, or left
     const message = await unseal(opened.keys, part, data);
     if (!message) {
       this.call(opened, (mailbox) => mailbox.unreadable());
@@ -151,6 +156,36 @@ class FriendRooms {
   close() {
     this.room?.line.close();
     this.room = null;
+  }
+
+  // -- onlookers ---------------------------------------------------------------------------------------
+
+  /** Follow a game as an onlooker: `parts` are read, and nothing is published. */
+  async watch({ id, secret, broker, parts: names }) {
+    const keys = await roomKeys(fromHex(secret));
+    const mailbox = this.rooms.onlookers_line(id);
+    if (!mailbox) return; // it was closed meanwhile
+    const opened = { id, keys, mailbox };
+    const parts = new Map(names.map((name) => [`awale/1/${keys.topic}/${name}`, name]));
+    const present = new Map(); // it may come before the key that it is checked with
+    const receive = async (part, data) => {
+      const isPresence = part.endsWith("/here");
+      if (isPresence) present.set(part, data);
+      await this.receive(opened, part, data);
+      if (!isPresence) for (const [each, kept] of present) await this.receive(opened, each, kept);
+    };
+    opened.line = new Line(self.mqtt, broker, {
+      received: (name, data) => this.next(() => receive(parts.get(name), data)),
+      changed: (connected) => this.call(opened, (line) => line.line(connected)),
+    });
+    for (const topic of parts.keys()) opened.line.follow(topic);
+    this.watched.set(id, opened);
+    opened.line.open();
+  }
+
+  unwatch({ id }) {
+    this.watched.get(id)?.line.close();
+    this.watched.delete(id);
   }
 }
 

@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""A game between two friends that a page looks on at: who is connected, and how the game stands."""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+from ..catalogue import Sentence, sentence
+from ..play.commands import PlayerChoice
+from ..play.sentences import ending, turn
+from ..wording import shown_name
+from .invitation import Invitation
+from .onlooker import Onlooker
+from .room import PARTS
+from .shared_game import GUEST, INVITER
+from .statement import Misread, read_presence
+
+TOPICS: Final = (*PARTS, *(part + "/here" for part in PARTS))
+"""The last parts of the topics that an onlooker follows."""
+
+_KEPT_S: Final = 4.0  # what the broker has kept comes sooner after the connection than this
+_REACHED_S: Final = 10.0
+
+
+class LookingOn:
+    """What is known of a game, from messages that were decrypted; `line` tells it of the
+    connection. `changes` counts what has changed, and `changed` is called then; any thread may call
+    these methods."""
+
+    def __init__(
+        self, invitation: Invitation, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.invitation = invitation
+        self.onlooker = Onlooker(invitation.inviter)
+        self.lock = threading.RLock()
+        self.changes = 0
+        self.changed: Callable[[], object] = lambda: None
+        self._clock = clock
+        self._connected = False
+        self._since_s = clock()
+        self._here: list[bool | None] = [None, None]
+        self._counts = [0, 0]
+
+    def line(self, connected: bool) -> None:
+        """The connection has begun, has ended, or could not be made."""
+        if connected == self._connected:
+            return
+        with self.lock:
+            self._connected, self._since_s = connected, self._clock()
+            self.changes += 1
+        self.changed()
+
+    def receive(self, part: str, body: bytes, is_by: Callable[[str], bool]) -> None:
+        """A message on one of TOPICS. `is_by` says whether the owner of a public key has signed
+        it. Presence does nothing while the player's key is not known."""
+        with self.lock:
+            if part in PARTS:
+                news = self.onlooker.receive(part, body, is_by)
+            else:
+                news = self._is_presence_news(PARTS.index(part.partition("/")[0]), body, is_by)
+            self.changes += news
+        if news:
+            self.changed()
+
+    def _is_presence_news(self, seat: int, body: bytes, is_by: Callable[[str], bool]) -> bool:
+        key = self.onlooker.key(seat)
+        if key is None or not is_by(key):
+            return False
+        try:
+            presence = read_presence(body)
+        except Misread:
+            return False
+        if presence.n < self._counts[seat]:
+            return False
+        before, self._here[seat] = self._here[seat], presence.here
+        self._counts[seat] = presence.n
+        return presence.here != before
+
+    # -- in words ------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players' names by side, "" for one that is not known."""
+        terms, (first, second) = self.onlooker.terms, self.onlooker.names
+        return (second, first) if terms is not None and terms.side == 1 else (first, second)
+
+    @property
+    def late(self) -> int | None:
+        """The side whose time was up."""
+        shared = self.onlooker.shared
+        end = None if shared is None else shared.end
+        if shared is None or end is None or end.why != "time" or end.by is None:
+            return None
+        return shared.side(end.by)
+
+    def said(self) -> list[Sentence]:
+        """How things stand, each in a sentence."""
+        passed_s = self._clock() - self._since_s
+        said = []
+        if self.onlooker.key(INVITER) is None:
+            if not self._connected and passed_s > _REACHED_S:
+                address = self.invitation.broker.address
+                return [sentence("friend.site.no_broker", broker=address)]
+            nothing = self._connected and passed_s > _KEPT_S
+            return [sentence("friend.watch.nothing" if nothing else "friend.watch.looking")]
+        if not self._connected:
+            said.append(sentence("friend.broker.gone"))
+        name = shown_name(self.onlooker.names[INVITER])
+        game = self.onlooker.game()
+        if game is None:
+            return [*said, sentence("friend.watch.waits", name=name)]
+        south, north = (PlayerChoice(name=shown_name(each)) for each in self.names)
+        players = (south, north)
+        if game.outcome is not None:
+            return [*said, ending(game, players, self.late)]
+        said.append(turn(game, players, None))
+        for seat in (INVITER, GUEST) if self._connected else ():
+            here, name = self._here[seat], shown_name(self.onlooker.names[seat])
+            if here is not None:
+                said.append(sentence("friend.here" if here else "friend.gone", name=name))
+        return said

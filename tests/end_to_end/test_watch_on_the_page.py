@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""An onlookers' link opened on the program's page: a game of two others, and one's own board."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from awale_core import Game
+from tests.support.mosquitto import Mosquitto
+from tests.support.playing import Playing, sit_down
+from tests.support.watched_game import WatchedGame, counts, looks_on_only, sees, short_game
+
+PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK: Any = {"viewport": {"width": 1280, "height": 800}}
+
+
+@pytest.mark.slow
+def test_an_onlooker_at_the_programs_page_sees_a_whole_game(
+    browser: Browser, tmp_path: Path
+) -> None:
+    moves, game = short_game(), Game()
+    with ExitStack() as stack:
+        broker = stack.enter_context(Mosquitto(tmp_path))
+        url = stack.enter_context(Playing(tmp_path / "esi", "--virtual", "--http-port", "0")).url
+        esi = stack.enter_context(sit_down(browser, url, **PHONE))
+        esi.press("lesson.skip")
+        esi.play(2)
+        esi.wait(lambda table: table.state["game"]["ply"] == 2)
+        own = esi.state["game"]["moves"]
+        watched = stack.enter_context(WatchedGame(tmp_path, broker))
+        watched.begin()
+
+        esi.page.goto(url + watched.watch)
+        # A page that does not control the board looks on, too.
+        yaw = stack.enter_context(sit_down(browser, url + watched.watch, **DESK))
+        pages = (esi.page, yaw.page)
+        for page in pages:
+            sees(page, 0)
+            expect(page.locator("[data-watched]")).to_have_text(
+                "Ama to move (South). Ama is connected. Kofi is connected."
+            )
+            looks_on_only(page)
+        for ply, pit in enumerate(moves[:4], 1):
+            watched.play(pit)
+            game.play(pit)
+            for page in pages:
+                sees(page, ply)
+        watched.take_back()
+        for page in pages:
+            expect(page.locator("[data-watched]")).to_contain_text("Taken back to 3 moves.")
+            sees(page, 3)
+        esi.page.reload()
+        sees(esi.page, 3)
+        watched.play(moves[3])
+        for ply, pit in enumerate(moves[4:], 5):
+            watched.play(pit)
+            game.play(pit)
+            for page in pages:
+                sees(page, ply)
+        score = watched.ama.state["game"]["outcome"]["score"]
+        for page in pages:
+            expect(page.locator("[data-watched]")).to_contain_text(f"{max(score)} to {min(score)}")
+            assert counts(page) == [*game.pits, *game.stores]
+        watched.only_the_players_have_spoken()
+        esi.close()
+        assert esi.page.evaluate("location.hash") == ""
+        assert esi.state["game"]["moves"] == own
+        esi.play(esi.may_play()[0])
+        assert watched.ama.state["game"]["ply"] == len(moves)
+
+
+@pytest.mark.slow
+def test_links_are_typed_at_the_page_and_wrong_ones_say_what_to_do(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with ExitStack() as stack:
+        broker = stack.enter_context(Mosquitto(tmp_path))
+        url = stack.enter_context(Playing(tmp_path / "esi", "--virtual", "--http-port", "0")).url
+        esi = stack.enter_context(sit_down(browser, url, **DESK))
+        esi.press("lesson.skip")
+        watched = stack.enter_context(WatchedGame(tmp_path, broker))
+        for link, said in (
+            (watched.watch, "Ama waits for a friend."),
+            (watched.watch.replace("1.", "1.AAAA", 1)[:-4], "This link for onlookers is not"),
+            (watched.watch[:9] + "AAAA" + watched.watch[13:], "There is no game under this link."),
+        ):
+            esi.press("new")
+            esi.press("friend")
+            esi.dialog.get_by_label("The link or the code").fill(link)
+            esi.press("friend.join")
+            expect(esi.page.locator("[data-watched]")).to_contain_text(said)
+            esi.close()
+        expect(esi.page.locator("[data-said]")).not_to_contain_text("link")  # nor on the board
+        broker.stop()
+        esi.page.evaluate("(link) => { location.hash = link; }", watched.watch)
+        expect(esi.page.locator("[data-watched]")).to_contain_text(
+            f"The broker {broker.address} cannot be reached."
+        )
+        broker.start()
+        watched.begin()
+        sees(esi.page, 0)

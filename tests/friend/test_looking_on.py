@@ -1,0 +1,218 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What an onlooker's page is told of a game, message by message."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from awale_host.catalogue import english
+from awale_host.friend.envelope import seal
+from awale_host.friend.invitation import Broker, Invitation
+from awale_host.friend.keys import SigningKey
+from awale_host.friend.looking_on import TOPICS, LookingOn
+from awale_host.friend.onlookers_line import OnlookersLine
+from awale_host.friend.statement import Presence, write
+from awale_host.page.friend_protocol import WatchCommand, Watched
+from awale_host.page.protocol import Answer, Message
+from awale_host.views.looking_on_commands import FORGET_S, MOST, LookingOnCommands
+
+from tests.friend.test_adversary import BROKER, Side, move, sealed, statement, two
+
+
+class ReadOnly:
+    """A broker's connection that can follow topics and nothing else."""
+
+    def __init__(
+        self, broker: Broker, received: Callable[[str, bytes], None], line: Callable[[bool], None]
+    ) -> None:
+        self.received, self.line = received, line
+        self.topics: list[str] = []
+        self.is_open = False
+
+    def follow(self, topic: str) -> None:
+        self.topics.append(topic)
+
+    def open(self) -> None:
+        self.is_open = True
+        self.line(True)
+
+    def close(self) -> None:
+        self.is_open = False
+
+
+class Watching:
+    """An onlooker of the game of two sides, whose messages a test carries by hand."""
+
+    def __init__(self, side: Side) -> None:
+        self.now_s = 0.0
+        self.looking = LookingOn(side.invitation.for_onlookers(), clock=lambda: self.now_s)
+        self.topic = side.keys.topic
+        self.connection: ReadOnly = OnlookersLine(self.looking, connection=ReadOnly).connection
+
+    def get(self, part: str, data: bytes) -> None:
+        self.connection.received(f"awale/1/{self.topic}/{part}", data)
+
+    @property
+    def said(self) -> str:
+        return " ".join(english(each) for each in self.looking.said())
+
+
+def here(side: Side, n: int, present: bool, signer: SigningKey | None = None) -> bytes:
+    body = write(Presence(n, here=present))
+    return seal(side.keys, side.part + "/here", signer or side.signer, body)
+
+
+def begun(a: Side, b: Side) -> Watching:
+    watching = Watching(a)
+    watching.get("a", a.sent[-1])
+    watching.get("b", b.sent[-1])
+    return watching
+
+
+def test_an_onlooker_follows_four_topics_and_is_told_whose_turn_it_is() -> None:
+    a, b = two()
+    watching = begun(a, b)
+    assert watching.connection.topics == [f"awale/1/{a.keys.topic}/{part}" for part in TOPICS]
+    assert watching.said == "Ama to move (South)"
+    watching.get("a", move(a, b))
+    assert watching.said == "Kofi to move (North)"
+
+
+def test_presence_counts_once_the_players_key_is_known_and_if_they_have_signed_it() -> None:
+    a, b = two()
+    watching = Watching(a)
+    watching.get("b/here", here(b, 2, True))  # before anything that says whose key that is
+    watching.get("a/here", here(a, 2, True))
+    watching.get("b", b.sent[-1])
+    watching.get("a", a.sent[-1])
+    assert watching.said == "Ama to move (South) Ama is connected. Kofi is connected."
+    watching.get("b/here", here(b, 3, False, SigningKey.new()))
+    watching.get("a/here", here(a, 1, False))  # an old one, sent again
+    assert "not connected" not in watching.said
+    watching.get("b/here", here(b, 3, False))
+    assert "Kofi is not connected. The game waits." in watching.said
+
+
+def test_a_statement_that_an_onlooker_has_forged_changes_nothing() -> None:
+    a, b = two()
+    watching = begun(a, b)
+    changes = watching.looking.changes
+    watching.get("a", sealed(a, statement(a, moves="A"), SigningKey.new()))
+    watching.get("a", b"garbage")
+    assert watching.looking.changes == changes
+    assert watching.said == "Ama to move (South)"
+
+
+def test_what_is_wrong_is_said_in_one_sentence() -> None:
+    a, b = two()
+    watching = Watching(a)
+    assert watching.said == "Looking for the game …"
+    watching.now_s = 5
+    assert watching.said.startswith("There is no game under this link. Copy the whole link again")
+    watching.connection.line(False)
+    watching.now_s = 20
+    assert watching.said == (
+        "The broker mqtt://127.0.0.1:1 cannot be reached. Check the network and try again."
+    )
+    watching.connection.line(True)
+    watching.get("a", a.sent[0])
+    assert watching.said == "Ama waits for a friend. The game appears here once it begins."
+    watching.get("a", a.sent[-1])
+    watching.get("b", b.sent[-1])
+    watching.connection.line(False)
+    assert watching.said == "No connection to the broker. Trying again … Ama to move (South)"
+
+
+def test_a_link_with_another_fingerprint_shows_no_game() -> None:
+    a, b = two()
+    real = a.invitation
+    a.invitation = Invitation(real.room, bytes(16), None, real.broker)
+    watching = begun(a, b)
+    watching.now_s = 5
+    assert watching.said.startswith("There is no game under this link.")
+
+
+class Page:
+    """What a page is answered and sent; the broker is a stand-in."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now_s = 0.0
+        self.sent: list[Message] = []
+        self.lines: list[ReadOnly] = []
+
+        class Line(OnlookersLine):
+            def __init__(line, looking: LookingOn) -> None:  # noqa: N805
+                super().__init__(looking, connection=ReadOnly)
+                self.lines.append(line.connection)
+
+        monkeypatch.setattr("awale_host.friend.onlookers_line.OnlookersLine", Line)
+        self.commands = LookingOnCommands(self.sent.append, clock=lambda: self.now_s)
+
+    def ask(self, link: str, **more: Any) -> Any:
+        answers: list[Message] = []
+        self.commands.answer(WatchCommand(id=1, link=link, **more), answers.append)
+        (answer,) = answers
+        return answer
+
+
+def test_a_page_is_answered_and_then_sent_each_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    a, b = two()
+    page = Page(monkeypatch)
+    link = a.invitation.for_onlookers().link("https://example.org/play/")
+    first = page.ask(link)
+    assert isinstance(first, Watched)
+    assert first.document is None
+    (line,) = page.lines
+    for side in (a, b):
+        line.received(f"awale/1/{a.keys.topic}/{side.part}", side.sent[-1])
+    line.received(f"awale/1/{a.keys.topic}/a", move(a, b))
+    last = page.sent[-1]
+    assert isinstance(last, Watched)
+    assert (last.number, last.over) == (first.number, False)
+    assert last.document is not None
+    assert last.document["names"] == ["Ama", "Kofi"]
+    assert [ply[0] for ply in last.document["plies"]] == ["A"]
+    again = page.ask(link)
+    assert (again.number, again.changes, again.document) == (1, last.changes, last.document)
+    assert len(page.lines) == 1
+
+    assert page.ask(link, leave=True) == Answer(1, ok=True)
+    assert not line.is_open
+    assert page.ask(link).number == 2  # another page of the program looks on as before
+
+
+def test_a_players_own_link_only_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    a, b = two()
+    page = Page(monkeypatch)
+    page.ask(a.invitation.link())
+    move(a, b)
+    assert page.lines[0].is_open  # ReadOnly has no way to publish
+
+
+def test_games_that_no_page_asks_for_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    links = [
+        Invitation(bytes([each]) * 16, bytes(16), None, BROKER).link() for each in range(MOST + 1)
+    ]
+    for link in links:
+        page.ask(link)
+    assert [line.is_open for line in page.lines] == [False] + MOST * [True]
+    page.now_s = FORGET_S
+    page.ask(links[3])
+    page.now_s += 1
+    page.ask(links[4])
+    assert [at for at, line in enumerate(page.lines) if line.is_open] == [3, 4]
+    page.commands.close()
+    assert not any(line.is_open for line in page.lines)
+
+
+@pytest.mark.parametrize("link", ["", "#watch=1.AAAA", "#watch=2.AAAA", "https://example.org/"])
+def test_a_link_that_is_none_is_refused(link: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(monkeypatch)
+    answer = page.ask(link)
+    assert english(answer.say) == (
+        "This link for onlookers is not complete. Copy the whole link again, or ask a player "
+        "for it."
+    )
+    assert page.lines == []

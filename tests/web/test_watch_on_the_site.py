@@ -1,0 +1,186 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""An onlookers' link opened on the site, with nothing installed: a game of two `awale friend`."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from awale_host.friend.invitation import Broker, Invitation, read_link
+from playwright.sync_api import Browser, expect
+
+from awale_core import Game
+from tests.support.mosquitto import Mosquitto
+from tests.support.static_site import StaticServer, Visitor
+from tests.support.watched_game import WatchedGame, counts, looks_on_only, sees, short_game
+from tests.web.test_friend_on_the_site import ACT, KEPT_ROOMS, PHONE, SitePlayer
+
+STOPPED = (
+    "This link for onlookers is not complete. Copy the whole link again, or ask a player for it."
+)
+NOTHING = "There is no game under this link. Copy the whole link again"
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Mosquitto]:
+    with Mosquitto(tmp_path, websockets=True) as running:
+        yield running
+
+
+@pytest.mark.parametrize("visitor", [PHONE], indirect=True)
+def test_an_onlooker_sees_a_whole_game_and_goes_back_to_their_own(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    moves, game = short_game(), Game()
+    esi = SitePlayer(visitor.open(server.url))  # a game of their own
+    esi.press("lesson.skip")
+    esi.quickly()
+    esi.play(2)
+    esi.until("page.personToMove && page.state.game.ply === 2")
+    own = esi.state["game"]["moves"]
+    esi.page.close()
+
+    with WatchedGame(tmp_path, broker) as watched:
+        page = visitor.open(server.url + watched.watch)
+        esi = SitePlayer(page)
+        said = page.locator("[data-watched]")
+        expect(said).to_have_text("Ama waits for a friend. The game appears here once it begins.")
+        watched.begin()
+        sees(page, 0)
+        expect(page.locator("awale-watch .study-names")).to_have_text("Ama – Kofi · Oware Abapa")
+        expect(said).to_have_text("Ama to move (South). Ama is connected. Kofi is connected.")
+        looks_on_only(page)
+        for ply, pit in enumerate(moves[:4], 1):
+            watched.play(pit)
+            sees(page, ply)
+            game.play(pit)
+        assert counts(page) == [*game.pits, *game.stores]
+        assert page.evaluate("document.body.scrollWidth") <= 390
+
+        page.locator('awale-watch [data-step="previous"]').click()  # an earlier move stays in sight
+        watched.take_back()
+        expect(said).to_contain_text("Taken back to 3 moves. Kofi to move (North).")
+        sees(page, 3)
+        page.locator('awale-watch [data-ply="1"]').click()
+        watched.play(moves[3])
+        expect(page.locator("awale-watch .replay-place")).to_have_text("1 / 4")
+
+        page.reload()
+        sees(page, 4)
+        looks_on_only(page)
+        for ply, pit in enumerate(moves[4:], 5):
+            watched.play(pit)
+            sees(page, ply)
+            game.play(pit)
+        result = watched.ama.state["game"]["outcome"]
+        assert game.outcome is not None
+        assert [*game.stores] == result["score"]
+        expect(said).to_contain_text(f"{max(game.stores)} to {min(game.stores)}")
+        assert counts(page)[12:] == result["score"]
+
+        # A move that the page would play goes to the page's own board, and nothing was published.
+        page.evaluate(ACT, {"t": "play", "pit": 0, "ply": len(moves)})
+        assert watched.ama.state["game"]["ply"] == len(moves)
+        watched.only_the_players_have_spoken()
+        page.locator("awale-watch .close").click()
+        assert page.evaluate("location.hash") == ""
+        assert page.evaluate(KEPT_ROOMS) == 0
+        assert esi.state["game"]["moves"] == own
+        esi.until("page.personToMove")
+
+
+def test_a_link_that_is_wrong_says_what_to_do(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    with WatchedGame(tmp_path, broker) as watched:
+        watched.begin()
+        page = visitor.open(server.url + "#watch=1.AAAA")
+        said = page.locator("[data-watched]")
+        expect(said).to_have_text(STOPPED)
+        real = read_link(watched.watch)
+        for altered in (
+            Invitation(bytes(16), real.inviter, None, real.broker),
+            Invitation(real.room, bytes(16), None, real.broker),
+        ):
+            page.evaluate("(link) => { location.hash = link; }", altered.link())
+            expect(said).to_contain_text(NOTHING)
+        far = Invitation(bytes(16), bytes(16), None, Broker.at("mqtts://example.org"))
+        page.evaluate("(link) => { location.hash = link; }", far.link())
+        expect(said).to_contain_text("A browser cannot reach the broker mqtts://example.org")
+        page.evaluate("(link) => { location.hash = link; }", watched.watch)
+        sees(page, 0)
+        page.evaluate("() => { location.hash = ''; }")  # as the browser's way back does
+        expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_link_typed_where_invitations_are_opened_is_looked_on_at(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    with WatchedGame(tmp_path, broker) as watched:
+        watched.begin()
+        watched.play(2)
+        esi = SitePlayer(visitor.open(server.url))
+        esi.press("lesson.skip")
+        esi.press("new")
+        esi.press("friend")
+        dialog = esi.page.locator("dialog[open]")
+        dialog.get_by_label("The link or the code").fill(f"Look: {watched.watch}")
+        esi.press("friend.join")
+        sees(esi.page, 1)
+        esi.page.keyboard.press("Escape")
+        expect(esi.page.locator("dialog[open]")).to_have_count(0)
+        assert esi.page.evaluate("location.hash") == ""
+
+
+def test_what_an_onlooker_has_forged_is_not_shown(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    with WatchedGame(tmp_path, broker) as watched:
+        watched.begin()
+        watched.play(2, 8, 3)
+        page = visitor.open(server.url + watched.watch)
+        sees(page, 3)
+        watched.forge()
+        watched.play(9)
+        sees(page, 4)
+        expect(page.locator("[data-watched]")).not_to_contain_text("Taken back")
+        page.reload()
+        sees(page, 4)
+
+
+def test_who_has_the_board_open_in_another_tab_looks_on_once_they_take_it_over(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    with WatchedGame(tmp_path, broker) as watched:
+        watched.begin()
+        visitor.open(server.url)
+        page = visitor.open(server.url + watched.watch)
+        page.locator("[data-command='board.take']").click()
+        sees(page, 0)
+
+
+def test_both_players_find_the_link_for_onlookers_with_its_code(
+    broker: Mosquitto, server: StaticServer, visitor: Visitor, browser: Browser
+) -> None:
+    kofi = SitePlayer(visitor.open(f"{server.url}?broker={broker.address}"))
+    kofi.press("lesson.skip")
+    kofi.press("new")
+    kofi.press("friend")
+    dialog = kofi.page.locator("dialog[open]")
+    dialog.get_by_label("Your name").fill("Kofi")
+    kofi.press("friend.invite")
+    watch = dialog.locator('[data-value="watch"]')
+    expect(watch).to_be_visible()
+    assert watch.input_value().startswith(f"{server.url}#watch=1.")
+    picture = dialog.locator("details .qr")
+    expect(picture).to_be_hidden()  # who is to play scans the other one
+    dialog.get_by_text("QR code for onlookers").click()
+    expect(picture).to_be_visible()
+    assert picture.evaluate("(image) => image.naturalWidth") > 0
+    guest = Visitor(browser.new_context(**PHONE))
+    try:
+        page = guest.open(watch.input_value())
+        expect(page.locator("[data-watched]")).to_contain_text("Kofi waits for a friend.")
+    finally:
+        guest.context.close()
+    assert guest.errors == []
