@@ -125,7 +125,7 @@ def test_a_player_cannot_look_on_at_an_invented_link(awale: AwaleCommand) -> Non
     assert "not a link to play with a friend" in done.err
 
 
-def test_without_a_name_and_somebody_to_ask_the_option_is_named(awale: AwaleCommand) -> None:
+def test_without_a_name_and_a_terminal_the_option_is_named(awale: AwaleCommand) -> None:
     done = awale.run("friend", "invite", "--virtual", "--no-browser", stdin="")
     assert done.code != 0
     assert "Your friend needs your name: add --name NAME to the command." in done.err

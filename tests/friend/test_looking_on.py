@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What an onlooker's page is told of a game, message by message."""
+"""The onlooker's view of a game, message by message."""
 
 from collections.abc import Callable
 from typing import Any
@@ -70,7 +70,7 @@ def begun(a: Side, b: Side) -> Watching:
     return watching
 
 
-def test_an_onlooker_follows_four_topics_and_is_told_whose_turn_it_is() -> None:
+def test_an_onlooker_follows_four_topics_and_sees_whose_turn_it_is() -> None:
     a, b = two()
     watching = begun(a, b)
     assert watching.connection.topics == [f"awale/1/{a.keys.topic}/{part}" for part in TOPICS]
@@ -134,7 +134,7 @@ def test_a_link_with_another_fingerprint_shows_no_game() -> None:
 
 
 class Page:
-    """What a page is answered and sent; the broker is a stand-in."""
+    """A page with its answers and messages; the broker is a stand-in."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now_s = 0.0

@@ -142,7 +142,7 @@ def test_a_page_left_open_since_an_earlier_run_yields_to_one_opened_now(
 ) -> None:
     left_over = open_page(run="an earlier one")
     left_over.state(lambda state: state["control"]["holder"] == 1)
-    left_over.send(t="watch", link="#watch=1.x", id=1)  # as such a page does by itself
+    left_over.send(t="watch", link="#watch=1.x", id=1)  # as such a page does automatically
     assert left_over.answer(1)["ok"] is True
     opened_now = open_page()
     opened_now.state(lambda state: state["control"]["holder"] == 2)

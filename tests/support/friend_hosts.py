@@ -112,7 +112,7 @@ class FriendHost:
             return self.state
 
     def until_friend(self, fits: Any) -> None:
-        """Wait until what the page is told of the friend fits."""
+        """Wait until the page's message about the friend fits."""
         self.ask(t="friend", do="look")
         with self._news:
             assert self._news.wait_for(lambda: fits(self.friend), DEADLINE_S), self.friend

@@ -25,9 +25,9 @@ _REACHED_S: Final = 10.0
 
 
 class LookingOn:
-    """What is known of a game, from messages that were decrypted; `line` tells it of the
-    connection. `changes` counts what has changed, and `changed` is called then; any thread may call
-    these methods."""
+    """A game as far as it is known from decrypted messages; the connection reports to `line`.
+    `changes` counts what has changed, and `changed` is called then. Any thread may call these
+    methods."""
 
     def __init__(
         self, invitation: Invitation, *, clock: Callable[[], float] = time.monotonic
@@ -96,7 +96,7 @@ class LookingOn:
         return shared.side(end.by)
 
     def said(self) -> list[Sentence]:
-        """How things stand, each in a sentence."""
+        """The state of the game in sentences."""
         passed_s = self._clock() - self._since_s
         said = []
         if self.onlooker.key(INVITER) is None:

@@ -99,7 +99,7 @@ class _Followed:
         self._over = False
 
     def view(self, re: int) -> Watched:
-        """How the game stands."""
+        """The game as it stands, for the pages."""
         looking = self.looking
         with looking.lock:
             if self._drawn != looking.changes:
@@ -119,4 +119,4 @@ class _Followed:
         self._over = game.outcome is not None
         self._document = game_document(game, tags)
         if not self._over:
-            self._document["end"] = None  # the words of a game that was broken off
+            self._document["end"] = None  # the words of an unfinished game in the library

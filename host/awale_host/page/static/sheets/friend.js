@@ -194,7 +194,7 @@ class FriendSheet extends Sheet {
     })] : [];
   }
 
-  /** The link for onlookers; its QR code is folded, so that nobody who is to play scans it.
+  /** The link for onlookers; its QR code is folded, so that the friend does not scan it.
    * @param {string} link  @param {string} svg */
   onlookers(link, svg) {
     if (!link) return [];
