@@ -13,5 +13,6 @@
 | `seat`, `seat_clock`, `absent_opponent` | the friend in a session: view, commands, time |
 | `desk` | what a session and its views have to do with friends |
 | `open_room`, `resuming` | rooms on this computer; going on with the game of one |
-| `onlooker` | a room as an onlooker sees it |
+| `onlooker`, `looking_on` | a room as an onlooker sees it; the same for a page, in words |
+| `onlookers_line` | an onlooker's connection to the broker |
 """
