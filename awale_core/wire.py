@@ -31,7 +31,7 @@ class WireError(ValueError):
 
 def encode(message: "Message") -> bytes:
     """The line that carries `message`; WireError (``long``) if it would pass 512 bytes."""
-    body = _ascii(json.dumps(message, separators=(",", ":")))
+    body = escaped(json.dumps(message, separators=(",", ":")))
     if len(body) + _TAIL > MAX_LINE:
         raise WireError("long", "the message has " + str(len(body) + _TAIL) + " bytes")
     return body + b" %08x\n" % (crc32(body) & 0xFFFFFFFF)
@@ -71,7 +71,7 @@ class LineBuffer:
     """
 
     def __init__(self) -> None:
-        self._held = b""
+        self.held = b""
         self._skipping = False
 
     def feed(self, data: "bytes | bytearray") -> "list[bytes]":
@@ -79,24 +79,24 @@ class LineBuffer:
         lines = []
         parts = bytes(data).split(b"\n")
         for at in range(len(parts)):
-            held = self._held + parts[at]
+            held = self.held + parts[at]
             if len(held) >= MAX_LINE:
                 if not self._skipping:
                     lines.append(b"")
                 self._skipping = True
                 held = b""
             if at == len(parts) - 1:
-                self._held = b"" if self._skipping else held
+                self.held = b"" if self._skipping else held
             else:
                 if held and not self._skipping:
                     lines.append(held)
                 self._skipping = False
-                self._held = b""
+                self.held = b""
         return lines
 
     def clear(self) -> None:
         """Forget a half line, as after a new connection."""
-        self._held = b""
+        self.held = b""
         self._skipping = False
 
 
@@ -117,7 +117,7 @@ def fit(text: str, room: int, from_end: bool = False) -> str:
     return text[len(text) - taken :] if from_end else text[:taken]
 
 
-def _ascii(text: str) -> bytes:
+def escaped(text: str) -> bytes:
     """JSON text with everything beyond ASCII escaped: MicroPython's json leaves it as it is. There
     it takes long to look at a text letter by letter, and at its bytes not."""
     body = text.encode()

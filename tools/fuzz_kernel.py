@@ -157,7 +157,7 @@ class Fuzzer:
     def searches(self) -> None:
         """A search with any limits and features, and a game that goes on."""
         chance = self._chance
-        self._searcher._features = chance.randrange(512)
+        self._searcher.features = chance.randrange(512)
         game = running(chance)
         while game.outcome is None and chance.random() < 0.8:
             limits = Limits(
@@ -167,7 +167,9 @@ class Fuzzer:
                 network=chance.random() < 0.8,
             )
             result = self._searcher.think(game, limits, lines=chance.randrange(1, 7))
-            kernel.evaluate(position_of(game), self._searcher._load(game.rules.id, True).address, 0)
+            kernel.evaluate(
+                position_of(game), self._searcher.weights_of(game.rules.id, True).address, 0
+            )
             game.play(result.pit)
 
     def weights(self) -> None:
@@ -183,7 +185,7 @@ class Fuzzer:
         weights = Weights(memory.copied(memoryview(numbers), memory.INT16), network)
         kernel.evaluate(position_of(game), weights.address, network)
         searcher = Searcher(table_mb=1)
-        searcher._weights[game.rules.id, FITTED] = weights
+        searcher.weights[game.rules.id, FITTED] = weights
         searcher.think(game, Limits(nodes=2000))
 
     def proofs(self) -> None:

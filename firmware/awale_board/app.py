@@ -259,9 +259,10 @@ class App:
         frame_ms = _FRAME_MS if self.ai.search is None else _THINKING_FRAME_MS
         beat = min(now_ms, self._next_frame) + frame_ms
         self._next_frame = max(now_ms, beat)
-        self._draw(now_ms)
+        self.draw(now_ms)
 
-    def _draw(self, now_ms: int) -> None:
+    def draw(self, now_ms: int) -> None:
+        """Compute the frame of now and send it to the LEDs if it differs from the last."""
         display = self.display
         trying = self.session.game is None and display.trying_until > now_ms
         idle_ms = 0 if trying or self.animator.busy else now_ms - self._active

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .options import Options
     from .ui_indicators import Indicators
 
-_SEED = 16  # units of the search's value in one seed
+SEED = 16  # units of the search's value in one seed
 
 
 class BoardAi:
@@ -37,7 +37,7 @@ class BoardAi:
         self._animator = animator
         self._indicators = indicators
         self._options = options
-        self._search = SlicedSearch(random_bits)
+        self.searcher = SlicedSearch(random_bits)
         self._at = -1  # `session.changes` of the position being thought about
         self._answered = -1  # `session.changes` at which an offer was answered
         self._hint_wanted = False
@@ -49,7 +49,7 @@ class BoardAi:
     @property
     def search(self) -> "LevelSearch | KernelSearch | None":
         """The running search, None if there is none."""
-        return self._search.running
+        return self.searcher.running
 
     def step(self, now_ms: int, may_search: bool) -> bool:
         """Search, if there is a reason to; True while there is. `may_search` is
@@ -57,34 +57,34 @@ class BoardAi:
         session = self._session
         game = session.game
         if game is None or game.outcome is not None:
-            self._search.stop()
+            self.searcher.stop()
             self._hint_wanted = False
             return False
         if self._at != session.changes:
             self._at = session.changes
-            self._search.stop()
+            self.searcher.stop()
             self._hint_wanted = False
         answering = self._to_answer()
         moving = session.turn_seat == BOARD
         if not (moving or answering >= 0 or self._hint_wanted) or self._animator.busy:
             return False
-        if self._search.running is None:
+        if self.searcher.running is None:
             if not may_search:
                 return True
             level = BEST if answering >= 0 or not moving else self._options.number("level")
-            self._search.start(game, level, now_ms)
+            self.searcher.start(game, level, now_ms)
             self._indicators.thinking = True
             return True
-        if not self._search.step(now_ms, may_search):
+        if not self.searcher.step(now_ms, may_search):
             return True
         self._indicators.thinking = False
         if answering >= 0:
-            self._answer(game, answering, now_ms)
+            self.answer(game, answering, now_ms)
         elif moving:
-            session.play(self._search.move, now_ms)
+            session.play(self.searcher.move, now_ms)
         else:
             self._hint_wanted = False
-            self._indicators.hint = self._search.move
+            self._indicators.hint = self.searcher.move
         return True
 
     def _to_answer(self) -> int:
@@ -97,13 +97,13 @@ class BoardAi:
                 return side
         return -1
 
-    def _answer(self, game: Game, side: int, now_ms: int) -> None:
+    def answer(self, game: Game, side: int, now_ms: int) -> None:
         """Accept an end that loses no seeds, else decline. If the board plays both sides, the game
         would never end: it accepts the end that the rules suggest."""
         self._answered = self._session.changes
-        hoped = self._search.value if game.turn == side else -self._search.value
+        hoped = self.searcher.value if game.turn == side else -self.searcher.value
         alone = TOUCH not in self._session.seats and game.offer == RULES
-        if alone or hoped <= _SEED * game.margin_if_agreed(side):
+        if alone or hoped <= SEED * game.margin_if_agreed(side):
             self._session.declare(side, "accept", now_ms)
         elif game.offer != RULES:
             self._session.declare(side, "decline", now_ms)

@@ -37,10 +37,10 @@ class Link:
 
     def __init__(self, port: "Port | None") -> None:
         self._port = port
-        self._buffer = LineBuffer()
-        self._lines: "list[bytes]" = []
-        self._out = b""
-        self._answers: "list[tuple[int, bytes]]" = []
+        self.buffer = LineBuffer()
+        self.lines: "list[bytes]" = []
+        self.out = b""
+        self.answers: "list[tuple[int, bytes]]" = []
         self._count = 0
         self._last_error = -_ERROR_MS
         self.connected = False
@@ -55,17 +55,17 @@ class Link:
         self._count += 1
         message["n"] = self._count
         line = encode(message)
-        if len(self._out) + len(line) > _QUEUE:
+        if len(self.out) + len(line) > _QUEUE:
             self._lost = True
         else:
-            self._out += line
+            self.out += line
 
     def greet(self) -> None:
         """Begin a new session, after a hello."""
         self.greeted = True
         self._lost = False
         self._count = 0
-        self._answers = []
+        self.answers = []
 
     def step(self, requests: "Answers", now_ms: int) -> bool:
         """Read, answer and write as far as it goes without waiting; True if there is more."""
@@ -77,22 +77,22 @@ class Link:
             self._reset(not self.connected)
         if not self.connected:
             return False
-        if not self._lines and len(self._out) < _ANSWERS and port.in_waiting:
-            self._lines = self._buffer.feed(port.read(_READ) or b"")
+        if not self.lines and len(self.out) < _ANSWERS and port.in_waiting:
+            self.lines = self.buffer.feed(port.read(_READ) or b"")
         for _ in range(_LINES):
-            if not self._lines or len(self._out) >= _ANSWERS:
+            if not self.lines or len(self.out) >= _ANSWERS:
                 break
             self.worked = True
-            if not self._answer_line(self._lines[0], requests, now_ms):
+            if not self._answer_line(self.lines[0], requests, now_ms):
                 break
-            self._lines.pop(0)
+            self.lines.pop(0)
         self._flush(port)
-        return bool(self._lines) or bool(self._out)
+        return bool(self.lines) or bool(self.out)
 
     def recovered(self) -> bool:
         """True once after events were lost and the host has begun to read again: the number of the
         next event shows the gap."""
-        if self._lost and not self._out:
+        if self._lost and not self.out:
             self._lost = False
             return True
         return False
@@ -101,16 +101,16 @@ class Link:
         self.connected = connected
         self.greeted = False
         self._lost = False
-        self._out = b""
-        self._lines = []
-        self._answers = []
-        self._buffer.clear()
+        self.out = b""
+        self.lines = []
+        self.answers = []
+        self.buffer.clear()
 
     def _flush(self, port: "Port") -> None:
-        if self._out:
-            written = port.write(self._out) or 0
+        if self.out:
+            written = port.write(self.out) or 0
             if written:
-                self._out = self._out[written:]
+                self.out = self.out[written:]
 
     def _answer_line(self, line: bytes, requests: "Answers", now_ms: int) -> bool:
         """Answer one line; False if it must be looked at again in the next pass."""
@@ -126,9 +126,9 @@ class Link:
             self._complain("field", "id is missing or not from 1 to 2147483647", now_ms)
             return True
         if message.get("t") != "hello":  # which always begins a new session
-            for known, answer in self._answers:
+            for known, answer in self.answers:
                 if known == number:
-                    self._out += answer
+                    self.out += answer
                     return True
         try:
             answered = requests.answer(message, now_ms)
@@ -150,17 +150,17 @@ class Link:
                 if isinstance(reply[key], str):
                     reply[key] = fit(reply[key], _ROOM)
             answer = encode(reply)
-        self._out += answer
-        self._answers.append((number, answer))
-        if len(self._answers) > _REMEMBERED:
-            self._answers.pop(0)
+        self.out += answer
+        self.answers.append((number, answer))
+        if len(self.answers) > _REMEMBERED:
+            self.answers.pop(0)
         return True
 
     def _complain(self, code: str, sentence: str, now_ms: int) -> None:
         """Report a line that holds no request; at most every 100 ms."""
         if now_ms - self._last_error >= _ERROR_MS:
             self._last_error = now_ms
-            self._out += encode({"t": "error", "code": code, "text": sentence})
+            self.out += encode({"t": "error", "code": code, "text": sentence})
 
 
 def is_number(value: object) -> bool:

@@ -16,7 +16,7 @@ WON: "Tune" = (523, 120, 659, 120, 784, 120, 1047, 320)
 DRAWN: "Tune" = (523, 160, 523, 160, 392, 240)
 CHOSEN: "Tune" = (880, 35)
 # Seeds climb a scale of five tones, as many as a hand can hold.
-_SCALE = (262, 294, 330, 392, 440, 523, 587, 659, 784, 880, 1047, 1175)
+SCALE = (262, 294, 330, 392, 440, 523, 587, 659, 784, 880, 1047, 1175)
 _SEED_MS = 40
 _CAPTURE_MS = 70
 
@@ -40,11 +40,11 @@ class Sound:
 
     def seed(self, number: int) -> None:
         """Play the tone of the falling seed `number` of a sowing."""
-        self.play((_SCALE[number % len(_SCALE)], _SEED_MS))
+        self.play((SCALE[number % len(SCALE)], _SEED_MS))
 
     def capture(self, number: int) -> None:
         """Play the tone of the captured pit `number` of a chain."""
-        high = _SCALE[min(5 + 2 * number, len(_SCALE) - 1)]
+        high = SCALE[min(5 + 2 * number, len(SCALE) - 1)]
         self.play((high, _CAPTURE_MS, high * 3 // 2, _CAPTURE_MS))
 
     def step(self, now_ms: int) -> None:

@@ -43,9 +43,9 @@ class Spill:
         self.lost = 0
         self.repaired: "dict[int, bytes]" = {}
         # A byte a game, or three if a number is missing: up to some 500 games are here in play.
-        self._offsets: "array[int] | range" = range(0)  # of the games' numbers, from `first`
-        self._every = _EVERY
-        self._places = array("H")  # of every fourth of their entries, from `SPILL_AT`
+        self.offsets: "array[int] | range" = range(0)  # of the games' numbers, from `first`
+        self.every = _EVERY
+        self.places = array("H")  # of every fourth of their entries, from `SPILL_AT`
         self._confirmed = bytearray(0)  # a bit for each game
         self._left = 0  # games that are not confirmed
 
@@ -53,12 +53,12 @@ class Spill:
         """Take over (number, place of the entry) of each game, in order and without a gap; with
         `each` there may be gaps."""
         count = len(entries)
-        self._every = 1 if each else _EVERY
+        self.every = 1 if each else _EVERY
         if count and entries[count - 1][0] - self.first == count - 1:
-            self._offsets = range(count)
+            self.offsets = range(count)
         else:
-            self._offsets = array("H", [number - self.first for number, _ in entries])
-        self._places = array("H", [entries[at][1] for at in range(0, count, self._every)])
+            self.offsets = array("H", [number - self.first for number, _ in entries])
+        self.places = array("H", [entries[at][1] for at in range(0, count, self.every)])
         self._confirmed = bytearray((count + 7) // 8)
         self._left = count
 
@@ -74,14 +74,14 @@ class Spill:
     def waiting(self, number: int) -> int:
         """The first game from `number` on that no host has confirmed; −1 if there is none."""
         at = self._position(number)
-        while at < len(self._offsets):
+        while at < len(self.offsets):
             confirmed = self._confirmed[at >> 3]
             if confirmed == 255:
                 at = (at | 7) + 1
             elif confirmed >> (at & 7) & 1:
                 at += 1
             else:
-                return self.first + self._offsets[at]
+                return self.first + self.offsets[at]
         return -1
 
     def waiting_games(self) -> int:
@@ -123,10 +123,10 @@ class Spill:
     def _position(self, number: int) -> int:
         """The position of a game in the order of numbers, or where it would be."""
         low = 0
-        high = len(self._offsets)
+        high = len(self.offsets)
         while low < high:
             middle = (low + high) // 2
-            if self.first + self._offsets[middle] < number:
+            if self.first + self.offsets[middle] < number:
                 low = middle + 1
             else:
                 high = middle
@@ -134,18 +134,18 @@ class Spill:
 
     def _find(self, number: int) -> int:
         at = self._position(number)
-        if at == len(self._offsets) or self.first + self._offsets[at] != number:
+        if at == len(self.offsets) or self.first + self.offsets[at] != number:
             raise KeyError(number)
         return at
 
     def _read(self, number: int, start: int, size: int) -> bytes:
         at = self._find(number)
-        place = self._places[at // self._every]
+        place = self.places[at // self.every]
         if place in self.repaired:
             return self.repaired[place][start : start + size]
         with self._files.open(SPILL_FILES[self.which], "rb") as file:
             place += SPILL_AT
-            for _ in range(at % self._every):
+            for _ in range(at % self.every):
                 file.seek(place)
                 place += ENTRY + (int.from_bytes(file.read(2), "little") & ~DAMAGED)
             file.seek(place + start)

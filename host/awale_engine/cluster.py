@@ -16,7 +16,7 @@ from .errors import AwaleError
 
 _AHEAD: Final = 3  # pieces for each thread of the cluster that are handed out at a time
 _TRIES: Final = 5  # of a piece whose workers died
-_LOOK_S: Final = 10.0  # between two looks at whether there are workers
+LOOK_S: Final = 10.0  # between two looks at whether there are workers
 _LOOKS: Final = 12  # without a worker, before the work is given up
 
 
@@ -121,7 +121,7 @@ def _first_done(client: Any, futures: Iterable[Any], looks: int = _LOOKS) -> Any
     while without < looks:
         try:
             with client.as_current():  # there may be another one in this process
-                return next(iter(wait_for([*futures], _LOOK_S, "FIRST_COMPLETED").done))
+                return next(iter(wait_for([*futures], LOOK_S, "FIRST_COMPLETED").done))
         except NotYet:
             without = 0 if client.nthreads() else without + 1
     raise AwaleError(

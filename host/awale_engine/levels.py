@@ -102,7 +102,7 @@ def _look_around(
     chance: random.Random,
 ) -> SearchResult:
     """Return the moves that are not overlooked with their perceived values, best first."""
-    moves = _seen(game, parameters.overlooks / 2, chance) or game.legal_moves()
+    moves = seen_moves(game, parameters.overlooks / 2, chance) or game.legal_moves()
     depth = min(limits.depth or parameters.plies, parameters.plies)
     nodes, seconds = 0, 0.0
     lines = []
@@ -122,7 +122,9 @@ def _look_around(
         else:
             replies = child.legal_moves()
             seen = (
-                _seen(child, parameters.overlooks, chance) if child.turn != game.turn else replies
+                seen_moves(child, parameters.overlooks, chance)
+                if child.turn != game.turn
+                else replies
             )
             # At least one of this number of best replies is not overlooked.
             wanted = min(len(replies) - len(seen) + 1, len(replies))
@@ -139,7 +141,7 @@ def _look_around(
     return SearchResult(depth, nodes, seconds, tuple(best_first(lines)))
 
 
-def _seen(game: Game, overlooks: float, chance: random.Random) -> list[int]:
+def seen_moves(game: Game, overlooks: float, chance: random.Random) -> list[int]:
     """Return the legal moves without the overlooked captures."""
     seen = []
     for pit in game.legal_moves():

@@ -14,7 +14,7 @@ from typing import Final
 
 PATIENCE_S: Final = 5.0
 _PAUSE_S: Final = 0.05
-_ON_WINDOWS = os.name == "nt"
+ON_WINDOWS = os.name == "nt"
 
 
 class StillOpen(OSError):
@@ -38,7 +38,7 @@ def replace_file(
             os.replace(new, old)
             return
         except PermissionError as error:
-            if not _ON_WINDOWS:  # elsewhere waiting would not change it
+            if not ON_WINDOWS:  # elsewhere waiting would not change it
                 raise
             if clock() >= deadline:
                 why = "another program has the file open: close that and try again"

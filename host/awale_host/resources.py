@@ -10,8 +10,8 @@ from typing import Final
 from .board_toml import BoardDescription, read_board
 from .errors import AwaleError
 
-_PACKAGE = Path(__file__).resolve().parent
-_CHECKOUT = _PACKAGE.parent.parent
+PACKAGE = Path(__file__).resolve().parent
+CHECKOUT = PACKAGE.parent.parent
 # Languages of which no native speaker has read the catalogue yet.
 _UNREAD: Final = frozenset({"de", "pt"})
 
@@ -21,7 +21,7 @@ def board_description() -> BoardDescription:
 
     AwaleError if neither is there, or if it has an unknown, missing or wrong field.
     """
-    for path in (_CHECKOUT / "hardware" / "board.toml", _PACKAGE / "board.toml"):
+    for path in (CHECKOUT / "hardware" / "board.toml", PACKAGE / "board.toml"):
         if path.is_file():
             return read_board(path)
     raise AwaleError("The description of the board (board.toml) is missing: install awale again.")
@@ -32,7 +32,7 @@ def firmware_folder(chosen: Path | None = None) -> Path:
 
     A `chosen` folder wins. AwaleError if there is no firmware.
     """
-    folders = [chosen] if chosen else [_CHECKOUT / "firmware", _PACKAGE / "firmware"]
+    folders = [chosen] if chosen else [CHECKOUT / "firmware", PACKAGE / "firmware"]
     for folder in folders:
         if (folder / "main.py").is_file():
             return folder.resolve()
@@ -51,12 +51,12 @@ def firmware_version() -> str:
 def uf2_folders() -> list[Path]:
     """Return the folders in which the firmware of one file may be: a checkout's build, the
     wheel's."""
-    return [_CHECKOUT / "build" / "firmware", _PACKAGE / "uf2"]
+    return [CHECKOUT / "build" / "firmware", PACKAGE / "uf2"]
 
 
 def catalogue_languages() -> list[str]:
     """The languages that have a catalogue of sentences, English first."""
-    found = {path.stem for path in (_PACKAGE / "locale").glob("*.json")}
+    found = {path.stem for path in (PACKAGE / "locale").glob("*.json")}
     return ["en", *sorted(found - {"en"})]
 
 
@@ -71,7 +71,7 @@ def catalogue_file(language: str) -> bytes | None:
 
     What is not translated yet is English.
     """
-    path = _PACKAGE / "locale" / f"{language}.json"
+    path = PACKAGE / "locale" / f"{language}.json"
     if not language.isalpha() or not language.isascii() or not path.is_file():
         return None
     sentences = json.loads(path.with_name("en.json").read_bytes())
@@ -91,4 +91,4 @@ def led_count(description: BoardDescription) -> int:
 
 def icon_file() -> Path:
     """Return the icon of the program, an SVG."""
-    return _PACKAGE / "page" / "static" / "icon.svg"
+    return PACKAGE / "page" / "static" / "icon.svg"

@@ -80,7 +80,7 @@ def test_a_failure_of_a_piece_is_reported_as_it_is(client: Any) -> None:
 def test_a_piece_that_kills_every_worker_ends_the_work(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "_TRIES", 1)
+    monkeypatch.setattr(cluster, "TRIES", 1)
     usual = client.run_on_scheduler(allow_failures, 0)
     with pytest.raises(AwaleError, match="Piece 2 of 2 failed"):
         list(cluster.each(client, end, [(0,), (3,)]))
@@ -207,13 +207,13 @@ def test_a_library_is_analysed_on_a_cluster_as_on_one_machine(
     here = run(*words).stdout
     forget()
     deaths = Deaths(client, {2, 4})
-    keep = analysis_on_cluster.SharedAnalysis._keep
+    keep = analysis_on_cluster.SharedAnalysis.keep
 
     def keep_and_strike(shared: Any, piece: Any, judged: Any) -> None:
         keep(shared, piece, judged)
         deaths.strike()
 
-    monkeypatch.setattr(analysis_on_cluster.SharedAnalysis, "_keep", keep_and_strike)
+    monkeypatch.setattr(analysis_on_cluster.SharedAnalysis, "keep", keep_and_strike)
     result = run(*words, "--cluster", client.scheduler.address)
     assert re.search(r"^\d\d positions on 2 workers with ", result.stderr, re.M)
     assert len(deaths.killed) == 2
@@ -243,7 +243,7 @@ def test_a_worker_that_judges_otherwise_is_refused() -> None:
 def test_a_cluster_that_has_lost_all_workers_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(cluster, "_LOOK_S", 0.01)
+    monkeypatch.setattr(cluster, "LOOK_S", 0.01)
     with (
         local_cluster(tmp_path, workers=0) as empty,
         pytest.raises(AwaleError, match="All workers of the cluster are gone"),

@@ -9,7 +9,7 @@ import pytest
 from awale_engine import LEVELS, Engine, Limits
 from awale_engine.core_searcher import CoreSearcher
 from awale_engine.engine import make_searcher
-from awale_engine.levels import PARAMETERS, _seen, think_at_level
+from awale_engine.levels import PARAMETERS, seen_moves, think_at_level
 from awale_engine.types import SearchBackend
 
 from awale_core import RULE_SETS, Game
@@ -84,9 +84,9 @@ def test_a_strong_level_does_not_overlook_a_capture(searcher: SearchBackend) -> 
 def test_only_captures_are_overlooked() -> None:
     game = Game.from_fen(TAKE)
     chance = random.Random(1)
-    seen = [_seen(game, 0.5, chance) for _ in range(100)]
+    seen = [seen_moves(game, 0.5, chance) for _ in range(100)]
     assert {tuple(pits) for pits in seen} == {(2,), (2, 5)}
-    assert _seen(game, 0.0, chance) == [2, 5]
+    assert seen_moves(game, 0.0, chance) == [2, 5]
 
 
 def test_a_long_sowing_is_overlooked_more_often() -> None:
@@ -94,7 +94,7 @@ def test_a_long_sowing_is_overlooked_more_often() -> None:
 
     def missed(fen: str, pit: int) -> int:
         game = Game.from_fen(fen)
-        return sum(pit not in _seen(game, 0.2, chance) for _ in range(500))
+        return sum(pit not in seen_moves(game, 0.2, chance) for _ in range(500))
 
     assert 60 < missed(TAKE, 5) < 140
     assert 160 < missed("1-3-1-0-1-12-1-0-2-2-2-1-3-19-S", 5) < 240

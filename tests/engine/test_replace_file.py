@@ -40,7 +40,7 @@ def refuse(monkeypatch: pytest.MonkeyPatch) -> Refuse:
             real(new, old)
 
         monkeypatch.setattr(os, "replace", refusing)
-        monkeypatch.setattr(replace_file, "_ON_WINDOWS", True)
+        monkeypatch.setattr(replace_file, "ON_WINDOWS", True)
         return attempts
 
     return begin
@@ -78,7 +78,7 @@ def test_elsewhere_a_refusal_is_final(
     refuse: Refuse, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     attempts = refuse(10**6)
-    monkeypatch.setattr(replace_file, "_ON_WINDOWS", False)
+    monkeypatch.setattr(replace_file, "ON_WINDOWS", False)
     with pytest.raises(PermissionError):
         replace_file.replace_file(*pair)
     assert len(attempts) == 1
@@ -89,7 +89,7 @@ def a_layer(folder: Path) -> None:
 
 
 def an_export(folder: Path) -> None:
-    export._write(folder / "file", b"new")
+    export.write_file(folder / "file", b"new")
 
 
 def some_work(folder: Path) -> None:
@@ -105,7 +105,7 @@ def a_memory(folder: Path) -> None:
 
 
 def a_drive(folder: Path) -> None:
-    stock._write(folder / "file", b"new")
+    stock.write_file(folder / "file", b"new")
 
 
 def a_room(folder: Path) -> None:
@@ -116,7 +116,7 @@ def a_room(folder: Path) -> None:
 
 def a_rescued_library(folder: Path) -> None:
     (folder / "made").write_bytes(b"new")
-    assert restored._put(folder / "made", folder / "file")
+    assert restored.put_in_place(folder / "made", folder / "file")
 
 
 @pytest.mark.parametrize(

@@ -77,10 +77,10 @@ def test_the_board_accepts_an_end_that_costs_nothing(
     game = Game.from_fen("0-1-0-0-2-0-0-0-1-0-0-2-20-22-S", "abapa")
     session.start(game, TOUCH, BOARD, board.now)
     session.declare(0, "offer", board.now)
-    value = game.margin_if_agreed(1) * game_ai._SEED + gain
+    value = game.margin_if_agreed(1) * game_ai.SEED + gain
     ai = board.app.ai
-    ai._search.value = value if game.turn == 1 else -value
-    ai._answer(game, 1, board.now)
+    ai.searcher.value = value if game.turn == 1 else -value
+    ai.answer(game, 1, board.now)
     accepted = game.outcome is not None
     assert accepted == (answer == "accept")
     assert session.offer is None
@@ -93,13 +93,13 @@ def test_a_busy_host_cannot_stop_the_light(monkeypatch: pytest.MonkeyPatch) -> N
     board.tap("ok")
     game = board.app.session.id
     drawn: list[int] = []
-    draw = board.app._draw
+    draw = board.app.draw
 
     def watched(now_ms: int) -> None:
         drawn.append(now_ms)
         draw(now_ms)
 
-    monkeypatch.setattr(board.app, "_draw", watched)
+    monkeypatch.setattr(board.app, "draw", watched)
     for number in range(200):
         board.send(wire.encode({"t": "moves", "game": game, "from": 0, "id": 1_000 + number}))
         board.run(PASS_MS)

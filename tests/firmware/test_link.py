@@ -309,7 +309,7 @@ def test_a_host_that_does_not_read_stalls_nothing() -> None:
             board.send(wire.encode({"t": "state", "id": 9_000 + game.plies}))
             board.run(3_000)
     assert game.plies > 40
-    assert len(board.app.link._out) <= 4_096
+    assert len(board.app.link.out) <= 4_096
     board.port.reading = True
     board.run(1_000)
     last = [message for message in board.messages() if "n" in message][-1]

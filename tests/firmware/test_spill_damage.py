@@ -35,7 +35,7 @@ class Moved:
         self.spilled: Spill = spilled
         drive = Drive(image)
         with drive.open(SPILL_FILES[spilled.which], "rb") as file:
-            clusters = file._clusters
+            clusters = file.clusters
         self._at = [drive.place(cluster) for cluster in clusters]
 
     def start(self, image: bytes | bytearray) -> ArchiveBench:

@@ -72,9 +72,9 @@ class Hit(NamedTuple):
 def entries(spilled: Spill) -> Iterator[tuple[int, int, int]]:
     """Number of each game on the drive, the place of its entry, and of what follows its record."""
     end = 0
-    for at, offset in enumerate(spilled._offsets):
+    for at, offset in enumerate(spilled.offsets):
         number = spilled.first + offset
-        first = spilled._places[at // spilled._every] if at % spilled._every == 0 else end
+        first = spilled.places[at // spilled.every] if at % spilled.every == 0 else end
         end = first + ENTRY + spilled.size(number)
         yield number, first, end
 
@@ -404,7 +404,7 @@ class WholeBoard(RuleBasedStateMachine):
         if archive is None or archive.spilled is None or self.drive is None:
             return -1
         with self.drive.open(SPILL_FILES[archive.spilled.which], "rb") as file:
-            cluster = file._clusters[(SPILL_AT + at) // CLUSTER]
+            cluster = file.clusters[(SPILL_AT + at) // CLUSTER]
         return self.drive.place(cluster) + (SPILL_AT + at) % CLUSTER
 
     def flip(self, hit: "Hit", mask: int) -> None:

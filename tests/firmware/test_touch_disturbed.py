@@ -201,7 +201,7 @@ def tapped(room: Room, pad: int, began: int, ms: int, pass_ms: Callable[[], int]
     found = []
     while room.now < began + 600:
         room.now += pass_ms()
-        room._within_us = 0.0
+        room.within_us = 0.0
         room.fingers[pad] = 1.0 if began <= room.now < began + ms else 0.0
         found += room.touch.scan(room.now, 0)
     return downs(found)

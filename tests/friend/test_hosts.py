@@ -71,9 +71,7 @@ def test_both_boards_agree_on_every_ply_of_every_game(tmp_path: Path) -> None:
                     None,
                 )
                 if side is None:
-                    ama._news.acquire()
-                    ama._news.wait(0.01)
-                    ama._news.release()
+                    ama.wait_for_news(0.01)
                     continue
                 play(hosts[side], side, chance, number)
                 plies += 1

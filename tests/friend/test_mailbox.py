@@ -168,9 +168,9 @@ def test_what_an_onlooker_overwrites_is_published_again(broker: Mosquitto) -> No
     vandal = BrokerConnection(Broker.at(broker.address), lambda topic, data: None)
     vandal.open()
     wait_until(lambda: vandal.connected, "the connection")
-    vandal._client.publish(inviter.mailbox.topic("a"), b"junk", qos=1, retain=True)
+    vandal.client.publish(inviter.mailbox.topic("a"), b"junk", qos=1, retain=True)
     inviter.play()
-    vandal._client.publish(inviter.mailbox.topic("a"), b"junk", qos=1, retain=True)
+    vandal.client.publish(inviter.mailbox.topic("a"), b"junk", qos=1, retain=True)
     vandal.close()
     back = Player(friend.room.record)
     wait_until(lambda: len(back.moves) == 1, "the move")
@@ -184,20 +184,20 @@ def test_a_value_that_was_overwritten_unheard_is_published_again(
     monkeypatch.setattr("awale_host.friend.broker.CHECK_S", 0.1)
     inviter = Player(new_room("Ama", Terms(), Broker.at(broker.address)))
     line, topic = inviter.mailbox.connection, inviter.mailbox.topic("a")
-    wait_until(lambda: line._kept[topic].heard == line._kept[topic].wanted, "the statement")
-    hear = line._client.on_message
-    line._client.on_message = None  # the echo of the older value was overtaken by the newer one's
+    wait_until(lambda: line.kept[topic].heard == line.kept[topic].wanted, "the statement")
+    hear = line.client.on_message
+    line.client.on_message = None  # the echo of the older value was overtaken by the newer one's
     other = BrokerConnection(Broker.at(broker.address), lambda topic, data: None)
     other.open()
     wait_until(lambda: other.connected, "a connection")
-    other._client.publish(topic, b"older", qos=1, retain=True).wait_for_publish(10)
+    other.client.publish(topic, b"older", qos=1, retain=True).wait_for_publish(10)
     other.close()
-    line._client.on_message = hear
+    line.client.on_message = hear
     found: list[bytes] = []
     look = BrokerConnection(Broker.at(broker.address), lambda topic, data: found.append(data))
     look.follow(topic)
     look.open()
-    wait_until(lambda: line._kept[topic].wanted in found, "the statement again")
+    wait_until(lambda: line.kept[topic].wanted in found, "the statement again")
     for each in (look, inviter.mailbox):
         each.close()
 

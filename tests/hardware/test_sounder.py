@@ -13,8 +13,8 @@ from hardware.kicad.sexpr import children, read
 def test_the_tones_are_the_firmwares() -> None:
     tones = sounder.tones()
     assert tones[0] == min(sound.WRONG[::2]) == 147
-    assert tones[-1] == max(sound._SCALE) * 3 // 2 == 1762
-    assert set(sound._SCALE) <= set(tones)
+    assert tones[-1] == max(sound.SCALE) * 3 // 2 == 1762
+    assert set(sound.SCALE) <= set(tones)
 
 
 def test_pressure_falls_by_12_db_an_octave_below_the_resonance_and_is_level_above() -> None:

@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from awale_host.library import Library, LibraryError, Merge, letters
@@ -121,14 +122,23 @@ def test_a_file_that_is_replaced_while_in_use_is_kept_beside_the_new_one(
 # -- full and damaged ----------------------------------------------------------------------------
 
 
-def test_a_full_disk_is_reported_and_every_earlier_game_is_kept(library_in: Library) -> None:
+def test_a_full_disk_is_reported_and_every_earlier_game_is_kept(
+    library_in: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
     keep_moves(library_in, "CbA", "0")
     pages = sql(library_in, "PRAGMA page_count")[0][0]
-    library_in._file._connection.execute(f"PRAGMA max_page_count = {pages}")
+    connect = sqlite3.connect
+
+    def full(*where: Any, **options: Any) -> sqlite3.Connection:
+        connection = connect(*where, **options)
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        return connection
 
     def fill() -> None:
-        for number in range(1, 10_000):
-            keep_moves(library_in, "CbAfEd", str(number))
+        monkeypatch.setattr(sqlite3, "connect", full)
+        with library_in.again() as library:
+            for number in range(1, 10_000):
+                keep_moves(library, "CbAfEd", str(number))
 
     with pytest.raises(LibraryError, match="is full"):
         fill()

@@ -33,7 +33,7 @@ def test_lines_at_the_host() -> None:
             size = fuzz.piece()
             session.receive(data[:size], 0.0)
             data = data[size:]
-        assert len(session._buffer._held) <= MAX_LINE
+        assert len(session.buffer.held) <= MAX_LINE
         if count % EVERY:
             continue
         assert len(sunk) <= 4 * EVERY
@@ -46,7 +46,7 @@ def test_lines_at_the_host() -> None:
         session.receive(encode({**RECORDED.answers["ping"], "re": ask.id}), 0.0)
         assert ask.answer.result(0)["t"] == "pong"
         assert session.data_to_send().count(b"\n") == 1  # it never answers a broken line
-        assert not session._pending
+        assert not session.pending
     assert session.phase is Phase.READY
     assert session.counters.broken > LINES // 3
 
@@ -87,10 +87,10 @@ def test_lines_at_the_board() -> None:
         board.send(fuzz.line())
         while len(board.port.incoming) > 256:
             _pass(board)
-        assert len(link._buffer._held) <= MAX_LINE
-        assert len(link._out) <= 4096
-        assert len(link._lines) <= 256
-        assert len(link._answers) <= 8
+        assert len(link.buffer.held) <= MAX_LINE
+        assert len(link.out) <= 4096
+        assert len(link.lines) <= 256
+        assert len(link.answers) <= 8
         if count % EVERY:
             continue
         board.frames.clear()

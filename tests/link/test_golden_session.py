@@ -205,7 +205,7 @@ def test_the_host_says_and_understands_what_the_session_says(file: Path) -> None
             elif (
                 request["t"] in REQUEST_FIELDS
                 and request["t"] != "hello"
-                and request["id"] == session._next_id
+                and request["id"] == session.next_id
             ):
                 session.ask({k: v for k, v in request.items() if k != "id"}, 0.0)
                 assert decode(session.data_to_send()) == request or file is not FILE

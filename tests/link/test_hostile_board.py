@@ -289,7 +289,7 @@ def test_unread_events_are_dropped_and_reported_as_lost(
     bench = Bench()
     with bench.connect(inbox=inbox) as board:
         for number in range(1, 500):
-            board._receive(moved(number))
+            board.receive(moved(number))
         assert inbox.qsize() <= 51
         kinds = [type(each) for each in inbox.queue]
         assert kinds[:2] == [str, EventsLost]

@@ -471,5 +471,5 @@ def test_a_page_that_does_not_read_blocks_no_other_and_is_closed(
         if number % 100 == 0:
             page.send(t="look", ply=0, id=number + 1)
             assert page.answer(number + 1)["ok"] is True
-    wait_until(lambda: len(hub._control.viewers) == 1, "the deaf page is gone")
+    wait_until(lambda: len(hub.control.viewers) == 1, "the deaf page is gone")
     deaf.close()

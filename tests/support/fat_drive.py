@@ -36,7 +36,7 @@ class Drive:
             self._format(clusters)
         else:
             self.image = bytearray(image)
-        _, _, self._fat_sectors, self._root_sectors, self._clusters = struct.unpack_from(
+        _, _, self._fat_sectors, self._root_sectors, self.clusters = struct.unpack_from(
             "<4sHHHH", self.image, 0
         )
         self._root_at = _FAT_AT + self._fat_sectors * CLUSTER
@@ -100,7 +100,7 @@ class Drive:
         """Add a file, or with None a folder, in the first free clusters."""
         folder, _, name = path.rpartition("/")
         content = bytes(CLUSTER) if data is None else data
-        chain = [c for c in range(2, self._clusters + 2) if self._fat(c) == 0]
+        chain = [c for c in range(2, self.clusters + 2) if self._fat(c) == 0]
         chain = chain[: -(-len(content) // CLUSTER)]
         for number, cluster in enumerate(chain):
             self._set_fat(cluster, chain[number + 1] if number + 1 < len(chain) else _END)
@@ -123,7 +123,7 @@ class Drive:
 
     def place(self, cluster: int) -> int:
         """Return the offset of a cluster."""
-        if not 2 <= cluster < self._clusters + 2:
+        if not 2 <= cluster < self.clusters + 2:
             raise OSError(5, "Input/output error")
         return self._data_at + (cluster - 2) * CLUSTER
 
@@ -138,7 +138,7 @@ class Drive:
 
     def _follow(self, first: int) -> list[int]:
         found: list[int] = []
-        while first != _END and len(found) <= self._clusters:
+        while first != _END and len(found) <= self.clusters:
             self.place(first)
             found.append(first)
             first = self._fat(first)
@@ -198,7 +198,7 @@ class File(io.RawIOBase):
         self._writing = writing
         self._written = False  # FatFs leaves the entry of a file that was only opened as it is
         first, self._size = struct.unpack_from("<HI", drive.image, entry_at + 26)
-        self._clusters = drive.chain(first)
+        self.clusters = drive.chain(first)
         self._at = 0
 
     def _pieces(self, size: int) -> Iterable[tuple[int, int]]:
@@ -206,9 +206,9 @@ class File(io.RawIOBase):
         while size > 0 and self._at < self._size:
             inside = self._at % CLUSTER
             part = min(size, CLUSTER - inside, self._size - self._at)
-            if self._at // CLUSTER >= len(self._clusters):
+            if self._at // CLUSTER >= len(self.clusters):
                 raise OSError(5, "Input/output error")
-            yield self._drive.place(self._clusters[self._at // CLUSTER]) + inside, part
+            yield self._drive.place(self.clusters[self._at // CLUSTER]) + inside, part
             self._at += part
             size -= part
 

@@ -117,6 +117,11 @@ class FriendHost:
         with self._news:
             assert self._news.wait_for(lambda: fits(self.friend), DEADLINE_S), self.friend
 
+    def wait_for_news(self, seconds: float) -> None:
+        """Wait until the page says something, at most so long."""
+        with self._news:
+            self._news.wait(seconds)
+
     def ask(self, **command: Any) -> dict[str, Any]:
         """Give a command and wait for its answer."""
         assert self._socket is not None

@@ -60,11 +60,11 @@ class Home:
         self.more_views: list[View] = []
         self.others: dict[int, Opponent] = {}
         self.desk = FriendDesk()
-        self.desk.clock._real = self.bench.clock
+        self.desk.clock.real = self.bench.clock
         self.screen = Screen()
         self.board = self.bench.connect()
         if room is not None:
-            room.room._clock = self.bench.clock
+            room.room.clock = self.bench.clock
             self.desk.take(room, goes_on=resumes)
         self.desk.attach(self.board)
         self.screen.session = self  # type: ignore[assignment]

@@ -94,7 +94,7 @@ class Room:
         self._at = 0
         self._passes_ms = passes_ms
         self.now = began_ms
-        self._within_us = 0.0  # since the pass began
+        self.within_us = 0.0  # since the pass began
         self.config = config or Config()
         self.touch = Touch(self, self.config)
 
@@ -117,12 +117,12 @@ class Room:
         scale = 1 + self.warmth
         part = self.fingers[pad]
         if not part:
-            self._within_us += 300
+            self.within_us += 300
             return int(self.base[pad] * scale * self._noise[self._at])
-        phase = (self.now + self._within_us / 1_000) * _SLOW_RADIANS_MS
+        phase = (self.now + self.within_us / 1_000) * _SLOW_RADIANS_MS
         finger = part * self.finger_pf
         value = self.model.reading(self.idle_pf[pad] * scale, finger, self._slope * math.cos(phase))
-        self._within_us += 150 + value / touch.COUNTS_PER_US
+        self.within_us += 150 + value / touch.COUNTS_PER_US
         return min(touch.MOST_COUNTS, int(value * self._noise[self._at]))
 
     def live(self, ms: int, quick: int = ALL) -> list[tuple[int, int]]:
@@ -131,7 +131,7 @@ class Room:
         until = self.now + ms
         while self.now < until:
             self.now += self.chance.randrange(*self._passes_ms)
-            self._within_us = 0.0
+            self.within_us = 0.0
             found += self.touch.scan(self.now, quick)
         return found
 

@@ -113,7 +113,7 @@ def test_a_plan_builds_nothing(data: Path) -> None:
 
 @pytest.mark.slow
 def test_too_little_memory_or_disk_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("awale_host.cli._building._memory", lambda: 1e6)
+    monkeypatch.setattr("awale_host.cli._building.memory_there", lambda: 1e6)
     assert "more memory than this machine has" in run("build", "--seeds", "3", "--plan")
     usage = SimpleNamespace(free=1000)
     monkeypatch.setattr("awale_engine.tables.build.shutil.disk_usage", lambda folder: usage)

@@ -200,7 +200,7 @@ def test_a_damaged_file_is_released_at_once(path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(mmap, "mmap", mapped)
     data = bytearray(path.read_bytes())
-    begin = layer_file._HEAD.size + huffman.table_size(SEEDS)
+    begin = layer_file.HEAD.size + huffman.table_size(SEEDS)
     data[begin : begin + 4] = b"\xff" * 4  # a block that begins behind the end
     data[-4:] = zlib.crc32(data[:-4]).to_bytes(4, "little")
     for damaged in (path.read_bytes()[:-1], data, data[:-9]):

@@ -81,5 +81,5 @@ def test_values_of_arrays_are_those_that_are_packed_in_pieces(
     chance = np.random.default_rng(3)
     values = chance.integers(-9, 10, positions(9)).astype(np.int8)
     whole = b"".join(layer_file.packed(pair(values), 9, 5))
-    monkeypatch.setattr(layer_file, "_PIECE", 1000)
+    monkeypatch.setattr(layer_file, "PIECE", 1000)
     assert b"".join(layer_file.packed(pair(values), 9, 5)) == whole

@@ -89,7 +89,7 @@ def test_a_second_request_does_not_start_a_second_build(
         build(TableSet(rules, tmp_path), 3)
         return True
 
-    monkeypatch.setattr(TablebaseProvider, "_build", fake)
+    monkeypatch.setattr(TablebaseProvider, "build_set", fake)
     kept = TablebaseProvider(tmp_path)
     for _ in range(5):
         kept.ask("awari")
@@ -111,7 +111,7 @@ def test_larger_tables_come_later_and_replace_the_first(
         build(TableSet(rules, tmp_path), BACKGROUND_SEEDS + 1)
         return True
 
-    monkeypatch.setattr(TablebaseProvider, "_build", fake)
+    monkeypatch.setattr(TablebaseProvider, "build_set", fake)
     said: list[str] = []
     kept = TablebaseProvider(tmp_path, said.append, later=((BACKGROUND_SEEDS + 1, 0),))
     first = kept.wait("awari", DEADLINE_S)  # not for the larger ones
@@ -140,13 +140,13 @@ def test_they_come_one_after_the_other_as_far_as_there_is_memory(
         build(TableSet(rules, tmp_path), seeds)
         return True
 
-    monkeypatch.setattr(TablebaseProvider, "_build", fake)
+    monkeypatch.setattr(TablebaseProvider, "build_set", fake)
     steps = ((BACKGROUND_SEEDS + 1, 0), (BACKGROUND_SEEDS + 2, 1000), (BACKGROUND_SEEDS + 3, 1001))
     available = psutil.virtual_memory()._replace(available=1000)
     monkeypatch.setattr("psutil.virtual_memory", lambda: available)
     kept = TablebaseProvider(tmp_path, later=steps)
     kept.wait("awari", DEADLINE_S)
-    kept._threads["awari"].join(DEADLINE_S)
+    kept.threads["awari"].join(DEADLINE_S)
     assert asked == [BACKGROUND_SEEDS + 1, BACKGROUND_SEEDS + 2]
     found = kept.ask("awari")
     assert found is not None
@@ -177,10 +177,10 @@ def test_larger_tables_that_cannot_be_opened_leave_the_first(
         spoil(tmp_path / "awari", monkeypatch)
         return True
 
-    monkeypatch.setattr(TablebaseProvider, "_build", fake)
+    monkeypatch.setattr(TablebaseProvider, "build_set", fake)
     kept = TablebaseProvider(tmp_path, later=((BACKGROUND_SEEDS + 1, 0),))
     first = kept.wait("awari", DEADLINE_S)
-    kept._threads["awari"].join(DEADLINE_S)
+    kept.threads["awari"].join(DEADLINE_S)
     assert first is not None
     assert kept.ask("awari") is first
 
@@ -254,7 +254,7 @@ def test_neither_ctrl_c_nor_a_closed_console_ends_a_build_on_windows(
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     monkeypatch.setattr(subprocess, "Popen", start)
-    assert module.TablebaseProvider(tmp_path)._build("awari", 3)
+    assert module.TablebaseProvider(tmp_path).build_set("awari", 3)
     (options,) = started
     assert options["creationflags"] == 0x8000200
     assert options["start_new_session"]

@@ -85,7 +85,7 @@ def test_awari_equals_the_published_counts() -> None:
 
 def test_one_thread_and_two_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     # From nine seeds on a layer is large enough to be shared out.
-    monkeypatch.setattr(open_boards, "_LIMITS", ((99, 50),))
+    monkeypatch.setattr(open_boards, "LIMITS", ((99, 50),))
     for rules in ("awari", "abapa"):
         one, two = solved(rules, 9, threads=1), solved(rules, 9)
         assert one.known.low == two.known.low

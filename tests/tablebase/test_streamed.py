@@ -161,7 +161,7 @@ def test_a_killed_build_goes_on_inside_a_layer(tmp_path: Path) -> None:
     program = (
         "import sys; from pathlib import Path; from awale_engine.tables import build, streamed;"
         "from awale_engine.tables.tableset import TableSet;"
-        "streamed._CHECKPOINT_S = 0; build.PROGRAM = 0; build._sizes = lambda *words, **more: "
+        "streamed._CHECKPOINT_S = 0; build.PROGRAM = 0; build.block_sizes = lambda *words, **more: "
         "streamed.Sizes(1000, 3000);"
         "build.build(TableSet('awari', Path(sys.argv[1])), 9, memory=200_000)"
     )
@@ -301,9 +301,9 @@ def test_a_block_of_another_place_is_not_used(built: Path, interrupted: TableSet
 
 
 def block_sizes(layer: StreamedLayer) -> list[int]:
-    with layer._worker.layer(SEEDS):
-        layer._cut()
-    return layer._sizes
+    with layer.worker.layer(SEEDS):
+        layer.cut()
+    return layer.block_sizes
 
 
 def test_work_of_another_version_is_reported(

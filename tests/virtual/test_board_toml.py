@@ -54,6 +54,6 @@ def test_the_program_reports_a_wrong_description(
     changed(tmp_path, "per_store = 24", "per_store = []")
     (tmp_path / "hardware").mkdir()
     (tmp_path / "board.toml").rename(tmp_path / "hardware" / "board.toml")
-    monkeypatch.setattr(resources, "_CHECKOUT", tmp_path)
+    monkeypatch.setattr(resources, "CHECKOUT", tmp_path)
     with pytest.raises(WrongDescription, match=r"\$\.leds\.per_store"):
         resources.board_description()

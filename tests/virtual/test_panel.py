@@ -28,8 +28,8 @@ def test_a_touch_reaches_the_pad_and_ends_when_the_finger_is_lifted(
 def test_nonsense_changes_nothing(touched: tuple[BoardProcess, Host]) -> None:
     board, pc = touched
     for nonsense in ("", "[]", "{", '{"who":1,"pad":"Z","down":true}', '{"pad":[]}', "7", "\0"):
-        assert board._process.stdin is not None
-        board._process.stdin.write(nonsense + "\n")
+        assert board.process.stdin is not None
+        board.process.stdin.write(nonsense + "\n")
     board.touch("one", "ok", True)
     assert pc.line() == "GP19 down"
 

@@ -102,7 +102,7 @@ def test_a_killed_board_leaves_its_folder_free(
     board = start()
     with pytest.raises(AwaleError, match="Another virtual board is using"):
         start()
-    process: subprocess.Popen[str] = board._process
+    process: subprocess.Popen[str] = board.process
     process.kill()
     process.wait()
     assert start().alive

@@ -230,7 +230,7 @@ def test_what_an_onlooker_overwrites_is_published_again_and_a_broker_may_be_away
         overwriting = BrokerConnection(invitation.broker, lambda topic, data: None)
         overwriting.open()
         wait_until(lambda: overwriting.connected, "a second connection")
-        overwriting._client.publish(topic, b"overwritten", qos=1, retain=True)
+        overwriting.client.publish(topic, b"overwritten", qos=1, retain=True)
         wait_until(lambda: b"overwritten" in seen, "the wrong message")
         wait_until(lambda: seen[-1] != b"overwritten", "the right one again")
         _, body = unseal(keys, "b", seen[-1])

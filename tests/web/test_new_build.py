@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from awale_host.resources import catalogue_file
-from awale_host.web.build import _write_weights
+from awale_host.web.build import write_weights
 from playwright.sync_api import Page, expect
 
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
@@ -45,7 +45,7 @@ def build(first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
 
     def build(undo: str) -> None:
         def weights(to: Path) -> None:
-            _write_weights(to)
+            write_weights(to)
             (to / LATER).write_text(undo, encoding="utf-8")
 
         def catalogue(language: str) -> bytes:
@@ -53,7 +53,7 @@ def build(first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
             return json.dumps(texts | {OF_THE_BUILD: undo}).encode()
 
         monkeypatch.setattr("awale_host.web.build.catalogue_file", catalogue)
-        monkeypatch.setattr("awale_host.web.build._write_weights", weights)
+        monkeypatch.setattr("awale_host.web.build.write_weights", weights)
         monkeypatch.setattr("tools.build_site.first_words", lambda folder: first)
         build_play(tmp_path / "play", cards=False)
 

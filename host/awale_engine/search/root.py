@@ -59,8 +59,8 @@ class Root:
         self._proof_nodes = proof_nodes
         self._root_nodes = root_nodes
         self._hurry = hurry
-        self._proven: dict[tuple[int, bool], float] = {}
-        self._attempts: dict[tuple[int, bool], int] = {}
+        self.proven: dict[tuple[int, bool], float] = {}
+        self.attempts: dict[tuple[int, bool], int] = {}
         # Once the game is decided, play for the margin.
         decided = max(game.stores) >= DECIDED
         self.code = rules_code(game.rules, kernel.NO_GOAL if decided else DECIDED)
@@ -121,7 +121,7 @@ class Root:
         other.first = pit
         other.floor = None
         other.forced = False
-        other._proven, other._attempts = {}, {}
+        other.proven, other.attempts = {}, {}
         return other
 
     def _use(self, probe: RootProbe, lines: int) -> list[int]:
@@ -207,8 +207,8 @@ class Root:
         first = ALL_MOVES if best and not wins else 1 << line.pits[0] % 6
         wanted = max(1, round(abs(line.margin))) if abs(line.value) <= SURE else 1
         key = first, wins
-        if self._proven.get(key, 0) < wanted and self._attempts.get(key, 0) < _ATTEMPTS:
-            self._attempts[key] = self._attempts.get(key, 0) + 1
+        if self.proven.get(key, 0) < wanted and self.attempts.get(key, 0) < _ATTEMPTS:
+            self.attempts[key] = self.attempts.get(key, 0) + 1
             found = self._prover.prove(
                 0 if wins else 1,
                 wanted,
@@ -218,8 +218,8 @@ class Root:
                 limit=self._proof_nodes,
             )
             if found is not None:
-                self._proven[key] = wanted
-        if self._proven.get(key, 0) >= wanted:
+                self.proven[key] = wanted
+        if self.proven.get(key, 0) >= wanted:
             return line
         seeds = min(wanted, _MOST_LIKELY) * SEED
         return Line(LIKELY_WIN + seeds if wins else -LIKELY_WIN - seeds, line.pits)

@@ -63,8 +63,8 @@ class Searcher:
     ) -> None:
         self._table = Transposition.of_size(table_mb)
         self._evaluation = evaluation
-        self._weights: dict[tuple[str, str], Weights] = {}
-        self._features = kernel.ALL_FEATURES if features is None else features
+        self.weights: dict[tuple[str, str], Weights] = {}
+        self.features = kernel.ALL_FEATURES if features is None else features
         self._tables = tables
         self._clock = clock
         self._age = 0
@@ -93,7 +93,7 @@ class Searcher:
 
     def prepare(self, rules: str) -> None:
         """See SearchBackend."""
-        self._load(rules, True)
+        self.weights_of(rules, True)
 
     def occupy(self) -> None:
         """See SearchBackend."""
@@ -121,7 +121,7 @@ class Searcher:
             proof_nodes = _within(limits.time_ms * _PROOF_NODES_A_MS, proof_nodes)
             root_nodes = _within(limits.time_ms * _ROOT_NODES_A_MS, root_nodes)
         claim = self._claim_for(game)
-        weights = self._load(game.rules.id, limits.network)
+        weights = self.weights_of(game.rules.id, limits.network)
         whole = _share(limits, started)
         half = _share(limits, started, _PROVING_SHARE)
         root = Root(
@@ -150,7 +150,7 @@ class Searcher:
     def _set_up(self, root: Root) -> Iterator[None]:
         """Make all workers ready for a root; the helper threads search in this context."""
         for worker in self.workers:
-            root.set_up(worker, self._table, self._features, self._age)
+            root.set_up(worker, self._table, self.features, self._age)
         stop = threading.Event()
         helpers = [
             threading.Thread(target=self._help, args=(worker, root, stop), daemon=True)
@@ -172,7 +172,7 @@ class Searcher:
         else:
             enough = limits.nodes >= _LEAST_NODES_FOR_MARGIN
         wanted = enough and limits.depth is None and lines == 1
-        return wanted and root.margin_matters and bool(self._features & kernel.USE_MARGIN)
+        return wanted and root.margin_matters and bool(self.features & kernel.USE_MARGIN)
 
     def _for_the_margin(
         self, root: Root, found: SearchResult, limits: Limits, started: float
@@ -229,13 +229,14 @@ class Searcher:
         same = game.start_fen() == start and tuple(game.moves[: len(moves)]) == moves
         return margin if same and game.turn == side else None
 
-    def _load(self, rules: str, network: bool) -> Weights:
+    def weights_of(self, rules: str, network: bool) -> Weights:
+        """The weights of a rule set, with the network if it has one and that is wanted."""
         name = self._evaluation
         if name == FITTED and not network:
             name = WITHOUT_NETWORK
-        if (rules, name) not in self._weights:
-            self._weights[rules, name] = load(name, rules)
-        return self._weights[rules, name]
+        if (rules, name) not in self.weights:
+            self.weights[rules, name] = load(name, rules)
+        return self.weights[rules, name]
 
     def _deepen(
         self,

@@ -41,7 +41,7 @@ def export(
         layer.unpack(values, threads)
         arrays = values._asdict() if tables.bounded else {"value": values.low}
         written = {
-            name: _write(folder / f"{tables.rules}-{each:02}-{name}.i8", bytes(array))
+            name: write_file(folder / f"{tables.rules}-{each:02}-{name}.i8", bytes(array))
             for name, array in arrays.items()
         }
         layers.append({"seeds": each, "positions": len(values.low), "arrays": written})
@@ -57,11 +57,12 @@ def export(
         "layers": layers,
     }
     path = folder / f"{tables.rules}.json"
-    _write(path, (json.dumps(described, indent=1) + "\n").encode())
+    write_file(path, (json.dumps(described, indent=1) + "\n").encode())
     return path
 
 
-def _write(path: Path, data: bytes) -> dict[str, str]:
+def write_file(path: Path, data: bytes) -> dict[str, str]:
+    """Write a file, which takes its place whole; returns its entry in the list of files."""
     part = path.with_name(f"{path.name}.part")
     part.write_bytes(data)
     replace_file(part, path)

@@ -46,13 +46,13 @@ MAGIC: Final = b"AWALETAB"
 VALUES: Final = 1  # version of a file with one value per board
 BOUNDS: Final = 2  # version of a file with two bounds per board
 SUFFIX: Final = ".awt"
-_HEAD: Final = struct.Struct("<8sHHIII")
+HEAD: Final = struct.Struct("<8sHHIII")
 _SECOND: Final = struct.Struct("<I")
 _CRC: Final = struct.Struct("<I")
 _PART: Final = ".part"
 _FORGOTTEN_S: Final = 3600  # an unfinished file that is older than this is abandoned
 _STEP: Final = 1 << 24
-_PIECE: Final = 1 << 22  # boards that are packed at once
+PIECE: Final = 1 << 22  # boards that are packed at once
 _ALONE: Final = 100_000  # fewer boards are not worth a second thread
 
 T = TypeVar("T")
@@ -135,9 +135,9 @@ class LayerFile:
         """Check the file and return its streams; Damaged as in the constructor."""
         seeds = self.seeds
         damaged = Damaged(f"{name} is damaged or from another version.")
-        if self.size < _HEAD.size + _SECOND.size + Stream.head_size(seeds) + _CRC.size:
+        if self.size < HEAD.size + _SECOND.size + Stream.head_size(seeds) + _CRC.size:
             raise Damaged(f"{name} is too short.")
-        head = _HEAD.unpack_from(self._map)
+        head = HEAD.unpack_from(self._map)
         if _checksum(self._map) != _CRC.unpack_from(self._map, self.size - _CRC.size):
             raise damaged
         version = BOUNDS if bounded else VALUES
@@ -145,14 +145,14 @@ class LayerFile:
             raise Outdated(f"{name} is from an earlier version.")
         if head[:5] != (MAGIC, version, seeds, code, comb(seeds + 6, 6)):
             raise damaged
-        begin = _HEAD.size + (_SECOND.size if bounded else 0)
+        begin = HEAD.size + (_SECOND.size if bounded else 0)
         try:
             streams = [Stream(whole, begin, seeds, head[5])]
             if bounded:
                 second = streams[0].end
                 if self.size < second + Stream.head_size(seeds):
                     raise damaged
-                body = _SECOND.unpack_from(self._map, _HEAD.size)[0]
+                body = _SECOND.unpack_from(self._map, HEAD.size)[0]
                 streams.append(Stream(whole, second, seeds, body))
         except ValueError:
             raise damaged from None
@@ -239,7 +239,7 @@ def packed(values: Pair, seeds: int, code: int, threads: int = 1) -> Iterator[An
     streams = [_Packed(seeds, lambda begin, end: values.low[begin:end], threads)]
     if values.bounded:
         streams.append(_Packed(seeds, lambda begin, end: _gaps(values, seeds, begin, end), threads))
-    head = _HEAD.pack(
+    head = HEAD.pack(
         MAGIC, BOUNDS if values.bounded else VALUES, seeds, code, comb(seeds + 6, 6),
         streams[0].size,
     )  # fmt: skip
@@ -271,7 +271,7 @@ class _Packed:
         self._threads = threads
         self._starts = block_starts(seeds)
         whole, blocks = self._starts[-1], len(self._starts) - 1
-        edges = {bisect_left(self._starts, place) for place in range(0, whole, _PIECE)}
+        edges = {bisect_left(self._starts, place) for place in range(0, whole, PIECE)}
         self._edges = sorted({*edges, blocks})
         tallies = chain.from_iterable(self._map(self._tally))
         counts = [0] * huffman.table_size(seeds)

@@ -20,7 +20,7 @@ from .values import Pair, struct_of
 MOST_SEARCHED: Final = 7  # seeds of the layers in which lines are searched
 # Pairs of a number of seeds and the states that one search in layers up to it may visit. All layers
 # above build on the smallest ones, so these are searched most thoroughly.
-_LIMITS: Final = ((6, 3_000_000), (MOST_SEARCHED, 10_000), (99, 0))
+LIMITS: Final = ((6, 3_000_000), (MOST_SEARCHED, 10_000), (99, 0))
 # Open boards of a layer that are worth the memory (some 50 bytes each and thread) to be narrowed.
 MOST_OPEN: Final = 4_000_000
 
@@ -98,7 +98,7 @@ def search(
     struct = struct_of(values, values)
     index, bounds = memory.zeros(len(layer), memory.INT32), memory.zeros(2 * count)
     kernel.number_open(boards.struct, struct, memory.address(index), memory.address(bounds))
-    limit = next(states for most, states in _LIMITS if layer.seeds <= most) * searches
+    limit = next(states for most, states in LIMITS if layer.seeds <= most) * searches
 
     def decide(threshold: int) -> Buffer:
         """Verdicts for a threshold: for each board, with the owner to move and the other player."""

@@ -20,7 +20,7 @@ from .rules import TableRules
 from .values import Pair, struct_of
 from .windows import Window
 
-_OUT: Final = 1 << 16  # messages that are collected before they are put aside
+OUT: Final = 1 << 16  # messages that are collected before they are put aside
 _STACK: Final = 1 << 16  # boards, at the beginning
 
 
@@ -95,7 +95,7 @@ def advance_part(
         pair.check(begin, begin, behind)
     struct = struct_of(values, exits, begin, begin)
     received = memory.copied(memoryview(inbox or b""), memory.INT64)
-    stack, out = memory.zeros(_STACK, memory.INT64), memory.zeros(_OUT, memory.INT64)
+    stack, out = memory.zeros(_STACK, memory.INT64), memory.zeros(OUT, memory.INT64)
     work = kernel.part(
         first, end, first if inbox is None else end,
         inbox=memory.address(received), inbox_size=len(received),

@@ -51,7 +51,7 @@ class TablebaseProvider:
         self._later = later
         self._lock = threading.Lock()
         self._ready: dict[str, Tablebase | None] = {}
-        self._threads: dict[str, threading.Thread] = {}
+        self.threads: dict[str, threading.Thread] = {}
         self._looked: dict[str, threading.Event] = {}  # set when the existing tables are open
         self._settled: dict[str, threading.Event] = {}  # set when they are ready, or cannot be
 
@@ -60,11 +60,11 @@ class TablebaseProvider:
         damaged since then."""
         if rules not in self._ready:
             with self._lock:
-                if rules not in self._threads:
+                if rules not in self.threads:
                     self._looked[rules] = threading.Event()
                     self._settled[rules] = threading.Event()
                     thread = threading.Thread(target=self._prepare, args=(rules,), daemon=True)
-                    self._threads[rules] = thread
+                    self.threads[rules] = thread
                     thread.start()
         tables = self._ready.get(rules)
         if tables is not None:
@@ -109,7 +109,7 @@ class TablebaseProvider:
                 return
             if tables.reach >= seeds:
                 continue
-            if psutil.virtual_memory().available < memory or not self._build(rules, seeds):
+            if psutil.virtual_memory().available < memory or not self.build_set(rules, seeds):
                 return
             try:
                 larger = Tablebase(TableSet(rules, self._folder))
@@ -129,7 +129,7 @@ class TablebaseProvider:
             if tables.reach < BACKGROUND_SEEDS:
                 self._looked[rules].set()
                 self.say(Notice("tables.building", rules=rules))
-                if self._build(rules, BACKGROUND_SEEDS):
+                if self.build_set(rules, BACKGROUND_SEEDS):
                     self.say(Notice("tables.ready"))
                 else:
                     how = table_set.how_to_build(BACKGROUND_SEEDS)
@@ -149,7 +149,7 @@ class TablebaseProvider:
             return
         self._ready[rules] = tables if tables.reach >= 0 else None
 
-    def _build(self, rules: str, seeds: int) -> bool:
+    def build_set(self, rules: str, seeds: int) -> bool:
         """Build the tables up to `seeds` in another process; True on success."""
         command = [sys.executable, "-m", "awale_engine.tables.background"]
         command += [rules, str(seeds), str(self._folder)]

@@ -104,7 +104,7 @@ class StreamedLayer:
         self._pause = _CHECKPOINT_S if pause is None else pause
         self._threads = threads
         self._held = sizes.held
-        self._worker = LayerWorker(self._rules.code, threads)
+        self.worker = LayerWorker(self._rules.code, threads)
         self._folder = work_folder(table_set, seeds)
         self._folder.mkdir(parents=True, exist_ok=True)
         self._header = self._agree(
@@ -134,8 +134,8 @@ class StreamedLayer:
     def solve(self, on_progress: ProgressCallback = lambda part: None) -> Pair:
         """Return the bounds of all boards of the layer; the same array twice if they are equal."""
         self._on_progress = on_progress
-        with self._worker.layer(self._seeds) as pool:
-            self._cut()
+        with self.worker.layer(self._seeds) as pool:
+            self.cut()
             while True:
                 try:
                     return self._run(pool)
@@ -144,9 +144,9 @@ class StreamedLayer:
                 finally:
                     self._scan_file.close()
 
-    def _cut(self) -> None:
+    def cut(self) -> None:
         """Cut the layer into ranges of blocks of boards with the same row of the opponent."""
-        starts = self._worker.board_order.starts
+        starts = self.worker.board_order.starts
         edges = [0]
         while edges[-1] < len(starts) - 1:
             reach = starts[edges[-1]] + self._header.block
@@ -155,7 +155,7 @@ class StreamedLayer:
         self._edges = edges
         self._places = [starts[edge] for edge in edges]
         self._count = len(edges) - 1
-        self._sizes = [end - begin for begin, end in pairwise(self._places)]
+        self.block_sizes = [end - begin for begin, end in pairwise(self._places)]
         self._streams = 2 if self._bounded else 1
 
     def _part(self, block: int) -> slice:
@@ -163,7 +163,7 @@ class StreamedLayer:
 
     def _run(self, pool: ThreadPoolExecutor) -> Pair:
         self._exits: Callable[[int], Pair] = self._read_exits
-        sizes = [size * self._streams for size in self._sizes]
+        sizes = [size * self._streams for size in self.block_sizes]
         path = self._folder / f"scan{SUFFIX}"
         self._scan_file = WorkFile(path, self._header, sizes + sizes)
         self._check_blocks()
@@ -181,7 +181,7 @@ class StreamedLayer:
             self._on_progress(0.3 + (0.4 if regions else 0.7) * (at + 1) / len(steps))
         if stage <= len(steps):
             struct = struct_of(values, values)
-            kernel.conclude(self._worker.board_order.struct, struct, 0, self._places[-1])
+            kernel.conclude(self.worker.board_order.struct, struct, 0, self._places[-1])
         if regions:
             self._narrow(regions, max(0, stage - len(steps)), len(steps), values, pool)
         self._exits = self._read_exits
@@ -190,7 +190,7 @@ class StreamedLayer:
     def _propagate(self, threshold: int, values: Pair) -> None:
         """Decide what a threshold decides."""
         for block in range(self._count):
-            self._worker.propagate(
+            self.worker.propagate(
                 threshold, self._edges[block], self._edges[block + 1], self._exits(block), values,
                 exits_begin=self._places[block],
             )  # fmt: skip
@@ -239,7 +239,7 @@ class StreamedLayer:
         exits, values = self._buffer(block), self._buffer(block)
         if at:
             self._scan_file.read(block, exits)
-        self._worker.scan(
+        self.worker.scan(
             self._edges[block], self._edges[block + 1], window.values, self._pair(exits, block),
             self._pair(values, block), window=window.first, more=at > 0, begin=self._places[block],
         )  # fmt: skip
@@ -249,11 +249,11 @@ class StreamedLayer:
 
     def _buffer(self, block: int) -> Buffer:
         """Return memory for a block of the file: its lower bounds, then its upper ones."""
-        return memory.zeros(self._streams * self._sizes[block])
+        return memory.zeros(self._streams * self.block_sizes[block])
 
     def _pair(self, buffer: Buffer, block: int) -> Pair:
-        low = buffer[: self._sizes[block]]
-        return Pair(low, buffer[self._sizes[block] :] if self._bounded else low)
+        low = buffer[: self.block_sizes[block]]
+        return Pair(low, buffer[self.block_sizes[block] :] if self._bounded else low)
 
     def _read_exits(self, block: int) -> Pair:
         exits = self._buffer(block)
@@ -269,7 +269,7 @@ class StreamedLayer:
 
     def _values_file(self, stage: int) -> WorkFile:
         path = self._folder / f"values-{stage:03}{SUFFIX}"
-        return WorkFile(path, self._header, self._sizes * self._streams)
+        return WorkFile(path, self._header, self.block_sizes * self._streams)
 
     def _checkpoints(self) -> list[int]:
         paths = self._folder.glob(f"values-*{SUFFIX}")
@@ -320,7 +320,7 @@ class StreamedLayer:
         self, steps: list[int], begun: int, stage: int, values: Pair, pool: ThreadPoolExecutor
     ) -> None:
         """Do what `open_boards.tighten_bounds` does, from the threshold number `begun` on."""
-        layer = self._worker.board_order
+        layer = self.worker.board_order
         struct = struct_of(values, values)
         count = kernel.count_open(struct, 0, len(layer))
         # Few open boards take a moment: they are narrowed without checkpoints between.
@@ -344,7 +344,7 @@ class StreamedLayer:
         for block in range(self._count):
             begin, end = self._places[block : block + 2]
             exits = self._exits(block)
-            yield OpenBoards(self._worker.board_order, values, exits, begin, end, exits_begin=begin)
+            yield OpenBoards(self.worker.board_order, values, exits, begin, end, exits_begin=begin)
 
 
 def work_folder(table_set: TableSet, seeds: int) -> Path:

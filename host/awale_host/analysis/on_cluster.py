@@ -91,7 +91,7 @@ class SharedAnalysis:
         first = self._pieces.pop(0)
         judge_positions(*first[:5], ())  # starts the engine, which is not to be measured
         judged, one = sample(judge_positions, first)
-        self._keep(first, judged)
+        self.keep(first, judged)
         left = sum(len(piece[5]) for piece in self._pieces)
         share = left / len(judged)
         return left, Estimate(one.seconds * share, round(one.moved * share))
@@ -99,9 +99,10 @@ class SharedAnalysis:
     def run(self, client: Any) -> None:
         """Let the workers of a cluster judge what is left. AwaleError if they judge differently."""
         for number, judged in each(client, judge_positions, self._pieces):
-            self._keep(self._pieces[number], judged)
+            self.keep(self._pieces[number], judged)
 
-    def _keep(self, piece: tuple[Any, ...], judged: Sequence[Judgement]) -> None:
+    def keep(self, piece: tuple[Any, ...], judged: Sequence[Judgement]) -> None:
+        """Keep what a worker has judged of a piece of work."""
         rules, _, _, _, game, plies = piece
         game = game.copy()
         for ply, judgement in zip(plies, judged, strict=True):

@@ -105,7 +105,7 @@ def build(
         click.echo(_in_words(planned), file=out)
         if planned.disk + planned.unfinished > planned.free:
             raise AwaleError(f"There is not enough room on the disk that holds {table_set.folder}.")
-        if planned.memory > _memory():
+        if planned.memory > memory_there():
             click.echo("That is more memory than this machine has; it may not succeed.", file=out)
     else:
         click.echo(f"Everything is there: {table_set.folder}", file=out)
@@ -156,7 +156,7 @@ def build(
     return {**where, **asdict(built)}
 
 
-def _memory() -> float:
+def memory_there() -> float:
     """Return the machine's memory in bytes; infinite where it is unknown."""
     try:
         return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))

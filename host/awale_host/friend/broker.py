@@ -72,39 +72,39 @@ class BrokerConnection:
         self._here = here
         self._clock = clock
         self._topics: set[str] = set()
-        self._kept: dict[str, _Kept] = {}
+        self.kept: dict[str, _Kept] = {}
         self._lock = threading.RLock()
         self._heard = threading.Condition(self._lock)
         self._closing = threading.Event()
-        self._client = mqtt.Client(
+        self.client = mqtt.Client(
             CallbackAPIVersion.VERSION2,
             protocol=mqtt.MQTTv5,
             transport="websockets" if broker.path else "tcp",
         )
         if broker.path:
-            self._client.ws_set_options(path=broker.path)
+            self.client.ws_set_options(path=broker.path)
         if not broker.is_open:
-            self._client.tls_set_context(ssl.create_default_context())
-        self._client.reconnect_delay_set(_LEAST_PAUSE_S, _MOST_PAUSE_S)
-        self._client.on_pre_connect = self._before
-        self._client.on_connect = self._connected
-        self._client.on_connect_fail = self._failed
-        self._client.on_disconnect = self._lost
-        self._client.on_message = self._message
+            self.client.tls_set_context(ssl.create_default_context())
+        self.client.reconnect_delay_set(_LEAST_PAUSE_S, _MOST_PAUSE_S)
+        self.client.on_pre_connect = self._before
+        self.client.on_connect = self._connected
+        self.client.on_connect_fail = self._failed
+        self.client.on_disconnect = self._lost
+        self.client.on_message = self._message
         self._watcher = threading.Thread(target=self._watch, name="broker-topics", daemon=True)
 
     def open(self) -> None:
         """Begin to connect; returns at once."""
-        self._client.connect_async(
+        self.client.connect_async(
             self.broker.host, self.broker.port, keepalive=_ALIVE_S, clean_start=True
         )
-        self._client.loop_start()
+        self.client.loop_start()
         self._watcher.start()
 
     @property
     def connected(self) -> bool:
         """Whether there is a connection now."""
-        return self._client.is_connected()
+        return self.client.is_connected()
 
     def close(self) -> None:
         """Say that this side has gone, and end the connection, once the broker has what it is to
@@ -116,21 +116,21 @@ class BrokerConnection:
         self._closing.set()
         # With its will: what `here` says is published for a connection that ends on purpose, too.
         with contextlib.suppress(ValueError, OSError):
-            self._client.disconnect(_with_will())
-        self._client.loop_stop()
+            self.client.disconnect(_with_will())
+        self.client.loop_stop()
 
     def follow(self, topic: str) -> None:
         """Receive a topic, at first what the broker has kept of it."""
         with self._lock:
             self._topics.add(topic)
         if self.connected:
-            self._client.subscribe(topic, qos=1)
+            self.client.subscribe(topic, qos=1)
 
     def keep(self, topic: str, value: bytes, expiry_s: int = KEPT_S) -> None:
         """Publish a value that the broker keeps; published again whenever the broker has lost it or
         has another one. An empty value deletes it."""
         with self._lock:
-            self._kept[topic] = _Kept(value, expiry_s)
+            self.kept[topic] = _Kept(value, expiry_s)
         if self.connected:
             if topic not in self._topics:
                 self.follow(topic)
@@ -139,17 +139,17 @@ class BrokerConnection:
     def release(self, topic: str) -> None:
         """Leave a topic to the broker: it is not published again."""
         with self._lock:
-            self._kept.pop(topic, None)
+            self.kept.pop(topic, None)
 
     def _publish(self, topic: str) -> None:
         with self._lock:
-            kept = self._kept.get(topic)
+            kept = self.kept.get(topic)
             if kept is None:
                 return  # released meanwhile
             kept.sent_s = self._clock()
             value, expiry_s = kept.wanted, kept.expiry_s
         expiry = _expiry(PacketTypes.PUBLISH, expiry_s)
-        self._client.publish(topic, value, qos=1, retain=True, properties=expiry)
+        self.client.publish(topic, value, qos=1, retain=True, properties=expiry)
 
     # -- paho's thread -------------------------------------------------------------------------
 
@@ -159,7 +159,7 @@ class BrokerConnection:
             expiry = _expiry(PacketTypes.WILLMESSAGE, KEPT_S)
             client.will_set(topic, absent, qos=1, retain=True, properties=expiry)
             with self._lock:
-                self._kept[topic] = _Kept(present, KEPT_S)
+                self.kept[topic] = _Kept(present, KEPT_S)
 
     def _connected(
         self, client: mqtt.Client, userdata: Any, flags: Any, reason: Any, *_: Any
@@ -169,8 +169,8 @@ class BrokerConnection:
             return
         self.problem = None
         with self._lock:
-            topics = sorted(self._topics | set(self._kept))
-            kept = list(self._kept)
+            topics = sorted(self._topics | set(self.kept))
+            kept = list(self.kept)
         for topic in topics:
             client.subscribe(topic, qos=1)
         for topic in kept:
@@ -189,7 +189,7 @@ class BrokerConnection:
 
     def _message(self, client: mqtt.Client, userdata: Any, message: mqtt.MQTTMessage) -> None:
         with self._lock:
-            kept = self._kept.get(message.topic)
+            kept = self.kept.get(message.topic)
             if kept is not None:
                 kept.heard = bytes(message.payload)
                 self._heard.notify_all()
@@ -211,19 +211,19 @@ class BrokerConnection:
                 continue
             if self._clock() - checked_s >= CHECK_S:
                 checked_s = self._clock()
-                for topic in list(self._kept):
-                    self._client.subscribe(topic, qos=1)
+                for topic in list(self.kept):
+                    self.client.subscribe(topic, qos=1)
             with self._lock:
                 now = self._clock()
                 late = [
-                    topic for topic in self._missing() if now - self._kept[topic].sent_s > _LOOK_S
+                    topic for topic in self._missing() if now - self.kept[topic].sent_s > _LOOK_S
                 ]
             for topic in late:
                 self._publish(topic)
 
     def _missing(self) -> list[str]:
         """The topics of which the broker was not heard to have the wanted value."""
-        return [topic for topic, kept in self._kept.items() if kept.heard != kept.wanted]
+        return [topic for topic, kept in self.kept.items() if kept.heard != kept.wanted]
 
 
 def _expiry(packet: int, seconds: int) -> Properties:

@@ -84,7 +84,7 @@ class Room:
         self.friend_here: bool | None = None
         self.delays_ms: list[int] = []
         self._save = save
-        self._clock = clock
+        self.clock = clock
         self._pending: list[News] = []
         self._sent_s: dict[int, float] = {}  # when a statement was published, by its counter
         self._line_ms: int | None = None
@@ -141,7 +141,7 @@ class Room:
                 raise failure(AwaleError, "refused.no_game")
             do(self.shared)
             self.state()
-            self._waits_since_s = self._clock()
+            self._waits_since_s = self.clock()
 
     def greet(self, which: str) -> None:
         """Send one of GREETINGS."""
@@ -185,7 +185,7 @@ class Room:
                 record.question_count = shared.questions
             record.mine = Statement(VERSION, key=self.public, **{**fields, **changed})
             self._save(record)
-            self._sent_s[record.n] = self._clock()
+            self._sent_s[record.n] = self.clock()
             for old in sorted(self._sent_s)[:-20]:
                 del self._sent_s[old]
             self._publish()
@@ -338,7 +338,7 @@ class Room:
     def _begin(self, terms: Terms, said: Statement) -> None:
         self.record.begins = self._who_begins(terms, said)
         self.shared = SharedGame(self.seat, terms, self.record.begins)
-        self._waits_since_s = self._clock()
+        self._waits_since_s = self.clock()
         self.friend_here = True
         self._report("begun", name=_shown_name(said.name))
 
@@ -373,7 +373,7 @@ class Room:
         assert self.shared is not None
         if self._waits_since_s is None or not said.times:
             return None
-        passed_ms = round(1000 * (self._clock() - self._waits_since_s))
+        passed_ms = round(1000 * (self.clock() - self._waits_since_s))
         self._waits_since_s = None
         delay = max(0, passed_ms - said.times[-1])
         self.delays_ms.append(delay)
@@ -387,7 +387,7 @@ class Room:
         """Measure the line: the time of a statement and its acknowledgement."""
         sent_s = self._sent_s.pop(said.seen, None)
         if sent_s is not None:
-            self._line_ms = round(1000 * (self._clock() - sent_s))
+            self._line_ms = round(1000 * (self.clock() - sent_s))
 
     def _manners(self, before: Statement | None, said: Statement) -> None:
         old = before or Statement(VERSION, 0, "")

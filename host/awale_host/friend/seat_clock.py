@@ -21,12 +21,12 @@ class SeatClock:
 
     def __init__(self, real: Callable[[], float] = time.monotonic) -> None:
         self.side: int | None = None
-        self._real = real
+        self.real = real
         self._shift_s = 0.0
         self._began: tuple[float, int] | None = None  # when the friend's turn did, and with what
 
     def __call__(self) -> float:
-        now = self._real() + self._shift_s
+        now = self.real() + self._shift_s
         if self._began is not None:
             began_s, left_ms = self._began
             now = min(now, began_s + max(0.0, left_ms / 1000 - _SPARE_S))
@@ -51,10 +51,10 @@ class SeatClock:
             began_s, before_ms = self._began
             self._began = None
             wanted = began_s + (before_ms - left_ms) / 1000
-            self._shift_s = wanted - self._real()
+            self._shift_s = wanted - self.real()
 
     def _release(self) -> None:
         """Go on from where the clock has waited."""
         now = self()
         self._began = None
-        self._shift_s = now - self._real()
+        self._shift_s = now - self.real()

@@ -111,7 +111,7 @@ def install(
             if (new := set_aside(folder / name)) is not None
         }
         for done, (name, data) in enumerate(files.items(), 1 + len(files)):
-            _write(folder / name, data)
+            write_file(folder / name, data)
             progress(done, 2 * len(files))
         for name, data in files.items():
             if (folder / name).read_bytes() != data:
@@ -127,7 +127,7 @@ def install(
     return Installed(list(files), renamed, removed, kept, boot_output is None)
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes) -> None:
     """Write a file unless it is there already: flash wears, and each write restarts the board.
 
     It is written beside and takes its place whole: CircuitPython hangs at half a module,

@@ -47,7 +47,7 @@ def restore(old: sqlite3.Connection, place: Path, rest: Mapping[Path, Identity])
             copy = _noted(old)  # another program may have been faster
             if copy is None:
                 _remove(rest)
-                copy = next(free for free in _places(place) if _put(made, free))
+                copy = next(free for free in _places(place) if put_in_place(made, free))
                 _note(old, copy)
             old.execute("COMMIT")
         except BaseException:
@@ -65,7 +65,7 @@ def _places(place: Path) -> Iterator[Path]:
         yield place.with_name(f"{place.name}.rescued{number if number > 1 else ''}")
 
 
-def _put(made: Path, place: Path) -> bool:
+def put_in_place(made: Path, place: Path) -> bool:
     """Give the file a place; False if another one is there."""
     try:
         os.link(made, place)

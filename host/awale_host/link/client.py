@@ -116,7 +116,7 @@ class Board:
         self._clock = clock
         self._pause = pause
         self._date = date
-        self._connection: Connection | None = None
+        self.connection: Connection | None = None
         self._state = LinkState.CLOSED
         self._state_lock = threading.Lock()
         self._connect()
@@ -136,7 +136,7 @@ class Board:
     @property
     def counters(self) -> Counters:
         """Error counters of the link since the last (re)connection."""
-        return self._connection.counters if self._connection else Counters()
+        return self.connection.counters if self.connection else Counters()
 
     def reconnect(self, within: float, backoff: Backoff | None = None) -> None:
         """After `Disconnected`: try to reach the same board again, for `within` seconds.
@@ -193,7 +193,7 @@ class Board:
         self._go(LinkState.CONNECTING)
         try:
             connection = Connection(
-                self._opened(), self._receive, host=_host(), timing=self._timing, clock=self._clock
+                self._opened(), self.receive, host=_host(), timing=self._timing, clock=self._clock
             )
             try:
                 self.hello = connection.greeted()
@@ -203,13 +203,14 @@ class Board:
         except BaseException:
             self._go(LinkState.WAITING)
             raise
-        self._connection = connection
+        self.connection = connection
         self._go(LinkState.READY)
         date = {"time": int(self._date())}  # of this PC, which may be wrong
         if "maintenance" in self.hello.capabilities and not wrong_field("time", date):
             self.send("clock", **date)
 
-    def _receive(self, incoming: Incoming) -> None:
+    def receive(self, incoming: Incoming) -> None:
+        """Take in an event, or the end of the connection; called in the connection's thread."""
         if isinstance(incoming, Disconnected) and self._state is LinkState.READY:
             self._go(LinkState.LOST)
         elif self.inbox.qsize() >= MOST_EVENTS:
@@ -223,9 +224,9 @@ class Board:
             self._state = state
 
     def _drop(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
 
     # -- for scripts -------------------------------------------------------------------------
 
@@ -261,13 +262,13 @@ class Board:
 
     def send(self, kind: str, **fields: Any) -> None:
         """Send a request whose answer does not matter, such as a sign to show."""
-        if self._connection is not None:
-            self._connection.send({"t": kind, **fields})
+        if self.connection is not None:
+            self.connection.send({"t": kind, **fields})
 
     def _connected(self) -> Connection:
-        if self._connection is None:
+        if self.connection is None:
             raise failure(BoardDisconnected, "link.unconnected")
-        return self._connection
+        return self.connection
 
     # -- the protocol's requests -------------------------------------------------------------
 

@@ -120,11 +120,11 @@ class LinkSession:
         self._sink = sink
         self._timing = timing or Timing()
         self._timer = RetransmissionTimer(self._timing.request_timeout)
-        self._buffer = LineBuffer()
+        self.buffer = LineBuffer()
         self._outgoing = b"\n"  # ends whatever half line the port still holds
-        self._pending: dict[int, PendingRequest] = {}
+        self.pending: dict[int, PendingRequest] = {}
         self._greetings: list[int] = []
-        self._next_id = 1
+        self.next_id = 1
         self._heard = False  # any byte at all
         self._last_heard = now
         self._expected = 1
@@ -147,7 +147,7 @@ class LinkSession:
             ended = failure(BoardDisconnected, "link.ended")
             request.answer.set_exception(ended)
         else:
-            self._pending[number] = request
+            self.pending[number] = request
             self._send(line)
         return request
 
@@ -167,9 +167,9 @@ class LinkSession:
         self._outgoing = b""
         if not greeting:
             self._sink(Disconnected(str(error), error.say))  # before the callers of `ask` wake up
-        for request in self._pending.values():
+        for request in self.pending.values():
             request.answer.set_exception(error)
-        self._pending.clear()
+        self.pending.clear()
         if greeting:
             self.hello.set_exception(error)
 
@@ -186,10 +186,10 @@ class LinkSession:
             silence = seconds(self._timing.disconnect_after)
             self.end(failure(BoardDisconnected, "link.silent", seconds=silence))
             return
-        for request in list(self._pending.values()):
+        for request in list(self.pending.values()):
             if now >= request.due:
                 self._repeat(request, now)
-        if not self._pending and silent >= self._timing.ping_after:
+        if not self.pending and silent >= self._timing.ping_after:
             self.ask({"t": "ping"}, now)
 
     def _tick_greeting(self, now: float) -> None:
@@ -212,7 +212,7 @@ class LinkSession:
 
     def _repeat(self, request: PendingRequest, now: float) -> None:
         if request.sent >= self._timing.max_attempts:
-            del self._pending[request.id]
+            del self.pending[request.id]
             _log.info("request %d failed after %d attempts", request.id, request.sent)
             request.answer.set_exception(failure(RequestTimeout, "link.timeout", n=request.sent))
             return
@@ -227,8 +227,8 @@ class LinkSession:
         self._outgoing += line
 
     def _new_id(self) -> int:
-        number = self._next_id
-        self._next_id = number % _LAST_ID + 1
+        number = self.next_id
+        self.next_id = number % _LAST_ID + 1
         return number
 
     # -- what the board sends --------------------------------------------------------------------
@@ -238,7 +238,7 @@ class LinkSession:
         if not data or self.phase is Phase.ENDED:
             return
         self._heard = True
-        for line in self._buffer.feed(data):
+        for line in self.buffer.feed(data):
             _log.debug("< %s", visible(line.decode("ascii", "backslashreplace")))
             self.counters.lines += 1
             try:
@@ -264,7 +264,7 @@ class LinkSession:
             self._handle_event(message)
 
     def _retry_soon(self, now: float) -> None:
-        for request in self._pending.values():
+        for request in self.pending.values():
             request.due = min(request.due, now + self._timing.retry_after_corruption)
 
     def _handle_answer(self, message: Message, now: float) -> None:
@@ -272,7 +272,7 @@ class LinkSession:
         if number in self._greetings:
             self._handle_hello(message)
             return
-        request = self._pending.pop(number, None) if isinstance(number, int) else None
+        request = self.pending.pop(number, None) if isinstance(number, int) else None
         if request is None:
             return  # a second answer to a repeat, or from an earlier session
         if request.sent == 1:  # else it is unknown which attempt was answered

@@ -76,7 +76,7 @@ class Hub:
         self._clock = clock
         self._loop: asyncio.AbstractEventLoop | None = None
         self._run = secrets.token_hex(8)
-        self._control = BoardControl()
+        self.control = BoardControl()
         self._count = 0
         self._state: State | None = None
         self._number = 0
@@ -93,12 +93,12 @@ class Hub:
     @property
     def is_empty(self) -> bool:
         """Whether no page is open."""
-        return not self._control.viewers
+        return not self.control.viewers
 
     @property
     def is_full(self) -> bool:
         """Whether there is no room for another page."""
-        return len(self._control.viewers) >= MOST_VIEWERS
+        return len(self.control.viewers) >= MOST_VIEWERS
 
     def start(self) -> None:
         """Begin to report; called in the event loop."""
@@ -107,7 +107,7 @@ class Hub:
 
     def tick(self) -> None:
         """Let the control of the board expire where it is due; call this once a second."""
-        if self._control.expire(self._clock()):
+        if self.control.expire(self._clock()):
             self._control_changed()
 
     # -- pages ---------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ class Hub:
             self._surface.watch(self._on_surface)
         left_over = bool(hello.run) and hello.run != self._run
         viewer = Viewer(self._count, hello.key, self._clock, left_over=left_over, paced=hello.paced)
-        self._control.enter(viewer, self._clock())
+        self.control.enter(viewer, self._clock())
         viewer.opening.append(write_message(self._hello(viewer)))
         if self._console:
             viewer.put(write_message(Console(self._console)))
@@ -144,7 +144,7 @@ class Hub:
     def leave(self, viewer: Viewer) -> None:
         """Remove the page."""
         self._surface.lift(viewer.name)
-        self._control.leave(viewer, self._clock())
+        self.control.leave(viewer, self._clock())
         self._control_changed()
 
     def receive(self, viewer: Viewer, data: str) -> None:
@@ -171,7 +171,7 @@ class Hub:
         reads = isinstance(command, _READS) or (
             isinstance(command, FriendCommand) and command.reads
         )
-        if not reads and self._control.holder != viewer.number:
+        if not reads and self.control.holder != viewer.number:
             self._answer(viewer, refusal(command.id, sentence("refused.control")))
         elif isinstance(command, Touch):
             if self._touchable:
@@ -191,7 +191,7 @@ class Hub:
             viewer.put(write_message(Event("refused", message.say, error=True)))
 
     def _pass_control(self, viewer: Viewer, command: Control) -> None:
-        control = self._control
+        control = self.control
         held = control.holder == viewer.number
         done = True
         if command.do == "request":
@@ -238,7 +238,7 @@ class Hub:
             self._control_changed()
             return
         text = write_message(message)
-        for viewer in self._control.viewers.values():
+        for viewer in self.control.viewers.values():
             viewer.put(text)
         if isinstance(message, Bye):
             self._bye = text
@@ -250,13 +250,13 @@ class Hub:
             return
         self._number += 1
         control = ControlView(
-            holder=self._control.holder,
-            requests=[viewer.number for viewer in self._control.requesting()],
-            viewers=len(self._control.viewers),
+            holder=self.control.holder,
+            requests=[viewer.number for viewer in self.control.requesting()],
+            viewers=len(self.control.viewers),
         )
         state = msgspec.structs.replace(self._state, n=self._number, control=control)
         text = write_message(state)
-        for viewer in self._control.viewers.values():
+        for viewer in self.control.viewers.values():
             viewer.put_state(text)
 
     def _on_surface(self, kind: str, value: Any) -> None:
@@ -275,7 +275,7 @@ class Hub:
             return
         self._frame_number += 1
         self._frame = write_message(Frame(b64encode(newest).decode(), self._frame_number))
-        for viewer in self._control.viewers.values():
+        for viewer in self.control.viewers.values():
             viewer.put_frame(self._frame, self._frame_number)
 
     def _surface_said(self, kind: str, value: Any) -> None:

@@ -80,7 +80,7 @@ class Machine:
         self._piezo = pins.piezo
         self._woken = threading.Event()
         self._next_pass_ms = 0
-        self._light_changed_ms = 0
+        self.light_changed_ms = 0
         self._tone = 0.0
         self.reset_reason = "POWER_ON"
         self.run_reason = "STARTUP"
@@ -160,7 +160,7 @@ class Machine:
         if not self.serial.pop_moved() and now < self._next_pass_ms:
             self.wait((self._next_pass_ms - now) / 1000)
             now = self.now_ms()
-        idle = now - self._light_changed_ms > IDLE_AFTER_MS
+        idle = now - self.light_changed_ms > IDLE_AFTER_MS
         self._next_pass_ms = now + (IDLE_PASS_MS if idle else PASS_MS)
 
     # pins
@@ -230,7 +230,7 @@ class Machine:
         for led in self._faults.dark:
             data = data[: 3 * led] + bytes(3) + data[3 * led + 3 :]
         if self.light.latch(data, self.now_us(), int(pin.removeprefix("GP"))):
-            self._light_changed_ms = self.now_ms()
+            self.light_changed_ms = self.now_ms()
             drawn, budget = self.drawn_ma(), self._power.budget_ma
             if any(self.light.shown) and drawn > budget + _ROUNDING_MA:
                 raise UsbOvercurrent(

@@ -32,7 +32,7 @@ class BoardProcess:
     """
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
-        self._process = process
+        self.process = process
         self._lock = threading.Lock()
         self._listener: Listener = lambda kind, value: None
         self._seen: dict[str, Any] = {"console": ""}
@@ -48,7 +48,7 @@ class BoardProcess:
     @property
     def alive(self) -> bool:
         """Whether the process still runs."""
-        return self._process.poll() is None
+        return self.process.poll() is None
 
     @property
     def name(self) -> str:
@@ -85,14 +85,14 @@ class BoardProcess:
 
     def _send(self, message: dict[str, Any]) -> None:
         with self._lock, contextlib.suppress(OSError, ValueError):
-            assert self._process.stdin is not None
-            self._process.stdin.write(json.dumps(message) + "\n")
-            self._process.stdin.flush()
+            assert self.process.stdin is not None
+            self.process.stdin.write(json.dumps(message) + "\n")
+            self.process.stdin.flush()
 
     def _read(self) -> None:
-        assert self._process.stdout is not None
+        assert self.process.stdout is not None
         with contextlib.suppress(ValueError, OSError):
-            for line in self._process.stdout:
+            for line in self.process.stdout:
                 self._handle(json.loads(line))
 
     def _handle(self, said: dict[str, Any]) -> None:
@@ -114,18 +114,18 @@ class BoardProcess:
 
         AwaleError, the first time, if the board had failed before; it says why.
         """
-        if self._process.stdin:
+        if self.process.stdin:
             with self._lock, contextlib.suppress(OSError):
-                self._process.stdin.close()
+                self.process.stdin.close()
         try:
-            self._process.wait(_STOP_S)
+            self.process.wait(_STOP_S)
         except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            self.process.kill()
+            self.process.wait()
         if self._reader.ident is not None:
             self._reader.join(_STOP_S)
-        if self._process.stdout:
-            self._process.stdout.close()
+        if self.process.stdout:
+            self.process.stdout.close()
         failure, self._failure = self._failure, ""
         if failure:
             raise AwaleError(failure)
@@ -133,7 +133,7 @@ class BoardProcess:
     def wait(self, timeout: float | None = None) -> bool:
         """Wait until the board ends; False if it still runs after `timeout` seconds."""
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(timeout)
+            self.process.wait(timeout)
         return not self.alive
 
     def __enter__(self) -> "BoardProcess":

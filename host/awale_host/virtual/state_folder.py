@@ -85,7 +85,7 @@ class NvmSector:
 
     def __init__(self, path: Path, *, realtime: bool = True) -> None:
         self._path = path
-        self._realtime = realtime
+        self.realtime = realtime
         self.erases = 0
         self.programs = 0
         try:
@@ -121,7 +121,7 @@ class NvmSector:
             self.programs += 1
         else:
             self.erases += 1
-        if self._realtime:
+        if self.realtime:
             time.sleep(PROGRAM_SECONDS if program else ERASE_SECONDS)
 
 

@@ -85,7 +85,7 @@ def build_board(
     _join_workers(to / "worker", len(interpreter) + len(board))
     code = gzip.compress(kernel.read_bytes(), 9, mtime=0)
     (to / "worker" / "kernel.bin").write_bytes(code)
-    _write_weights(to / "worker" / _WEIGHTS)
+    write_weights(to / "worker" / _WEIGHTS)
     preview = "" if pictures is None else _add_pictures(to, pictures, address)
     page = to / "index.html"
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
@@ -173,7 +173,7 @@ def archive(files: dict[str, str] | None = None) -> bytes:
     return gzip.compress(text.encode(), 9, mtime=0)
 
 
-def _write_weights(to: Path) -> None:
+def write_weights(to: Path) -> None:
     """Write the weights of each rule set, compressed: all low bytes, then all high bytes, which
     takes a fifth less."""
     to.mkdir()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The line codec: what is packed comes back, what is damaged is refused, however it is cut."""
 
-from awale_core.wire import MAX_LINE, LineBuffer, WireError, _ascii, decode, encode, fit
+from awale_core.wire import MAX_LINE, LineBuffer, WireError, decode, encode, escaped, fit
 from tests.core.both.expect import Dice, raises
 
 MESSAGES = (
@@ -36,9 +36,9 @@ def test_a_line_is_ascii_and_one_line():
 
 def test_letters_beyond_ascii_are_escaped_as_in_json():
     """CPython's json does this already; MicroPython's needs it."""
-    assert _ascii("a\x7fé\uffff") == b"a\\u007f\\u00e9\\uffff"
-    assert _ascii("\U00010000") == b"\\ud800\\udc00"
-    assert _ascii("<\U0001f600>\U0010ffff") == b"<\\ud83d\\ude00>\\udbff\\udfff"
+    assert escaped("a\x7fé\uffff") == b"a\\u007f\\u00e9\\uffff"
+    assert escaped("\U00010000") == b"\\ud800\\udc00"
+    assert escaped("<\U0001f600>\U0010ffff") == b"<\\ud83d\\ude00>\\udbff\\udfff"
 
 
 def test_the_bytes_of_a_message_are_those_of_the_protocol():

@@ -22,7 +22,7 @@ def run(seed, passes):
     time.clock_ns = script.clock_ns
     time.time = lambda: 0
     os.settings.update(site_facts.SETTINGS)
-    os.urandom = script._chance.bytes
+    os.urandom = script.chance.bytes
     prepare_drive()
     description = board_description()
     flash = Flash(bytes(range(8)), None, lambda nvm: None)

@@ -57,13 +57,13 @@ def main(seed: int, passes: int, folder: Path) -> None:
     settings = read_settings(firmware / "settings.toml", print)
     flash = StateFolder(folder)
     flash.uid = UID
-    flash.nvm._realtime = False
+    flash.nvm.realtime = False
     log: Any = Log(script)
     light = Light(led_count(description), log)
     machine = ScriptedMachine(description, flash, light, settings, script.clock_ns)
     machines.install(machine)
     os.getenv = board_getenv(settings)  # type: ignore[assignment]
-    os.urandom = script._chance.bytes
+    os.urandom = script.chance.bytes
     time.sleep = lambda seconds: None
     time.time = lambda: 0.0
     sys.path[:0] = [str(STANDINS), str(firmware)]

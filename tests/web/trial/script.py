@@ -42,7 +42,7 @@ class Script:
     `sent` all that the board wrote into the link."""
 
     def __init__(self, seed: int, passes: int) -> None:
-        self._chance = Chance(seed + 1)
+        self.chance = Chance(seed + 1)
         self._rules = RULES[seed % len(RULES)]
         self._speed = SPEEDS[seed % len(SPEEDS)]
         self._north = ("touch", "board")[seed % 2]
@@ -83,8 +83,8 @@ class Script:
                     "north": self._north,
                 }
             )
-        elif self._asked and self._chance.below(97) == 0:
-            self._ask({"t": ("state", "pads", "get")[self._chance.below(3)]})
+        elif self._asked and self.chance.below(97) == 0:
+            self._ask({"t": ("state", "pads", "get")[self.chance.below(3)]})
         self._waiting = self._waiting[serial.host_write(self._waiting) :]
         self._touch(machine.fingers)
         return self.left <= 0
@@ -104,7 +104,7 @@ class Script:
             fingers.change("someone", self._lift, False, self.now_ms)
             self._lift = None
         elif self.now_ms >= self._next_touch:
-            pads = PADS if self._chance.below(12) else OTHERS
-            self._lift = pads[self._chance.below(len(pads))]
+            pads = PADS if self.chance.below(12) else OTHERS
+            self._lift = pads[self.chance.below(len(pads))]
             fingers.change("someone", self._lift, True, self.now_ms)
-            self._next_touch = self.now_ms + 100 + 10 * self._chance.below(20)
+            self._next_touch = self.now_ms + 100 + 10 * self.chance.below(20)

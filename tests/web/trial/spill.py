@@ -33,7 +33,7 @@ def run(text, now_ms):
         random_bytes=chance,
         drive=job["drive"],
     )
-    link = Board(board._plug_in, clock=time.monotonic, pause=lambda s: None)
+    link = Board(board.plug_in, clock=time.monotonic, pause=lambda s: None)
     link.set({"speed": "max"}, session=True)
     for number in range(job["play"]):
         game = Game("abapa")

@@ -9,7 +9,7 @@ is an address there; its members are read and written one by one through `static
 import kernel_layout
 
 _WORD = (1 << 32) - 1
-_memory = None  # of kernel.js; the program sets it
+heap = None  # of kernel.js; the program sets it
 
 
 class Number:
@@ -25,17 +25,17 @@ class Number:
     def read(self, address):
         """The number at an address."""
         if self.size < 8:
-            found = _memory.read(address, self.size)
+            found = heap.read(address, self.size)
             return found if self._signed else found & (1 << 8 * self.size) - 1
-        high = _memory.read(address + 4, 4)
-        return (high if self._signed else high & _WORD) << 32 | _memory.read(address, 4) & _WORD
+        high = heap.read(address + 4, 4)
+        return (high if self._signed else high & _WORD) << 32 | heap.read(address, 4) & _WORD
 
     def write(self, address, value):
         """Store a number; None is the address 0."""
         value = value or 0
-        _memory.write(address, min(self.size, 4), _signed(value))
+        heap.write(address, min(self.size, 4), _signed(value))
         if self.size == 8:
-            _memory.write(address + 4, 4, _signed(value >> 32))
+            heap.write(address + 4, 4, _signed(value >> 32))
 
 
 class Many:
@@ -47,7 +47,7 @@ class Many:
         self.size = count * kind.size
 
     def __call__(self, *values):
-        found = self.read(_memory.take(self.size))
+        found = self.read(heap.take(self.size))
         for at, value in enumerate(values):
             found[at] = value
         return found
@@ -90,7 +90,7 @@ class Struct:
         return Many(self, count)
 
     def __call__(self, *values, **named):
-        address = _memory.take(self.size)
+        address = heap.take(self.size)
         self.write(address, values)
         found = View(self, address)
         for name, value in named.items():
@@ -130,19 +130,19 @@ class Kernel:
 
     def begin(self, search, depth, mask, guess):
         """See `awale_begin`."""
-        _memory.begin(search.address, depth, mask, guess)
+        heap.begin(search.address, depth, mask, guess)
 
     def run(self, search, nodes):
         """See `awale_run`."""
-        return _memory.run(search.address, nodes)
+        return heap.run(search.address, nodes)
 
     def line(self, search, pit, most, moves):
         """See `awale_line`."""
-        return _memory.line(search.address, pit, most, moves)
+        return heap.line(search.address, pit, most, moves)
 
     def prove(self, proof):
         """See `awale_prove`."""
-        return _memory.prove(proof.address)
+        return heap.prove(proof.address)
 
 
 def _signed(value):
@@ -166,8 +166,8 @@ def _read_layout():
 
 def use(memory):
     """Work in this memory."""
-    global _memory
-    _memory = memory
+    global heap
+    heap = memory
 
 
 _read_layout()

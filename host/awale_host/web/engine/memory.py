@@ -15,7 +15,7 @@ class _Buffer:
     def __init__(self, count, kind):
         self._count = count
         self.size = count * _SIZES[kind]
-        self.address = binding._memory.take(self.size)
+        self.address = binding.heap.take(self.size)
 
     def __len__(self):
         return self._count
@@ -29,7 +29,7 @@ def zeros(count, kind=INT8, *, huge_pages=False):
 def filled(count, kind, byte):
     """A buffer of `count` numbers whose bytes are all `byte`."""
     made = _Buffer(count, kind)
-    binding._memory.fill(made.address, made.size, byte)
+    binding.heap.fill(made.address, made.size, byte)
     return made
 
 

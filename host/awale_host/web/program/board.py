@@ -92,7 +92,7 @@ class BrowserBoard:
             if self.friends.loading:
                 return BUSY_MS if busy else PASS_MS
             self._begin_session()
-        self._board._connection.poll()
+        self._board.connection.poll()
         if self.inbox.qsize() or now() >= self._next_session:
             self._run_session(until)
         if self._nvm_changed:
@@ -131,7 +131,7 @@ class BrowserBoard:
         return self._board.inbox
 
     def _begin_session(self):
-        self._board = Board(self._plug_in, clock=time.monotonic, pause=lambda s: None)
+        self._board = Board(self.plug_in, clock=time.monotonic, pause=lambda s: None)
         state = self._board.state()
         config = self.friends.configured(self._config(state), state.game, self.library)
         self._fetch()
@@ -188,7 +188,8 @@ class BrowserBoard:
             for side in (0, 1)
         }
 
-    def _plug_in(self):
+    def plug_in(self):
+        """A new cable to the firmware, as a port that the host opens."""
         self._cable = Cable(self.runner)
         return self._cable
 
@@ -214,7 +215,7 @@ class BrowserBoard:
 
     def _is_lively(self):
         machine = self.machine
-        return machine.now_ms() - machine._light_changed_ms < 1000
+        return machine.now_ms() - machine.light_changed_ms < 1000
 
     def _keep_nvm(self, nvm):
         self._nvm_changed = True

@@ -93,7 +93,7 @@ class RealBoard:
         busy = self._runner.run_pass()
         while busy and self._machine.now_ms() < until:
             busy = self._runner.run_pass()
-        self._picture._connection.poll()
+        self._picture.connection.poll()
         port = self._outside.port()
         if port and port != self._port:
             self._find_board(port)
@@ -162,7 +162,7 @@ class RealBoard:
 
     def _serve(self, until):
         try:
-            self._board._connection.poll()
+            self._board.connection.poll()
             self._session.step()
             while self._board.inbox.qsize() and self._machine.now_ms() < until:
                 self._session.step()

@@ -51,7 +51,7 @@ class Searcher:
     def use_weights(self, rules, address, network):
         """Use the weights of a rule set that lie at an address."""
         fetched[rules] = address, network
-        self._search._weights.clear()
+        self._search.weights.clear()
 
     def handle(self, text):
         """Search as a job asks, and send the answer."""

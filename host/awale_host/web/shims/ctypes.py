@@ -19,4 +19,4 @@ def addressof(found):
 
 def memset(to, byte, size):
     """Fill bytes of an array, or from an address on."""
-    binding._memory.fill(to if isinstance(to, int) else to.address, size, byte)
+    binding.heap.fill(to if isinstance(to, int) else to.address, size, byte)
