@@ -48,7 +48,7 @@ def square_wave_db(hertz: float, resonance_hz: float = RESONANCE_HZ) -> float:
 def tones() -> list[int]:
     """Every frequency in Hz that the firmware plays, ascending."""
     sound = runpy.run_path(str(SOUND))
-    found = set(sound["_SCALE"])
+    found = set(sound["SCALE"])
     for name, tune in sound.items():
         if name.isupper() and not name.startswith("_") and isinstance(tune, tuple):
             found.update(tune[::2])

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from .errors import AwaleError
 
 _AHEAD: Final = 3  # pieces for each thread of the cluster that are handed out at a time
-_TRIES: Final = 5  # of a piece whose workers died
+TRIES: Final = 5  # of a piece whose workers died
 LOOK_S: Final = 10.0  # between two looks at whether there are workers
 _LOOKS: Final = 12  # without a worker, before the work is given up
 
@@ -97,9 +97,9 @@ def each(
                 result = future.result()
             except distributed.KilledWorker as error:
                 tries[number] += 1
-                if tries[number] == _TRIES:
+                if tries[number] == TRIES:
                     raise AwaleError(
-                        f"Piece {number + 1} of {len(pieces)} failed {_TRIES} times: "
+                        f"Piece {number + 1} of {len(pieces)} failed {TRIES} times: "
                         "see the workers' logs."
                     ) from error
                 hand_out(number)

@@ -161,7 +161,7 @@ def test_a_killed_build_goes_on_inside_a_layer(tmp_path: Path) -> None:
     program = (
         "import sys; from pathlib import Path; from awale_engine.tables import build, streamed;"
         "from awale_engine.tables.tableset import TableSet;"
-        "streamed._CHECKPOINT_S = 0; build.PROGRAM = 0; build.block_sizes = lambda *words, **more: "
+        "streamed.CHECKPOINT_S = 0; build.PROGRAM = 0; build.sizes_for = lambda *words, **more: "
         "streamed.Sizes(1000, 3000);"
         "build.build(TableSet('awari', Path(sys.argv[1])), 9, memory=200_000)"
     )

@@ -106,7 +106,7 @@ def plan(
     elif missing:
         assert memory is not None
         if missing[-1] > most_in_memory(memory, table_set.table_rules):
-            _sizes(missing[-1], memory, table_set.table_rules)
+            sizes_for(missing[-1], memory, table_set.table_rules)
             needed = memory
             # The scan's results and first values, and two checkpoints.
             unfinished = 4 * positions(missing[-1]) * (2 if bounded else 1)
@@ -154,7 +154,8 @@ def most_in_memory(memory: int, rules: TableRules) -> int:
     return seeds
 
 
-def _sizes(seeds: int, memory: int, rules: TableRules) -> streamed.Sizes:
+def sizes_for(seeds: int, memory: int, rules: TableRules) -> streamed.Sizes:
+    """Cut a layer for building it within `memory` bytes; AwaleError if that is too little."""
     apart = PROGRAM + _searching(seeds, rules)
     try:
         return streamed.sizes_within(seeds, memory - apart, bounded=rules.bounded)
@@ -234,7 +235,7 @@ def build(
             whole.finish(each)
         elif each > split:
             assert memory is not None
-            sizes = _sizes(each, memory, table_set.table_rules)
+            sizes = sizes_for(each, memory, table_set.table_rules)
             layer = streamed.StreamedLayer(
                 table_set, each, sizes, threads=threads, say=say, clock=clock
             )

@@ -33,7 +33,7 @@ from .windows import Window, windows
 
 WINDOW: Final = 1 << 28  # boards of earlier layers that a worker unpacks at once
 _COPIES: Final = 2
-TRIES: Final = 5  # of a layer whose data is lost on all workers that had it
+_TRIES: Final = 5  # of a layer whose data is lost on all workers that had it
 
 ProgressCallback = Callable[[float], None]
 
@@ -53,13 +53,13 @@ def solve_on(
     """
     from distributed import KilledWorker
 
-    for attempt in range(1, TRIES + 1):
+    for attempt in range(1, _TRIES + 1):
         try:
             return _Layer(client, table_set, seeds, count, on_progress).solve()
         except (KilledWorker, CancelledError) as error:
-            if attempt == TRIES:
+            if attempt == _TRIES:
                 raise AwaleError(
-                    f"{seeds} seeds failed {TRIES} times ({type(error).__name__}): "
+                    f"{seeds} seeds failed {_TRIES} times ({type(error).__name__}): "
                     "see the workers' logs."
                 ) from error
             say(f"Too many workers were lost at {seeds} seeds: this layer begins again.")

@@ -32,7 +32,7 @@ from .values import Pair, new_pair, struct_of
 from .windows import Window, windows
 from .work_file import SUFFIX, DamagedBlock, OtherWork, WorkFile, WorkHeader, header_of
 
-_CHECKPOINT_S: Final = 60  # between two times that the values are written to disk
+CHECKPOINT_S: Final = 60  # between two times that the values are written to disk
 _LARGEST: Final = 1 << 24  # boards in a block on disk
 _OPEN: Final = 32  # bytes for each board of a block while its open boards are looked at
 
@@ -101,7 +101,7 @@ class StreamedLayer:
         self._bounded = table_set.bounded
         self._say = say
         self._clock = clock
-        self._pause = _CHECKPOINT_S if pause is None else pause
+        self._pause = CHECKPOINT_S if pause is None else pause
         self._threads = threads
         self._held = sizes.held
         self.worker = LayerWorker(self._rules.code, threads)
