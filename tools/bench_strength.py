@@ -16,7 +16,7 @@ import subprocess
 import sys
 from typing import Final
 
-from awale_engine.tables.build import build
+from awale_engine.tables.building.build import build
 from awale_engine.tables.tableset import TableSet
 
 from tools.engine import closeness

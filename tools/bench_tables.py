@@ -33,7 +33,7 @@ _MB: Final = 1 << 20
 def measure(rules: str, seeds: int, threads: int) -> dict[str, float]:
     """Build up to `seeds` in this process: seconds and bytes."""
     from awale_engine.tables import layer_file
-    from awale_engine.tables.solve import Solver
+    from awale_engine.tables.building.solve import Solver
     from awale_engine.tables.tableset import TableSet
 
     with tempfile.TemporaryDirectory() as folder:
@@ -64,7 +64,7 @@ def measure_bounded(rules: str, sizes: Sequence[int], threads: int, memory: int)
 
     Seconds add up from the first layer on.
     """
-    from awale_engine.tables.build import build
+    from awale_engine.tables.building.build import build
     from awale_engine.tables.tableset import TableSet
 
     yield f"tables for {rules}, {threads} threads, within {memory / _MB:,.0f} MB"

@@ -28,7 +28,7 @@ from awale_engine.position import pack, position_of, rules_code
 from awale_engine.search.evaluation import FITTED, Weights
 from awale_engine.search.searcher import Searcher
 from awale_engine.search.tablebase_root import Prover, plan
-from awale_engine.tables.build import build
+from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_engine.tables.verify import verify

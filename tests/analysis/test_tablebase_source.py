@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from awale_engine import Engine, Limits, Line
-from awale_engine.tables.build import build
+from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_engine.types import TABLE_WIN

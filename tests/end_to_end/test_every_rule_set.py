@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from awale_engine import Limits, best_engine
-from awale_engine.tables.build import build
+from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import NoTables, TableSet
 from awale_engine.tables.verify import verify

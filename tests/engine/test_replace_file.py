@@ -15,7 +15,8 @@ from awale_engine import compiler, replace_file
 from awale_engine.book import book
 from awale_engine.errors import AwaleError
 from awale_engine.replace_file import PATIENCE_S, StillOpen
-from awale_engine.tables import export, layer_file, work_file
+from awale_engine.tables import export, layer_file
+from awale_engine.tables.building import work_file
 from awale_host.friend import record, room_file
 from awale_host.install import stock
 from awale_host.library import restored

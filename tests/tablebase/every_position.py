@@ -24,7 +24,7 @@ from typing import Final
 import awale_engine
 import awale_engine.tables
 from awale_engine.search.searcher import Searcher
-from awale_engine.tables.build import build
+from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_host.cli._progress import Line

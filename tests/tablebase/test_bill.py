@@ -3,8 +3,8 @@
 """A bill is fitted to measured layers."""
 
 import pytest
-from awale_engine.tables import bill
-from awale_engine.tables.bill import HARDER, Measured, Model
+from awale_engine.tables.building import bill
+from awale_engine.tables.building.bill import HARDER, Measured, Model
 from awale_engine.tables.indexing import positions
 from awale_engine.tables.rules import TableRules
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from awale_engine.tables import layer_file
-from awale_engine.tables.build import Built, Progress, build, plan
+from awale_engine.tables.building.build import Built, Progress, build, plan
 from awale_engine.tables.indexing import positions
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet

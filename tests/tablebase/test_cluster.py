@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_engine.tables import bill, layer_file
-from awale_engine.tables import build as build_module
-from awale_engine.tables.build import build
-from awale_engine.tables.cluster import solve_on
+from awale_engine.tables import layer_file
+from awale_engine.tables.building import bill
+from awale_engine.tables.building import build as build_module
+from awale_engine.tables.building.build import build
+from awale_engine.tables.building.cluster import solve_on
 from awale_engine.tables.tableset import TableSet
 from awale_host.cli import awale
 from click.testing import CliRunner

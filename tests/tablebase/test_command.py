@@ -116,7 +116,9 @@ def test_too_little_memory_or_disk_is_reported(data: Path, monkeypatch: pytest.M
     monkeypatch.setattr("awale_host.cli._building.memory_there", lambda: 1e6)
     assert "more memory than this machine has" in run("build", "--seeds", "3", "--plan")
     usage = SimpleNamespace(free=1000)
-    monkeypatch.setattr("awale_engine.tables.build.shutil.disk_usage", lambda folder: usage)
+    monkeypatch.setattr(
+        "awale_engine.tables.building.build.shutil.disk_usage", lambda folder: usage
+    )
     with pytest.raises(AwaleError, match="not enough room on the disk"):
         run("build", "--seeds", "3")
     assert not data.exists()
@@ -262,7 +264,7 @@ def test_progress_without_a_terminal_is_a_line_now_and_then(
 
 
 def test_a_build_in_the_background_is_silent(data: Path) -> None:
-    command = [sys.executable, "-m", "awale_engine.tables.background"]
+    command = [sys.executable, "-m", "awale_engine.tables.building.background"]
     done = subprocess.run(
         [*command, "abapa", "4", str(data)],
         capture_output=True,

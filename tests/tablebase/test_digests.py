@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from awale_engine.tables.build import build
+from awale_engine.tables.building.build import build
 from awale_engine.tables.tableset import TableSet
 
 # Seeds, and the first 16 digits of the SHA-256 of all layers up to them, which both engines wrote.

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from awale_engine.tables import build as build_module
 from awale_engine.tables import layer_file
-from awale_engine.tables.build import build, most_in_memory, plan
+from awale_engine.tables.building import build as build_module
+from awale_engine.tables.building.build import build, most_in_memory, plan
+from awale_engine.tables.building.streamed import StreamedLayer, TooLittleMemory, sizes_within
+from awale_engine.tables.building.windows import windows
 from awale_engine.tables.indexing import positions, positions_below
-from awale_engine.tables.streamed import StreamedLayer, TooLittleMemory, sizes_within
 from awale_engine.tables.tableset import TableSet
-from awale_engine.tables.windows import windows
 from awale_host.errors import AwaleError
 
 from tests.support.layers import pair

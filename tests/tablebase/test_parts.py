@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 from awale_engine.binding import kernel
-from awale_engine.tables import cluster, parts
-from awale_engine.tables.build import build
+from awale_engine.tables.building import cluster, parts
+from awale_engine.tables.building.build import build
+from awale_engine.tables.building.layer_worker import LayerWorker
+from awale_engine.tables.building.windows import Window, windows
 from awale_engine.tables.indexing import Layer
 from awale_engine.tables.layer_file import LayerFile
-from awale_engine.tables.layer_worker import LayerWorker
 from awale_engine.tables.open_boards import OpenBoards
 from awale_engine.tables.tableset import TableSet
 from awale_engine.tables.values import Pair, new_pair
-from awale_engine.tables.windows import Window, windows
 
 from tests.support.layers import pair, unpacked
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from awale_engine.tables.build import build
+from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import KILL, Bounds, Tablebase
 from awale_engine.tables.tableset import TableSet
 

@@ -7,7 +7,7 @@ import random
 import pytest
 from awale_engine.search.searcher import Searcher
 from awale_engine.search.tablebase_root import Prover, plan
-from awale_engine.tables.build import build
+from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_engine.types import KNOWN, Limits

@@ -15,7 +15,7 @@ from typing import Any
 import psutil
 import pytest
 from awale_engine import Limits, best_engine
-from awale_engine.tables.build import build
+from awale_engine.tables.building.build import build
 from awale_engine.tables.layer_file import Damaged
 from awale_engine.tables.probe import Tablebase
 from awale_engine.tables.provider import BACKGROUND_SEEDS, TablebaseProvider, provider_for

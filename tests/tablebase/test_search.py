@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from awale_engine.search.searcher import Searcher
-from awale_engine.tables.build import build
+from awale_engine.tables.building.build import build
 from awale_engine.tables.probe import KILL, Tablebase
 from awale_engine.tables.tableset import TableSet
 from awale_engine.types import KNOWN, SURE, Limits, Line

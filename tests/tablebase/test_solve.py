@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 from awale_engine.tables import open_boards
+from awale_engine.tables.building.solve import Solver
 from awale_engine.tables.indexing import (
     MOST_SEEDS,
     Layer,
@@ -17,7 +18,6 @@ from awale_engine.tables.indexing import (
     unpack,
 )
 from awale_engine.tables.rules import NoTables, TableRules
-from awale_engine.tables.solve import Solver
 
 from awale_core import RuleSet
 from awale_core.rules import FEED_IF_EMPTY

@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from awale_engine.tables import layer_file, work_file
-from awale_engine.tables.build import build
-from awale_engine.tables.streamed import (
+from awale_engine.tables import layer_file
+from awale_engine.tables.building import work_file
+from awale_engine.tables.building.build import build
+from awale_engine.tables.building.streamed import (
     Sizes,
     StreamedLayer,
     work_folder,
@@ -159,7 +160,8 @@ def test_a_checkpoint_is_where_work_goes_on(built: Path, tmp_path: Path) -> None
 def test_a_killed_build_goes_on_inside_a_layer(tmp_path: Path) -> None:
     """The real command, killed up to three times at work on blocks."""
     program = (
-        "import sys; from pathlib import Path; from awale_engine.tables import build, streamed;"
+        "import sys; from pathlib import Path;"
+        "from awale_engine.tables.building import build, streamed;"
         "from awale_engine.tables.tableset import TableSet;"
         "streamed.CHECKPOINT_S = 0; build.PROGRAM = 0; build.sizes_for = lambda *words, **more: "
         "streamed.Sizes(1000, 3000);"

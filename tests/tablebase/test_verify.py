@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from awale_engine.tables import layer_file
-from awale_engine.tables.build import build
+from awale_engine.tables.building.build import build
 from awale_engine.tables.indexing import pack as pack_board
 from awale_engine.tables.indexing import positions, positions_below
 from awale_engine.tables.probe import Tablebase

@@ -9,8 +9,8 @@ thousands that can follow it: every value is the best that the core's moves reac
 from collections import deque
 
 import pytest
+from awale_engine.tables.building.solve import Solver
 from awale_engine.tables.indexing import pack
-from awale_engine.tables.solve import Solver
 
 from awale_core import rule_set
 from tests.core.plain_tables import Pits, value_of_move, what_may_follow

@@ -151,7 +151,7 @@ class TablebaseProvider:
 
     def build_set(self, rules: str, seeds: int) -> bool:
         """Build the tables up to `seeds` in another process; True on success."""
-        command = [sys.executable, "-m", "awale_engine.tables.background"]
+        command = [sys.executable, "-m", "awale_engine.tables.building.background"]
         command += [rules, str(seeds), str(self._folder)]
         try:
             process = subprocess.Popen(

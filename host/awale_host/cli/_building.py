@@ -17,7 +17,7 @@ from ..wording import count
 from ._progress import Line
 
 if TYPE_CHECKING:
-    from awale_engine.tables.build import Elsewhere, Plan
+    from awale_engine.tables.building.build import Elsewhere, Plan
     from awale_engine.tables.tableset import TableSet
 
 _AT_ONCE: Final = 16  # seeds: a table up to here is built in seconds when something asks for it
@@ -59,7 +59,7 @@ def damaged(table_set: "TableSet", seeds: int, *, outdated: bool = False) -> Awa
 def ensure(table_set: "TableSet", seeds: int, threads: int) -> None:
     """Make sure that all layers up to `seeds` are there and whole. Small ones are built at once;
     AwaleError names the command for larger ones."""
-    from awale_engine.tables.build import survey
+    from awale_engine.tables.building.build import survey
     from awale_engine.tables.indexing import MOST_SEEDS
 
     if seeds > MOST_SEEDS:
@@ -90,7 +90,7 @@ def build(
 
     Returns what was done, or planned, for programs.
     """
-    from awale_engine.tables import build as building
+    from awale_engine.tables.building import build as building
 
     planned = building.plan(table_set, seeds, threads=threads, memory=memory)
     for each in planned.damaged:

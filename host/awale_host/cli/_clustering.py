@@ -14,7 +14,7 @@ from ..wording import count as count_of
 
 if TYPE_CHECKING:
     from awale_engine.cluster import Estimate
-    from awale_engine.tables.build import Elsewhere
+    from awale_engine.tables.building.build import Elsewhere
     from awale_engine.tables.tableset import TableSet
     from awale_engine.tables.values import Pair
 
@@ -67,10 +67,10 @@ def solver(
     if address is None:
         yield None
         return
-    from awale_engine.tables import bill
-    from awale_engine.tables.account import TaskCosts, task_seconds
-    from awale_engine.tables.build import AT_HOME, survey
-    from awale_engine.tables.cluster import solve_on
+    from awale_engine.tables.building import bill
+    from awale_engine.tables.building.account import TaskCosts, task_seconds
+    from awale_engine.tables.building.build import AT_HOME, survey
+    from awale_engine.tables.building.cluster import solve_on
 
     layers, _, _ = survey(table_set, seeds)
     missing = [each for each in range(AT_HOME + 1, seeds + 1) if each not in layers]

@@ -20,15 +20,15 @@ from math import comb
 from pathlib import Path
 from typing import Final
 
-from .. import memory
-from ..binding import kernel
-from ..memory import Buffer
-from .indexing import last_block_before, positions
-from .layer_file import Damaged, LayerFile
+from ... import memory
+from ...binding import kernel
+from ...memory import Buffer
+from ..indexing import last_block_before, positions
+from ..layer_file import Damaged, LayerFile
+from ..open_boards import OpenBoards, find_regions, may_search, search
+from ..tableset import TableSet
+from ..values import Pair, new_pair, struct_of
 from .layer_worker import LayerWorker
-from .open_boards import OpenBoards, find_regions, may_search, search
-from .tableset import TableSet
-from .values import Pair, new_pair, struct_of
 from .windows import Window, windows
 from .work_file import SUFFIX, DamagedBlock, OtherWork, WorkFile, WorkHeader, header_of
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Build tables at a low priority and say nothing: what the provider starts as a process.
 
-python -m awale_engine.tables.background RULES SEEDS FOLDER
+python -m awale_engine.tables.building.background RULES SEEDS FOLDER
 """
 
 import os
@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from ..errors import AwaleError
-from ..locked_file import locked
+from ...errors import AwaleError
+from ...locked_file import locked
+from ..tableset import TableSet
 from .build import build
-from .tableset import TableSet
 
 _HUMBLE: Final = 10  # niceness
 

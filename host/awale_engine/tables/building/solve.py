@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from awale_core import rule_set
 
-from ..binding import kernel
-from .indexing import positions, positions_below
+from ...binding import kernel
+from ..indexing import positions, positions_below
+from ..open_boards import tighten_bounds
+from ..rules import TableRules
+from ..values import Pair, new_pair, struct_of
 from .layer_worker import LayerWorker
-from .open_boards import tighten_bounds
-from .rules import TableRules
-from .values import Pair, new_pair, struct_of
 
 ProgressCallback = Callable[[float], None]  # receives the completed share of a layer, 0 to 1
 

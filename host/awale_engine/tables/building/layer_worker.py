@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, Final
 
-from .. import memory
-from ..binding import kernel
-from ..memory import Buffer
-from .indexing import Layer, even_edges
-from .values import Pair, struct_of
+from ... import memory
+from ...binding import kernel
+from ...memory import Buffer
+from ..indexing import Layer, even_edges
+from ..values import Pair, struct_of
 
 _STACK: Final = 1 << 19  # initial size of a thread's stack, in boards
 _WORK: Final = 1 << 18  # boards that a thread processes before the work is shared out again

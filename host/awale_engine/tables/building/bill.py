@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from statistics import linear_regression
 from typing import Any, Final
 
+from ..indexing import positions, positions_below
+from ..rules import TableRules
+from ..tableset import TableSet
 from . import parts
 from .cluster import finish
-from .indexing import positions, positions_below
-from .rules import TableRules
 from .solve import Solver
-from .tableset import TableSet
 from .windows import Window
 
 MEASURED: Final = (9, 10, 11)  # seeds

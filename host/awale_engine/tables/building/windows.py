@@ -5,10 +5,10 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from ..memory import Buffer
-from .indexing import block_starts, last_block_before, positions_below
-from .layer_file import LayerFile
-from .values import Pair, new_pair
+from ...memory import Buffer
+from ..indexing import block_starts, last_block_before, positions_below
+from ..layer_file import LayerFile
+from ..values import Pair, new_pair
 
 _AT_ONCE: Final = 1 << 24  # boards that are unpacked before the file's memory is released
 

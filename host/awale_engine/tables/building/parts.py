@@ -12,12 +12,12 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from .. import memory
-from ..binding import kernel
-from .indexing import Layer, even_edges
+from ... import memory
+from ...binding import kernel
+from ..indexing import Layer, even_edges
+from ..rules import TableRules
+from ..values import Pair, struct_of
 from .layer_worker import scanner
-from .rules import TableRules
-from .values import Pair, struct_of
 from .windows import Window
 
 OUT: Final = 1 << 16  # messages that are collected before they are put aside

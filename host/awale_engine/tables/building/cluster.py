@@ -17,18 +17,18 @@ from concurrent.futures import CancelledError
 from pathlib import Path
 from typing import Any, Final
 
-from ..binding import kernel
-from ..errors import AwaleError
-from ..replace_file import replace_file
+from ...binding import kernel
+from ...errors import AwaleError
+from ...replace_file import replace_file
+from ..indexing import Layer
+from ..layer_file import LayerFile
+from ..open_boards import tighten_bounds
+from ..tableset import TableSet
+from ..values import Pair, struct_of
 from . import parts
 from .account import FILES
-from .indexing import Layer
-from .layer_file import LayerFile
 from .layer_worker import workers
-from .open_boards import tighten_bounds
 from .parts import PartState, Ranges
-from .tableset import TableSet
-from .values import Pair, struct_of
 from .windows import Window, windows
 
 WINDOW: Final = 1 << 28  # boards of earlier layers that a worker unpacks at once

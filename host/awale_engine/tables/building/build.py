@@ -8,15 +8,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ..errors import AwaleError
-from . import layer_file, streamed
+from ...errors import AwaleError
+from .. import layer_file
+from ..indexing import MOST_SEEDS, positions, positions_below
+from ..open_boards import MOST_OPEN
+from ..rules import TableRules
+from ..tableset import TableSet
+from ..values import Pair
+from . import streamed
 from .bill import HARDER
-from .indexing import MOST_SEEDS, positions, positions_below
-from .open_boards import MOST_OPEN
-from .rules import TableRules
 from .solve import Solver
-from .tableset import TableSet
-from .values import Pair
 
 _TRIAL: Final = 10  # seeds: solved in a blink, to see how fast this machine is
 # Where a repetition ends the game: searches in small layers take as long as this many boards.

@@ -22,9 +22,9 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ..memory import Buffer
-from ..replace_file import replace_file
-from .layer_file import Damaged
+from ...memory import Buffer
+from ...replace_file import replace_file
+from ..layer_file import Damaged
 
 VERSION: Final = 1
 SUFFIX: Final = ".work"
