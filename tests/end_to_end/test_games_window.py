@@ -287,6 +287,7 @@ def test_players_are_renamed_in_one_game_and_in_all(window: Table, playing: Play
     page.locator(".names .gold").click()
     page.locator('[data-filter="player"]').fill("Yaw")
     found(page, "1 selected")
+    expect(row(page, number).locator(".name", has_text="Yaw")).to_be_visible()
     window.press("games.rename")
     page.locator(f'.names [name="{side}"]').fill("Yao")
     page.locator('.names [name="everywhere"]').check()
