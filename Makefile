@@ -57,6 +57,7 @@ test-all: $(VENV)/.ready-to-test
 	@$(KERNEL)
 	@echo "Running every test; they take half an hour."
 	@$(PYTHON) -m pytest $(PARALLEL) $(ARGS) || { \
+	  code=$$?; [ $$code -eq 1 ] || exit $$code; \
 	  echo "Running what failed once more, alone: what passes now failed for want of time, and is listed above."; \
 	  $(PYTHON) -m pytest --last-failed --last-failed-no-failures none $(ARGS); }
 

@@ -100,7 +100,7 @@ class WatchedGame:
         onlooker = SigningKey.new()
         keyed = [lie, replace(lie, key=onlooker.public)]
         for forged in (seal(self._keys, "a", onlooker, write(each)) for each in keyed):
-            self._spy._client.publish(f"{self._prefix}a", forged, qos=1, retain=True)
+            self._spy.client.publish(f"{self._prefix}a", forged, qos=1, retain=True)
             wait_until(lambda forged=forged: ("a", forged) in self.spoken, "the forged statement")
         wait_until(lambda: self.spoken[-1] == ("a", mine), "the true one again")
 
