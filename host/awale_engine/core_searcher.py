@@ -69,9 +69,6 @@ class CoreSearcher:
     def prepare(self, rules: str) -> None:
         """See SearchBackend; there is nothing to prepare."""
 
-    def occupy(self) -> None:
-        """See SearchBackend; it needs little memory."""
-
     def forget(self) -> None:
         """See SearchBackend; there is nothing to forget."""
 

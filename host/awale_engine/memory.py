@@ -36,7 +36,6 @@ _PRIVATE: Final = (
 )
 
 _POPULATE_WRITE: Final = 23  # of Linux's madvise; Python has no name for it
-_PIECE: Final = 1 << 22  # bytes that are asked for at once: other threads wait for no more
 
 _SIZES: Final[dict[str, int]] = {
     INT8: 1,
@@ -72,16 +71,14 @@ def occupy(buffer: Buffer) -> bool:
     """Have the system provide all pages of a buffer of `zeros`, which it would otherwise do where
     they are written to: for 64 MB that takes as long as 100 ms.
 
-    The contents stay, and other threads may use them meanwhile. False where the system cannot do
-    that and nothing has happened.
+    The contents stay. False where the system cannot do that and nothing has happened.
     """
     pages = buffer.obj
     assert isinstance(pages, mmap.mmap)
     if not hasattr(pages, "madvise"):
         return False
     try:
-        for begin in range(0, len(pages), _PIECE):
-            pages.madvise(_POPULATE_WRITE, begin, min(_PIECE, len(pages) - begin))
+        pages.madvise(_POPULATE_WRITE)
     except OSError:
         return False
     return True

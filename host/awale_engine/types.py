@@ -113,11 +113,7 @@ class SearchBackend(Protocol):
         ...
 
     def prepare(self, rules: str) -> None:
-        """Load now what the first search by these rules would have to wait for."""
-        ...
-
-    def occupy(self) -> None:
-        """Take from the system the memory that searches write to; one may run meanwhile."""
+        """Do now what the first search by these rules would have to wait for."""
         ...
 
     def forget(self) -> None:

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The engine's protocol: what a program says and what it gets."""
 
-import queue
 import random
 import subprocess
 import sys
@@ -42,29 +41,26 @@ def test_ready(talk: Talk) -> None:
 def test_once_ready_a_first_search_loads_nothing(
     rules: str, talk: Talk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file, or memory that the system has to provide first, would make the first answer late.
-
-    The memory is provided once the engine has said that it is ready, without being waited for."""
-    occupied: queue.Queue[Transposition] = queue.Queue()
-    said_ready = threading.Event()
+    """A file, or memory that the system has to provide first, would make the first answer late;
+    so would a thread that takes the memory once the engine has said that it is ready."""
+    occupied = []
 
     def occupy(table: Transposition) -> None:
-        assert said_ready.wait(60)
         REALLY_OCCUPY(table)
-        occupied.put(table)
+        occupied.append((table, threading.current_thread()))
 
     monkeypatch.setattr(Transposition, "occupy", occupy)
     talk.send(f"setoption name Rules value {rules}", "setoption name OwnBook value true")
     talk.ask("isready", "readyok")
-    said_ready.set()
-    table = occupied.get(timeout=60)
+    ((table, thread),) = occupied
+    assert thread is threading.current_thread()
     with monkeypatch.context() as patch:
         patch.setattr("awale_engine.search.searcher.load", None)
         patch.setattr("awale_engine.uci.server.load", None)
         talk.send("position startpos")
         assert best(talk, "go depth 3") in "ABCDEF"
     talk.ask("isready", "readyok")
-    assert occupied.get(timeout=60) is table
+    assert {table for table, _ in occupied} == {table}
 
 
 def test_a_move_for_every_rule_set(talk: Talk) -> None:

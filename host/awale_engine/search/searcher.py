@@ -94,9 +94,6 @@ class Searcher:
     def prepare(self, rules: str) -> None:
         """See SearchBackend."""
         self.weights_of(rules, True)
-
-    def occupy(self) -> None:
-        """See SearchBackend."""
         self._table.occupy()
 
     def think(

@@ -27,7 +27,7 @@ class Transposition:
         return cls((megabytes << 20) // ctypes.sizeof(kernel.entry))
 
     def occupy(self) -> None:
-        """Have the system provide all memory now; a search may be running."""
+        """Have the system provide all memory now."""
         memory.occupy(self._memory)
 
     def clear(self) -> None:

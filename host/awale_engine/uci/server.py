@@ -131,15 +131,11 @@ class UciService:
         self._write("uciok")
 
     def _isready(self, words: list[str]) -> None:
-        if self._busy():
-            self._write("readyok")
-            return
-        rules = self._options.values["Rules"]
-        searcher = self._make_ready()
-        searcher.prepare(rules)
-        self._book(rules)
+        if not self._busy():
+            rules = self._options.values["Rules"]
+            self._make_ready().prepare(rules)
+            self._book(rules)
         self._write("readyok")
-        threading.Thread(target=searcher.occupy, daemon=True).start()
 
     def _setoption(self, words: list[str]) -> None:
         self._refuse_while_busy("setoption")
