@@ -8,9 +8,10 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from typing import Any
 
 import pytest
-from awale_host.library import Library, LibraryError, letters
+from awale_host.library import Library, LibraryError, letters, restored
 
 from tests.support.library_games import keep_moves
 
@@ -215,6 +216,29 @@ def test_a_restore_interrupted_by_a_new_file_leaves_that_file_as_it_is(
         monkeypatch.setattr(os, "link", real)
         assert kept(library.path) == ["CbA"]
     assert kept(file) == ["Fa"]
+
+
+def test_a_file_that_is_deleted_while_it_is_restored_is_restored_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The copy is gone before the program has opened it."""
+    real = restored.restore
+    times = []
+
+    def deleted(*given: Any) -> Any:
+        times.append(real(*given))
+        if len(times) <= 2:
+            file.unlink()
+        return times[-1]
+
+    with Library(file) as library:
+        keep_moves(library, "CbA", "1")
+        file.unlink()
+        monkeypatch.setattr(restored, "restore", deleted)
+        keep_moves(library, "Ed", "2")
+    assert len(times) == 3
+    assert kept(file) == ["CbA", "Ed"]
+    assert files(file) == ["games.sqlite"]
 
 
 def test_a_file_behind_a_link_is_restored_where_it_was(file: Path, tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ class LibraryFile:
         if not (wal.is_file() and wal.stat().st_size):
             address += "&immutable=1"  # else SQLite wants to create a file beside it
         try:
-            return _connect(address, self.path, read_only=True)
+            return _connect(address, self.path, uri=True, read_only=True)
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise explained(error, self.path) from error
 
@@ -130,18 +130,16 @@ class LibraryFile:
         before = self.path
         place = before.resolve()
         try:
-            copy = restored.restore(self._connection, place, self._rest)
+            copy = self._open_copy(place)
         except OSError as error:
             raise LibraryError(
                 f"The games file {before} was deleted while it was in use, and cannot be written "
                 f"again ({error.strerror or error}). Leave this program open and make its folder "
                 "writable: the games are written with the next change."
             ) from error
-        self._connection.close()
         if copy != place:
             self.path = copy
-        self._connection = self._open()
-        self._identity, self._rest = restored.identity(self.path), _rest(self.path)
+        self._rest = _rest(self.path)
         if copy != place:
             raise LibraryError(
                 f"The games file {before} was replaced by another one while it was in use. The "
@@ -150,11 +148,29 @@ class LibraryFile:
             )
         log.warning("%s was deleted while in use and has been restored", before)
 
+    def _open_copy(self, place: Path) -> Path:
+        """Make a complete copy of this file, or find it, open it, and only then let go of the file;
+        return its path. A copy that is deleted before it is open is made again."""
+        old = self._connection
+        while True:
+            copy = restored.restore(old, place, self._rest)
+            try:
+                connection = _connect(f"{copy.as_uri()}?mode=rw", copy, uri=True)
+            except sqlite3.Error:
+                if restored.noted(old) == copy:
+                    raise
+                continue
+            if restored.noted(old) == copy:
+                self._connection, self._identity = connection, restored.identity(copy)
+                old.close()
+                return copy
+            connection.close()
+
 
 def _connect(
-    address: str, path: Path, *, read_only: bool = False, checked: bool = False
+    address: str, path: Path, *, uri: bool = False, read_only: bool = False, checked: bool = False
 ) -> sqlite3.Connection:
-    connection = sqlite3.connect(address, timeout=BUSY_S, isolation_level=None, uri=read_only)
+    connection = sqlite3.connect(address, timeout=BUSY_S, isolation_level=None, uri=uri)
     try:
         if read_only:
             prepare_read_only(connection, path)

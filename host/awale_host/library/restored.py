@@ -33,7 +33,7 @@ def restore(old: sqlite3.Connection, place: Path, rest: Mapping[Path, Identity])
     beside it. The copy is at `place` or, if another file is there, beside it as ``.rescued``,
     ``.rescued2`` … OSError or sqlite3.Error if it cannot be written.
     """
-    copy = _noted(old)
+    copy = noted(old)
     if copy is not None:
         return copy
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,7 @@ def restore(old: sqlite3.Connection, place: Path, rest: Mapping[Path, Identity])
             target.execute("DROP TABLE IF EXISTS moved")
         old.execute("BEGIN IMMEDIATE")
         try:
-            copy = _noted(old)  # another program may have been faster
+            copy = noted(old)  # another program may have been faster
             if copy is None:
                 _remove(rest)
                 copy = next(free for free in _places(place) if put_in_place(made, free))
@@ -88,7 +88,7 @@ def _remove(rest: Mapping[Path, Identity]) -> None:
             path.unlink()
 
 
-def _noted(old: sqlite3.Connection) -> Path | None:
+def noted(old: sqlite3.Connection) -> Path | None:
     """Return the copy that a program has noted in the old file, if it is there still."""
     if not old.execute("SELECT count(*) FROM sqlite_master WHERE name = 'moved'").fetchone()[0]:
         return None
