@@ -292,7 +292,8 @@ class WholeBoard(RuleBasedStateMachine):
 
     @rule(place=st.floats(0, 1), bit=st.integers(0, 7), on_drive=st.booleans())
     def rot(self, place: float, bit: int, on_drive: bool) -> None:
-        """A bit flips where games lie, while the board is off: that costs nothing, in no game.
+        """A bit flips where games lie, while the board is off: that costs nothing, in no game, and
+        makes none that was not played.
 
         Only the last byte of the game that is being played may count as torn.
         """
@@ -303,6 +304,7 @@ class WholeBoard(RuleBasedStateMachine):
         last = self.states_of_running()[-2:]
         self.flip(hit, 1 << bit)
         after = self.offered()
+        assert after.keys() <= before.keys() | {*self.confirmed, hit.id}
         torn = hit.is_last and running is not None
         for id in self.must:
             if not torn or running is None or id != running[0]:
@@ -325,6 +327,7 @@ class WholeBoard(RuleBasedStateMachine):
         before, running, recorded = self.offered(), self.running, self.recorded
         self.flip(hit, 1 << bits[0] | 1 << bits[1])
         after = self.offered()
+        assert after.keys() <= before.keys() | {*self.confirmed, hit.id}
         for id in list(self.must):
             if id != hit.id:
                 assert after[id] == before[id], id
