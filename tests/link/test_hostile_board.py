@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from awale_host.link import Board, RequestTimeout
 from awale_host.link import client as link_client
-from awale_host.link.archive import LEAST_CHUNK, MOST_GAMES, MOST_RECORD
+from awale_host.link.archive import LEAST_CHUNK, MOST_BYTES, MOST_GAMES, MOST_RECORD
 from awale_host.link.clean import clean
 from awale_host.link.messages import EventsLost, Moved, read_as
 
@@ -175,13 +175,15 @@ ENDLESS = {
 }
 
 
-@pytest.mark.parametrize("list_games", ENDLESS.values(), ids=ENDLESS)
-def test_a_list_of_games_without_end_is_one_sentence(awale: AwaleCommand, list_games: Any) -> None:
+@pytest.mark.parametrize("case", ENDLESS)
+def test_a_list_of_games_without_end_is_one_sentence(awale: AwaleCommand, case: str) -> None:
+    list_games = ENDLESS[case]
+    most = MOST_BYTES // MOST_RECORD if case == "large games" else MOST_GAMES
     with HostileBoard(archive_list=list_games, archive_chunk=stale) as board:
         done = awale.run(*PULL, "--port", board.address)
         assert done.code == 1
         assert "The board's answer cannot be used: the list of games" in done.err
-        assert board.asked["archive_list"] <= MOST_GAMES + 1
+        assert board.asked["archive_list"] <= most + 1
         assert board.asked.get("archive_chunk", 0) <= MOST_GAMES
 
 
@@ -206,13 +208,30 @@ def test_a_record_without_end_is_reported_and_stops_no_other(
         assert board.asked["archive_chunk"] <= 2
 
 
+def test_records_that_are_longer_than_the_list_says_are_not_read(awale: AwaleCommand) -> None:
+    """Else short ones in a list of 2,048 could grow to 67 MB in crumbs."""
+    games = listed(*([number, f"{number:08x}", 60] for number in range(4)))
+
+    def long(request: Message) -> Message:
+        return chunk(request, MOST_RECORD, bytes(LEAST_CHUNK))
+
+    with HostileBoard(archive_list=lambda request: games, archive_chunk=long) as board:
+        done = awale.run(*PULL, "--port", board.address)
+        assert (done.code, done.out) == (1, "0 new games, 0 changed, 0 known already.\n")
+        assert done.err.count("it has 32767 bytes, 60 in the list") == 4
+        assert board.asked["archive_chunk"] == 4
+
+
 @pytest.mark.parametrize(
     ("answer", "why"),
     [
         (chunks_of(LEAST_CHUNK - 1), "it is not the requested chunk"),
         (chunks_of(1), "it is not the requested chunk"),
         (chunks_of(0), "it is not the requested chunk"),
-        (lambda request: chunk(request, 200 + request["from"], bytes(64)), "size of the record"),
+        (
+            lambda request: chunk(request, len(RECORD) - request["from"] // 32, bytes(32)),
+            "size of the record",
+        ),
     ],
 )
 def test_a_record_in_crumbs_is_one_sentence(awale: AwaleCommand, answer: Any, why: str) -> None:

@@ -64,7 +64,7 @@ def read_record(board: Board, entry: WaitingGame) -> bytes:
 def read_game(board: Board, entry: WaitingGame) -> tuple[bytes, bool]:
     """The record of a game, and whether damage to the board's memory has cut the game off after
     the record's last move. RequestRefused (``stale``) if the board does not have it any more,
-    RecordError if it is larger than a board can keep."""
+    RecordError if it is larger than the list says, or than a board can keep."""
     data = b""
     damaged = False
     size = entry.size
@@ -76,6 +76,8 @@ def read_game(board: Board, entry: WaitingGame) -> tuple[bytes, bool]:
         if data and answer.size != size:
             raise _unusable("the size of the record changes")
         size = answer.size
+        if size > entry.size:
+            raise RecordError(f"it has {size} bytes, {entry.size} in the list")
         try:
             part = bytes.fromhex(answer.data)
         except ValueError as error:
