@@ -20,6 +20,7 @@ from tests.virtual.conftest import BOOT, Host
 
 STANDINS = Path(awale_host.virtual.__file__).parent / "standins"
 ALLOWED = Path(__file__).parent / "standins.allowed"
+FIRMWARE = Path(__file__).parents[2] / "firmware"
 MODULES = sorted(path.stem for path in STANDINS.glob("*.py"))
 SEND = """
 usb_cdc.data.timeout = usb_cdc.data.write_timeout = None
@@ -119,6 +120,26 @@ def test_a_pad_that_reads_its_end_when_it_is_made_is_refused_and_can_be_made_lat
         """
     )
     assert ast.literal_eval(stated) == ("No pulldown on pin; 1Mohm recommended", 10_000)
+
+
+def test_the_firmware_reads_a_refused_pad_again_once_the_finger_has_left(
+    run: Callable[..., str],
+) -> None:
+    stated = run(
+        f"""
+        import board, sys
+        sys.path.insert(0, {str(FIRMWARE)!r})
+        from awale_board.hardware_start import TouchPads
+        from awale_host.virtual.machine import current
+        read = current().raw_touch
+        current().raw_touch = lambda pin: 10_000 if pin == "GP4" else read(pin)
+        pads = TouchPads([board.GP4, board.GP5])
+        under = [pads.read(0), pads.read(0), pads.read(1) > 0]
+        current().raw_touch = read
+        result = [*under, pads.read(0) > 0]
+        """
+    )
+    assert ast.literal_eval(stated) == [-1, -1, True, True]
 
 
 def test_the_watchdog_bites_at_once_without_a_timeout(
