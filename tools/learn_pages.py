@@ -24,6 +24,7 @@ from babel import Locale
 
 from awale_core import RULE_SETS, rule_set
 from awale_core.lesson import LESSONS
+from awale_core.messages import REQUEST_TYPES
 from awale_core.notation import LETTERS
 from tools.door_page import playing, ways
 
@@ -44,6 +45,7 @@ _LIGHTS: Final = (
     ("hint", ("sign.hint.any", "sign.warning.any")),
     ("offer", ("sign.offer", "sign.offer_board")),
     ("won", ("sign.won", "sign.draw")),
+    ("greetings", tuple(f"sign.greeting.{each}" for each in REQUEST_TYPES["which"].split("|"))),
 )
 _REFUSED: Final = ("empty", "not_yours", "feed", "slam", "over", "undo")
 _OTHERS: Final = ("sign.thinking", "sign.hurry", "sign.interrupted")

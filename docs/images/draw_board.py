@@ -34,11 +34,11 @@ LED_MM = 1.9
 RIM_MM = 4.0
 
 
-def set_up(fen: str, rules: str = "abapa") -> Board:
+def set_up(fen: str, rules: str = "abapa", north: str = "touch") -> Board:
     """A board with a position for two people on it, at rest."""
     board = Board()
     board.connect()
-    answer = board.ask(t="new", rules=rules, fen=fen, south="touch", north="touch")
+    answer = board.ask(t="new", rules=rules, fen=fen, south="touch", north=north)
     assert answer["t"] == "ok", answer
     board.settle()
     board.run(700)
@@ -178,6 +178,27 @@ def missing(pad: str) -> Board:
     return board
 
 
+# A friend's greetings in light, with the number of different steps, in two rows.
+GREETINGS = (
+    (("hello", 4), ("luck", 2), ("well", 2), ("thanks", 4)),
+    (("sorry", 4), ("bye", 5), ("nudge", 3)),
+)
+
+
+def greeting(word: str, cup: Cup) -> list[str]:
+    """The different steps of a greeting, as South sees them in North's store."""
+    board = set_up("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", north="host")
+    board.ask(t="show", what="greeting", which=word)
+    steps: dict[tuple[bool, ...], str] = {}
+    for _ in range(8):
+        board.run(120)
+        lit = tuple(any(colour) for colour in board.light(cup.name))
+        if any(lit):
+            steps.setdefault(lit, cup_light(board, cup))
+        board.run(120)
+    return list(steps.values())
+
+
 def seen(colour: tuple[int, int, int]) -> str:
     """Return the screen colour for an LED's values: LEDs dim linearly, screens do not."""
     return "#" + "".join(f"{min(255, round(255 * (value / 110) ** 0.5)):02x}" for value in colour)
@@ -248,10 +269,35 @@ def sign_row() -> str:
     return HEAD + "\n".join([part for part in parts if part] + ["</svg>", ""])
 
 
+def greeting_rows() -> str:
+    """The greetings, step by step, each with its name."""
+    wide, high, gap = 30, 92, 8
+    size = 12 * wide + 5 * gap
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {2 * high}" '
+        f'width="{2 * size}">',
+        f'<rect width="{size}" height="{2 * high}" rx="8" fill="{WOOD}"/>',
+    ]
+    cup = GEOMETRY.cup("store_north")
+    for row, words in enumerate(GREETINGS):
+        x, y = gap, high * row + 42
+        for word, count in words:
+            parts.append(text(x + wide * count / 2, y + 46, word))
+            steps = greeting(word, cup)
+            assert len(steps) == count, (word, len(steps))
+            for step in steps:
+                x += wide
+                at = f"{x - wide / 2 - cup.x:.1f} {y + cup.y:.1f}"
+                parts += [f'<g transform="translate({at})">', well(cup), step, "</g>"]
+            x += gap
+    return HEAD + "\n".join([*parts, "</svg>", ""])
+
+
 def pictures() -> dict[str, str]:
     """All pictures, by the name of their file."""
     drawn = {f"{name}.svg": whole_board(scene()) for name, scene in BOARDS.items()}
     drawn["signs.svg"] = sign_row()
+    drawn["greetings.svg"] = greeting_rows()
     return drawn
 
 

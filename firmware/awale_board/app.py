@@ -217,7 +217,7 @@ class App:
 
     def _track_activity(self, now_ms: int) -> None:
         """Track activity, end of a host's session, and choices that have to be stored."""
-        self._active = max(self._active, self.input.touched_ms)
+        self._active = max(self._active, self.input.touched_ms, self.indicators.greeted_ms)
         if self._seen != self.session.changes:
             self._seen = self.session.changes
             self._active = now_ms
@@ -300,6 +300,8 @@ class App:
                 if scene.markers[store] == markers.NONE:
                     scene.mark(store, markers.MEMORY, markers.NO_ROOM)
             self.indicators.cover(scene, self.session)
+            if not self.confirmation.about:
+                self.indicators.draw_greeting(scene, self.session, now_ms)
         if self.confirmation.about:
             self.confirmation.draw(scene, now_ms)
         else:

@@ -42,9 +42,25 @@ SETTING = 29  # a wrong setting: as many LEDs blink as `phase`, its number, says
 SET_ASIDE = 30  # a game was set aside: half a ring, the other half, in turn
 SUPPLY = 31  # too little current for the light: three LEDs at the top blink
 DAMAGED = 32  # memory was damaged: a ring with two gaps, which swap their places
+GREETING = 33  # `phase`: GREETING_STEPS × which + step, + UPSIDE_DOWN; both sides move alike
 
 LITTLE_ROOM = 1
 NO_ROOM = 2
+
+GREETING_STEPS = 8
+UPSIDE_DOWN = 64
+# Each step of the greetings in the order of the protocol: bit 0 is the top of the ring, 12 its
+# bottom, and what is lit on the right is lit on the left. Two bits at least are set together, for
+# rings of 12.
+_GREETINGS = (
+    0x0007, 0x001F, 0x00FF, 0x07FF, 0x07FF, 0x00FF, 0x001F, 0x0007,  # hello: an arc opens, closes
+    0x060C, 0x071C, 0x071C, 0x060C, 0x060C, 0x071C, 0x071C, 0x060C,  # luck: the leaves of a clover
+    0x0070, 0x000E, 0x0070, 0x000E, 0x0070, 0x000E, 0x0070, 0x000E,  # well: two hands clap
+    0x000F, 0x003C, 0x00F0, 0x03C0, 0x03C0, 0x00F0, 0x003C, 0x000F,  # thanks: an arc bows
+    0x0180, 0x0180, 0x0300, 0x0300, 0x0600, 0x0600, 0x0C00, 0x0C00,  # sorry: two drops run down
+    0x1FFC, 0x1FFC, 0x1FF0, 0x1FC0, 0x1F00, 0x1F00, 0x1C00, 0x1C00,  # bye: an arc sinks
+    0x0F00, 0x01E0, 0x001E, 0x0000, 0x0F00, 0x01E0, 0x001E, 0x0000,  # nudge: two arcs run up
+)  # fmt: skip
 
 
 def marked(mark: int, led: int, leds: int, phase: int, count: int, role: int) -> int:
@@ -90,6 +106,11 @@ def marked(mark: int, led: int, leds: int, phase: int, count: int, role: int) ->
         return palette.WRONG if lit else palette.DARK
     eighth = led * 8 // leds
     upright = (eighth + 1) % 4 < 2  # in the arcs above and below
+    if mark == GREETING:
+        at = min(led, leds - led) * 24 // leds
+        if phase >= UPSIDE_DOWN:
+            at = 12 - at
+        return palette.FRESH if _GREETINGS[phase % UPSIDE_DOWN] >> at & 1 else palette.DARK
     if mark == CHOICE:
         if led < phase & 15:
             return palette.SEED

@@ -8,7 +8,7 @@ Here are those of every moment of a game; the others are in ``link_game.py``,
 """
 
 from awale_core import IllegalMove
-from awale_core.messages import REQUEST_FIELDS, wrong_field
+from awale_core.messages import REQUEST_FIELDS, REQUEST_TYPES, wrong_field
 from awale_core.notation import pit_letter
 from awale_core.wire import MAX_LINE, PROTOCOL, fit
 
@@ -18,7 +18,7 @@ from .link import RequestError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from awale_core import Game
     from awale_core.wire import Message
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 _ALWAYS = ("hello", "ping", "state", "moves", "move", "show")  # what is answered here
-CAPABILITIES = ("undo", "declare", "hint", "board", "signs", "maintenance")
+CAPABILITIES = ("undo", "declare", "hint", "board", "signs", "greetings", "maintenance")
 ARCHIVE = "archive"  # the capabilities of boards that keep games, and that can lend their drive
 DRIVE = "drive"
 _MOST_MOVES = 300  # letters in one answer
@@ -91,7 +91,7 @@ class Requests:
         if kind == "state":
             return self._state()
         if kind == "show":
-            return self._show_sign(message)
+            return self._show_sign(message, now_ms)
         if kind == "moves":
             return self._moves(message)
         if kind == "hello":
@@ -166,9 +166,13 @@ class Requests:
 
     # -- light and settings ------------------------------------------------------------------
 
-    def _show_sign(self, message: "Message") -> "Message":
+    def _show_sign(self, message: "Message", now_ms: int) -> "Message":
         what = message["what"]
         indicators = self._indicators
+        if what == "greeting":
+            which = required(message, "which")
+            indicators.greet(REQUEST_TYPES["which"].split("|").index(which), now_ms)
+            return {"t": "ok"}
         if what == "hurry":  # whatever else is shown stays
             indicators.hurry = required(message, "side")
             return {"t": "ok"}
@@ -216,12 +220,11 @@ def check_seat(session: "GameSession", side: int) -> None:
         raise RequestError("seat", "that seat is not the host's")
 
 
-def required(message: "Message", key: str) -> int:
-    """The number in an optional field that this request needs."""
+def required(message: "Message", key: str) -> "Any":
+    """The value of an optional field that this request needs."""
     if key not in message:
         raise RequestError("field", key + " is missing")
-    value: int = message[key]
-    return value
+    return message[key]
 
 
 def illegal(fault: IllegalMove) -> RequestError:

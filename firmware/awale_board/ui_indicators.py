@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Indicators: turn, refused touches and legal moves, thinking, hints, offers, the result."""
+"""Indicators: turn, refused touches and legal moves, thinking, hints, offers, the result, and a
+friend's greetings."""
 
 from awale_core.covered_store import COUNT, GLOW
 from awale_core.game import BOARD as BY_RULES
@@ -33,6 +34,8 @@ _PAUSE_MS = 800
 _WALK_MS = 140
 _RUN_MS = 60
 _RESULT_MS = 2_500  # seeds and points of a match take turns
+_GREETING_STEP_MS = 240
+_GREETING_WAITS_MS = 30_000  # longer than any sowing
 _ROUND = 120  # phases of what walks round: whole rounds of 8, 12, 24 or 60 LEDs
 
 
@@ -40,7 +43,7 @@ class Indicators:
     """The indicators to show now. They do not change the game.
 
     `thinking`, `hint` (a pit, or −1), `hurry` (a side whose time is short, or −1) and `warning`
-    (pits of bad moves) stay until the next move.
+    (pits of bad moves) stay until the next move. `greeted_ms` is when the last greeting came.
     """
 
     def __init__(self) -> None:
@@ -48,9 +51,12 @@ class Indicators:
         self.hint = -1
         self.hurry = -1
         self.warning: "list[int]" = []
+        self.greeted_ms = 0
         self._code = ""
         self._pit = -1
         self._since = 0
+        self._greeting = -1
+        self._greeting_since = -1  # −1: it waits until the board rests
 
     def refuse(self, code: str, pit: int, now_ms: int) -> None:
         """Show that a touch of `pit` (−1: of no pit) was refused for the reason `code`."""
@@ -62,9 +68,22 @@ class Indicators:
         """Show the legal moves: a player has asked for them."""
         self.refuse(_REMIND, -1, now_ms - _REFUSED_MS)
 
+    def greet(self, which: int, now_ms: int) -> None:
+        """Show a greeting, the number of its word in the protocol, once a game rests on the board;
+        not if that takes long."""
+        self._greeting = which
+        self._greeting_since = -1
+        self.greeted_ms = now_ms
+
+    def end_greeting(self) -> None:
+        """End a greeting, also one that waits: a player has touched the board."""
+        self._greeting = -1
+
     def clear(self) -> None:
-        """Clear all indicators, after any event."""
+        """Clear all indicators, after any event. A greeting is shown from its beginning afterwards,
+        if it was not over."""
         self._code = ""
+        self._greeting_since = -1
         self.clear_transient()
 
     def clear_transient(self) -> None:
@@ -160,6 +179,24 @@ class Indicators:
                 scene.mark(store, markers.GLOW, amount)
             elif scene.markers[store] == markers.NEWEST:
                 scene.mark(store, markers.NONE)
+
+    def draw_greeting(self, scene: "Scene", session: "GameSession", now_ms: int) -> None:
+        """Draw a greeting for two seconds, over the store of the side that is not to move, so that
+        the turn is still to be seen; upright for the player at the board."""
+        game = session.game
+        if self._greeting < 0 or game is None:
+            return
+        if self._greeting_since < 0 and now_ms - self.greeted_ms < _GREETING_WAITS_MS:
+            self._greeting_since = now_ms
+        step = (now_ms - self._greeting_since) // _GREETING_STEP_MS
+        if self._greeting_since < 0 or step >= markers.GREETING_STEPS:
+            self._greeting = -1
+            return
+        side = 1 - game.turn
+        phase = markers.GREETING_STEPS * self._greeting + step
+        if session.seats[side] != "touch":
+            phase += markers.UPSIDE_DOWN
+        scene.mark(SOUTH_STORE + side, markers.GREETING, phase)
 
     def draw_refusal(self, scene: "Scene", legal: "list[int]", now_ms: int) -> None:
         """Draw why the last touch was refused, over everything else."""

@@ -85,6 +85,7 @@ class TouchInput:
         if events:
             self.touched_ms = now_ms
             display.end_try()
+            self._indicators.end_greeting()
         while found.found:
             kind, what = found.found.pop(0)
             self.touched_ms = now_ms

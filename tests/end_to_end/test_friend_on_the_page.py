@@ -123,6 +123,7 @@ def test_two_pages_meet_play_take_back_and_go_on_after_a_reload(
     # A greeting from the strip, and one from the phone's sheet.
     ama.page.locator('awale-friend [data-greeting="luck"]').click()
     expect(kofi.page.locator("[data-said]")).to_have_text("Ama: Good luck!")
+    expect(kofi.page.locator("awale-signs")).to_contain_text("leaves of a clover: good luck")
     kofi.press("friend.open")
     kofi.dialog.locator('[data-greeting="thanks"]').click()
     kofi.close()

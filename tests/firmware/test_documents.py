@@ -26,7 +26,9 @@ def drawn() -> dict[str, str]:
     return draw_board.pictures()
 
 
-@pytest.mark.parametrize("name", [*(f"{name}.svg" for name in draw_board.BOARDS), "signs.svg"])
+@pytest.mark.parametrize(
+    "name", [*(f"{name}.svg" for name in draw_board.BOARDS), "signs.svg", "greetings.svg"]
+)
 def test_pictures_are_what_the_firmware_shows(name: str, drawn: dict[str, str]) -> None:
     kept = (draw_board.FOLDER / name).read_text(encoding="utf-8")
     assert kept == drawn[name], "run .venv/bin/python docs/images/draw_board.py"

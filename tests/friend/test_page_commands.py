@@ -13,7 +13,7 @@ from awale_host.catalogue import english
 from awale_host.friend.absent_opponent import AbsentOpponent
 from awale_host.friend.own_name import kept_name
 from awale_host.page.friend_protocol import FriendCommand, FriendTerms, FriendView
-from awale_host.page.protocol import Answer, Message
+from awale_host.page.protocol import Answer, Message, State
 from awale_host.play.commands import (
     ENGINE_PLAYER,
     Declare,
@@ -22,7 +22,9 @@ from awale_host.play.commands import (
     PlayerChoice,
     Refusal,
 )
+from awale_host.play.session_config import SessionConfig
 from awale_host.views.friend_commands import FriendCommands
+from awale_host.views.page_source import PageSource
 
 from tests.support.friends import Home
 from tests.support.mosquitto import Mosquitto
@@ -43,12 +45,27 @@ class PagePlayer:
         self.home = Home(folder / name)
         self.view: FriendView | None = None
         self.commands = FriendCommands(self.home.desk, self._publish)
-        self.home.more_views = [self.commands]
+        self.page = PageSource(SessionConfig(games=None), "virtual")
+        self.signs: list[str] = []
+        self.page.watch(self._see)
+        self.home.more_views = [self.commands, self.page]
         self._ids = itertools.count(1)
 
     def _publish(self, message: Message) -> None:
         assert isinstance(message, FriendView)
         self.view = message
+
+    def _see(self, message: Message) -> None:
+        if isinstance(message, State):
+            self.signs = [sign.id for sign in message.signs]
+
+    def greeted(self, *words: str) -> None:
+        """Wait until the legend of the light explains these greetings and no others."""
+        signs = [f"greeting.{word}" for word in words]
+        wait_until(
+            lambda: [id for id in self.signs if id.startswith("greeting.")] == signs,
+            f"{signs} in {self.signs}",
+        )
 
     def __enter__(self) -> "PagePlayer":
         self.home.__enter__()
@@ -171,9 +188,13 @@ def test_questions_greetings_and_presence_are_seen(players: tuple[PagePlayer, Pa
         player.home.has(0)
     kofi.do("greet", which="well")
     ama.home.hears("Kofi: Well played!")
+    ama.greeted("well")
     kofi.do("nudge")
     ama.home.hears("Kofi reminds you")
+    ama.greeted("nudge")
     kofi.do("away", yes=True)
+    ama.greeted()
+    kofi.greeted()
     assert ama.sees(lambda view: view.away).here
     assert kofi.sees(lambda view: view.absent)
     kofi.do("away", yes=False)

@@ -10,11 +10,15 @@ from typing import Any
 import pytest
 from awale_host.friend.resuming import resumed_config
 from awale_host.library import Library
+from awale_host.friend.statement import GREETINGS
 from awale_host.play.commands import Again, Declare, Done, Hint
 from awale_host.play.session_config import SessionConfig
 from awale_host.views.friend_input import FriendWords
 
+from awale_core import wire
+from tests.support.board_in_process import Bench, Cable
 from tests.support.friends import Home, MemoryRoom, agree, invited
+from tests.support.greetings import is_greeting
 from tests.support.mosquitto import Mosquitto
 from tests.support.waiting import wait_until
 
@@ -222,6 +226,65 @@ def test_greetings_and_nudges_are_heard(meet: Meet) -> None:
     ama.hears("Kofi reminds you")
     kofi.room.set_away(True)
     ama.hears("Kofi is away")
+
+
+def lit(home: Home, word: str) -> bool:
+    """Whether a player's board has shown a greeting in light."""
+    with home.bench.lock:
+        return any(is_greeting(frame, word) for _, frame in home.bench.board.frames)
+
+
+def test_a_greeting_is_seen_in_light_at_the_other_board_and_nowhere_else(meet: Meet) -> None:
+    ama, kofi = meet()
+    for word in (*GREETINGS, "nudge"):
+        if word == "nudge":
+            ama.room.nudge()
+        else:
+            ama.room.greet(word)
+        wait_until(lambda word=word: lit(kofi, word), f"{word} in light")
+    kofi.room.greet("thanks")
+    wait_until(lambda: lit(ama, "thanks"), "an answer in light")
+    assert [word for word in (*GREETINGS, "nudge") if lit(ama, word)] == ["thanks"]
+
+
+class EarlierBoard(Cable):
+    """A board of an earlier release, and what is sent to it."""
+
+    def __init__(self) -> None:
+        self.shown: list[Any] = []
+
+    def down(self, line: bytes) -> bytes:
+        if line != b"\n" and (message := wire.decode(line))["t"] == "show":
+            self.shown.append(message["what"])
+        return line
+
+    def up(self, line: bytes) -> bytes:
+        message = wire.decode(line)
+        if message["t"] == "hello":
+            message["cap"].remove("greetings")
+        return wire.encode(message)
+
+
+def test_a_board_without_light_for_greetings_is_not_asked(
+    broker: Mosquitto, tmp_path: Path
+) -> None:
+    cable = EarlierBoard()
+    south, north = invited(broker.address)
+    with (
+        Home(tmp_path, MemoryRoom(south)) as ama,
+        Home(tmp_path, MemoryRoom(north), Bench(cable)) as kofi,
+    ):
+        agree(kofi)
+        ama.room.greet("luck")
+        kofi.hears("Ama: Good luck!")
+        ama.room.nudge()
+        kofi.hears("Ama reminds you")
+        ama.play()  # and its signs come, the last of them after the greetings
+        kofi.has(1)
+        ama.room.set_away(True)
+        kofi.hears("Ama is away")
+        assert "greeting" not in cable.shown
+        assert not lit(kofi, "luck")
 
 
 def test_what_is_typed_greets_answers_and_sets_the_game_aside(meet: Meet) -> None:

@@ -64,7 +64,7 @@ class EarlierBoard(Cable):
     def down(self, line: bytes) -> bytes:
         if line != b"\n":
             message = wire.decode(line)
-            sign = message["t"] == "show" and message["what"] in ("warning", "hurry")
+            sign = message["t"] == "show" and message["what"] in ("warning", "hurry", "greeting")
             if message["t"].startswith(self.LATER) or sign:
                 return wire.encode({**message, "t": "later"})
         return line

@@ -55,6 +55,7 @@ def recording() -> Recording:
     ask("show", what="hint", pit=2)
     ask("show", what="warning", pits=[1, 2])
     ask("show", what="hurry", side=0)
+    ask("show", what="greeting", which="hello")
     ask("move", game=game, ply=0, pit=2)
     board.tap("A")  # South's: refused
     board.tap("b")

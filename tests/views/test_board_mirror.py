@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_host.catalogue import sentence
+from awale_host.friend.spoken import FriendSpoke
 from awale_host.library import Library
 from awale_host.link import Board
 from awale_host.link.transport import open_port
@@ -30,6 +32,7 @@ from awale_host.views.board_mirror import BoardMirror
 from awale_host.virtual.process import BoardProcess, start_board
 
 from tests.support.first_player import First
+from tests.support.greetings import is_greeting
 
 DEADLINE_S = 60
 SEEDS = 30  # of 48 that are to be seen at least: it is not the darkness that is alike
@@ -56,11 +59,15 @@ class Scene:
         self.board = process
         self.link = link
         self.watch = watch
-        self.light = b""
+        self.frames: list[bytes] = []  # of the mirror
+
+    @property
+    def light(self) -> bytes:
+        return self.frames[-1] if self.frames else b""
 
     def seen(self, kind: str, value: Any) -> None:
         if kind == "frame":
-            self.light = value
+            self.frames.append(value)
 
     def do(self, command: Any) -> None:
         done = threading.Event()
@@ -146,6 +153,13 @@ def test_a_mirror_that_begins_late_catches_up(scene: Scene) -> None:
         )
     finally:
         late.stop()
+
+
+def test_a_friends_greeting_is_seen_in_the_mirror_too(scene: Scene) -> None:
+    scene.settles(0)
+    scene.link.inbox.put(FriendSpoke(say=sentence("friend.nudge", name="Ama"), light="nudge"))
+    scene.until(lambda: any(is_greeting(frame, "nudge") for frame in scene.frames), "the nudge")
+    assert not is_greeting(scene.board.light, "nudge")
 
 
 def test_without_a_page_there_is_no_second_board() -> None:

@@ -4,6 +4,7 @@
 
 The file is long because all of it shares the two sides and the broker between them."""
 
+import base64
 import json
 import re
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.firefox import firefox
 from tests.support.friend_hosts import FriendHost
+from tests.support.greetings import is_greeting
 from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 from tests.support.waiting import wait_until
@@ -47,6 +49,10 @@ KEPT_ROOMS = """() => new Promise((resolve) => {
         };
     };
 })"""
+LIGHT = """() => {
+    window.light = [];
+    document.querySelector("awale-board").page.on("frame", ({ rgb }) => window.light.push(rgb));
+}"""
 expect.set_options(timeout=DEADLINE_MS)
 
 
@@ -87,6 +93,19 @@ class SitePlayer:
         ply = self.state["game"]["ply"]
         self.page.locator(f'button[data-pit="{pit}"]').click(delay=100)
         self.until("page.state.game.ply > given[0]", ply)
+
+    def watch_light(self) -> None:
+        """Keep the frames of the board from now on, for `sees_in_light`."""
+        self.page.evaluate(LIGHT)
+
+    def sees_in_light(self, word: str) -> None:
+        """Wait until the board in the browser has shown a greeting."""
+
+        def shown() -> bool:
+            frames: list[str] = self.page.evaluate("() => window.light")
+            return any(is_greeting(base64.b64decode(rgb), word) for rgb in frames)
+
+        wait_until(shown, f"{word} in light")
 
     def quickly(self) -> None:
         """Show no light of moves."""
@@ -200,6 +219,14 @@ def test_the_site_invites_and_the_program_joins(
         ama.has(1)
         ama.play(7)
         kofi.plies(2)
+        kofi.watch_light()  # greetings go both ways, in words and in light
+        assert ama.ask(t="friend", do="greet", which="luck")["ok"]
+        kofi.sees_in_light("luck")
+        expect(kofi.page.locator("awale-signs")).to_contain_text("leaves of a clover")
+        kofi.page.evaluate(ACT, {"t": "friend", "do": "nudge"})
+        ama.until(
+            lambda state: "greeting.nudge" in {sign["id"] for sign in state["signs"]}, "the nudge"
+        )
         clocks = kofi.state["game"]["clocks"]["remaining_ms"]
         assert all(290_000 < left < 303_000 for left in clocks)
         # Ama is charged what she states, but for what the sentence takes here.

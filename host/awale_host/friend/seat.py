@@ -8,8 +8,7 @@ Everything at the board happens in the session's thread.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from awale_core import Game, IllegalMove
 
@@ -43,14 +42,9 @@ from .room import News, Room
 from .seat_clock import SeatClock
 from .sentences import news_said
 from .shared_game import SharedGame
+from .spoken import FriendSpoke
 
-
-@dataclass(frozen=True, kw_only=True)
-class FriendSpoke(SessionEvent):
-    """Something that the friend has done, or that has happened on the way."""
-
-    what = "friend"
-    news: News | None = None
+GREETINGS: Final = "greetings"  # the capability of boards that show them in light
 
 
 class FriendSeat:
@@ -125,6 +119,8 @@ class FriendSeat:
             self._steps.undone, self._steps.left_ms = True, None
         elif isinstance(event, BoardChanged) and event.change == "back":
             self._steps.settled = False  # what was set for the session is gone
+        elif isinstance(event, FriendSpoke) and event.light:
+            self._board.show("greeting", which=event.light)
 
     def _note_time(self, state: SessionState) -> None:
         shared, clocks = self._shared, state.clocks
@@ -191,8 +187,17 @@ class FriendSeat:
         say = news_said(news, self.name, self.room.record.bad)
         if say is not None:
             error = news.what in ("bad", "late", "taken")
-            self._board.inbox.put(FriendSpoke(say=say, news=news, error=error))
+            light = self._light(news)
+            self._board.inbox.put(FriendSpoke(say=say, news=news, error=error, light=light))
         self._wake()
+
+    def _light(self, news: News) -> str:
+        """What the board shows in light for news; "" also where the board has none for it."""
+        if GREETINGS not in self._board.hello.capabilities:
+            return ""
+        if news.what == "nudge":
+            return "nudge"
+        return str(news.args["which"]) if news.what == "greeting" else ""
 
     def line_changed(self, connected: bool) -> None:
         """The connection to the broker begins or has ended; from any thread."""

@@ -339,7 +339,8 @@ class Board:
 
     def show(self, what: str, pit: int | None = None, **fields: Any) -> None:
         """Show ``thinking``, ``hint`` (with `pit`), ``warning`` (with a list ``pits``), ``hurry``
-        (with ``side``) or ``nothing``; does not wait for the answer."""
+        (with ``side``), ``greeting`` (with ``which``; for boards with the capability ``greetings``)
+        or ``nothing``; does not wait for the answer."""
         if pit is not None:
             fields["pit"] = pit
         self.send("show", what=what, **fields)

@@ -39,6 +39,10 @@ class BoardFollower:
                 self._show(state)
         self._board.discard(lambda incoming: True)
 
+    def greet(self, which: str) -> None:
+        """Show a friend's greeting, which the real board shows too."""
+        self._board.show("greeting", which=which)
+
     def _set(self, state: SessionState) -> None:
         wanted: dict[str, str | int] = {
             key: state.settings[key] for key in _SETTINGS if key in state.settings

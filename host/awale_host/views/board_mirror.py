@@ -13,6 +13,7 @@ import threading
 from typing import Final
 
 from ..errors import AwaleError
+from ..friend.spoken import FriendSpoke
 from ..link import Board
 from ..link.transport import open_port
 from ..play.events import SessionEvent, SessionState
@@ -30,6 +31,7 @@ class BoardMirror:
     def __init__(self) -> None:
         self.description = board_description()
         self._newest: SessionState | None = None
+        self._greeting = ""  # of a friend, to be shown once
         self._news = threading.Event()
         self._stopping = False
         self._folder: tempfile.TemporaryDirectory[str] | None = None
@@ -44,7 +46,10 @@ class BoardMirror:
         self._news.set()
 
     def on_event(self, event: SessionEvent) -> None:
-        """See View. Ignored: the states are sufficient."""
+        """See View. But for a friend's greetings the states are sufficient."""
+        if isinstance(event, FriendSpoke) and event.light:
+            self._greeting = event.light
+            self._news.set()
 
     # -- as a Surface --------------------------------------------------------------------------
 
@@ -83,3 +88,6 @@ class BoardMirror:
                 state = self._newest
                 if state is not None and not self._stopping:
                     follower.follow(state)
+                    greeting, self._greeting = self._greeting, ""
+                    if greeting:
+                        follower.greet(greeting)

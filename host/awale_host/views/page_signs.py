@@ -45,8 +45,9 @@ MENU: Final = (
 Settings = Mapping[str, str | int]
 
 
-def light_signs(state: SessionState) -> list[Sign]:
-    """The signs that the light shows now, the most pressing first."""
+def light_signs(state: SessionState, greeting: str = "") -> list[Sign]:
+    """The signs that the light shows now, the most pressing first; `greeting` is that of a friend
+    far away (``FriendSpoke.light``)."""
     game = state.game
     if game is None:
         return _menu_signs(state.settings) if state.phase == "menu" else []
@@ -57,6 +58,8 @@ def light_signs(state: SessionState) -> list[Sign]:
         code, pit = state.refused
         if code in _REFUSED:
             signs.append(_sign(f"refused.{_REFUSED[code]}", _cup(pit)))
+    if greeting:
+        signs.append(_sign(f"greeting.{greeting}"))
     if game.outcome is not None:
         winner = game.outcome.winner
         signs.append(_sign("draw") if winner is None else _sign("won", _STORES[winner]))

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, Protocol
 from awale_core import ogn_writer
 
 from ..catalogue import english, sentence
+from ..friend.spoken import FriendSpoke
 from ..packing import packed_line
 from ..page import protocol
 from ..page.library_protocol import Pull
@@ -69,6 +70,7 @@ class PageSource:
         )
         self._remarks: dict[int, protocol.RemarkView] = {}  # by the ply that they are about
         self._remarked: str | None = None  # the game of these
+        self._greeting = ""  # that of a friend, until the next event
 
     @property
     def can(self) -> list[str]:
@@ -98,6 +100,7 @@ class PageSource:
 
     def on_event(self, event: SessionEvent) -> None:
         """See View."""
+        self._greeting = event.light if isinstance(event, FriendSpoke) else ""
         self._listener(
             Event(
                 what=event.what,
@@ -116,7 +119,7 @@ class PageSource:
             self._listener(self._state())
 
     def _state(self) -> protocol.State:
-        return page_state(self._session, self._kind, list(self._remarks.values()))
+        return page_state(self._session, self._kind, list(self._remarks.values()), self._greeting)
 
     def end(self) -> None:
         """End the session for the pages, which need not reconnect."""

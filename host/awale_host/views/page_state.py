@@ -36,9 +36,13 @@ Phase = Literal["menu", "play", "waits", "over", "away"]
 
 
 def page_state(
-    state: SessionState, kind: Literal["virtual", "real"], remarks: Sequence[RemarkView] = ()
+    state: SessionState,
+    kind: Literal["virtual", "real"],
+    remarks: Sequence[RemarkView] = (),
+    greeting: str = "",
 ) -> State:
-    """The page's state, with the coach's `remarks`; the server fills in `n` and `control`."""
+    """The page's state, with the coach's `remarks` and a friend's `greeting` in light; the server
+    fills in `n` and `control`."""
     return State(
         n=0,
         phase=cast("Phase", state.phase),
@@ -53,7 +57,7 @@ def page_state(
         setup=page_setup(state.setup),
         settings=state.settings,
         coach=cast("CoachMode", state.coach),
-        signs=light_signs(state),
+        signs=light_signs(state, greeting),
         control=NO_CONTROL,
     )
 

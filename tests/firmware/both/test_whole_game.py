@@ -128,3 +128,49 @@ def test_a_sowing_pass_allocates_little():
     assert board.app.animator.busy
     print("sowing pass: " + str(used) + " B")
     assert used <= SOWING_BYTES
+
+
+def far_game():
+    """A game with a host's North, the host's port, and nothing that moves."""
+    board = SmallBoard(speed="max")
+    board.port.connected = True
+    board.port.incoming = encode({"t": "hello", "id": 1, "v": 1, "host": "test"})
+    board.run(50)
+    board.port.incoming = encode(
+        {"t": "new", "id": 2, "rules": "abapa", "starter": 0, "south": "touch", "north": "host"}
+    )
+    board.run(1000)
+    return board
+
+
+def greet(board, number, which):
+    board.port.incoming = encode({"t": "show", "id": number, "what": "greeting", "which": which})
+    board.run(30)
+
+
+def test_a_friends_greetings_are_seen():
+    board = far_game()
+    figures = []
+    for which in ("hello", "luck", "well", "thanks", "sorry", "bye", "nudge"):
+        assert not any(board.lights.colours[192 - 24 :])
+        greet(board, 3 + len(figures), which)
+        figure = ""
+        for _ in range(8):
+            board.run(120)
+            for colour in board.lights.colours[192 - 24 :]:
+                figure += "#" if colour else "."
+            board.run(120)
+        figures.append(figure)
+    assert len(set(figures)) == 7
+    # An arc from South's top, which is North's twelfth light, to both sides.
+    assert figures[0][:24] == "." * 10 + "#" * 5 + "." * 9
+    assert figures[0][24:48] == "." * 8 + "#" * 9 + "." * 7
+
+
+def test_a_pass_with_a_greeting_allocates_little():
+    board = far_game()
+    greet(board, 3, "hello")
+    used = allocated_by_pass(board, 185)
+    assert any(board.lights.colours[192 - 24 :])
+    print("pass with a greeting: " + str(used) + " B")
+    assert used <= IDLE_BYTES

@@ -16,6 +16,7 @@ const PICTURES = [
   ["offer", ["sign.offer", "sign.offer_board"]],
   ["won", ["sign.won", "sign.draw"]],
   ["menu", ["sign.menu"]],
+  ["greetings", ["hello", "luck", "well", "thanks", "sorry", "bye", "nudge"].map((each) => `sign.greeting.${each}`)],
 ];
 const REFUSED = ["empty", "not_yours", "feed", "slam", "over", "undo"];
 const OTHERS = ["sign.thinking", "sign.hurry", "sign.interrupted"];

@@ -1,0 +1,33 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The greetings of a friend far away as the light of a store shows them."""
+
+from awale_board import light_markers as markers
+from awale_board import light_palette as palette
+
+from awale_core.messages import REQUEST_TYPES
+
+WORDS = REQUEST_TYPES["which"].split("|")
+STORE_LEDS = 24
+DARK = "." * STORE_LEDS
+_STORES = ((-2 * STORE_LEDS, -STORE_LEDS), (-STORE_LEDS, None))  # the last LEDs of the chain
+
+
+def shape(mark: int, phase: int, leds: int = STORE_LEDS, count: int = 0) -> str:
+    """What a ring that holds `count` seeds shows with a marker: `#` lit, `.` dark."""
+    roles = [palette.SEED if led < count else palette.DARK for led in range(leds)]
+    shown = [markers.marked(mark, led, leds, phase, count, roles[led]) for led in range(leds)]
+    return "".join("." if role == palette.DARK else "#" for role in shown)
+
+
+def figure(word: str, leds: int = STORE_LEDS, *, turned: bool = False) -> list[str]:
+    """The steps of a greeting on a ring; `turned` for a player at the board's other side."""
+    first = markers.GREETING_STEPS * WORDS.index(word) + turned * markers.UPSIDE_DOWN
+    return [shape(markers.GREETING, first + step, leds) for step in range(markers.GREETING_STEPS)]
+
+
+def is_greeting(frame: bytes, word: str) -> bool:
+    """Whether a store of a whole board (RGB of all LEDs) shows a step of a greeting."""
+    lit = "".join("#" if any(frame[at : at + 3]) else "." for at in range(0, len(frame), 3))
+    steps = (set(figure(word)) | set(figure(word, turned=True))) - {DARK}
+    return any(lit[first:end] in steps for first, end in _STORES)
