@@ -53,7 +53,7 @@ def host_moves(board: Board, pit: int) -> None:
 
 
 def seen(board: Board, since: int, cups: tuple[str, ...] = layout.PAD_NAMES[: layout.CUPS]) -> Any:
-    """What cups show from that time on: each change with its time."""
+    """The light of cups from that time on: each change with its time."""
     shown: list[tuple[int, list[Any]]] = []
     for at, frame in board.frames:
         light = [board.light(cup, frame) for cup in cups]

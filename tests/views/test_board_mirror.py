@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from awale_host.catalogue import sentence
-from awale_host.friend.spoken import FriendSpoke
+from awale_host.friend.seat import FriendSpoke
 from awale_host.library import Library
 from awale_host.link import Board
 from awale_host.link.transport import open_port

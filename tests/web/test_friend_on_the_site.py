@@ -219,6 +219,10 @@ def test_the_site_invites_and_the_program_joins(
         ama.has(1)
         ama.play(7)
         kofi.plies(2)
+        clocks = kofi.state["game"]["clocks"]["remaining_ms"]
+        assert all(290_000 < left < 303_000 for left in clocks)
+        # Ama is charged what she states, but for what the sentence takes here.
+        assert abs(clocks[1] - 303_000 + ama.statement["times"][0]) < 1000
         kofi.watch_light()  # greetings go both ways, in words and in light
         assert ama.ask(t="friend", do="greet", which="luck")["ok"]
         kofi.sees_in_light("luck")
@@ -227,10 +231,6 @@ def test_the_site_invites_and_the_program_joins(
         ama.until(
             lambda state: "greeting.nudge" in {sign["id"] for sign in state["signs"]}, "the nudge"
         )
-        clocks = kofi.state["game"]["clocks"]["remaining_ms"]
-        assert all(290_000 < left < 303_000 for left in clocks)
-        # Ama is charged what she states, but for what the sentence takes here.
-        assert abs(clocks[1] - 303_000 + ama.statement["times"][0]) < 1000
         kofi.page.reload()  # the inviter goes on, too
         seated(kofi)
         kofi.play(3)

@@ -10,7 +10,7 @@
 | `keys`, `proofs`, `envelope` | keys, encryption and signatures |
 | `room`, `record`, `room_file` | two players and what they have stated; how it is kept on disk |
 | `broker`, `mailbox` | the connection to an MQTT broker; a room's messages on it |
-| `seat`, `seat_clock`, `absent_opponent`, `spoken` | the friend in a session: view, commands, time, events |
+| `seat`, `seat_clock`, `absent_opponent` | the friend in a session: view, commands, time |
 | `desk` | what a session and its views have to do with friends |
 | `open_room`, `resuming` | rooms on this computer; going on with the game of one |
 | `onlooker`, `looking_on` | a room as an onlooker sees it; the same for a page, in words |

@@ -8,6 +8,7 @@ Everything at the board happens in the session's thread.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from awale_core import Game, IllegalMove
@@ -42,9 +43,16 @@ from .room import News, Room
 from .seat_clock import SeatClock
 from .sentences import news_said
 from .shared_game import SharedGame
-from .spoken import FriendSpoke
 
-GREETINGS: Final = "greetings"  # the capability of boards that show them in light
+_GREETINGS: Final = "greetings"  # the capability of boards that show them in light
+
+
+@dataclass(frozen=True, kw_only=True)
+class FriendSpoke(SessionEvent):
+    """Something that the friend has done, or that has happened on the way."""
+
+    what = "friend"
+    news: News | None = None
 
 
 class FriendSeat:
@@ -119,7 +127,7 @@ class FriendSeat:
             self._steps.undone, self._steps.left_ms = True, None
         elif isinstance(event, BoardChanged) and event.change == "back":
             self._steps.settled = False  # what was set for the session is gone
-        elif isinstance(event, FriendSpoke) and event.light:
+        elif event.light:
             self._board.show("greeting", which=event.light)
 
     def _note_time(self, state: SessionState) -> None:
@@ -192,8 +200,8 @@ class FriendSeat:
         self._wake()
 
     def _light(self, news: News) -> str:
-        """What the board shows in light for news; "" also where the board has none for it."""
-        if GREETINGS not in self._board.hello.capabilities:
+        """The greeting in light for news; "" also where the board has none."""
+        if _GREETINGS not in self._board.hello.capabilities:
             return ""
         if news.what == "nudge":
             return "nudge"

@@ -19,7 +19,7 @@ from .commands import GameSetup, PlayerChoice
 class SessionEvent:
     """Handle an event. `game` stands after it, where there is one: a view that keeps it
     copies it. `pit` and `side` say where; `why` explains further; `error` marks what a person has
-    to act on."""
+    to act on; `light` is the greeting that the board shows for it ("" for none)."""
 
     what: ClassVar[str] = "note"
     say: Sentence
@@ -28,6 +28,7 @@ class SessionEvent:
     side: int | None = None
     why: Sentence | None = None
     error: bool = False
+    light: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,6 @@ import threading
 from typing import Final
 
 from ..errors import AwaleError
-from ..friend.spoken import FriendSpoke
 from ..link import Board
 from ..link.transport import open_port
 from ..play.events import SessionEvent, SessionState
@@ -47,7 +46,7 @@ class BoardMirror:
 
     def on_event(self, event: SessionEvent) -> None:
         """See View. But for a friend's greetings the states are sufficient."""
-        if isinstance(event, FriendSpoke) and event.light:
+        if event.light:
             self._greeting = event.light
             self._news.set()
 
@@ -82,6 +81,7 @@ class BoardMirror:
         ):
             process.watch(listener)
             follower = BoardFollower(board, functools.partial(process.touch, _WHO))
+            self._greeting = ""  # one from before is over
             while not self._stopping and process.alive:
                 self._news.wait()
                 self._news.clear()

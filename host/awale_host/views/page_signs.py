@@ -47,7 +47,7 @@ Settings = Mapping[str, str | int]
 
 def light_signs(state: SessionState, greeting: str = "") -> list[Sign]:
     """The signs that the light shows now, the most pressing first; `greeting` is that of a friend
-    far away (``FriendSpoke.light``)."""
+    far away."""
     game = state.game
     if game is None:
         return _menu_signs(state.settings) if state.phase == "menu" else []

@@ -8,7 +8,6 @@ from typing import Any, Final, Literal, Protocol
 from awale_core import ogn_writer
 
 from ..catalogue import english, sentence
-from ..friend.spoken import FriendSpoke
 from ..packing import packed_line
 from ..page import protocol
 from ..page.library_protocol import Pull
@@ -70,7 +69,7 @@ class PageSource:
         )
         self._remarks: dict[int, protocol.RemarkView] = {}  # by the ply that they are about
         self._remarked: str | None = None  # the game of these
-        self._greeting = ""  # that of a friend, until the next event
+        self._greeting = ""  # that of a friend, in light, until the next event
 
     @property
     def can(self) -> list[str]:
@@ -100,7 +99,7 @@ class PageSource:
 
     def on_event(self, event: SessionEvent) -> None:
         """See View."""
-        self._greeting = event.light if isinstance(event, FriendSpoke) else ""
+        self._greeting = event.light
         self._listener(
             Event(
                 what=event.what,
