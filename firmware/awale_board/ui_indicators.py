@@ -55,8 +55,9 @@ class Indicators:
         self._code = ""
         self._pit = -1
         self._since = 0
-        self._greeting = -1
-        self._greeting_since = -1  # −1: it waits until the board rests
+        self._greeting = -1  # the one that is shown …
+        self._greeting_since = 0
+        self._waiting = -1  # … and the one to be shown once the board rests
 
     def refuse(self, code: str, pit: int, now_ms: int) -> None:
         """Show that a touch of `pit` (−1: of no pit) was refused for the reason `code`."""
@@ -70,20 +71,20 @@ class Indicators:
 
     def greet(self, which: int, now_ms: int) -> None:
         """Show a greeting, the number of its word in the protocol, once a game rests on the board;
-        not if that takes long."""
-        self._greeting = which
-        self._greeting_since = -1
+        not if that takes long. One that is shown is not cut short: that could flash."""
+        self._waiting = which
         self.greeted_ms = now_ms
 
     def end_greeting(self) -> None:
         """End a greeting, also one that waits: a player has touched the board."""
-        self._greeting = -1
+        self._greeting = self._waiting = -1
 
     def clear(self) -> None:
-        """Clear all indicators, after any event. A greeting is shown from its beginning afterwards,
-        if it was not over."""
+        """Clear all indicators, after any event. A greeting that was not over waits again."""
         self._code = ""
-        self._greeting_since = -1
+        if self._waiting < 0:
+            self._waiting = self._greeting
+        self._greeting = -1
         self.clear_transient()
 
     def clear_transient(self) -> None:
@@ -184,12 +185,15 @@ class Indicators:
         """Draw a greeting for two seconds, over the store of the side that is not to move, so that
         the turn is still to be seen; upright for the player at the board."""
         game = session.game
+        if self._greeting < 0:
+            if now_ms - self.greeted_ms < _GREETING_WAITS_MS:
+                self._greeting = self._waiting
+            self._waiting = -1
+            self._greeting_since = now_ms
         if self._greeting < 0 or game is None:
             return
-        if self._greeting_since < 0 and now_ms - self.greeted_ms < _GREETING_WAITS_MS:
-            self._greeting_since = now_ms
         step = (now_ms - self._greeting_since) // _GREETING_STEP_MS
-        if self._greeting_since < 0 or step >= markers.GREETING_STEPS:
+        if step >= markers.GREETING_STEPS:
             self._greeting = -1
             return
         side = 1 - game.turn
