@@ -100,6 +100,7 @@ def test_the_command_writes_the_card(tmp_path: Path) -> None:
         ("sign.offer", markers.OFFER),
         ("sign.won", markers.WINNER),
         ("sign.hurry", markers.HURRY),
+        ("sign.greeting.any", markers.GREETING),
         ("sign.interrupted", markers.PAUSED),
         ("sign.warning.any", markers.WARNING),
         ("sign.refused.slam", markers.STARVES),

@@ -54,8 +54,8 @@ class Load:
         if kind == "clock":
             return {"t": kind, "time": TIME + self._turn}
         if kind == "show":
-            what = ("thinking", "nothing")[self._turn // len(KINDS) % 2]
-            return {"t": kind, "what": what}
+            what = ("thinking", "greeting", "nothing")[self._turn // len(KINDS) % 3]
+            return {"t": kind, "what": what, **({"which": "bye"} if what == "greeting" else {})}
         if kind == "archive_list" or (kind.startswith("archive_c") and not self._waiting):
             return {"t": "archive_list", "from": 0}
         if kind == "archive_chunk" or (kind == "archive_confirm" and not self._whole):

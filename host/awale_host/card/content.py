@@ -124,6 +124,7 @@ SIGNS: Final = (
     Sign("sign.hurry", STORE, (), _every(3)),
     Sign("sign.offer", STORE, (*range(3, 9), *range(15, 21))),
     Sign("sign.won", STORE, _every(4)),
+    Sign("sign.greeting.any", STORE, (22, 23, 0, 1, 2), (20, 21, 3, 4)),
     Sign(
         "sign.interrupted",
         STORE,
