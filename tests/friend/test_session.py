@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from awale_host.friend.resuming import resumed_config
-from awale_host.library import Library
 from awale_host.friend.statement import GREETINGS
+from awale_host.library import Library
 from awale_host.play.commands import Again, Declare, Done, Hint
 from awale_host.play.session_config import SessionConfig
 from awale_host.views.friend_input import FriendWords
