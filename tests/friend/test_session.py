@@ -151,6 +151,24 @@ def test_an_open_offer_outlives_a_restart_and_is_declined_once(meet: Meet, tmp_p
         ama.has(2)
 
 
+def test_a_game_goes_on_at_a_board_that_does_not_have_it(meet: Meet, tmp_path: Path) -> None:
+    """Another board, or one whose memory was full when it was switched off."""
+    ama, kofi = meet()
+    ama.play()
+    kofi.play()
+    ama.play()
+    kofi.has(3)
+    room = MemoryRoom(kofi.room.record)
+    assert room.room.record.kept is not None
+    kofi.__exit__(None, None, None)
+    with Home(tmp_path, room, Bench(), resumes=True) as again:
+        again.has(3)
+        again.play()
+        ama.has(4)
+    with Library(tmp_path / "games-1.sqlite") as library:
+        assert [len(library.replay(game.id).moves) for game in library.games()] == [4]
+
+
 def test_a_resignation_ends_both_games_and_another_one_is_agreed_to(meet: Meet) -> None:
     ama, kofi = meet()
     ama.play()

@@ -70,7 +70,7 @@ def test_a_crash_blinks_is_logged_and_the_game_comes_back(
     host: Callable[[str], Host],
     tmp_path: Path,
 ) -> None:
-    fault = "        {}[1] if b'pong' in self._out else self._flush(port)\n"
+    fault = "        {}[1] if b'pong' in self.out else self._flush(port)\n"
     folder = faulty("awale_board/link.py", "        self._flush(port)\n", fault)
     frames = tmp_path / "frames.jsonl"
     (tmp_path / "state").mkdir()
@@ -101,7 +101,7 @@ def test_a_crash_in_the_first_session_is_in_the_health_after_every_restart(
 ) -> None:
     """A new board does not know yet what OK reads untouched, and leaves its drive to the PC."""
     # Not in one word: the report names this line, and `health` sends the report.
-    fault = "        {}[1] if b'po' b'ng' in self._out else self._flush(port)\n"
+    fault = "        {}[1] if b'po' b'ng' in self.out else self._flush(port)\n"
     folder = faulty("awale_board/link.py", "        self._flush(port)\n", fault)
     frames = tmp_path / "frames.jsonl"
     board = start(firmware=folder, frames=frames)

@@ -47,7 +47,7 @@ def test_an_onlooker_sees_a_whole_game_and_goes_back_to_their_own(
         expect(said).to_have_text("Ama waits for a friend. The game appears here once it begins.")
         watched.begin()
         sees(page, 0)
-        expect(page.locator("awale-watch .study-names")).to_have_text("Ama – Kofi · Oware Abapa")
+        expect(page.locator("awale-watch .watch-names")).to_have_text("Ama – Kofi · Oware Abapa")
         expect(said).to_have_text("Ama to move (South). Ama is connected. Kofi is connected.")
         looks_on_only(page)
         for ply, pit in enumerate(moves[:4], 1):

@@ -31,7 +31,9 @@ class GameStart:
         with context.announcer.muted():  # what is on the board already is not news
             state = mirror.resync(context.board)
         game = mirror.game
-        if config.joins and not config.fresh:
+        # A board without a game is given the library's: another one, or it had no room to keep it.
+        is_elsewhere = game is None and self._resume is not None
+        if config.joins and not config.fresh and not is_elsewhere:
             self.begun = True
             return None
         if self._resume is not None:

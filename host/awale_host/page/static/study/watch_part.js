@@ -13,7 +13,7 @@ class Watch extends Sheet {
   number = 0; // of the game at the program
   changes = -1; // what was shown last
   timer = 0;
-  heading = element("p", { class: "study-names" });
+  heading = element("p", { class: "watch-names" });
   said = element("p", { class: "watch-said", role: "status", "data-watched": "" });
   host = element("div", { class: "study-replay" });
   /** @type {Replay | null} */
