@@ -3,7 +3,7 @@
 #
 # make play    set up what is needed and play against the AI on the virtual board in the browser
 # make test    set up what is needed and run the tests, but for the longest
-# make test-all   every test, as in continuous integration (half an hour); what fails runs again, alone
+# make test-all   every test, as in continuous integration (half an hour)
 # make test-deep   the core's tests with 10,000 games a rule set and 100,000 damaged files
 # make test-tables   the engine's move in every position up to 12 seeds (most of an hour)
 # make mutants   faults put into the source one by one: which of them no test notices
@@ -56,10 +56,7 @@ test: $(VENV)/.ready-to-test
 test-all: $(VENV)/.ready-to-test
 	@$(KERNEL)
 	@echo "Running every test; they take half an hour."
-	@$(PYTHON) -m pytest $(PARALLEL) $(ARGS) || { \
-	  code=$$?; [ $$code -eq 1 ] || exit $$code; \
-	  echo "Running what failed once more, alone: what passes now failed for want of time, and is listed above."; \
-	  $(PYTHON) -m pytest --last-failed --last-failed-no-failures none $(ARGS); }
+	@$(PYTHON) -m pytest $(PARALLEL) $(ARGS)
 
 test-deep: $(VENV)/.ready-to-test
 	@AWALE_GAMES=10000 AWALE_MUTATIONS=100000 AWALE_PERFT=9 $(PYTHON) -m pytest $(PARALLEL) tests/core $(ARGS)

@@ -5,6 +5,7 @@ version, another program's bytes, and a board that resets in the middle."""
 
 import contextlib
 import os
+import re
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -73,7 +74,8 @@ def test_a_board_that_resets_in_the_middle(
         asked = greeted = False
 
         def change(self, line: bytes) -> bytes:
-            if not self.asked and b'"ply":6,' in line and b'"move"' in line:
+            # The board's own player may have made a move for a host that is slow.
+            if not self.asked and b'"move"' in line and re.search(rb'"ply":[6-9],', line):
                 self.asked = True
                 return line + encode({"t": "drive", "id": 2_000_000, "to": "board"})
             self.greeted = self.greeted or (self.asked and b'"host":' in line)

@@ -79,13 +79,7 @@ class Mailbox:
 
     def signers(self, data):
         """The keys with which a message may be signed, as a list in JSON."""
-        known = self.room.record.other_key
-        keys = [known] if known else []
-        try:
-            keys.append(read_statement(a2b_base64(data)).key)
-        except Misread:
-            pass
-        return json.dumps(keys)
+        return possible_signers([self.room.record.other_key], data)
 
     def received(self, part, data, signers):
         """A message that was decrypted, and the keys with which it is signed."""
@@ -95,3 +89,14 @@ class Mailbox:
     def unreadable(self):
         """A message could not be decrypted."""
         self.room.unreadable()
+
+
+def possible_signers(known, data):
+    """The keys with which a message may be signed, as a list in JSON: the known ones, and the one
+    that a statement names."""
+    keys = [each for each in known if each]
+    try:
+        keys.append(read_statement(a2b_base64(data)).key)
+    except Misread:
+        pass
+    return json.dumps(keys)

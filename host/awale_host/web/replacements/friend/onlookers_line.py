@@ -9,9 +9,9 @@ from awale_host.catalogue import failure
 from awale_host.errors import AwaleError
 
 from .looking_on import TOPICS
+from .mailbox import possible_signers
 from .outside import request
 from .shared_game import GUEST, INVITER
-from .statement import Misread, read_statement
 
 _open = {}
 _count = [0]
@@ -47,12 +47,7 @@ class OnlookersLine:
     def signers(self, data):
         """The keys with which a message may be signed, as a list in JSON."""
         known = [self._looking.onlooker.key(seat) for seat in (INVITER, GUEST)]
-        keys = [each for each in known if each]
-        try:
-            keys.append(read_statement(a2b_base64(data)).key)
-        except Misread:
-            pass
-        return json.dumps(keys)
+        return possible_signers(known, data)
 
     def received(self, part, data, signers):
         """A message that was decrypted, and the keys with which it is signed."""
