@@ -4,6 +4,7 @@
 
 import os
 import random
+import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from awale_core import ogn_reader
 from awale_core.notation import pit_letter
 from tests.support.awale_command import AwaleCommand
 from tests.support.broker_proxy import BrokerProxy, Weather
-from tests.support.friend_hosts import FriendHost
+from tests.support.friend_hosts import DEADLINE_S, FriendHost
 from tests.support.mosquitto import Mosquitto
 
 GAMES = int(os.environ.get("AWALE_FRIEND_GAMES", "3"))
@@ -25,7 +26,7 @@ def is_to_move(state: dict[str, Any], side: int) -> bool:
     return bool(game) and state["phase"] == "play" and game["turn"] == side
 
 
-def play(host: FriendHost, side: int, chance: random.Random, number: int) -> None:
+def play(host: FriendHost, side: int, chance: random.Random) -> None:
     """Play a random move when it is this side's turn."""
     state = host.until(lambda state: is_to_move(state, side), "its turn")
     game = state["game"]
@@ -58,6 +59,7 @@ def test_both_boards_agree_on_every_ply_of_every_game(tmp_path: Path) -> None:
         for number in range(GAMES):
             hosts = (ama, kofi)
             plies = 0
+            moved = time.monotonic()
             while True:
                 ended = [host.state.get("phase") == "over" for host in hosts]
                 if all(ended) and all(host.statement.get("game", 0) == number for host in hosts):
@@ -71,10 +73,12 @@ def test_both_boards_agree_on_every_ply_of_every_game(tmp_path: Path) -> None:
                     None,
                 )
                 if side is None:
+                    assert time.monotonic() < moved + DEADLINE_S, (number, ama.state, kofi.state)
                     ama.wait_for_news(0.01)
                     continue
-                play(hosts[side], side, chance, number)
+                play(hosts[side], side, chance)
                 plies += 1
+                moved = time.monotonic()
                 if number == GAMES // 2 and plies == 10:
                     broker.stop()
                     broker.start()
@@ -89,6 +93,7 @@ def test_both_boards_agree_on_every_ply_of_every_game(tmp_path: Path) -> None:
             said = [host.statement for host in hosts]
             assert said[0]["moves"] == said[1]["moves"]
             games.append(said[0]["moves"])
+            print(f"{number + 1} of {GAMES} games, {plies} plies, {network.done}", flush=True)
             if number + 1 < GAMES:
                 for host in hosts:  # the second answers the first, or both have asked
                     host.ask(t="again")
@@ -97,7 +102,6 @@ def test_both_boards_agree_on_every_ply_of_every_game(tmp_path: Path) -> None:
                         lambda state: state["phase"] == "play" and state["game"]["ply"] < 2, "it"
                     )
         assert all(network.done[kind] for kind in ("doubled", "late", "cut")), network.done
-        print(network.done, len(games), "games", sum(map(len, games)), "plies")
     for player in ("ama", "kofi"):
         check_library(tmp_path / player, games)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from awale_host.library import Library
 from awale_host.link import Board
+from awale_host.link.archive import waiting_count
 from awale_host.play.announcer import Announcer
 from awale_host.play.events import SessionEvent, SessionState
 from awale_host.play.seats import ENGINE
@@ -99,3 +100,23 @@ def test_known_games_are_not_announced(library: Library) -> None:
         waiting.look()
         assert not waiting.step()
         assert heard.ids == ["board.waiting", "board.imported"]
+
+
+def test_games_of_a_session_do_not_fill_the_boards_memory(library: Library) -> None:
+    bench = Bench()
+    heard, steps = Heard(), []
+    plan = SessionConfig(
+        seats=(ENGINE, ENGINE), names=("A", "B"), speed="max", fen=LATE, fresh=True, games=4
+    )
+    with bench.connect() as board:
+        board.set({"speed": "max"}, session=True)
+        announcer = Announcer(())
+        waiting = WaitingGames(board, library, announcer, lambda *step: steps.append(step))
+        Session(
+            board, library, plan, dict.fromkeys((0, 1), First()), [heard], announcer=announcer,
+            waiting=waiting, clock=bench.clock, stands_s=0,
+        ).run()  # fmt: skip
+        assert waiting_count(board) == 1  # the one that stands on the board
+        assert library.count() == 4
+    assert steps == []
+    assert "board.waiting" not in heard.ids

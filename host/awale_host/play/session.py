@@ -199,6 +199,8 @@ class Session:
             self._look_whether_waiting()
             return
         self._waits = False
+        if self._waiting is not None:
+            self._waiting.look()  # the game before no longer stands on the board
         self._drain()  # the event has more than the state: whose move it was, its time
         if self._mirror.id != id:
             self._mirror.resync(self._board)

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """Games that wait on the board: announced when it connects, and fetched between the passes of a
-session, so that a running game continues meanwhile."""
+session, so that a running game continues meanwhile. Those that the library has already, because it
+was there when they were played, are confirmed to the board without a word: its memory would fill."""
 
 import logging
 from collections.abc import Callable
@@ -24,10 +25,10 @@ Report = Callable[[int, int, bool], None]
 
 
 class WaitingGames:
-    """The games of `board` that `library` does not have yet.
+    """The games of `board` that are not confirmed to it; `count` of them `library` does not have.
 
-    `report` hears how many of how many have been fetched, and whether that was the last one.
-    Everything runs in the session's thread; `count` may be read by any.
+    Where there are such, `report` hears how many of how many have been fetched, and whether that
+    was the last one. Everything runs in the session's thread; `count` may be read by any.
     """
 
     def __init__(
@@ -60,11 +61,11 @@ class WaitingGames:
             return
         board = self._board.hello.board
         self.count = sum(self._library.find(board, entry.game) is None for entry in found)
+        self._left, self._total, self._done = found, len(found), Pulled()
         if self.count:
             games = sentence("count.games", n=self.count)
             self._announcer.note("board.waiting", games=games)
-            self._left, self._total, self._done = found, len(found), Pulled()
-            self._report(0, self._total, False)
+            self._tell(0)
 
     def step(self) -> bool:
         """Fetch one game; False if none is left. BoardDisconnected as for `look`; after any fault
@@ -76,15 +77,19 @@ class WaitingGames:
             pull_game(self._board, self._library, entry, self._done)
         except AwaleError as error:
             self._left = []
-            self._report(self._total, self._total, True)
+            self._tell(self._total)
             if isinstance(error, BoardDisconnected):
                 raise
             self._announcer.note("library.problem", text=str(error))
             return True
-        self._report(self._total - len(self._left), self._total, not self._left)
+        self._tell(self._total - len(self._left))
         if not self._left:
             self._finish()
         return True
+
+    def _tell(self, done: int) -> None:
+        if self.count:
+            self._report(done, self._total, done == self._total)
 
     def _finish(self) -> None:
         self.count = 0
