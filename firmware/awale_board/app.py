@@ -163,7 +163,8 @@ class App:
     def step(self, now_ms: int) -> bool:
         """One pass; `now_ms` never goes back. True while there is more to do at once.
 
-        A touch gets its light before anything else is done. Slow work does not happen twice in a
+        A touch gets its light before anything else is done: the next pass records it, and then
+        reports it to the host. Slow work does not happen twice in a
         pass: after a request or a move of the board the frame waits for the next pass, and garbage
         is collected in a pass without other work.
         """
@@ -171,6 +172,7 @@ class App:
         self._change_menu()
         touched = busy = self.input.scan(now_ms)
         if not touched:
+            self.recorder.step()
             busy = self.link.step(self.requests, now_ms)
             worked = worked or self.link.worked
             if self.maintenance.restart_at >= 0:
@@ -192,7 +194,8 @@ class App:
             if self.ai.step(now_ms, not (touched or due or collecting)):
                 busy = True
             worked = worked or self.session.changes != changes
-        self.recorder.step()
+        if not touched:
+            self.recorder.step()
         self._track_activity(now_ms)
         drawing = due and not touched and not (worked and self._put_off < _MOST_PUT_OFF)
         self._put_off = self._put_off + 1 if due and not (drawing or touched) else 0

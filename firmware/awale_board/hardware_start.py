@@ -101,6 +101,7 @@ def grow_heap(guard: "list[bytearray]") -> None:
     if mem_free is None:
         return
     gc.collect()
+    gc.disable()  # each try that fails would collect, 25 ms
     size = mem_free() - _SPARE_HEAP
     while size > 4096:
         try:
@@ -110,7 +111,8 @@ def grow_heap(guard: "list[bytearray]") -> None:
         else:
             guard.append(bytearray(16))  # lies behind `room`, so the part stays
             del room
-            return
+            break
+    gc.enable()
 
 
 def touch_pads() -> TouchPads:

@@ -8,6 +8,7 @@ Pico, ``tests/support`` for tests.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import BinaryIO, Protocol
 
     from awale_core.wire import Message
@@ -73,8 +74,8 @@ if TYPE_CHECKING:
 
         brightness: float  # 0.0–1.0, scales what is shown
 
-        def __setitem__(self, __index: int, __colour: int) -> None:
-            """Colour 0xRRGGBB for one LED, by its index, from the next `show` on."""
+        def __setitem__(self, __part: slice, __colours: "Sequence[int]") -> None:
+            """Colours 0xRRGGBB for as many LEDs, from the next `show` on."""
 
         def __len__(self) -> int: ...
 

@@ -5,7 +5,7 @@ dark later."""
 
 from . import layout
 from . import light_markers as markers
-from .light_frame import Frame
+from .light_frame import Frame, channel_sum
 from .light_limiter import Limiter
 from .light_palette import colours
 from .light_scene import Painter, Scene
@@ -76,7 +76,7 @@ class Display:
         """Whether the light is to be out after so long without activity. Puts it out."""
         dark = 0 < self._sleep_ms <= idle_ms
         if dark and not self.dark:
-            self._frame.fill(0)
+            self._frame.clear()
             self._frame.show()
             self._palette = ""  # so that everything is painted again afterwards
         self.dark = dark
@@ -122,9 +122,8 @@ class Display:
         if self._fresh_try:
             self._fresh_try = False
             first, count, colour = self._tried
-            self._frame.fill(0)
-            for led in range(first, first + count):
-                self._frame.set(led, colour)
+            self._frame.clear()
+            self._frame.write(layout.CUPS, first, (colour,) * count, count * channel_sum(colour))
         self._frame.show()
         return True
 

@@ -2,19 +2,20 @@
 # SPDX-License-Identifier: MIT
 """Frame buffer of the LEDs: the only way by which colours reach them."""
 
-from array import array
-
+from .layout import CUPS
 from .light_limiter import FULL, Limiter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .interfaces import Lights
 
 _RISE = 4  # 1/256: how much brighter a frame may be than the last, so that light does not pump
 
 
 class Frame:
-    """The colours of all LEDs, 0xRRGGBB each.
+    """What all LEDs are to show, in parts: one for each cup, and one more.
 
     `total` is the sum of all channel values, kept up to date for the limiter. `show` sends a
     frame, scaled by the limiter; nothing else does.
@@ -23,36 +24,24 @@ class Frame:
     def __init__(self, lights: "Lights", limiter: Limiter) -> None:
         self._lights = lights
         self._limiter = limiter
-        self._colours = array("I", [0] * len(lights))
+        self._totals = [0] * (CUPS + 1)
         self._scale = FULL
         self._changed = False
         self.total = 0
 
-    def set(self, led: int, colour: int) -> None:
-        """Set the colour of one LED."""
-        self.fill(colour, led, led + 1)
+    def write(self, part: int, first: int, colours: "Sequence[int]", total: int) -> None:
+        """Set a part's LEDs, from `first` on, to these colours, 0xRRGGBB each; `total` is the sum
+        of their channel values."""
+        self._lights[first : first + len(colours)] = colours
+        self.total += total - self._totals[part]
+        self._totals[part] = total
+        self._changed = True
 
-    def fill(self, colour: int, first: int = 0, end: "int | None" = None) -> None:
-        """Set the LEDs from `first` up to before `end` to one colour."""
-        colours = self._colours
-        lights = self._lights
-        total = self.total
-        if end is None:
-            end = len(colours)
-        known = colour
-        change = 0  # of the sum, from the colour that is known
-        for led in range(first, end):
-            before = colours[led]
-            if before != colour:
-                if before != known:
-                    known = before
-                    change = _sum(colour) - _sum(before)
-                colours[led] = colour
-                lights[led] = colour
-                total += change
-        if known != colour:
-            self.total = total
-            self._changed = True
+    def clear(self) -> None:
+        """Set all LEDs dark."""
+        self._totals = [0] * (CUPS + 1)
+        self.total = 0
+        self.write(CUPS, 0, (0,) * len(self._lights), 0)
 
     def show(self) -> bool:
         """Send the frame to the LEDs if it differs from what they show; True if it was sent.
@@ -70,6 +59,6 @@ class Frame:
         return True
 
 
-def _sum(colour: int) -> int:
+def channel_sum(colour: int) -> int:
     """The sum of a colour's channel values."""
     return (colour >> 16) + (colour >> 8 & 255) + (colour & 255)

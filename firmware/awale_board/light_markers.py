@@ -1,11 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """Markers: what the ring of a cup shows besides its seeds. Each differs from the others in shape or
-movement; colour only helps.
-
-`marked` is all of them in one function, a branch for each: as functions of their own they took
-1.5 KB more of the heap.
-"""
+movement; colour only helps."""
 
 from . import light_palette as palette
 
@@ -63,29 +59,45 @@ _GREETINGS = (
 )  # fmt: skip
 
 
-def marked(mark: int, led: int, leds: int, phase: int, count: int, role: int) -> int:
-    """Index into the table of colours of what an LED of a ring of `leds` shows with a marker.
+def mark_ring(roles: "list[int]", mark: int, phase: int, count: int) -> None:
+    """Draw a marker over the seeds of a cup, `count` of them. `roles` says for each LED of the ring
+    what it shows, by its place in the table of colours."""
+    leds = len(roles)
+    if mark == TURN:
+        roles[phase % leds] = palette.TURN
+    elif mark == LAST:
+        for led in (0, leds // 2):
+            if led * 2 % leds == 0 and roles[led] == palette.DARK:
+                roles[led] = palette.LAST
+    elif mark == NEWEST:
+        if count:
+            led = (count - 1) % leds
+            roles[led] = _fading(roles[led], phase)
+    elif mark == LIFTED:
+        for led in range(min(count, leds)):
+            roles[led] = _fading(roles[led], phase)
+    else:
+        for led in range(leds):
+            roles[led] = _marked(mark, led, leds, phase, roles[led])
 
-    `count` are the cup's seeds, `role` is what this LED shows for them alone.
-    """
+
+def _fading(role: int, phase: int) -> int:
+    """The role of an LED whose seed fades in."""
+    if palette.SEED <= role < palette.SEED_DIM:
+        return palette.FADE + (role - palette.SEED) * palette.FADE_STEPS + phase
+    return palette.FRESH
+
+
+def _marked(mark: int, led: int, leds: int, phase: int, role: int) -> int:
+    """The role of one LED with a marker; `role` is what it shows without."""
     if mark <= HINT:  # those of every game first: each comparison costs time
-        if mark == TURN:
-            return palette.TURN if led == phase % leds else role
-        if mark == LAST:
-            return palette.LAST if role == palette.DARK and led * 2 % leds == 0 else role
         if mark == THINKING:
             return palette.THINKING if (led - phase) % (leds // 2) == 0 else role
         if mark == PASSING:
             return palette.FRESH if (led - (phase >> 2) * leds // 16) % leds < phase & 3 else role
         if mark == SKIPPED:
             return palette.TURN if led % 2 else role
-        if mark == HINT:
-            return palette.HINT if (phase - led) % leds < 3 else role
-        if led >= count if mark == LIFTED else not count or led != (count - 1) % leds:  # NEWEST
-            return role
-        if palette.SEED <= role < palette.SEED_DIM:
-            return palette.FADE + (role - palette.SEED) * palette.FADE_STEPS + phase
-        return palette.FRESH
+        return palette.HINT if (phase - led) % leds < 3 else role
     if mark <= NOTHING:
         if mark == WINNER:
             return palette.WON if (led - phase) % 4 == 0 else role

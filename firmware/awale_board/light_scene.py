@@ -7,10 +7,13 @@ Animations and indicators fill in a `Scene`; `Painter` turns those cups that cha
 
 from . import layout
 from . import light_palette as palette
-from .light_markers import NONE, marked
+from .light_frame import channel_sum
+from .light_markers import NONE, mark_ring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .light_frame import Frame
 
 BRIGHT = 1
@@ -59,6 +62,7 @@ class Painter:
     def __init__(self, frame: "Frame", per_pit: int, per_store: int) -> None:
         self._frame = frame
         self._colours: "list[int]" = []
+        self._sums: "list[int]" = []  # of each colour's channel values
         self._painted = [-1] * layout.CUPS
         self._first = [layout.first_led(cup, per_pit, per_store) for cup in range(layout.CUPS)]
         self._leds = [layout.led_count(cup, per_pit, per_store) for cup in range(layout.CUPS)]
@@ -66,6 +70,8 @@ class Painter:
     def use(self, colours: "list[int]") -> None:
         """Use another colour table (`palette.colours`)."""
         self._colours = colours
+        self._sums = [channel_sum(colour) for colour in colours]
+        self._frame.clear()
         for cup in range(layout.CUPS):
             self._painted[cup] = -1
 
@@ -88,7 +94,6 @@ class Painter:
 
     def _paint_cup(self, cup: int, scene: Scene, winking: int) -> None:
         leds = self._leds[cup]
-        first = self._first[cup]
         count = scene.counts[cup]
         beyond = count % leds  # LEDs that hold one seed more
         level = scene.levels[cup]
@@ -96,21 +101,17 @@ class Painter:
         other = _role(count // leds, level, winking)
         mark = scene.markers[cup]
         colours = self._colours
-        frame = self._frame
+        sums = self._sums
+        ring: "Sequence[int]"
         if mark == NONE:
-            frame.fill(colours[fuller], first, first + beyond)
-            frame.fill(colours[other], first + beyond, first + leds)
-            return
-        phase = scene.phases[cup]
-        same = 0  # the first LED that shows what those after it show, too
-        shown = marked(mark, 0, leds, phase, count, fuller if beyond else other)
-        for led in range(1, leds):
-            role = marked(mark, led, leds, phase, count, fuller if led < beyond else other)
-            if role != shown:
-                frame.fill(colours[shown], first + same, first + led)
-                same = led
-                shown = role
-        frame.fill(colours[shown], first + same, first + leds)
+            ring = (colours[fuller],) * beyond + (colours[other],) * (leds - beyond)
+            total = sums[fuller] * beyond + sums[other] * (leds - beyond)
+        else:
+            roles = [fuller] * beyond + [other] * (leds - beyond)
+            mark_ring(roles, mark, scene.phases[cup], count)
+            ring = [colours[role] for role in roles]
+            total = sum([sums[role] for role in roles])
+        self._frame.write(cup, self._first[cup], ring, total)
 
 
 def _role(seeds: int, level: int, winking: int) -> int:

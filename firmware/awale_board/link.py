@@ -40,6 +40,7 @@ class Link:
         self.buffer = LineBuffer()
         self.lines: "list[bytes]" = []
         self.out = b""
+        self._events: "list[Message]" = []  # they become bytes in the next pass without a touch
         self.answers: "list[tuple[int, bytes]]" = []
         self._count = 0
         self._last_error = -_ERROR_MS
@@ -54,17 +55,24 @@ class Link:
             return
         self._count += 1
         message["n"] = self._count
-        line = encode(message)
-        if len(self.out) + len(line) > _QUEUE:
-            self._lost = True
-        else:
-            self.out += line
+        self._events.append(message)
+
+    def _queue_events(self) -> None:
+        """Put the events behind what waits for the PC."""
+        for message in self._events:
+            line = encode(message)
+            if len(self.out) + len(line) > _QUEUE:
+                self._lost = True
+            else:
+                self.out += line
+        self._events = []
 
     def greet(self) -> None:
         """Begin a new session, after a hello."""
         self.greeted = True
         self._lost = False
         self._count = 0
+        self._events = []
         self.answers = []
 
     def step(self, requests: "Answers", now_ms: int) -> bool:
@@ -77,6 +85,7 @@ class Link:
             self._reset(not self.connected)
         if not self.connected:
             return False
+        self._queue_events()
         if not self.lines and len(self.out) < _ANSWERS and port.in_waiting:
             self.lines = self.buffer.feed(port.read(_READ) or b"")
         for _ in range(_LINES):
@@ -102,6 +111,7 @@ class Link:
         self.greeted = False
         self._lost = False
         self.out = b""
+        self._events = []
         self.lines = []
         self.answers = []
         self.buffer.clear()
@@ -150,6 +160,7 @@ class Link:
                 if isinstance(reply[key], str):
                     reply[key] = fit(reply[key], _ROOM)
             answer = encode(reply)
+        self._queue_events()
         self.out += answer
         self.answers.append((number, answer))
         if len(self.answers) > _REMEMBERED:

@@ -50,6 +50,7 @@ WORDS = b"\x0f\x3c\x55\x5a\x66\x69\x99\xaa\xc3\xcc\xf0\x33\x96\xa5"
 _FIRST = 11
 _PREFIXES = 3  # of the symbols with two bytes, in front of one of all words
 _SINGLE = _FIRST - _PREFIXES
+SINGLE_WORDS = WORDS[:_SINGLE]  # each is a symbol
 _INDEX = bytearray(256)  # 1 + the index of a byte's word, 16 more where a bit differs; 0 for none
 for _index in range(len(WORDS)):
     _INDEX[WORDS[_index]] = 1 + _index

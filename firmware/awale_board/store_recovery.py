@@ -96,7 +96,13 @@ def _mount(bank: "Bank", memory: "Memory") -> None:
         bank.damaged += 1
         data = data[:blank]
     at = 0
+    sound = b"" if old else codec.SINGLE_WORDS
     while at < len(data):
+        size = len(data) - at - len(data[at:].lstrip(sound)) if sound else 0
+        if size:  # many symbols at once, none of which a flipped bit makes of anything else
+            bank.torn = False
+            at += size
+            continue
         behind = memory.whole and codec.ones(data[at]) > 6
         if behind and (data[at] == codec.ERASED or not bank.repair(data, at, 1, end)):
             break

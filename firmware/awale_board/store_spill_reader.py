@@ -93,6 +93,8 @@ class _Generation:
 
     def __init__(self, file: "BinaryIO", head: bytes) -> None:
         self._file = file
+        self._piece = b""  # what was read last …
+        self._piece_at = 0  # … and where it lies
         self._old = head[:4] == WORD_OF_1
         self._fields = unpack("<IIII", head[4:20])
         self._check = unpack("<I", head[20:24])[0]
@@ -130,8 +132,13 @@ class _Generation:
         return spill
 
     def _read(self, place: int, size: int) -> bytes:
-        self._file.seek(SPILL_AT + place)
-        return self._file.read(size)
+        at = place - self._piece_at
+        if at < 0 or at + size > len(self._piece):
+            self._file.seek(SPILL_AT + place)
+            self._piece = self._file.read(max(size, _PIECE))
+            self._piece_at = place
+            at = 0
+        return self._piece[at : at + size]
 
     def _size(self, entry: "bytes | bytearray", place: int) -> int:
         """The size of the record behind an entry, 0 if it is none."""

@@ -111,14 +111,11 @@ def test_the_command_writes_the_card(tmp_path: Path) -> None:
 )
 def test_a_sign_on_the_card_has_the_lights_of_the_firmware(id: str, mark: int) -> None:
     (sign,) = (each for each in (*content.SIGNS, *content.REFUSED) if each.id == id)
-    moments = [
-        {
-            led
-            for led in range(sign.lights)
-            if markers.marked(mark, led, sign.lights, phase, 0, palette.DARK) != palette.DARK
-        }
-        for phase in (0, 1)
-    ]
+    moments = []
+    for phase in (0, 1):
+        roles = [palette.DARK] * sign.lights
+        markers.mark_ring(roles, mark, phase, 0)
+        moments.append({led for led in range(sign.lights) if roles[led] != palette.DARK})
     assert set(sign.on) | set(sign.blinking) in (moments[0], moments[0] | moments[1])
     assert set(sign.on) <= moments[0]
 

@@ -29,7 +29,7 @@ from awale_host.resources import firmware_folder
 from awale_core import Game
 from awale_core.notation import LETTERS
 from hardware.description import read_description
-from tests.pico.emulated import EmulatedBoard, Message
+from tests.pico.emulated import APART_MS, EmulatedBoard, Message
 from tests.pico.images import make_drive
 from tests.pico.load import KINDS, Load
 from tests.pico.runner import Frame
@@ -65,7 +65,7 @@ GOALS = {
     "touch to first light, longest (ms)": Goal(32, 25),
     "touches that were lost": Goal(0, 0),
     "frames a second while sowing": Goal(45, 50, rises=True),
-    "longest time without a frame (ms)": Goal(100, 60),
+    "longest time without a frame while sowing (ms)": Goal(100, 60),
     "longest pass in play (ms)": Goal(25, 20),
     "heap free in play (KB)": Goal(100, 120, rises=True),
     "calls that could still be nested": Goal(20, 20, rises=True),
@@ -109,11 +109,15 @@ class Bench:
         return drive
 
     def board(self, drive: Path, *, watched: bool = False) -> EmulatedBoard:
-        """A board with that drive, switched on."""
+        """A board with that drive, switched on. It has been on before: at its very first start
+        CircuitPython writes boot_out.txt to the drive, 0.2 s."""
         nvm = self._memory.nvm if self._memory else None
         self.load = Load()
         self._asked = None
-        return EmulatedBoard(drive, nvm=nvm, watched=watched, wall_s=WALL_S)
+        flash = self._folder / f"{drive.name}.flash"
+        with EmulatedBoard(drive, nvm=nvm, save=flash, wall_s=WALL_S) as board:
+            board.until(lambda: board.fed_us, "the main loop", 8_000)
+        return EmulatedBoard(flash=flash, watched=watched, wall_s=WALL_S)
 
     def wait(self, board: EmulatedBoard, us: int) -> None:
         """Let time pass, while the PC asks if it is to."""
@@ -168,6 +172,7 @@ def measure_light(bench: Bench) -> list[Figure]:
         board.until(lambda: board.frames and lit(board.frames[-1].colours), "light", 8_000)
         board.tap("ok")
         board.until(lambda: seeds_in(board.frames[-1].colours, 0) == 4, "a game", 4_000)
+        board.rest(APART_MS)  # a pad counts once the finger has left the other
         first = board.tap("A")
         board.until(lambda: seeds_in(board.frames[-1].colours, 0) == 0, "a move", 4_000)
         board.rest(4_000)
@@ -177,7 +182,7 @@ def measure_light(bench: Bench) -> list[Figure]:
         game.play(0)
         touches = [("A", first), *play(bench, board, game, TOUCHES, gap_us=0)]
         started = light_after(board.frames, "A", first)
-        rates = list(sowing_rates(board.frames, touches))
+        moving = list(sowings(board.frames, touches))
         bench.act(board, t="set", values={"speed": "max"})
         touches += play(bench, board, game, QUICK_TOUCHES, gap_us=250_000)
         bench.act(board, t="set", values={"speed": "normal"})
@@ -189,14 +194,22 @@ def measure_light(bench: Bench) -> list[Figure]:
         if light is not None
     ]
     assert started is not None
+    rates = [rate(board, *sowing) for sowing in moving]
+    gaps = [longest_gap(board, *sowing) for sowing in moving]
     show("passes, two people play", passes(board, begun))
     return [
         Figure("power-on to the first move (s)", started / 1e6),
         Figure("touch to first light, median (ms)", statistics.median(delays)),
         Figure("touch to first light, longest (ms)", max(delays)),
         Figure("touches that were lost", len(found) - len(delays)),
-        Figure("frames a second while sowing", statistics.mean(rates)),
-        Figure("longest time without a frame (ms)", longest_gap(board, begun)),
+        Figure(
+            "frames a second while sowing",
+            statistics.mean(rates),
+        ),
+        Figure(
+            "longest time without a frame while sowing (ms)",
+            max(gaps),
+        ),
         Figure("longest pass in play (ms)", max(passes(board, begun))),
     ]
 
@@ -268,9 +281,16 @@ def show(what: str, took: list[float]) -> None:
     )
 
 
-def longest_gap(board: EmulatedBoard, begun_us: int) -> float:
-    """The longest time between two frames since then in which no flash was erased, in ms."""
-    seen = [frame.began_us for frame in board.frames if frame.began_us >= begun_us]
+def rate(board: EmulatedBoard, began_us: int, ended_us: int) -> float:
+    """Frames a second in that time."""
+    shown = sum(1 for frame in board.frames if began_us <= frame.ended_us < ended_us)
+    return shown / ((ended_us - began_us) / 1e6)
+
+
+def longest_gap(board: EmulatedBoard, began_us: int, ended_us: int) -> float:
+    """The longest time between two frames in that time in which no flash was erased, in ms. A
+    picture that stands still is not sent again, so only times in which it moves say anything."""
+    seen = [frame.began_us for frame in board.frames if began_us <= frame.began_us < ended_us]
     return max(
         (after - before) / 1000
         for before, after in itertools.pairwise(seen)
@@ -432,8 +452,8 @@ def light_after(frames: list[Frame], pad: str, began_us: int) -> int | None:
     return None
 
 
-def sowing_rates(frames: list[Frame], touches: list[tuple[str, int]]) -> Iterator[float]:
-    """Frames a second of each sowing: from its first seed to its last."""
+def sowings(frames: list[Frame], touches: list[tuple[str, int]]) -> Iterator[tuple[int, int]]:
+    """When each sowing began and ended, in µs: its first seed and its last."""
     game = Game()
     for pad, began_us in touches:
         dark = light_after(frames, pad, began_us)
@@ -441,9 +461,7 @@ def sowing_rates(frames: list[Frame], touches: list[tuple[str, int]]) -> Iterato
         if dark is None:
             continue
         first = dark + STEP_MS * 1000
-        last = first + seeds * min(STEP_MS, STEP_MS * 14 // seeds) * 1000
-        shown = sum(1 for frame in frames if first <= frame.ended_us < last)
-        yield shown / ((last - first) / 1e6)
+        yield first, first + seeds * min(STEP_MS, STEP_MS * 14 // seeds) * 1000
 
 
 def full_memory(drive: Path) -> "FullMemory":

@@ -3,8 +3,10 @@
 """The first start after an install: the program is in flash, the drive may be new, empty, full or
 torn, and what is written to it at the start may be cut anywhere."""
 
+import json
 import os
 import random
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +27,7 @@ PLIES = 10
 # Of the cuts; AWALE_CUTS=all makes every one.
 TRIED = 12
 SECTOR = 4096
+OF_0_1 = Path(__file__).parents[1] / "formats" / "0.1.0"
 
 
 def plays(board: EmulatedBoard) -> None:
@@ -82,18 +85,27 @@ def test_a_destroyed_drive_does_not_matter(tmp_path: Path, seed: int) -> None:
         plays(board)
 
 
-def test_what_an_older_firmware_left_on_the_drive_does_not_run(tmp_path: Path) -> None:
-    """Revision 0.1 put main.py and boot.py on the drive and its modules into lib."""
+def test_a_board_of_revision_0_1_is_updated_and_keeps_its_games(tmp_path: Path) -> None:
+    """Revision 0.1 put main.py and boot.py on the drive and its modules into lib; its memory and
+    the files that it kept for games were written by that revision."""
     needs_own_firmware()
     drive = tmp_path / "drive"
-    drive.mkdir()
+    shutil.copytree(OF_0_1 / "flash" / "drive", drive)
     install(drive)
     for name in ("main.py", "boot.py", "safemode.py", "code.py"):
         text = 'print("Hello World!")\n' if name == "code.py" else "raise RuntimeError\n"
         (drive / name).write_text(text)
     (drive / "lib" / "awale_board" / "app.mpy").write_bytes(b"old")
-    with EmulatedBoard(drive) as board:
-        plays(board)
+    expected = json.loads((OF_0_1 / "expected.json").read_text(encoding="utf-8"))
+    running = next(game for game in expected["games"] if not game["ended"])
+    with EmulatedBoard(drive, nvm=(OF_0_1 / "flash" / "nvm.bin").read_bytes()) as board:
+        board.open()
+        waiting = board.ask(t="archive_list", **{"from": 0})["games"]
+        assert {entry[1]: dumped(board, entry).hex() for entry in waiting} == expected["records"]
+        state = board.ask(t="state")
+        assert (state["game"], state["fen"]) == (running["id"], running["fen"])
+        values = board.ask(t="get")["values"]
+        assert {key: values[key] for key in expected["settings"]} == expected["settings"]
 
 
 def test_an_empty_code_py_of_a_start_that_was_cut_does_not_run(tmp_path: Path) -> None:

@@ -16,8 +16,8 @@ _STORES = ((-2 * STORE_LEDS, -STORE_LEDS), (-STORE_LEDS, None))  # the last LEDs
 def shape(mark: int, phase: int, leds: int = STORE_LEDS, count: int = 0) -> str:
     """The light of a ring that holds `count` seeds, with a marker: `#` lit, `.` dark."""
     roles = [palette.SEED if led < count else palette.DARK for led in range(leds)]
-    shown = [markers.marked(mark, led, leds, phase, count, roles[led]) for led in range(leds)]
-    return "".join("." if role == palette.DARK else "#" for role in shown)
+    markers.mark_ring(roles, mark, phase, count)
+    return "".join("." if role == palette.DARK else "#" for role in roles)
 
 
 def figure(word: str, leds: int = STORE_LEDS, *, turned: bool = False) -> list[str]:

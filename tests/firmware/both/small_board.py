@@ -33,8 +33,8 @@ class Lights:
         self.brightness = 1.0
         self.shown = 0
 
-    def __setitem__(self, led, colour):
-        self.colours[led] = colour
+    def __setitem__(self, part, colours):
+        self.colours[part] = colours
 
     def __len__(self):
         return len(self.colours)
