@@ -232,7 +232,7 @@ class GameSession:
     def _begin_turn(self, now_ms: int) -> None:
         game = self._running()
         self.legal = game.legal_moves()
-        self.last = game.moves[-1] if game.plies else -1
+        self.last = game.move_at(game.plies - 1) if game.plies else -1
         self.offer = game.offer
         self.waits = False
         self._turn_began = now_ms

@@ -12,8 +12,6 @@ from .light_markers import NONE, mark_ring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from .light_frame import Frame
 
 BRIGHT = 1
@@ -83,6 +81,7 @@ class Painter:
         markers = scene.markers
         phases = scene.phases
         painted = self._painted
+        colours = self._colours
         for cup in range(layout.CUPS):
             count = counts[cup]
             look = count | levels[cup] << 6 | markers[cup] << 8 | phases[cup] << 16
@@ -90,7 +89,13 @@ class Painter:
                 look |= winking << 24
             if look != painted[cup]:
                 painted[cup] = look
-                self._paint_cup(cup, scene, winking)
+                leds = self._leds[cup]
+                if markers[cup] == NONE and count <= leds:  # as most cups, and quickly
+                    seed = palette.SEED if levels[cup] else palette.SEED_DIM
+                    ring = (colours[seed],) * count + (colours[palette.DARK],) * (leds - count)
+                    self._frame.write(cup, self._first[cup], ring, self._sums[seed] * count)
+                else:
+                    self._paint_cup(cup, scene, winking)
 
     def _paint_cup(self, cup: int, scene: Scene, winking: int) -> None:
         leds = self._leds[cup]
@@ -99,18 +104,11 @@ class Painter:
         level = scene.levels[cup]
         fuller = _role(count // leds + 1, level, winking)
         other = _role(count // leds, level, winking)
-        mark = scene.markers[cup]
-        colours = self._colours
-        sums = self._sums
-        ring: "Sequence[int]"
-        if mark == NONE:
-            ring = (colours[fuller],) * beyond + (colours[other],) * (leds - beyond)
-            total = sums[fuller] * beyond + sums[other] * (leds - beyond)
-        else:
-            roles = [fuller] * beyond + [other] * (leds - beyond)
-            mark_ring(roles, mark, scene.phases[cup], count)
-            ring = [colours[role] for role in roles]
-            total = sum([sums[role] for role in roles])
+        roles = [fuller] * beyond + [other] * (leds - beyond)
+        if scene.markers[cup] != NONE:
+            mark_ring(roles, scene.markers[cup], scene.phases[cup], count)
+        ring = [self._colours[role] for role in roles]
+        total = sum([self._sums[role] for role in roles])
         self._frame.write(cup, self._first[cup], ring, total)
 
 
