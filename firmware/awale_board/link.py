@@ -33,7 +33,8 @@ class RequestError(Exception):
 
 class Link:
     """One session after the other over a port. `greeted` says that there has been a hello in this
-    one, `connected` that a PC has the port open, `worked` that a line was seen to in this pass."""
+    one, `connected` that a PC has the port open, `worked` that this pass has seen to lines or
+    events."""
 
     def __init__(self, port: "Port | None") -> None:
         self._port = port
@@ -85,7 +86,11 @@ class Link:
             self._reset(not self.connected)
         if not self.connected:
             return False
-        self._queue_events()
+        if self._events:  # enough for this pass
+            self._queue_events()
+            self._flush(port)
+            self.worked = True
+            return True
         if not self.lines and len(self.out) < _ANSWERS and port.in_waiting:
             self.lines = self.buffer.feed(port.read(_READ) or b"")
         for _ in range(_LINES):

@@ -243,6 +243,8 @@ def test_a_touch_gets_its_light_before_a_request_its_answer(board: Board) -> Non
     assert board.lit("A") < seeds
     assert board.messages() == []
     board.run(PASS_MS)
+    assert [message["t"] for message in board.messages()] == ["moved", "shown"]
+    board.run(PASS_MS)
     assert [answer["re"] for answer in board.messages() if "re" in answer] == [900]
 
 

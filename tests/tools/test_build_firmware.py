@@ -19,9 +19,10 @@ from tools.build_firmware import DEFINITIONS, ROOT, pins_c, stage_frozen, stage_
 
 FIRMWARE = ROOT / "firmware"
 OF_CIRCUITPYTHON = {
-    "analogio", "array", "binascii", "board", "busio", "digitalio", "gc", "json", "math",
-    "microcontroller", "os", "pwmio", "random", "rtc", "storage", "struct", "supervisor", "sys",
-    "neopixel_write", "time", "touchio", "traceback", "usb_cdc", "watchdog", "awale_kernel", "adafruit_pixelbuf",
+    "adafruit_bus_device", "adafruit_pixelbuf", "analogio", "array", "awale_kernel", "binascii",
+    "board", "busio", "collections", "digitalio", "gc", "json", "math", "microcontroller",
+    "micropython", "neopixel_write", "os", "pwmio", "random", "rtc", "storage", "struct",
+    "supervisor", "sys", "time", "touchio", "traceback", "usb_cdc", "watchdog",
 }  # fmt: skip
 
 

@@ -1,8 +1,11 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """Games that wait on the board: announced when it connects, and fetched between the passes of a
-session, so that a running game continues meanwhile. Those that the library has already, because it
-was there when they were played, are confirmed to the board without a word: its memory would fill."""
+session, so that a running game continues meanwhile.
+
+Those that the library has already, because a session saw them played, are confirmed to the board
+without a word: else its memory would fill.
+"""
 
 import logging
 from collections.abc import Callable
