@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_board import layout, light_markers, light_palette, light_scene
+from awale_board import layout, light_frame, light_markers, light_palette, light_scene
 from awale_board.config import Config
+from awale_board.light_limiter import Limiter
 from awale_host.virtual.process import start_board
 
 from hardware import checks
@@ -17,6 +18,7 @@ from hardware.enclosure.shape import Shape
 from tests.support.board_description import changed
 from tests.support.console_output import DEADLINE_S
 from tests.support.firmware_harness import Board
+from tests.support.greetings import shape as ring
 
 PER_PIT, PER_STORE = 8, 12
 SETTINGS = f"AWALE_LEDS_PER_PIT = {PER_PIT}\nAWALE_LEDS_PER_STORE = {PER_STORE}\n"
@@ -52,16 +54,13 @@ def test_the_virtual_board_shows_120_leds(tmp_path: Path) -> None:
         assert len(board.light) == 3 * 120
 
 
-class Recorder:
-    """A frame that keeps what is painted into it."""
+class Leds(list[int]):
+    """LEDs that keep the colours which they are given."""
 
-    def __init__(self) -> None:
-        self.leds = [0] * 120
+    brightness = 1.0
 
-    def fill(self, colour: int, start: int, end: int) -> None:
-        """Paint LEDs from `start` to before `end`."""
-        for led in range(start, end):
-            self.leds[led] = colour
+    def show(self) -> None:
+        """Nothing: `self` is what is shown."""
 
 
 def test_each_number_of_seeds_has_a_light_of_its_own() -> None:
@@ -70,8 +69,9 @@ def test_each_number_of_seeds_has_a_light_of_its_own() -> None:
         seen: dict[tuple[tuple[int, ...], ...], int] = {}
         first = layout.first_led(cup, PER_PIT, PER_STORE)
         for count in range(49):
-            frame = Recorder()
-            painter = light_scene.Painter(frame, PER_PIT, PER_STORE)  # type: ignore[arg-type]
+            lit = Leds([0] * 120)
+            frame = light_frame.Frame(lit, Limiter(120, 450, 45, 700, 13_000))
+            painter = light_scene.Painter(frame, PER_PIT, PER_STORE)
             painter.use(list(range(light_palette.SEED_DIM + 64)))
             scene = light_scene.Scene()
             counts = bytearray(layout.CUPS)
@@ -80,7 +80,7 @@ def test_each_number_of_seeds_has_a_light_of_its_own() -> None:
             shown = []
             for now_ms in range(0, 2400, 20):
                 painter.paint(scene, now_ms)
-                shown.append(tuple(frame.leds[first : first + leds]))
+                shown.append(tuple(lit[first : first + leds]))
             assert tuple(shown) not in seen, (count, seen.get(tuple(shown)))
             seen[tuple(shown)] = count
 
@@ -105,17 +105,10 @@ def test_each_marker_has_a_shape_or_a_movement_of_its_own(
 
     On a ring that seeds fill, a dot is seen by its colour and its pace alone, as on larger rings.
     """
-    seen: dict[tuple[bool, ...], str] = {}
+    seen: dict[tuple[str, ...], str] = {}
     for name in names:
-        shape = tuple(
-            light_markers.marked(
-                *(getattr(light_markers, name), led, leds, phase, count),
-                light_palette.SEED if led < count else light_palette.DARK,
-            )
-            != light_palette.DARK
-            for phase in range(leds)
-            for led in range(leds)
-        )
+        mark = getattr(light_markers, name)
+        shape = tuple(ring(mark, phase, leds, count) for phase in range(leds))
         assert shape not in seen, (name, seen.get(shape))
         seen[shape] = name
 
