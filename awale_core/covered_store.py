@@ -57,11 +57,6 @@ class CoveredStores:
         _check(store)
         self._asked[store] = game.plies
 
-    def hide(self, store: int) -> None:
-        """End the glow of the store of side `store`."""
-        _check(store)
-        self._asked[store] = _NOT_ASKED
-
     def sight(self, game: "Game", store: int, viewer: int = TABLE) -> "tuple[int, int]":
         """Return what `viewer` (0, 1, or TABLE for the light of the board) may see of a store.
 

@@ -1,3 +1,3 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Research on the engine: tuning the evaluation, matches between settings, endurance runs."""
+"""Measurements of the engine: its levels, and its distance to perfect play."""

@@ -8,14 +8,14 @@ Every finished game is written at once as OGN, so an interrupted match can be re
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby, islice
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from awale_core import Game
 from awale_core.notation import NotationError, pit_letter, pit_of
@@ -66,39 +66,18 @@ def first_is_south(number: int) -> bool:
     return number % 2 == 0
 
 
-class Client(Protocol):
-    """An engine that plays; see UciClient, whose methods these are."""
-
-    def new_game(self) -> None: ...
-
-    def go(self, position: str, go: str, most_s: float) -> str: ...
-
-    def processor_ms(self) -> float | None: ...
-
-    def close(self) -> None: ...
-
-
-Start = Callable[[Player, Mapping[str, str]], Client]
-
-
-def start_process(player: Player, options: Mapping[str, str]) -> Client:
-    """The engine that a player's command line starts."""
-    return UciClient(player.command, options)
-
-
 class _Seat:
     """An engine that is started when it is needed, and again after it failed."""
 
-    def __init__(self, player: Player, rules: str, start: Start) -> None:
+    def __init__(self, player: Player, rules: str) -> None:
         self._player = player
         self._options = {"Rules": rules} if rules != "abapa" else {}
         self._options |= player.options
-        self._start = start
-        self._client: Client | None = None
+        self._client: UciClient | None = None
 
-    def client(self) -> Client:
+    def client(self) -> UciClient:
         if self._client is None:
-            self._client = self._start(self._player, self._options)
+            self._client = UciClient(self._player.command, self._options)
         return self._client
 
     def processor_ms(self) -> float | None:
@@ -141,7 +120,6 @@ class Match:
         file: Path | None,
         *,
         clock: Callable[[], float] = time.monotonic,
-        start: Start = start_process,
     ) -> None:
         self.players = (first, second)
         self.settings = settings
@@ -149,7 +127,6 @@ class Match:
         self.finished: dict[int, Finished] = {}
         self._file = file
         self._clock = clock
-        self._start = start
         self._writing = threading.Lock()
         self._stopped = threading.Event()
         if file is not None and file.exists():
@@ -160,7 +137,7 @@ class Match:
         lines = self.lines()
         missing = [number for numbers in self.missing() for number in numbers]
         free = [
-            tuple(_Seat(player, self.settings.rules, self._start) for player in self.players)
+            tuple(_Seat(player, self.settings.rules) for player in self.players)
             for _ in range(jobs)
         ]
         try:
@@ -205,7 +182,7 @@ class Match:
     def play(self, numbers: Sequence[int], opening: list[int]) -> list[tuple[Finished, str]]:
         """Play games from an opening with engines that are started for them; return them with
         their OGN text. `add` keeps them."""
-        seats = tuple(_Seat(player, self.settings.rules, self._start) for player in self.players)
+        seats = tuple(_Seat(player, self.settings.rules) for player in self.players)
         try:
             for seat in seats:
                 seat.client()

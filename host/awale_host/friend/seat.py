@@ -88,11 +88,6 @@ class FriendSeat:
     def _shared(self) -> SharedGame | None:
         return None if self._ended else self.room.shared
 
-    @property
-    def is_active(self) -> bool:
-        """Whether there is a game with the friend."""
-        return self._shared is not None
-
     # -- what the session needs ----------------------------------------------------------------
 
     def goes_on(self, id: str | None) -> None:

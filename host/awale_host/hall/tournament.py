@@ -22,7 +22,6 @@ WIN: Final = 2
 DRAW: Final = 1
 MOST_PLAYERS: Final = 200
 NAME_LENGTH: Final = 32
-RESULTS: Final = ((WIN, 0), (DRAW, DRAW), (0, WIN))
 _FORFEIT: Final = "left"
 _BYE: Final = "bye"
 

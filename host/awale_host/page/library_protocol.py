@@ -15,7 +15,6 @@ from .schema import Command, Count, FenText, OutcomeView, PlayerView, ShortText
 
 Day = Annotated[str, Meta(max_length=10)]
 Numbers = Annotated[list[Count], Meta(max_length=500)]
-Speed = Literal["slow", "normal", "fast", "max"]
 Sort = Literal["day", "length", "south", "north", "rules", "margin"]
 Ended = Literal["", "south", "north", "draw", "unfinished", "won", "lost"]
 Task = Literal["import", "export", "pull", "verify", "review"]

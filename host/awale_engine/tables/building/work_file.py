@@ -60,7 +60,6 @@ class WorkFile:
         """Open a file, or create it without any block. OtherWork if it is for something else."""
         self.path = path
         self._header = header
-        self._sizes = sizes
         begin = _HEAD.size + _ENTRY.size * len(sizes)
         self._offsets = [*accumulate(sizes, initial=begin)]
         head = _HEAD.pack(_MAGIC, VERSION, *header, len(sizes))
