@@ -5,16 +5,20 @@
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import hypothesis
 import pytest
+from awale_host.library import Library
 from awale_host.virtual.process import BoardProcess, start_board
 from playwright.sync_api import Browser
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
+from tests.support.awale_command import AwaleCommand
 from tests.support.browser import chromium
 from tests.support.local_cluster import local_cluster
+from tests.support.mosquitto import Mosquitto
 
 
 def pytest_configure() -> None:
@@ -60,6 +64,26 @@ def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
     folder = tmp_path_factory.mktemp("board")
     with start_board(state_dir=folder / "flash", console=folder / "console.txt") as started:
         yield started
+
+
+@pytest.fixture
+def awale(tmp_path: Path) -> AwaleCommand:
+    """The command, with a data folder of the test's own."""
+    return AwaleCommand(tmp_path / "data")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    """An empty library."""
+    with Library(tmp_path / "games.sqlite") as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
+    """A broker for all tests of a file."""
+    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

@@ -21,11 +21,6 @@ ROOT = Path(__file__).resolve().parents[2]
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals and devices")
 
 
-@pytest.fixture
-def awale(tmp_path: Path) -> AwaleCommand:
-    return AwaleCommand(tmp_path / "data")
-
-
 def library(awale: AwaleCommand, games: int = 1) -> Path:
     """Fill the command's library with short games."""
     with Library(awale.folder / "games.sqlite") as opened:

@@ -4,15 +4,9 @@
 
 from pathlib import Path
 
-import pytest
 from awale_host.virtual.process import BoardProcess
 
 from tests.support.awale_command import AwaleCommand
-
-
-@pytest.fixture
-def awale(tmp_path: Path) -> AwaleCommand:
-    return AwaleCommand(tmp_path / "data")
 
 
 def test_a_log_has_the_versions_and_a_verbose_one_every_line_of_the_link(

@@ -71,11 +71,6 @@ def state(board: tuple[Path, str], tmp_path: Path) -> Path:
     return Path(shutil.copytree(board[0], tmp_path / "state"))
 
 
-@pytest.fixture
-def awale(tmp_path: Path) -> AwaleCommand:
-    return AwaleCommand(tmp_path / "data")
-
-
 def in_library(awale: AwaleCommand) -> list[tuple[str, str | None]]:
     with Library(awale.folder / "games.sqlite") as library:
         return [(letters(library.moves(game.id)), game.reason) for game in library.games()]

@@ -4,7 +4,6 @@
 
 import re
 import subprocess
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -22,12 +21,6 @@ from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.waiting import wait_until
 
 FRIENDS = (Path(__file__).parents[2] / "docs" / "friends.md").read_text(encoding="utf-8")
-
-
-@pytest.fixture(scope="module")
-def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
-    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
-        yield running
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Two rooms at a real broker."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +18,6 @@ from awale_host.friend.statement import Terms
 from tests.support.certificates import certificate
 from tests.support.mosquitto import Mosquitto, free_port
 from tests.support.waiting import wait_until
-
-
-@pytest.fixture(scope="module")
-def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
-    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
-        yield running
 
 
 class Player:

@@ -31,12 +31,6 @@ from tests.support.mosquitto import Mosquitto
 from tests.support.waiting import wait_until
 
 
-@pytest.fixture(scope="module")
-def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
-    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
-        yield running
-
-
 class PagePlayer:
     """A player at a page: gives commands, and has the newest message about the friend."""
 

@@ -25,12 +25,6 @@ from tests.support.waiting import wait_until
 Meet = Callable[..., tuple[Home, Home]]
 
 
-@pytest.fixture(scope="module")
-def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
-    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
-        yield running
-
-
 @pytest.fixture
 def meet(broker: Mosquitto, tmp_path: Path) -> Iterator[Meet]:
     """Two players at their boards, who have agreed to `terms`."""

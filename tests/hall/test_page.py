@@ -30,12 +30,6 @@ def browser() -> Iterator[Browser]:
         yield started
 
 
-@pytest.fixture(scope="module")
-def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
-    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
-        yield running
-
-
 class Visit:
     """A hall that phones can reach, and pages that are open on it; no page reports an error."""
 

@@ -24,12 +24,6 @@ from tests.support.mosquitto import Mosquitto
 from tests.support.waiting import wait_until
 
 
-@pytest.fixture(scope="module")
-def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
-    with Mosquitto(tmp_path_factory.mktemp("broker")) as running:
-        yield running
-
-
 class Followed:
     """A wall, and the newest of each game on it."""
 

@@ -2,9 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Games of the library that are deleted, brought back, renamed; two connections to one file."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from awale_host.library import Library, LibraryError, PlayedMove, store, trash
 from awale_host.library.ogn_files import from_ogn, to_ogn
@@ -13,12 +10,6 @@ from awale_host.library.search import Search
 
 from awale_core import Game
 from awale_core.notation import parse_moves
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(tmp_path / "games.sqlite") as opened:
-        yield opened
 
 
 def keep(

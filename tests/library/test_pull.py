@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Fetching games from a board: every game, once, unchanged, after any interruption."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,12 +17,6 @@ from awale_core.record import decode
 from tests.support.board_in_process import Bench, Cable, CutAt
 
 LATE = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(tmp_path / "games.sqlite") as opened:
-        yield opened
 
 
 def play(board: Board, plies: int, rules: str = "abapa") -> str:

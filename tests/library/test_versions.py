@@ -3,7 +3,6 @@
 """Versions of one game in the library: none replaces one that has a move or a result more."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,12 +19,6 @@ from awale_core.record import Record, decode, encode
 
 CUT = "Cut off by damage after move 3"
 RESIGNED = (1, "resignation", 0)
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(tmp_path / "games.sqlite") as opened:
-        yield opened
 
 
 def played(moves: str, resigns: int | None = None) -> Game:

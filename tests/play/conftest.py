@@ -3,8 +3,7 @@
 """A library, and a session with a person at its screen."""
 
 import threading
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from awale_host.library import Library
@@ -16,12 +15,6 @@ from awale_host.play.session_config import SessionConfig
 from tests.support.board_in_process import Bench
 from tests.support.first_player import First
 from tests.support.session_screen import DEADLINE_S, Screen
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(tmp_path / "games.sqlite") as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import queue
 import shlex
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -65,12 +65,6 @@ class Table:
 
     def moves(self, id: int = 1) -> str:
         return letters(self.library.moves(id))
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(tmp_path / "games.sqlite") as opened:
-        yield opened
 
 
 def played_out(fen: str | None = None, rules: str = "abapa") -> Game:

@@ -2,10 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Games that were played on the board alone are announced and fetched while a session runs."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from awale_host.library import Library
 from awale_host.link import Board
 from awale_host.link.archive import waiting_count
@@ -36,12 +32,6 @@ class Heard:
     def on_event(self, event: SessionEvent) -> None:
         """See View."""
         self.ids.append(event.say.id)
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(tmp_path / "games.sqlite") as opened:
-        yield opened
 
 
 def play_alone(board: Board) -> None:
