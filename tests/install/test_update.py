@@ -15,6 +15,7 @@ import pytest
 from awale_host.cli import awale
 from awale_host.errors import AwaleError
 from awale_host.install import NoDrive, find_drive, uf2
+from awale_host.install.patience import Patience
 from awale_host.install.update import kept_before, update
 from awale_host.install.update_stock import update_stock
 from awale_host.link import Board
@@ -115,7 +116,7 @@ def test_a_drive_that_does_not_appear_is_given_back(virtual: BoardProcess) -> No
 
     with Board.connect(virtual.link_url) as board:
         with pytest.raises(AwaleError, match="CIRCUITPY, does not appear"):
-            update_stock(board, find=nowhere, wait_s=0)
+            update_stock(board, find=nowhere, patience=Patience(0))
         board.reconnect(30)
         assert board.state().phase
 
@@ -206,7 +207,7 @@ def test_a_running_board_gets_the_file(virtual: BoardProcess, tmp_path: Path) ->
             say=said.append,
             restart=pico.restart,
             waiting=pico.waiting,
-            pause=lambda seconds: None,
+            patience=Patience(pause=lambda seconds: None),
         )
         version = board.hello.firmware
         assert pico.told == [board.hello.board]
@@ -238,7 +239,13 @@ def test_a_bootsel_drive_that_does_not_appear_says_what_to_do(
         Board.connect(virtual.link_url) as board,
         pytest.raises(AwaleError, match="does not appear: mount it, then 'awale install'"),
     ):
-        update(board, lambda model: file, wait_s=0, restart=pico.restart, waiting=pico.waiting)
+        update(
+            board,
+            lambda model: file,
+            restart=pico.restart,
+            waiting=pico.waiting,
+            patience=Patience(0),
+        )
 
 
 def test_the_way_back_is_the_newest_older_version(tmp_path: Path) -> None:

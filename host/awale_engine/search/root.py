@@ -4,7 +4,7 @@
 
 import copy
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from awale_core import Game
 
@@ -30,6 +30,15 @@ _LOST: Final = SEED // 4  # so far behind, for each seed on the board, the resul
 _WON: Final = SEED // 2  # and so far ahead; a win that may still be lost is worth more care
 
 
+class Effort(NamedTuple):
+    """What proofs at a root may cost: positions of one in the search and of one at the root, and no
+    further one once `hurry` returns True."""
+
+    proof_nodes: int
+    root_nodes: int
+    hurry: Callable[[], bool]
+
+
 class Root:
     """Root position of a search, with the game before it.
 
@@ -37,8 +46,7 @@ class Root:
     ones; `floor` is the final lead that each move to search keeps for certain, `claims` says that
     an earlier search has proven it. `margin_matters` if the rules let a decided game go on: then,
     once the result is settled, the seeds that are left are worth a search. `forced` if there is no
-    choice, so that a short search will do. No further proof of what the tables promise is attempted
-    once `hurry` returns True.
+    choice, so that a short search will do.
     """
 
     def __init__(
@@ -47,18 +55,14 @@ class Root:
         weights: Weights,
         tables: Tablebase | None,
         lines: int,
-        proof_nodes: int,
-        root_nodes: int,
         claim: int | None,
+        effort: Effort,
         table: Transposition,
         plan: Transposition,
-        hurry: Callable[[], bool],
     ) -> None:
         self.weights = weights
         self._side = game.turn
-        self._proof_nodes = proof_nodes
-        self._root_nodes = root_nodes
-        self._hurry = hurry
+        self._effort = effort
         self.proven: dict[tuple[int, bool], float] = {}
         self.attempts: dict[tuple[int, bool], int] = {}
         # Once the game is decided, play for the margin.
@@ -79,7 +83,9 @@ class Root:
         self.claims = False
         self._all = sum(1 << pit % 6 for pit in moves)
         if claim is not None and self.known is None and self.floor is None and lines == 1:
-            pit = self._prover.prove(0, claim, table=table, table_salt=self.salt, limit=proof_nodes)
+            pit = self._prover.prove(
+                0, claim, table=table, table_salt=self.salt, limit=effort.proof_nodes
+            )
             if pit is not None:
                 self.floor = claim
                 self.claims = True
@@ -140,7 +146,7 @@ class Root:
         # leaves the position on the board behind, to which play may return.
         root = probe.root
         if lines == 1 and (root.low > 0 or root.exact):
-            first = self._prover.prove(0, root.low, limit=self._root_nodes, hurry=self._hurry)
+            first = self._prove(0, root.low, self._effort.root_nodes)
             if first is not None and root.low == 0:
                 # A draw: of the moves that keep it, the search finds the one that is hardest to
                 # answer.
@@ -152,17 +158,20 @@ class Root:
                 return [self.pit(first)]
         return list(probe.margins)
 
+    def _prove(self, owner: int, wanted: int, limit: int, first: int = ALL_MOVES) -> int | None:
+        """See `Prover.prove`."""
+        return self._prover.prove(owner, wanted, first=first, limit=limit, hurry=self._effort.hurry)
+
     def _keeps(self, pit: int) -> bool:
         """Whether it is proven that a move keeps a draw at least."""
-        first, limit = 1 << pit % 6, self._root_nodes // 8
-        return self._prover.prove(0, 0, first=first, limit=limit, hurry=self._hurry) is not None
+        first, limit = 1 << pit % 6, self._effort.root_nodes // 8
+        return self._prove(0, 0, limit, first) is not None
 
     def _holds_mover_to(self, high: int) -> bool:
         """Whether it is proven that the player to move ends at most `high` seeds ahead."""
         if self._prover.fresh:
             return True
-        limit = self._root_nodes
-        return self._prover.prove(1, -high, limit=limit, hurry=self._hurry) is not None
+        return self._prove(1, -high, self._effort.root_nodes) is not None
 
     def pit(self, own_pit: int) -> int:
         """Return the absolute pit 0–11 of a pit counted from the mover's first one."""
@@ -215,7 +224,7 @@ class Root:
                 first=first,
                 table=table,
                 table_salt=self.salt,
-                limit=self._proof_nodes,
+                limit=self._effort.proof_nodes,
             )
             if found is not None:
                 self.proven[key] = wanted

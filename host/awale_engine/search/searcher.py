@@ -22,7 +22,7 @@ from ..binding import kernel
 from ..tables.probe import Tablebase
 from ..types import KNOWN, SEED, SURE, InfoCallback, Limits, Line, SearchResult, best_first
 from .evaluation import FITTED, WITHOUT_NETWORK, Weights, load
-from .root import Root
+from .root import Effort, Root
 from .tablebase_root import PROOF_NODES, plan
 from .transposition import Transposition
 from .worker import LEAST_NODES, Budget, SearchStopped, Worker
@@ -121,10 +121,8 @@ class Searcher:
         weights = self.weights_of(game.rules.id, limits.network)
         whole = _share(limits, started)
         half = _share(limits, started, _PROVING_SHARE)
-        root = Root(
-            *(game, weights, tables, lines, proof_nodes, root_nodes, claim, self._table),
-            *(self._plan, lambda: half.late(self._clock(), LEAST_NODES)),
-        )
+        effort = Effort(proof_nodes, root_nodes, lambda: half.late(self._clock(), LEAST_NODES))
+        root = Root(game, weights, tables, lines, claim, effort, self._table, self._plan)
         for_margin = self._margin_matters(root, limits, lines)
         budgets = whole, _share(limits, started, _RESULT_SHARE) if for_margin else whole
         result = SearchResult(0, 0, 0.0, (Line(0, (root.first,)),))

@@ -8,6 +8,7 @@ import click
 
 from ..errors import AwaleError
 from ..install import uf2
+from ..install.patience import Patience
 from ..install.update import kept_before, update
 from ..install.update_stock import update_stock
 from ..library import Library
@@ -74,7 +75,9 @@ def command(
         found: dict[str, object] = {"before": connected.hello.firmware}
         with Bar("Writing", quiet=as_json) as bar:
             if stock:
-                done = update_stock(connected, folder, wait_s=wait, say=say, progress=bar.show)
+                done = update_stock(
+                    connected, folder, say=say, progress=bar.show, patience=Patience(wait)
+                )
                 found |= {"drive": str(done.drive), "written": len(done.installed.written)}
             else:
                 chosen = _chooser(connected, file, back)
@@ -82,9 +85,9 @@ def command(
                     connected,
                     chosen,
                     keep=install_folder(),
-                    wait_s=wait,
                     say=say,
                     progress=bar.show,
+                    patience=Patience(wait),
                 )
                 found["file"] = str(written.file)
         found |= {"after": connected.hello.firmware, "games_fetched": len(fetched.new)}

@@ -10,7 +10,6 @@ and stay. An interrupted update leaves a Pico that starts nothing; `awale instal
 
 import re
 import shutil
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,10 +18,10 @@ from ..errors import AwaleError
 from ..link import Board, BoardDisconnected
 from ..link.ports import console_of
 from . import uf2
+from .patience import A_MINUTE, Patience
 from .stock import Progress, no_progress
 
 _TOUCH_BAUD: Final = 1200
-_LOOK_S: Final = 0.2
 
 
 class Updated(NamedTuple):
@@ -38,31 +37,29 @@ def update(
     firmware: uf2.Chooser,
     *,
     keep: Path | None = None,
-    wait_s: float = 60,
     say: Callable[[str], None] = lambda sentence: None,
     progress: Progress = no_progress,
     restart: Callable[[str], None] | None = None,
     waiting: Callable[[], dict[Path, str]] = uf2.waiting_picos,
-    clock: Callable[[], float] = time.monotonic,
-    pause: Callable[[float], object] = time.sleep,
+    patience: Patience = A_MINUTE,
 ) -> Updated:
     """Restart the connected `board` in BOOTSEL mode, write a file onto it and connect again.
 
     `firmware` names the file for a model, ``pico`` or ``pico2``; `keep` is a folder that keeps a
-    copy of what was written, for the way back. Each step may take `wait_s` s. `say` is called with
-    a sentence for each step. AwaleError says what to do after a failure.
+    copy of what was written, for the way back. `patience` is for each step. `say` is called with a
+    sentence for each step. AwaleError says what to do after a failure.
     """
     for model in uf2.MODELS:  # before the board stops: are its files there and whole?
         _readable(firmware, model)
     before, old = board.hello.firmware, waiting()
     say("The board restarts in BOOTSEL mode.")
     (restart or restart_in_bootsel)(board.hello.board)
-    drive, model = _appeared(waiting, old, clock() + wait_s, clock, pause)
+    drive, model = _appeared(waiting, old, patience)
     found = uf2.read_firmware(firmware(model))
     say(f"Writing {found.path.name} onto {drive}.")
     uf2.flash(found, drive, progress=progress)
     try:
-        board.reconnect(wait_s)
+        board.reconnect(patience.seconds)
     except BoardDisconnected as error:
         raise AwaleError(
             f"The firmware is written, but the board does not answer: unplug it and plug it in "
@@ -123,20 +120,14 @@ def _readable(firmware: uf2.Chooser, model: str) -> None:
 
 
 def _appeared(
-    waiting: Callable[[], dict[Path, str]],
-    old: dict[Path, str],
-    deadline: float,
-    clock: Callable[[], float],
-    pause: Callable[[float], object],
+    waiting: Callable[[], dict[Path, str]], old: dict[Path, str], patience: Patience
 ) -> tuple[Path, str]:
     """Return the BOOTSEL drive that was not there before, and its model."""
-    while True:
+    for _ in patience.looks():
         new = {place: model for place, model in waiting().items() if place not in old}
         if new:
             return next(iter(new.items()))
-        if clock() >= deadline:
-            raise AwaleError(
-                "The board waits for its firmware, but its drive (RPI-RP2) does not appear: mount "
-                "it, then 'awale install'. Unplugging the board and plugging it in again ends this."
-            )
-        pause(_LOOK_S)
+    raise AwaleError(
+        "The board waits for its firmware, but its drive (RPI-RP2) does not appear: mount it, then "
+        "'awale install'. Unplugging the board and plugging it in again ends this."
+    )

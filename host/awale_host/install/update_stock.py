@@ -8,7 +8,6 @@ the board takes its drive back, which needs another. An interrupted update can b
 
 import contextlib
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -18,10 +17,10 @@ from ..link import Board, BoardDisconnected, LinkError, RequestRefused
 from ..link.maintenance import DRIVE, move_drive
 from ..link.messages import Disconnected
 from .drive import NoDrive, board_id, find_drive
+from .patience import A_MINUTE, Patience
 from .stock import Installed, Progress, install, no_progress
 
 _RESETS_S = 10.0  # the board answers first and resets 0.3 s later
-_LOOK_S = 0.2
 
 
 class Updated(NamedTuple):
@@ -37,17 +36,14 @@ def update_stock(
     board: Board,
     folder: Path | None = None,
     *,
-    wait_s: float = 60,
     say: Callable[[str], None] = lambda sentence: None,
     progress: Progress = no_progress,
-    firmware: Path | None = None,
     find: Callable[[str], Path] = lambda board: find_drive(board=board),
-    clock: Callable[[], float] = time.monotonic,
-    pause: Callable[[float], object] = time.sleep,
+    patience: Patience = A_MINUTE,
 ) -> Updated:
     """Write the firmware onto the drive of the connected `board` and start it.
 
-    The drive is found by the board's id, unless it is `folder`. Each step may take `wait_s` s.
+    The drive is found by the board's id, unless it is `folder`. `patience` is for each step.
     `say` is called with a sentence for each step. AwaleError says what to do after a failure.
     """
     before = board.hello.firmware
@@ -57,21 +53,21 @@ def update_stock(
             "the board in, then 'awale install'."
         )
     say("The board lends its drive and restarts.")
-    _restart(board, "pc", wait_s)
+    _restart(board, "pc", patience.seconds)
     try:
-        drive = _drive(board, folder, find, clock() + wait_s, clock, pause)
+        drive = _drive(board, folder, find, patience)
     except AwaleError:
         with contextlib.suppress(LinkError):
-            _restart(board, "board", wait_s)
+            _restart(board, "board", patience.seconds)
         raise
     say(f"The drive is {drive}.")
-    installed = install(drive, firmware, progress=progress)
+    installed = install(drive, progress=progress)
     if hasattr(os, "sync"):
         os.sync()
     say("The firmware is written; the board takes its drive back and restarts.")
     try:
-        board.reconnect(wait_s)
-        _restart(board, "board", wait_s)
+        board.reconnect(patience.seconds)
+        _restart(board, "board", patience.seconds)
     except LinkError as error:
         raise AwaleError(
             f"The firmware is on {drive}, but the board does not answer: eject the drive, unplug "
@@ -99,15 +95,11 @@ def _restart(board: Board, drive_to: str, wait_s: float) -> None:
 
 
 def _drive(
-    board: Board,
-    folder: Path | None,
-    find: Callable[[str], Path],
-    deadline: float,
-    clock: Callable[[], float],
-    pause: Callable[[float], object],
+    board: Board, folder: Path | None, find: Callable[[str], Path], patience: Patience
 ) -> Path:
     """Return the board's drive once the system has mounted it and it can be written."""
-    while True:
+    problem = ""
+    for _ in patience.looks():
         try:
             drive = folder or find(board.hello.board)
             if board_id(drive) not in ("", board.hello.board.lower()):
@@ -117,12 +109,9 @@ def _drive(
             problem = f"{drive} cannot be written."
         except NoDrive:
             problem = "Its drive, CIRCUITPY, does not appear."
-        if clock() >= deadline:
-            raise AwaleError(
-                f"The board has lent its drive, but: {problem} Mount it, and name its folder with "
-                "--drive."
-            )
-        pause(_LOOK_S)
+    raise AwaleError(
+        f"The board has lent its drive, but: {problem} Mount it, and name its folder with --drive."
+    )
 
 
 def _writable(folder: Path) -> bool:

@@ -159,12 +159,8 @@ class Session:
         if self._connected and self._state is not None and not self._parts.start.begun:
             return
         state = take_snapshot(
-            self._parts.context,
-            self._parts.engines,
-            self._parts.player_commands,
+            self._parts,
             self._coach,
-            self._parts.match,
-            self._parts.settings,
             connected=self._connected,
             waits=self._waits,
             before=self._state,

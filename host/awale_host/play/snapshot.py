@@ -2,26 +2,18 @@
 # SPDX-License-Identifier: MIT
 """The state of a session as its views get it."""
 
-from collections.abc import Mapping
-
 from awale_core import Game
 from awale_core.match import Match
 
 from .coach import OFF, Coach
-from .context import SessionContext
-from .engine_seats import EngineSeats
 from .events import ClockState, MatchState, SessionState
-from .player_commands import PlayerCommands
 from .seats import BOARD
+from .session_parts import SessionParts
 
 
 def take_snapshot(
-    context: SessionContext,
-    engines: EngineSeats,
-    player_commands: PlayerCommands,
+    parts: SessionParts,
     coach: Coach | None,
-    match: Match | None,
-    settings: Mapping[str, str | int],
     *,
     connected: bool,
     waits: bool,
@@ -29,12 +21,13 @@ def take_snapshot(
 ) -> SessionState:
     """Take a snapshot of the session. `before` is the last one that the views have: what has not
     changed is taken from it."""
+    context, player_commands, match = parts.context, parts.player_commands, parts.match
     mirror, announcer, hello = context.mirror, context.announcer, context.board.hello
     game = mirror.game
     phase = _phase(game, connected=connected, waits=waits)
     old = before.game if before is not None else None
     shown_game = old if old is not None and old == game else game and game.copy()
-    thinking = engines.thinking or player_commands.searching
+    thinking = parts.engines.thinking or player_commands.searching
     if game is not None and mirror.seats[game.turn] == BOARD:
         thinking = True
     return SessionState(
@@ -58,7 +51,7 @@ def take_snapshot(
         clocks=_clocks(context.time.state(), before, same=shown_game is old),
         match=None if match is None else _match(match),
         coach=OFF if coach is None else coach.mode,
-        settings=dict(settings),
+        settings=dict(parts.settings),
         said=announcer.newest,
     )
 
