@@ -297,9 +297,8 @@ SLOW = {
 }
 
 
-@pytest.mark.parametrize("token", ["", "secret"])
+@pytest.mark.parametrize(("room", "token"), [(LEAST, "secret"), (MOST, "")])
 @pytest.mark.parametrize("sent", SLOW.values(), ids=SLOW)
-@pytest.mark.parametrize("room", [LEAST, MOST])
 def test_a_thousand_slow_connections_keep_no_page_out(
     hub: Hub,
     source: FakeSource,
