@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_host.cli import awale
+from click.testing import CliRunner
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
 DEADLINE_S = 120  # a machine that compiles the engine for the first time needs some
@@ -71,14 +73,11 @@ class Playing:
 
     def awale(self, *arguments: str, data: Path | None = None) -> str:
         """The output of another `awale` command, with the same library or the one in `data`."""
-        environment = self.environment if data is None else {**os.environ, "AWALE_DATA": str(data)}
-        return subprocess.run(
-            [sys.executable, "-m", "awale_host", *arguments],
-            env=environment,
-            capture_output=True,
-            check=True,
-            encoding="utf-8",
-        ).stdout
+        done = CliRunner().invoke(
+            awale, arguments, env={"AWALE_DATA": str(data or self.data)}, catch_exceptions=False
+        )
+        assert done.exit_code == 0, done.output
+        return done.stdout
 
     def games(self, data: Path | None = None) -> list[dict[str, Any]]:
         """The games in the library, or in the one in `data`."""
