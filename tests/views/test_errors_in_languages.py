@@ -14,7 +14,7 @@ from awale_host.link import RequestRefused
 from awale_host.link.link_session import LinkSession
 from awale_host.link.messages import Disconnected, disconnection
 from awale_host.link.transport import open_port
-from awale_host.play.time_control import parse
+from awale_host.play.clocks import parse
 from awale_host.resources import catalogue_languages
 from awale_host.virtual.process import start_board
 

@@ -25,8 +25,8 @@ from ..friend.statement import Terms
 from ..library import Library
 from ..link.ports import PortFinder
 from ..paths import virtual_board_folder
+from ..play.clocks import TimeControl, parse
 from ..play.session_config import SessionConfig
-from ..play.time_control import TimeControl, parse
 from ..play.virtual_board import OwnBoard
 from ._hall import board_in_hall, hall_option
 from ._options import PORT_NUMBER, board_options, language_option, library_option, rules_option

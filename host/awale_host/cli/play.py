@@ -16,10 +16,10 @@ from ..errors import AwaleError
 from ..library import Library, StoredGame
 from ..link.ports import PortFinder
 from ..paths import virtual_board_folder
+from ..play.clocks import TimeControl, parse
 from ..play.coach import EXPLAIN, WARN
 from ..play.seats import ENGINE, HUMAN
 from ..play.session_config import SessionConfig
-from ..play.time_control import TimeControl, parse
 from ..play.virtual_board import OwnBoard
 from ._hall import board_in_hall, hall_option
 from ._options import (

@@ -13,9 +13,8 @@ from awale_core import Game, IllegalMove
 from ..catalogue import Sentence, sentence
 from ..link import Board
 from ..play.commands import PERSON
-from ..play.declaring import as_host, declare_for
 from ..play.events import SessionState
-from ..play.seats import ENGINE, HUMAN
+from ..play.seats import ENGINE, HUMAN, as_host, declare_for
 from .room import Room
 from .seat_clock import SeatClock
 from .shared_game import SharedGame

@@ -16,6 +16,7 @@ from awale_core import Game, IllegalMove
 from ..catalogue import Sentence, sentence
 from ..errors import AwaleError
 from ..link import Board, RequestRefused
+from ..play.clocks import TimeControl
 from ..play.commands import (
     PERSON,
     PROGRAM,
@@ -36,7 +37,6 @@ from ..play.commands import (
     Undo,
 )
 from ..play.events import BoardChanged, MovesTakenBack, SessionEvent, SessionState
-from ..play.time_control import TimeControl
 from .absent_opponent import AbsentOpponent
 from .board_steps import BoardSteps
 from .room import News, Room

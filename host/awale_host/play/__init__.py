@@ -5,14 +5,15 @@
 | module | what it holds |
 |---|---|
 | `session` | the loop: what comes in, what to do next, trouble and recovery |
-| `session_config`, `setups` | what is to be played, and what comes after a game |
-| `game_start` | how a game comes onto the board: begun, resumed, restored |
-| `engine_seats`, `opponents`, `offers`, `background` | what the host plays, and who thinks for it |
-| `player_commands` | what a person asks for during a game |
+| `session_config` | what is to be played |
+| `course/` | the parts of the loop: how a game begins and ends, engine, person, time, state |
+| `opponents`, `background` | who thinks for the host, and where |
 | `commands`, `events` | the types between a session and its views |
-| `announcer`, `sentences`, `snapshot` | events, sentences and states for the views |
-| `clocks`, `time_control` | the players' time |
+| `announcer`, `sentences` | events and sentences for the views |
+| `clocks` | the players' time |
+| `seats` | who has which side, in the board's terms |
 | `coach` | remarks on a person's moves |
+| `waiting_games` | games that the board keeps, fetched by the way |
 | `watch` | following a board without taking part |
 | `virtual_board` | the virtual board that belongs to a session |
 """

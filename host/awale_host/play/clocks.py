@@ -1,25 +1,50 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Game clocks, kept by the host: a base time and an increment for each move.
+"""Game clocks, kept by the host: a base time and an increment for each move, and how these are
+written.
 
 A clock runs while its side is to move and the animation of the last move has ended; it stops while
 the board is disconnected. Taking back a move restores its time.
 """
 
 import contextlib
+import re
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from awale_core import Game
 
+from ..catalogue import failure
+from ..errors import AwaleError
 from ..link.mirror import Ply
-from .time_control import TimeControl
 
 CONTROL: Final = "TimeControl"  # tags of the game's file
 FORFEIT: Final = "TimeForfeit"  # the side whose time is up
 _LEAST_S: Final = 10.0  # the least time of each side when a game continues in another session
 _SHORT_S: Final = 30.0
 _SHORT_SHARE: Final = 0.2  # of the time for the game, where that is less
+_FORM: Final = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)(?:\+(\d{1,3}))?")
+
+
+class TimeControl(NamedTuple):
+    """Seconds for the game, and seconds that each move adds."""
+
+    base_s: float
+    increment_s: float = 0.0
+
+    @property
+    def tag(self) -> str:
+        """The time control as in game files: ``600+5``."""
+        return f"{self.base_s:g}+{self.increment_s:g}" if self.increment_s else f"{self.base_s:g}"
+
+
+def parse(text: str) -> TimeControl:
+    """``10+5`` is ten minutes and five seconds a move; ``0.5`` half a minute. AwaleError for
+    anything else."""
+    found = _FORM.fullmatch(text.strip())
+    if found is None or not float(found[1]):
+        raise failure(AwaleError, "play.not_a_time", text=text)
+    return TimeControl(60 * float(found[1]), float(found[2] or 0))
 
 
 class Clocks:

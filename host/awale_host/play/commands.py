@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ..catalogue import Sentence
-from .time_control import TimeControl
+from .clocks import TimeControl
 
 PERSON: Final = "person"
 ENGINE_PLAYER: Final = "engine"

@@ -31,13 +31,13 @@ from .commands import (
     Refusal,
     Submitted,
 )
+from .course.game_start import GameStart, final_status
+from .course.session_parts import Opponents, SessionParts
+from .course.snapshot import take_snapshot
 from .events import SessionEvent, SessionState, View
-from .game_start import GameStart, final_status
 from .opponents import Opponent
 from .seats import ENGINE
 from .session_config import SessionConfig
-from .session_parts import Opponents, SessionParts
-from .snapshot import take_snapshot
 
 if TYPE_CHECKING:
     from .waiting_games import WaitingGames

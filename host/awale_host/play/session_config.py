@@ -8,6 +8,7 @@ from typing import Final, Self
 from awale_core import Game
 from awale_core.notation import parse_fen
 
+from .clocks import TimeControl
 from .commands import (
     BOARD_PLAYER,
     ENGINE_PLAYER,
@@ -18,7 +19,6 @@ from .commands import (
 )
 from .opponents import engine_name
 from .seats import BOARD, ENGINE, HUMAN
-from .time_control import TimeControl
 
 NO_NAME: Final = "Player"
 SEATS: Final = {PERSON: HUMAN, ENGINE_PLAYER: ENGINE, PROGRAM: ENGINE, BOARD_PLAYER: BOARD}

@@ -11,8 +11,8 @@ from awale_core.notation import LETTERS
 
 from ..errors import AwaleError
 from ..link import Board
-from ..play.declaring import as_host, declare_for
 from ..play.events import SessionState
+from ..play.seats import as_host, declare_for
 
 _SETTINGS: Final = ("brightness", "palette", "speed")
 

@@ -27,9 +27,9 @@ from ..page.protocol import (
 )
 from ..page.source import NO_CONTROL
 from ..play import sentences
+from ..play.clocks import TimeControl
 from ..play.commands import GameSetup, PlayerChoice
 from ..play.events import ClockState, MatchState, SessionState
-from ..play.time_control import TimeControl
 from .page_signs import light_signs
 
 Phase = Literal["menu", "play", "waits", "over", "away"]

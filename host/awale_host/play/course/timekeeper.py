@@ -7,17 +7,16 @@ from collections.abc import Callable
 
 from awale_engine.uci.time_management import Clock, time_for
 
-from ..catalogue import sentence
-from ..library import Library, Recorder
-from ..link import Board
-from ..link.mirror import GameMirror
-from ..wording import SIDE_NAMES
-from . import sentences
-from .announcer import Announcer
-from .clocks import FORFEIT, Clocks
-from .declaring import declare_for
-from .events import ClockSpoke, ClockState
-from .seats import HUMAN
+from ...catalogue import sentence
+from ...library import Library, Recorder
+from ...link import Board
+from ...link.mirror import GameMirror
+from ...wording import SIDE_NAMES
+from .. import sentences
+from ..announcer import Announcer
+from ..clocks import FORFEIT, Clocks
+from ..events import ClockSpoke, ClockState
+from ..seats import HUMAN, declare_for
 
 
 class Timekeeper:

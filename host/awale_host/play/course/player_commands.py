@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 from awale_core import Game, IllegalMove
 from awale_core.notation import pit_letter
 
-from ..catalogue import sentence
-from ..link import RequestRefused
-from . import sentences
-from .background import MoveChosen, MoveSearch
-from .commands import CommandRefused, Declare, Hint, PlayPit, Undo
-from .declaring import as_host, declare_for
-from .events import HintFound
-from .seats import ENGINE, HUMAN
+from ...catalogue import sentence
+from ...link import RequestRefused
+from .. import sentences
+from ..background import MoveChosen, MoveSearch
+from ..commands import CommandRefused, Declare, Hint, PlayPit, Undo
+from ..events import HintFound
+from ..seats import ENGINE, HUMAN, as_host, declare_for
 
 if TYPE_CHECKING:
+    from ..opponents import Opponent
     from .context import SessionContext
-    from .opponents import Opponent
 
 PlayerCommand = PlayPit | Undo | Hint | Declare
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from awale_core import Game
+from awale_core.game import BOARD
 
-from . import offers
-from .background import MoveChosen, MoveSearch
+from ..background import MoveChosen, MoveSearch
+from ..opponents import Choice, Opponent
+from ..seats import ENGINE, HUMAN
 from .context import SessionContext
-from .opponents import Choice, Opponent
-from .seats import ENGINE, HUMAN
 
 SHOWN_S: Final = 20.0  # the longest wait for the light
 
@@ -72,11 +72,11 @@ class EngineSeats:
         board, mirror = self._context.board, self._context.mirror
         id, ply = mirror.id, game.plies
         seats = self.seats()
-        side = offers.pending_offer_side(game, seats)
+        side = _pending_offer_side(game, seats)
         assert id is not None
         if side is None or self._declined == (id, ply, game.offer):
             return False
-        answer = offers.accepts(game, side, seats, self._choice())
+        answer = _accepts(game, side, seats, self._choice())
         if answer is None:
             return None
         if answer:
@@ -137,3 +137,30 @@ class EngineSeats:
         if self._chosen.error is not None:
             raise self._chosen.error
         return self._chosen.choice
+
+
+def _pending_offer_side(game: Game, seats: tuple[str, str]) -> int | None:
+    """The engine's side that an offer waits for; None if none does."""
+    offer = game.offer
+    if offer is None:
+        return None
+    for side in (game.turn, 1 - game.turn):
+        if seats[side] == ENGINE and offer in (BOARD, 1 - side):
+            return side
+    return None
+
+
+def _accepts(game: Game, side: int, seats: tuple[str, str], choice: Choice | None) -> bool | None:
+    """Whether the engine on `side` accepts; None if it has to think about the position first.
+
+    Two engines take the board's offer, so that their game ends. Against a person an engine accepts
+    when it cannot gain by playing on.
+    """
+    if seats[1 - side] == ENGINE:
+        return True
+    if choice is None:
+        return None
+    if choice.margin is None:
+        return False
+    mine = choice.margin if side == game.turn else -choice.margin
+    return mine <= game.margin_if_agreed(side)

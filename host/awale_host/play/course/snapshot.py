@@ -5,9 +5,9 @@
 from awale_core import Game
 from awale_core.match import Match
 
-from .coach import OFF, Coach
-from .events import ClockState, MatchState, SessionState
-from .seats import BOARD
+from ..coach import OFF, Coach
+from ..events import ClockState, MatchState, SessionState
+from ..seats import BOARD
 from .session_parts import SessionParts
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from awale_core import Game
 from awale_core.match import SINGLE, Match
 
-from ..catalogue import sentence
-from .commands import Again, ChangeSeat, CommandRefused, GameSetup
-from .session_config import SessionConfig
+from ...catalogue import sentence
+from ..commands import Again, ChangeSeat, CommandRefused, GameSetup
+from ..session_config import SessionConfig
 
 
 def new(setup: GameSetup) -> tuple[GameSetup, Match | None]:

@@ -7,13 +7,13 @@ from typing import Any
 
 from awale_core.match import Match
 
-from ..catalogue import sentence
-from ..library import Library
-from ..link import Board, BoardDisconnected, RequestRefused, RequestTimeout
-from . import sentences, setups
-from .announcer import Announcer
-from .coach import Coach
-from .commands import (
+from ...catalogue import sentence
+from ...library import Library
+from ...link import Board, BoardDisconnected, RequestRefused, RequestTimeout
+from .. import sentences
+from ..announcer import Announcer
+from ..coach import Coach
+from ..commands import (
     Again,
     ChangeSeat,
     CommandRefused,
@@ -31,14 +31,15 @@ from .commands import (
     Submitted,
     Undo,
 )
+from ..opponents import Opponent
+from ..seats import BOARD, HUMAN
+from ..session_config import SessionConfig
+from . import setups
 from .context import open_context
 from .engine_seats import EngineSeats
 from .game_end import GameEnd
 from .game_start import GameStart
-from .opponents import Opponent
 from .player_commands import PlayerCommands
-from .seats import BOARD, HUMAN
-from .session_config import SessionConfig
 
 Opponents = Mapping[int, Opponent]
 

@@ -5,11 +5,11 @@ board has lost it."""
 
 from awale_core import Game
 
-from ..catalogue import Sentence, sentence
-from ..link.messages import State
-from . import sentences
+from ...catalogue import Sentence, sentence
+from ...link.messages import State
+from .. import sentences
+from ..seats import BOARD, ENGINE
 from .context import SessionContext
-from .seats import BOARD, ENGINE
 
 
 class GameStart:

@@ -5,12 +5,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ..library import Library, Recorder
-from ..link import Board
-from ..link.mirror import GameMirror, GameObserver
-from .announcer import Announcer
-from .clocks import CONTROL, Clocks
-from .session_config import SessionConfig
+from ...library import Library, Recorder
+from ...link import Board
+from ...link.mirror import GameMirror, GameObserver
+from ..announcer import Announcer
+from ..clocks import CONTROL, Clocks
+from ..session_config import SessionConfig
 from .timekeeper import Timekeeper
 
 
