@@ -39,10 +39,13 @@ def pytest_configure() -> None:
 
 class Scheduling(LoadFileScheduling):  # type: ignore[misc]
     """A file's tests on one worker, and so those of files that share what takes minutes to make:
-    the folder of `make fabrication`, the solids of the enclosure."""
+    the folder of `make fabrication`, the netlist, the solids of the enclosure."""
 
     SHARING = (
-        ("tests/hardware/test_kicad_", "tests/hardware/test_pcb_"),
+        (
+            *("tests/hardware/test_kicad_", "tests/hardware/test_pcb_"),
+            *("tests/hardware/test_placement", "tests/hardware/test_prices"),
+        ),
         ("tests/hardware/test_enclosure",),
     )
 

@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from hardware.kicad import fabricate
+from hardware.kicad.board_file import BoardFile, read_board
+from hardware.kicad.checks import HERE
+from hardware.kicad.netlist import Netlist, read_netlist
 
 collect_ignore = []
 if not os.environ.get("AWALE_CI") and importlib.util.find_spec("build123d") is None:
@@ -25,16 +28,34 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+def _has(missing: list[str]) -> None:
+    """Skip the test if something is missing; in continuous integration it fails by itself."""
+    if missing and not os.environ.get("AWALE_CI"):
+        pytest.skip(f"{' and '.join(missing)} not installed.")
+
+
+def _kicad() -> list[str]:
+    return [] if shutil.which("kicad-cli") else ["KiCad 9"]
+
+
+@pytest.fixture(scope="session")
+def netlist() -> Netlist:
+    """The schematic's parts and nets."""
+    _has(_kicad())
+    return read_netlist(HERE / "awale.kicad_sch")
+
+
+@pytest.fixture(scope="session")
+def board() -> BoardFile:
+    """The circuit board's places and copper."""
+    return read_board(HERE / "awale.kicad_pcb")
+
+
 @pytest.fixture(scope="session")
 def fabrication(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that `make fabrication` writes, made once for all tests."""
-    missing = []
-    if shutil.which("kicad-cli") is None:
-        missing.append("KiCad 9")
-    if importlib.util.find_spec("InteractiveHtmlBom") is None:
-        missing.append("InteractiveHtmlBom")
-    if missing and not os.environ.get("AWALE_CI"):
-        pytest.skip(f"{' and '.join(missing)} not installed.")
+    found = importlib.util.find_spec("InteractiveHtmlBom")
+    _has(_kicad() + ([] if found else ["InteractiveHtmlBom"]))
     target = tmp_path_factory.mktemp("fabrication")
     fabricate.main(["--to", str(target)])
     return target

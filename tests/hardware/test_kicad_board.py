@@ -54,11 +54,6 @@ SOLDERED = {
 """What board.toml lists for the circuit board: its maker's number, and how many more there are."""
 
 
-@pytest.fixture(scope="module")
-def netlist(project: Path) -> Netlist:
-    return read_netlist(project / f"{NAME}.kicad_sch")
-
-
 @pytest.fixture
 def copy(project: Path, tmp_path: Path) -> Path:
     """A copy to break."""
@@ -201,8 +196,7 @@ def test_the_parts_are_as_many_as_board_toml_wants(netlist: Netlist) -> None:
     assert counts["CC0603KRX7R9BB104"] == leds + 3  # and at the switch, shifter and FRAM
 
 
-def test_the_committed_board_is_filled() -> None:
-    board = read_board(checks.HERE / f"{NAME}.kicad_pcb")
+def test_the_committed_board_is_filled(board: BoardFile) -> None:
     assert len(board.tracks) > 2000
     assert fill_problems(board) == []
 
@@ -272,11 +266,6 @@ def test_each_electrode_has_a_plated_hole_for_its_stud(project: Path) -> None:
         if pad[2] == "thru_hole"
     ]
     assert holes == [DESCRIPTION.touch.stud_hole_mm] * len(DESCRIPTION.touch.pads)
-
-
-@pytest.fixture(scope="module")
-def board(project: Path) -> BoardFile:
-    return read_board(project / f"{NAME}.kicad_pcb")
 
 
 def test_no_plane_lies_under_an_electrode(board: BoardFile) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hardware.description import read_description
-from hardware.kicad.board_file import read_board
+from hardware.kicad.board_file import BoardFile
 from hardware.kicad.checks import HERE
 from hardware.kicad.sexpr import Node, child, children, read, value
 from hardware.pico import HEADER
@@ -114,9 +114,10 @@ def test_land_patterns_are_kicads(name: str, library: str, theirs: str) -> None:
     assert pads(HERE / "awale.pretty", name) == pads(folder, theirs)
 
 
-def test_the_picos_holes_are_where_a_pico_plugged_in_from_below_has_its_pins() -> None:
+def test_the_picos_holes_are_where_a_pico_plugged_in_from_below_has_its_pins(
+    board: BoardFile,
+) -> None:
     theirs = pads(SHARE / "footprints" / "Module.pretty", "RaspberryPi_Pico_Common_THT")
-    board = read_board(HERE / "awale.kicad_pcb")
     middle_x, middle_y = read_description().geometry.pcb.controller_mm
     for number in range(1, 41):
         # Seen from above the module shows its back: right and left change sides, and then its USB
@@ -128,8 +129,8 @@ def test_the_picos_holes_are_where_a_pico_plugged_in_from_below_has_its_pins() -
         assert place == pytest.approx((middle_x + y, middle_y - x), abs=0.01), number
 
 
-def test_the_outline_shows_the_usb_end_where_pin_1_is() -> None:
-    parts = read_board(HERE / "awale.kicad_pcb").parts
+def test_the_outline_shows_the_usb_end_where_pin_1_is(board: BoardFile) -> None:
+    parts = board.parts
     assert parts["U1"].angle == parts["J1"].angle  # in both footprints it is the end at -y
     assert parts["U1"].below
     assert parts["J1"].below

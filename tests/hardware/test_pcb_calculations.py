@@ -23,7 +23,6 @@ from hardware.kicad.calculations import (
     touch_lines,
     width_mm,
 )
-from hardware.kicad.checks import HERE
 from hardware.kicad.netlist import read_netlist
 
 DESCRIPTION = read_description()
@@ -35,21 +34,20 @@ def test_widths_are_ipc_2221s() -> None:
     assert width_mm(0.5) < width_mm(1.0)
 
 
-def test_supply_tracks_are_wide_enough_for_the_switch_at_its_limit() -> None:
-    board = read_board(HERE / "awale.kicad_pcb")
+def test_supply_tracks_are_wide_enough_for_the_switch_at_its_limit(board: BoardFile) -> None:
     most = DESCRIPTION.power.switch_ma[2] / 1000
     assert least_width(board, "VSYS") >= 2 * width_mm(most)
     assert least_width(board, "VLED") >= width_mm(3 * DESCRIPTION.power.channel_ma / 1000)
 
 
-def test_every_electrodes_track_is_short() -> None:
-    lines = touch_lines(read_board(HERE / "awale.kicad_pcb"), DESCRIPTION)
+def test_every_electrodes_track_is_short(board: BoardFile) -> None:
+    lines = touch_lines(board, DESCRIPTION)
     assert len(lines) == 17
     assert [line.name for line in lines if not 0 < line.electrode_mm <= 100] == []
 
 
-def test_electrodes_tracks_keep_away_from_led_data() -> None:
-    lines = touch_lines(read_board(HERE / "awale.kicad_pcb"), DESCRIPTION)
+def test_electrodes_tracks_keep_away_from_led_data(board: BoardFile) -> None:
+    lines = touch_lines(board, DESCRIPTION)
     assert [line.name for line in lines if line.beside_data_mm > 15] == []
 
 

@@ -149,7 +149,10 @@ def test_the_interactive_page_knows_the_parts(fabrication: Path) -> None:
     assert (fabrication / "board.step").read_text(encoding="utf-8").startswith("ISO-10303-21")
 
 
-def test_a_folder_with_other_files_is_not_emptied(tmp_path: Path) -> None:
+def test_a_folder_with_other_files_is_not_emptied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fabricate, "missing", list)
     letter = tmp_path / "letter.txt"
     letter.write_text("dear", encoding="utf-8")
     with pytest.raises(SystemExit, match="name a folder that is new or empty"):

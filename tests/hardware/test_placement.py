@@ -12,16 +12,15 @@ import cmath
 import csv
 import math
 import os
-import shutil
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from hardware.kicad import assembler, fabricate, preview
-from hardware.kicad.board_file import BoardFile, read_board
+from hardware.kicad.board_file import BoardFile
 from hardware.kicad.checks import HERE
-from hardware.kicad.netlist import Netlist, read_netlist
+from hardware.kicad.netlist import Netlist
 from hardware.kicad.sexpr import child, children, read
 
 LIBRARIES = Path(os.environ.get("KICAD_SHARE", "/usr/share/kicad")) / "footprints"
@@ -43,20 +42,6 @@ class Laid(NamedTuple):
     at: complex
     angle: float
     below: bool
-
-
-@pytest.fixture(scope="module")
-def netlist() -> Netlist:
-    if shutil.which("kicad-cli") is None:
-        if os.environ.get("AWALE_CI"):
-            pytest.fail("KiCad 9 is not installed, and this run is to check everything.")
-        pytest.skip("KiCad 9 is not installed.")
-    return read_netlist(HERE / "awale.kicad_sch")
-
-
-@pytest.fixture(scope="module")
-def board() -> BoardFile:
-    return read_board(BOARD)
 
 
 @pytest.fixture(scope="module")
@@ -154,8 +139,9 @@ def test_every_polarised_or_angled_part_below_is_named_for_the_preview(
 
 
 def test_the_drawing_for_the_preview_has_pin_1_of_each_part_in_red(board: BoardFile) -> None:
+    node = read(BOARD)
     for below in (False, True):
-        drawing = preview.draw(read(BOARD), below)
+        drawing = preview.draw(node, below)
         names = [node.text for node in drawing.iter("text")]
         red = [node for node in drawing.iter("rect") if node.get("fill") == "#d00"]
         ends = [name for name in names if (str(name), "1") in board.pad_places]  # J2 begins at 21

@@ -3,18 +3,15 @@
 """The price of a board: its lists are the schematic's, its sums are recomputed line by line, and
 the claim of half the price does not hang on one estimate."""
 
-import os
 import re
-import shutil
 
 import msgspec
 import pytest
 
 from hardware import guide, prices
 from hardware.kicad.assembler import by_hand, groups
-from hardware.kicad.board_file import read_board
-from hardware.kicad.checks import HERE
-from hardware.kicad.netlist import read_netlist
+from hardware.kicad.board_file import BoardFile
+from hardware.kicad.netlist import Netlist
 
 READ = prices.read_prices()
 KINDS = {  # a name of prices.toml by what the schematic has
@@ -41,13 +38,12 @@ def test_the_page_is_up_to_date() -> None:
     assert made == text, "run  python -m hardware.prices"
 
 
-def test_the_parts_of_revision_b_are_those_of_its_schematic() -> None:
-    if shutil.which("kicad-cli") is None and not os.environ.get("AWALE_CI"):
-        pytest.skip("KiCad 9 is not installed.")
-    board = read_board(HERE / "awale.kicad_pcb")
+def test_the_parts_of_revision_b_are_those_of_its_schematic(
+    board: BoardFile, netlist: Netlist
+) -> None:
     found: dict[str, int] = {}
     joints = 0
-    for references, part in groups(read_netlist(HERE / "awale.kicad_sch")):
+    for references, part in groups(netlist):
         if by_hand(part):
             continue
         number = part.fields["MPN"]

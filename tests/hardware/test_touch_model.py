@@ -16,9 +16,8 @@ from awale_board import input_pad
 from hardware import touch, touch_field
 from hardware.description import GeometryName, read_description
 from hardware.geometry import GEOMETRIES
-from hardware.kicad.board_file import read_board
+from hardware.kicad.board_file import BoardFile
 from hardware.kicad.calculations import touch_lines
-from hardware.kicad.checks import HERE as KICAD
 from hardware.touch import PEOPLE, SUPPLIES, TouchModel
 
 EARTHED = SUPPLIES["earthed"]
@@ -247,9 +246,8 @@ def test_json_for_programs_outside() -> None:
             assert set(pad) == set(touch.PadModel._fields)
 
 
-def test_track_lengths_are_those_of_the_circuit_board() -> None:
+def test_track_lengths_are_those_of_the_circuit_board(board: BoardFile) -> None:
     written = read_description().geometry.pcb.touch_track_mm
-    board = read_board(KICAD / "awale.kicad_pcb")
     drawn = {line.name: line.whole_mm for line in touch_lines(board, read_description())}
     assert set(written) == set(drawn)
     for name, length in drawn.items():
