@@ -100,6 +100,8 @@ def test_a_list_in_parts_is_the_library_in_order(asked: Asked, library: Library)
         messages.Restore(id=1, numbers=[1]),
         messages.Games(id=1, filter=GameFilter(position="4-4-4")),
         messages.Games(id=1, filter=GameFilter(position="'; DROP TABLE games; --")),
+        messages.Games(id=1, filter=GameFilter(position="-1-4-4-4-4-4-4-4-4-4-4-4-5-0-S")),
+        messages.Games(id=1, filter=GameFilter(position="١-4-4-4-4-4-4-4-4-4-4-4-3-0-S")),
         messages.Games(id=1, filter=GameFilter(since="tomorrow")),
         messages.Games(id=1, filter=GameFilter(until="2026-13-1")),
         messages.Statistics(id=1, filter=GameFilter(position="x")),
@@ -161,6 +163,8 @@ HOSTILE_FILES: dict[str, bytes | Callable[[], bytes]] = {
     "brackets": b"(" * 50_000 + b"{" * 50_000,
     "no game": b"<html><script>alert(document.domain)</script></html>",
     "illegal": b'[Variant "abapa"]\n[South "A"]\n[North "B"]\n\n1. A A 2. A A *\n',
+    "other rules": b'[Variant "<img src=x onerror=alert(1)>"]\n\n1. A a *\n',
+    "a long name": b'[South "' + b"x" * 100_000 + b'"]\n\n1. F *\n',
     "other seeds": b'[FEN "9-9-9-9-9-9-9-9-9-9-9-9-0-0-S"]\n\n1. A a *\n',
 }
 
@@ -191,6 +195,22 @@ def test_names_that_look_like_markup_are_kept_as_they_are(asked: Asked, library:
     assert library.game(number).south == name.replace('"', "'")
     assert asked.ask(messages.Rename(id=1, number=number, south=name, north="\u202eB")).ok
     assert (library.game(number).south, library.game(number).north) == (name, "B")
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("'; DROP TABLE games; --", "'; DROP TABLE games; --"),
+        ("${7*7}{{7*7}}", "${7*7}{{7*7}}"),
+        ("\u202eevil\u200b\u0007  one", "evil one"),
+        ("a" * 64, "a" * 64),
+    ],
+)
+def test_a_given_name_is_text_without_what_cannot_be_seen(
+    asked: Asked, library: Library, name: str, kept: str
+) -> None:
+    assert asked.ask(messages.Rename(id=1, number=1, south=name, north="B")).ok
+    assert library.game(1).south == kept
 
 
 def test_a_damaged_record_is_shown_up_to_the_damage(asked: Asked, library: Library) -> None:
