@@ -51,11 +51,20 @@ def test_success_is_0(awale: AwaleCommand) -> None:
     assert "Ama" in ended.out
 
 
-def test_a_request_that_cannot_be_met_is_1(awale: AwaleCommand) -> None:
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("logs show 7", "no game 7"),
+        ("logs list --library no-such-file.sqlite", "no-such-file"),
+        ("play --port /dev/no-such-port", "no-such-port"),
+        ("play --virtual --fen 4-4-S --no-browser", "15 fields"),
+    ],
+)
+def test_a_request_that_cannot_be_met_is_1(awale: AwaleCommand, words: str, said: str) -> None:
     library(awale)
-    ended = awale.run("logs", "show", "7")
+    ended = awale.run(*words.split())
     assert ended.code == FAILED
-    assert "no game 7" in one_sentence(ended)
+    assert said in one_sentence(ended)
 
 
 def test_a_fault_that_doctor_finds_is_1(awale: AwaleCommand) -> None:

@@ -196,36 +196,6 @@ def test_a_program_that_never_reads_does_no_harm(home: Home, board: BoardProcess
     assert game["reason"] is not None
 
 
-def test_a_second_host_learns_that_the_board_is_in_use(home: Home, board: BoardProcess) -> None:
-    playing = home.start("play", "--port", board.link_url, *ENGINES)
-    assert playing.stdout is not None
-    for line in playing.stdout:
-        if line.startswith("  2."):
-            break
-    said = home.run("play", "--port", board.link_url, code=1)
-    assert said.startswith("awale: ")
-    assert "another program" in said.lower()
-    assert len(said.strip().splitlines()) == 1
-    playing.terminate()
-    playing.communicate(timeout=DEADLINE_S)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("play", "--port", "/dev/no-such-port"),
-        ("play", "--port", "socket://127.0.0.1:1"),
-        ("logs", "show", "7"),
-        ("logs", "list", "--library", "no-such-file.sqlite"),
-        ("play", "--virtual", "--fen", "4-4-S", "--no-browser"),
-    ],
-)
-def test_a_command_that_fails_prints_one_sentence(home: Home, words: tuple[str, ...]) -> None:
-    said = home.run(*words, code=1)
-    assert len(said.strip().splitlines()) == 1
-    assert said.startswith("awale: ")
-
-
 def test_a_damaged_games_file_stops_play_before_it_begins(home: Home) -> None:
     home.folder.mkdir()
     file = home.folder / "games.sqlite"

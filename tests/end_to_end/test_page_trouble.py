@@ -4,9 +4,6 @@
 
 import json
 import re
-import socket
-import subprocess
-import sys
 import threading
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -121,27 +118,6 @@ def test_pits_of_the_old_state_are_not_offered_after_a_reconnection(play: Play, 
     while kept:
         lines[1].send(kept.pop(0))
     table.may_play()
-
-
-def test_a_port_in_use_is_named_in_one_sentence(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = str(other.getsockname()[1])
-        ended = subprocess.run(
-            [
-                *(sys.executable, "-m", "awale_host", "play", "--virtual", "--no-browser"),
-                *("--http-port", port, "--state", str(tmp_path / "flash")),
-                *("--library", str(tmp_path / "games.db")),
-            ],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            timeout=DEADLINE_S,
-            check=False,
-        )
-    assert ended.returncode not in (0, 130)
-    assert f"Port {port} of 127.0.0.1 cannot be used" in ended.stderr
-    assert "choose another --http-port, 0 for any" in ended.stderr
-    assert "Traceback" not in ended.stderr
 
 
 @pytest.mark.slow

@@ -72,12 +72,6 @@ def test_a_missing_firmware_is_one_sentence(tmp_path: Path) -> None:
         start_board(state_dir=tmp_path / "state", firmware=tmp_path)
 
 
-def test_a_damaged_memory_is_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "nvm.bin").write_bytes(b"short")
-    with pytest.raises(AwaleError, match="has 5 bytes, not 4096"):
-        start_board(state_dir=tmp_path)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to a whole console")
 def test_the_command_prints_both_addresses_and_ends_on_ctrl_c(tmp_path: Path) -> None:
     command = awale_board(tmp_path / "state")
@@ -98,15 +92,6 @@ def test_a_taken_folder_is_one_sentence_and_no_success(tmp_path: Path) -> None:
     assert command.returncode == 1
     assert output == ""
     assert re.fullmatch(r"awale: Another virtual board is using .*\n", errors)
-
-
-def test_a_taken_port_is_one_sentence_and_no_success(tmp_path: Path) -> None:
-    with start_board(state_dir=tmp_path / "one") as board:
-        port = board.link_url.rpartition(":")[2]
-        command = awale_board(tmp_path / "two", "--link-port", port)
-        _, errors = command.communicate(timeout=60)
-    assert command.returncode == 1
-    assert re.fullmatch(rf"awale: Port {port} cannot be used .*\n", errors)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to a whole console")
