@@ -9,7 +9,7 @@ Stores and the side to move are drawn by chance, the same in every run.
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations, islice
 from math import comb
@@ -28,7 +28,7 @@ NODES: Final = 100  # positions that the engine may search for a move
 LEAD: Final = 4.0  # seeds: how far the stores typically lie apart
 LOST: Final = -100  # seeds: the value of a move that loses at once
 EXAMPLES: Final = 5
-_PART: Final = 10_000  # positions between two words on how far it is
+_PART: Final = 10_000  # positions judged at once
 _BINOMIALS: Final = np.array(
     [[comb(seeds + at, at + 1) for seeds in range(40)] for at in range(12)]
 )
@@ -86,24 +86,15 @@ def position(rules: RuleSet, pits: Sequence[int], chance: random.Random) -> Game
     return Game.from_fen(f"{cells}-{south}-{rest - south}-{'SN'[side]}", rules.id)
 
 
-def look_at(
-    engine: Searcher,
-    rules: str,
-    seeds: int,
-    value: Any,
-    *,
-    nodes: int = NODES,
-    on_progress: Callable[[int], None] = lambda positions: None,
-) -> Found:
+def look_at(engine: Searcher, rules: str, seeds: int, value: Any) -> Found:
     """Let the engine, which has the tables, move in every position with `seeds` and judge it.
 
-    `value` are the `values` up to at least `seeds` seeds. `on_progress` receives the number of
-    positions done.
+    `value` are the `values` up to at least `seeds` seeds.
     """
     found = Found(rules, seeds)
     the_rules = rule_set(rules)
     chance = random.Random(f"{rules} {seeds}")
-    limits = Limits(nodes=nodes)
+    limits = Limits(nodes=NODES)
     for some in boards(seeds):
         engine.forget()
         judged = _Judged(the_rules)
@@ -117,7 +108,6 @@ def look_at(
         found.over += len(some) - len(judged.fens)
         found.wrong += len(wrong)
         found.examples = (found.examples + wrong)[:EXAMPLES]
-        on_progress(found.positions)
     return found
 
 
