@@ -113,7 +113,7 @@ def test_a_plan_builds_nothing(data: Path) -> None:
 
 @pytest.mark.slow
 def test_too_little_memory_or_disk_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("awale_host.cli._building.memory_there", lambda: 1e6)
+    monkeypatch.setattr("psutil.virtual_memory", lambda: SimpleNamespace(total=1e6))
     assert "more memory than this machine has" in run("build", "--seeds", "3", "--plan")
     usage = SimpleNamespace(free=1000)
     monkeypatch.setattr(
@@ -218,7 +218,6 @@ def test_probe_reports_the_value_of_every_move() -> None:
     text = run("probe", printed["fen"], "--rules", "awari")
     assert text.startswith("6 seeds, South to move: ")
     assert " * " in text
-    assert run("probe", "--fen", printed["fen"], "--rules", "awari") == text
 
 
 def test_probe_names_a_kill() -> None:
@@ -233,8 +232,6 @@ def test_probe_names_a_kill() -> None:
         (("stats", "--rules", "benin", "--seeds", "3"), "no tables for benin"),
         (("build", "--rules", "benin"), "no tables for benin"),
         (("probe", EXAMPLE, "--rules", "benin"), "no tables for benin"),
-        (("probe",), "Name one position"),
-        (("probe", EXAMPLE, "--fen", "x"), "Name one position"),
         (("probe", "nonsense"), "This is not a position"),
         (("probe", "1 2 x 0 0 0 0 0 0 0 0 0"), "This is not a position"),
         (("probe", "50 0 0 0 0 0 0 0 0 0 0 0"), "50 seeds in one pit: a game has 48"),

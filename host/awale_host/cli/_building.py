@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Shared parts of the `awale tables` commands: find tables, build missing ones."""
 
-import os
 import sys
 import time
 from dataclasses import asdict
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 import click
+import psutil
 from awale_engine.binding import available
 
 from ..errors import AwaleError
@@ -105,7 +105,7 @@ def build(
         click.echo(_in_words(planned), file=out)
         if planned.disk + planned.unfinished > planned.free:
             raise AwaleError(f"There is not enough room on the disk that holds {table_set.folder}.")
-        if planned.memory > memory_there():
+        if planned.memory > psutil.virtual_memory().total:
             click.echo("That is more memory than this machine has; it may not succeed.", file=out)
     else:
         click.echo(f"Everything is there: {table_set.folder}", file=out)
@@ -154,14 +154,6 @@ def build(
         "seconds": round(seconds, 3),
     }
     return {**where, **asdict(built)}
-
-
-def memory_there() -> float:
-    """Return the machine's memory in bytes; infinite where it is unknown."""
-    try:
-        return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
-    except (AttributeError, ValueError, OSError):
-        return float("inf")
 
 
 def _in_words(planned: "Plan") -> str:

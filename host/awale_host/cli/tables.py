@@ -205,14 +205,12 @@ def export(rules: str, folder: Path | None, threads: int, seeds: int, to: Path) 
 
 
 @command.command(short_help="Show the value of a position and its moves.")
-@click.argument("position", required=False)
-@click.option("--fen", metavar="F", help="The position, if it is not given as the argument.")
+@click.argument("position")
 @_options
 @_seeds(None)
 @json_option
 def probe(
-    position: str | None,
-    fen: str | None,
+    position: str,
     rules: str,
     folder: Path | None,
     threads: int,
@@ -226,9 +224,7 @@ def probe(
     from awale_engine.tables.probe import KILL, Tablebase
 
     table_set = _building.table_set_of(rules, folder)
-    if (position is None) == (fen is None):
-        raise AwaleError("Name one position: a FEN, or the twelve pits in quotes.")
-    game = _game(position or fen or "", rules)
+    game = _game(position, rules)
     if game.outcome is not None:
         raise AwaleError(f"The game is over in this position ({game.outcome[1]}).")
     on_board = sum(game.pits)
