@@ -54,7 +54,9 @@ def random_message(chance: random.Random, board: Board) -> dict[str, Any]:
     return kinds[min(chance.randrange(30), 29) % len(kinds)]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 6))]
+)
 def test_ten_minutes_of_monkeys(seed: int) -> None:
     chance = random.Random(seed)
     config = Config()
