@@ -81,15 +81,15 @@ def test_a_library_with_a_damaged_game_is_a_fault_that_names_it(tmp_path: Path) 
         for number in range(3):
             keep(library, 20, str(number))
     awale = AwaleCommand(tmp_path)
-    sound = awale.run("doctor", "--port", "socket://127.0.0.1:1")
+    sound = awale.run_here("doctor", "--port", "socket://127.0.0.1:1")
     assert "games.sqlite, 3 games, OK." in sound.out
     with Library() as library:
         sql(library, "UPDATE moves SET pit = 11 - pit WHERE game = 2 AND ply = 7")
-    damaged = awale.run("doctor", "--port", "socket://127.0.0.1:1")
+    damaged = awale.run_here("doctor", "--port", "socket://127.0.0.1:1")
     assert (damaged.code, damaged.err) == (1, "")
     assert "games.sqlite, 3 games, 1 damaged: 2." in damaged.out
     assert "'awale logs verify'" in damaged.out
-    assert "Game 2 " in awale.run("logs", "verify").out
+    assert "Game 2 " in awale.run_here("logs", "verify").out
 
 
 def test_a_missing_board_does_not_count_as_a_fault() -> None:

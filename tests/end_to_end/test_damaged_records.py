@@ -54,7 +54,7 @@ def damage(state: Path, symbol: int) -> None:
 def pull(awale: AwaleCommand, state: Path, *words: str) -> tuple[Ended, int]:
     """The command, and how many games then wait on the board."""
     with start_board(state_dir=state) as process:
-        ended = awale.run("logs", "pull", "--port", process.link_url, *words)
+        ended = awale.run_here("logs", "pull", "--port", process.link_url, *words)
         with Board.connect(process.link_url) as board:
             return ended, waiting_count(board)
 
@@ -88,7 +88,7 @@ def test_a_damaged_record_leaves_the_librarys_sound_copy_as_it_is(
     assert sentence in ended.err
     assert "0 new games, 0 changed, 1 known already." in ended.out
     assert in_library(awale) == [(board[1], "resignation")]
-    assert "damage" not in awale.run("logs", "list").out
+    assert "damage" not in awale.run_here("logs", "list").out
 
 
 def test_two_versions_are_both_kept_and_shown(
@@ -106,10 +106,10 @@ def test_two_versions_are_both_kept_and_shown(
     assert (ended.code, left) == (1, 0)
     assert json.loads(ended.out)["versions"] == [2]
     assert in_library(awale) == [(board[1][:20], None), ("F", None)]
-    listed = awale.run("logs", "list").out.splitlines()
+    listed = awale.run_here("logs", "list").out.splitlines()
     assert "cut off by damage after move 20, the rest is lost; another version of" in listed[0]
     assert listed[1].endswith("unfinished, 1 move; another version of game 2")
-    shown = awale.run("logs", "show", "2").out
+    shown = awale.run_here("logs", "show", "2").out
     assert "Cut off by damage after move 20.\nAnother version of game 1.\n" in shown
 
 

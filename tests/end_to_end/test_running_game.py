@@ -76,7 +76,7 @@ def test_it_is_ended_and_kept_if_a_new_one_is_asked_for(
     assert "The running game is kept, unfinished after 3 moves; a new one begins." in said
     assert (state.phase, state.rules) == ("play", "abapa")
     assert state.game != game
-    assert "3 moves" in AwaleCommand(tmp_path / "data").run("logs", "list").out
+    assert "3 moves" in AwaleCommand(tmp_path / "data").run_here("logs", "list").out
 
 
 def test_a_game_of_two_machines_makes_room(board: BoardProcess, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
 """`awale install --stock` onto drives that are not, or not quite, those of a Pico with
-CircuitPython 10. Through the real command; nothing on a drive changes unless the owner says so."""
+CircuitPython 10. Nothing on a drive changes unless the owner says so."""
 
 import os
 from pathlib import Path
@@ -66,9 +66,8 @@ def drive(tmp_path: Path) -> Path:
 
 
 def install(drive: Path, *words: str, answers: str = "") -> Ended:
-    data = drive.with_name("data")
-    data.mkdir(exist_ok=True)
-    return AwaleCommand(data).run("install", "--stock", "--to", str(drive), *words, stdin=answers)
+    command = AwaleCommand(drive.with_name("data"))
+    return command.run_here("install", "--stock", "--to", str(drive), *words, stdin=answers)
 
 
 def test_a_pico_2_is_written_without_a_question(drive: Path) -> None:

@@ -91,7 +91,7 @@ CASES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
 def test_no_text_of_a_board_changes_the_terminal(awale: AwaleCommand, case: str) -> None:
     words, answers = CASES[case]
     with HostileBoard(**answers) as board:
-        done = awale.run("-v", *words, "--port", board.address)
+        done = awale.run_here("-v", *words, "--port", board.address)
     assert shown_badly(done.out + done.err) == set()
     assert "\ufffd" in done.out + done.err  # the text is there
 
@@ -99,7 +99,7 @@ def test_no_text_of_a_board_changes_the_terminal(awale: AwaleCommand, case: str)
 def test_a_broken_line_in_the_log_is_visible(awale: AwaleCommand) -> None:
     noise = b"\x1b[2J\x9b31m 00000000\n"
     with HostileBoard(noise=noise) as board:
-        done = awale.run("-v", *GET, "--port", board.address)
+        done = awale.run_here("-v", *GET, "--port", board.address)
     assert done.code == 0
     assert "[2J" in done.err
     assert shown_badly(done.err) == set()
@@ -180,7 +180,7 @@ def test_a_list_of_games_without_end_is_one_sentence(awale: AwaleCommand, case: 
     list_games = ENDLESS[case]
     most = MOST_BYTES // MOST_RECORD if case == "large games" else MOST_GAMES
     with HostileBoard(archive_list=list_games, archive_chunk=stale) as board:
-        done = awale.run(*PULL, "--port", board.address)
+        done = awale.run_here(*PULL, "--port", board.address)
         assert done.code == 1
         assert "The board's answer cannot be used: the list of games" in done.err
         assert board.asked["archive_list"] <= most + 1
@@ -202,7 +202,7 @@ def test_a_record_without_end_is_reported_and_stops_no_other(
     with HostileBoard(
         archive_list=lambda request: games, archive_chunk=answer, archive_confirm=confirm
     ) as board:
-        done = awale.run(*PULL, "--port", board.address)
+        done = awale.run_here(*PULL, "--port", board.address)
         assert (done.code, done.out) == (1, "1 new game, 0 changed, 0 known already.\n")
         assert f"Game 0 on the board cannot be read: it has {size} bytes" in done.err
         assert board.asked["archive_chunk"] <= 2
@@ -216,7 +216,7 @@ def test_records_that_are_longer_than_the_list_says_are_not_read(awale: AwaleCom
         return chunk(request, MOST_RECORD, bytes(LEAST_CHUNK))
 
     with HostileBoard(archive_list=lambda request: games, archive_chunk=long) as board:
-        done = awale.run(*PULL, "--port", board.address)
+        done = awale.run_here(*PULL, "--port", board.address)
         assert (done.code, done.out) == (1, "0 new games, 0 changed, 0 known already.\n")
         assert done.err.count("it has 32767 bytes, 60 in the list") == 4
         assert board.asked["archive_chunk"] == 4
@@ -237,7 +237,7 @@ def test_records_that_are_longer_than_the_list_says_are_not_read(awale: AwaleCom
 def test_a_record_in_crumbs_is_one_sentence(awale: AwaleCommand, answer: Any, why: str) -> None:
     games = listed([0, "00000007", len(RECORD)])
     with HostileBoard(archive_list=lambda request: games, archive_chunk=answer) as board:
-        done = awale.run(*PULL, "--port", board.address)
+        done = awale.run_here(*PULL, "--port", board.address)
         assert done.code == 1
         assert why in done.err
         assert board.asked["archive_chunk"] <= 2
@@ -249,7 +249,7 @@ def hang_up(request: Message) -> Message:
 
 def test_a_board_that_greets_and_hangs_up_is_not_called_forever(awale: AwaleCommand) -> None:
     with HostileBoard(archive_list=hang_up) as board:
-        done = awale.run("logs", "pull", "--wait", "5", "--port", board.address)
+        done = awale.run_here("logs", "pull", "--wait", "5", "--port", board.address)
         assert done.code == 1
         assert "The connection to the board was lost 3 times" in done.err
         assert "0 games came before that." in done.err
@@ -283,7 +283,7 @@ def test_a_cable_that_holds_for_one_game_at_a_time_brings_them_all(awale: AwaleC
         return confirm(request)
 
     with HostileBoard(archive_list=games, archive_chunk=answer, archive_confirm=note) as board:
-        done = awale.run("logs", "pull", "--wait", "5", "--port", board.address)
+        done = awale.run_here("logs", "pull", "--wait", "5", "--port", board.address)
         assert (done.code, done.out) == (0, "6 new games, 0 changed, 0 known already.\n")
         assert board.asked["hello"] == 6
 

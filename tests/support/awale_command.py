@@ -2,11 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Runs the installed executable `awale` in a data folder of its own."""
 
+import contextlib
+import io
+import logging
 import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
+from unittest import mock
+
+from awale_host.cli import main
 
 DEADLINE_S = 120
 
@@ -52,6 +58,26 @@ class AwaleCommand:
             timeout=DEADLINE_S,
         )
         return Ended(done.returncode, done.stdout, done.stderr)
+
+    def run_here(self, *words: str, stdin: str = "") -> Ended:
+        """Run the command in this process: for what it does, as others test that it is one."""
+        out, err = io.StringIO(), io.StringIO()
+        log = logging.getLogger("awale_host")
+        handlers, level = [*log.handlers], log.level
+        try:
+            with (
+                mock.patch.dict(os.environ, self.environment()),
+                mock.patch("sys.stdin", io.StringIO(stdin)),
+                contextlib.redirect_stdout(out),
+                contextlib.redirect_stderr(err),
+            ):
+                main(words)
+        except SystemExit as ended:
+            return Ended(int(str(ended.code)), out.getvalue(), err.getvalue())
+        finally:
+            log.handlers[:] = handlers
+            log.setLevel(level)
+        raise AssertionError("the command has not said how it ends")
 
     def start(self, *words: str, **options: object) -> "subprocess.Popen[bytes]":
         """Start the command; `options` are those of Popen."""

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from awale_host.cli import awale
-from click.testing import CliRunner
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
+
+from tests.support.awale_command import AwaleCommand
 
 DEADLINE_S = 120  # a machine that compiles the engine for the first time needs some
 FAST = ("--speed", "max", "--movetime", "20", "--no-browser")
@@ -73,11 +73,9 @@ class Playing:
 
     def awale(self, *arguments: str, data: Path | None = None) -> str:
         """The output of another `awale` command, with the same library or the one in `data`."""
-        done = CliRunner().invoke(
-            awale, arguments, env={"AWALE_DATA": str(data or self.data)}, catch_exceptions=False
-        )
-        assert done.exit_code == 0, done.output
-        return done.stdout
+        done = AwaleCommand(data or self.data).run_here(*arguments)
+        assert done.code == 0, done.err
+        return done.out
 
     def games(self, data: Path | None = None) -> list[dict[str, Any]]:
         """The games in the library, or in the one in `data`."""
