@@ -247,36 +247,6 @@ def test_the_power_is_cut_while_room_is_made(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_thousand_games_with_confirmations_between(kind: str) -> None:
-    bench = ArchiveBench(kind, seed=5)
-    truth: dict[str, Running] = {}
-    got: dict[str, Running] = {}
-    left = 0
-    for _ in range(1000):
-        bench.memory.operations.clear()
-        bench.archive.tidy()
-        bench.whole_game()
-        assert not bench.archive.recording_suspended
-        running = bench.running
-        assert running is not None
-        bench.leave()
-        if running[1]:
-            truth[running[0]] = running
-        left += 1
-        if bench.chance.random() < 0.1 or left == 20:
-            left = 0
-            kept = bench.kept
-            number = kept.waiting(kept.first)
-            while number < kept.next:
-                record = decode(kept.record(number))
-                got[f"{record.id:08x}"] = as_running(record)
-                kept.confirm(number)
-                number = kept.waiting(number + 1)
-            assert got == truth
-    assert len(truth) > 950
-
-
-@pytest.mark.parametrize("kind", KINDS)
 def test_unconfirmed_games_are_never_overwritten(kind: str) -> None:
     bench = ArchiveBench(kind, seed=6)
     kept = 0
@@ -330,17 +300,6 @@ def test_settings_and_games_share_the_sector() -> None:
     bench.options.keep()
     again = ArchiveBench("nvm", bytes(bench.nvm.data))
     assert again.options.number("brightness") == 10
-
-
-def test_flash_is_erased_rarely() -> None:
-    bench = ArchiveBench("nvm", seed=8)
-    games = 200
-    for _ in range(games):
-        bench.whole_game()
-        bench.leave()
-        bench.confirm_all()
-        bench.archive.tidy()
-    assert bench.nvm.erases <= games // 6  # games at random are longer than those of people
 
 
 def test_garbage_in_memory_is_not_read_as_a_game() -> None:

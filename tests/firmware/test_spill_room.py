@@ -9,7 +9,6 @@ from awale_board.store_spill_reader import HEADER
 from awale_board.store_spill_writer import CLUSTER, MIDDLE, write
 from awale_board.store_spill_writer import room as free
 
-from awale_core.record import decode
 from tests.support.archive_bench import ArchiveBench
 from tests.support.fat_drive import Drive
 from tests.support.installed_drive import fresh_drive
@@ -47,29 +46,6 @@ def test_the_room_is_what_another_start_would_count() -> None:
         assert bench.archive.spilled is not None
         bench.confirm_all()
         assert bench.archive.release()
-
-
-def test_a_long_game_makes_the_games_before_it_move_and_goes_on_in_nvm() -> None:
-    drive = fresh_drive()
-    bench = ArchiveBench("nvm", seed=8, files=drive)
-    while not bench.archive.next or bench.archive.banks[0].room > 600:
-        bench.whole_game()
-        bench.leave()
-    waiting = bench.waiting()
-    bench.start("spanish", "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S")  # two seeds that go round
-    for _ in range(700):
-        bench.session.play(bench.session.legal[0], 0)
-        bench.recorder.step()
-    assert bench.archive.spilled is not None
-    assert bench.waiting() == waiting
-    again = ArchiveBench("nvm", bytes(bench.nvm.data), files=Drive(drive.image))
-    assert again.running == bench.running
-    assert again.waiting() == waiting
-    bench.leave()
-    found = bench.waiting()
-    assert len(found) == len(waiting) + 1
-    assert waiting.items() <= found.items()
-    assert decode(found[bench.session.id]).game.plies == 700
 
 
 class Records:
