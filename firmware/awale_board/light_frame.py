@@ -15,7 +15,7 @@ _RISE = 4  # 1/256: how much brighter a frame may be than the last, so that ligh
 
 
 class Frame:
-    """What all LEDs are to show, in parts: one for each cup, and one more.
+    """The picture that all LEDs are to show, in parts: one for each cup, and one more.
 
     `total` is the sum of all channel values, kept up to date for the limiter. `show` sends a
     frame, scaled by the limiter; nothing else does.

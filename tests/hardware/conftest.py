@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _has(missing: list[str]) -> None:
-    """Skip the test if something is missing; in continuous integration it fails by itself."""
+    """Skip the test if something is missing; in continuous integration it runs, and fails."""
     if missing and not os.environ.get("AWALE_CI"):
         pytest.skip(f"{' and '.join(missing)} not installed.")
 

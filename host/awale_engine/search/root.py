@@ -31,8 +31,8 @@ _WON: Final = SEED // 2  # and so far ahead; a win that may still be lost is wor
 
 
 class Effort(NamedTuple):
-    """What proofs at a root may cost: positions of one in the search and of one at the root, and no
-    further one once `hurry` returns True."""
+    """The cost that proofs at a root may have: positions of one in the search and of one at the
+    root; no further one is begun once `hurry` returns True."""
 
     proof_nodes: int
     root_nodes: int

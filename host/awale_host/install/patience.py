@@ -10,7 +10,7 @@ _LOOK_S: Final = 0.2
 
 
 class Patience(NamedTuple):
-    """How long to wait, in seconds, by which clock, and what passes the time between two looks."""
+    """Seconds to wait, by which clock, and what passes the time between two looks."""
 
     seconds: float = 60
     clock: Callable[[], float] = time.monotonic

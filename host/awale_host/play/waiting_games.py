@@ -68,7 +68,7 @@ class WaitingGames:
         if self.count:
             games = sentence("count.games", n=self.count)
             self._announcer.note("board.waiting", games=games)
-            self._tell(0)
+            self._show(0)
 
     def step(self) -> bool:
         """Fetch one game; False if none is left. BoardDisconnected as for `look`; after any fault
@@ -80,17 +80,17 @@ class WaitingGames:
             pull_game(self._board, self._library, entry, self._done)
         except AwaleError as error:
             self._left = []
-            self._tell(self._total)
+            self._show(self._total)
             if isinstance(error, BoardDisconnected):
                 raise
             self._announcer.note("library.problem", text=str(error))
             return True
-        self._tell(self._total - len(self._left))
+        self._show(self._total - len(self._left))
         if not self._left:
             self._finish()
         return True
 
-    def _tell(self, done: int) -> None:
+    def _show(self, done: int) -> None:
         if self.count:
             self._report(done, self._total, done == self._total)
 
