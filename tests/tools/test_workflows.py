@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 import yaml
-from awale_host.resources import uf2_folders
 
 from tools.lowest import constraints
 from tools.release import version
@@ -79,31 +78,6 @@ def test_a_release_is_that_of_its_tag_before_anything_is_built() -> None:
         assert (done.returncode == 0) is is_right
 
 
-def test_what_people_install_is_tried_without_a_compiler() -> None:
-    for job in ("try", "try-alpine"):
-        commands = steps("release.yml", job)
-        assert "pip install --only-binary :all: awale-core awale-board" in commands
-        assert commands[-1].startswith("awale play --virtual")
-    assert "alpine" in jobs("release.yml")["try-alpine"]["container"]
-
-
-def test_the_program_that_publishes_is_pinned() -> None:
-    assert any(
-        re.fullmatch(r"pip install uv==[\d.]+", run) for run in steps("release.yml", "publish")
-    )
-
-
-def test_the_site_is_deployed_from_the_default_branch() -> None:
-    """The environment of the site refuses tags, so the release starts a workflow on main."""
-    assert "gh workflow run site.yml --ref main" in steps("release.yml", "release")[-1]
-    firmware, site = steps("site.yml", "build")
-    assert site.startswith("make site ")
-    assert shlex.split(firmware) == shlex.split(
-        "gh release download \"$TAG\" --pattern '*.uf2' --dir build/firmware"
-    )
-    assert uf2_folders()[0] == ROOT / "build" / "firmware"  # where the site takes it from
-
-
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_jobs_have_no_more_rights_than_they_name_and_end(path: Path) -> None:
     whole = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -122,23 +96,6 @@ def test_only_one_job_may_publish() -> None:
     (found,) = [name for name, job in jobs("release.yml").items() if "environment" in job]
     assert found == "publish"
     assert jobs("release.yml")["publish"]["permissions"] == {"id-token": "write"}
-
-
-def test_vulnerabilities_are_looked_up_every_week() -> None:
-    text = (ROOT / ".github" / "workflows" / "audit.yml").read_text(encoding="utf-8")
-    assert re.search(r'cron: "\d+ \d+ \* \* \d"', text)
-    assert steps("audit.yml", "audit") == ["make audit"]
-
-
-def test_the_lowest_versions_are_tested_with_the_lowest_python() -> None:
-    (command,) = steps("check.yml", "lowest")
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    python = project["requires-python"].removeprefix(">=")
-    assert command == f"make lowest NEWEST=python{python}"
-    recipe = re.search(r"^lowest:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
-    assert recipe is not None
-    assert "tools.lowest" in recipe[1]
-    assert "tests/page" in recipe[1]
 
 
 def test_each_dependency_is_installed_at_its_lower_bound() -> None:
