@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Every file, link and section that a document names exists, and its words are plain."""
 
+import importlib.util
 import re
 import subprocess
 import tomllib
@@ -75,6 +76,12 @@ def test_links_of_a_page_lead_to_a_file_and_a_section(page: str) -> None:
         assert file.exists(), link
         if section and file.suffix == ".md":
             assert section in anchors(file), link
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_modules_that_a_page_runs_are_there(page: str) -> None:
+    for module in re.findall(r"python -m ([a-z_.]*[a-z])", (ROOT / page).read_text("utf-8")):
+        assert importlib.util.find_spec(module) is not None, module
 
 
 def test_the_glossary_has_at_most_forty_words() -> None:
