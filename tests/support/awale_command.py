@@ -6,10 +6,13 @@ import contextlib
 import io
 import logging
 import os
+import queue
+import re
 import subprocess
 import sys
+import threading
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 from unittest import mock
 
 from awale_host.cli import main
@@ -82,3 +85,58 @@ class AwaleCommand:
     def start(self, *words: str, **options: object) -> "subprocess.Popen[bytes]":
         """Start the command; `options` are those of Popen."""
         return subprocess.Popen([self.path, *words], env=self.environment(), **options)  # type: ignore[call-overload]
+
+
+class Running:
+    """The command with `words` in the data folder `folder`, and what it prints."""
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        command = AwaleCommand(folder)
+        self.process = subprocess.Popen(
+            [command.path, *words],
+            env={**command.environment(), "COLUMNS": "1000"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+        )
+        self.lines: list[str] = []
+        self._heard: queue.Queue[str | None] = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stop()
+
+    def stop(self) -> int:
+        """End it as Ctrl-C does; returns the exit code."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        try:
+            return self.process.wait(DEADLINE_S)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+    def kill(self) -> None:
+        """End it at once, as by a power cut."""
+        self.process.kill()
+        self.process.wait()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.append(line)
+            self._heard.put(line)
+        self._heard.put(None)
+
+    def line(self, pattern: str) -> str:
+        """Wait for a line of output that matches, and return its first group."""
+        while True:
+            line = self._heard.get(timeout=DEADLINE_S)
+            assert line is not None, "".join(self.lines)
+            if found := re.search(pattern, line):
+                return found[1] if found.groups() else found[0]

@@ -4,9 +4,6 @@
 connection."""
 
 import json
-import queue
-import re
-import subprocess
 import threading
 from pathlib import Path
 from typing import Any
@@ -15,68 +12,29 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.support.awale_command import AwaleCommand
+from tests.support.awale_command import Running
 
 DEADLINE_S = 60
 
 
-class FriendHost:
+class FriendHost(Running):
     """The command `awale friend` with `words` in the data folder `folder`."""
 
     def __init__(self, folder: Path, *words: str) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        where = ("--virtual", "--no-browser", "--http-port", "0")
+        super().__init__(folder, "friend", *words, *where)
         self.folder = folder
-        command = AwaleCommand(folder)
-        self.process = subprocess.Popen(
-            [command.path, "friend", *words, "--virtual", "--no-browser", "--http-port", "0"],
-            env={**command.environment(), "COLUMNS": "1000"},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-        )
-        self.lines: list[str] = []
         self.state: dict[str, Any] = {}
         self.friend: dict[str, Any] = {}
-        self._heard: queue.Queue[str | None] = queue.Queue()
         self._news = threading.Condition()
         self._answers: dict[int, dict[str, Any]] = {}
         self._ids = 0
         self._socket: ClientConnection | None = None
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def __enter__(self) -> "FriendHost":
-        return self
 
     def __exit__(self, *error: object) -> None:
-        if self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(DEADLINE_S)
-            except subprocess.TimeoutExpired:
-                self.kill()
+        super().__exit__(*error)
         if self._socket is not None:
             self._socket.close()
-
-    def kill(self) -> None:
-        """End it at once, as by a power cut."""
-        self.process.kill()
-        self.process.wait()
-
-    def _read(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.lines.append(line)
-            self._heard.put(line)
-        self._heard.put(None)
-
-    def line(self, pattern: str) -> str:
-        """Wait for a line of output that matches, and return its first group."""
-        while True:
-            line = self._heard.get(timeout=DEADLINE_S)
-            assert line is not None, "".join(self.lines)
-            if found := re.search(pattern, line):
-                return found[1] if found.groups() else found[0]
 
     def sit_down(self) -> None:
         """Open the page's connection; its state is `state` from now on."""

@@ -3,13 +3,11 @@
 """`awale hall` in a process of its own, its page's connection, and boards that show their games."""
 
 import json
-import queue
 import re
-import subprocess
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from awale_host.friend.keys import SigningKey
 from awale_host.hall.link import HallLink, read_hall_link
@@ -19,68 +17,20 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from awale_core import Game
-from tests.support.awale_command import AwaleCommand
+from tests.support.awale_command import Running
 from tests.support.waiting import wait_until
 
 DEADLINE_S = 60
 
 
-class HallProcess:
+class HallProcess(Running):
     """The command `awale hall` with `words` in the data folder `folder`."""
 
     def __init__(self, folder: Path, *words: str) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        command = AwaleCommand(folder)
-        self.process = subprocess.Popen(
-            [command.path, "hall", "--no-browser", "--http-port", "0", *words],
-            env={**command.environment(), "COLUMNS": "1000"},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-        )
-        self.lines: list[str] = []
-        self._heard: queue.Queue[str | None] = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
+        super().__init__(folder, "hall", "--no-browser", "--http-port", "0", *words)
         self.url = self.line(r"(http://\S+#teacher=\S+)")
         self.code = self.line(r"awale play --hall (\S+)")
         self.link = read_hall_link(self.line(r"(#hall=\S+)"))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.stop()
-
-    def stop(self) -> int:
-        """End it as Ctrl-C does; returns the exit code."""
-        if self.process.poll() is None:
-            self.process.terminate()
-        try:
-            return self.process.wait(DEADLINE_S)
-        except subprocess.TimeoutExpired:
-            self.kill()
-            raise
-
-    def kill(self) -> None:
-        """End it at once, as by a power cut."""
-        self.process.kill()
-        self.process.wait()
-
-    def _read(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.lines.append(line)
-            self._heard.put(line)
-        self._heard.put(None)
-
-    def line(self, pattern: str) -> str:
-        """Wait for a line of output that matches, and return its first group."""
-        while True:
-            line = self._heard.get(timeout=DEADLINE_S)
-            assert line is not None, "".join(self.lines)
-            if found := re.search(pattern, line):
-                return found[1] if found.groups() else found[0]
 
     def page(self, key: str = "teacher-key", *, teacher: bool = True) -> "HallPage":
         """A connection as the page makes it."""
