@@ -14,20 +14,18 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.browser import chromium
 from tests.support.halls import HallBoard, HallProcess
 from tests.support.mosquitto import Mosquitto
+from tests.support.playing import until
 
 PROJECTOR: Any = {"width": 1920, "height": 1080}
 PHONE: Any = {"width": 390, "height": 844}
 SMALL_PHONE: Any = {"width": 320, "height": 568}
 LONG = "Maximiliane-Charlotte Wunderlich"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
+EVERY_POINT = """() => {
+    const points = [...document.querySelectorAll("tbody td:nth-child(2)")];
+    return points.reduce((sum, each) => sum + Number(each.innerText), 0) === 3;
+}"""
 
 
 class Visit:
@@ -136,8 +134,7 @@ def test_two_phones_join_and_play_and_the_teacher_runs_the_tournament(visit: Vis
         else:
             wall.locator(".pairings button", has_text="1–0").click()
         expect(wall.get_by_role("button", name="Next round")).to_be_enabled(enabled=number < 3)
-    points = [float(each) for each in wall.locator("tbody td:nth-child(2)").all_inner_texts()]
-    assert sum(points) == 3
+    until(wall, EVERY_POINT)
 
 
 def play_together(phones: dict[str, Page]) -> None:
