@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What `make firmware` gives to CircuitPython's build, and what it says where it cannot build."""
+"""The parts that `make firmware` gives to CircuitPython, and what it says where it cannot build."""
 
 import ast
 import re
