@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 BRIGHT = 1
 DIM = 0
+_ALL_BRIGHT = bytes([BRIGHT] * layout.CUPS)
+_ZEROS = bytes(layout.CUPS)  # all dim, no markers
 
 # Seeds of lap 2 wink once in this time, of lap 3 twice, of lap 4 three times.
 _WINK_CYCLE_MS = 2400
@@ -35,10 +37,9 @@ class Scene:
     def clear(self, counts: "bytes | bytearray", level: int = BRIGHT) -> None:
         """Show seeds without markers."""
         self.counts[:] = counts
-        for cup in range(layout.CUPS):
-            self.levels[cup] = level
-            self.markers[cup] = NONE
-            self.phases[cup] = 0
+        self.levels[:] = _ALL_BRIGHT if level else _ZEROS
+        self.markers[:] = _ZEROS
+        self.phases[:] = _ZEROS
 
     def mark(self, cup: int, mark: int, phase: int = 0) -> None:
         """Set the marker of a cup."""

@@ -171,6 +171,8 @@ class Indicators:
         if game is None:
             return
         for side in (0, 1):
+            if not session.kpo.is_covered(side):
+                continue
             sight, amount = session.kpo.sight(game, side)
             store = SOUTH_STORE + side
             if sight == COUNT:
