@@ -12,15 +12,15 @@ import json
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import awale_engine as engine
 
 from awale_core import Game
 
 from ..paths import data_folder
-from .judge import JudgedMove, Judgement
-from .score import Score
+from .judge import Judgement
+from .judgement_json import judgement_from_json, judgement_to_json
 
 _FORMAT: Final = 1  # of the format; entries of another version are not found
 _BUSY_S: Final = 10.0
@@ -119,21 +119,3 @@ class JudgementCache:
             f"The file {self._path} cannot be used ({error}): this analysis is not "
             "saved and cannot be resumed."
         )
-
-
-def judgement_to_json(judgement: Judgement) -> dict[str, Any]:
-    """Return a judgement as JSON objects."""
-    return {
-        "side": judgement.side,
-        "depth": judgement.depth,
-        "moves": [[move.pit, list(move.line), vars(move.score)] for move in judgement.moves],
-    }
-
-
-def judgement_from_json(cache: dict[str, Any]) -> Judgement:
-    """Return the judgement of `judgement_to_json`; ValueError, KeyError or TypeError if it is not
-    one."""
-    moves = tuple(
-        JudgedMove(pit, Score(**score), tuple(line)) for pit, line, score in cache["moves"]
-    )
-    return Judgement(cache["side"], moves, cache["depth"])

@@ -5,16 +5,18 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from awale_core import Game
 from awale_core.notation import pit_letter
 
 from .annotation import Annotation, Kind, annotate
-from .cache import JudgementCache
 from .judge import Judge, JudgedMove, Judgement, ScoredLine
 from .score import Score
 from .source import Source
+
+if TYPE_CHECKING:
+    from .cache import JudgementCache
 
 Progress = Callable[[], None]
 Found = Callable[[Game, Judgement], None]
@@ -145,7 +147,7 @@ class GameAnalysis:
 def analyse(
     source: Source,
     judge: Judge,
-    cache: JudgementCache,
+    cache: "JudgementCache",
     progress: Progress = lambda: None,
     found: Found = lambda game, judgement: None,
 ) -> GameAnalysis:
@@ -176,7 +178,7 @@ def analyse(
     return assembled(source, judge.settings, judged)
 
 
-def unjudged(source: Source, cache: JudgementCache) -> list[int]:
+def unjudged(source: Source, cache: "JudgementCache") -> list[int]:
     """Return the positions that `analyse` would pass to a judge, the last one first, each as the
     number of moves before it."""
     game, after = _end(source)

@@ -2,13 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Judges: evaluate every legal move of a position by an engine and endgame tables."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
-from awale_engine import Engine, Limits, Line, SearchResult
-from awale_engine.types import KNOWN
+from awale_engine.types import KNOWN, InfoCallback, Limits, Line, SearchResult
 
 from awale_core import NORTH, Game
 from awale_core.sowing import SLAM_LOSES
@@ -17,6 +15,7 @@ from ..catalogue import Sentence, sentence
 from .score import Score
 
 PITS_A_SIDE: Final = 6
+_DIGITS: Final = "0123456789.e+"  # of a number as the settings say it
 _WINS: Final = 25  # seeds that cannot be caught up with
 # How the settings of a judge say a number, and the sentence of the catalogue for it.
 _UNITS: Final = {
@@ -106,9 +105,26 @@ def _in_words(part: str) -> Sentence | str:
     for said, id in (*_UNITS.values(), TABLES):
         before, after = said.split("{}")
         number = part.removeprefix(before).removesuffix(after)
-        if part == said.format(number) and re.fullmatch(r"[\d.e+]+", number):
+        if part == said.format(number) and number and not number.strip(_DIGITS):
             return sentence(id, n=number)
     return part
+
+
+class JudgingEngine(Protocol):
+    """What a judge needs of an engine."""
+
+    @property
+    def name(self) -> str:
+        """See Engine."""
+
+    def forget(self) -> None:
+        """See Engine."""
+
+    def think(
+        self, game: Game, limits: Limits, *, lines: int = 1, on_info: InfoCallback | None = None
+    ) -> SearchResult:
+        """See Engine."""
+        ...
 
 
 class EngineJudge:
@@ -117,7 +133,9 @@ class EngineJudge:
     `exact` has precedence for the position after each move.
     """
 
-    def __init__(self, engine: Engine, limits: Limits, exact: ExactSource | None = None) -> None:
+    def __init__(
+        self, engine: JudgingEngine, limits: Limits, exact: ExactSource | None = None
+    ) -> None:
         self._engine = engine
         self._limits = limits
         self._exact = exact
@@ -136,7 +154,11 @@ class EngineJudge:
         legal = game.legal_moves()
         if not legal:
             raise ValueError("the game is over: there is no move to judge")
-        known = {pit: after for pit in legal if (after := self._known_after(game, pit)) is not None}
+        known = {}
+        for pit in legal:
+            after = self._known_after(game, pit)
+            if after is not None:
+                known[pit] = after
         if len(known) == len(legal):
             return _judgement(game, known, None)
 
@@ -174,13 +196,16 @@ class EngineJudge:
 
 def _judgement(game: Game, known: dict[int, ScoredLine], result: SearchResult | None) -> Judgement:
     """Return the judgement that known scores and a search add up to."""
-    found = {pit: JudgedMove(pit, after.score, (pit, *after.line)) for pit, after in known.items()}
+    found = [
+        JudgedMove(pit, known[pit].score, (pit, *known[pit].line))
+        for pit in game.legal_moves()
+        if pit in known
+    ]
     for line in () if result is None else result.lines:
-        pit = line.pits[0]
-        if pit not in found:
-            found[pit] = JudgedMove(pit, score_of_line(game, line), line.pits)
+        if line.pits[0] not in known:
+            found.append(JudgedMove(line.pits[0], score_of_line(game, line), line.pits))
     # The engine orders moves by its own choice, below the highest level with deliberate errors.
-    ranked = sorted(found.values(), key=lambda move: move.score.rank_for(game.turn), reverse=True)
+    ranked = sorted(found, key=lambda move: move.score.rank_for(game.turn), reverse=True)
     return Judgement(game.turn, tuple(ranked), 0 if result is None else result.depth)
 
 

@@ -21,8 +21,9 @@ from awale_core import Game
 
 from ..library import Library
 from ..library.players import machine
-from .cache import cache_file, judgement_from_json, judgement_to_json
+from .cache import cache_file
 from .game_analysis import GameAnalysis, assembled, positions
+from .judgement_json import judgement_from_json, judgement_to_json
 from .source import Source
 
 _FORMAT: Final = 1  # of the entries; those of another version are not found

@@ -26,8 +26,9 @@ from ..link.transport import Transport
 from ..page.hub import Hub
 from ..play import sentences
 from ..play.announcer import Announcer
-from ..play.coach import OFF, make_coach
+from ..play.coach import OFF
 from ..play.events import View
+from ..play.late_judge import make_coach
 from ..play.opponents import EngineOpponent, OpponentPool, engine_name
 from ..play.seats import ENGINE, HUMAN
 from ..play.session import Session

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from awale_core import Game
 
+from ..analysis.judge import Judge, Judgement
 from .opponents import Choice, Opponent
 
 Key = tuple[str, int, str]  # a game's id, the moves played, the position
@@ -80,3 +81,17 @@ class MoveSearch(Background):
             opponent.stop,
             lambda choice, error: inbox.put(MoveChosen(key, choice, error)),
         )
+
+
+class Judging(Background):
+    """Judgement of a position, which `key` names, by `judge`; `stop` makes that end soon."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        stop: Callable[[], object],
+        key: Key,
+        game: Game,
+        deliver: Callable[[Judgement | None, Exception | None], object],
+    ) -> None:
+        super().__init__(key, lambda: judge.judge(game), stop, deliver)

@@ -7,33 +7,28 @@ and what it explains, are mistakes and blunders as the analysis of a game counts
 """
 
 import queue
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from awale_core import Game
 from awale_core.notation import pit_letter
 
-from ..analysis import Judge, Judgement, Kind, annotate
+from ..analysis.annotation import Kind, annotate
+from ..analysis.judge import Judge, Judgement
 from ..catalogue import Sentence, sentence
-from ..engine_notices import translated
 from ..link import Board
 from ..link.mirror import Ply
 from . import sentences
 from .announcer import Announcer
-from .background import Background, Key
+from .background import Judging, Key
 from .events import CoachSpoke
 from .seats import HUMAN
-
-if TYPE_CHECKING:
-    from ..analysis import EngineJudge
 
 OFF: Final = "off"
 EXPLAIN: Final = "explain"
 WARN: Final = "warn"
-_JUDGE_MS: Final = 700
-_TABLE_MB: Final = 16
+JUDGE_MS: Final = 700  # for a position
 _GRAVE: Final = (Kind.MISTAKE, Kind.BLUNDER)
 
 
@@ -65,7 +60,7 @@ class Coach:
         self._board = board
         self._inbox: queue.Queue[Any] = board.inbox
         self._announcer = announcer
-        self._work: Background | None = None
+        self._work: Judging | None = None
         self._key: Key | None = None  # of the position that was looked at last
         self._position: Game | None = None  # the same, if the judge was asked
         self._judgement: Judgement | None = None
@@ -98,10 +93,11 @@ class Coach:
         if not self._may_speak():
             return
         position = game.copy()
-        self._work = Background(
-            key,
-            lambda: self._judge.judge(position),
+        self._work = Judging(
+            self._judge,
             self._stop,
+            key,
+            position,
             lambda found, error: self._inbox.put(PositionJudged(key, found, error)),
         )
         self._position = position
@@ -205,48 +201,3 @@ class Coach:
 
     def settled(self, game: Game) -> None:
         """See GameObserver."""
-
-
-class _LateJudge:
-    """An engine of its own at full strength, made when the first position is to be judged."""
-
-    settings = "coach"
-
-    def __init__(self, say: Callable[[str], None]) -> None:
-        self._say = say
-        self._made: dict[str, EngineJudge] = {}
-        self._making = threading.Lock()
-        self._stop: Callable[[], object] = lambda: None
-
-    def judge(self, game: Game) -> Judgement:
-        """See Judge."""
-        from awale_engine import Limits, best_engine
-
-        from ..analysis import EngineJudge
-
-        rules = game.rules.id
-        with self._making:
-            if rules not in self._made:
-                engine = best_engine(rules, table_mb=_TABLE_MB, say=translated(self._say))
-                self._made[rules] = EngineJudge(engine, Limits(time_ms=_JUDGE_MS))
-                self._stop = engine.stop
-        return self._made[rules].judge(game)
-
-    def stop(self) -> None:
-        """End a running `judge` soon."""
-        self._stop()
-
-
-def make_coach(
-    board: Board,
-    announcer: Announcer,
-    *,
-    mode: str,
-    say: Callable[[str], None] = lambda text: None,
-) -> Coach:
-    """A coach with an engine of its own, at full strength whatever level the opponent plays.
-
-    `say` hears if the engine is not the fast one.
-    """
-    judge = _LateJudge(say)
-    return Coach(judge, judge.stop, board, announcer, mode=mode)

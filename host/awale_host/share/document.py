@@ -71,7 +71,7 @@ def packed_ply(ply: Ply, rules: str) -> dict[str, Any]:
     annotation = ply.annotation
     entry: dict[str, Any] = {
         "score": score(ply.score),
-        "kind": annotation.kind.value,
+        "kind": str(annotation.kind),
         "say": plain_sentence(annotation.say),
         "moves": move_scores(ply.judgement),
     }
