@@ -29,7 +29,7 @@ from ..catalogue import render, sentence
 from ..page import bundle as page_bundle
 from ..page.inline import inlined
 from ..resources import catalogue_file, catalogue_languages
-from .bundle import bundled, bundled_for_friends
+from .bundle import bundled, bundled_for_friends, bundled_for_study
 
 _HERE: Final = Path(__file__).resolve().parent
 _PAGE: Final = _HERE.parent / "page" / "static"
@@ -39,6 +39,7 @@ _ALWAYS: Final = "abapa-tables.bin"
 _QRCODE: Final = "qrcode.mjs"
 _MQTT: Final = "mqtt.mjs"
 _FRIENDS: Final = ("friend.bundle", "friend.js", _MQTT)
+_STUDY: Final = "study.bundle"
 _PICTURES: Final = "pictures"
 _WORKERS: Final = ("worker.js", "usb.js", "searcher.js")
 _FRIEND: Final = "friend.js"  # a part of the first one, loaded when it is needed
@@ -82,6 +83,7 @@ def build_board(
     board = archive()
     (to / "worker" / "board.bundle").write_bytes(board)
     (to / "worker" / "friend.bundle").write_bytes(archive(bundled_for_friends()))
+    (to / "worker" / _STUDY).write_bytes(archive(bundled_for_study()))
     _join_workers(to / "worker", len(interpreter) + len(board))
     code = gzip.compress(kernel.read_bytes(), 9, mtime=0)
     (to / "worker" / "kernel.bin").write_bytes(code)
@@ -136,7 +138,7 @@ def _add_pictures(to: Path, pictures: Path, address: str) -> str:
 def _is_later(path: Path) -> bool:
     """Whether a file is fetched only once it is needed."""
     kept = path.parent.name not in (_WEIGHTS, _PICTURES) or path.name == _ALWAYS
-    return not kept or path.name in (_QRCODE, *_FRIENDS)
+    return not kept or path.name in (_QRCODE, _STUDY, *_FRIENDS)
 
 
 def _join(to: Path) -> None:

@@ -27,6 +27,11 @@ from .dialect import rewritten
 _HERE: Final = Path(__file__).resolve().parent
 _HOST: Final = _HERE.parent
 _SHARED: Final = (
+    "analysis/annotation",
+    "analysis/judge",
+    "analysis/judgement_json",
+    "analysis/reasons",
+    "analysis/score",
     "catalogue",
     "doctor/health",
     "errors",
@@ -55,6 +60,7 @@ _SHARED: Final = (
     "page/study_protocol",
     "play/announcer",
     "play/clocks",
+    "play/coach",
     "play/commands",
     "play/course/context",
     "play/course/engine_seats",
@@ -117,6 +123,14 @@ _FRIENDS_OWN: Final = (
     "/lib/secrets",
     "/lib/urllib/",
 )
+# What only the study of games needs, besides `study/`.
+_STUDY: Final = (
+    "analysis/game_analysis",
+    "analysis/source",
+    "share/document",
+    "views/study_answers",
+)
+_STUDYS_OWN: Final = ("/awale_web/study.py",)
 _ENGINE: Final = (
     "errors",
     "levels",
@@ -134,8 +148,10 @@ _TABLES: Final = ("board", "touch", "leds", "geometry")
 
 
 def bundled() -> dict[str, str]:
-    """Every file by its path in the worker's file system, but those for a game with a friend."""
-    return {path: text for path, text in _all().items() if not path.startswith(_FRIENDS_OWN)}
+    """Every file by its path in the worker's file system, but those that are only needed for a game
+    with a friend or for study."""
+    later = _FRIENDS_OWN + _STUDYS_OWN
+    return {path: text for path, text in _all().items() if not path.startswith(later)}
 
 
 def bundled_for_friends() -> dict[str, str]:
@@ -144,6 +160,16 @@ def bundled_for_friends() -> dict[str, str]:
     for name in _FRIEND:
         files[f"/awale_host/{name}.py"] = rewritten(_text(_HOST / f"{name}.py"), name)
     files["/awale_host/friend/__init__.py"] = ""
+    return files
+
+
+def bundled_for_study() -> dict[str, str]:
+    """The files that the study of games needs besides, some in place of others."""
+    files = {path: text for path, text in _all().items() if path.startswith(_STUDYS_OWN)}
+    for name in _STUDY:
+        files[f"/awale_host/{name}.py"] = rewritten(_text(_HOST / f"{name}.py"), name)
+    for path in sorted((_HERE / "study").rglob("*.py")):
+        files[f"/awale_host/{path.relative_to(_HERE / 'study').as_posix()}"] = _text(path)
     return files
 
 

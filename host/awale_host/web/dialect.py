@@ -235,7 +235,7 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """Remove `strict` from `zip`, and call functions for methods that MicroPython's str
-        lacks."""
+        lacks, and for sorting, which leaves equal ones in no certain order there."""
         if _name(node.func) == "zip":
             node.keywords = [each for each in node.keywords if each.arg != "strict"]
         asks_type = _name(node.func) in ("isinstance", "issubclass")
@@ -246,6 +246,10 @@ class _Rewriter(ast.NodeTransformer):
             node.args[1].elts = [
                 _NONE_TYPE if _is_none(each) else each for each in node.args[1].elts
             ]
+        if isinstance(node.func, ast.Name) and node.func.id == "sorted":
+            node.func = _attribute("stably_sorted")
+        elif isinstance(node.func, ast.Attribute) and node.func.attr == "sort":
+            return ast.Call(_attribute("sort_stably"), [node.func.value], node.keywords)
         if isinstance(node.func, ast.Attribute) and node.func.attr in _STRING_METHODS:
             return ast.Call(_attribute(node.func.attr), [node.func.value, *node.args], [])
         return node

@@ -11,7 +11,7 @@ const PACKAGE = "../../micropython/node_modules/@micropython/micropython-webasse
 const { inside, OPTIONS } = await import(`${WORKER}boot.js`);
 const { loadMicroPython } = await import(`${PACKAGE}micropython.mjs`);
 
-export const { joinBytes, startKernel } = await import(`${WORKER}kernel.js`);
+const { joinBytes, startKernel } = await import(`${WORKER}kernel.js`);
 
 /** The contents of a compressed file. */
 export const unzipped = (...names) => zlib.gunzipSync(fs.readFileSync(path.join(...names)));
@@ -22,3 +22,19 @@ export async function begin(bundle, more = {}) {
   const micropython = await loadMicroPython({ ...OPTIONS, stdout });
   return { micropython, python: inside(micropython, { ...JSON.parse(unzipped(bundle)), ...more }) };
 }
+
+/** Give the searcher the weights of a rule set. */
+export function giveWeights(site, searcher, kernel, rules) {
+  const stored = (part) => joinBytes(unzipped(site, "worker", "weights", `${rules}-${part}.bin`));
+  const parts = [stored("tables")];
+  const network = searcher.uses_network(rules, null);
+  if (network) parts.push(stored("network"));
+  const data = Buffer.concat(parts);
+  kernel.release();
+  const address = kernel.take(data.length);
+  kernel.put(address, data);
+  kernel.keep();
+  searcher.use_weights(rules, address, network);
+}
+
+export { startKernel };

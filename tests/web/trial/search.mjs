@@ -5,7 +5,7 @@
 // on stdin. Prints the answers. Chance is a sequence that Python repeats: `tests/web/test_search_in_node.py`.
 import fs from "node:fs";
 import path from "node:path";
-import { begin, joinBytes, startKernel, unzipped } from "./inside.mjs";
+import { begin, giveWeights, startKernel, unzipped } from "./inside.mjs";
 
 const site = process.argv[2];
 const file = (...names) => path.join(site, "worker", ...names);
@@ -20,18 +20,8 @@ try {
   micropython.runPython("searcher.chance = Sequence()");
   for (const line of fs.readFileSync(0, "utf8").trim().split("\n")) {
     const { rules } = JSON.parse(line);
-    if (!known.has(rules)) {
-      const parts = [joinBytes(unzipped(file("weights", `${rules}-tables.bin`)))];
-      const network = searcher.uses_network(rules, null);
-      if (network) parts.push(joinBytes(unzipped(file("weights", `${rules}-network.bin`))));
-      const data = Buffer.concat(parts);
-      kernel.release();
-      const address = kernel.take(data.length);
-      kernel.put(address, data);
-      kernel.keep();
-      searcher.use_weights(rules, address, network);
-      known.add(rules);
-    }
+    if (!known.has(rules)) giveWeights(site, searcher, kernel, rules);
+    known.add(rules);
     searcher.handle(line);
   }
 } catch (error) {

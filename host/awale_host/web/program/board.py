@@ -18,6 +18,7 @@ from awale_host.library.versions import damage_of
 from awale_host.link import Board, LinkError
 from awale_host.link.archive import confirm, keeps_games, read_game, waiting
 from awale_host.play.announcer import Announcer
+from awale_host.play.coach import OFF, Coach
 from awale_host.play.commands import BOARD_PLAYER, PlayerChoice
 from awale_host.play.opponents import Opponent
 from awale_host.play.session import Session
@@ -34,7 +35,7 @@ from .friends import Friends
 from .hub import Hub
 from .kept_games import KeptGames
 from .runner import make_runner
-from .search_jobs import SearchJobs
+from .search_jobs import CoachJudge, SearchJobs
 
 BOARD_LEVEL = 2  # of the first game
 SLICE_MS = 8  # what a turn may take
@@ -48,7 +49,8 @@ _FETCH_MS = 5000  # between two looks for games that only the board has
 class BrowserBoard:
     """The board in the browser's worker. `send(kind, text)` passes on: `page` a message for the
     page, `nvm` the sector in base64, `drive` the files on the drive, `game` a game to keep,
-    `search` a job for the search worker, `friend` a request about a game with a friend."""
+    `search`, `coach` and `study` jobs for the workers that search, `friend` a request about a game
+    with a friend."""
 
     def __init__(self, send, now_ms, *, nvm, uid, games, random_bytes, drive="", friends=None):
         self._send = send
@@ -62,12 +64,16 @@ class BrowserBoard:
         self._awaited = {}  # games that the board may forget once the database has them
         self.library = Library(games, self._keep_game)
         self._searches = SearchJobs(lambda job: send("search", json.dumps(job)))
+        self._judge = CoachJudge(lambda job: send("coach", json.dumps(job)))
         self._next_session = 0
         self._next_fetch = 0
         self.session = None
         self.runner.start()
         self._source = PageSource(SessionConfig(games=None), "virtual")
-        self._source.library = KeptGames(self.library, self._source.publish)
+        self.games = KeptGames(
+            self.library, self._source.publish, lambda job: send("study", json.dumps(job))
+        )
+        self._source.library = self.games
         self.friends = Friends(lambda text: send("friend", text), self._source.publish, friends)
         pads = {pad.name: pad.pin for pad in board_description().touch.pads}
         self.hub = Hub(
@@ -112,6 +118,11 @@ class BrowserBoard:
         self._searches.answered(json.loads(text))
         self._next_session = 0
 
+    def judged(self, text):
+        """The coach's worker has judged a position."""
+        self._judge.answered(json.loads(text))
+        self._next_session = 0
+
     def heard_of_friend(self):
         """Something has come from a friend, or is known about one."""
         self._next_session = 0
@@ -136,13 +147,15 @@ class BrowserBoard:
         config = self.friends.configured(self._config(state), state.game, self.library)
         self._fetch()
         self.friends.attach(self._board)
+        announcer = Announcer(())
         self.session = Session(
             self._board,
             self.library,
             config,
             lambda config: self.friends.opponents(config, self._opponents),
             [self._source, self.friends],
-            announcer=Announcer(()),
+            announcer=announcer,
+            coach=Coach(self._judge, self._judge.stop, self._board, announcer, mode=OFF),
             hint_from=lambda config: Opponent(None, self._searches.ask),
             clock=self.friends.clock,
         )

@@ -15,7 +15,7 @@ from awale_host.page import protocol
 from awale_host.page.protocol import ControlView, State
 from awale_host.page.source import refusal
 
-_LACKS = ("coach", "quit")  # what a browser has not got, or has another way for
+_LACKS = ("quit",)  # what a browser has not got, or has another way for
 _VIEWER = 1
 _UPLOAD = '{"t":"upload"'  # a file or a shared game; no command, as it may be long
 

@@ -3,6 +3,8 @@
 """Kept games for the page, from the browser's database: the desktop's `views/library_commands.py`,
 without threads and without SQLite."""
 
+import json
+
 import msgspec
 from awale_host.catalogue import sentence
 from awale_host.errors import AwaleError
@@ -22,22 +24,27 @@ from awale_host.views.page_outcomes import statistics_view
 from awale_core import Game
 from awale_core.notation import parse_moves
 
+from .study_jobs import StudyJobs, unjudged
+
 MOST_NAMES = 200
 _MOST_PROBLEMS = 50
 _OGN = "text/plain;charset=utf-8"
 
 
 class KeptGames:
-    """Answers the page's commands about kept games. `publish` sends a message to the page."""
+    """Answers the page's commands about kept games. `publish` sends a message to the page, `post`
+    a job for the study worker, as a dict; one with a `view` shows a game with its analysis."""
 
     can = [
         "games", "library", "kept", "rename", "rename_player", "delete", "restore", "import",
         "export", "verify", "statistics", "study",
-    ]  # fmt: skip
+    ] + StudyJobs.can  # fmt: skip
 
-    def __init__(self, library, publish):
+    def __init__(self, library, publish, post):
         self._library = library
         self._publish = publish
+        self._post = post
+        self.analysis = StudyJobs(library, publish, post)
         self._running = None
         self._jobs = {
             messages.Games: self._list,
@@ -58,7 +65,7 @@ class KeptGames:
         """Answer a command; False if it is none of these."""
         job = self._jobs.get(type(command))
         if job is None:
-            return False
+            return self.analysis.handle(command, reply, state)
         self._running = state.kept
         try:
             answer = job(command)
@@ -66,8 +73,13 @@ class KeptGames:
             answer = refusal(command.id, error.say)
         except AwaleError as error:
             answer = refusal(command.id, sentence("refused.library", text=str(error)))
-        reply(answer)
+        if answer is not None:
+            reply(answer)
         return True
+
+    def analysed(self, number, accuracy):
+        """The database has the analysis of a game; `accuracy` of both sides, as JSON."""
+        self._library.analysed(number, json.loads(accuracy))
 
     def take_file(self, text):
         """Enter the games of an OGN file; the answer as a dict."""
@@ -135,9 +147,13 @@ class KeptGames:
         document = game_document(game, tags)
         over = game.outcome is not None
         own = int(machine(kept, 0) is not None and machine(kept, 1) is None)
-        return study_protocol.StudyView(
+        view = study_protocol.StudyView(
             command.id, kept.id, document, kept.rules, over, own, faults
         )
+        if library.accuracy(kept.id) is None:
+            return view
+        self._post({"view": msgspec.plain(view)})
+        return None
 
     def _statistics(self, command):
         rows = []
@@ -148,8 +164,12 @@ class KeptGames:
             pits = ",".join([str(move.pit) for move in moves])
             seats = (game.south, game.north, game.seats[0], game.seats[1])
             rows.append((game.id, game.start) + seats + (game.began, game.winner, pits))
-        found = statistics.counted(rows, command.player, lambda game, side: None)
-        return statistics_view(command, found, 0)
+        found = statistics.counted(rows, command.player, self._accuracy)
+        return statistics_view(command, found, len(unjudged(self._library)))
+
+    def _accuracy(self, number, side):
+        known = self._library.accuracy(number)
+        return None if known is None else known[side]
 
     # -- changes ---------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from awale_host.link.maintenance import has_maintenance, health
 from awale_host.page import protocol
 from awale_host.page.source import refusal
 from awale_host.play.announcer import Announcer
+from awale_host.play.coach import OFF, Coach
 from awale_host.play.opponents import Opponent, engine_name
 from awale_host.play.session import BoardLost, Session
 from awale_host.play.session_config import SessionConfig
@@ -34,7 +35,7 @@ from .fetching import Fetch
 from .hub import Hub
 from .kept_games import KeptGames
 from .runner import make_runner
-from .search_jobs import SearchJobs
+from .search_jobs import CoachJudge, SearchJobs
 from .usb_port import UsbPort
 
 SLICE_MS = 8  # what a turn may take, but for requests to the board
@@ -64,6 +65,7 @@ class RealBoard:
         self._follower = BoardFollower(self._picture, self._touch)
         self._library = Library(games, self._keep_game)
         self._searches = SearchJobs(lambda job: self._send("search", json.dumps(job)))
+        self._judge = CoachJudge(lambda job: self._send("coach", json.dumps(job)))
         self._board = self._session = self._fetch = None
         self._port = 0  # the one in use, or the last one on which no board answered
         self._connected = False
@@ -75,7 +77,10 @@ class RealBoard:
             protocol.CheckHealth: self._report_health,
         }
         self._source = PageSource(SessionConfig(games=None), "real")
-        self._source.library = KeptGames(self._library, self._source.publish)
+        self.games = KeptGames(
+            self._library, self._source.publish, lambda job: self._send("study", json.dumps(job))
+        )
+        self._source.library = self.games
         self._hub = Hub(
             self._source,
             self._machine,
@@ -108,6 +113,10 @@ class RealBoard:
     def answered(self, text):
         """The other worker's answer."""
         self._searches.answered(json.loads(text))
+
+    def judged(self, text):
+        """The coach's worker has judged a position."""
+        self._judge.answered(json.loads(text))
 
     # -- the board -------------------------------------------------------------------------------
 
@@ -149,13 +158,15 @@ class RealBoard:
             wait_s=0,
             joins=True,
         )
+        announcer = Announcer(())
         self._session = Session(
             self._board,
             self._library,
             config,
             self._opponents,
             [self._source, self],
-            announcer=Announcer(()),
+            announcer=announcer,
+            coach=Coach(self._judge, self._judge.stop, self._board, announcer, mode=OFF),
             hint_from=lambda config: Opponent(None, self._searches.ask),
             clock=time.monotonic,
         )

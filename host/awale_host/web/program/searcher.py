@@ -41,7 +41,7 @@ class Searcher:
         self._outside = outside
         self.chance = Chance()
         binding.use(outside.kernel)
-        self._search = Search(table_mb=TABLE_MB, clock=lambda: outside.now() / 1000)
+        self.search = Search(table_mb=TABLE_MB, clock=lambda: outside.now() / 1000)
         outside.kernel.keep()
 
     def uses_network(self, rules, level):
@@ -51,7 +51,7 @@ class Searcher:
     def use_weights(self, rules, address, network):
         """Use the weights of a rule set that lie at an address."""
         fetched[rules] = address, network
-        self._search.weights.clear()
+        self.search.weights.clear()
 
     def handle(self, text):
         """Search as a job asks, and send the answer."""
@@ -60,13 +60,25 @@ class Searcher:
         for pit in job["moves"]:
             game.play(pit)
         self._outside.kernel.release()
+        if job.get("judge"):
+            self._judge(job, game)
+            return
         limits = Limits(
             job.get("ms"), nodes=job.get("nodes"), depth=job.get("depth"), flexible="ms" in job
         )
         level = job["level"] or LEVELS
-        found = think_at_level(self._search, game, limits, level, self.chance)
+        found = think_at_level(self.search, game, limits, level, self.chance)
         best = found.lines[0]
         answer = {"job": job["job"], "pit": best.pits[0], "margin": best.margin}
         answer["nodes"] = found.nodes
         answer["depth"] = found.depth
+        self._outside.send(json.dumps(answer))
+
+    def _judge(self, job, game):
+        """Judge a position for the coach."""
+        from awale_host.analysis.judge import EngineJudge
+        from awale_host.analysis.judgement_json import judgement_to_json
+
+        judge = EngineJudge(self.search, Limits(job.get("ms"), nodes=job.get("nodes")))
+        answer = {"job": job["job"], "judged": judgement_to_json(judge.judge(game))}
         self._outside.send(json.dumps(answer))

@@ -27,6 +27,11 @@ class date:  # noqa: N801
             raise ValueError("there is no day " + text)
         return cls(text)
 
+    @classmethod
+    def today(cls):
+        """Return the present day in UTC."""
+        return datetime.now(UTC).date()
+
     def isoformat(self):
         """Return the day as text."""
         return self._text

@@ -5,3 +5,6 @@
 
 class Enum:
     """A base without meaning."""
+
+
+StrEnum = Enum

@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Replacement for `functools`: `cache` and `partial`."""
+"""Replacement for `functools`: `cache`, `partial` and `cached_property`."""
+
+cached_property = property  # computed again each time
 
 
 def cache(function):

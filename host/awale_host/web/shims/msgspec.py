@@ -153,6 +153,9 @@ def plain(value):
     return value
 
 
+to_builtins = plain
+
+
 class json:  # noqa: N801
     """Namespace `msgspec.json`: decoder and encoder."""
 

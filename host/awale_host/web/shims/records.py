@@ -115,3 +115,16 @@ def isprintable(text):
 def format_map(text, values):
     """See str."""
     return text.format(**values)
+
+
+def stably_sorted(values, key=None, reverse=False):
+    """See sorted: equal ones stay in their order."""
+    sign = -1 if reverse else 1
+    rows = [(each if key is None else key(each), sign * at, each) for at, each in enumerate(values)]
+    rows.sort(key=lambda row: row[:2], reverse=reverse)
+    return [row[2] for row in rows]
+
+
+def sort_stably(values, key=None, reverse=False):
+    """See list.sort."""
+    values[:] = stably_sorted(values, key, reverse)

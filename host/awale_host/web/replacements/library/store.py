@@ -98,6 +98,8 @@ class Library:
     def put(self, id, game, moves, ended=None):
         """Make the kept game equal to `game`, whose last moves are `moves`."""
         kept = self._games[id]
+        if [move[0] for move in kept["moves"]] != list(game.moves):
+            kept.pop("accuracy", None)  # its analysis is that of other moves
         known = kept["moves"][: game.plies - len(moves)]
         known += [[move.pit, move.by, move.ms] for move in moves]
         for ply in range(len(known), game.plies):
@@ -157,6 +159,7 @@ class Library:
         kept = json.loads(json.dumps(self._games[id]))
         copy = self._next_id()
         kept["id"] = copy
+        kept.pop("accuracy", None)
         numbers = [(board, number.split(APART)[0]) for board, number in kept["origins"]]
         kept["origins"] = [[board, number + APART + str(copy)] for board, number in numbers]
         self._games[copy] = kept
@@ -215,6 +218,12 @@ class Library:
         """Save a game again, unchanged."""
         self._changed(id)
 
+    def analysed(self, id, accuracy):
+        """Note that the analysis of a game is kept, and the accuracy of both sides in it."""
+        if id in self._games:
+            self._games[id]["accuracy"] = accuracy
+            self._changed(id)
+
     # -- reading ---------------------------------------------------------------------------------
 
     def game(self, id):
@@ -247,6 +256,18 @@ class Library:
         found = [self.game(id) for id in self._games]
         found.sort(key=lambda game: (game.began or "", game.id), reverse=True)
         return found
+
+    def has(self, id):
+        """Whether there is such a game."""
+        return id in self._games
+
+    def text(self, id):
+        """A game as it is kept."""
+        return json.dumps(self._kept(id))
+
+    def accuracy(self, id):
+        """The accuracy of South and North where the game's analysis is kept, else None."""
+        return self._kept(id).get("accuracy")
 
     def cups(self, id):
         """Pits and stores after a game's last move, packed."""

@@ -2,9 +2,24 @@
 # SPDX-License-Identifier: MIT
 """Search for one move, in slices or by another worker, as `opponent` does it."""
 
+Key = None  # a type
+
 
 class Background:
     """A task in another worker."""
+
+
+class Judging(Background):
+    """Judgement of a position by `judge`, a CoachJudge."""
+
+    def __init__(self, judge, stop, key, game, deliver):
+        self.key = key
+        self._stop = stop
+        judge.begin(game, deliver)
+
+    def cancel(self):
+        """Discard what it finds."""
+        self._stop()
 
 
 class MoveChosen:

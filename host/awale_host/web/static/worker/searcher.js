@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// The worker that searches for the PC's player and for hints: the desktop's engine, its Python on
-// MicroPython and its kernel as WebAssembly. It answers one job after the other; to stop a search, the
-// page ends the worker (search_worker.js).
+// The worker that searches for the PC's player, for hints, for the coach or for the analysis of games: the
+// desktop's engine, its Python on MicroPython and its kernel as WebAssembly. It does one job after the
+// other; to stop one, the page ends the worker (search_worker.js, study_part.js).
 
 import { boot, fetched, unpacked } from "./boot.js";
 import { joinBytes, startKernel } from "./kernel.js";
@@ -12,10 +12,11 @@ const weights = (name) => fetched(new URL(`weights/${name}.bin`, import.meta.url
 const starting = Promise.all([boot(), fetched(new URL("kernel.bin", import.meta.url)).then(unpacked).then(startKernel)]);
 let last = starting;
 let searcher = null;
+let study = null;
 const known = new Map(); // by rule set: whether its weights have a network
 
 /** Give the weights of a rule set to the searcher; those of the network only if the job needs them. */
-async function prepare(kernel, { rules, level }) {
+async function prepare(kernel, rules, level) {
   const best = searcher.uses_network(rules, level);
   if (known.get(rules) === true || (known.has(rules) && !best)) return;
   // Offline, what has never been needed is missing: then it plays by the tables of other rules, or
@@ -34,8 +35,25 @@ async function prepare(kernel, { rules, level }) {
 async function answer(text) {
   const [python, kernel] = await starting;
   searcher ??= python.search({ kernel, send: (found) => self.postMessage(found), now: () => performance.now() });
-  await prepare(kernel, JSON.parse(text));
-  searcher.handle(text);
+  const { command, rules, level = null } = JSON.parse(text);
+  if (!command) {
+    await prepare(kernel, rules, level);
+    searcher.handle(text);
+    return;
+  }
+  const send = (kind, said) => self.postMessage({ kind, text: said });
+  try {
+    if (!study) {
+      const files = await fetched(new URL("study.bundle", import.meta.url)).then(unpacked);
+      python.add(JSON.parse(new TextDecoder().decode(files)));
+      study = python.study({ send }, searcher.search);
+    }
+    for (const each of rules) await prepare(kernel, each, null);
+    study.handle(text);
+    send("over", "");
+  } catch (error) {
+    send("failed", String(error));
+  }
 }
 
 self.onmessage = ({ data }) => {

@@ -9,6 +9,7 @@ import { leave } from "./storage_lock.js";
 const NAME = "awale";
 const VERSION = 1;
 const FRIEND = "friend ";
+const ANALYSIS = "analysis ";
 
 /** The store with what it holds: `memory` (the nvm in base64, or ""), `drive` (its files, or ""), `id` (in hex), `games`,
  *  \`friends\` ({record, key} of each room). */
@@ -21,6 +22,7 @@ export async function openStore({ guest = false } = {}) {
   }
   const owner = randomHex(16);
   const held = database ? await read(database, owner) : { memory: "", drive: "", id: "", games: [], friends: [] };
+  const unkept = new Map(); // analyses, where nothing is kept
   const put = (store, key, value) => (database ? written(database, owner, store, key, value) : Promise.resolve());
   if (!held.id) {
     held.id = randomHex(8);
@@ -31,7 +33,14 @@ export async function openStore({ guest = false } = {}) {
     keepMemory: (text) => put("board", "memory", text),
     keepDrive: (text) => put("board", "drive", text),
     keepFriend: (id, value) => put("board", FRIEND + id, value),
-    keepGame: (id, text) => put("games", id, text),
+    keepGame: (id, text) => {
+      if (!text) put("board", ANALYSIS + id, ""); // its analysis goes with it
+      return put("games", id, text);
+    },
+    keepAnalysis: (id, text) => (database ? put("board", ANALYSIS + id, text) : void unkept.set(id, text)),
+    /** The kept analysis of a game, if there is one. */
+    analysis: async (id) => (database ? get(database.transaction("board").objectStore("board").get(ANALYSIS + id))
+      : unkept.get(id)),
   };
 }
 
@@ -52,12 +61,13 @@ function opened() {
   });
 }
 
+const get = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
 async function read(database, owner) {
   const transaction = database.transaction(["board", "games"], "readwrite");
-  const get = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
   const board = transaction.objectStore("board");
   board.put(owner, "owner");
   const [memory, drive, id, games, friends] = await Promise.all([

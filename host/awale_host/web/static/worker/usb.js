@@ -10,6 +10,7 @@ import { boot } from "./boot.js";
 import { loop, random } from "./loop.js";
 import { openStore } from "./store.js";
 import { startSearchWorker } from "./search_worker.js";
+import { StudyPart } from "./study_part.js";
 
 const WAIT_MS = 4;
 
@@ -30,6 +31,8 @@ async function start() {
   const send = {
     page: (text) => self.postMessage(text),
     search,
+    coach: startSearchWorker((answer) => board.judged(answer)),
+    study: (text) => study.handle(text),
     port: (number) => self.postMessage({ close: Number(number) }),
     game: (text) => {
       const { id, text: game } = JSON.parse(text);
@@ -48,6 +51,7 @@ async function start() {
     wait: () => port.wait(WAIT_MS),
     write: (text) => self.postMessage({ write: text }),
   });
+  const study = new StudyPart(store, board.games);
   handle = (text) => board.receive(text);
   for (const text of early) handle(text);
   loop(board);

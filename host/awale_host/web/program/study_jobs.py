@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Commands about analysis, which the study worker carries out (`study.py`): it gets them with the
+games that they are about, and answers the page."""
+
+import msgspec
+from awale_host.catalogue import sentence
+from awale_host.library.players import machine
+from awale_host.page import study_protocol as messages
+from awale_host.page.library_protocol import Progress
+from awale_host.page.protocol import Answer
+from awale_host.page.source import refusal
+
+from awale_core import RULE_SETS
+
+LATEST = 10  # games whose analysis a player can ask for at once, as on the desktop
+
+
+class StudyJobs:
+    """Passes commands on. `post(job)` sends the worker a job, as a dict; without `command` it ends the
+    one that runs."""
+
+    can = ["judge", "review", "explore", "stop"]
+
+    def __init__(self, library, publish, post):
+        self._library = library
+        self._publish = publish
+        self._post = post
+        self._reviews = False
+
+    def handle(self, command, reply, state):
+        """Answer a command; False if it is none of these."""
+        if isinstance(command, messages.Stop):
+            self._end_review()
+            self._post({})
+            reply(Answer(command.id, ok=True))
+        elif isinstance(command, messages.Judge):
+            self._begin(command, [command.number])
+        elif isinstance(command, messages.Review):
+            self._begin(command, unjudged(self._library, command.rules))
+            self._reviews = True
+        elif isinstance(command, messages.Explore):
+            self._begin(command, [], [command.rules])
+        else:
+            return False
+        return True
+
+    def failed(self, id):
+        """The worker could not be started for a command."""
+        self._end_review()
+        self._publish(refusal(id, sentence("study.not_loaded")))
+
+    def _begin(self, command, numbers, rules=()):
+        self._end_review()
+        kept = [self._library.text(number) for number in numbers if self._library.has(number)]
+        named = set(rules) | {self._library.game(number).rules for number in numbers if kept}
+        wanted = [each for each in RULE_SETS if each in named]
+        self._post({"command": msgspec.plain(command), "games": kept, "rules": wanted})
+
+    def _end_review(self):
+        """The page waits for the end of a review that is replaced or stopped."""
+        if self._reviews:
+            self._reviews = False
+            self._publish(Progress("review", 0, 0, over=True))
+
+
+def unjudged(library, rules=""):
+    """The numbers of those of the LATEST finished games in which a person played that have no
+    analysis, of a rule set or ("") of all, the latest first."""
+    played = []
+    for game in library.games():
+        if game.reason is None or not game.plies or rules not in ("", game.rules):
+            continue
+        if any([machine(game, side) is None for side in (0, 1)]):
+            played.append(game.id)
+    return [number for number in played[:LATEST] if library.accuracy(number) is None]

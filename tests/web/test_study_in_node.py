@@ -1,0 +1,151 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Analysis on the site: after the same number of positions it says what the desktop says."""
+
+import json
+import random
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from awale_engine.search.searcher import Searcher
+from awale_engine.types import Limits
+from awale_host.analysis.cache import JudgementCache
+from awale_host.analysis.game_analysis import GameAnalysis, analyse
+from awale_host.analysis.judge import EngineJudge
+from awale_host.analysis.judgement_json import judgement_to_json
+from awale_host.analysis.source import Source, kept_game
+from awale_host.library import Library
+from awale_host.library.ogn_files import from_ogn
+from awale_host.share.document import packed_analysis, packed_ply
+
+from awale_core import RULE_SETS, Game, ogn_writer
+from tests.engine.positions import running_game
+from tests.support.node import node
+
+TRIAL = Path(__file__).parent / "trial"
+TABLE_MB = 16  # as in the worker
+NODES = 5_000  # of a position
+START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+Passed = list[tuple[str, dict[str, Any]]]
+
+
+def ten_games() -> list[Game]:
+    """Games of all rule sets: short and long ones, resigned, agreed, ended by the rules, open."""
+    chance = random.Random(37)
+    games = []
+    for number in range(10):
+        plies = (8, 25, 60, 150)[number % 4]
+        game = running_game(RULE_SETS[number % len(RULE_SETS)], chance, plies)
+        game.play(chance.choice(game.legal_moves()))  # it may have none yet
+        while number % 5 == 4 and game.outcome is None:
+            game.play(chance.choice(game.legal_moves()))
+        if game.outcome is None and number % 3 == 0:
+            game.resign(game.turn)
+        elif game.outcome is None and number % 3 == 1:
+            game.agree()
+        games.append(game)
+    return games
+
+
+def passed_on(site: Path, ogn: str, commands: list[dict[str, Any]], **limits: Any) -> Passed:
+    """What the study worker's program passes on for these commands about the games of an OGN."""
+    asked = {"ogn": ogn, "commands": commands, "rules": list(RULE_SETS), "limits": limits}
+    done = subprocess.run(
+        [node(), str(TRIAL / "study.mjs"), str(site)],
+        input=json.dumps(asked),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    return [(kind, json.loads(text)) for kind, text in lines]
+
+
+def text_of(games: list[Game]) -> str:
+    """The games as OGN."""
+    return "\n".join(ogn_writer.write(game, {"South": "Ama", "North": "Kofi"}) for game in games)
+
+
+@pytest.fixture(scope="module")
+def studied(site: Path) -> Passed:
+    """What the study of these games passes on."""
+    ogn = text_of(ten_games())
+    commands = [{"t": "judge", "id": number, "number": number} for number in range(1, 11)]
+    return passed_on(site, ogn, commands, nodes=NODES)
+
+
+@pytest.fixture(scope="module")
+def desktop(tmp_path_factory: pytest.TempPathFactory) -> list[GameAnalysis]:
+    """The desktop's analyses of the same games."""
+    folder = tmp_path_factory.mktemp("desktop")
+    with Library(folder / "games.sqlite") as library:
+        from_ogn(library, text_of(ten_games()))
+    return list(analyses(folder))
+
+
+def analyses(folder: Path) -> Iterator[GameAnalysis]:
+    judge = EngineJudge(Searcher(table_mb=TABLE_MB), Limits(nodes=NODES))
+    with JudgementCache("trial", folder / "judged.sqlite") as cache:
+        for number in range(1, 11):
+            source: Source = kept_game(number, folder / "games.sqlite")
+            yield analyse(source, judge, cache)
+
+
+def plain(value: Any) -> Any:
+    """As it comes out of JSON."""
+    return json.loads(json.dumps(value))
+
+
+def test_ten_games_are_judged_as_on_the_desktop(
+    studied: Passed, desktop: list[GameAnalysis]
+) -> None:
+    kept = [message for kind, message in studied if kind == "keep"]
+    assert [record["number"] for record in kept] == list(range(1, 11))
+    assert len({analysis.game.rules.id for analysis in desktop}) == len(RULE_SETS)
+    for record, analysis in zip(kept, desktop, strict=True):
+        judged = [ply.judgement for ply in analysis.plies]
+        judged += [] if analysis.following is None else [analysis.following]
+        assert record["judged"] == plain([judgement_to_json(each) for each in judged])
+        assert record["packed"] == plain(packed_analysis(analysis))
+        assert record["judge"] == analysis.judge
+        assert record["accuracy"] == [
+            None if share is None else pytest.approx(share)
+            for share in (analysis.accuracy(0), analysis.accuracy(1))
+        ]
+
+
+def test_the_page_hears_of_every_move_and_of_the_whole(
+    studied: Passed, desktop: list[GameAnalysis]
+) -> None:
+    said = [message for kind, message in studied if kind == "page" and message["t"] == "studied"]
+    for number, analysis in enumerate(desktop, 1):
+        of_game = [message for message in said if message["number"] == number]
+        *moves, whole = of_game
+        assert whole["analysis"] == plain(packed_analysis(analysis))
+        assert [message["done"] for message in moves] == list(range(1, len(moves) + 1))
+        entries = {message["ply"]: message["entry"] for message in moves if message["ply"]}
+        assert sorted(entries) == list(range(1, analysis.game.plies + 1))
+        last = analysis.plies[-1]
+        assert entries[last.ply] == plain(packed_ply(last, analysis.game.rules.id))
+
+
+def test_a_game_that_is_not_there_a_wrong_position_and_unknown_rules_are_refused(
+    site: Path,
+) -> None:
+    commands: list[dict[str, Any]] = [
+        {"t": "judge", "id": 1, "number": 9},
+        {"t": "explore", "id": 2, "fen": "1-2-3"},
+        {"t": "explore", "id": 3, "fen": START, "rules": "chess"},
+        {"t": "explore", "id": 4, "fen": START.replace("S", "N"), "rules": "awari"},
+    ]
+    passed = passed_on(site, "1. F f", commands[:3], nodes=NODES)
+    assert [(kind, said["re"], said["ok"]) for kind, said in passed] == [
+        ("page", 1, False), ("page", 2, False), ("page", 3, False),
+    ]  # fmt: skip
+    assert [said["say"]["id"] for _, said in passed] == [
+        "refused.library", "refused.position", "refused.setup",
+    ]  # fmt: skip
