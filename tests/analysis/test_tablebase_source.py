@@ -17,7 +17,8 @@ from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.game_analysis import GameAnalysis, analyse
 from awale_host.analysis.judge import score_of_line
 from awale_host.analysis.source import Source
-from awale_host.analysis.tablebase_source import TablebaseSource, tables_for
+from awale_host.analysis.tablebase_source import TablebaseSource
+from awale_host.analysis.tables_at_hand import tables_for
 
 from awale_core import Game
 from awale_core.notation import pit_of

@@ -18,6 +18,9 @@ GAME = (
 
 
 def open_games(page: Page) -> None:
+    more = page.locator('[data-command="more"]:visible')
+    if more.count():  # a phone's screen has it in the menu
+        more.click()
     page.locator('[data-command="games"]:visible').first.click()
     expect(page.locator(".row").first).to_be_visible()
 
@@ -37,7 +40,6 @@ def test_a_played_and_an_imported_game_are_listed_gone_through_and_kept(
     ama = page.locator('.row:has-text("Ama")')
     ama.click()
     expect(page.locator(".study-names")).to_contain_text("Ama – Kofi")
-    expect(page.locator('[data-command="judge"]')).to_be_hidden()
     page.keyboard.press("End")
     expect(page.locator(".replay-place")).to_have_text("6 / 6")
     page.keyboard.press("Escape")

@@ -9,16 +9,21 @@ by how many positions the highest one looks at in its time.
 import json
 import random
 import subprocess
+from math import comb
 from pathlib import Path
 from typing import Any
 
 import pytest
+from awale_engine import memory
 from awale_engine.binding import kernel
 from awale_engine.levels import LEVELS, think_at_level
 from awale_engine.search.evaluation import load
 from awale_engine.search.searcher import Searcher
+from awale_engine.tables.building.solve import Solver
+from awale_engine.tables.lookup import Lookup
 from awale_engine.types import Limits
-from awale_host.web.bundle import kernel_layout
+from awale_host.web.build import TABLE_SEEDS
+from awale_host.web.bundle import kernel_layout, rules_with_tables
 
 from awale_core import RULE_SETS, Game
 from tests.engine.positions import running_game
@@ -27,6 +32,7 @@ from tests.web.trial.chance import Sequence
 
 TRIAL = Path(__file__).parent / "trial"
 TABLE_MB = 16  # as in the worker
+TABLES = rules_with_tables()
 POSITIONS = {level: 2 if level < LEVELS else 6 for level in range(1, LEVELS + 1)}
 
 
@@ -48,10 +54,10 @@ def jobs() -> list[tuple[dict[str, Any], Game]]:
     return found
 
 
-def answers(site: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def answers(site: Path, asked: list[dict[str, Any]], *options: str) -> list[dict[str, Any]]:
     """Answers of the worker's program, on MicroPython."""
     done = subprocess.run(
-        [node(), str(TRIAL / "search.mjs"), str(site)],
+        [node(), str(TRIAL / "search.mjs"), str(site), *options],
         input="\n".join(json.dumps(job) for job in asked),
         capture_output=True,
         encoding="utf-8",
@@ -63,8 +69,48 @@ def answers(site: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def test_every_level_chooses_the_desktops_moves_after_the_same_positions(site: Path) -> None:
     asked = jobs()
-    found = answers(site, [job for job, _ in asked])
-    searcher, chance = Searcher(table_mb=TABLE_MB), Sequence()
+    same(asked, answers(site, [job for job, _ in asked]), Searcher(table_mb=TABLE_MB))
+
+
+def test_with_endgame_tables_it_chooses_the_desktops_moves_too(site: Path) -> None:
+    chance = random.Random(9)
+    asked: list[tuple[dict[str, Any], Game]] = []
+    for rules in TABLES:
+        for _ in range(12):
+            game = few_seeds(rules, chance)
+            begun = Game(rules, starter=game.starter).fen()
+            job = {"job": len(asked) + 1, "rules": rules, "level": LEVELS, "fen": begun}
+            asked.append(({**job, "moves": list(game.moves), "nodes": 5_000}, game))
+    found = answers(site, [job for job, _ in asked], "tables")
+    solved = {rules: solved_tables(rules) for rules in TABLES}
+    same(asked, found, Searcher(table_mb=TABLE_MB, tables=lambda rules: solved[rules][0]))
+
+
+def few_seeds(rules: str, chance: random.Random) -> Game:
+    """A running game at the end of which the tables reach, or nearly."""
+    while True:
+        game = running_game(rules, chance, 150)
+        if sum(game.pits) <= TABLE_SEEDS + 4:
+            return game
+
+
+def solved_tables(rules: str) -> tuple[Lookup, Any]:
+    """Tables as far as the site's, and the memory that they are in."""
+    solver = Solver(rules, TABLE_SEEDS)
+    for seeds in range(TABLE_SEEDS + 1):
+        solver.solve(seeds)
+    ready = memory.filled(comb(TABLE_SEEDS + 7, 7) + 1, memory.INT8, 1)
+    bounded = solver.known.bounded
+    where = map(memory.address, (*solver.known, ready))
+    struct = kernel.tables(*where, reach=TABLE_SEEDS, bounded=bounded)
+    return Lookup(rules, struct, TABLE_SEEDS), (solver, ready)
+
+
+def same(
+    asked: list[tuple[dict[str, Any], Game]], found: list[dict[str, Any]], searcher: Searcher
+) -> None:
+    """Assert that the answers are those of the desktop's engine."""
+    chance = Sequence()
     for (job, game), answer in zip(asked, found, strict=True):
         limits = Limits(nodes=job["nodes"])
         wanted = think_at_level(searcher, game, limits, job["level"], chance)  # type: ignore[arg-type]

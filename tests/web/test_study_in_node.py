@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 from awale_engine.search.searcher import Searcher
+from awale_engine.tables.lookup import Lookup
 from awale_engine.types import Limits
 from awale_host.analysis.cache import JudgementCache
 from awale_host.analysis.game_analysis import GameAnalysis, analyse
 from awale_host.analysis.judge import EngineJudge
 from awale_host.analysis.judgement_json import judgement_to_json
-from awale_host.analysis.source import Source, kept_game
+from awale_host.analysis.source import kept_game
+from awale_host.analysis.tablebase_source import TablebaseSource
 from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn
 from awale_host.share.document import packed_analysis, packed_ply
@@ -24,10 +26,11 @@ from awale_host.share.document import packed_analysis, packed_ply
 from awale_core import RULE_SETS, Game, ogn_writer
 from tests.engine.positions import running_game
 from tests.support.node import node
+from tests.web.test_search_in_node import TABLES, solved_tables
 
 TRIAL = Path(__file__).parent / "trial"
 TABLE_MB = 16  # as in the worker
-NODES = 5_000  # of a position
+NODES = 2_000  # of a position
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 Passed = list[tuple[str, dict[str, Any]]]
 
@@ -52,7 +55,8 @@ def ten_games() -> list[Game]:
 
 def passed_on(site: Path, ogn: str, commands: list[dict[str, Any]], **limits: Any) -> Passed:
     """What the study worker's program passes on for these commands about the games of an OGN."""
-    asked = {"ogn": ogn, "commands": commands, "rules": list(RULE_SETS), "limits": limits}
+    asked = {"ogn": ogn, "commands": commands, "limits": limits, "tables": True}
+    asked["rules"] = list(RULE_SETS)
     done = subprocess.run(
         [node(), str(TRIAL / "study.mjs"), str(site)],
         input=json.dumps(asked),
@@ -88,11 +92,19 @@ def desktop(tmp_path_factory: pytest.TempPathFactory) -> list[GameAnalysis]:
 
 
 def analyses(folder: Path) -> Iterator[GameAnalysis]:
-    judge = EngineJudge(Searcher(table_mb=TABLE_MB), Limits(nodes=NODES))
+    solved = {rules: solved_tables(rules) for rules in TABLES}
+
+    def found(rules: str) -> Lookup | None:
+        return solved[rules][0] if rules in solved else None
+
+    engine = Searcher(table_mb=TABLE_MB, tables=found)
     with JudgementCache("trial", folder / "judged.sqlite") as cache:
         for number in range(1, 11):
-            source: Source = kept_game(number, folder / "games.sqlite")
-            yield analyse(source, judge, cache)
+            source = kept_game(number, folder / "games.sqlite")
+            exact = (
+                None if (tables := found(source.game.rules.id)) is None else TablebaseSource(tables)
+            )
+            yield analyse(source, EngineJudge(engine, Limits(nodes=NODES), exact), cache)
 
 
 def plain(value: Any) -> Any:

@@ -10,7 +10,7 @@ from awale_core import Game
 
 from ..binding import kernel
 from ..position import DECIDED, rules_code, salt, without_goal
-from ..tables.probe import Tablebase
+from ..tables.lookup import Lookup
 from ..types import KNOWN, LIKELY_WIN, SEED, SURE, Line, SearchResult
 from .evaluation import Weights
 from .tablebase_root import (
@@ -53,7 +53,7 @@ class Root:
         self,
         game: Game,
         weights: Weights,
-        tables: Tablebase | None,
+        tables: Lookup | None,
         lines: int,
         claim: int | None,
         effort: Effort,
@@ -152,11 +152,14 @@ class Root:
                 # answer.
                 self.floor = 0
                 pit = self.pit(first)
-                return [pit, *(each for each in probe.margins if each != pit and self._keeps(each))]
+                return [
+                    pit,
+                    *(each for each in sorted(probe.margins) if each != pit and self._keeps(each)),
+                ]
             if first is not None and (root.low > 0 or self._holds_mover_to(root.high)):
                 self.floor = root.low
                 return [self.pit(first)]
-        return list(probe.margins)
+        return sorted(probe.margins)
 
     def _prove(self, owner: int, wanted: int, limit: int, first: int = ALL_MOVES) -> int | None:
         """See `Prover.prove`."""

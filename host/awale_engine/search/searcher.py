@@ -19,7 +19,7 @@ from typing import Final
 from awale_core import Game
 
 from ..binding import kernel
-from ..tables.probe import Tablebase
+from ..tables.lookup import Lookup
 from ..types import KNOWN, SEED, SURE, InfoCallback, Limits, Line, SearchResult, best_first
 from .evaluation import FITTED, WITHOUT_NETWORK, Weights, load
 from .root import Effort, Root
@@ -58,7 +58,7 @@ class Searcher:
         threads: int = 1,
         evaluation: str = FITTED,
         features: int | None = None,
-        tables: Callable[[str], Tablebase | None] = lambda rules: None,
+        tables: Callable[[str], Lookup | None] = lambda rules: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._table = Transposition.of_size(table_mb)

@@ -15,8 +15,8 @@ from .. import memory
 from ..binding import kernel
 from ..memory import Buffer
 from ..position import pack, rules_code, salt
+from ..tables.lookup import KILL, Bounds, Lookup
 from ..tables.open_boards import MOST_SEARCHED
-from ..tables.probe import KILL, Bounds, Tablebase
 from ..types import SEED, TABLE_WIN, WIN, Line
 from .transposition import Transposition
 
@@ -63,12 +63,12 @@ class RootProbe:
     @property
     def keeping(self) -> list[int]:
         """The moves that may be best."""
-        return [pit for pit, bounds in self.margins.items() if bounds.high >= self.low]
+        return [pit for pit in sorted(self.margins) if self.margins[pit].high >= self.low]
 
     def lines(self, first: tuple[int, ...], count: int) -> tuple[Line, ...]:
         """The best `count` moves with their values; `first` is the line to begin with."""
         others = sorted(
-            (pit for pit in self.margins if pit != first[0]),
+            (pit for pit in sorted(self.margins) if pit != first[0]),
             key=lambda pit: -self.margins[pit].low,
         )
         pairs = [(first[0], first), *((pit, (pit,)) for pit in others)]
@@ -86,7 +86,7 @@ def promised_value(margin: int) -> int:
     return (TABLE_WIN if margin > 0 else -TABLE_WIN) + SEED * margin
 
 
-def probe_root(game: Game, tables: Tablebase) -> RootProbe | None:
+def probe_root(game: Game, tables: Lookup) -> RootProbe | None:
     """Look a running game up in the tables; None outside them.
 
     A move that repeats a position and so ends the game has the margin that it then ends with.
@@ -138,7 +138,7 @@ class Prover:
     """
 
     def __init__(
-        self, game: Game, tables: Tablebase | None, plan: Transposition | None = None
+        self, game: Game, tables: Lookup | None, plan: Transposition | None = None
     ) -> None:
         self._plan = plan
         self._code = rules_code(game.rules, kernel.NO_GOAL)
@@ -254,7 +254,7 @@ def positions_since_capture(game: Game) -> list[tuple[int, int, int]]:
             return found
 
 
-def certain_bounds(game: Game, tables: Tablebase) -> Bounds | None:
+def certain_bounds(game: Game, tables: Lookup) -> Bounds | None:
     """Bounds of the final lead of the player to move that hold in this very game, None beyond the
     tables' reach.
 

@@ -21,7 +21,7 @@ from .cache import JudgementCache, engine_version
 from .game_analysis import unjudged
 from .judge import EngineJudge, Judgement
 from .source import Source
-from .tablebase_source import tables_for
+from .tables_at_hand import tables_for
 
 _TOGETHER: Final = 8  # positions in a piece
 

@@ -2,19 +2,15 @@
 # SPDX-License-Identifier: MIT
 """An exact source for a judge: endgame tables."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from awale_engine.engine import fast_engine_available
+from awale_engine.search.tablebase_root import certain_bounds
+from awale_engine.tables.lookup import Lookup
 
 from awale_core import NORTH, SOUTH, Game
 
-from ..engine_notices import translated
 from .judge import TABLES, ScoredLine
 from .score import Score
-
-if TYPE_CHECKING:
-    from awale_engine.tables.probe import Tablebase
 
 _LINE: Final = 8  # plies of best play to show
 
@@ -26,14 +22,12 @@ class TablebaseSource:
     0.
     """
 
-    def __init__(self, tables: "Tablebase") -> None:
+    def __init__(self, tables: Lookup) -> None:
         self._tables = tables
         self.words = TABLES[0].format(tables.reach)
 
     def __call__(self, game: Game) -> ScoredLine | None:
         """Return the exact values of a running game; None outside the tables."""
-        from awale_engine.search.tablebase_root import certain_bounds
-
         bounds = certain_bounds(game, self._tables)
         if bounds is None or bounds.low <= 0 <= bounds.high != bounds.low:
             return None  # nothing is certain: the engine's estimate is better
@@ -58,7 +52,7 @@ class TablebaseSource:
                 if bounds is not None
             }
             best = max(gains.values())
-            keeping = [pit for pit, gain in gains.items() if gain == best]
+            keeping = [pit for pit in sorted(gains) if gains[pit] == best]
             line.append(max(keeping, key=lambda pit: _captured(play, pit)))
             play.play(line[-1])
         return tuple(line)
@@ -66,20 +60,3 @@ class TablebaseSource:
 
 def _captured(game: Game, pit: int) -> int:
     return sum(game.copy().play(pit).captured_seeds)
-
-
-def tables_for(
-    rules: str, say: Callable[[str], None] = lambda sentence: None
-) -> TablebaseSource | None:
-    """Return the endgame tables of a rule set, None if there are none or the kernel is missing.
-
-    Waits until they are ready. The first use of a rule set builds those up to 12 seeds and reports
-    it to `say`.
-    """
-    if not fast_engine_available():
-        return None
-    from awale_engine.tables.provider import provider_for
-
-    cache = provider_for(say=translated(say))
-    tables = None if cache is None else cache.wait(rules)
-    return None if tables is None else TablebaseSource(tables)

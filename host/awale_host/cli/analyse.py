@@ -20,7 +20,7 @@ from ..analysis.ogn_export import to_ogn
 from ..analysis.on_cluster import SharedAnalysis
 from ..analysis.picture import check_picture_file, draw_analysis, write_picture
 from ..analysis.source import EVERY, Source, find_games
-from ..analysis.tablebase_source import tables_for
+from ..analysis.tables_at_hand import tables_for
 from ..analysis.text import print_analysis, print_overview
 from ..engine_notices import translated
 from ..errors import AwaleError

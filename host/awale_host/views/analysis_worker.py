@@ -12,7 +12,7 @@ from awale_engine import Engine, Limits, best_engine
 from awale_core import Game
 
 from ..analysis import EngineJudge, Judgement
-from ..analysis.tablebase_source import tables_for
+from ..analysis.tables_at_hand import tables_for
 from ..errors import AwaleError
 
 log = logging.getLogger(__name__)

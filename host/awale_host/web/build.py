@@ -20,6 +20,7 @@ from typing import Final
 
 from awale_engine.binding import kernel as native
 from awale_engine.search import evaluation
+from awale_engine.tables.building.solve import Solver
 from PIL import Image
 
 from awale_core import RULE_SETS
@@ -29,13 +30,14 @@ from ..catalogue import render, sentence
 from ..page import bundle as page_bundle
 from ..page.inline import inlined
 from ..resources import catalogue_file, catalogue_languages
-from .bundle import bundled, bundled_for_friends, bundled_for_study
+from .bundle import bundled, bundled_for_friends, bundled_for_study, rules_with_tables
 
 _HERE: Final = Path(__file__).resolve().parent
 _PAGE: Final = _HERE.parent / "page" / "static"
 # Weights are kept for offline use once they have been needed, but for those that do for all rules.
 _WEIGHTS: Final = "weights"
 _ALWAYS: Final = "abapa-tables.bin"
+TABLE_SEEDS: Final = 9  # on the board, as far as the endgame tables reach
 _QRCODE: Final = "qrcode.mjs"
 _MQTT: Final = "mqtt.mjs"
 _FRIENDS: Final = ("friend.bundle", "friend.js", _MQTT)
@@ -88,6 +90,7 @@ def build_board(
     code = gzip.compress(kernel.read_bytes(), 9, mtime=0)
     (to / "worker" / "kernel.bin").write_bytes(code)
     write_weights(to / "worker" / _WEIGHTS)
+    write_tables(to / "worker" / _WEIGHTS)
     preview = "" if pictures is None else _add_pictures(to, pictures, address)
     page = to / "index.html"
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
@@ -188,6 +191,21 @@ def write_weights(to: Path) -> None:
             if part:
                 data = gzip.compress(part[::2] + part[1::2], 9, mtime=0)
                 (to / f"{rules}-{name}.bin").write_bytes(data)
+
+
+def write_tables(to: Path) -> None:
+    """Build the endgame tables of each rule set that has some, and write them, compressed: how far
+    they reach, whether boards have two bounds, a value for each board or its lower bound, then how
+    much greater each upper one is."""
+    for rules in rules_with_tables():
+        solver = Solver(rules, TABLE_SEEDS)
+        for seeds in range(TABLE_SEEDS + 1):
+            solver.solve(seeds)
+        low, high = (bytes(each) for each in solver.known)
+        gaps = bytes((b - a) & 255 for a, b in zip(low, high, strict=True))
+        bounded = solver.known.bounded
+        data = bytes([TABLE_SEEDS, bounded]) + low + (gaps if bounded else b"")
+        (to / f"{rules}-endings.bin").write_bytes(gzip.compress(data, 9, mtime=0))
 
 
 def _make_cards(to: Path) -> None:

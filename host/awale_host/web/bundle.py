@@ -6,6 +6,7 @@ In it are the firmware and the core as they are, the desktop's virtual board and
 for MicroPython (`dialect.py`), and what stands in for the rest.
 """
 
+import contextlib
 import ctypes
 import importlib.util
 import json
@@ -17,6 +18,9 @@ from typing import Any, Final
 import msgspec
 from awale_engine.binding import read_header
 from awale_engine.compiler import HEADER
+from awale_engine.tables.rules import NoTables, TableRules
+
+from awale_core import RULE_SETS, rule_set
 
 from ..board_toml import BoardDescription
 from ..resources import board_description, firmware_folder
@@ -127,6 +131,7 @@ _FRIENDS_OWN: Final = (
 _STUDY: Final = (
     "analysis/game_analysis",
     "analysis/source",
+    "analysis/tablebase_source",
     "share/document",
     "views/study_answers",
 )
@@ -140,6 +145,7 @@ _ENGINE: Final = (
     "search/tablebase_root",
     "search/transposition",
     "search/worker",
+    "tables/lookup",
     "types",
     "uci/time_management",
 )
@@ -227,6 +233,7 @@ def _facts(firmware: Path) -> str:
     facts = {
         "VERSION": metadata.version("awale-board"),
         "SETTINGS": settings,
+        "TABLES": rules_with_tables(),
         "BOARD": _tables(description, *_TABLES, "pins", "power"),
         "HELLO": {
             "source": f"awale {metadata.version('awale-board')}",
@@ -236,6 +243,16 @@ def _facts(firmware: Path) -> str:
         },
     }
     return "".join(f"{name} = {value!r}\n" for name, value in facts.items())
+
+
+def rules_with_tables() -> list[str]:
+    """The rule sets that can have endgame tables."""
+    found = []
+    for rules in RULE_SETS:
+        with contextlib.suppress(NoTables):
+            TableRules(rule_set(rules))
+            found.append(rules)
+    return found
 
 
 def kernel_layout() -> str:

@@ -11,7 +11,7 @@ const PACKAGE = "../../micropython/node_modules/@micropython/micropython-webasse
 const { inside, OPTIONS } = await import(`${WORKER}boot.js`);
 const { loadMicroPython } = await import(`${PACKAGE}micropython.mjs`);
 
-const { joinBytes, startKernel } = await import(`${WORKER}kernel.js`);
+const { joinBytes, putTables, startKernel } = await import(`${WORKER}kernel.js`);
 
 /** The contents of a compressed file. */
 export const unzipped = (...names) => zlib.gunzipSync(fs.readFileSync(path.join(...names)));
@@ -23,18 +23,22 @@ export async function begin(bundle, more = {}) {
   return { micropython, python: inside(micropython, { ...JSON.parse(unzipped(bundle)), ...more }) };
 }
 
-/** Give the searcher the weights of a rule set. */
-export function giveWeights(site, searcher, kernel, rules) {
+/** Give the searcher the weights of a rule set, and its endgame tables if these are wanted. */
+export function giveWeights(site, searcher, kernel, rules, { tables = false } = {}) {
   const stored = (part) => joinBytes(unzipped(site, "worker", "weights", `${rules}-${part}.bin`));
   const parts = [stored("tables")];
-  const network = searcher.uses_network(rules, null);
+  const network = searcher.has_network(rules);
   if (network) parts.push(stored("network"));
   const data = Buffer.concat(parts);
   kernel.release();
   const address = kernel.take(data.length);
   kernel.put(address, data);
-  kernel.keep();
   searcher.use_weights(rules, address, network);
+  if (tables && searcher.has_tables(rules)) {
+    const stored = new Uint8Array(unzipped(site, "worker", "weights", `${rules}-endings.bin`));
+    searcher.use_tables(rules, ...putTables(kernel, stored));
+  }
+  kernel.keep();
 }
 
 export { startKernel };

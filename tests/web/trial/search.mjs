@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 //
-// Runs the search worker's program in node: node search.mjs SITE, with jobs of the page as JSON lines
-// on stdin. Prints the answers. Chance is a sequence that Python repeats: `tests/web/test_search_in_node.py`.
+// Runs the search worker's program in node: node search.mjs SITE [tables], with jobs of the page as JSON
+// lines on stdin. Prints the answers. Chance is a sequence that Python repeats: `tests/web/test_search_in_node.py`.
 import fs from "node:fs";
 import path from "node:path";
 import { begin, giveWeights, startKernel, unzipped } from "./inside.mjs";
@@ -20,7 +20,7 @@ try {
   micropython.runPython("searcher.chance = Sequence()");
   for (const line of fs.readFileSync(0, "utf8").trim().split("\n")) {
     const { rules } = JSON.parse(line);
-    if (!known.has(rules)) giveWeights(site, searcher, kernel, rules);
+    if (!known.has(rules)) giveWeights(site, searcher, kernel, rules, { tables: process.argv[3] === "tables" });
     known.add(rules);
     searcher.handle(line);
   }

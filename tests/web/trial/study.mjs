@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 //
-// Runs the study worker's program in node: node study.mjs SITE, with `ogn`, `commands` and `limits` for a
-// position as JSON on stdin. The games of the OGN are those that every command comes with. Prints what it
+// Runs the study worker's program in node: node study.mjs SITE, with `ogn`, `commands`, `limits` for a
+// position and whether to use `tables` as JSON on stdin. The games of the OGN are those that every command comes with. Prints what it
 // passes on as JSON lines: [kind, text].
 import fs from "node:fs";
 import path from "node:path";
@@ -32,8 +32,8 @@ limits = Limits(**given["limits"])
 `);
   const limits = micropython.globals.get("limits");
   const games = JSON.parse(micropython.globals.get("games"));
-  const study = python.study({ send }, searcher.search, limits);
-  for (const rules of asked.rules) giveWeights(site, searcher, kernel, rules);
+  const study = python.study({ send }, searcher, limits);
+  for (const rules of asked.rules) giveWeights(site, searcher, kernel, rules, asked);
   for (const command of asked.commands) study.handle(JSON.stringify({ command, games, rules: [] }));
 } catch (error) {
   process.stderr.write(String(error.message));

@@ -144,6 +144,14 @@ class Kernel:
         """See `awale_prove`."""
         return heap.prove(proof.address)
 
+    def bounds(self, tables, position, found):
+        """See `awale_bounds`."""
+        heap.bounds(tables.address, position.address, found)
+
+    def bounds_of_moves(self, tables, position, rules, found):
+        """See `awale_bounds_of_moves`."""
+        heap.bounds_of_moves(tables.address, position.address, rules, found)
+
 
 def _signed(value):
     value &= _WORD

@@ -14,7 +14,9 @@ from awale_engine import binding
 from awale_engine.levels import LEVELS, think_at_level
 from awale_engine.search.evaluation import fetched
 from awale_engine.search.searcher import Searcher as Search
+from awale_engine.tables.given import given_tables
 from awale_engine.types import Limits
+from site_facts import TABLES
 
 from awale_core import Game, rule_set
 
@@ -41,17 +43,32 @@ class Searcher:
         self._outside = outside
         self.chance = Chance()
         binding.use(outside.kernel)
-        self.search = Search(table_mb=TABLE_MB, clock=lambda: outside.now() / 1000)
+        self.tables = {}
+        self.search = Search(
+            table_mb=TABLE_MB, tables=self.tables.get, clock=lambda: outside.now() / 1000
+        )
         outside.kernel.keep()
 
-    def uses_network(self, rules, level):
-        """Whether a level looks at positions with the network."""
-        return rule_set(rules).captures and (level or LEVELS) == LEVELS
+    def is_best(self, level):
+        """Whether a level uses the network and the endgame tables."""
+        return (level or LEVELS) == LEVELS
+
+    def has_network(self, rules):
+        """Whether there is a network for a rule set."""
+        return rule_set(rules).captures
+
+    def has_tables(self, rules):
+        """Whether there are endgame tables for a rule set."""
+        return rules in TABLES
 
     def use_weights(self, rules, address, network):
         """Use the weights of a rule set that lie at an address."""
         fetched[rules] = address, network
         self.search.weights.clear()
+
+    def use_tables(self, rules, *where):
+        """Use endgame tables; see `given_tables`."""
+        self.tables[rules] = given_tables(rules, *where)
 
     def handle(self, text):
         """Search as a job asks, and send the answer."""

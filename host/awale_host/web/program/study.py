@@ -17,12 +17,13 @@ from awale_host.views.study_answers import POSITION_MS, StudyAnswers
 
 
 class Study:
-    """Does one job after the other: a command, with the kept games that it is about."""
+    """Does one job after the other: a command, with the kept games that it is about. `searcher` is
+    the Searcher whose engine and tables it uses."""
 
-    def __init__(self, outside, search, limits=None):
+    def __init__(self, outside, searcher, limits=None):
         self._outside = outside
         limits = limits or Limits(time_ms=POSITION_MS)
-        worker = AnalysisWorker(search)
+        worker = AnalysisWorker(searcher)
         self._answers = StudyAnswers(None, self._say, worker, limits=limits, today=date.today)
 
     def handle(self, text):

@@ -17,8 +17,8 @@ LATEST = 10  # games whose analysis a player can ask for at once, as on the desk
 
 
 class StudyJobs:
-    """Passes commands on. `post(job)` sends the worker a job, as a dict; without `command` it ends the
-    one that runs."""
+    """Passes commands on. `post(job)` sends the worker a job, as a dict; without `command` it ends
+    the one that runs."""
 
     can = ["judge", "review", "explore", "stop"]
 
@@ -44,6 +44,10 @@ class StudyJobs:
         else:
             return False
         return True
+
+    def replaced(self, id):
+        """A command was replaced before it was answered."""
+        self._publish(Answer(id, ok=False))
 
     def failed(self, id):
         """The worker could not be started for a command."""

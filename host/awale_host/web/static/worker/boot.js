@@ -42,7 +42,7 @@ export function inside(micropython, files) {
     open: (outside) => named("awale_web.board", "open_board")(outside),
     openReal: (outside) => named("awale_web.real_board", "open_real")(outside),
     search: (outside) => named("awale_web.searcher", "Searcher")(outside),
-    study: (outside, search, limits = null) => named("awale_web.study", "Study")(outside, search, limits),
+    study: (outside, searcher, limits = null) => named("awale_web.study", "Study")(outside, searcher, limits),
   };
 }
 

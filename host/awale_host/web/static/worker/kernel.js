@@ -29,6 +29,8 @@ export async function startKernel(code) {
     run: (search, nodes) => kernel.awale_run(search, BigInt(nodes)),
     line: kernel.awale_line,
     prove: kernel.awale_prove,
+    bounds: kernel.awale_bounds,
+    bounds_of_moves: kernel.awale_bounds_of_moves,
     /** Zeros; they are given back by `release`, unless `keep` is called before. */
     take,
     keep: () => void (kept = free),
@@ -55,4 +57,25 @@ export function joinBytes(stored) {
     whole[2 * at + 1] = stored[count + at];
   }
   return whole;
+}
+
+/** Put endgame tables into the kernel's memory, as they are stored: how far they reach, whether boards
+ *  have two bounds, then a value for each board, or lower bounds and how much greater the upper ones are. Returns the addresses
+ *  of both bounds and of what says that a block is there, and how far they reach. */
+export function putTables(kernel, stored) {
+  const [reach, bounded] = stored;
+  const boards = (stored.length - 2) / (bounded ? 2 : 1);
+  const lower = stored.subarray(2, 2 + boards);
+  const low = kernel.take(boards);
+  kernel.put(low, lower);
+  let high = low;
+  if (bounded) {
+    high = kernel.take(boards);
+    kernel.put(high, stored.subarray(2 + boards).map((gap, at) => lower[at] + gap));
+  }
+  let blocks = 1; // C(reach + 7, 7) and one more
+  for (let at = 1; at <= 7; at++) blocks = (blocks * (reach + at)) / at;
+  const ready = kernel.take(blocks + 1);
+  kernel.fill(ready, blocks + 1, 1);
+  return [low, high, ready, reach];
 }

@@ -5,7 +5,7 @@
 // other; to stop one, the page ends the worker (search_worker.js, study_part.js).
 
 import { boot, fetched, unpacked } from "./boot.js";
-import { joinBytes, startKernel } from "./kernel.js";
+import { joinBytes, putTables, startKernel } from "./kernel.js";
 
 const weights = (name) => fetched(new URL(`weights/${name}.bin`, import.meta.url)).then(unpacked);
 
@@ -13,23 +13,28 @@ const starting = Promise.all([boot(), fetched(new URL("kernel.bin", import.meta.
 let last = starting;
 let searcher = null;
 let study = null;
-const known = new Map(); // by rule set: whether its weights have a network
+const known = new Map(); // by rule set: whether what the highest level needs is there, too
 
-/** Give the weights of a rule set to the searcher; those of the network only if the job needs them. */
+/** Give the weights of a rule set to the searcher; those of the network and the endgame tables only if
+ *  the job needs them. */
 async function prepare(kernel, rules, level) {
-  const best = searcher.uses_network(rules, level);
+  const best = searcher.is_best(level);
   if (known.get(rules) === true || (known.has(rules) && !best)) return;
   // Offline, what has never been needed is missing: then it plays by the tables of other rules, or
   // without a network, until the next time.
   const tables = joinBytes(await weights(`${rules}-tables`).catch(() => weights("abapa-tables")));
-  const network = best ? await weights(`${rules}-network`).then(joinBytes, () => null) : null;
+  const [network, bounds] = await Promise.all([
+    best && searcher.has_network(rules) ? weights(`${rules}-network`).then(joinBytes, () => null) : null,
+    best && searcher.has_tables(rules) ? weights(`${rules}-endings`).catch(() => null) : null,
+  ]);
   kernel.release();
   const address = kernel.take(tables.length + (network ? network.length : 0));
   kernel.put(address, tables);
   if (network) kernel.put(address + tables.length, network);
-  kernel.keep();
   searcher.use_weights(rules, address, network !== null);
-  known.set(rules, network !== null);
+  if (bounds) searcher.use_tables(rules, ...putTables(kernel, bounds));
+  kernel.keep();
+  known.set(rules, best && (network !== null || !searcher.has_network(rules)));
 }
 
 async function answer(text) {
@@ -46,7 +51,7 @@ async function answer(text) {
     if (!study) {
       const files = await fetched(new URL("study.bundle", import.meta.url)).then(unpacked);
       python.add(JSON.parse(new TextDecoder().decode(files)));
-      study = python.study({ send }, searcher.search);
+      study = python.study({ send }, searcher);
     }
     for (const each of rules) await prepare(kernel, each, null);
     study.handle(text);

@@ -7,6 +7,7 @@ export class StudyPart {
   /** @type {Worker | null} */
   worker = null;
   id = 0; // of the command that it carries out, 0 for none
+  isAnswered = false; // that command
 
   constructor(store, games) {
     this.store = store;
@@ -21,9 +22,13 @@ export class StudyPart {
       this.show(view);
       return;
     }
-    if (this.id) this.end();
+    if (this.id) {
+      if (!this.isAnswered) this.games.analysis.replaced(this.id);
+      this.end();
+    }
     if (!command) return;
     this.id = command.id;
+    this.isAnswered = false;
     this.worker ??= this.start();
     this.worker.postMessage(text);
   }
@@ -31,8 +36,10 @@ export class StudyPart {
   start() {
     const worker = new Worker(new URL("searcher.js", import.meta.url), { type: "module" });
     worker.onmessage = ({ data: { kind, text } }) => {
-      if (kind === "page") self.postMessage(text);
-      else if (kind === "keep") this.keep(text);
+      if (kind === "page") {
+        this.isAnswered = true; // the answer comes first
+        self.postMessage(text);
+      } else if (kind === "keep") this.keep(text);
       else if (kind === "over") this.id = 0;
       else this.fail(text);
     };

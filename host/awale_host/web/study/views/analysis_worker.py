@@ -5,17 +5,18 @@ the worker to stop one."""
 
 from awale_engine import binding
 from awale_host.analysis.judge import EngineJudge
+from awale_host.analysis.tablebase_source import TablebaseSource
 
 
 class AnalysisWorker:
-    """Does jobs with the engine `search`."""
+    """Does jobs with the engine and the tables of a Searcher."""
 
-    def __init__(self, search):
-        self._search = search
+    def __init__(self, searcher):
+        self._searcher = searcher
 
     def start(self, work):
         """Do `work` now."""
-        work(AnalysisJob(self._search))
+        work(AnalysisJob(self._searcher))
 
     def cancel(self):
         """There is nothing to cancel: a job is over when `start` returns."""
@@ -26,8 +27,8 @@ class AnalysisJob:
 
     replaced = False
 
-    def __init__(self, search):
-        self._search = search
+    def __init__(self, searcher):
+        self._searcher = searcher
 
     def check(self):
         """Nothing: the worker of a job that is not wanted any more has ended."""
@@ -36,7 +37,9 @@ class AnalysisJob:
 
     def judge(self, rules, limits):
         """Return a judge for a rule set."""
-        return _Judge(self._search, limits)
+        tables = self._searcher.tables.get(rules)
+        exact = None if tables is None else TablebaseSource(tables)
+        return _Judge(self._searcher.search, limits, exact)
 
     cancellable_judge = judge
 

@@ -1,0 +1,27 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The endgame tables of this computer as a judge's exact source."""
+
+from collections.abc import Callable
+
+from awale_engine.engine import fast_engine_available
+
+from ..engine_notices import translated
+from .tablebase_source import TablebaseSource
+
+
+def tables_for(
+    rules: str, say: Callable[[str], None] = lambda sentence: None
+) -> TablebaseSource | None:
+    """Return the endgame tables of a rule set, None if there are none or the kernel is missing.
+
+    Waits until they are ready. The first use of a rule set builds those up to 12 seeds and reports
+    it to `say`.
+    """
+    if not fast_engine_available():
+        return None
+    from awale_engine.tables.provider import provider_for
+
+    cache = provider_for(say=translated(say))
+    tables = None if cache is None else cache.wait(rules)
+    return None if tables is None else TablebaseSource(tables)

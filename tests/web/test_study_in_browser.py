@@ -1,0 +1,144 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Analysis on the site, as a person uses it: a kept game, a position, the coach during a game."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.firefox import firefox
+from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
+from tests.web.test_board_in_browser import PHONE, TO_MOVE, order, play_a_move, until
+from tests.web.test_games_in_browser import eval_pits, open_games, wait
+
+expect.set_options(timeout=DEADLINE_MS)
+# 4. b is a blunder: South captures 4 seeds at once.
+GAME = (
+    '[Variant "Oware Abapa"]\n[South "Ama"]\n[North "Kofi"]\n[Result "*"]\n\n1. C f 2. D b 3. E a\n'
+)
+BEFORE_E = "6-5-1-0-6-6-6-0-6-6-5-1-0-0-S"
+E = 4
+
+
+def open_kofis_game(page: Page, file: Path | None = None) -> None:
+    """Go to a kept game, out of a file that is imported first."""
+    open_games(page)
+    if file is not None:
+        file.write_text(GAME, encoding="utf-8")
+        page.locator("[data-import]").set_input_files(file)
+    page.locator('.row:has-text("Kofi")').click()
+    expect(page.locator(".study-names")).to_contain_text("Ama – Kofi")
+
+
+def is_judged(page: Page) -> None:
+    """Wait for the whole analysis: its graph, and the kinds of moves."""
+    expect(page.locator('[data-command="judge"]')).to_have_text("Analyse again")
+    expect(page.locator(".graph-line").first).to_be_visible()
+    expect(page.locator("awale-study .study-replay")).to_contain_text("b??")
+
+
+@pytest.mark.parametrize("visitor", [PHONE], indirect=True, ids=["phone"])
+def test_a_kept_game_is_analysed_and_the_analysis_stays(
+    server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    play_a_move(page)
+    open_kofis_game(page, tmp_path / "game.ogn")
+    assert not any("study.bundle" in path for path in server.asked)
+    judge, stop = (page.locator(f'[data-command="{each}"]') for each in ("judge", "stop"))
+    judge.click()
+    expect(page.locator("[data-judging]")).to_contain_text("of 7")
+    stop.click()
+    expect(judge).to_have_text("Analyse")
+    judge.click()
+    is_judged(page)
+    page.reload()
+    until(page, "() => document.body.dataset.phase === 'waits'")
+    open_kofis_game(page)
+    is_judged(page)
+
+
+def test_a_position_is_looked_at_and_a_move_is_followed(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    page = visitor.open(f"{server.url}?guest")
+    until(page, TO_MOVE)
+    play_a_move(page)
+    open_games(page)
+    page.locator('[data-command="games.explore"]').click()
+    values = page.locator(".explore-scores [data-value]")
+    expect(values).to_have_count(6)
+    expect(values.first).to_have_text(re.compile("^F"))
+    for _ in range(2):  # the second one before the first is answered
+        values.first.click()
+    expect(values.first).to_have_text(re.compile("^[a-f]"))
+    expect(page.locator("[data-depth]")).to_contain_text("Depth")
+
+
+def coached_game(page: Page, mode: str) -> None:
+    """Begin a game of two people from a position, with a coach."""
+    until(page, TO_MOVE)
+    person = {"kind": "person"}
+    order(page, t="set", values={"speed": "max"})
+    order(page, t="coach", mode=mode)
+    setup: dict[str, Any] = {"fen": BEFORE_E, "south": person, "north": person}
+    order(page, t="new", setup=setup)
+    until(page, f"() => document.querySelector('button[data-pit=\"{E}\"]').ariaLabel.includes('6')")
+    until(page, TO_MOVE)
+
+
+def test_the_coach_explains_a_mistake_and_lets_it_be_taken_back(
+    server: StaticServer, visitor: Visitor
+) -> None:
+    page = visitor.open(server.url)
+    coached_game(page, "explain")
+    page.locator(f'button[data-pit="{E}"]').click(delay=100)
+    coach = page.locator("awale-story .coach")
+    expect(coach).to_contain_text("E gives away about")
+    coach.locator("summary").click()
+    expect(coach).to_contain_text("Expected after the better move: F")
+    coach.locator("summary").click()
+    coach.locator('[data-command="coach.again"]').click()
+    until(page, "() => document.querySelectorAll('[data-ply]').length === 0")
+    expect(coach).to_be_hidden()
+
+
+def test_the_coach_warns_before_a_move(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(server.url)
+    coached_game(page, "warn")
+    expect(page.locator("awale-story .coach")).to_contain_text("E")
+
+
+def test_without_a_network_it_is_said_that_analysis_cannot_be_loaded(
+    server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    play_a_move(page)
+    open_kofis_game(page, tmp_path / "game.ogn")
+    page.context.route("**/study.bundle", lambda route: route.abort())
+    page.locator('[data-command="judge"]').click()
+    expect(page.locator("[data-judging]")).to_contain_text("could not be loaded")
+    page.context.unroute_all()
+    page.locator('[data-command="judge"]').click()
+    is_judged(page)
+
+
+@pytest.mark.slow
+def test_firefox_analyses_a_game(server: StaticServer) -> None:
+    with firefox() as tab:
+        tab.go_to(server.url)
+        wait(tab, f"({TO_MOVE})()")
+        (pit, *_) = eval_pits(tab)
+        tab.click(f'button[data-pit="{pit}"]')
+        wait(tab, "document.querySelectorAll('[data-ply]').length > 1")
+        tab.click('[data-command="games"]')
+        wait(tab, "document.querySelector('.row .name')?.textContent === 'Player'")
+        tab.click(".row .name")
+        wait(tab, "document.querySelector('[data-command=judge]')?.checkVisibility()")
+        tab.click('[data-command="judge"]')
+        wait(tab, "document.querySelector('[data-command=judge]').textContent === 'Analyse again'")
