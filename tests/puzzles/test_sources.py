@@ -19,8 +19,8 @@ from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn
 from awale_host.puzzles import Kind, Proof, Puzzle, PuzzleBook
 from awale_host.puzzles.book import A_DAY
+from awale_host.puzzles.engines import NODES as SEARCHED
 from awale_host.puzzles.proof import net_gains
-from awale_host.puzzles.sources import NODES as SEARCHED
 from awale_host.puzzles.sources import from_games, from_play, from_tables
 
 from awale_core import Game, ogn_writer

@@ -12,7 +12,7 @@ from awale_core.notation import NotationError, pit_letter, pit_of
 
 from ..catalogue import sentence, spoken
 from ..puzzles.book import A_DAY, OPEN, Entry, PuzzleBook
-from ..puzzles.sources import tables_of
+from ..puzzles.engines import tables_of
 from ..wording import draw
 from ._options import json_option, language_option, library_option, rules_option
 from ._output import print_json, print_table

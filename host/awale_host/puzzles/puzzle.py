@@ -25,6 +25,9 @@ class Kind(StrEnum):
     SAVE = "save"
 
 
+KINDS: Final = (Kind.CAPTURE, Kind.SAVE)
+
+
 class Proof(StrEnum):
     """Proof of the answer: endgame tables, or a search of every reply."""
 
@@ -85,7 +88,7 @@ class Puzzle:
         if after.outcome is not None:
             return sentence("puzzle.why.over", pit=pit_letter(pit))
         replies = net_gains(after, NEAR - 1)
-        reply = max(replies, key=lambda each: replies[each])
+        reply = max(sorted(replies), key=lambda each: replies[each])
         missed = gains[self.answer] - gains[pit]
         if missed <= 0:  # the tables see further than this search
             return sentence("puzzle.why.far", pit=pit_letter(pit), reply=pit_letter(reply))

@@ -3,49 +3,35 @@
 """Sources of puzzles: endgame tables, the turning points of kept games, random play."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from awale_engine import Engine, Limits, best_engine
-from awale_engine.engine import fast_engine_available
+from awale_engine.tables.lookup import Lookup
+from awale_engine.types import Limits
 
 from awale_core import Game
 from awale_core.notation import NotationError, format_fen
 
 from ..analysis.annotation import Kind as Quality
+from ..analysis.judge import JudgingEngine
 from ..analysis.kept import judged_games, kept_analysis
 from ..analysis.source import kept_game
 from ..analysis.tablebase_source import TablebaseSource
-from ..engine_notices import translated
 from ..errors import AwaleError
 from ..library import Library
+from .engines import engine_without_tables
 from .puzzle import CLEAR, Proof, Puzzle, kind_of, proven_gain
-
-if TYPE_CHECKING:
-    from awale_engine.tables.probe import Tablebase
 
 _FEWEST: Final = 6  # seeds on the board
 _LINE: Final = 8
 _BAD: Final = (Quality.MISTAKE, Quality.BLUNDER)
-NODES: Final = 150_000  # positions that the engine looks at for a puzzle without tables
 _CLEARLY: Final = 3.0  # seeds
 _MOST: Final = 20  # seeds on the board: a search sees far with no more
 _SEARCHED: Final = 1_000  # positions of random games that a day's search looks at, of 150 typically
 
 
-def tables_of(rules: str, say: Callable[[str], None] = lambda sentence: None) -> "Tablebase | None":
-    """Return the endgame tables of a rule set, None without the engine's kernel; builds the small
-    ones first and reports it to `say`."""
-    if not fast_engine_available():
-        return None
-    from awale_engine.tables.provider import provider_for
-
-    provider = provider_for(say=translated(say))
-    return None if provider is None else provider.wait(rules)
-
-
-def from_tables(rules: str, tables: "Tablebase", chance: random.Random) -> Iterator[Puzzle]:
+def from_tables(rules: str, tables: Lookup, chance: random.Random) -> Iterator[Puzzle]:
     """Yield puzzles out of the ends of random games, without end.
 
     The stores are filled so that the answer wins and no other move does.
@@ -94,26 +80,25 @@ def _judged(rules: str, library: Path | None) -> Iterator[int]:
 
 def from_play(rules: str, chance: random.Random) -> Iterator[Puzzle]:
     """Yield puzzles out of random games by search alone; ends after _SEARCHED positions."""
-    engine = best_engine(rules, tables="off", table_mb=16)
+    engine, nodes = engine_without_tables(rules)
     looked = 0
     while looked < _SEARCHED:
         game = _start(rules, chance, _MOST)
         while game.outcome is None and sum(game.pits) >= _FEWEST and looked < _SEARCHED:
             looked += 1
             taken = {pit: sum(game.copy().play(pit).captured_seeds) for pit in game.legal_moves()}
-            tried = sorted(taken, key=lambda pit: -taken[pit])[:2]
+            tried = sorted(game.legal_moves(), key=lambda pit: -taken[pit])[:2]
             found = [_of_search(game, pit, None) for pit in tried]
             puzzle = next(filter(None, found), None)
-            if puzzle is not None and _is_best(game, puzzle.answer, engine):
+            if puzzle is not None and _is_best(game, puzzle.answer, engine, nodes):
                 yield puzzle
                 break
             _play_on(game, chance)
 
 
-def _is_best(game: Game, answer: int, engine: Engine) -> bool:
+def _is_best(game: Game, answer: int, engine: JudgingEngine, nodes: int) -> bool:
     """Whether the engine, which looks further than the proof, finds the same move clearly best."""
     fresh = Game.from_fen(game.fen(), game.rules.id)
-    nodes = NODES if fast_engine_available() else NODES // 10
     engine.forget()
     lines = engine.think(
         fresh, Limits(nodes=nodes, tables=False), lines=len(game.legal_moves())
@@ -141,7 +126,7 @@ def _play_on(game: Game, chance: random.Random) -> None:
         game.play(max(taken)[2])
 
 
-def _of_tables(game: Game, tables: "Tablebase") -> Puzzle | None:
+def _of_tables(game: Game, tables: Lookup) -> Puzzle | None:
     bounds = tables.moves(game)
     if len(bounds) < 2 or any(each is None for each in bounds.values()):
         return None

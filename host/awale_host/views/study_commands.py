@@ -15,27 +15,20 @@ from typing import Final
 
 from awale_engine.types import Limits
 
-from awale_core import rule_set
-
 from ..analysis.kept import kept_analysis
 from ..analysis.ogn_export import to_ogn as annotated_ogn
 from ..analysis.source import Source, kept_game
-from ..catalogue import Sentence, sentence
-from ..errors import AwaleError
 from ..library import Library
 from ..library.ogn_files import to_ogn
-from ..packing import packed, packed_line
 from ..page import protocol
 from ..page import study_protocol as messages
 from ..page.files import FileTransfers
 from ..page.protocol import File, Message
 from ..page.source import Reply
 from ..play.events import SessionState
-from ..puzzles.book import OPEN, Entry, PuzzleBook
-from ..puzzles.sources import tables_of
 from .analysis_worker import AnalysisWorker, run_jobs
-from .page_games import InvalidQuery
-from .study_answers import POSITION_MS, Publish, StudyAnswers, known_rules
+from .puzzle_answers import PuzzleAnswers
+from .study_answers import POSITION_MS, Publish
 
 CAN: Final = ("study", "judge", "review", "explore", "stop", "puzzles", "try", "share")
 _MEDIA: Final = {
@@ -49,7 +42,7 @@ _MEDIA: Final = {
 log = logging.getLogger(__name__)
 
 
-class StudyCommands(StudyAnswers):
+class StudyCommands(PuzzleAnswers):
     """Answers the page's commands about study. `close` ends its threads; `publish` sends a message
     to every page; `today` gives the day of the puzzles."""
 
@@ -69,8 +62,6 @@ class StudyCommands(StudyAnswers):
         self._files = files
         self._answers: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._answering: threading.Thread | None = None
-        self._commands[messages.Puzzles] = self._puzzles
-        self._commands[messages.Try] = self._try
         self._commands[messages.Share] = self._share
 
     def close(self) -> None:
@@ -89,49 +80,7 @@ class StudyCommands(StudyAnswers):
         self._answers.put(lambda: self.answer(command, reply))
         return True
 
-    # -- puzzles and files ---------------------------------------------------------------------
-
-    def _is_kept(self, rules: str, number: int) -> None:
-        """Put puzzles out of a game into those of the day."""
-        if not rule_set(rules).captures:
-            return
-        day = self._today().isoformat()
-        try:
-            PuzzleBook(library=self._path).add_games(day, rules, [number])
-        except AwaleError as error:
-            log.warning("the puzzles cannot be changed: %s", error)
-
-    def _puzzles(self, command: messages.Puzzles) -> Message:
-        known_rules(command.rules)
-        book, day = PuzzleBook(library=self._path), self._today().isoformat()
-        entries = book.today(day, command.rules, tables_of(command.rules))
-        score = book.score(day)
-        return messages.PuzzleList(
-            command.id,
-            day,
-            command.rules,
-            [_puzzle_view(entry) for entry in entries],
-            score.solved,
-            score.clean,
-            score.days,
-            len(self._unjudged(command.rules)),
-        )
-
-    def _try(self, command: messages.Try) -> Message:
-        known_rules(command.rules)
-        book, day = PuzzleBook(library=self._path), self._today().isoformat()
-        right = False
-        if command.pit is None:
-            book.show(day, command.rules, command.place)
-        else:
-            try:
-                right = book.answer(day, command.rules, command.place, command.pit)
-            except ValueError as error:
-                raise InvalidQuery(sentence("refused.unsupported")) from error
-        entries = book.today(day, command.rules, None)
-        entry = next(each for each in entries if each.place == command.place)
-        why = None if right or command.pit is None else entry.puzzle.why_wrong(command.pit)
-        return messages.Tried(command.id, right, _puzzle_view(entry), why)
+    # -- files ---------------------------------------------------------------------
 
     def _share(self, command: messages.Share) -> Message:
         source = kept_game(command.number, self._path)
@@ -161,26 +110,3 @@ class StudyCommands(StudyAnswers):
             return annotated_ogn(analysis)
         with Library(self._path) as library:
             return to_ogn(library, number)
-
-
-def _puzzle_view(entry: Entry) -> messages.PuzzleView:
-    puzzle = entry.puzzle
-    game = puzzle.game()
-    known = entry.state != OPEN
-    proven: Sentence | None = puzzle.proven if known else None
-    return messages.PuzzleView(
-        place=entry.place,
-        kind=puzzle.kind.value,
-        fen=puzzle.fen,
-        cups=packed(game.pits + game.stores),
-        turn=game.turn,
-        legal=game.legal_moves(),
-        state=entry.state,  # type: ignore[arg-type]
-        tries=entry.tries,
-        task=puzzle.task,
-        claim=puzzle.claim,
-        origin=puzzle.origin,
-        answer=puzzle.answer if known else None,
-        proven=proven,
-        line=packed_line(puzzle.game(), puzzle.line) if known else None,
-    )

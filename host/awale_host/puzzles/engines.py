@@ -1,0 +1,31 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What finds puzzles on this computer: endgame tables, or an engine without them."""
+
+from collections.abc import Callable
+from typing import Final
+
+from awale_engine import Engine, best_engine
+from awale_engine.engine import fast_engine_available
+from awale_engine.tables.lookup import Lookup
+
+from ..engine_notices import translated
+
+NODES: Final = 150_000  # positions that the engine looks at for a puzzle without tables
+
+
+def tables_of(rules: str, say: Callable[[str], None] = lambda sentence: None) -> Lookup | None:
+    """Return the endgame tables of a rule set, None without the engine's kernel; builds the small
+    ones first and reports it to `say`."""
+    if not fast_engine_available():
+        return None
+    from awale_engine.tables.provider import provider_for
+
+    provider = provider_for(say=translated(say))
+    return None if provider is None else provider.wait(rules)
+
+
+def engine_without_tables(rules: str) -> tuple[Engine, int]:
+    """Return an engine for a rule set, and how many positions it looks at for a puzzle."""
+    nodes = NODES if fast_engine_available() else NODES // 10
+    return best_engine(rules, tables="off", table_mb=16), nodes

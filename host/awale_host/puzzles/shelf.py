@@ -1,0 +1,186 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The file in which puzzles and their results are kept."""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ..errors import AwaleError
+from ..paths import data_folder
+from .puzzle import Kind, Proof, Puzzle
+
+_BUSY_S: Final = 10.0
+_TABLE: Final = """
+    CREATE TABLE IF NOT EXISTS puzzles (
+        day TEXT NOT NULL,
+        rules TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        fen TEXT NOT NULL,
+        answer INTEGER NOT NULL,
+        line TEXT NOT NULL,
+        gain INTEGER NOT NULL,
+        proof TEXT NOT NULL,
+        origin INTEGER,
+        tries INTEGER NOT NULL DEFAULT 0,
+        state TEXT NOT NULL DEFAULT 'open',
+        PRIMARY KEY (day, rules, place),
+        UNIQUE (rules, fen)
+    )"""
+
+OPEN, SOLVED, SHOWN = "open", "solved", "shown"
+
+
+class NoPuzzles(AwaleError):
+    """Raised if there are no puzzles, or not this one."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle of a day: its `place` (1 to A_DAY), the wrong `tries` so far, and its `state`: OPEN,
+    SOLVED by the player, or SHOWN, if the answer was looked at first."""
+
+    place: int
+    puzzle: Puzzle
+    tries: int
+    state: str
+
+    @property
+    def clean(self) -> bool:
+        """Whether it was solved without a wrong move."""
+        return self.state == SOLVED and not self.tries
+
+
+@dataclass(frozen=True)
+class Score:
+    """Totals over all days: puzzles solved, of them at the first try, answers shown, and the number
+    of days in a row, up to today or yesterday, on which all were done."""
+
+    solved: int
+    clean: int
+    shown: int
+    days: int
+
+
+class Shelf:
+    """The puzzles of every day. NoPuzzles if the file cannot be used."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path or data_folder() / "puzzles.sqlite"
+
+    def entries(self, day: str, rules: str) -> list[Entry]:
+        """Return the puzzles of a day in their order, none where they are not chosen yet."""
+        with self._file() as file:
+            rows = file.execute(
+                "SELECT place, kind, fen, answer, line, gain, proof, origin, tries, state"
+                " FROM puzzles WHERE day = ? AND rules = ? ORDER BY place",
+                (day, rules),
+            ).fetchall()
+        return [_entry(rules, row) for row in rows]
+
+    def positions(self, rules: str) -> set[str]:
+        """Return the positions of all puzzles that there have been."""
+        with self._file() as file:
+            return {
+                fen for (fen,) in file.execute("SELECT fen FROM puzzles WHERE rules = ?", (rules,))
+            }
+
+    def begin(self, day: str, rules: str, chosen: Sequence[Puzzle]) -> None:
+        """Enter the puzzles of a day, unless it has some already."""
+        with self._file() as file:
+            file.execute("BEGIN IMMEDIATE")
+            if not file.execute(
+                "SELECT 1 FROM puzzles WHERE day = ? AND rules = ?", (day, rules)
+            ).fetchone():
+                file.executemany(
+                    "INSERT INTO puzzles (day, rules, place, kind, fen, answer, line, gain, proof,"
+                    " origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    [
+                        (day, rules, place, *_columns(puzzle))
+                        for place, puzzle in enumerate(chosen, 1)
+                    ],
+                )
+            file.execute("COMMIT")
+
+    def replace(self, day: str, rules: str, place: int, puzzle: Puzzle) -> None:
+        """Put a puzzle in place of one that was not tried yet."""
+        with self._file() as file:
+            file.execute(
+                "UPDATE puzzles SET kind = ?, fen = ?, answer = ?, line = ?, gain = ?,"
+                " proof = ?, origin = ? WHERE day = ? AND rules = ? AND place = ?"
+                " AND state = 'open' AND tries = 0",
+                (*_columns(puzzle), day, rules, place),
+            )
+
+    def tried(self, day: str, rules: str, place: int) -> None:
+        """Count a wrong try."""
+        self._change(day, rules, place, "tries = tries + 1")
+
+    def close(self, day: str, rules: str, place: int, state: str) -> None:
+        """Note that a puzzle is SOLVED or SHOWN."""
+        self._change(day, rules, place, f"state = '{state}'")
+
+    def score(self, day: str) -> Score:
+        """Return the totals, with the days in a row up to `day`."""
+        with self._file() as file:
+            solved, clean, shown = file.execute(
+                "SELECT count(*) FILTER (WHERE state = 'solved'),"
+                " count(*) FILTER (WHERE state = 'solved' AND tries = 0),"
+                " count(*) FILTER (WHERE state = 'shown') FROM puzzles"
+            ).fetchone()
+            rows = file.execute(
+                "SELECT julianday(?) - julianday(day), min(state != 'open') FROM puzzles"
+                " GROUP BY day ORDER BY day DESC",
+                (day,),
+            ).fetchall()
+        done = {round(ago) for ago, all_done in rows if all_done}
+        first = 0 if 0 in done else 1
+        days = next(ago for ago in range(first, len(rows) + 2) if ago not in done) - first
+        return Score(solved, clean, shown, days)
+
+    def _change(self, day: str, rules: str, place: int, change: str) -> None:
+        with self._file() as file:
+            file.execute(
+                f"UPDATE puzzles SET {change} WHERE day = ? AND rules = ? AND place = ?",
+                (day, rules, place),
+            )
+
+    @contextmanager
+    def _file(self) -> Iterator[sqlite3.Connection]:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with closing(
+                sqlite3.connect(self._path, timeout=_BUSY_S, isolation_level=None)
+            ) as file:
+                file.execute(_TABLE)
+                yield file
+        except (sqlite3.Error, OSError) as error:
+            raise NoPuzzles(
+                f"The file {self._path} cannot be used ({error}): move it away to begin a new one."
+            ) from error
+
+
+def _columns(puzzle: Puzzle) -> tuple[object, ...]:
+    """The puzzle's columns of the table from `kind` on."""
+    return (
+        puzzle.kind,
+        puzzle.fen,
+        puzzle.answer,
+        json.dumps(puzzle.line),
+        puzzle.gain,
+        puzzle.proof,
+        puzzle.origin,
+    )
+
+
+def _entry(rules: str, row: tuple[Any, ...]) -> Entry:
+    place, kind, fen, answer, line, gain, proof, origin, tries, state = row
+    puzzle = Puzzle(
+        Kind(kind), rules, fen, answer, tuple(json.loads(line)), gain, Proof(proof), origin
+    )
+    return Entry(place, puzzle, tries, state)
