@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Analysis on the site: after the same number of positions it says what the desktop says."""
 
+import importlib.util
 import json
 import random
 import subprocess
@@ -9,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import awale_host.web
+import msgspec
 import pytest
 from awale_engine.search.searcher import Searcher
 from awale_engine.tables.lookup import Lookup
@@ -21,15 +24,19 @@ from awale_host.analysis.source import kept_game
 from awale_host.analysis.tablebase_source import TablebaseSource
 from awale_host.library import Library
 from awale_host.library.ogn_files import from_ogn
+from awale_host.puzzles import book
+from awale_host.puzzles.book import PuzzleBook
 from awale_host.share.document import packed_analysis, packed_ply
 
 from awale_core import RULE_SETS, Game, ogn_writer
+from awale_core.notation import LETTERS
 from tests.engine.positions import running_game
 from tests.support.node import node
 from tests.web.test_search_in_node import TABLES, solved_tables
 
 TRIAL = Path(__file__).parent / "trial"
 TABLE_MB = 16  # as in the worker
+DAY = "2026-11-25"
 NODES = 2_000  # of a position
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 Passed = list[tuple[str, dict[str, Any]]]
@@ -55,7 +62,7 @@ def ten_games() -> list[Game]:
 
 def passed_on(site: Path, ogn: str, commands: list[dict[str, Any]], **limits: Any) -> Passed:
     """What the study worker's program passes on for these commands about the games of an OGN."""
-    asked = {"ogn": ogn, "commands": commands, "limits": limits, "tables": True}
+    asked = {"ogn": ogn, "commands": commands, "limits": limits, "tables": True, "day": DAY}
     asked["rules"] = list(RULE_SETS)
     done = subprocess.run(
         [node(), str(TRIAL / "study.mjs"), str(site)],
@@ -161,3 +168,50 @@ def test_a_game_that_is_not_there_a_wrong_position_and_unknown_rules_are_refused
     assert [said["say"]["id"] for _, said in passed] == [
         "refused.library", "refused.position", "refused.setup",
     ]  # fmt: skip
+
+
+def random_of_the_site() -> Any:
+    """The browser's module of random numbers."""
+    path = Path(awale_host.web.__file__).parent / "shims" / "random.py"
+    spec = importlib.util.spec_from_file_location("random_of_the_site", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("rules", ["abapa", "awari"])
+def test_the_days_puzzles_are_those_that_the_desktop_chooses_of_the_same_tables(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    monkeypatch.setattr(book, "random", random_of_the_site())
+    tables, _memory = solved_tables(rules)
+    kept = PuzzleBook(tmp_path / "puzzles.sqlite", tmp_path / "games.sqlite")
+    wanted = kept.today(DAY, rules, tables)
+    right, wrong = wanted[0].puzzle.answer, wanted[1].puzzle.game().legal_moves()
+    wrong.remove(wanted[1].puzzle.answer)
+    asked: list[dict[str, Any]] = [
+        {"t": "puzzles"},
+        {"t": "try", "place": 1, "pit": right},
+        {"t": "try", "place": 2, "pit": wrong[0]},
+        {"t": "try", "place": 3},
+        {"t": "puzzles"},
+    ]
+    commands = [{**each, "id": at, "rules": rules} for at, each in enumerate(asked, 1)]
+    passed = passed_on(site, "1. F f", commands)
+    first, solved, tried, shown, last = (said for kind, said in passed if kind == "page")
+    assert [puzzle["fen"] for puzzle in first["puzzles"]] == [each.puzzle.fen for each in wanted]
+    assert [(each["kind"], each["task"]) for each in first["puzzles"]] == [
+        (each.puzzle.kind.value, plain(msgspec.to_builtins(each.puzzle.task))) for each in wanted
+    ]
+    assert solved["right"]
+    assert (solved["puzzle"]["state"], solved["puzzle"]["answer"]) == ("solved", right)
+    assert [move[0][0] for move in solved["puzzle"]["line"]] == [
+        LETTERS[pit] for pit in wanted[0].puzzle.line
+    ]
+    assert (tried["right"], tried["puzzle"]["tries"]) == (False, 1)
+    assert tried["why"] == plain(msgspec.to_builtins(wanted[1].puzzle.why_wrong(wrong[0])))
+    assert shown["puzzle"]["state"] == "shown"
+    assert (last["solved"], last["clean"], last["days"]) == (1, 1, 0)
+    assert [puzzle["fen"] for puzzle in last["puzzles"]] == [each.puzzle.fen for each in wanted]

@@ -140,7 +140,7 @@ def _of_tables(game: Game, tables: Lookup) -> Puzzle | None:
     stores = ((48 - seeds + lead) // 2, (48 - seeds - lead) // 2)
     if min(stores) < 0 or max(stores) >= 25:
         return None
-    cells = bytearray(game.pits) + bytearray(stores if game.turn == 0 else stores[::-1])
+    cells = bytearray(game.pits) + bytearray(stores if game.turn == 0 else (stores[1], stores[0]))
     try:
         position = Game.from_fen(format_fen(cells, game.turn), game.rules.id)
     except NotationError:

@@ -132,10 +132,15 @@ _STUDY: Final = (
     "analysis/game_analysis",
     "analysis/source",
     "analysis/tablebase_source",
+    "puzzles/book",
+    "puzzles/proof",
+    "puzzles/puzzle",
+    "puzzles/sources",
     "share/document",
+    "views/puzzle_answers",
     "views/study_answers",
 )
-_STUDYS_OWN: Final = ("/awale_web/study.py",)
+_STUDYS_OWN: Final = ("/awale_web/study.py", "/lib/itertools.py")
 _ENGINE: Final = (
     "errors",
     "levels",
@@ -174,6 +179,7 @@ def bundled_for_study() -> dict[str, str]:
     files = {path: text for path, text in _all().items() if path.startswith(_STUDYS_OWN)}
     for name in _STUDY:
         files[f"/awale_host/{name}.py"] = rewritten(_text(_HOST / f"{name}.py"), name)
+    files["/awale_host/puzzles/__init__.py"] = ""
     for path in sorted((_HERE / "study").rglob("*.py")):
         files[f"/awale_host/{path.relative_to(_HERE / 'study').as_posix()}"] = _text(path)
     return files

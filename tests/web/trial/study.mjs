@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Runs the study worker's program in node: node study.mjs SITE, with `ogn`, `commands`, `limits` for a
-// position and whether to use `tables` as JSON on stdin. The games of the OGN are those that every command comes with. Prints what it
+// position, the `day` and whether to use `tables` as JSON on stdin. The games of the OGN are those that every command comes with. Prints what it
 // passes on as JSON lines: [kind, text].
 import fs from "node:fs";
 import path from "node:path";
@@ -15,7 +15,13 @@ const { micropython, python } = await begin(file("board.bundle"));
 const kernel = await startKernel(unzipped(file("kernel.bin")));
 try {
   python.add(JSON.parse(unzipped(file("study.bundle"))));
-  const send = (kind, text) => fs.writeSync(1, `${JSON.stringify([kind, text])}\n`);
+  const judged = [];
+  let puzzles;
+  const send = (kind, text) => {
+    if (kind === "keep") judged.push(JSON.parse(text));
+    if (kind === "puzzles") puzzles = text;
+    fs.writeSync(1, `${JSON.stringify([kind, text])}\n`);
+  };
   const searcher = python.search({ kernel, send, now: () => performance.now() });
   micropython.globals.set("given", JSON.stringify(asked));
   micropython.runPython(`
@@ -34,7 +40,9 @@ limits = Limits(**given["limits"])
   const games = JSON.parse(micropython.globals.get("games"));
   const study = python.study({ send }, searcher, limits);
   for (const rules of asked.rules) giveWeights(site, searcher, kernel, rules, asked);
-  for (const command of asked.commands) study.handle(JSON.stringify({ command, games, rules: [] }));
+  for (const command of asked.commands) {
+    study.handle(JSON.stringify({ command, games, rules: [], day: asked.day, puzzles, judged }));
+  }
 } catch (error) {
   process.stderr.write(String(error.message));
   process.exit(1);

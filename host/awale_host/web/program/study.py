@@ -1,8 +1,10 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""The study worker's program: the host's answers about analysis, with the search worker's engine.
+"""The study worker's program: the host's answers about analysis and puzzles, with the engine of the
+search worker.
 
-`outside.send(kind, text)` passes on: `page` a message for the page, `keep` an analysis to keep.
+`outside.send(kind, text)` passes on: `page` a message for the page, `keep` an analysis to keep,
+`puzzles` the puzzles of all days to keep.
 """
 
 import json
@@ -12,8 +14,25 @@ from awale_engine.types import Limits
 from awale_host import library
 from awale_host.analysis import kept
 from awale_host.page import protocol
+from awale_host.puzzles import engines, shelf
+from awale_host.puzzles.book import PuzzleBook
 from awale_host.views.analysis_worker import AnalysisWorker
-from awale_host.views.study_answers import POSITION_MS, StudyAnswers
+from awale_host.views.puzzle_answers import PuzzleAnswers
+from awale_host.views.study_answers import POSITION_MS
+
+
+class Answers(PuzzleAnswers):
+    """The host's answers; puzzles are taken out of newly analysed games when they are asked for."""
+
+    def _is_kept(self, rules, number):
+        pass
+
+    def _puzzles(self, command):
+        with library.Library() as games:
+            new = shelf.new_games(kept.judged_games(games, command.rules))
+        if new:
+            PuzzleBook().add_games(self._today().isoformat(), command.rules, new)
+        return super()._puzzles(command)
 
 
 class Study:
@@ -24,13 +43,18 @@ class Study:
         self._outside = outside
         limits = limits or Limits(time_ms=POSITION_MS)
         worker = AnalysisWorker(searcher)
-        self._answers = StudyAnswers(None, self._say, worker, limits=limits, today=date.today)
+        engines.use(searcher)
+        self._day = None
+        self._answers = Answers(None, self._say, worker, limits=limits, today=lambda: self._day)
 
     def handle(self, text):
         """Answer a job's command and do what it wants."""
         job = json.loads(text)
         library.use(job["games"])
-        kept.use({}, lambda record: self._outside.send("keep", record))
+        self._day = date(job["day"])
+        records = {record["number"]: record for record in job.get("judged", ())}
+        kept.use(records, lambda record: self._outside.send("keep", record))
+        shelf.use(job.get("puzzles"), lambda text: self._outside.send("puzzles", text))
         command = protocol.read_command(json.dumps(job["command"]))
         self._answers.answer(command, self._say)
 

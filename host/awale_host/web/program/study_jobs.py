@@ -18,9 +18,9 @@ LATEST = 10  # games whose analysis a player can ask for at once, as on the desk
 
 class StudyJobs:
     """Passes commands on. `post(job)` sends the worker a job, as a dict; without `command` it ends
-    the one that runs."""
+    the one that runs. `wanted` are games whose analyses it needs."""
 
-    can = ["judge", "review", "explore", "stop"]
+    can = ["judge", "review", "explore", "stop", "puzzles", "try"]
 
     def __init__(self, library, publish, post):
         self._library = library
@@ -41,6 +41,10 @@ class StudyJobs:
             self._reviews = True
         elif isinstance(command, messages.Explore):
             self._begin(command, [], [command.rules])
+        elif isinstance(command, messages.Puzzles):
+            self._find_puzzles(command)
+        elif isinstance(command, messages.Try):
+            self._post(self._job(command, [], [command.rules]))
         else:
             return False
         return True
@@ -56,10 +60,27 @@ class StudyJobs:
 
     def _begin(self, command, numbers, rules=()):
         self._end_review()
+        self._post(self._job(command, numbers, rules))
+
+    def _find_puzzles(self, command):
+        """Puzzles come out of the latest games that have an analysis, too; how many have none yet
+        is a part of the answer."""
+        library = self._library
+        judged = []
+        for game in library.games():
+            if game.rules == command.rules and library.accuracy(game.id) is not None:
+                judged.append(game.id)
+        judged = judged[:LATEST]
+        numbers = judged + unjudged(library, command.rules)
+        job = self._job(command, numbers, [command.rules])
+        job["wanted"] = judged
+        self._post(job)
+
+    def _job(self, command, numbers, rules):
         kept = [self._library.text(number) for number in numbers if self._library.has(number)]
         named = set(rules) | {self._library.game(number).rules for number in numbers if kept}
         wanted = [each for each in RULE_SETS if each in named]
-        self._post({"command": msgspec.plain(command), "games": kept, "rules": wanted})
+        return {"command": msgspec.plain(command), "games": kept, "rules": wanted}
 
     def _end_review(self):
         """The page waits for the end of a review that is replaced or stopped."""

@@ -10,6 +10,7 @@ const NAME = "awale";
 const VERSION = 1;
 const FRIEND = "friend ";
 const ANALYSIS = "analysis ";
+const PUZZLES = "puzzles";
 
 /** The store with what it holds: `memory` (the nvm in base64, or ""), `drive` (its files, or ""), `id` (in hex), `games`,
  *  \`friends\` ({record, key} of each room). */
@@ -22,7 +23,7 @@ export async function openStore({ guest = false } = {}) {
   }
   const owner = randomHex(16);
   const held = database ? await read(database, owner) : { memory: "", drive: "", id: "", games: [], friends: [] };
-  const unkept = new Map(); // analyses, where nothing is kept
+  const unkept = new Map(); // analyses and puzzles, where nothing is kept
   const put = (store, key, value) => (database ? written(database, owner, store, key, value) : Promise.resolve());
   if (!held.id) {
     held.id = randomHex(8);
@@ -38,6 +39,9 @@ export async function openStore({ guest = false } = {}) {
       return put("games", id, text);
     },
     keepAnalysis: (id, text) => (database ? put("board", ANALYSIS + id, text) : void unkept.set(id, text)),
+    keepPuzzles: (text) => (database ? put("board", PUZZLES, text) : void unkept.set(PUZZLES, text)),
+    puzzles: async () => (database ? get(database.transaction("board").objectStore("board").get(PUZZLES))
+      : unkept.get(PUZZLES)),
     /** The kept analysis of a game, if there is one. */
     analysis: async (id) => (database ? get(database.transaction("board").objectStore("board").get(ANALYSIS + id))
       : unkept.get(id)),

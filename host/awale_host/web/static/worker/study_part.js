@@ -1,9 +1,23 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
-// Analysis of games: a worker of its own for it, which starts with its first job and is ended to stop one;
-// and the analyses that the database keeps.
+// Analysis of games, or puzzles: a worker of its own, which starts with its first job and is ended to stop
+// one; and the analyses and puzzles that the database keeps.
 
-export class StudyPart {
+const PUZZLES = new Set(["puzzles", "try"]);
+
+/** The day where this browser is. */
+function today() {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** The parts of one board: puzzles do not wait for analysis. Returns what takes the jobs of Python. */
+export function startStudy(store, games) {
+  const [study, puzzles] = [new StudyPart(store, games), new StudyPart(store, games)];
+  return (text) => (PUZZLES.has(JSON.parse(text).command?.t) ? puzzles : study).handle(text);
+}
+
+class StudyPart {
   /** @type {Worker | null} */
   worker = null;
   id = 0; // of the command that it carries out, 0 for none
@@ -16,8 +30,8 @@ export class StudyPart {
 
   /** A job of Python's: a command with the games that it is about, a view of a game to which its
    *  analysis is added, or the end of the job that runs. */
-  handle(text) {
-    const { command, view } = JSON.parse(text);
+  async handle(text) {
+    const { command, view, wanted, ...more } = JSON.parse(text);
     if (view) {
       this.show(view);
       return;
@@ -29,8 +43,15 @@ export class StudyPart {
     if (!command) return;
     this.id = command.id;
     this.isAnswered = false;
+    const job = { command, ...more, day: today() };
+    if (PUZZLES.has(command.t)) {
+      job.puzzles = await this.store.puzzles();
+      job.judged = (await Promise.all((wanted ?? []).map((number) => this.store.analysis(number))))
+        .filter(Boolean).map((record) => JSON.parse(record));
+      if (this.id !== command.id) return; // it was replaced meanwhile
+    }
     this.worker ??= this.start();
-    this.worker.postMessage(text);
+    this.worker.postMessage(JSON.stringify(job));
   }
 
   start() {
@@ -40,6 +61,7 @@ export class StudyPart {
         this.isAnswered = true; // the answer comes first
         self.postMessage(text);
       } else if (kind === "keep") this.keep(text);
+      else if (kind === "puzzles") this.store.keepPuzzles(text);
       else if (kind === "over") this.id = 0;
       else this.fail(text);
     };
@@ -47,7 +69,7 @@ export class StudyPart {
   }
 
   end() {
-    this.worker.terminate();
+    this.worker?.terminate();
     this.worker = null;
     this.id = 0;
   }

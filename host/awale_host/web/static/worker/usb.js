@@ -10,7 +10,7 @@ import { boot } from "./boot.js";
 import { loop, random } from "./loop.js";
 import { openStore } from "./store.js";
 import { startSearchWorker } from "./search_worker.js";
-import { StudyPart } from "./study_part.js";
+import { startStudy } from "./study_part.js";
 
 const WAIT_MS = 4;
 
@@ -32,7 +32,7 @@ async function start() {
     page: (text) => self.postMessage(text),
     search,
     coach: startSearchWorker((answer) => board.judged(answer)),
-    study: (text) => study.handle(text),
+    study: (text) => study(text),
     port: (number) => self.postMessage({ close: Number(number) }),
     game: (text) => {
       const { id, text: game } = JSON.parse(text);
@@ -51,7 +51,7 @@ async function start() {
     wait: () => port.wait(WAIT_MS),
     write: (text) => self.postMessage({ write: text }),
   });
-  const study = new StudyPart(store, board.games);
+  const study = startStudy(store, board.games);
   handle = (text) => board.receive(text);
   for (const text of early) handle(text);
   loop(board);

@@ -9,7 +9,7 @@ import { FriendPart } from "./friend_part.js";
 import { loop, random } from "./loop.js";
 import { openStore } from "./store.js";
 import { startSearchWorker } from "./search_worker.js";
-import { StudyPart } from "./study_part.js";
+import { startStudy } from "./study_part.js";
 
 const early = []; // commands that came before the board was there
 let handle = (text) => early.push(text);
@@ -27,7 +27,7 @@ async function start() {
     drive: (text) => store.keepDrive(text),
     search,
     coach: startSearchWorker((answer) => board.judged(answer)),
-    study: (text) => study.handle(text),
+    study: (text) => study(text),
     friend: (text) => friends.handle(text),
     game: (text) => {
       const { id, text: game } = JSON.parse(text);
@@ -46,7 +46,7 @@ async function start() {
     friends: isGuest ? "null" : JSON.stringify(store.friends.map(({ record }) => record)),
   });
   friends.start(python, board);
-  const study = new StudyPart(store, board.games);
+  const study = startStudy(store, board.games);
   handle = (text) => board.receive(text);
   for (const text of early) handle(text);
   loop(board);

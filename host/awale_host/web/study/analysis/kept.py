@@ -48,8 +48,13 @@ def kept_analysis(source):
 
 
 def latest_unjudged(library, rules=""):
-    """The games that came to be analysed."""
-    return library.ids()
+    """Those of the games that came without an analysis."""
+    return [number for number in library.ids() if number not in _records]
+
+
+def judged_games(library, rules):
+    """Those that came with one, the newest first."""
+    return [number for number in library.ids() if number in _records]
 
 
 def _numbers(game):

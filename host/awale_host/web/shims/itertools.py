@@ -1,0 +1,19 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Replacement for `itertools`: `chain` and `islice`."""
+
+
+def chain(*parts):
+    """All of one after all of the other."""
+    for part in parts:
+        yield from part
+
+
+def islice(values, most):
+    """The first `most`."""
+    if most <= 0:
+        return
+    for at, each in enumerate(values):
+        yield each
+        if at + 1 == most:
+            return
