@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 import pytest
-from awale_host.web.bundle import bundled, bundled_for_friends
+from awale_host.web.bundle import bundled, bundled_for_friends, bundled_for_study
 
 OURS = ("awale_core", "awale_engine", "awale_host", "awale_web")
 
@@ -15,7 +15,8 @@ OURS = ("awale_core", "awale_engine", "awale_host", "awale_web")
 def modules() -> dict[str, ast.Module]:
     """The archives' Python files by the names under which they are imported."""
     found = {}
-    for path, text in {**bundled(), **bundled_for_friends()}.items():
+    every = {**bundled(), **bundled_for_friends(), **bundled_for_study()}
+    for path, text in every.items():
         if path.endswith(".py"):
             name = path.removeprefix("/lib").strip("/").removesuffix(".py").replace("/", ".")
             found[name.removesuffix(".__init__")] = ast.parse(text, path)

@@ -105,10 +105,11 @@ def main() -> None:
     read('{"t":"word","say":"offer","more":1}')
     read('{"t":"else"}')
     read("{")
-    print(msgspec.to_builtins(Move(2, first=5)) if hasattr(msgspec, "to_builtins") else PLAIN)
-
-
-PLAIN = {"t": "move", "pit": 2, "by": "touch", "from": 5}
+    rows = [(at * 7 % 3, at) for at in range(40)]
+    print(sorted(rows, key=lambda row: row[0]), sorted(rows, key=lambda row: row[0], reverse=True))
+    rows.sort(key=lambda row: -row[0])
+    print(rows, sorted("cab"))
+    print(msgspec.to_builtins(Move(2, first=5)))
 '''
 
 

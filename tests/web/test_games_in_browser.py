@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Kept games on the site, as a person uses them: list, replay, files, links."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,14 @@ from playwright.sync_api import Page, expect
 
 from tests.support.firefox import Firefox, firefox
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
-from tests.web.test_board_in_browser import MAY_BE_PLAYED, MOVES, TO_MOVE, play_a_move, until
+from tests.web.test_board_in_browser import (
+    MAY_BE_PLAYED,
+    MOVES,
+    PHONE,
+    TO_MOVE,
+    play_a_move,
+    until,
+)
 
 expect.set_options(timeout=DEADLINE_MS)
 GAME = (
@@ -70,6 +78,19 @@ def test_a_game_goes_to_another_browser_in_a_link(server: StaticServer, visitor:
     other = visitor.open(link)
     expect(other.locator(".replay-place")).to_have_text("3 / 4")
     expect(other.locator(".replay-said")).to_contain_text("3. D")
+
+
+@pytest.mark.parametrize("visitor", [PHONE], indirect=True, ids=["phone"])
+def test_a_running_game_is_shared_from_the_menu(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    play_a_move(page)
+    until(page, TO_MOVE)
+    page.locator('[data-command="more"]:visible').click()
+    page.locator('[data-command="share"]:visible').click()
+    expect(page.locator(".qr path")).to_be_visible()
+    address = page.locator("[data-link-address]").input_value()
+    assert re.fullmatch(re.escape(server.url) + r"#game=abapa/[A-F][a-f]([A-F][a-f])*/\d+", address)
 
 
 def test_a_link_may_begin_from_another_position_and_a_wrong_one_is_said(

@@ -12,14 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 from awale_host.library import Library
-from awale_host.library import statistics as library_statistics
 from awale_host.library.ogn_files import from_ogn, to_ogn
 from awale_host.library.players import machine
 from awale_host.page import library_protocol as messages
 from awale_host.page import protocol
 from awale_host.share.game_document import game_document
-from awale_host.views import page_games
-from awale_host.views.page_outcomes import statistics_view
+from awale_host.views import page_games, page_statistics
 
 from awale_core import RULE_SETS, ogn_writer
 from awale_core.notation import START_FEN
@@ -124,8 +122,7 @@ def expected(library: Library, asked: dict[str, Any]) -> Any:
     if isinstance(command, messages.Kept):
         return page_games.kept_game(library, command)
     assert isinstance(command, messages.Statistics)
-    counted = library_statistics.statistics(library, command.player)
-    return statistics_view(command, counted, 0)
+    return page_statistics.results(library, command, page_statistics.Accuracies())
 
 
 def plain(message: Any) -> Any:

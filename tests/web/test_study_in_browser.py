@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from awale_core import Game, ogn_writer
+from awale_core.notation import parse_moves
 from tests.support.firefox import firefox
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 from tests.web.test_board_in_browser import PHONE, TO_MOVE, order, play_a_move, until
@@ -126,6 +128,44 @@ def test_without_a_network_it_is_said_that_analysis_cannot_be_loaded(
     page.context.unroute_all()
     page.locator('[data-command="judge"]').click()
     is_judged(page)
+
+
+def test_puzzles_are_tried_and_come_out_of_own_games_too(
+    server: StaticServer, visitor: Visitor, tmp_path: Path
+) -> None:
+    page = visitor.open(server.url)
+    until(page, TO_MOVE)
+    play_a_move(page)
+    open_games(page)
+    game = Game()
+    for pit in parse_moves("CfDbEaFb"):
+        game.play(pit)
+    game.resign(1)
+    file = tmp_path / "game.ogn"
+    file.write_text(ogn_writer.write(game, {"South": "Ama", "North": "Kofi"}), encoding="utf-8")
+    page.locator("[data-import]").set_input_files(file)
+    expect(page.locator("[data-found]")).to_have_text("2 games")
+    page.locator('[data-command="games.puzzles"]').click()
+    places = page.locator(".puzzle-places [data-place]")
+    expect(places).to_have_count(10)
+    page.locator('[data-command="puzzles.show"]').click()
+    expect(page.locator("[data-puzzle-said]")).to_contain_text("Proven by the endgame tables")
+    expect(page.locator(".puzzle-places .shown")).to_have_count(1)
+    review = page.locator('#games-puzzles [data-command="review"]')
+    review.click()
+    expect(review).to_be_hidden()
+    page.locator('[data-command="review.stop"]:visible').click()
+    expect(review).to_be_visible()  # the stopped one has left the game without an analysis
+    review.click()
+    expect(page.locator("#games-puzzles .review")).to_be_hidden()
+    page.locator('[data-command="games.statistics"]').click()
+    page.locator("#games-statistics select").select_option("Ama")
+    expect(page.locator("#games-statistics")).to_contain_text("Accuracy")
+    page.reload()
+    until(page, "() => document.body.dataset.phase === 'waits'")
+    open_games(page)
+    page.locator('[data-command="games.puzzles"]').click()
+    expect(page.locator(".puzzle-places .shown")).to_have_count(1)
 
 
 @pytest.mark.slow

@@ -29,6 +29,7 @@ class Sharing extends Part {
     this.details = details;
     this.address.onfocus = () => this.address.select();
     window.addEventListener("hashchange", () => this.openLink());
+    this.page.windows.set("share", { open: () => this.openRunning() });
   }
 
   update() {
@@ -36,6 +37,13 @@ class Sharing extends Part {
     this.opened = true;
     if (new URLSearchParams(location.search).has("lesson")) this.page.open("lesson");
     else this.openLink();
+  }
+
+  /** Go through the game on the board, with its link. */
+  async openRunning() {
+    const { kept, ply } = this.page.game;
+    await this.study.open({ number: kept, ply });
+    this.details.open = true;
   }
 
   /** Open the game of this page's address, if there is one. */

@@ -33,6 +33,7 @@ class More extends Sheet {
       ...opens("friend", page.can("friend")),
       ...item("offer", () => page.declare("offer"), page.can("declare") && mine),
       ...item("resign", () => page.declare("resign"), page.can("declare") && mine),
+      ...item("share", () => page.open("share"), page.windows.has("share") && page.game !== null),
       ...opens("lights"), ...opens("rules"), ...opens("settings"),
       ...opens("usb", page.windows.has("usb")),
       ...item("board_menu", () => this.holdKeys(), menu),

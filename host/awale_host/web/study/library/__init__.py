@@ -4,8 +4,9 @@
 
 from . import store
 from .errors import LibraryError
+from .recorder import Recorder
 
-__all__ = ["Library", "LibraryError", "use"]
+__all__ = ["Library", "LibraryError", "Recorder", "use"]
 
 _texts = []
 
