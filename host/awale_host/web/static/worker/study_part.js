@@ -45,9 +45,11 @@ class StudyPart {
     this.isAnswered = false;
     const job = { command, ...more, day: today() };
     if (PUZZLES.has(command.t)) {
-      job.puzzles = await this.store.puzzles();
-      job.judged = (await Promise.all((wanted ?? []).map((number) => this.store.analysis(number))))
-        .filter(Boolean).map((record) => JSON.parse(record));
+      const [kept, ...records] = await Promise.all(
+        [this.store.puzzles(), ...(wanted ?? []).map((number) => this.store.analysis(number))]
+          .map((asked) => asked.catch(() => undefined))); // the database cannot be read
+      job.puzzles = kept;
+      job.judged = records.filter(Boolean).map((record) => JSON.parse(record));
       if (this.id !== command.id) return; // it was replaced meanwhile
     }
     this.worker ??= this.start();
