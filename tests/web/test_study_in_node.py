@@ -61,7 +61,7 @@ def ten_games() -> list[Game]:
 
 
 def passed_on(site: Path, ogn: str, commands: list[dict[str, Any]], **limits: Any) -> Passed:
-    """What the study worker's program passes on for these commands about the games of an OGN."""
+    """Messages that the study worker's program passes on, for commands about games of an OGN."""
     asked = {"ogn": ogn, "commands": commands, "limits": limits, "tables": True, "day": DAY}
     asked["rules"] = list(RULE_SETS)
     done = subprocess.run(
@@ -83,7 +83,7 @@ def text_of(games: list[Game]) -> str:
 
 @pytest.fixture(scope="module")
 def studied(site: Path) -> Passed:
-    """What the study of these games passes on."""
+    """Messages that the study of these games passes on."""
     ogn = text_of(ten_games())
     commands = [{"t": "judge", "id": number, "number": number} for number in range(1, 11)]
     return passed_on(site, ogn, commands, nodes=NODES)

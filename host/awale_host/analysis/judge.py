@@ -111,7 +111,7 @@ def _in_words(part: str) -> Sentence | str:
 
 
 class JudgingEngine(Protocol):
-    """What a judge needs of an engine."""
+    """Interface of an engine, as far as a judge needs one."""
 
     @property
     def name(self) -> str:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What finds puzzles on this computer: endgame tables, or an engine without them."""
+"""Sources of puzzles on this computer: endgame tables, or an engine without them."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What finds puzzles in a browser: the study worker's tables and engine."""
+"""Sources of puzzles in a browser: the study worker's tables and engine."""
 
 from awale_engine import binding
 

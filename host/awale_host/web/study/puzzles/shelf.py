@@ -126,7 +126,7 @@ def _filled(row, puzzle):
 
 
 def _earlier(day, days):
-    """The day so many days before."""
+    """The day that is a number of days before another one."""
     import time
 
     year, month, number = [int(part) for part in day.split("-")]
