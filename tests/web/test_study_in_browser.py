@@ -115,17 +115,17 @@ def test_the_coach_warns_before_a_move(server: StaticServer, visitor: Visitor) -
     expect(page.locator("awale-story .coach")).to_contain_text("E")
 
 
-def test_without_a_network_it_is_said_that_analysis_cannot_be_loaded(
+def test_it_is_said_where_the_files_for_analysis_cannot_be_loaded(
     server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
     page = visitor.open(server.url)
     until(page, TO_MOVE)
     play_a_move(page)
     open_kofis_game(page, tmp_path / "game.ogn")
-    page.context.route("**/study.bundle", lambda route: route.abort())
+    server.stale["/worker/study.bundle"] = b"of no version"
     page.locator('[data-command="judge"]').click()
     expect(page.locator("[data-judging]")).to_contain_text("could not be loaded")
-    page.context.unroute_all()
+    server.stale.clear()
     page.locator('[data-command="judge"]').click()
     is_judged(page)
 
