@@ -58,16 +58,22 @@ class StudyPart {
 
   start() {
     const worker = new Worker(new URL("searcher.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data: { kind, text } }) => {
-      if (kind === "page") {
-        this.isAnswered = true; // the answer comes first
-        self.postMessage(text);
-      } else if (kind === "keep") this.keep(text);
-      else if (kind === "puzzles") this.store.keepPuzzles(text);
-      else if (kind === "over") this.id = 0;
-      else this.fail(text);
+    let last = Promise.resolve(); // an analysis is safe before the page hears that it is there
+    worker.onmessage = ({ data }) => {
+      last = last.then(() => this.pass(data, worker === this.worker));
     };
     return worker;
+  }
+
+  async pass({ kind, text }, isWanted) {
+    if (kind === "keep") await this.keep(text);
+    else if (kind === "puzzles") this.store.keepPuzzles(text);
+    else if (!isWanted) return;
+    else if (kind === "page") {
+      this.isAnswered = true; // the answer comes first
+      self.postMessage(text);
+    } else if (kind === "over") this.id = 0;
+    else this.fail(text);
   }
 
   end() {
@@ -86,8 +92,12 @@ class StudyPart {
 
   async keep(text) {
     const { number, accuracy } = JSON.parse(text);
-    await this.store.keepAnalysis(number, text);
-    this.games.analysed(number, JSON.stringify(accuracy));
+    try {
+      await this.store.keepAnalysis(number, text);
+      this.games.analysed(number, JSON.stringify(accuracy));
+    } catch (error) { // no room; the page has it as long as it shows it
+      console.warn("An analysis cannot be kept:", error);
+    }
   }
 
   async show(view) {
