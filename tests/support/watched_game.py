@@ -124,12 +124,13 @@ def sees(page: Page, plies: int) -> None:
     expect(page.locator("awale-watch .replay-place")).to_have_text(f"{plies} / {plies}")
 
 
-def counts(page: Page) -> list[int]:
-    """The seeds in pits and stores that the page which looks on shows."""
-    found: list[int] = page.evaluate(
-        "document.querySelector('awale-watch').replay.board.scene.cells"
+def shows(page: Page, cells: list[int]) -> None:
+    """Wait until the page which looks on shows these seeds in pits and stores."""
+    page.wait_for_function(
+        "seeds => `${document.querySelector('awale-watch').replay.board.scene.cells}`"
+        " === `${seeds}`",
+        arg=cells,
     )
-    return found
 
 
 def looks_on_only(page: Page) -> None:
