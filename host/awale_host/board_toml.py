@@ -112,6 +112,26 @@ class Power(Section):
     data_ohm: int
 
 
+class TouchChip(Section):
+    """A touch chip on I²C and the names of the pads at its electrodes."""
+
+    address: int
+    pads: list[str]
+
+
+class Pi(Section):
+    """Table `[pi]`: a Raspberry Pi in the Pico's place."""
+
+    i2c_bus: int
+    spi: tuple[int, int]
+    led_enable: str
+    led_fault: str
+    touch_charge_ua: int
+    budget_ma: float
+    other_ma: float
+    touch: list[TouchChip]
+
+
 class Spot(Section):
     """A place in millimetres from the middle of the board."""
 
@@ -242,6 +262,7 @@ class BoardDescription(Section):
     touch: Touch
     leds: Leds
     power: Power
+    pi: Pi
     geometry: Geometries
     enclosure: Enclosure
     bom: list[BomEntry]

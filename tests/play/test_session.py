@@ -4,8 +4,6 @@
 without faults. The module is long because all tests share one harness of that session."""
 
 import _thread
-import io
-import queue
 import shlex
 import sys
 import threading
@@ -17,21 +15,23 @@ import pytest
 from awale_host.library import Library, letters
 from awale_host.link import RequestRefused
 from awale_host.link.link_session import Timing
-from awale_host.play.commands import Command, CommandResult, Declare, Hint, Quit, Submitted, Undo
-from awale_host.play.opponents import Choice, Opponent, OtherProgram
+from awale_host.play.commands import Command, Declare, Hint, Quit, Submitted, Undo
+from awale_host.play.opponents import Choice, OtherProgram
 from awale_host.play.seats import ENGINE, HUMAN
-from awale_host.play.session import BoardLost, Session, SessionStopped
-from awale_host.play.session_config import SessionConfig
-from awale_host.views.terminal import TerminalView
-from rich.console import Console
+from awale_host.play.session import BoardLost, SessionStopped
 
 from awale_core import Game
 from awale_core.notation import pit_letter
 from awale_core.wire import decode, encode
 from tests.support.board_in_process import Bench, Cable, CutAt, Noise
 from tests.support.first_player import First
+from tests.support.session_table import (
+    Table,
+    played_out,
+    same,
+    two_games_are_kept_with_every_move,
+)
 
-ENGINES = (ENGINE, ENGINE)
 COMMANDS: dict[str, Command] = {
     "hint": Hint(),
     "back": Undo(),
@@ -43,65 +43,13 @@ SHORT = "0-0-0-0-2-1-1-1-2-0-0-1-20-20-S"  # a dozen plies before the end
 SHORTER = "0-0-1-0-0-0-0-0-4-1-0-0-22-20-S"  # eight plies before it
 
 
-class Table:
-    """A session with everything around it."""
-
-    def __init__(self, library: Library, bench: Bench | None = None, **plan: object) -> None:
-        self.bench = bench or Bench()
-        self.library = library
-        options = {"seats": ENGINES, "names": ("Ama", "Kofi"), "speed": "max", **plan}
-        self.plan = SessionConfig(**options)  # type: ignore[arg-type]
-        self.said = io.StringIO()
-        self.opponent: Opponent = First()
-        self.inbox: queue.Queue[object] = queue.Queue()
-        self.answers: list[CommandResult] = []
-        self.may_go_on: Callable[[], bool] = lambda: True
-
-    def run(self, timing: Timing | None = None) -> None:
-        with self.bench.connect(timing, self.inbox) as board:
-            view = TerminalView(Console(file=self.said, width=200))
-            opponents = dict.fromkeys((0, 1), self.opponent)
-            Session(board, self.library, self.plan, opponents, [view], clock=self.bench.clock).run()
-
-    def moves(self, id: int = 1) -> str:
-        return letters(self.library.moves(id))
-
-
-def played_out(fen: str | None = None, rules: str = "abapa") -> Game:
-    """The game that First plays against itself."""
-    game = Game(rules) if fen is None else Game.from_fen(fen, rules)
-    while game.outcome is None:
-        game.play(game.legal_moves()[0])
-    return game
-
-
 def opening(plies: int) -> str:
     """The first moves of the game that First plays against itself."""
     return "".join(pit_letter(pit) for pit in played_out().moves[:plies])
 
 
-def same(library: Library, id: int, game: Game) -> None:
-    """The kept game is exactly `game`."""
-    kept = library.game(id)
-    assert [move.pit for move in library.moves(id)] == game.moves
-    assert (kept.winner, kept.reason, kept.seeds) == (*(game.outcome or (None, None)), game.stores)
-    assert library.replay(id) == game
-
-
 def test_two_engines_play_games_that_are_kept_with_every_move(library: Library) -> None:
-    table = Table(library, games=2)
-    table.run()
-    expected = played_out()
-    for id in (1, 2):
-        same(library, id, expected)
-        kept = library.game(id)
-        assert (kept.south, kept.north, kept.board, kept.source) == ("Ama", "Kofi", "test", "play")
-        assert all(move.by == "host" and move.ms is not None for move in library.moves(id))
-    lines = table.said.getvalue().splitlines()
-    assert lines[0] == "Oware Abapa: Ama (South) against Kofi (North). South begins."
-    assert lines[1].startswith("  1. South A ")
-    assert sum("Kept as game" in line for line in lines) == 2
-    assert len({library.origins(id)[0] for id in (1, 2)}) == 2
+    two_games_are_kept_with_every_move(library, Bench(), "test")
 
 
 @pytest.mark.parametrize("rules", ["awari", "benin", "finnish", "catalan", "french-beginner"])

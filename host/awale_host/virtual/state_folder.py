@@ -98,6 +98,17 @@ class NvmSector:
             )
         self._bytes = bytearray(held or bytes([_ERASED]) * NVM_SIZE)
 
+    def __len__(self) -> int:
+        return NVM_SIZE
+
+    def __getitem__(self, part: slice) -> bytearray:
+        return self._bytes[part]
+
+    def __setitem__(self, part: slice, data: bytes) -> None:
+        start, stop, _ = part.indices(NVM_SIZE)
+        assert len(data) == stop - start, (part, len(data))
+        self.write(start, data)
+
     def read(self, start: int, stop: int) -> bytearray:
         """The bytes from `start` up to `stop`."""
         return self._bytes[start:stop]
@@ -113,7 +124,7 @@ class NvmSector:
             write_whole(self._path, self._bytes)
         except OSError as error:
             raise StateNotWritten(
-                f"The virtual board's memory {self._path} cannot be written "
+                f"The board's memory {self._path} cannot be written "
                 f"({error.strerror or error}). Everything before the last move is kept: make room "
                 "on that disk and start again."
             ) from error
@@ -133,3 +144,9 @@ def write_whole(path: Path, data: bytes | bytearray) -> None:
         file.flush()
         os.fsync(file.fileno())
     replace_file(fresh, path)
+    if os.name == "posix":  # the new name too survives a power cut
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -1,0 +1,191 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""The Raspberry Pi's devices as one bundle for the firmware's `App`, by Blinka.
+
+The buses are taken by their numbers in /dev, so that any Linux computer that has them will do, also
+one whose pins Blinka does not know.
+"""
+
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, BinaryIO, Final, cast
+
+from adafruit_extended_bus import ExtendedI2C, ExtendedSPI
+from awale_board import layout
+from awale_board.config import Config
+from awale_board.config_reader import read_config, report
+from awale_board.store_crash import noted
+from neopixel_spi import NeoPixel_SPI
+
+from ..board_toml import Pi
+from ..errors import AwaleError
+from ..virtual.serial import UsbSerial
+from ..virtual.state_folder import StateFolder
+from .touch import Pads
+
+_BUFFER: Final = Path("/sys/module/spidev/parameters/bufsiz")
+_DATE_SET: Final = 1_700_000_000  # a Pi without a network starts with an old date
+
+
+class Restart(BaseException):
+    """The host has asked for a restart of the board."""
+
+
+class PiHardware:
+    """The devices, as the firmware's ``interfaces.Hardware`` describes them.
+
+    `wired` is `[pi]` of board.toml, `settings` what the board's settings.toml says; `failed`: the
+    program raised in its last run.
+    """
+
+    def __init__(
+        self,
+        wired: Pi,
+        flash: StateFolder,
+        serial: UsbSerial,
+        settings: Mapping[str, str],
+        *,
+        failed: bool = False,
+        clock_ns: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        self._wired = wired
+        self._settings = settings
+        self._clock_ns = clock_ns
+        self._started_ns = clock_ns()
+        self.board_id = flash.uid.hex()
+        self.failed = failed
+        self.store = flash.nvm
+        self.fram = None
+        self.port = serial
+        self.files = _Files()
+        self.clock = _Clock()
+        self.tones = None  # Blinka's PWM for the Pi is not to be had: the page and the voice sound
+        self.pads: Pads
+        self.lights: Any
+        self._power: Any = None
+        self._fault: Any = None
+
+    def read_config(self) -> Config:
+        """Read the settings, and say on the console what is wrong with them."""
+        config = read_config(self._settings.get)
+        report(config)
+        return config
+
+    def open(self, leds: int) -> None:
+        """Create the devices; `leds` is the length of the chain. AwaleError if a bus is not there
+        or not this user's to use."""
+        wired = self._wired
+        os.environ["SPI_BUFSIZE"] = str(spi_buffer())  # for PureIO, which splits what is longer
+        try:
+            spi, bus = ExtendedSPI(*wired.spi), ExtendedI2C(wired.i2c_bus, frequency=None)
+        except (OSError, RuntimeError, ValueError) as error:
+            raise AwaleError(
+                f"The Pi's buses cannot be used ({error}): 'sudo awale pi install' switches them "
+                "on, then restart the Pi."
+            ) from error
+        self.lights = NeoPixel_SPI(spi, leds, auto_write=False)
+        self.lights.show()  # dark before the LEDs get their power
+        self._power, self._fault = _switch(wired.led_enable), _switch(wired.led_fault)
+        if self._fault is not None:
+            import digitalio
+
+            self._fault.switch_to_input(pull=digitalio.Pull.UP)
+        self.switch_light(True)
+        self.pads = Pads(bus, wired.touch, layout.PAD_NAMES, wired.touch_charge_ua)
+
+    def close(self) -> None:
+        """Darken the LEDs and release the pins."""
+        if hasattr(self, "lights"):
+            self.switch_light(False)
+        for pin in (self._power, self._fault):
+            if pin is not None:
+                pin.deinit()
+
+    def now_ms(self) -> int:
+        """The ms since the hardware was created."""
+        return (self._clock_ns() - self._started_ns) // 1_000_000
+
+    def restart(self) -> None:
+        """Start the program again; does not return."""
+        raise Restart
+
+    def random_bits(self) -> int:
+        """32 random bits."""
+        return int.from_bytes(os.urandom(4), "big")
+
+    def switch_light(self, on: bool) -> None:
+        """Switch the LEDs' supply. They are darkened first, as a board may have no switch."""
+        if not on:
+            level, self.lights.brightness = self.lights.brightness, 0.0
+            self.lights.show()
+            self.lights.brightness = level
+        if self._power is not None:
+            self._power.switch_to_output(value=on)
+
+    def supply_ok(self) -> bool:
+        """True while the power switch of the LEDs reports no overload."""
+        return self._fault is None or bool(self._fault.value)
+
+    def health(self) -> "dict[str, int | str | bool | None]":
+        """The fields of the answer to `health` that describe computer and interpreter."""
+        return {
+            "heap": None,
+            "reset": "unknown",
+            "python": f"{sys.implementation.name} {platform.python_version()}",
+            "crash": noted(self.store) or None,
+            "supply": self.supply_ok(),
+        }
+
+    def collect(self) -> None:
+        """Nothing: Python chooses its own moments here."""
+
+
+def spi_buffer() -> int:
+    """The bytes that the kernel sends by SPI in one piece; 4096 if it does not say."""
+    try:
+        return int(_BUFFER.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return 4096
+
+
+def _switch(name: str) -> Any:
+    """A pin by its name; None where Blinka knows no such pin, or it may not be used."""
+    try:
+        import board
+        import digitalio
+
+        return digitalio.DigitalInOut(getattr(board, name))
+    except (AttributeError, ImportError, OSError, RuntimeError, ValueError):
+        return None
+
+
+class _Clock:
+    """The date, which the system sets."""
+
+    def unix_time(self) -> int:
+        now = int(time.time())
+        return now if now > _DATE_SET else 0
+
+    def set_time(self, seconds: int) -> None:
+        """Nothing: the system's clock is not the board's to set."""
+
+
+class _Files:
+    """Files in the board's folder, the working directory of its process."""
+
+    def open(self, path: str, mode: str) -> BinaryIO:
+        return cast(BinaryIO, open(path, mode))
+
+    def free(self) -> int:
+        found = os.statvfs(".")
+        return found.f_bavail * found.f_frsize
+
+    def make_folder(self, path: str) -> None:
+        Path(path).mkdir(exist_ok=True)
+
+    def sync(self) -> None:
+        os.sync()
