@@ -20,9 +20,10 @@ from urllib.parse import urlsplit
 import pytest
 from awale_host.errors import AwaleError
 from awale_host.page.connections import LEAST, MOST, Connections
-from awale_host.page.guard import REFUSAL_S, new_token
+from awale_host.page.guard import REFUSAL_S, Guard, new_token
 from awale_host.page.hub import MOST_VIEWERS, Hub
-from awale_host.page.server import PageServer
+from awale_host.page.server import PageServer, own_name
+from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.page.conftest import FakeSource, FakeSurface, Page
@@ -144,6 +145,48 @@ def test_a_host_name_from_elsewhere_is_refused(server: PageServer) -> None:
     assert get(server.url, "/", Host="evil.example")[0] == 403
     assert get(server.url, "/", Host=f"evil.example:{port}")[0] == 403
     assert get(server.url, "/", Host=f"localhost:{port}")[0] == 200
+
+
+def test_every_address_of_this_computer_is_a_host_where_a_page_is_served_to_others(
+    hub: Hub,
+) -> None:
+    """It gets another one when its access point starts, or from a router."""
+    server = PageServer(hub, address="0.0.0.0", token=new_token())
+    server.start()
+    try:
+        url = urlsplit(server.url)
+        for address in ("127.0.0.1", "127.0.0.2"):
+            here = f"http://{address}:{url.port}"
+            assert get(here, url.path)[0] == 200
+            assert get(here, url.path, Host=f"127.0.0.3:{url.port}")[0] == 403
+            assert get(here, url.path, Host=f"{own_name()}:{url.port}")[0] == 200
+    finally:
+        server.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "status"), [("board.local", 200), ("192.0.2.7", 200), ("evil.example", 403)]
+)
+def test_a_browser_leaves_out_the_usual_port(host: str, status: int) -> None:
+    answers: list[int] = []
+
+    async def page(scope: Scope, receive: Receive, send: Send) -> None:
+        answers.append(200)
+
+    async def send(message: Message) -> None:
+        answers.append(message.get("status", 0))
+
+    async def ask() -> None:
+        scope = {
+            "type": "http",
+            "path": "/",
+            "headers": [(b"host", host.encode())],
+            "server": ("192.0.2.7", 80),
+        }
+        await Guard(page, ["board.local:80"])(scope, send, send)  # type: ignore[arg-type]
+
+    asyncio.run(ask())
+    assert answers[0] == status
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", None])

@@ -3,6 +3,7 @@
 """Shared parts of the commands that serve a page: options, address, browser, QR code."""
 
 import contextlib
+import os
 import sys
 import webbrowser
 from collections.abc import Callable
@@ -52,8 +53,10 @@ def start_page(
     pages: Callable[[Any], Starlette] | None = None,
 ) -> PageServer:
     """Serve the page of `hub`: on loopback, or at `listen` with a secret in the address, `token` if
-    one is given. Without a `port` it is the `usual` one, if that is free."""
-    address, token = ("127.0.0.1", "") if listen is None else (listen, token or new_token())
+    one is given, else the one in AWALE_PAGE_SECRET. Without a `port` it is the `usual` one, if that
+    is free."""
+    token = token or os.environ.get("AWALE_PAGE_SECRET", "") or new_token()
+    address, token = ("127.0.0.1", "") if listen is None else (listen, token)
 
     def at(port: int) -> PageServer:
         return PageServer(hub, port=port, address=address, token=token, pages=pages)

@@ -97,6 +97,7 @@ def _time(ctx: click.Context, option: click.Parameter, text: str | None) -> Time
 @language_option
 @library_option
 @page_options
+@click.option("--voice", is_flag=True, help="Say aloud what happens (needs espeak-ng).")
 @hall_option
 @click.option("--link-port", type=PORT_NUMBER, default=0, help="Virtual board: port of its link.")
 @click.option(
@@ -131,6 +132,7 @@ def command(
     no_browser: bool,
     http_port: int | None,
     listen: str | None,
+    voice: bool,
     hall: str | None,
     link_port: int,
     state: Path | None,
@@ -178,7 +180,12 @@ def command(
             config.start()
         except NotationError as error:
             raise failure(AwaleError, "play.not_a_position", text=str(error)) from error
-        in_hall = board_in_hall(hall, stack)
+        others = board_in_hall(hall, stack)
+        if voice:
+            from ..views.voice import VoiceView
+
+            others.append(VoiceView(language))
+            stack.callback(others[-1].close)
         own = None
         if virtual:
             own = OwnBoard(state or virtual_board_folder(), link_port=link_port, frames=frames)
@@ -186,7 +193,7 @@ def command(
         assembly = PlayAssembly(config, kept, own, stack)
         connected = assembly.connect(PortFinder(port, board))
         assembly.serve(http_port, listen, open_it=virtual and not no_browser)
-        assembly.show_to(in_hall)
+        assembly.show_to(others)
         assembly.play(connected, engine, coach)
 
 

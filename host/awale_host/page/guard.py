@@ -38,6 +38,8 @@ class Guard:
     there is a token, and WebSockets only from a page of the same host.
 
     A foreign page may make its own host name resolve to this computer, so Host is checked as well.
+    The number of the address that a request has come to is a host too: a computer may get another
+    one while the page is served. Browsers leave out port 80.
     """
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str], token: str = "") -> None:
@@ -75,7 +77,9 @@ class Guard:
     def _refusal(self, scope: Scope, headers: Headers, host: str) -> tuple[int, str] | None:
         if not scope["path"].startswith("/"):  # such as `OPTIONS *`
             return 400, "The address of a page begins with a slash.\n"
-        if host not in self._hosts:
+        address, port = scope.get("server") or ("", None)
+        here = f"{address}:{port}"
+        if (host if ":" in host else f"{host}:80") not in self._hosts | {here}:
             return 403, "Unknown host name.\n"
         origin = headers.get("origin")
         same = origin is not None and urlsplit(origin).netloc.lower() == host

@@ -95,7 +95,7 @@ class PageServer:
         self._token = token
         if token:
             hub.address = self.url
-        names = {"127.0.0.1", "localhost", self._shown}
+        names = {"127.0.0.1", "localhost", self._shown, own_name()}
         connections = Connections(possible_connections())
         app = connections.middleware((pages or _application)(hub))
         config = uvicorn.Config(
@@ -126,7 +126,8 @@ class PageServer:
     @property
     def url(self) -> str:
         """The page's address, with the token if there is one."""
-        return f"http://{self._shown}:{self._port}/" + (f"{self._token}/" if self._token else "")
+        port = "" if self._port == 80 else f":{self._port}"
+        return f"http://{self._shown}{port}/" + (f"{self._token}/" if self._token else "")
 
     def start(self) -> None:
         """Serve from now on; returns when the page can be reached."""
@@ -351,6 +352,11 @@ def _listen(address: str, port: int) -> socket.socket:
         raise failure(AwaleError, "page.port", port=str(port), address=address, text=why) from error
     listener.setblocking(False)
     return listener
+
+
+def own_name() -> str:
+    """This computer's name in its network, where multicast DNS is there (`awale.local`)."""
+    return f"{socket.gethostname().partition('.')[0]}.local".lower()
 
 
 def own_address() -> str:

@@ -35,7 +35,7 @@ LINK_PORT: Final = 8376
 _LIBRARIES: Final = ("neopixel_spi", "adafruit_mpr121", "adafruit_extended_bus")
 _HANGS_S: Final = 8  # as the Pico's watchdog
 _AGAIN_S: Final = 1.0  # from a failure to the next start
-_FREE: Final = 300  # bytes of a frame that are not LEDs
+FRAME_EDGES: Final = 300  # bytes of a frame that are not LEDs, at most
 
 
 class Hung(Exception):
@@ -149,7 +149,7 @@ def _passes(hardware: "PiHardware", rest: Callable[[], None]) -> None:
 
     config = hardware.read_config()
     hardware.open(config.leds)
-    frame = 24 * config.leds + _FREE
+    frame = 24 * config.leds + FRAME_EDGES
     if spi_buffer() < frame:
         print(f"The SPI buffer is smaller than a frame: set spidev.bufsiz={frame} or more.")
     app = App(hardware, config)

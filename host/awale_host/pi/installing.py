@@ -1,0 +1,156 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Writes what `system` describes, and removes it; games and the page's address stay."""
+
+import configparser
+import os
+import secrets
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ..errors import AwaleError
+from ..page.guard import new_token
+from . import system
+from .system import Setup
+
+# Without letters and figures that look alike; 10 of 31: 49 bits.
+_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+_PASSWORD: Final = 10
+_SECRET: Final = "AWALE_PAGE_SECRET"
+_WANTS: Final = f"{system.UNITS}/multi-user.target.wants"
+
+
+class Written(NamedTuple):
+    """A file to write: where (as the Pi will see it), its text, its permissions."""
+
+    path: str
+    text: str
+    mode: int = 0o644
+
+
+class System:
+    """A Raspberry Pi's system below `root`."""
+
+    def __init__(self, root: Path = Path("/")) -> None:
+        self._root = root
+
+    def place(self, path: str) -> Path:
+        """Where a file of the Pi is here."""
+        return self._root / path.lstrip("/")
+
+    @property
+    def config_file(self) -> str:
+        """The file that the Pi's firmware reads at its start; AwaleError if there is none."""
+        for path in system.CONFIG_FILES:
+            if self.place(path).is_file():
+                return path
+        raise AwaleError(
+            f"There is no {system.CONFIG_FILES[0]}: this is no Raspberry Pi. 'awale play' plays "
+            "here without any installation."
+        )
+
+    def plan(self, setup: Setup, access_point: str | None) -> list[Written]:
+        """The files that make this system a board. A password and a secret that are there stay."""
+        files = [
+            Written(f"{system.UNITS}/{system.PLAYER_UNIT}", system.player_unit(setup)),
+            Written(system.SECRET_FILE, f"{_SECRET}={self.secret() or new_token()}\n", 0o600),
+        ]
+        if not setup.usb:
+            files.append(Written(f"{system.UNITS}/{system.BOARD_UNIT}", system.board_unit(setup)))
+            files.append(
+                Written(system.MODULE_FILE, f"options spidev bufsiz={system.SPI_BUFFER}\n")
+            )
+            config = self.config_file
+            files.append(Written(config, system.with_config(self._text(config))))
+        if access_point is not None:
+            found = self.wireless()
+            password = found[1] if found else _password()
+            text = system.access_point(access_point, password)
+            files.append(Written(system.CONNECTION_FILE, text, 0o600))
+        return files
+
+    def install(self, files: list[Written], run: Callable[[list[str]], object]) -> None:
+        """Write the files, start the units at every start of the system, and now if this is the
+        system that runs. AwaleError if a file cannot be written."""
+        units = [Path(each.path).name for each in files if each.path.endswith(".service")]
+        try:
+            for each in files:
+                _write(self.place(each.path), each.text, each.mode)
+            for unit in units:
+                link = self.place(f"{_WANTS}/{unit}")
+                link.parent.mkdir(parents=True, exist_ok=True)
+                link.unlink(missing_ok=True)
+                link.symlink_to(f"../{unit}")
+        except OSError as error:
+            raise AwaleError(f"{error.filename} cannot be written: {error.strerror}.") from error
+        if self._root == Path("/"):
+            run(["systemctl", "daemon-reload"])
+            run(["systemctl", "restart", *units])
+            if any(each.path == system.CONNECTION_FILE for each in files):
+                run(["nmcli", "connection", "reload"])
+
+    def remove(self, run: Callable[[list[str]], object]) -> list[str]:
+        """Remove what was installed; the paths. What is in /var/lib/awale and the page's secret
+        stay."""
+        units = (system.BOARD_UNIT, system.PLAYER_UNIT)
+        removed = []
+        if self._root == Path("/"):
+            run(["systemctl", "disable", "--now", *units])
+        paths = [f"{folder}/{unit}" for unit in units for folder in (_WANTS, system.UNITS)]
+        for path in (*paths, system.MODULE_FILE, system.CONNECTION_FILE):
+            if self.place(path).exists() or self.place(path).is_symlink():
+                self.place(path).unlink()
+                removed.append(path)
+        for path in system.CONFIG_FILES:
+            text = self._text(path)
+            if text != system.without_config(text):
+                _write(self.place(path), system.without_config(text), 0o644)
+                removed.append(path)
+        if self._root == Path("/"):
+            run(["systemctl", "daemon-reload"])
+        return removed
+
+    def secret(self) -> str:
+        """The secret in the page's address; "" if none is kept."""
+        return self._text(system.SECRET_FILE).strip().partition(f"{_SECRET}=")[2]
+
+    def wireless(self) -> tuple[str, str] | None:
+        """Name and password of the network that the Pi makes; None if it makes none."""
+        parser = configparser.RawConfigParser()
+        parser.read_string(self._text(system.CONNECTION_FILE))
+        if not parser.has_section("wifi"):
+            return None
+        return parser["wifi"]["ssid"], parser["wifi-security"]["psk"]
+
+    def _text(self, path: str) -> str:
+        try:
+            return self.place(path).read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return ""
+        except PermissionError as error:
+            raise AwaleError(f"{path} is the system's: write 'sudo' before the command.") from error
+
+
+def run_command(words: list[str]) -> None:
+    """Run a program of the system. AwaleError if it is not there or fails."""
+    try:
+        subprocess.run(words, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise AwaleError(f"'{' '.join(words)}' has failed: {error}.") from error
+
+
+def _password() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(_PASSWORD))
+
+
+def _write(path: Path, text: str, mode: int) -> None:
+    """Replace a file as a whole: a cut leaves the old one or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(fresh, path)

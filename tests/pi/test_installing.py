@@ -1,0 +1,137 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""`awale pi`: what it writes into a system, and that it takes it back."""
+
+import configparser
+import re
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from awale_host.cli import awale
+from awale_host.pi import board_main, system
+from awale_host.resources import board_description, led_count
+from click.testing import CliRunner
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="for Raspberry Pi OS")
+CONFIG = "dtparam=audio=on\n[all]\n"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    boot = tmp_path / "boot" / "firmware"
+    boot.mkdir(parents=True)
+    (boot / "config.txt").write_text(CONFIG)
+    return tmp_path
+
+
+def run(*words: str, code: int = 0) -> str:
+    result = CliRunner().invoke(awale, ["pi", *words])
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def files(root: Path) -> set[str]:
+    return {f"/{path.relative_to(root)}" for path in root.rglob("*") if not path.is_dir()}
+
+
+def test_what_is_installed_is_removed_again_but_for_the_secret(root: Path) -> None:
+    before = files(root)
+    run("install", "--root", str(root), "--access-point", "Awalé")
+    config = (root / "boot/firmware/config.txt").read_text()
+    assert config.startswith(CONFIG)
+    assert "dtparam=spi=on" in config
+    assert f"{system.UNITS}/multi-user.target.wants/{system.BOARD_UNIT}" in files(root)
+    run("remove", "--root", str(root))
+    assert files(root) == before | {system.SECRET_FILE}
+    assert (root / "boot/firmware/config.txt").read_text() == CONFIG
+
+
+def test_a_second_installation_keeps_address_and_password(root: Path) -> None:
+    words = ("install", "--root", str(root), "--access-point", "Awalé")
+    run(*words)
+    first = {path: (root / path[1:]).read_text() for path in files(root)}
+    run(*words)
+    assert {path: (root / path[1:]).read_text() for path in files(root)} == first
+
+
+def test_secrets_are_the_administrators(root: Path) -> None:
+    run("install", "--root", str(root), "--access-point", "Awale")
+    for path in (system.SECRET_FILE, system.CONNECTION_FILE):
+        assert stat.S_IMODE((root / path[1:]).stat().st_mode) == 0o600
+
+
+def test_the_address_is_shown_and_printed(root: Path, tmp_path: Path) -> None:
+    run("address", "--root", str(root), code=1)
+    run("install", "--root", str(root), "--access-point", "Awa;le")
+    said = run("address", "--root", str(root), "--svg", str(tmp_path / "code.svg"))
+    secret = (root / system.SECRET_FILE[1:]).read_text().strip().partition("=")[2]
+    assert len(secret) >= 20
+    assert f"http://10.42.0.1/{secret}/" in said
+    assert (tmp_path / "code.svg").read_bytes().startswith(b"<?xml")
+    assert (tmp_path / "code-wifi.svg").is_file()
+    parser = configparser.RawConfigParser()
+    parser.read(root / system.CONNECTION_FILE[1:])
+    password = parser["wifi-security"]["psk"]
+    assert re.fullmatch("[a-z2-9]{10}", password)
+    assert system.wifi_code("Awa;le", password) == f"WIFI:T:WPA;S:Awa\\;le;P:{password};;"
+
+
+@pytest.mark.parametrize("name", ["", "x" * 33, "two\nlines", " edge"])
+def test_a_network_name_that_is_none_is_refused(root: Path, name: str) -> None:
+    run("install", "--root", str(root), "--access-point", name, code=2)
+
+
+def test_a_pico_at_usb_needs_no_board_service(root: Path) -> None:
+    before = files(root)
+    run("install", "--root", str(root), "--usb")
+    new = files(root) - before
+    assert system.SECRET_FILE in new
+    assert not any(path.endswith(system.BOARD_UNIT) for path in new)
+    unit = (root / f"{system.UNITS}/{system.PLAYER_UNIT}"[1:]).read_text()
+    assert "--port" not in unit.replace("--http-port", "")
+    assert "SupplementaryGroups=dialout" in unit
+
+
+def test_elsewhere_it_says_that_this_is_no_pi(tmp_path: Path) -> None:
+    assert "no Raspberry Pi" in str(
+        CliRunner().invoke(awale, ["pi", "install", "--root", str(tmp_path)]).exception
+    )
+
+
+def test_a_dry_run_writes_nothing(root: Path) -> None:
+    before = files(root)
+    said = run("install", "--root", str(root), "--dry-run")
+    assert "ExecStart" in said
+    assert files(root) == before
+
+
+def test_the_commands_of_the_units_exist(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each option that a unit gives is one that the program has."""
+    monkeypatch.setenv("AWALE_DATA", str(root))
+    run("install", "--root", str(root), "--voice", "--language", "en")
+    unit = (root / f"{system.UNITS}/{system.PLAYER_UNIT}"[1:]).read_text()
+    (line,) = re.findall(r'^ExecStart="\S+" -m awale_host play (.*)$', unit, re.MULTILINE)
+    told = CliRunner().invoke(awale, ["play", *line.split(), "--fen", "none"])
+    assert "not a position" in str(told.exception)  # every option before the position was understood
+
+
+def test_a_frame_fits_into_the_spi_buffer_that_is_set() -> None:
+    assert 24 * led_count(board_description()) + board_main.FRAME_EDGES < system.SPI_BUFFER
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+@pytest.mark.parametrize("words", [(), ("--usb", "--voice")])
+def test_systemd_takes_the_units(root: Path, words: tuple[str, ...]) -> None:
+    run("install", "--root", str(root), "--user", "root", *words)
+    units = sorted((root / system.UNITS[1:]).glob("*.service"))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *map(str, units)],
+        capture_output=True,
+        encoding="utf-8",
+    )
+    said = [line for line in done.stderr.splitlines() if "awale" in line]
+    assert (said, done.returncode) == ([], 0)
