@@ -116,7 +116,9 @@ def test_the_commands_of_the_units_exist(root: Path, monkeypatch: pytest.MonkeyP
     unit = (root / f"{system.UNITS}/{system.PLAYER_UNIT}"[1:]).read_text()
     (line,) = re.findall(r'^ExecStart="\S+" -m awale_host play (.*)$', unit, re.MULTILINE)
     told = CliRunner().invoke(awale, ["play", *line.split(), "--fen", "none"])
-    assert "not a position" in str(told.exception)  # every option before the position was understood
+    assert "not a position" in str(
+        told.exception
+    )  # every option before the position was understood
 
 
 def test_a_frame_fits_into_the_spi_buffer_that_is_set() -> None:

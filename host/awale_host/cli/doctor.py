@@ -16,6 +16,7 @@ from rich.text import Text
 from ..doctor import Finding
 from ..doctor.board import board_findings
 from ..doctor.lights import walk
+from ..doctor.pi import pi
 from ..doctor.ports import advice, ports
 from ..doctor.program import games, program
 from ..doctor.report import bug_report
@@ -95,6 +96,7 @@ def command(
 
 def _everything(port: str | None, board: str | None, library: Path | None) -> Iterable[Finding]:
     yield from program()
+    yield from pi()
     yield from games(library)
     if port is None:
         yield from ports()
