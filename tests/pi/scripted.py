@@ -183,7 +183,7 @@ def _pi(
     serial = UsbSerial(lambda: None, lambda: None)
     board: Any = Pi(fingers, serial)
 
-    def rest() -> None:
+    def rest(busy: bool) -> None:
         if script.step(board):
             raise Ended
 

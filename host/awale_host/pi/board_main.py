@@ -22,7 +22,7 @@ from ..adafruit import PACKAGES, missing_libraries, pip_command
 from ..board_toml import BoardDescription
 from ..errors import AwaleError
 from ..resources import board_description, firmware_folder
-from ..virtual.machine import PASS_MS
+from ..virtual.machine import IDLE_AFTER_MS, IDLE_PASS_MS, PASS_MS
 from ..virtual.serial import UsbSerial
 from ..virtual.settings import read_settings
 from ..virtual.sockets import SocketPort
@@ -104,12 +104,12 @@ def run_program(
     flash: StateFolder,
     serial: UsbSerial,
     settings: "dict[str, str]",
-    rest: Callable[[], None],
+    rest: Callable[[bool], None],
     plug: Callable[[bool], None] = lambda offered: None,
     clock_ns: Callable[[], int] = time.monotonic_ns,
 ) -> None:
-    """Run the firmware, again and again; returns never. `rest` is called after each pass, `plug`
-    with True before each run and with False behind it."""
+    """Run the firmware, again and again; returns never. `rest` is called after each pass, with
+    whether there is more to do; `plug` with True before each run and with False behind it."""
     from awale_board.store_crash import note
 
     from .hardware import PiHardware, Restart
@@ -140,7 +140,7 @@ def run_program(
         threading.Event().wait(_AGAIN_S)
 
 
-def _passes(hardware: "PiHardware", rest: Callable[[], None]) -> None:
+def _passes(hardware: "PiHardware", rest: Callable[[bool], None]) -> None:
     """The main loop, as the firmware's main.py has it."""
     from awale_board import layout
     from awale_board.app import App
@@ -158,25 +158,29 @@ def _passes(hardware: "PiHardware", rest: Callable[[], None]) -> None:
     sys.stdout.flush()
     while True:
         hardware.pads.begin()
-        app.step(hardware.now_ms())
-        rest()
+        rest(app.step(hardware.now_ms()))
 
 
 class _Rest:
-    """Waits between two passes, until the next is due or the host has sent something; a pass that
-    takes too long raises Hung."""
+    """Waits between two passes, until the next is due or the host has sent something, longer after a
+    second in which nothing happened; a pass that takes too long raises Hung."""
 
     def __init__(self, woken: threading.Event) -> None:
         self._woken = woken
         self._due = 0.0
+        self._busy_s = 0.0  # when something last happened
         signal.signal(signal.SIGALRM, _hung)
 
-    def __call__(self) -> None:
+    def __call__(self, busy: bool) -> None:
         now = time.monotonic()
         signal.setitimer(signal.ITIMER_REAL, _HANGS_S)
+        if busy:
+            self._busy_s = now
         self._woken.wait(max(0.0, self._due - now))
         self._woken.clear()
-        self._due = time.monotonic() + PASS_MS / 1000
+        now = time.monotonic()
+        idle = now - self._busy_s > IDLE_AFTER_MS / 1000
+        self._due = now + (IDLE_PASS_MS if idle else PASS_MS) / 1000
 
 
 def _hung(number: int, frame: FrameType | None) -> None:
