@@ -4,9 +4,9 @@
 
 Starts both services as their units do, with simulated devices below Blinka, plays a game against
 the engine by touches and follows it over the page. `--run "chroot DIR env PYTHONPATH=… python3"`
-measures another system's Python; there `tests/support` and `hardware` have to be on the path. Prints
-JSON: MB (proportional share, peak of both), share of a core at rest and in play. Under qemu-user
-memory contains the emulator's own, and times say nothing.
+measures another system's Python; there `tests/support`, `hardware` and `firmware` have to be on the
+path. Prints JSON: MB (proportional share, peak of both), share of a core at rest and in play. Under
+qemu-user memory contains the emulator's own, and times say nothing.
 """
 
 import argparse
@@ -35,7 +35,7 @@ REST_S = 20.0
 
 
 def environment(folder: str) -> dict[str, str]:
-    """What both processes are given."""
+    """Environment of both processes."""
     return {
         "PYTHONUTF8": "1",
         "BLINKA_FORCECHIP": "BCM2XXX",
@@ -47,6 +47,11 @@ def environment(folder: str) -> dict[str, str]:
         "AWALE_PAGE_SECRET": SECRET,
         "LC_ALL": "C.UTF-8",
     }
+
+
+def options_of(origin: str) -> dict[str, Any]:
+    """Options of the page's connection."""
+    return {"origin": origin, "max_size": None}
 
 
 def pss_mb(process: psutil.Process) -> float:
@@ -84,7 +89,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--run", default="", help="what runs Python in another system")
-    parser.add_argument("--plies", type=int, default=400, help="end the game after so many")
+    parser.add_argument("--plies", type=int, default=400, help="end the game after this number")
     parser.add_argument("--port", type=int, default=8479)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as made:
@@ -131,7 +136,7 @@ def _measure(python: list[str], env: dict[str, str], folder: str, options: Any) 
         parts = urlsplit(address)
         where = f"127.0.0.1:{parts.port}{parts.path}"
         origin = f"http://127.0.0.1:{parts.port}"
-        with connect(f"ws://{where}live", origin=origin, max_size=None) as socket:  # type: ignore[arg-type]
+        with connect(f"ws://{where}live", **options_of(origin)) as socket:
             socket.send(json.dumps({"t": "hello", "v": 1, "key": "", "run": "", "paced": False}))
             before, began = [cpu_s(each) for each in processes], time.monotonic()
             plies, outcome = _play(socket, board, options.plies)

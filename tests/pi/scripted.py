@@ -51,7 +51,7 @@ class Fingers:
         self._clock_ms = clock_ms
 
     def change(self, who: str, pin: str, down: bool, now_ms: int) -> None:
-        """A finger comes; it leaves by itself."""
+        """A finger comes; it leaves after a while."""
         if down:
             self._until[pin] = now_ms + A_TOUCH_MS
 
@@ -148,7 +148,7 @@ def _virtual(
 
 
 class Pi:
-    """What a script touches and hears, of a Raspberry Pi's board."""
+    """Fingers and serial port of a Raspberry Pi's board, for a script."""
 
     def __init__(self, fingers: Fingers, serial: Any) -> None:
         self.fingers = fingers

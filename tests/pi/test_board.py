@@ -48,7 +48,7 @@ def play(pi: PiBoard, board: Board, plies: int) -> Game:
     """Fingers play the first moves of a game."""
     game = Game()
     for ply in range(plies):
-        pi.tell(PITS[game.legal_moves()[0]])
+        pi.send(PITS[game.legal_moves()[0]])
         game.play(game.legal_moves()[0])
         until(board, lambda state, ply=ply: state.ply == ply + 1)  # type: ignore[misc]
     return game
@@ -78,7 +78,7 @@ def test_fingers_play_and_the_light_shows_it(pi: PiBoard) -> None:
             assert time.monotonic() < end, f"{lit} {game.pits}"
 
 
-def test_the_leds_supply_is_on_and_health_is_told(pi: PiBoard) -> None:
+def test_the_leds_supply_is_on_and_health_is_reported(pi: PiBoard) -> None:
     with pi.connect() as board:
         board.new("abapa", south="touch", north="touch")
         found = health(board)
@@ -143,7 +143,7 @@ def test_without_a_touch_chip_it_plays_on_and_the_chip_comes_back(pi: PiBoard) -
         game = play(pi, board, 2)
     end = time.monotonic() + DEADLINE_S
     for sign, missing in (("-", 5), ("+", 0)):
-        pi.tell(f"{sign}0x5b")  # stores and keys
+        pi.send(f"{sign}0x5b")  # stores and keys
         found = None
         while found is None or len(found.missing) != missing:
             assert time.monotonic() < end

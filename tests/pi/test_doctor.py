@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What `awale doctor` says of a Raspberry Pi."""
+"""Findings of `awale doctor` about a Raspberry Pi."""
 
 from collections.abc import Iterable
 from pathlib import Path

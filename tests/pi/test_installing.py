@@ -96,8 +96,8 @@ def test_a_pico_at_usb_needs_no_board_service(root: Path) -> None:
     assert "SupplementaryGroups=dialout" in unit
 
 
-def test_elsewhere_it_says_that_this_is_no_pi(tmp_path: Path) -> None:
-    assert "no Raspberry Pi" in str(
+def test_elsewhere_it_refuses_in_a_sentence(tmp_path: Path) -> None:
+    assert "not a Raspberry Pi" in str(
         CliRunner().invoke(awale, ["pi", "install", "--root", str(tmp_path)]).exception
     )
 
@@ -115,9 +115,9 @@ def test_the_commands_of_the_units_exist(root: Path, monkeypatch: pytest.MonkeyP
     run("install", "--root", str(root), "--voice", "--language", "en")
     unit = (root / f"{system.UNITS}/{system.PLAYER_UNIT}"[1:]).read_text()
     (line,) = re.findall(r'^ExecStart="\S+" -m awale_host play (.*)$', unit, re.MULTILINE)
-    told = CliRunner().invoke(awale, ["play", *line.split(), "--fen", "none"])
+    ended = CliRunner().invoke(awale, ["play", *line.split(), "--fen", "none"])
     assert "not a position" in str(
-        told.exception
+        ended.exception
     )  # every option before the position was understood
 
 

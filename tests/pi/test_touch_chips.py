@@ -15,7 +15,7 @@ LINEAR = (round(0.7 / SUPPLY_V * 1024), round((SUPPLY_V - 0.7) / SUPPLY_V * 1024
 
 
 def reading(pf: float) -> int:
-    """What the chip measures, by its data sheet."""
+    """The chip's reading, by its data sheet."""
     return min(1023, round(CHARGE_UA * 0.5 / pf / SUPPLY_V * 1024))
 
 

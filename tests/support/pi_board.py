@@ -78,7 +78,7 @@ class PiBoard:
         timing = timing or Timing(request_timeout=5.0)
         return Board(lambda: open_port(self.url), inbox=inbox, timing=timing)
 
-    def tell(self, line: str) -> None:
+    def send(self, line: str) -> None:
         """Touch a pad, or pull a chip."""
         assert self.process.stdin is not None
         self.process.stdin.write(line + "\n")

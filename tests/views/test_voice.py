@@ -42,8 +42,8 @@ def test_it_says_each_move_and_drops_what_the_game_has_overtaken() -> None:
         voice.on_event(event)
     free.set()
     voice.close()
-    told = screen.said()
-    assert said == [told[0], *told[3:]]
+    expected = screen.said()
+    assert said == [expected[0], *expected[3:]]
 
 
 def test_a_speaker_that_fails_ends_nothing() -> None:

@@ -21,7 +21,7 @@ def pi(
     root: Path = Path("/"),
     is_active: Callable[[str], bool] | None = None,
 ) -> Iterator[Finding]:
-    """Yield findings; none where this is no Raspberry Pi, of its services only if installed."""
+    """Yield findings; none where this is not a Raspberry Pi, of its services only if installed."""
 
     def place(path: str) -> Path:
         return root / path.lstrip("/")
@@ -53,7 +53,7 @@ def _supply(sensors: Path) -> Iterator[Finding]:
         if _text(sensor / "name").strip() != "rpi_volt":
             continue
         low = _text(sensor / "in0_lcrit_alarm").strip() == "1"
-        said = "The Pi's supply was too low since its start." if low else "The Pi's supply is well."
+        said = "The Pi's supply was too low since its start." if low else "The Pi's supply is OK."
         advice = "Use a power supply of 5.1 V and 2.5 A, with its own cable." if low else ""
         yield Finding(said, not low, advice)
 

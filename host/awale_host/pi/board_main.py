@@ -162,8 +162,8 @@ def _passes(hardware: "PiHardware", rest: Callable[[bool], None]) -> None:
 
 
 class _Rest:
-    """Waits between two passes, until the next is due or the host has sent something, longer after a
-    second in which nothing happened; a pass that takes too long raises Hung."""
+    """Waits between two passes, until the next is due or the host has sent something, and longer
+    after a second in which nothing happened; a pass that takes too long raises Hung."""
 
     def __init__(self, woken: threading.Event) -> None:
         self._woken = woken

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Writes what `system` describes, and removes it; games and the page's address stay."""
+"""Writes the files that `system` describes, and removes them; games and the page's address stay."""
 
 import configparser
 import os
@@ -37,7 +37,7 @@ class System:
         self._root = root
 
     def place(self, path: str) -> Path:
-        """Where a file of the Pi is here."""
+        """The place of a file of the Pi."""
         return self._root / path.lstrip("/")
 
     @property
@@ -47,7 +47,7 @@ class System:
             if self.place(path).is_file():
                 return path
         raise AwaleError(
-            f"There is no {system.CONFIG_FILES[0]}: this is no Raspberry Pi. 'awale play' plays "
+            f"There is no {system.CONFIG_FILES[0]}: this is not a Raspberry Pi. 'awale play' plays "
             "here without any installation."
         )
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""What `awale pi install` writes into a Raspberry Pi's system, as text.
+"""Files that `awale pi install` writes into a Raspberry Pi's system, as text.
 
 Two units: the board (light and touch, no network) and the player (engine, games, page). Both run as
 the user who has installed awale, with the groups of the buses. What they keep is in /var/lib/awale.
@@ -112,8 +112,8 @@ method=disabled
 
 
 class Setup(NamedTuple):
-    """What to install: for this `user`, with this Python. `usb`: the lights and pads are those of a
-    Pico at a USB port. `voice`: the Pi speaks. `language` is a code, or empty."""
+    """Choices of an installation: for this `user`, with this Python. `usb`: the lights and pads are
+    those of a Pico at a USB port. `voice`: the Pi speaks. `language` is a code, or empty."""
 
     user: str
     python: str
