@@ -40,7 +40,6 @@ def environment(folder: str) -> dict[str, str]:
         "PYTHONUTF8": "1",
         "BLINKA_FORCECHIP": "BCM2XXX",
         "BLINKA_FORCEBOARD": "RASPBERRY_PI_ZERO_2_W",
-        "FRAMES": f"{folder}/frames.jsonl",
         "BUFSIZ": "8192",
         "AWALE_DATA": f"{folder}/games",
         "AWALE_TABLES": "off",

@@ -133,8 +133,8 @@ def _read_commands(fingers: Fingers, pins: dict[str, str], bus: pi_devices.I2cBu
 def main() -> None:
     """Run the board above its simulated devices."""
     description = board_description()
-    log = FrameLog(Path(os.environ["FRAMES"]))
-    light = Light(led_count(description), log)
+    file = os.environ.get("FRAMES")
+    light = Light(led_count(description), FrameLog(Path(file)) if file else None)
     pins = {pad.name: pad.pin for pad in description.touch.pads}
     fingers = Fingers(pad_pins(description))
     pads = {pad.name: pad for pad in TouchModel(geometry="rings").pads()}
@@ -153,7 +153,8 @@ def main() -> None:
     def latch(data: bytes) -> None:
         light.latch(data, int((time.monotonic() - began) * 1e6), int(header.levels.get(26, False)))
 
-    pi_devices.install(pi_devices.Spi(latch, int(os.environ["BUFSIZ"])), bus, header)
+    spi = pi_devices.Spi(latch if file else None, int(os.environ["BUFSIZ"]))
+    pi_devices.install(spi, bus, header)
     threading.Thread(target=_read_commands, args=(fingers, pins, bus), daemon=True).start()
     from awale_host.pi.board_main import main as board
 
