@@ -133,9 +133,8 @@ def _measure(python: list[str], env: dict[str, str], folder: str, options: Any) 
         processes = [psutil.Process(each.pid) for each in (board, play)]
         meter = Meter(*processes)
         parts = urlsplit(address)
-        where = f"127.0.0.1:{parts.port}{parts.path}"
-        origin = f"http://127.0.0.1:{parts.port}"
-        with connect(f"ws://{where}live", **options_of(origin)) as socket:
+        here = f"127.0.0.1:{parts.port}" if parts.port else "127.0.0.1"
+        with connect(f"ws://{here}{parts.path}live", **options_of(f"http://{here}")) as socket:
             socket.send(json.dumps({"t": "hello", "v": 1, "key": "", "run": "", "paced": False}))
             before, began = [cpu_s(each) for each in processes], time.monotonic()
             plies, outcome = _play(socket, board, options.plies)
