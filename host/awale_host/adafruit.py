@@ -19,7 +19,6 @@ PACKAGES: Final = {
     "neopixel": "adafruit-circuitpython-neopixel",
     "adafruit_pixelbuf": "adafruit-circuitpython-pixelbuf",
     "adafruit_fram": "adafruit-circuitpython-fram",
-    "adafruit_extended_bus": "adafruit-extended-bus",
     "adafruit_mpr121": "adafruit-circuitpython-mpr121",
     "gpiod": "gpiod",
     "neopixel_spi": "adafruit-circuitpython-neopixel-spi",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .hardware import PiHardware
 
 LINK_PORT: Final = 8376
-_LIBRARIES: Final = ("neopixel_spi", "adafruit_mpr121", "adafruit_extended_bus")
+_LIBRARIES: Final = ("neopixel_spi", "adafruit_mpr121")
 _HANGS_S: Final = 8  # as the Pico's watchdog
 _AGAIN_S: Final = 1.0  # from a failure to the next start
 FRAME_EDGES: Final = 300  # bytes of a frame that are not LEDs, at most

@@ -14,7 +14,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, Final, cast
 
-from adafruit_extended_bus import ExtendedI2C, ExtendedSPI
+import busio
+from adafruit_blinka.microcontroller.generic_linux import i2c, spi
 from awale_board import layout
 from awale_board.config import Config
 from awale_board.config_reader import read_config, report
@@ -29,6 +30,20 @@ from .touch import Pads
 
 _BUFFER: Final = Path("/sys/module/spidev/parameters/bufsiz")
 _DATE_SET: Final = 1_700_000_000  # a Pi without a network starts with an old date
+
+
+class _I2c(busio.I2C):  # type: ignore[misc,unused-ignore]
+    """Blinka's I²C by the number of the bus, not by its pins."""
+
+    def __init__(self, bus: int) -> None:
+        self._i2c: Any = i2c.I2C(bus)
+
+
+class _Spi(busio.SPI):  # type: ignore[misc,unused-ignore]
+    """Blinka's SPI by the numbers of bus and device, not by its pins."""
+
+    def __init__(self, device: tuple[int, int]) -> None:
+        self._spi: Any = spi.SPI(device)
 
 
 class Restart(BaseException):
@@ -81,13 +96,13 @@ class PiHardware:
         wired = self._wired
         os.environ["SPI_BUFSIZE"] = str(spi_buffer())  # for PureIO, which splits what is longer
         try:
-            spi, bus = ExtendedSPI(*wired.spi), ExtendedI2C(wired.i2c_bus, frequency=None)
+            data, bus = _Spi(wired.spi), _I2c(wired.i2c_bus)
         except (OSError, RuntimeError, ValueError) as error:
             raise AwaleError(
                 f"The Pi's buses cannot be used ({error}): 'sudo awale pi install' switches them "
                 "on, then restart the Pi."
             ) from error
-        self.lights = NeoPixel_SPI(spi, leds, auto_write=False)
+        self.lights = NeoPixel_SPI(data, leds, auto_write=False)
         self.lights.show()  # dark before the LEDs get their power
         self._power, self._fault = _switch(wired.led_enable), _switch(wired.led_fault)
         if self._fault is not None:
