@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from awale_core import Game
 from tests.support.mosquitto import Mosquitto
 from tests.support.playing import Playing, sit_down
-from tests.support.watched_game import WatchedGame, counts, looks_on_only, sees, short_game
+from tests.support.watched_game import WatchedGame, looks_on_only, sees, short_game, shows
 
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: Any = {"viewport": {"width": 1280, "height": 800}}
@@ -64,7 +64,7 @@ def test_an_onlooker_at_the_programs_page_sees_a_whole_game(
         score = watched.ama.state["game"]["outcome"]["score"]
         for page in pages:
             expect(page.locator("[data-watched]")).to_contain_text(f"{max(score)} to {min(score)}")
-            assert counts(page) == [*game.pits, *game.stores]
+            shows(page, [*game.pits, *game.stores])
         watched.only_the_players_have_spoken()
         esi.close()
         assert esi.page.evaluate("location.hash") == ""

@@ -25,12 +25,6 @@ DEADLINE_S = 60
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(tmp_path / "games.sqlite") as opened:
-        yield opened
-
-
-@pytest.fixture
 def pi(tmp_path: Path) -> Iterator[PiBoard]:
     with PiBoard(tmp_path) as board:
         yield board
