@@ -88,9 +88,14 @@ class Link:
             return False
         if self._events:  # enough for this pass
             self._queue_events()
-            self._flush(port)
             self.worked = True
-            return True
+        else:
+            self._answer_lines(port, requests, now_ms)
+        self._flush(port)
+        return bool(self.lines) or bool(self.out)
+
+    def _answer_lines(self, port: "Port", requests: "Answers", now_ms: int) -> None:
+        """Read, and answer some of the lines that have come."""
         if not self.lines and len(self.out) < _ANSWERS and port.in_waiting:
             self.lines = self.buffer.feed(port.read(_READ) or b"")
         for _ in range(_LINES):
@@ -100,8 +105,6 @@ class Link:
             if not self._answer_line(self.lines[0], requests, now_ms):
                 break
             self.lines.pop(0)
-        self._flush(port)
-        return bool(self.lines) or bool(self.out)
 
     def recovered(self) -> bool:
         """True once after events were lost and the host has begun to read again: the number of the

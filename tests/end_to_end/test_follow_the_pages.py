@@ -58,6 +58,7 @@ MORE = {
     # They take long, or wait for what is played; that they are there is what counts here.
     "awale friend invite": "--help",
     "awale match": "--help",
+    "awale pi install": "--help",
     "awale tables build": "--help",
     "awale update": "--help",
     "awale update --back": "--help",

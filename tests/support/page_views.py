@@ -36,7 +36,7 @@ from awale_host.play.session_config import SessionConfig
 from awale_host.puzzles.book import PuzzleBook
 from awale_host.puzzles.puzzle import Kind, Proof, Puzzle
 from awale_host.share.game_document import game_document
-from awale_host.views import study_commands
+from awale_host.views import puzzle_answers
 from awale_host.views.command_handlers import CommandHandlers
 from awale_host.views.friend_commands import FriendCommands
 from awale_host.views.friend_view import links_of
@@ -156,7 +156,7 @@ def served(folder: Path) -> Iterator[tuple[ViewSource, str]]:
     os.environ["AWALE_DATA"] = str(folder)
     source, files = ViewSource(), FileTransfers()
     with (
-        mock.patch.object(study_commands, "tables_of", return_value=None),
+        mock.patch.object(puzzle_answers, "tables_of", return_value=None),
         mock.patch.object(
             control, "ANSWER_S", float("inf")
         ),  # a request stays while it is looked at

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from awale_engine.replace_file import replace_file
+
 from ..errors import AwaleError
 from ..page.guard import new_token
 from . import system
@@ -149,8 +151,10 @@ def _write(path: Path, text: str, mode: int) -> None:
     """Replace a file as a whole: a cut leaves the old one or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(path.name + ".new")
-    with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w") as file:
+    with open(
+        os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="utf-8"
+    ) as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
-    os.replace(fresh, path)
+    replace_file(fresh, path)
