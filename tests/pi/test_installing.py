@@ -41,21 +41,21 @@ def files(root: Path) -> set[str]:
 def test_what_is_installed_is_removed_again_but_for_the_secret(root: Path) -> None:
     before = files(root)
     run("install", "--root", str(root), "--access-point", "Awalé")
-    config = (root / "boot/firmware/config.txt").read_text()
+    config = (root / "boot/firmware/config.txt").read_text(encoding="utf-8")
     assert config.startswith(CONFIG)
     assert "dtparam=spi=on" in config
     assert f"{system.UNITS}/multi-user.target.wants/{system.BOARD_UNIT}" in files(root)
     run("remove", "--root", str(root))
     assert files(root) == before | {system.SECRET_FILE}
-    assert (root / "boot/firmware/config.txt").read_text() == CONFIG
+    assert (root / "boot/firmware/config.txt").read_text(encoding="utf-8") == CONFIG
 
 
 def test_a_second_installation_keeps_address_and_password(root: Path) -> None:
     words = ("install", "--root", str(root), "--access-point", "Awalé")
     run(*words)
-    first = {path: (root / path[1:]).read_text() for path in files(root)}
+    first = {path: (root / path[1:]).read_text(encoding="utf-8") for path in files(root)}
     run(*words)
-    assert {path: (root / path[1:]).read_text() for path in files(root)} == first
+    assert {path: (root / path[1:]).read_text(encoding="utf-8") for path in files(root)} == first
 
 
 def test_secrets_are_the_administrators(root: Path) -> None:
@@ -68,7 +68,7 @@ def test_the_address_is_shown_and_printed(root: Path, tmp_path: Path) -> None:
     run("address", "--root", str(root), code=1)
     run("install", "--root", str(root), "--access-point", "Awa;le")
     said = run("address", "--root", str(root), "--svg", str(tmp_path / "code.svg"))
-    secret = (root / system.SECRET_FILE[1:]).read_text().strip().partition("=")[2]
+    secret = (root / system.SECRET_FILE[1:]).read_text(encoding="utf-8").strip().partition("=")[2]
     assert len(secret) >= 20
     assert f"http://10.42.0.1/{secret}/" in said
     assert (tmp_path / "code.svg").read_bytes().startswith(b"<?xml")
@@ -91,7 +91,7 @@ def test_a_pico_at_usb_needs_no_board_service(root: Path) -> None:
     new = files(root) - before
     assert system.SECRET_FILE in new
     assert not any(path.endswith(system.BOARD_UNIT) for path in new)
-    unit = (root / f"{system.UNITS}/{system.PLAYER_UNIT}"[1:]).read_text()
+    unit = (root / f"{system.UNITS}/{system.PLAYER_UNIT}"[1:]).read_text(encoding="utf-8")
     assert "--port" not in unit.replace("--http-port", "")
     assert "SupplementaryGroups=dialout" in unit
 
@@ -113,7 +113,7 @@ def test_the_commands_of_the_units_exist(root: Path, monkeypatch: pytest.MonkeyP
     """Each option that a unit gives is one that the program has."""
     monkeypatch.setenv("AWALE_DATA", str(root))
     run("install", "--root", str(root), "--voice", "--language", "en")
-    unit = (root / f"{system.UNITS}/{system.PLAYER_UNIT}"[1:]).read_text()
+    unit = (root / f"{system.UNITS}/{system.PLAYER_UNIT}"[1:]).read_text(encoding="utf-8")
     (line,) = re.findall(r'^ExecStart="\S+" -m awale_host play (.*)$', unit, re.MULTILINE)
     ended = CliRunner().invoke(awale, ["play", *line.split(), "--fen", "none"])
     assert "not a position" in str(
