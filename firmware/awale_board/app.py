@@ -163,8 +163,8 @@ class App:
     def step(self, now_ms: int) -> bool:
         """One pass; `now_ms` never goes back. True while there is more to do at once.
 
-        A touch gets its light before anything else is done: the next pass records it, and then
-        reports it to the host. Slow work does not happen twice in a
+        A touch gets its light before anything else is done; the next pass records it and reports it
+        to the host. Slow work does not happen twice in a
         pass: after a request or a move of the board the frame waits for the next pass, and garbage
         is collected in a pass without other work.
         """

@@ -65,11 +65,19 @@ class Painter:
         self._painted = [-1] * layout.CUPS
         self._first = [layout.first_led(cup, per_pit, per_store) for cup in range(layout.CUPS)]
         self._leds = [layout.led_count(cup, per_pit, per_store) for cup in range(layout.CUPS)]
+        # For rings of each size, made once: what each LED shows, and its colour.
+        self._rings = {leds: ([0] * leds, [0] * leds) for leds in (per_pit, per_store)}
+        # A whole ring of seeds, dim and bright, and a dark one behind each.
+        self._strips: "dict[int, tuple[list[int], list[int]]]" = {}
 
     def use(self, colours: "list[int]") -> None:
         """Use another colour table (`palette.colours`)."""
         self._colours = colours
         self._sums = [channel_sum(colour) for colour in colours]
+        for leds in self._rings:
+            dark = [colours[palette.DARK]] * leds
+            dim, bright = [colours[palette.SEED_DIM]] * leds, [colours[palette.SEED]] * leds
+            self._strips[leds] = (dim + dark, bright + dark)
         self._frame.clear()
         for cup in range(layout.CUPS):
             self._painted[cup] = -1
@@ -82,7 +90,6 @@ class Painter:
         markers = scene.markers
         phases = scene.phases
         painted = self._painted
-        colours = self._colours
         for cup in range(layout.CUPS):
             count = counts[cup]
             look = count | levels[cup] << 6 | markers[cup] << 8 | phases[cup] << 16
@@ -93,7 +100,7 @@ class Painter:
                 leds = self._leds[cup]
                 if markers[cup] == NONE and count <= leds:  # as most cups, and quickly
                     seed = palette.SEED if levels[cup] else palette.SEED_DIM
-                    ring = (colours[seed],) * count + (colours[palette.DARK],) * (leds - count)
+                    ring = self._strips[leds][levels[cup]][leds - count : 2 * leds - count]
                     self._frame.write(cup, self._first[cup], ring, self._sums[seed] * count)
                 else:
                     self._paint_cup(cup, scene, winking)
@@ -105,11 +112,17 @@ class Painter:
         level = scene.levels[cup]
         fuller = _role(count // leds + 1, level, winking)
         other = _role(count // leds, level, winking)
-        roles = [fuller] * beyond + [other] * (leds - beyond)
+        roles, ring = self._rings[leds]
+        for led in range(leds):
+            roles[led] = fuller if led < beyond else other
         if scene.markers[cup] != NONE:
             mark_ring(roles, scene.markers[cup], scene.phases[cup], count)
-        ring = [self._colours[role] for role in roles]
-        total = sum([self._sums[role] for role in roles])
+        colours = self._colours
+        sums = self._sums
+        total = 0
+        for led in range(leds):
+            ring[led] = colours[roles[led]]
+            total += sums[roles[led]]
         self._frame.write(cup, self._first[cup], ring, total)
 
 

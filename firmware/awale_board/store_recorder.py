@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Records the running game; ``store_recovery.py`` restores it after a power cut.
 
-The recorder compares the game with what it has written, once a pass, in the pass in which something
-happened: a move is safe before its animation begins.
+The recorder compares the game with what it has written, once a pass. What a touch has done is
+written in the pass after its first light, before the host hears of it; anything else in the pass in
+which it happened.
 """
 
 from awale_core import RULE_SETS

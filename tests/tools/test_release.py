@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from awale_host.install.stock import install
 
+import tools.release
 from tools.kernel_builds import find_zig
 from tools.release import NotReady, commit_time, compare, differences, notes, release, version
 
@@ -34,6 +35,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("release") / "files"
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("AWALE_REPOSITORY", REPOSITORY)
+        environment.setattr(tools.release, "built_firmware", list)  # whatever lies there
         release(folder, hardware=False)
         yield folder
 
@@ -238,6 +240,6 @@ def test_the_notes_are_the_entry_of_the_version() -> None:
 
 
 def test_the_wheels_of_the_program_are_small(made: Path) -> None:
-    """4.2 MB, of which 2.8 are weights."""
+    """4.2 MB at most, of which 2.8 are weights."""
     for wheel in made.glob("awale_board-*.whl"):
-        assert wheel.stat().st_size < 4_250_000, wheel.name
+        assert wheel.stat().st_size < 4_200_000, wheel.name

@@ -4,10 +4,7 @@
 
 import logging
 from collections.abc import Callable
-from datetime import date
-from pathlib import Path
-
-from awale_engine.types import Limits
+from typing import Any
 
 from awale_core import rule_set
 
@@ -18,9 +15,8 @@ from ..page import study_protocol as messages
 from ..page.protocol import Message
 from ..puzzles.book import OPEN, Entry, PuzzleBook
 from ..puzzles.engines import tables_of
-from .analysis_worker import AnalysisWorker
 from .page_games import InvalidQuery
-from .study_answers import Publish, StudyAnswers, known_rules
+from .study_answers import StudyAnswers, known_rules
 
 log = logging.getLogger(__name__)
 
@@ -28,18 +24,11 @@ log = logging.getLogger(__name__)
 class PuzzleAnswers(StudyAnswers):
     """Answers commands about study and puzzles; the parameters are those of StudyAnswers."""
 
-    def __init__(
-        self,
-        library: Path | None,
-        publish: Publish,
-        worker: AnalysisWorker,
-        *,
-        limits: Limits,
-        today: Callable[[], date],
-    ) -> None:
-        super().__init__(library, publish, worker, limits=limits, today=today)
-        self._commands[messages.Puzzles] = self._puzzles
-        self._commands[messages.Try] = self._try
+    def _known(self) -> dict[type, Callable[[Any], Message]]:
+        known = super()._known()
+        known[messages.Puzzles] = self._puzzles
+        known[messages.Try] = self._try
+        return known
 
     def _is_kept(self, rules: str, number: int) -> None:
         """Put puzzles out of a game into those of the day."""

@@ -60,7 +60,11 @@ class StudyAnswers:
         self._worker = worker
         self._limits = limits
         self._today = today
-        self._commands: dict[type, Callable[[Any], Message]] = {
+        self._commands = self._known()
+
+    def _known(self) -> dict[type, Callable[[Any], Message]]:
+        """What answers each command."""
+        return {
             messages.Study: self._study_view,
             messages.Judge: self._judge,
             messages.Explore: self._explore,

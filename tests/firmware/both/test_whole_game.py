@@ -10,7 +10,7 @@ from awale_core.wire import decode, encode
 from tests.firmware.both.small_board import SmallBoard
 
 IDLE_BYTES = 128  # a pass in which nothing moves may allocate this much …
-SOWING_BYTES = 320  # … and one while seeds run this much, on average: rings of colours
+SOWING_BYTES = 160  # … and one while seeds run this much, on average
 
 
 def choose(board, pit, times):
