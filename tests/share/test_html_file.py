@@ -102,9 +102,10 @@ def test_play_runs_to_the_end_and_shows_every_seed(browser: Browser, tmp_path: P
     opened = Opened(browser, tmp_path, make_html(source))
     page = opened.page
     page.emulate_media(reduced_motion="no-preference")
-    page.clock.install()
+    page.clock.install(time=0)
     page.reload()
     page.wait_for_selector("body[data-ready]")
+    page.clock.pause_at(60_000)  # from now on time passes only as the test lets it
     page.get_by_role("button", name="Play", exact=True).click()
     seen: list[list[int]] = [[4, 4, 4]]
     for _ in range(60):  # F is lifted, and its seeds are sown
