@@ -142,11 +142,15 @@ def weights_c() -> str:
 
 
 def pins_c(description: BoardDescription) -> str:
-    """Return pins.c: the Pico's own pin names, and those of `board.toml`: signals in capitals
+    """Return pins.c: the names that CircuitPython's board for a Pico has, in the same order, as the
+    first names a pin in messages; then those of `board.toml`: signals in capitals
     (``LED_DATA``), pads as ``PAD_A`` … ``PAD_OK``; North's pits, which differ in case only, as
     ``PAD_NORTH_A`` …"""
-    names = {f"GP{number}": number for number in range(29)}
-    names |= {"LED": 25, "A0": 26, "A1": 27, "A2": 28, "A3": 29, "VOLTAGE_MONITOR": 29}
+    names = {f"GP{number}": number for number in range(23)}
+    names |= {"SMPS_MODE": 23, "GP23": 23, "VBUS_SENSE": 24, "GP24": 24, "LED": 25, "GP25": 25}
+    for number, channel in ((26, "A0"), (27, "A1"), (28, "A2")):
+        names |= {f"GP{number}_{channel}": number, f"GP{number}": number, channel: number}
+    names |= {"A3": 29, "VOLTAGE_MONITOR": 29}
     for signal, pin in description.pins.by_name().items():
         names[signal.upper()] = _number(pin)
     for pad in description.touch.pads:

@@ -29,7 +29,8 @@ def root(tmp_path: Path) -> Path:
 
 
 def run(*words: str, code: int = 0) -> str:
-    result = CliRunner().invoke(awale, ["pi", *words])
+    user = ("--user", "ama") if words[0] == "install" else ()
+    result = CliRunner().invoke(awale, ["pi", *words, *user])
     assert result.exit_code == code, result.output
     return result.output
 
@@ -48,6 +49,19 @@ def test_what_is_installed_is_removed_again_but_for_the_secret(root: Path) -> No
     run("remove", "--root", str(root))
     assert files(root) == before | {system.SECRET_FILE}
     assert (root / "boot/firmware/config.txt").read_text(encoding="utf-8") == CONFIG
+
+
+def test_what_is_not_installed_is_not_removed(root: Path) -> None:
+    result = CliRunner().invoke(awale, ["pi", "remove", "--root", str(root)])
+    assert str(result.exception) == "The board is not installed here: 'awale pi install'."
+
+
+def test_the_board_does_not_run_as_root(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SUDO_USER", "root")
+    before = files(root)
+    result = CliRunner().invoke(awale, ["pi", "install", "--root", str(root)])
+    assert "--user NAME" in str(result.exception)
+    assert files(root) == before
 
 
 def test_a_second_installation_keeps_address_and_password(root: Path) -> None:

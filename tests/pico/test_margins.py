@@ -5,6 +5,7 @@
 from pathlib import Path
 
 import pytest
+from awale_host.resources import firmware_folder
 
 from awale_core import Game
 from awale_core.notation import LETTERS
@@ -38,7 +39,7 @@ def test_clock_takes_every_time_that_the_protocol_allows(drive: Path, time: int)
 @pytest.mark.parametrize("name", LONG_NAMES)
 def test_hello_fits_with_any_name(drive: Path, name: str) -> None:
     settings = drive / "settings.toml"
-    lines = settings.read_text(encoding="utf-8").splitlines()
+    lines = (firmware_folder() / "settings.toml").read_text(encoding="utf-8").splitlines()
     kept = [line for line in lines if not line.startswith("AWALE_NAME")]
     escaped = name if "\\u" in name else name.replace('"', '\\"')
     settings.write_text("\n".join([*kept, f'AWALE_NAME = "{escaped}"\n']), encoding="utf-8")

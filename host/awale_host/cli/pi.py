@@ -12,7 +12,7 @@ import click
 
 from ..errors import AwaleError
 from ..pi import system
-from ..pi.installing import System, run_command
+from ..pi.installing import NOT_INSTALLED, System, run_command
 from ..resources import catalogue_languages
 
 _LINK_PORT = 8376
@@ -55,8 +55,9 @@ def install(
         raise click.BadParameter("1 to 32 letters.", param_hint="--access-point")
     if root == Path("/") and not dry_run:
         _become_root()
+    name = user or os.environ.get("SUDO_USER") or getpass.getuser()
     setup = system.Setup(
-        user=user or os.environ.get("SUDO_USER") or getpass.getuser(),
+        user=name,
         python=sys.executable,
         link_port=_LINK_PORT,
         usb=usb,
@@ -65,6 +66,8 @@ def install(
     )
     pi = System(root)
     files = pi.plan(setup, access_point)
+    if name == "root":
+        raise AwaleError("The board does not run as root: say whom it runs as with --user NAME.")
     if dry_run:
         for each in files:
             click.echo(f"# {each.path}\n{each.text}")
@@ -104,7 +107,7 @@ def address(root: Path, svg: Path | None) -> None:
     pi = System(root)
     secret = pi.secret()
     if not secret:
-        raise AwaleError("The board is not installed here: 'awale pi install'.")
+        raise AwaleError(NOT_INSTALLED)
     wireless = pi.wireless()
     host = system.ACCESS_POINT_ADDRESS if wireless else f"{socket.gethostname()}.local"
     shown = [("", f"http://{host}/{secret}/", f"http://{host}/{secret}/")]

@@ -21,6 +21,7 @@ from .system import Setup
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _PASSWORD: Final = 10
 _SECRET: Final = "AWALE_PAGE_SECRET"
+NOT_INSTALLED: Final = "The board is not installed here: 'awale pi install'."
 _WANTS: Final = f"{system.UNITS}/multi-user.target.wants"
 
 
@@ -95,10 +96,14 @@ class System:
 
     def remove(self, run: Callable[[list[str]], object]) -> list[str]:
         """Remove what was installed; the paths. What is in /var/lib/awale and the page's secret
-        stay."""
-        units = (system.BOARD_UNIT, system.PLAYER_UNIT)
+        stay. AwaleError if nothing is installed."""
+        units = [
+            unit
+            for unit in (system.BOARD_UNIT, system.PLAYER_UNIT)
+            if self.place(f"{system.UNITS}/{unit}").exists()
+        ]
         removed = []
-        if self._root == Path("/"):
+        if units and self._root == Path("/"):
             run(["systemctl", "disable", "--now", *units])
         paths = [f"{folder}/{unit}" for unit in units for folder in (_WANTS, system.UNITS)]
         for path in (*paths, system.MODULE_FILE, system.CONNECTION_FILE):
@@ -110,6 +115,8 @@ class System:
             if text != system.without_config(text):
                 _write(self.place(path), system.without_config(text), 0o644)
                 removed.append(path)
+        if not removed:
+            raise AwaleError(NOT_INSTALLED)
         if self._root == Path("/"):
             run(["systemctl", "daemon-reload"])
         return removed
@@ -139,8 +146,10 @@ def run_command(words: list[str]) -> None:
     """Run a program of the system. AwaleError if it is not there or fails."""
     try:
         subprocess.run(words, check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise AwaleError(f"'{' '.join(words)}' has failed: {error}.") from error
+    except OSError as error:
+        raise AwaleError(f"'{words[0]}' cannot be run: {error.strerror}.") from error
+    except subprocess.CalledProcessError as error:
+        raise AwaleError(f"'{' '.join(words)}' has failed; it says why above.") from error
 
 
 def _password() -> str:
