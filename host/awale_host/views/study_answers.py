@@ -63,7 +63,7 @@ class StudyAnswers:
         self._commands = self._known()
 
     def _known(self) -> dict[type, Callable[[Any], Message]]:
-        """What answers each command."""
+        """The method that answers each command."""
         return {
             messages.Study: self._study_view,
             messages.Judge: self._judge,
