@@ -33,5 +33,5 @@ def crash_file() -> Path:
 
 
 def install_folder() -> Path:
-    """Return the folder that keeps the firmware files that `awale update` has written."""
+    """Return the folder that keeps the firmware files that this computer has written."""
     return data_folder() / "firmware"

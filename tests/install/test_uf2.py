@@ -9,6 +9,8 @@ import pytest
 from awale_host.cli import awale
 from awale_host.errors import AwaleError
 from awale_host.install import uf2
+from awale_host.install.update import kept_before
+from awale_host.paths import install_folder
 from click.testing import CliRunner, Result
 
 # As the boot ROMs of RP2040 and RP2350 show it.
@@ -43,6 +45,12 @@ def run(*words: str | Path, answer: str = "") -> Result:
     return CliRunner().invoke(awale, [str(word) for word in words], input=answer)
 
 
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder for what the program keeps."""
+    monkeypatch.setenv("AWALE_DATA", str(tmp_path / "data"))
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "board.uf2"
@@ -68,6 +76,29 @@ def test_the_waiting_pico_gets_the_file_and_there_is_no_question(
     assert result.exit_code == 0, result.output
     assert (drive / "board.uf2").read_bytes() == file.read_bytes()
     assert "restarts as a board" in result.output
+
+
+def test_a_release_that_was_installed_is_kept_for_the_way_back(
+    tmp_path: Path, mounted: list[Path]
+) -> None:
+    release = tmp_path / uf2.file_name("pico", "0.1.9")
+    release.write_bytes(image())
+    mounted.append(waiting(tmp_path / "RPI-RP2"))
+    assert run("install", "--uf2", release).exit_code == 0
+    release.unlink()
+    kept = kept_before(install_folder(), "pico", "0.2.0")
+    assert (kept.name, kept.read_bytes()) == (release.name, image())
+
+
+def test_an_install_does_not_fail_where_no_copy_can_be_kept(
+    tmp_path: Path, mounted: list[Path]
+) -> None:
+    release = tmp_path / uf2.file_name("pico", "0.1.9")
+    release.write_bytes(image())
+    mounted.append(waiting(tmp_path / "RPI-RP2"))
+    install_folder().parent.mkdir(parents=True, exist_ok=True)
+    install_folder().write_text("a file where the folder should be")
+    assert run("install", "--uf2", release).exit_code == 0
 
 
 def test_no_waiting_pico_says_how_to_make_one_wait(file: Path, mounted: list[Path]) -> None:

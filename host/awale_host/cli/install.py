@@ -8,6 +8,7 @@ import click
 
 from ..errors import AwaleError
 from ..install import check_drive, doubts, find_drive, install_stock, uf2
+from ..paths import install_folder
 from ..spill_files import FOLDER
 from ..wording import count
 from ._options import json_option
@@ -70,6 +71,9 @@ def _install_file(folder: Path | None, file: Path | None, yes: bool, as_json: bo
         _ask(f"{firmware.path.name} is not the board's firmware. Write it?")
     with Bar("Writing", quiet=as_json) as bar:
         uf2.flash(firmware, drive, progress=bar.show)
+    version = uf2.version_of(firmware.path, firmware.model)
+    if firmware.is_ours and version:
+        uf2.keep(firmware, install_folder(), version)
     if as_json:
         print_json({"drive": str(drive), "file": str(firmware.path), "model": firmware.model})
         return

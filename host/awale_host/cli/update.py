@@ -29,7 +29,9 @@ from ._progress import Bar
     metavar="FILE",
     help="The firmware's file, instead of the one that comes with this program.",
 )
-@click.option("--back", is_flag=True, help="Write the version before, if this computer wrote it.")
+@click.option(
+    "--back", is_flag=True, help="Write the version before, if this computer installed it."
+)
 @click.option(
     "--stock", is_flag=True, help="Copy files onto the drive of a board with stock CircuitPython."
 )

@@ -9,7 +9,6 @@ and stay. An interrupted update leaves a Pico that starts nothing; `awale instal
 """
 
 import re
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -66,20 +65,18 @@ def update(
             f"again. ({error})"
         ) from error
     if keep is not None:
-        keep.mkdir(parents=True, exist_ok=True)
-        shutil.copy(found.path, keep / uf2.file_name(model, board.hello.firmware))
+        uf2.keep(found, keep, board.hello.firmware)
     return Updated(before, board.hello.firmware, found.path)
 
 
 def kept_before(folder: Path, model: str, version: str) -> Path:
     """Return the newest kept file for a model that is older than `version`. NoFirmware if
     there is none."""
-    pattern = re.compile(re.escape(uf2.file_name(model, "VERSION")).replace("VERSION", "(.+)"))
     found = {}
     for path in folder.glob("*.uf2"):
-        match = pattern.fullmatch(path.name)
-        if match and _order(match[1]) < _order(version):
-            found[_order(match[1])] = path
+        kept = uf2.version_of(path, model)
+        if kept and _order(kept) < _order(version):
+            found[_order(kept)] = path
     if not found:
         raise uf2.NoFirmware(
             f"No firmware before {version} has been written from this computer: name its file "
