@@ -15,7 +15,6 @@ from awale_board.store_journal import SPILL_FILES
 from awale_core import Game
 from tests.support.firmware_harness import Board
 
-NOTED_MS = 11_000  # untouched for so long, a board notes what OK reads
 _SPARE = 2  # games that still fit at the end, so that a game that follows is recorded
 
 
@@ -73,11 +72,8 @@ def fill(drive: Path, seed: int = 1) -> FullMemory:
 
 
 def fill_nvm(seed: int = 1) -> FullMemory:
-    """The same for a board without a drive, until nvm has no room for another game. The board knows
-    what OK reads untouched, so that its next start takes the drive."""
-    board = Board()
-    board.run(NOTED_MS)
-    return _filled(board, {}, 0, seed)
+    """The same for a board without a drive, until nvm has no room for another game."""
+    return _filled(Board(), {}, 0, seed)
 
 
 def _filled(board: Board, files: dict[str, bytes], spare: int, seed: int) -> FullMemory:
