@@ -33,6 +33,7 @@ _SLIDE_MS = 60  # a pit touched so soon after another was left belongs to the sa
 _TOGETHER_MS = 600  # touches that began within this time, and last, were made together
 _RETRY_MS = 500  # from one try to read a missing pad to the next
 
+_BEGUN = (DOWN, TAPPED)
 _HALVES = (0x15555, 0x0AAAA)  # the pads with even and with odd numbers
 _STORES = 1 << layout.SOUTH_STORE | 1 << layout.NORTH_STORE
 _KEYS = 1 << layout.NEW | 1 << layout.UNDO | 1 << layout.OK
@@ -157,7 +158,7 @@ class Touch:
                 self._survey(number, reads)
                 looked = True
             event = pad.read(self._read_pad(number), now_ms, settle_ms, before_ms, wet)
-        if event in (DOWN, TAPPED):
+        if event in _BEGUN:
             if not looked:
                 self._survey(number, reads)
             if self._is_meant(number, now_ms, wet):
