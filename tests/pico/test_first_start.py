@@ -221,6 +221,7 @@ def test_power_cuts_from_the_first_start_to_the_tenth_move(tmp_path: Path) -> No
             kept = [] if state["phase"] == "menu" else played_so_far(board, state)
             assert kept == line[: len(kept)], number
             assert len(kept) >= least, (number, done[number])
+        print(f"cut {number + 1} of {len(done)}: {len(kept)} moves, {least} had to be there")
 
 
 def test_games_in_memory_survive_whatever_becomes_of_the_drive(
