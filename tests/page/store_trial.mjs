@@ -166,6 +166,21 @@ const SCENES = {
     return { posted: source.posted, shown, newest, asked: source.posted.length };
   },
 
+  async lookAnsweredAfterAnotherLook() {
+    const { source, store } = played(game("a", 5));
+    const first = store.look(2);
+    const second = store.look(3);
+    source.receive({ t: "position", re: 2, ply: 3, pits: [], stores: [] });
+    source.receive({ t: "position", re: 1, ply: 2, pits: [], stores: [] });
+    await Promise.all([first, second]);
+    const newest = store.looking.ply;
+    const third = store.look(1);
+    await store.look(Infinity);
+    source.receive({ t: "position", re: 3, ply: 1, pits: [], stores: [] });
+    await third;
+    return { newest, ended: store.looking };
+  },
+
   async lookAnsweredAfterAnotherGameBegan() {
     const { source, store } = played(game("a", 5));
     const looking = store.look(2);

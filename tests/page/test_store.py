@@ -70,6 +70,10 @@ def test_an_earlier_position_is_asked_for_and_shown_until_the_newest_is_looked_a
     assert found["asked"] == 1
 
 
+def test_of_several_positions_the_one_asked_for_last_is_shown(scenes: dict[str, Any]) -> None:
+    assert scenes["lookAnsweredAfterAnotherLook"] == {"newest": 3, "ended": None}
+
+
 def test_a_position_that_comes_after_another_game_has_begun_is_not_shown(
     scenes: dict[str, Any],
 ) -> None:

@@ -46,6 +46,8 @@ export class Store extends EventTarget {
   news = null;
   /** @type {(Wire.Position & {game: string}) | null} an earlier position of the running game */
   looking = null;
+  /** The position asked for last, in moves. */
+  lookedFor = Infinity;
   /** @type {import("./lesson.js").Lesson | null} */
   lesson = null;
   /** @type {Map<string, Opener>} */
@@ -287,12 +289,14 @@ export class Store extends EventTarget {
   async look(ply) {
     const { game } = this;
     if (!game) return;
+    this.lookedFor = ply;
     if (ply >= game.ply || ply < 0) {
       this.set({ looking: null });
       return;
     }
     const answer = await this.source.ask({ t: "look", ply });
-    if (answer.t !== "position" || this.game?.id !== game.id) return;
+    // By now the person may have turned to another position, whose answer came first.
+    if (answer.t !== "position" || this.game?.id !== game.id || this.lookedFor !== ply) return;
     this.set({ looking: { ...answer, game: game.id } });
   }
 

@@ -32,7 +32,7 @@ export function paintBoard(context, board, light, view) {
   if (view.edge.end > 4) inlay(context, w, h);
   for (const cup of board.cups) bowl(context, cup, light);
   for (const cup of board.cups) if (!cup.isStore) letter(context, cup, angle, view.scale);
-  if (view.keyed) for (const key of board.keys) brassKey(context, key, light, angle);
+  if (view.keyed) for (const key of board.keys) brassKey(context, key, light, angle, view.scale);
 }
 
 /** @param {Context} context  @param {number} w  @param {number} h  @param {Place} light */
@@ -175,8 +175,9 @@ function brass(context, u, v, radius, light) {
   context.fill();
 }
 
-/** @param {Context} context  @param {import("./geometry.js").Key} key  @param {Place} light  @param {number} angle */
-function brassKey(context, key, light, angle) {
+/** @param {Context} context  @param {import("./geometry.js").Key} key  @param {Place} light  @param {number} angle
+ * @param {number} scale */
+function brassKey(context, key, light, angle, scale) {
   brass(context, key.u, key.v, 4.9, light);
   const face = context.createLinearGradient(
     key.u + light.u * 5, key.v + light.v * 5, key.u - light.u * 5, key.v - light.v * 5);
@@ -187,14 +188,21 @@ function brassKey(context, key, light, angle) {
   context.beginPath();
   context.arc(key.u, key.v, 4.35, 0, 2 * Math.PI);
   context.fill();
-  engrave(context, KEY_NAMES[key.name] ?? "", key, 2.8, angle, "#3a210a", "rgb(255 240 205 / 55%)");
+  const size = letterSize(scale);
+  const v = key.v + (Math.cos(angle) < 0 ? -1 : 1) * (4.9 + 0.66 * size);
+  const name = KEY_NAMES[key.name] ?? "";
+  engrave(context, name, { u: key.u, v }, size, angle, "#e9c07a", "rgb(20 8 2 / 80%)");
 }
 
-/** A pit's letter, on a small picture larger than on the board, so that it can be read.
+/** Letters in millimetres, on a small picture larger than on the board, so that they can be read.
+ * @param {number} scale */
+const letterSize = (scale) => Math.min(Math.max(LETTER_MM, LETTER_PX / scale), MOST_LETTER_MM);
+
+/** A pit's letter.
  * @param {Context} context  @param {Cup} cup  @param {number} angle  @param {number} scale */
 function letter(context, cup, angle, scale) {
   const away = cup.v > 0 ? 1 : -1;
-  const size = Math.min(Math.max(LETTER_MM, LETTER_PX / scale), MOST_LETTER_MM);
+  const size = letterSize(scale);
   const v = cup.v + away * (cup.height / 2 + 0.94 * size);
   engrave(context, cup.name, { u: cup.u, v }, size, angle, "#e9c07a", "rgb(20 8 2 / 80%)");
 }
