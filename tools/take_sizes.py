@@ -107,6 +107,8 @@ def main() -> None:
     ]
     for name in names:
         lines += ["", f"## {name.capitalize()}", "", f"![{name} at twelve sizes]({name}.webp)"]
+        if (before := FOLDER / f"before-{name}.webp").exists():  # kept: that page is no more
+            lines += ["", "Before 0.2:", "", f"![{name} before, at twelve sizes]({before.name})"]
     if not chosen.views and not chosen.sizes:
         (chosen.to / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(f"Pictures of the page are in {chosen.to}")
