@@ -44,6 +44,8 @@ _TESTS: Final = (
     "tests/tablebase",
     "-m",
     "not slow",
+    "-k",
+    "not little_memory",  # the sanitizers double it
     "-q",
     "-p",
     "no:cacheprovider",
