@@ -27,6 +27,26 @@ def test_the_time_of_a_turn_does_not_include_the_night_without_power() -> None:
     assert moved["ms"] < 2_000
 
 
+def test_a_move_that_the_pc_has_heard_of_survives_a_power_cut_at_once() -> None:
+    """Touch after touch, the power is cut in the pass that writes the event."""
+    board = Board()
+    board.connect()
+    board.tap("ok")
+    for ply, pad in enumerate("CdAf"):
+        board.settle()
+        board.messages()
+        board.pads.touch(pad, True)
+        for _ in range(100):
+            board.run(PASS_MS)
+            if b'"moved"' in board.port.outgoing:
+                break
+        else:
+            pytest.fail(f"no event after {pad}")
+        assert len(Board(memory=bytearray(board.memory)).game.moves) == ply + 1
+        board.pads.touch(pad, False)
+        board.run(100)
+
+
 def test_taking_back_more_moves_than_there_are_takes_none_back() -> None:
     board = Board()
     board.tap("ok")
