@@ -152,9 +152,16 @@ class Fuzzer:
         self._open: dict[str, Tablebase] = {}
 
     def _tables_of(self, rules: str) -> Tablebase | None:
-        if rules in self._sets and rules not in self._open:
+        if rules not in self._sets:
+            return None
+        if rules in self._open:
+            try:
+                self._open[rules].check()
+            except AwaleError:  # cut short while it was open; the program checks that, too
+                del self._open[rules]
+        if rules not in self._open:
             self._open[rules] = Tablebase(self._sets[rules])
-        return self._open.get(rules)
+        return self._open[rules]
 
     def searches(self) -> None:
         """A search with any limits and features, and a game that goes on."""
