@@ -18,13 +18,13 @@ from .rules import AGREEMENT, RESIGNATION, rule_set_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     Variation = tuple[int, list[int]]
 
 MOST_PROBLEMS = 20  # a game reports; more say nothing new
 MOST_LETTERS = 500  # of a tag's value
 _WINNERS = ("South", "North", "Draw")
-# Unicode's marks, embeddings, overrides and isolates of direction, and its line separators.
-DIRECTIONS = "\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 class OgnGame:
@@ -48,12 +48,16 @@ class OgnGame:
 
 
 def read(text: "str | bytes") -> "list[OgnGame]":
-    """Read all games of a text, or of a file's bytes (UTF-8, else Latin-1). Control characters and
-    changes of text direction, which could command a terminal, count as spaces.
+    """Read all games of a text, or of a file's bytes (UTF-8, else Latin-1).
 
     A game with a fault is kept up to the fault; a text without a game gives an empty list, and so
     does one without tags that has more faults than moves.
     """
+    return list(each_game(text))
+
+
+def each_game(text: "str | bytes") -> "Iterator[OgnGame]":
+    """The games of `read`, one after the other."""
     reader = _Reader()
     for part in parts(_decoded(text)):
         kind = part[0]
@@ -71,8 +75,10 @@ def read(text: "str | bytes") -> "list[OgnGame]":
             reader.result(part[1])
         else:
             reader.problem(part[1])
+        if len(reader.games) > 1:
+            yield reader.games.pop(0)
     reader.finish()
-    return reader.games
+    yield from reader.games
 
 
 def _decoded(text: "str | bytes") -> str:
@@ -82,15 +88,7 @@ def _decoded(text: "str | bytes") -> str:
             text = data.decode("utf-8")
         except UnicodeError:
             text = "".join([chr(byte) for byte in data])
-    text = text[1:] if text.startswith("\ufeff") else text
-    return "".join([" " if _is_control(letter) else letter for letter in text])
-
-
-def _is_control(letter: str) -> bool:
-    """Whether it is a command to a terminal, or turns the direction of text, and no letter."""
-    if letter < "\x7f":
-        return letter < " " and letter not in "\t\n\r"
-    return letter <= "\x9f" or letter in DIRECTIONS
+    return text[1:] if text.startswith("\ufeff") else text
 
 
 class _Reader:

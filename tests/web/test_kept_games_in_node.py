@@ -97,17 +97,22 @@ def upload(id: int, text: str) -> dict[str, Any]:
     return {"t": "upload", "id": id, "text": text}
 
 
-def answered(site: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The site's answers, in the order of the commands."""
+def heard(site: Path, lines: list[Any]) -> list[dict[str, Any]]:
+    """What the site says to commands, those of a line together."""
     done = subprocess.run(
         [node(), str(TRIAL / "session.mjs"), str(site)],
-        input="\n".join(json.dumps(each, separators=(",", ":")) for each in asked),
+        input="\n".join(json.dumps(each) for each in lines),
         capture_output=True,
         encoding="utf-8",
         timeout=240,
     )
     assert done.returncode == 0, done.stderr
-    said = [json.loads(line) for line in done.stdout.splitlines()]
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def answered(site: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The site's answers, in the order of the commands."""
+    said = heard(site, asked)
     found = {message["re"]: message for message in said if message.get("re")}
     return [found[each["id"]] for each in asked]
 
@@ -219,3 +224,20 @@ def test_games_are_renamed_deleted_and_brought_back(site: Path) -> None:
     assert day["say"]["id"] == "refused.day"
     assert place["say"]["id"] == "refused.position"
     assert none["say"]["id"] == "refused.no_name"
+
+
+def test_the_board_plays_on_while_a_long_file_is_imported(site: Path) -> None:
+    texts = [ogn().replace("2026.03", f"{year}.03") for year in (2023, 2024, 2025)]
+    move = {"t": "play", "pit": 2, "ply": 0, "id": 2}
+    said = heard(site, [[upload(1, "\n".join(texts)), move]])
+    seen = [message["t"] for message in said]
+    imported = seen.index("imported")
+    assert len(said[imported]["new"]) == 72  # that of the board has a number among them
+    (played,) = [place for place, message in enumerate(said) if message.get("re") == 2]
+    assert said[played]["ok"]
+    assert played < imported
+    steps = [message for message in said if message["t"] == "progress"]
+    assert [message["done"] for message in steps[:-1]] == list(range(1, 73))
+    assert steps[-1]["over"]
+    games = [message["game"] for message in said[:imported] if message["t"] == "state"]
+    assert any(game and game["shown"] == 1 for game in games)  # its light has gone through, too

@@ -7,7 +7,7 @@ and game number in two tags; any other game is identified by a hash of its text.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from awale_core import Game, ogn_reader, ogn_writer
@@ -63,6 +63,16 @@ def from_ogn(
     """
     done = Imported()
     games = ogn_reader.read(text)
+    for place in enter_games(library, games, done):
+        progress(place, len(games))
+    return done
+
+
+def enter_games(
+    library: Library, games: Iterable[ogn_reader.OgnGame], done: Imported
+) -> Iterator[int]:
+    """Enter games and add to `done` what becomes of them; yield after each how many there were."""
+    place = 0
     for place, read in enumerate(games, 1):
         problems = list(read.problems)
         if read.game.plies or read.game.outcome:
@@ -71,10 +81,9 @@ def from_ogn(
             problems.append("it has no moves")
         done.faulty += bool(problems)
         done.problems += [f"game {place}: {problem}" for problem in problems]
-        progress(place, len(games))
-    if not games:
+        yield place
+    if not place:
         done.problems.append("it contains no game")
-    return done
 
 
 def _enter(library: Library, read: ogn_reader.OgnGame, place: int, done: Imported) -> None:

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Runs the board and its session as the worker does, in node: node session.mjs SITE, with commands of
-// the page as JSON lines on stdin. Prints every message for the page but frames, until each command
-// with an id has its answer.
+// the page as JSON lines on stdin, those of a line together, each line after the answers to the one
+// before. Prints every message for the page but frames.
 import fs from "node:fs";
 import path from "node:path";
 import { begin } from "./inside.mjs";
@@ -12,14 +12,14 @@ const site = process.argv[2];
 const bundle = path.join(site, "worker", "board.bundle");
 const { python } = await begin(bundle);
 const commands = fs.readFileSync(0, "utf8").trim().split("\n");
-const open = new Set(commands.map((text) => JSON.parse(text).id).filter(Boolean));
+const asked = new Set(); // the commands that have no answer yet
 let begun = false;
 try {
   const board = python.open({
     send: (kind, text) => {
       if (kind !== "page" || text.startsWith('{"t":"frame"')) return;
       const message = JSON.parse(text);
-      open.delete(message.re);
+      asked.delete(message.re);
       begun ||= message.t === "state" && message.phase === "play";
       fs.writeSync(1, `${text}\n`);
     },
@@ -33,9 +33,13 @@ try {
   });
   board.receive('{"t":"hello","v":1}');
   const end = performance.now() + 60_000;
-  while (open.size && performance.now() < end) {
+  while ((asked.size || commands.length) && performance.now() < end) {
     board.turn();
-    while (begun && commands.length) board.receive(commands.shift());
+    const line = begun && !asked.size ? commands.shift() : null;
+    for (const command of line ? [JSON.parse(line)].flat() : []) {
+      asked.add(command.id);
+      board.receive(JSON.stringify(command));
+    }
   }
 } catch (error) {
   process.stderr.write(String(error.message));

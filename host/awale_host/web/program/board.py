@@ -104,7 +104,7 @@ class BrowserBoard:
         if self._nvm_changed:
             self._nvm_changed = False
             self._send("nvm", b2a_base64(bytes(self.machine.flash.nvm.read(0, 4096))).decode())
-        if busy:
+        if self.games.step() or busy:
             return BUSY_MS
         return PASS_MS if self._is_lively() else IDLE_MS
 

@@ -63,11 +63,17 @@ class Hub:
             self._source.handle(command, self._answer)
 
     def _take(self, upload):
+        def answer(message):
+            said = msgspec.plain(message)
+            said["re"] = upload["id"]
+            self._send(json.dumps(said))
+
         kept = self._source.library
         game = upload.get("game")
-        answer = kept.take_file(upload["text"]) if game is None else kept.shared(game)
-        answer["re"] = upload["id"]
-        self._send(json.dumps(answer))
+        if game is None:
+            kept.take_file(upload["text"], answer)
+        else:
+            answer(kept.shared(game))
 
     def say(self, what, say, *, error=False):
         """Report something that has happened, as a sentence."""

@@ -10,7 +10,7 @@ from awale_host.catalogue import sentence
 from awale_host.errors import AwaleError
 from awale_host.library import statistics
 from awale_host.library.check import check_games
-from awale_host.library.ogn_files import from_ogn, to_ogn
+from awale_host.library.ogn_files import Imported, enter_games, to_ogn
 from awale_host.library.players import clean_name, machine
 from awale_host.page import library_protocol as messages
 from awale_host.page import protocol, study_protocol
@@ -21,19 +21,21 @@ from awale_host.views import page_games
 from awale_host.views.page_games import InvalidQuery
 from awale_host.views.page_outcomes import statistics_view
 
-from awale_core import Game
+from awale_core import Game, ogn_reader
 from awale_core.notation import parse_moves
 
 from .study_jobs import StudyJobs, unjudged
 
 MOST_NAMES = 200
 _MOST_PROBLEMS = 50
+_MANY = 50  # steps of a task before its progress is worth a bar
 _OGN = "text/plain;charset=utf-8"
 
 
 class KeptGames:
     """Answers the page's commands about kept games. `publish` sends a message to the page, `post`
-    a job for the study worker, as a dict; one with a `view` shows a game with its analysis."""
+    a job for the study worker, as a dict; one with a `view` shows a game with its analysis. What
+    takes long is done a game at a time, by `step`."""
 
     can = [
         "games", "library", "kept", "rename", "rename_player", "delete", "restore", "import",
@@ -46,6 +48,7 @@ class KeptGames:
         self._post = post
         self.analysis = StudyJobs(library, publish, post)
         self._running = None
+        self._long = []  # name, command's id, generator that returns the answer, reply
         self._jobs = {
             messages.Games: self._list,
             messages.AboutLibrary: self._about,
@@ -55,56 +58,72 @@ class KeptGames:
             messages.Delete: self._delete,
             messages.Restore: self._restore,
             messages.Import: lambda command: messages.Ticket(command.id, ""),
-            protocol.Export: self._export,
-            messages.Verify: self._verify,
             messages.Statistics: self._statistics,
             study_protocol.Study: self._study,
+        }
+        self._long_jobs = {
+            protocol.Export: ("export", self._export),
+            messages.Verify: ("verify", self._verify),
         }
 
     def handle(self, command, reply, state):
         """Answer a command; False if it is none of these."""
         job = self._jobs.get(type(command))
         if job is None:
-            return self.analysis.handle(command, reply, state)
+            if type(command) not in self._long_jobs:
+                return self.analysis.handle(command, reply, state)
+            name, job = self._long_jobs[type(command)]
+            self._long.append((name, command.id, job(command), reply))
+            return True
         self._running = state.kept
         try:
             answer = job(command)
-        except InvalidQuery as error:
-            answer = refusal(command.id, error.say)
         except AwaleError as error:
-            answer = refusal(command.id, sentence("refused.library", text=str(error)))
+            answer = _refused(command.id, error)
         if answer is not None:
             reply(answer)
+        return True
+
+    def step(self):
+        """Go on with what takes long; False if there is nothing."""
+        if not self._long:
+            return False
+        name, id, task, reply = self._long[0]
+        try:
+            next(task)
+            return True
+        except StopIteration as end:
+            answer = end.value
+        except AwaleError as error:
+            answer = _refused(id, error)
+        self._long.pop(0)
+        self._publish(messages.Progress(name, 1, 1, over=True))
+        reply(answer)
         return True
 
     def analysed(self, number, accuracy):
         """The database has the analysis of a game; `accuracy` of both sides, as JSON."""
         self._library.analysed(number, json.loads(accuracy))
 
-    def take_file(self, text):
-        """Enter the games of an OGN file; the answer as a dict."""
-        done = from_ogn(self._library, text)
-        said = [sentence("import.problem", text=each) for each in done.problems[:_MOST_PROBLEMS]]
-        answer = messages.Imported(done.new, done.longer, done.known, done.faulty, said)
-        self._publish(messages.Changed(self._library.count()))
-        return msgspec.plain(answer)
+    def take_file(self, text, reply):
+        """Enter the games of an OGN file; `reply` gets the answer."""
+        self._long.append(("import", 0, self._import(text), reply))
 
     def shared(self, given):
         """A game that is none of these, by its `rules`, `moves` and `fen` ("" for the usual start);
-        the answer to `study`, or a refusal, as a dict."""
+        the answer to `study`, or a refusal."""
         try:
             start = given["fen"]
             game = Game.from_fen(start, given["rules"]) if start else Game(given["rules"])
             for pit in parse_moves(given["moves"]):
                 game.play(pit)
         except (KeyError, TypeError, ValueError):
-            return msgspec.plain(refusal(0, sentence("refused.link")))
+            return refusal(0, sentence("refused.link"))
         document = game_document(game, {})
         over = game.outcome is not None
         if not over:
             document["end"] = None  # the link does not say how it ended
-        view = study_protocol.StudyView(0, 0, document, game.rules.id, over, 0, [])
-        return msgspec.plain(view)
+        return study_protocol.StudyView(0, 0, document, game.rules.id, over, 0, [])
 
     # -- lists -----------------------------------------------------------------------------------
 
@@ -208,23 +227,50 @@ class KeptGames:
 
     # -- all of them -----------------------------------------------------------------------------
 
+    def _import(self, text):
+        done = Imported()
+        total = text.count("[Variant ")  # as many as there are games; 0 in some other program's
+        for place in enter_games(self._library, ogn_reader.each_game(text), done):
+            self._progress("import", min(place, total), total)
+            yield
+        self._publish(messages.Changed(self._library.count()))
+        said = [sentence("import.problem", text=each) for each in done.problems[:_MOST_PROBLEMS]]
+        return messages.Imported(done.new, done.longer, done.known, done.faulty, said)
+
     def _export(self, command):
         numbers = list(command.numbers)
         if not numbers:
             search = page_games.search_for(command.filter or messages.GameFilter())
             numbers = sorted([game.id for game in search.games(self._library)])
-        text = "\n".join([to_ogn(self._library, number) for number in numbers])
+        texts = []
+        for number in numbers:
+            texts.append(to_ogn(self._library, number))
+            self._progress("export", len(texts), len(numbers))
+            yield
         name = "awale-%d.ogn" % numbers[0] if len(numbers) == 1 else "awale-games.ogn"
-        return File(command.id, name, _OGN, text)
+        return File(command.id, name, _OGN, "\n".join(texts))
 
     def _verify(self, command):
         faults = []
+        total = self._library.count()
         checked = 0
         for number, fault in check_games(self._library):
             checked += 1
             if fault:
                 faults.append((number, sentence("import.problem", text=fault.rstrip("."))))
+            self._progress("verify", checked, total)
+            yield
         return messages.Verified(command.id, checked, faults)
+
+    def _progress(self, task, done, total):
+        if total >= _MANY and done % (total // _MANY) == 0:
+            self._publish(messages.Progress(task, done, total))
+
+
+def _refused(id, error):
+    if isinstance(error, InvalidQuery):
+        return refusal(id, error.say)
+    return refusal(id, sentence("refused.library", text=str(error)))
 
 
 def _counted(names):

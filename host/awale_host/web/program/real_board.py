@@ -104,6 +104,7 @@ class RealBoard:
             self._find_board(port)
         if self._connected:
             self._serve(until)
+        busy = self.games.step() or busy
         return 0 if busy or self._job is not None else LIVELY_MS if self._connected else IDLE_MS
 
     def receive(self, text):
