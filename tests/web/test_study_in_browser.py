@@ -21,6 +21,19 @@ expect.set_options(timeout=DEADLINE_MS)
 GAME = (
     '[Variant "Oware Abapa"]\n[South "Ama"]\n[North "Kofi"]\n[Result "*"]\n\n1. C f 2. D b 3. E a\n'
 )
+# How many judgements are kept of analyses that have not come to their end.
+BEGUN = """() => new Promise((resolve) => {
+    const asked = indexedDB.open("awale");
+    asked.onsuccess = () => {
+        const found = asked.result.transaction("board").objectStore("board")
+            .getAll(IDBKeyRange.bound("judged ", "judged ~"));
+        found.onsuccess = () => {
+            asked.result.close();
+            const counts = found.result.map((each) => Object.keys(JSON.parse(each)).length);
+            resolve(counts.reduce((sum, count) => sum + count, 0));
+        };
+    };
+})"""
 BEFORE_E = "6-5-1-0-6-6-6-0-6-6-5-1-0-0-S"
 E = 4
 
@@ -56,12 +69,22 @@ def test_a_kept_game_is_analysed_and_the_analysis_stays(
     expect(page.locator("[data-judging]")).to_contain_text("of 7")
     stop.click()
     expect(judge).to_have_text("Analyse")
-    judge.click()
+    assert page.evaluate(BEGUN) > 0
+    for is_new in (True, False):
+        page.reload()
+        until(page, "() => document.body.dataset.phase === 'waits'")
+        open_kofis_game(page)
+        if is_new:
+            judge.click()
+        is_judged(page)
+        assert page.evaluate(BEGUN) == 0
+
+
+def test_a_game_out_of_a_link_is_analysed(server: StaticServer, visitor: Visitor) -> None:
+    page = visitor.open(f"{server.url}#game=abapa/CfDbEa/0")
+    page.locator('[data-command="judge"]').click()
     is_judged(page)
-    page.reload()
-    until(page, "() => document.body.dataset.phase === 'waits'")
-    open_kofis_game(page)
-    is_judged(page)
+    assert page.evaluate(BEGUN) == 0  # it is none of the kept games
 
 
 def test_a_position_is_looked_at_and_a_move_is_followed(

@@ -60,10 +60,16 @@ def ten_games() -> list[Game]:
     return games
 
 
-def passed_on(site: Path, ogn: str, commands: list[dict[str, Any]], **limits: Any) -> Passed:
+def passed_on(
+    site: Path,
+    ogn: str,
+    commands: list[dict[str, Any]],
+    begun: dict[str, Any] | None = None,
+    **limits: Any,
+) -> Passed:
     """Messages that the study worker's program passes on, for commands about games of an OGN."""
     asked = {"ogn": ogn, "commands": commands, "limits": limits, "tables": True, "day": DAY}
-    asked["rules"] = list(RULE_SETS)
+    asked |= {"rules": list(RULE_SETS), "begun": begun or {}}
     done = subprocess.run(
         [node(), str(TRIAL / "study.mjs"), str(site)],
         input=json.dumps(asked),
@@ -150,6 +156,22 @@ def test_the_page_hears_of_every_move_and_of_the_whole(
         assert sorted(entries) == list(range(1, analysis.game.plies + 1))
         last = analysis.plies[-1]
         assert entries[last.ply] == plain(packed_ply(last, analysis.game.rules.id))
+
+
+def test_an_analysis_goes_on_where_it_was_stopped(site: Path, studied: Passed) -> None:
+    number = 2
+    done = [said for kind, said in studied if kind == "judged" and said["number"] == number]
+    half = len(done) // 2
+    assert half > 5
+    command = {"t": "judge", "id": 1, "number": number}
+    begun = {said["position"]: said["judgement"] for said in done[:half]}
+    passed = passed_on(site, text_of(ten_games()), [command], begun, nodes=NODES)
+    rest = [said["position"] for kind, said in passed if kind == "judged"]
+    assert rest == [said["position"] for said in done[half:]]
+    (kept,) = [said for kind, said in passed if kind == "keep"]
+    wanted = [said for kind, said in studied if kind == "keep" and said["number"] == number]
+    known = kept["judged"][-half:], wanted[0]["judged"][-half:]
+    assert known[0] == known[1]
 
 
 def test_a_game_that_is_not_there_a_wrong_position_and_unknown_rules_are_refused(

@@ -22,6 +22,7 @@ from awale_engine.tables.rules import NoTables, TableRules
 
 from awale_core import RULE_SETS, rule_set
 
+from ..analysis.cache import engine_version
 from ..board_toml import BoardDescription
 from ..resources import board_description, firmware_folder
 from ..views.page_options import page_options
@@ -240,6 +241,7 @@ def _facts(firmware: Path) -> str:
         "VERSION": metadata.version("awale-board"),
         "SETTINGS": settings,
         "TABLES": rules_with_tables(),
+        "ENGINE": engine_version(),
         "BOARD": _tables(description, *_TABLES, "pins", "power"),
         "HELLO": {
             "source": f"awale {metadata.version('awale-board')}",

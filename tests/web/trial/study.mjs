@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Runs the study worker's program in node: node study.mjs SITE, with `ogn`, `commands`, `limits` for a
-// position, the `day` and whether to use `tables` as JSON on stdin. The games of the OGN are those that every command comes with. Prints what it
-// passes on as JSON lines: [kind, text].
+// position, the `day`, whether to use `tables`, and the judgements of `begun` analyses as JSON on stdin.
+// The games of the OGN are those that every command comes with. Prints what it passes on as JSON lines:
+// [kind, text].
 import fs from "node:fs";
 import path from "node:path";
 import { begin, giveWeights, startKernel, unzipped } from "./inside.mjs";
@@ -41,7 +42,7 @@ limits = Limits(**given["limits"])
   const study = python.study({ send }, searcher, limits);
   for (const rules of asked.rules) giveWeights(site, searcher, kernel, rules, asked);
   for (const command of asked.commands) {
-    study.handle(JSON.stringify({ command, games, rules: [], day: asked.day, puzzles, judged }));
+    study.handle(JSON.stringify({ command, games, rules: [], day: asked.day, puzzles, judged, begun: asked.begun }));
   }
 } catch (error) {
   process.stderr.write(String(error.message));

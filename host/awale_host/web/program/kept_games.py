@@ -8,7 +8,7 @@ import json
 import msgspec
 from awale_host.catalogue import sentence
 from awale_host.errors import AwaleError
-from awale_host.library import statistics
+from awale_host.library import Library, statistics
 from awale_host.library.check import check_games
 from awale_host.library.ogn_files import Imported, enter_games, to_ogn
 from awale_host.library.players import clean_name, machine
@@ -119,6 +119,12 @@ class KeptGames:
                 game.play(pit)
         except (KeyError, TypeError, ValueError):
             return refusal(0, sentence("refused.link"))
+        apart = Library([], lambda id, text: None)
+        id = apart.begin("", "", game)
+        apart.put(id, game, [])
+        linked = json.loads(apart.text(id))
+        linked["id"] = 0
+        self.analysis.linked = json.dumps(linked)
         document = game_document(game, {})
         over = game.outcome is not None
         if not over:

@@ -4,7 +4,7 @@
 search worker.
 
 `outside.send(kind, text)` passes on: `page` a message for the page, `keep` an analysis to keep,
-`puzzles` the puzzles of all days to keep.
+`judged` a judgement to keep until its analysis is there, `puzzles` the puzzles of all days to keep.
 """
 
 import json
@@ -12,7 +12,7 @@ from datetime import date
 
 from awale_engine.types import Limits
 from awale_host import library
-from awale_host.analysis import kept
+from awale_host.analysis import cache, kept
 from awale_host.page import protocol
 from awale_host.puzzles import engines, shelf
 from awale_host.puzzles.book import PuzzleBook
@@ -23,6 +23,10 @@ from awale_host.views.study_answers import POSITION_MS
 
 class Answers(PuzzleAnswers):
     """The host's answers; puzzles are taken out of newly analysed games when they are asked for."""
+
+    def _analysed(self, source, job, found):
+        cache.begin(kept.numbers(source.game)[0])
+        return super()._analysed(source, job, found)
 
     def _is_kept(self, rules, number):
         pass
@@ -54,6 +58,7 @@ class Study:
         self._day = date(job["day"])
         records = {record["number"]: record for record in job.get("judged", ())}
         kept.use(records, lambda record: self._outside.send("keep", record))
+        cache.use(job.get("begun", {}), lambda judged: self._outside.send("judged", judged))
         shelf.use(job.get("puzzles"), lambda text: self._outside.send("puzzles", text))
         command = protocol.read_command(json.dumps(job["command"]))
         self._answers.answer(command, self._say)

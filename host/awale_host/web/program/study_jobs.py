@@ -3,6 +3,8 @@
 """Commands about analysis, which the study worker carries out (`study.py`): it gets them with the
 games that they are about, and answers the page."""
 
+import json
+
 import msgspec
 from awale_host.catalogue import sentence
 from awale_host.library.players import machine
@@ -18,7 +20,8 @@ LATEST = 10  # games whose analysis a player can ask for at once, as on the desk
 
 class StudyJobs:
     """Passes commands on. `post(job)` sends the worker a job, as a dict; without `command` it ends
-    the one that runs. `wanted` are games whose analyses it needs."""
+    the one that runs. Of the games `wanted` it needs the analyses, of those `begun` any
+    judgements. `linked` is the game of a link, as a text; its number is 0."""
 
     can = ["judge", "review", "explore", "stop", "puzzles", "try"]
 
@@ -27,6 +30,7 @@ class StudyJobs:
         self._publish = publish
         self._post = post
         self._reviews = False
+        self.linked = None
 
     def handle(self, command, reply, state):
         """Answer a command; False if it is none of these."""
@@ -60,7 +64,9 @@ class StudyJobs:
 
     def _begin(self, command, numbers, rules=()):
         self._end_review()
-        self._post(self._job(command, numbers, rules))
+        job = self._job(command, numbers, rules)
+        job["begun"] = numbers
+        self._post(job)
 
     def _find_puzzles(self, command):
         """Puzzles come out of the latest games that have an analysis, too; how many have none yet
@@ -78,7 +84,9 @@ class StudyJobs:
 
     def _job(self, command, numbers, rules):
         kept = [self._library.text(number) for number in numbers if self._library.has(number)]
-        named = set(rules) | {self._library.game(number).rules for number in numbers if kept}
+        if 0 in numbers and self.linked:
+            kept.append(self.linked)
+        named = set(rules) | {json.loads(text)["rules"] for text in kept}
         wanted = [each for each in RULE_SETS if each in named]
         return {"command": msgspec.plain(command), "games": kept, "rules": wanted}
 

@@ -119,7 +119,7 @@ class Study extends Sheet {
 
   end() {
     this.running = false;
-    this.judge.hidden = !this.page.can("judge") || this.number === 0; // 0: none of the kept ones
+    this.judge.hidden = !this.page.can("judge");
     this.stop.hidden = this.bar.hidden = true;
     setText(this.status, "");
   }

@@ -9,8 +9,7 @@ import { leave } from "./storage_lock.js";
 const NAME = "awale";
 const VERSION = 1;
 const FRIEND = "friend ";
-const ANALYSIS = "analysis ";
-const PUZZLES = "puzzles";
+const STUDY = ["analysis ", "judged "]; // of a game, by its number
 
 /** The store with what it holds: `memory` (the nvm in base64, or ""), `drive` (its files, or ""), `id` (in hex), `games`,
  *  \`friends\` ({record, key} of each room). */
@@ -23,7 +22,7 @@ export async function openStore({ guest = false } = {}) {
   }
   const owner = randomHex(16);
   const held = database ? await read(database, owner) : { memory: "", drive: "", id: "", games: [], friends: [] };
-  const unkept = new Map(); // analyses and puzzles, where nothing is kept
+  const unkept = new Map(); // of the study, where nothing is kept
   const put = (store, key, value) => (database ? written(database, owner, store, key, value) : Promise.resolve());
   if (!held.id) {
     held.id = randomHex(8);
@@ -35,16 +34,13 @@ export async function openStore({ guest = false } = {}) {
     keepDrive: (text) => put("board", "drive", text),
     keepFriend: (id, value) => put("board", FRIEND + id, value),
     keepGame: (id, text) => {
-      if (!text) put("board", ANALYSIS + id, ""); // its analysis goes with it
+      if (!text) for (const each of STUDY) put("board", each + id, ""); // its analysis goes with it
       return put("games", id, text);
     },
-    keepAnalysis: (id, text) => (database ? put("board", ANALYSIS + id, text) : void unkept.set(id, text)),
-    keepPuzzles: (text) => (database ? put("board", PUZZLES, text) : void unkept.set(PUZZLES, text)),
-    puzzles: async () => (database ? get(database.transaction("board").objectStore("board").get(PUZZLES))
-      : unkept.get(PUZZLES)),
-    /** The kept analysis of a game, if there is one. */
-    analysis: async (id) => (database ? get(database.transaction("board").objectStore("board").get(ANALYSIS + id))
-      : unkept.get(id)),
+    /** Analyses of games, judgements of positions and puzzles, each by a name. */
+    keepStudy: async (name, text) => (database ? put("board", name, text) : void unkept.set(name, text)),
+    study: async (name) => (database ? get(database.transaction("board").objectStore("board").get(name))
+      : unkept.get(name)),
   };
 }
 

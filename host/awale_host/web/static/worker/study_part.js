@@ -1,8 +1,13 @@
 // SPDX-FileCopyrightText: 2026 Awalé board contributors
 // SPDX-License-Identifier: MIT
 // Analysis of games, or puzzles: a worker of its own, which starts with its first job and is ended to stop
-// one; and the analyses and puzzles that the database keeps.
+// one; and the analyses and puzzles that the database keeps. Judgements are kept one by one until their
+// analysis is there, so that one that was stopped goes on where it was.
 
+const ANALYSIS = "analysis "; // before the number of a game
+const JUDGED = "judged ";
+const KEPT_PUZZLES = "puzzles";
+const LINKED = 0; // number of a game out of a link, of which nothing is kept
 const PUZZLES = new Set(["puzzles", "try"]);
 
 /** The day where this browser is. */
@@ -22,6 +27,8 @@ class StudyPart {
   worker = null;
   id = 0; // of the command that it carries out, 0 for none
   isAnswered = false; // that command
+  /** @type {Map<number, object>} judgements of games without an analysis: number → position → judgement */
+  judged = new Map();
 
   constructor(store, games) {
     this.store = store;
@@ -31,7 +38,7 @@ class StudyPart {
   /** A job of Python's: a command with the games that it is about, a view of a game to which its
    *  analysis is added, or the end of the job that runs. */
   async handle(text) {
-    const { command, view, wanted, ...more } = JSON.parse(text);
+    const { command, view, wanted = [], begun = [], ...more } = JSON.parse(text);
     if (view) {
       this.show(view);
       return;
@@ -45,15 +52,27 @@ class StudyPart {
     this.isAnswered = false;
     const job = { command, ...more, day: today() };
     if (PUZZLES.has(command.t)) {
-      const [kept, ...records] = await Promise.all(
-        [this.store.puzzles(), ...(wanted ?? []).map((number) => this.store.analysis(number))]
-          .map((asked) => asked.catch(() => undefined))); // the database cannot be read
+      const [kept, ...records] = await Promise.all([KEPT_PUZZLES, ...wanted.map((number) => ANALYSIS + number)]
+        .map((name) => this.read(name)));
       job.puzzles = kept;
       job.judged = records.filter(Boolean).map((record) => JSON.parse(record));
-      if (this.id !== command.id) return; // it was replaced meanwhile
+    } else {
+      job.begun = Object.assign({}, ...await Promise.all(begun.map((number) => this.begun(number))));
     }
+    if (this.id !== command.id) return; // it was replaced meanwhile
     this.worker ??= this.start();
     this.worker.postMessage(JSON.stringify(job));
+  }
+
+  /** What the database has by a name; undefined where it cannot be read. */
+  read(name) {
+    return this.store.study(name).catch(() => undefined);
+  }
+
+  /** The judgements of a game whose analysis has not come to its end. */
+  async begun(number) {
+    if (!this.judged.has(number)) this.judged.set(number, JSON.parse((await this.read(JUDGED + number)) || "{}"));
+    return this.judged.get(number);
   }
 
   start() {
@@ -67,7 +86,8 @@ class StudyPart {
 
   async pass({ kind, text }, isWanted) {
     if (kind === "keep") await this.keep(text);
-    else if (kind === "puzzles") this.store.keepPuzzles(text);
+    else if (kind === "judged") this.keepJudged(JSON.parse(text));
+    else if (kind === "puzzles") this.store.keepStudy(KEPT_PUZZLES, text);
     else if (!isWanted) return;
     else if (kind === "page") {
       this.isAnswered = true; // the answer comes first
@@ -92,16 +112,26 @@ class StudyPart {
 
   async keep(text) {
     const { number, accuracy } = JSON.parse(text);
+    if (number === LINKED) return;
     try {
-      await this.store.keepAnalysis(number, text);
+      await this.store.keepStudy(ANALYSIS + number, text);
+      this.judged.delete(number);
+      await this.store.keepStudy(JUDGED + number, "");
       this.games.analysed(number, JSON.stringify(accuracy));
     } catch (error) { // no room; the page has it as long as it shows it
       console.warn("An analysis cannot be kept:", error);
     }
   }
 
+  keepJudged({ number, position, judgement }) {
+    const known = this.judged.get(number);
+    if (!known) return;
+    known[position] = judgement;
+    if (number !== LINKED) this.store.keepStudy(JUDGED + number, JSON.stringify(known)).catch(() => {}); // no room
+  }
+
   async show(view) {
-    const kept = await this.store.analysis(view.number).catch(() => undefined);
+    const kept = await this.read(ANALYSIS + view.number);
     if (kept) view.document.analysis = JSON.parse(kept).packed;
     self.postMessage(JSON.stringify(view));
   }

@@ -26,7 +26,7 @@ def keep_analysis(analysis):
     judged = [ply.judgement for ply in analysis.plies]
     if analysis.following is not None:
         judged.append(analysis.following)
-    for number in _numbers(analysis.game):
+    for number in numbers(analysis.game):
         record = {
             "number": number,
             "judge": analysis.judge,
@@ -39,7 +39,7 @@ def keep_analysis(analysis):
 
 def kept_analysis(source):
     """The kept analysis of a game, None if there is none."""
-    for number in _numbers(source.game):
+    for number in numbers(source.game):
         record = _records.get(number)
         if record is not None:
             judged = [judgement_from_json(each) for each in record["judged"]]
@@ -57,7 +57,8 @@ def judged_games(library, rules):
     return [number for number in library.ids() if number in _records]
 
 
-def _numbers(game):
+def numbers(game):
+    """The numbers of the worker's games with these moves."""
     found = []
     with Library() as library:
         for number in library.ids():
