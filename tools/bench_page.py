@@ -3,7 +3,7 @@
 """Speed of the page: light delivered and drawn, click to light, load of the server, first board,
 the list of a large library.
 
-    python -m tools.bench_page [--seconds 10] [--kept 20000] [--only list]
+    python -m tools.bench_page [--seconds 10] [--kept 20000] [--only light]
 
 A virtual board plays in its own process, the page is served by `awale play` and shown by Chromium.
 What takes seconds to compile once is compiled before anything is timed.
@@ -22,7 +22,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 import psutil
@@ -32,66 +32,12 @@ from websockets.typing import Origin
 
 from tests.support.browser import chromium
 from tests.support.many_games import keep_many_games
+from tools.page_light import PROBE, clicks, sowing
 
 _ENGINES: Final = ("--south", "engine", "--north", "engine", "--games", "50", "--level", "2")
 _PERSON: Final = ("--level", "1", "--speed", "fast")
-_CLICKS: Final = 10
 _STARTS: Final = 3
 _DEADLINE_S: Final = 90.0
-
-# Counts frames as they come and as they are drawn, and times a click to the first changed pixel.
-_PROBE: Final = """
-(() => {
-  const probe = { frames: 0, drawn: 0, first: 0, latency: [] };
-  window.probe = probe;
-  let came = 0, shown = 0;
-  const Original = window.WebSocket;
-  window.WebSocket = class extends Original {
-    constructor(...args) {
-      super(...args);
-      this.addEventListener("message", ({ data }) => {
-        if (!data.includes('"t":"frame"')) return;
-        probe.frames += 1;
-        came = performance.now();
-      });
-    }
-  };
-  const tick = () => {
-    if (came > shown) {
-      probe.drawn += 1;
-      shown = performance.now();
-      if (!probe.first) probe.first = shown;
-    }
-    requestAnimationFrame(tick);
-  };
-  requestAnimationFrame(tick);
-  const look = (box) => {
-    const canvas = document.querySelector("canvas");
-    const all = canvas.getBoundingClientRect(), scale = canvas.width / all.width;
-    const { data } = canvas.getContext("2d").getImageData(
-      (box.x - all.x) * scale, (box.y - all.y) * scale, box.width * scale, box.height * scale);
-    let sum = 0;
-    for (let at = 0; at < data.length; at += 4) sum += data[at] + data[at + 1] + data[at + 2];
-    return sum;
-  };
-  window.watchClick = (pit) => {
-    const button = document.querySelector(`button[data-pit="${pit}"]`);
-    const box = button.getBoundingClientRect();
-    const before = look(box);
-    return new Promise((resolve) => {
-      button.addEventListener("pointerdown", () => {
-        const start = performance.now();
-        const wait = () => {
-          if (Math.abs(look(box) - before) > before * 0.02 + 2000) {
-            resolve(performance.now() - start);
-          } else requestAnimationFrame(wait);
-        };
-        requestAnimationFrame(wait);
-      }, { once: true });
-    });
-  };
-})();
-"""
 
 
 class Figure(NamedTuple):
@@ -148,16 +94,14 @@ def _until_ply(url: str, ply: int) -> None:
 
 def _delivery(browser: Browser, url: str, seconds: float) -> list[Figure]:
     """Frames a second while two engines play at normal speed."""
-    page = browser.new_page(bypass_csp=True)
-    page.add_init_script(_PROBE)
-    page.goto(url)
-    page.wait_for_function("window.probe.frames > 5")
-    before: dict[str, Any] = page.evaluate("({...window.probe})")
+    page = _probed(browser, url)
+    page.wait_for_function("window.probe.came.length > 5")
+    counts = "[window.probe.came.length, window.probe.drawn.length]"
+    before: list[int] = page.evaluate(counts)
     page.wait_for_timeout(seconds * 1000)
-    after: dict[str, Any] = page.evaluate("({...window.probe})")
+    after: list[int] = page.evaluate(counts)
     page.close()
-    came = (after["frames"] - before["frames"]) / seconds
-    drawn = (after["drawn"] - before["drawn"]) / seconds
+    came, drawn = ((now - then) / seconds for now, then in zip(after, before, strict=True))
     return [
         Figure("frames a second delivered to the page", f"{came:.1f}"),
         Figure("frames a second drawn (a frame of the browser after a frame came)", f"{drawn:.1f}"),
@@ -201,34 +145,25 @@ def _load(process: "subprocess.Popen[str]", url: str, viewers: int, seconds: flo
 
 def _clicks(browser: Browser, url: str) -> Figure:
     """Click to first changed pixel in the pit, over some moves of a game."""
-    page = browser.new_page(bypass_csp=True, viewport={"width": 1280, "height": 800})
-    page.add_init_script(_PROBE)
-    page.goto(url)
-    times = [each for _ in range(_CLICKS) if (each := _click(page)) is not None]
+    page = _probed(browser, url)
+    taken = clicks(page)
     page.close()
-    middle, worst = statistics.median(times), max(times)
-    return Figure(
-        "click to first changed pixel in Chromium", f"{middle:.0f} ms median, {worst:.0f} ms worst"
-    )
+    return Figure("click to first changed pixel", str(taken))
 
 
-def _click(page: Page) -> float | None:
-    legal = """() => document.querySelector("[data-result]") ? [-1]
-        : [...document.querySelectorAll("button[data-pit]")]
-            .filter((each) => each.getAttribute("aria-label")?.includes("may be played"))
-            .map((each) => Number(each.dataset.pit))"""
-    page.wait_for_function(f"() => ({legal})().length", timeout=_DEADLINE_S * 1000)
-    pit = page.evaluate(legal)[-1]
-    if pit < 0:
-        return None
-    page.evaluate("(pit) => void (window.lastClick = window.watchClick(pit))", pit)
-    said = page.locator("[data-said]").inner_text()
-    page.locator(f'button[data-pit="{pit}"]').click(delay=100)
-    latency = float(page.evaluate("window.lastClick"))
-    page.wait_for_function(
-        "(said) => document.querySelector('[data-said]').textContent !== said", arg=said
-    )
-    return latency
+def _sowing(browser: Browser, url: str) -> Figure:
+    """Frames a second while four seeds are sown at normal speed."""
+    page = _probed(browser, url)
+    came, drawn = sowing(page)
+    page.close()
+    return Figure("frames a second while seeds are sown", f"{came:.0f} come, {drawn:.0f} are drawn")
+
+
+def _probed(browser: Browser, url: str) -> Page:
+    page = browser.new_page(bypass_csp=True, viewport={"width": 1280, "height": 800})
+    page.add_init_script(PROBE)
+    page.goto(url)
+    return page
 
 
 def _first_board(browser: Browser) -> list[Figure]:
@@ -240,11 +175,11 @@ def _first_board(browser: Browser) -> list[Figure]:
             with playing(folder, *_PERSON) as (_, url):
                 context = browser.new_context(bypass_csp=True)
                 page = context.new_page()
-                page.add_init_script(_PROBE)
+                page.add_init_script(PROBE)
                 page.goto(url)
-                page.wait_for_function("window.probe.first > 0")
+                page.wait_for_function("window.probe.drawn.length")
                 from_command.append(time.monotonic() - start)
-                from_address.append(float(page.evaluate("window.probe.first")))
+                from_address.append(float(page.evaluate("window.probe.drawn[0]")))
                 sizes.append(
                     page.evaluate(
                         """() => performance.getEntries()
@@ -325,16 +260,23 @@ def measure_list(kept: int) -> list[Figure]:
             return _list(browser, url, kept)
 
 
+def measure_light() -> list[Figure]:
+    """The figures of light that a person's move makes."""
+    with chromium() as browser, tempfile.TemporaryDirectory() as folder:
+        with playing(f"{folder}/fast", *_PERSON) as (_, url):
+            taken = _clicks(browser, url)
+        with playing(f"{folder}/normal", "--level", "1") as (_, url):
+            return [taken, _sowing(browser, url)]
+
+
 def measure(seconds: float) -> list[Figure]:
-    """All figures but those of a large library."""
+    """The figures of delivery, load and start."""
     figures = []
     with chromium() as browser, tempfile.TemporaryDirectory() as folder:
         with playing(folder, *_ENGINES) as (process, url):
             _until_ply(url, 2)
             figures += _delivery(browser, url, seconds)
             figures += [_load(process, url, viewers, seconds) for viewers in (1, 20)]
-        with playing(f"{folder}/person", *_PERSON) as (_, url):
-            figures.append(_clicks(browser, url))
         figures += _first_board(browser)
     return figures
 
@@ -344,10 +286,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.bench_page")
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement")
     parser.add_argument("--kept", type=int, default=20_000, help="games of the large library")
-    parser.add_argument("--only", choices=["list"], help="only the list of a large library")
+    parser.add_argument("--only", choices=["list", "light"], help="only these figures")
     options = parser.parse_args()
     figures = [] if options.only else measure(options.seconds)
-    for figure in figures + measure_list(options.kept):
+    if options.only != "list":
+        figures += measure_light()
+    if options.only != "light":
+        figures += measure_list(options.kept)
+    for figure in figures:
         print(f"{figure.name}: {figure.value}")
 
 

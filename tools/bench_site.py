@@ -3,13 +3,12 @@
 """Measure the board in a browser (`make site`), in Chromium on this machine.
 
 Prints the bytes that a plain server sends until a pit can be played, the seconds until then on the
-first visit and on the second, frames a second while seeds are sown, and positions a second of the
-engine from the start position, the best of three. Then the first visit on slow lines: seconds until
-the board stands there, and until a pit can be played; the processor of the page and of its worker
-four times slower where it says so.
+first visit and on the second, frames a second while seeds are sown, the time from a click to its
+light, and positions a second of the engine from the start position, the best of three. Then the
+first visit on slow lines: seconds until the board stands there, and until a pit can be played; the
+processor of the page and of its worker four times slower where it says so.
 """
 
-import json
 import statistics
 import tempfile
 import time
@@ -21,6 +20,7 @@ from playwright.sync_api import Browser, Page
 from tests.support.browser import chromium
 from tests.support.static_site import Line, StaticServer
 from tools.build_site import build_play
+from tools.page_light import PROBE, Clicks, clicks, sowing
 
 VISITS: Final = 5
 DEADLINE_S: Final = 120
@@ -29,18 +29,6 @@ READY: Final = """() => [...document.querySelectorAll("button[data-pit]")]
 STANDS: Final = """() => ["standing", "play"].includes(document.body?.dataset.phase)"""
 # Bits a second, seconds from request to answer, and how many times slower the processor is.
 SLOW: Final = ((1_600_000, 0.3, 4), (1_600_000, 0.3, 1), (400_000, 0.3, 1))
-COUNT_FRAMES: Final = """() => {
-    window.frames_seen = 0;
-    const NativeWorker = Worker;
-    window.Worker = class extends NativeWorker {
-        constructor(...values) {
-            super(...values);
-            this.addEventListener("message", ({ data }) => {
-                if (data.startsWith('{"t":"frame"')) window.frames_seen += 1;
-            });
-        }
-    };
-}"""
 SEARCH: Final = """async (ms) => {
     const worker = new Worker(new URL("worker/searcher.js", location.href), { type: "module" });
     const ask = (level) => new Promise((resolve) => {
@@ -79,7 +67,9 @@ def main() -> None:
         print(f"bytes to the first move       {sent / 1e6:.2f} MB")
         print(f"first visit, seconds          {statistics.median(cold):.2f}")
         print(f"second visit, seconds         {statistics.median(warm):.2f}")
-        print(f"frames a second, sowing       {_frames_a_second(browser, server.url):.0f}")
+        came, drawn, taken = _light(browser, server.url)
+        print(f"frames a second, sowing       {came:.0f}, of which {drawn:.0f} are drawn")
+        print(f"click to light                {taken}")
         _, page = _visit(browser.new_context(), server.url)
         print(f"positions a second, search    {page.evaluate(SEARCH, 3000):,.0f}")
         server.stop()
@@ -124,21 +114,15 @@ def _visit(context: Any, url: str) -> tuple[float, Page]:
     return time.monotonic() - began, page
 
 
-def _frames_a_second(browser: Browser, url: str) -> float:
-    """Frames that come during the second after a move from F, which sows four seeds slowly."""
-    context = browser.new_context()
-    context.add_init_script(f"({COUNT_FRAMES})()")
+def _light(browser: Browser, url: str) -> tuple[float, float, Clicks]:
+    """Frames a second that come, and are drawn, while seeds are sown; clicks to their light."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.add_init_script(PROBE)
     _, page = _visit(context, url)
-    (worker,) = [each for each in page.workers if each.url.endswith("/worker.js")]
-    command = json.dumps({"t": "set", "values": {"speed": "slow"}})
-    worker.evaluate("(text) => self.onmessage({ data: text })", command)
-    page.wait_for_timeout(500)
-    page.locator('button[data-pit="5"]').click(delay=100)
-    before = int(page.evaluate("window.frames_seen"))
-    began = time.monotonic()
-    page.wait_for_timeout(1000)
-    count = int(page.evaluate("window.frames_seen")) - before
-    return count / (time.monotonic() - began)
+    came, drawn = sowing(page)
+    taken = clicks(page)
+    context.close()
+    return came, drawn, taken
 
 
 if __name__ == "__main__":

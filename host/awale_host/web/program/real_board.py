@@ -95,17 +95,16 @@ class RealBoard:
     def turn(self):
         """Run the worker for a moment; return the ms after which to call again."""
         until = self._machine.now_ms() + SLICE_MS
-        busy = self._runner.run_pass()
-        while busy and self._machine.now_ms() < until:
-            busy = self._runner.run_pass()
+        self._runner.run_pass()
         self._picture.connection.poll()
         port = self._outside.port()
         if port and port != self._port:
             self._find_board(port)
         if self._connected:
             self._serve(until)
-        busy = self.games.step() or busy
-        return 0 if busy or self._job is not None else LIVELY_MS if self._connected else IDLE_MS
+        if self.games.step() or self._job is not None:
+            return 0
+        return LIVELY_MS if self._connected else IDLE_MS
 
     def receive(self, text):
         """A message of the page."""

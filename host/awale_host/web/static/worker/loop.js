@@ -2,16 +2,25 @@
 // SPDX-License-Identifier: MIT
 // The loop of a board's worker.
 
-/** A turn, then as much rest as the board wants; without any rest the next message. */
+/** A turn, then as much rest as the board wants; without any rest the next message. Returns what gives the
+ *  board a message of the page, which ends its rest. */
 export function loop(board) {
   const channel = new MessageChannel();
+  let rest = 0;
   const turn = () => {
+    rest = 0;
     const wait = board.turn();
-    if (wait > 0) setTimeout(turn, wait);
+    if (wait > 0) rest = setTimeout(turn, wait);
     else channel.port2.postMessage(null);
   };
   channel.port1.onmessage = turn;
   turn();
+  return (text) => {
+    board.receive(text);
+    if (!rest) return;
+    clearTimeout(rest);
+    turn();
+  };
 }
 
 /** `count` random bytes as numbers, separated by commas. */

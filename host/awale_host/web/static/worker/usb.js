@@ -52,9 +52,8 @@ async function start() {
     write: (text) => self.postMessage({ write: text }),
   });
   const study = startStudy(store, board.games);
-  handle = (text) => board.receive(text);
-  for (const text of early) handle(text);
-  loop(board);
+  for (const text of early) board.receive(text);
+  handle = loop(board);
 }
 
 start().catch((error) => {

@@ -47,9 +47,8 @@ async function start() {
   });
   friends.start(python, board);
   const study = startStudy(store, board.games);
-  handle = (text) => board.receive(text);
-  for (const text of early) handle(text);
-  loop(board);
+  for (const text of early) board.receive(text);
+  handle = loop(board);
 }
 
 start().catch((error) => {
