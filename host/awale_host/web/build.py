@@ -31,6 +31,7 @@ from ..page import bundle as page_bundle
 from ..page.inline import inlined
 from ..resources import catalogue_file, catalogue_languages
 from .bundle import bundled, bundled_for_friends, bundled_for_study, rules_with_tables
+from .lean import lean
 
 _HERE: Final = Path(__file__).resolve().parent
 _PAGE: Final = _HERE.parent / "page" / "static"
@@ -79,16 +80,17 @@ def build_board(
     (to / FIRST).write_text(first, encoding="utf-8")
     shutil.copy(qrcode, to / _QRCODE)
     shutil.copy(mqtt, to / "worker" / _MQTT)
-    shutil.copy(micropython / "micropython.mjs", to / "worker")
-    interpreter = gzip.compress((micropython / "micropython.wasm").read_bytes(), 9, mtime=0)
-    (to / "worker" / "micropython.bin").write_bytes(interpreter)
-    board = archive()
-    (to / "worker" / "board.bundle").write_bytes(board)
+    first_files = {
+        "micropython.js.bin": _compressed((micropython / "micropython.mjs").read_bytes()),
+        "micropython.bin": _compressed((micropython / "micropython.wasm").read_bytes()),
+        "board.bundle": archive(),
+    }
+    for name, data in first_files.items():
+        (to / "worker" / name).write_bytes(data)
     (to / "worker" / "friend.bundle").write_bytes(archive(bundled_for_friends()))
     (to / "worker" / _STUDY).write_bytes(archive(bundled_for_study()))
-    _join_workers(to / "worker", len(interpreter) + len(board))
-    code = gzip.compress(kernel.read_bytes(), 9, mtime=0)
-    (to / "worker" / "kernel.bin").write_bytes(code)
+    _join_workers(to / "worker", sum(map(len, first_files.values())))
+    (to / "worker" / "kernel.bin").write_bytes(_compressed(kernel.read_bytes()))
     write_weights(to / "worker" / _WEIGHTS)
     write_tables(to / "worker" / _WEIGHTS)
     preview = "" if pictures is None else _add_pictures(to, pictures, address)
@@ -158,7 +160,7 @@ def _join(to: Path) -> None:
 
 def _join_workers(folder: Path, size: int) -> None:
     """Put the modules of each worker into one script and take them away; write down the `size` of
-    the archives that they load, in bytes."""
+    the files that they load, in bytes."""
     whole = {name: inlined(folder / name) for name in _WORKERS}
     friend = inlined(folder / _FRIEND)
     for module in folder.glob("*.js"):
@@ -174,8 +176,13 @@ def archive(files: dict[str, str] | None = None) -> bytes:
     """Files by their paths, by default those of `bundle.bundled`, compressed; the same bytes for
     the same files."""
     files = bundled() if files is None else files
+    files = {path: lean(text) if path.endswith(".py") else text for path, text in files.items()}
     text = json.dumps(files, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return gzip.compress(text.encode(), 9, mtime=0)
+    return _compressed(text.encode())
+
+
+def _compressed(data: bytes) -> bytes:
+    return gzip.compress(data, 9, mtime=0)
 
 
 def write_weights(to: Path) -> None:
@@ -189,7 +196,7 @@ def write_weights(to: Path) -> None:
         parts = {"tables": tables, "network": numbers[len(tables) :]}
         for name, part in parts.items():
             if part:
-                data = gzip.compress(part[::2] + part[1::2], 9, mtime=0)
+                data = _compressed(part[::2] + part[1::2])
                 (to / f"{rules}-{name}.bin").write_bytes(data)
 
 
@@ -205,7 +212,7 @@ def write_tables(to: Path) -> None:
         gaps = bytes((b - a) & 255 for a, b in zip(low, high, strict=True))
         bounded = solver.known.bounded
         data = bytes([TABLE_SEEDS, bounded]) + low + (gaps if bounded else b"")
-        (to / f"{rules}-endings.bin").write_bytes(gzip.compress(data, 9, mtime=0))
+        (to / f"{rules}-endings.bin").write_bytes(_compressed(data))
 
 
 def _make_cards(to: Path) -> None:

@@ -207,7 +207,7 @@ def _all() -> dict[str, str]:
     for path in sorted((_HERE / "program").glob("*.py")):
         files[f"/awale_web/{path.name}"] = _text(path)
     files["/awale_web/__init__.py"] = ""
-    files["/lib/site_facts.py"] = _facts(firmware)
+    files["/lib/site_facts.json"] = _facts(firmware)
     files["/locale/en.json"] = _text(_HOST / "locale" / "en.json")
     return files
 
@@ -234,7 +234,7 @@ def _host() -> Iterator[tuple[str, str]]:
 
 
 def _facts(firmware: Path) -> str:
-    """Facts of the checkout, as a module."""
+    """Facts of the checkout, as JSON, which loads sooner than Python."""
     description = board_description()
     settings = read_settings(firmware / "settings.toml", _refuse)
     facts = {
@@ -250,7 +250,7 @@ def _facts(firmware: Path) -> str:
             "options": msgspec.to_builtins(page_options()),
         },
     }
-    return "".join(f"{name} = {value!r}\n" for name, value in facts.items())
+    return json.dumps(facts, ensure_ascii=False)
 
 
 def rules_with_tables() -> list[str]:

@@ -3,7 +3,7 @@
 // Loads MicroPython and the board's files.
 
 const COLLECT_AFTER = 4 * 1024 * 1024; // bytes allocated
-const BYTES = Number("BYTES"); // of both archives; the build writes them down
+const BYTES = Number("BYTES"); // of what is loaded; the build writes them down
 export const OPTIONS = { heapsize: 32 * 1024 * 1024, pystack: 32 * 1024, linebuffer: true };
 
 /** MicroPython with the files of the archive; `open(outside)` puts the board together. `loading(part)`
@@ -12,13 +12,22 @@ export async function boot(loading = () => {}) {
   let come = 0;
   const load = async (name) =>
     unpacked(await fetched(new URL(name, import.meta.url), (bytes) => loading(Math.min(1, (come += bytes) / BYTES))));
-  const [{ loadMicroPython }, files, code] = await Promise.all([
-    import("./micropython.mjs"), load("board.bundle"), load("micropython.bin"),
-  ]);
-  const url = URL.createObjectURL(new Blob([code], { type: "application/wasm" }));
-  const micropython = await loadMicroPython({ ...OPTIONS, url, stdout: (line) => console.log(line) });
-  URL.revokeObjectURL(url);
+  const [files, script, code] = await Promise.all(
+    ["board.bundle", "micropython.js.bin", "micropython.bin"].map(load));
+  const { loadMicroPython } = await atAddress(script, "text/javascript", (url) => import(url));
+  const micropython = await atAddress(code, "application/wasm", (url) =>
+    loadMicroPython({ ...OPTIONS, url, stdout: (line) => console.log(line) }));
   return inside(micropython, JSON.parse(new TextDecoder().decode(files)));
+}
+
+/** What `use` makes of the address that `bytes` get for as long. */
+async function atAddress(bytes, type, use) {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  try {
+    return await use(url);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }
 
 /** The same with files and an interpreter that are there already. */

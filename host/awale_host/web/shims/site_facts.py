@@ -1,0 +1,8 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""What is known when the site is built: VERSION, SETTINGS, BOARD, HELLO, TABLES, ENGINE."""
+
+import json
+
+with open("/lib/site_facts.json") as file:
+    globals().update(json.load(file))

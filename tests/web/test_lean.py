@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 Awalé board contributors
+# SPDX-License-Identifier: MIT
+"""Python without comments and docstrings does the same on the same lines."""
+
+import ast
+
+import pytest
+from awale_host.web.bundle import bundled
+from awale_host.web.lean import lean
+
+TEXT = '''# A head.
+"""A module
+of two lines."""
+
+from os import path  # why
+
+
+class Empty(Exception):
+    """Only words."""
+
+
+def shown(text="# no comment"):
+    """One
+    and two."""
+    def inner(): "words"
+    return f"{text} # none" + """
+  # a text
+"""  # an end
+'''
+
+
+def statements(text: str) -> list[tuple[int, str]]:
+    """Every statement but docstrings, with its line."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.stmt) and not isinstance(
+            node, ast.ClassDef | ast.FunctionDef | ast.If | ast.For | ast.While | ast.With | ast.Try
+        ):
+            said = ast.dump(node)
+            if not said.startswith("Expr(value=Constant(value="):
+                found.append((node.lineno, said))
+    return found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT,
+        *(bundled()[f"/{path}.py"] for path in ("firmware/awale_board/app", "awale_core/rules")),
+    ],
+    ids=["trial", "app", "rules"],
+)
+def test_statements_stay_on_their_lines(text: str) -> None:
+    assert statements(lean(text)) == statements(text)
+    assert len(lean(text)) < len(text)
+
+
+def test_no_words_are_left() -> None:
+    assert "why" not in lean(TEXT)
+    assert "words" not in lean(TEXT)
+    assert "# no comment" in lean(TEXT)
+    assert "# none" in lean(TEXT)
+    assert "  # a text\n" in lean(TEXT)
