@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 
 class NoNode(Exception):
@@ -34,6 +35,19 @@ def node() -> str:
             if program.exists():
                 return str(program)
     return _tool("node")
+
+
+def run_script(script: Path, *arguments: str | Path, given: str = "") -> list[Any]:
+    """Run a script in node with a text on stdin; return the JSON of each line that it prints."""
+    done = subprocess.run(
+        [node(), str(script), *map(str, arguments)],
+        input=given,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 @functools.cache

@@ -3,7 +3,6 @@
 """Games that the browser's board moves from nvm to its drive outlast a reload of the page."""
 
 import json
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from awale_core import ogn_reader
-from tests.support.node import node
+from tests.support.node import run_script
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
 
 TRIAL = Path(__file__).parent / "trial"
@@ -38,15 +37,8 @@ KEEP = """(values) => new Promise((resolve, reject) => {
 
 def powered(site: Path, play: int, memory: str = "", drive: str = "") -> dict[str, Any]:
     """Start the board with what the database has, play games that nothing confirms, list them."""
-    done = subprocess.run(
-        [node(), str(TRIAL / "spill.mjs"), str(site)],
-        input=json.dumps({"play": play, "memory": memory, "drive": drive, "seed": 1}),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stderr
-    result: dict[str, Any] = json.loads(done.stdout)
+    given = json.dumps({"play": play, "memory": memory, "drive": drive, "seed": 1})
+    result: dict[str, Any] = run_script(TRIAL / "spill.mjs", site, given=given)[0]
     return result
 
 

@@ -15,11 +15,13 @@ from tests.web.test_board_in_browser import (
     MOVES,
     PHONE,
     TO_MOVE,
-    play_a_move,
+    after_a_move,
+    reload,
     until,
 )
 
 expect.set_options(timeout=DEADLINE_MS)
+# 4. b is a blunder: South captures 4 seeds at once.
 GAME = (
     '[Variant "Oware Abapa"]\n[South "Ama"]\n[North "Kofi"]\n[Result "*"]\n\n1. C f 2. D b 3. E a\n'
 )
@@ -33,17 +35,19 @@ def open_games(page: Page) -> None:
     expect(page.locator(".row").first).to_be_visible()
 
 
+def import_file(page: Page, file: Path, text: str = GAME) -> None:
+    """Import a file of games, which is made here."""
+    file.write_text(text, encoding="utf-8")
+    page.locator("[data-import]").set_input_files(file)
+
+
 def test_a_played_and_an_imported_game_are_listed_gone_through_and_kept(
     server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    page = visitor.open(server.url)
-    until(page, TO_MOVE)
-    play_a_move(page)
+    page = after_a_move(visitor, server)
     open_games(page)
     expect(page.locator("[data-found]")).to_have_text("1 game")
-    file = tmp_path / "game.ogn"
-    file.write_text(GAME, encoding="utf-8")
-    page.locator("[data-import]").set_input_files(file)
+    import_file(page, tmp_path / "game.ogn")
     expect(page.locator("[data-found]")).to_have_text("2 games")
     ama = page.locator('.row:has-text("Ama")')
     ama.click()
@@ -54,8 +58,7 @@ def test_a_played_and_an_imported_game_are_listed_gone_through_and_kept(
     ama.locator(".tick").click()
     page.locator('[data-command="games.delete"]').click()
     expect(page.locator("[data-found]")).to_have_text("1 game")
-    page.reload()
-    until(page, "() => document.body.dataset.phase === 'waits'")
+    reload(page)
     open_games(page)
     expect(page.locator("[data-found]")).to_have_text("1 game")
     page.locator('[data-command="games.restore"]').click()
@@ -82,9 +85,7 @@ def test_a_game_goes_to_another_browser_in_a_link(server: StaticServer, visitor:
 
 @pytest.mark.parametrize("visitor", [PHONE], indirect=True, ids=["phone"])
 def test_a_running_game_is_shared_from_the_menu(server: StaticServer, visitor: Visitor) -> None:
-    page = visitor.open(server.url)
-    until(page, TO_MOVE)
-    play_a_move(page)
+    page = after_a_move(visitor, server)
     until(page, TO_MOVE)
     page.locator('[data-command="more"]:visible').click()
     page.locator('[data-command="share"]:visible').click()

@@ -4,7 +4,6 @@
 
 import json
 import random
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ from awale_host.views import page_games, page_statistics
 from awale_core import RULE_SETS, ogn_writer
 from awale_core.notation import START_FEN
 from tests.engine.positions import running_game
-from tests.support.node import node
+from tests.support.node import run_script
 
 TRIAL = Path(__file__).parent / "trial"
 PLAYERS = ("Ama", "Élodie", "Board, level 3", "Awalé level 5", "Yaw")
@@ -99,15 +98,8 @@ def upload(id: int, text: str) -> dict[str, Any]:
 
 def heard(site: Path, lines: list[Any]) -> list[dict[str, Any]]:
     """What the site says to commands, those of a line together."""
-    done = subprocess.run(
-        [node(), str(TRIAL / "session.mjs"), str(site)],
-        input="\n".join(json.dumps(each) for each in lines),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=240,
-    )
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    given = "\n".join(json.dumps(each) for each in lines)
+    return run_script(TRIAL / "session.mjs", site, given=given)
 
 
 def answered(site: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -8,7 +8,6 @@ by how many positions the highest one looks at in its time.
 
 import json
 import random
-import subprocess
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -27,7 +26,7 @@ from awale_host.web.bundle import kernel_layout, rules_with_tables
 
 from awale_core import RULE_SETS, Game
 from tests.engine.positions import running_game
-from tests.support.node import node
+from tests.support.node import run_script
 from tests.web.trial.chance import Sequence
 
 TRIAL = Path(__file__).parent / "trial"
@@ -56,15 +55,8 @@ def jobs() -> list[tuple[dict[str, Any], Game]]:
 
 def answers(site: Path, asked: list[dict[str, Any]], *options: str) -> list[dict[str, Any]]:
     """Answers of the worker's program, on MicroPython."""
-    done = subprocess.run(
-        [node(), str(TRIAL / "search.mjs"), str(site), *options],
-        input="\n".join(json.dumps(job) for job in asked),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=240,
-    )
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    given = "\n".join(json.dumps(job) for job in asked)
+    return run_script(TRIAL / "search.mjs", site, *options, given=given)
 
 
 def test_every_level_chooses_the_desktops_moves_after_the_same_positions(site: Path) -> None:

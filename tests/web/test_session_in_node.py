@@ -3,7 +3,6 @@
 """The session of the browser's board answers the page's commands, in MicroPython under node."""
 
 import json
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from awale_host.views.page_options import page_options
 
 from awale_core import RULE_SETS
 from awale_core.levels import LEVELS
-from tests.support.node import node
+from tests.support.node import run_script
 
 TRIAL = Path(__file__).parent / "trial"
 COMMANDS: list[dict[str, Any]] = [
@@ -31,15 +30,7 @@ COMMANDS: list[dict[str, Any]] = [
 
 def test_commands_get_the_same_answers_as_from_the_host(site: Path) -> None:
     lines = "\n".join(json.dumps(command) for command in COMMANDS)
-    done = subprocess.run(
-        [node(), str(TRIAL / "session.mjs"), str(site)],
-        input=lines,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stderr
-    messages = [json.loads(line) for line in done.stdout.splitlines()]
+    messages = run_script(TRIAL / "session.mjs", site, given=lines)
     answers = {message["re"]: message for message in messages if message.get("re")}
     assert sorted(answers) == list(range(1, len(COMMANDS) + 1))
     assert answers[1]["ok"]

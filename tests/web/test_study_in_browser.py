@@ -13,14 +13,18 @@ from awale_core import Game, ogn_writer
 from awale_core.notation import parse_moves
 from tests.support.firefox import firefox
 from tests.support.static_site import DEADLINE_MS, StaticServer, Visitor
-from tests.web.test_board_in_browser import PHONE, TO_MOVE, order, play_a_move, until
-from tests.web.test_games_in_browser import eval_pits, open_games, wait
+from tests.web.test_board_in_browser import (
+    PHONE,
+    TO_MOVE,
+    after_a_move,
+    order,
+    play_a_move,
+    reload,
+    until,
+)
+from tests.web.test_games_in_browser import eval_pits, import_file, open_games, wait
 
 expect.set_options(timeout=DEADLINE_MS)
-# 4. b is a blunder: South captures 4 seeds at once.
-GAME = (
-    '[Variant "Oware Abapa"]\n[South "Ama"]\n[North "Kofi"]\n[Result "*"]\n\n1. C f 2. D b 3. E a\n'
-)
 # How many judgements are kept of analyses that have not come to their end.
 BEGUN = """() => new Promise((resolve) => {
     const asked = indexedDB.open("awale");
@@ -42,8 +46,7 @@ def open_kofis_game(page: Page, file: Path | None = None) -> None:
     """Go to a kept game, out of a file that is imported first."""
     open_games(page)
     if file is not None:
-        file.write_text(GAME, encoding="utf-8")
-        page.locator("[data-import]").set_input_files(file)
+        import_file(page, file)
     page.locator('.row:has-text("Kofi")').click()
     expect(page.locator(".study-names")).to_contain_text("Ama – Kofi")
 
@@ -59,9 +62,7 @@ def is_judged(page: Page) -> None:
 def test_a_kept_game_is_analysed_and_the_analysis_stays(
     server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    page = visitor.open(server.url)
-    until(page, TO_MOVE)
-    play_a_move(page)
+    page = after_a_move(visitor, server)
     open_kofis_game(page, tmp_path / "game.ogn")
     assert not any("study.bundle" in path for path in server.asked)
     judge, stop = (page.locator(f'[data-command="{each}"]') for each in ("judge", "stop"))
@@ -71,8 +72,7 @@ def test_a_kept_game_is_analysed_and_the_analysis_stays(
     expect(judge).to_have_text("Analyse")
     assert page.evaluate(BEGUN) > 0
     for is_new in (True, False):
-        page.reload()
-        until(page, "() => document.body.dataset.phase === 'waits'")
+        reload(page)
         open_kofis_game(page)
         if is_new:
             judge.click()
@@ -141,9 +141,7 @@ def test_the_coach_warns_before_a_move(server: StaticServer, visitor: Visitor) -
 def test_it_is_said_where_the_files_for_analysis_cannot_be_loaded(
     server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    page = visitor.open(server.url)
-    until(page, TO_MOVE)
-    play_a_move(page)
+    page = after_a_move(visitor, server)
     open_kofis_game(page, tmp_path / "game.ogn")
     server.stale["/worker/study.bundle"] = b"of no version"
     page.locator('[data-command="judge"]').click()
@@ -156,17 +154,14 @@ def test_it_is_said_where_the_files_for_analysis_cannot_be_loaded(
 def test_puzzles_are_tried_and_come_out_of_own_games_too(
     server: StaticServer, visitor: Visitor, tmp_path: Path
 ) -> None:
-    page = visitor.open(server.url)
-    until(page, TO_MOVE)
-    play_a_move(page)
+    page = after_a_move(visitor, server)
     open_games(page)
     game = Game()
     for pit in parse_moves("CfDbEaFb"):
         game.play(pit)
     game.resign(1)
-    file = tmp_path / "game.ogn"
-    file.write_text(ogn_writer.write(game, {"South": "Ama", "North": "Kofi"}), encoding="utf-8")
-    page.locator("[data-import]").set_input_files(file)
+    text = ogn_writer.write(game, {"South": "Ama", "North": "Kofi"})
+    import_file(page, tmp_path / "game.ogn", text)
     expect(page.locator("[data-found]")).to_have_text("2 games")
     page.locator('[data-command="games.puzzles"]').click()
     places = page.locator(".puzzle-places [data-place]")
@@ -184,8 +179,7 @@ def test_puzzles_are_tried_and_come_out_of_own_games_too(
     page.locator('[data-command="games.statistics"]').click()
     page.locator("#games-statistics select").select_option("Ama")
     expect(page.locator("#games-statistics")).to_contain_text("Accuracy")
-    page.reload()
-    until(page, "() => document.body.dataset.phase === 'waits'")
+    reload(page)
     open_games(page)
     page.locator('[data-command="games.puzzles"]').click()
     expect(page.locator(".puzzle-places .shown")).to_have_count(1)

@@ -5,7 +5,6 @@
 import importlib.util
 import json
 import random
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -31,7 +30,7 @@ from awale_host.share.document import packed_analysis, packed_ply
 from awale_core import RULE_SETS, Game, ogn_writer
 from awale_core.notation import LETTERS
 from tests.engine.positions import running_game
-from tests.support.node import node
+from tests.support.node import run_script
 from tests.web.test_search_in_node import TABLES, solved_tables
 
 TRIAL = Path(__file__).parent / "trial"
@@ -70,16 +69,8 @@ def passed_on(
     """Messages that the study worker's program passes on, for commands about games of an OGN."""
     asked = {"ogn": ogn, "commands": commands, "limits": limits, "tables": True, "day": DAY}
     asked |= {"rules": list(RULE_SETS), "begun": begun or {}}
-    done = subprocess.run(
-        [node(), str(TRIAL / "study.mjs"), str(site)],
-        input=json.dumps(asked),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stderr
-    lines = [json.loads(line) for line in done.stdout.splitlines()]
-    return [(kind, json.loads(text)) for kind, text in lines]
+    passed = run_script(TRIAL / "study.mjs", site, given=json.dumps(asked))
+    return [(kind, json.loads(text)) for kind, text in passed]
 
 
 def text_of(games: list[Game]) -> str:
