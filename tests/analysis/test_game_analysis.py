@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from awale_engine import Engine, Limits
 from awale_host.analysis import EngineJudge, Judgement, Kind, Score
-from awale_host.analysis.cache import JudgementCache
+from awale_host.analysis.cache import JudgementCache, engine_version
 from awale_host.analysis.game_analysis import GameAnalysis, analyse, positions
 from awale_host.analysis.source import Source
 
@@ -256,3 +256,16 @@ def test_the_text_is_the_same_every_time(engine: Engine, tmp_path: Path) -> None
         with JudgementCache(name, tmp_path / f"{name}.sqlite") as cache:
             courses.append(analyse(source, judge, cache))
     assert courses[0] == courses[1]
+
+
+@pytest.mark.parametrize("part", ["levels.py", "kernel/search.c", "kernel/rules.h"])
+def test_judgements_end_with_a_change_of_the_engine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    source = tmp_path / part
+    source.parent.mkdir(exist_ok=True)
+    source.write_text("1", encoding="ascii")
+    monkeypatch.setattr("awale_engine.__file__", str(tmp_path / "__init__.py"))
+    before = engine_version()
+    source.write_text("2", encoding="ascii")
+    assert engine_version() != before

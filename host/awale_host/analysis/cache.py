@@ -38,7 +38,8 @@ def engine_version() -> str:
     own = (
         Path(__file__).with_name(name) for name in ("judge.py", "score.py", "tablebase_source.py")
     )
-    for file in sorted([*folder.rglob("*.py"), *folder.rglob("*.zip"), *own]):
+    parts = (file for kind in ("*.py", "*.[ch]", "*.zip") for file in folder.rglob(kind))
+    for file in sorted([*parts, *own]):
         sources.update(file.name.encode() + file.read_bytes())
     return sources.hexdigest()[:12]
 
