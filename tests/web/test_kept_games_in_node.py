@@ -97,7 +97,7 @@ def upload(id: int, text: str) -> dict[str, Any]:
 
 
 def heard(site: Path, lines: list[Any]) -> list[dict[str, Any]]:
-    """What the site says to commands, those of a line together."""
+    """All that the site says to commands, those of a line together."""
     given = "\n".join(json.dumps(each) for each in lines)
     return run_script(TRIAL / "session.mjs", site, given=given)
 

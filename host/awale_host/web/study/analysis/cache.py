@@ -54,5 +54,5 @@ class JudgementCache:
 
 
 def engine_version():
-    """What changes with the engine's judgements."""
+    """A text that changes with the engine's judgements."""
     return ENGINE
