@@ -7,6 +7,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { begin } from "./inside.mjs";
+import { give } from "../../../host/awale_host/web/static/worker/loop.js";
 
 const site = process.argv[2];
 const bundle = path.join(site, "worker", "board.bundle");
@@ -38,7 +39,7 @@ try {
     const line = begun && !asked.size ? commands.shift() : null;
     for (const command of line ? [JSON.parse(line)].flat() : []) {
       asked.add(command.id);
-      board.receive(JSON.stringify(command));
+      give(board, JSON.stringify(command));
     }
   }
 } catch (error) {

@@ -113,6 +113,10 @@ class BrowserBoard:
         self.hub.receive(text)
         self._next_session = 0
 
+    def upload(self, id, text):
+        """A file of games that the page sends."""
+        self.hub.upload(id, text)
+
     def answered(self, text):
         """The other worker's answer."""
         self._searches.answered(json.loads(text))

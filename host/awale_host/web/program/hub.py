@@ -17,7 +17,7 @@ from awale_host.page.source import refusal
 
 _LACKS = ("quit",)  # what a browser has not got, or has another way for
 _VIEWER = 1
-_UPLOAD = '{"t":"upload"'  # a file or a shared game; no command, as it may be long
+_UPLOAD = '{"t":"upload"'  # a shared game; no command, as it may be long
 
 
 class Hub:
@@ -42,7 +42,8 @@ class Hub:
     def receive(self, text):
         """A message of the page, as JSON."""
         if text.startswith(_UPLOAD):
-            self._take(json.loads(text))
+            upload = json.loads(text)
+            self._answer_upload(upload["id"], self._source.library.shared(upload["game"]))
             return
         try:
             command = protocol.read_command(text)
@@ -62,18 +63,14 @@ class Hub:
         else:
             self._source.handle(command, self._answer)
 
-    def _take(self, upload):
-        def answer(message):
-            said = msgspec.plain(message)
-            said["re"] = upload["id"]
-            self._send(json.dumps(said))
+    def upload(self, id, text):
+        """The text of a file of games."""
+        self._source.library.take_file(text, lambda answer: self._answer_upload(id, answer))
 
-        kept = self._source.library
-        game = upload.get("game")
-        if game is None:
-            kept.take_file(upload["text"], answer)
-        else:
-            answer(kept.shared(game))
+    def _answer_upload(self, id, message):
+        said = msgspec.plain(message)
+        said["re"] = id
+        self._send(json.dumps(said))
 
     def say(self, what, say, *, error=False):
         """Report something that has happened, as a sentence."""

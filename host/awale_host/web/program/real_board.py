@@ -110,6 +110,10 @@ class RealBoard:
         """A message of the page."""
         self._hub.receive(text)
 
+    def upload(self, id, text):
+        """A file of games that the page sends."""
+        self._hub.upload(id, text)
+
     def answered(self, text):
         """The other worker's answer."""
         self._searches.answered(json.loads(text))

@@ -16,11 +16,18 @@ export function loop(board) {
   channel.port1.onmessage = turn;
   turn();
   return (text) => {
-    board.receive(text);
+    give(board, text);
     if (!rest) return;
     clearTimeout(rest);
     turn();
   };
+}
+
+/** Give the board a message of the page; the text of a file without JSON, which takes MicroPython seconds. */
+export function give(board, message) {
+  const { id, text } = message.startsWith('{"t":"upload"') ? JSON.parse(message) : {};
+  if (text === undefined) board.receive(message);
+  else board.upload(id, text);
 }
 
 /** `count` random bytes as numbers, separated by commas. */

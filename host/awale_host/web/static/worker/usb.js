@@ -52,8 +52,8 @@ async function start() {
     write: (text) => self.postMessage({ write: text }),
   });
   const study = startStudy(store, board.games);
-  for (const text of early) board.receive(text);
   handle = loop(board);
+  for (const text of early) handle(text);
 }
 
 start().catch((error) => {

@@ -47,8 +47,8 @@ async function start() {
   });
   friends.start(python, board);
   const study = startStudy(store, board.games);
-  for (const text of early) board.receive(text);
   handle = loop(board);
+  for (const text of early) handle(text);
 }
 
 start().catch((error) => {
