@@ -221,7 +221,8 @@ def test_games_are_renamed_deleted_and_brought_back(site: Path) -> None:
 def test_the_board_plays_on_while_a_long_file_is_imported(site: Path) -> None:
     texts = [ogn().replace("2026.03", f"{year}.03") for year in (2023, 2024, 2025)]
     move = {"t": "play", "pit": 2, "ply": 0, "id": 2}
-    said = heard(site, [[upload(1, "\n".join(texts)), move]])
+    quick = {"t": "set", "values": {"speed": "max"}, "id": 3}
+    said = heard(site, [quick, [upload(1, "\n".join(texts)), move]])
     seen = [message["t"] for message in said]
     imported = seen.index("imported")
     assert len(said[imported]["new"]) == 72  # that of the board has a number among them
