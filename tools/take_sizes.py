@@ -89,10 +89,11 @@ def main() -> None:
             page.evaluate(SPEAK, chosen.language)
             pictures = photograph(page, sizes)
             page.evaluate(SPEAK, "en")
-            sheet(pictures).save(chosen.to / f"{view}.webp", quality=QUALITY, method=6)
+            file = view.replace(" ", "-")
+            sheet(pictures).save(chosen.to / f"{file}.webp", quality=QUALITY, method=6)
             if chosen.single:
                 for (width, height), each in zip(sizes, pictures, strict=True):
-                    each.save(chosen.to / f"{view}-{width}x{height}.png")
+                    each.save(chosen.to / f"{file}-{width}x{height}.png")
             names.append(view)
             print(f"  {view}")
     lines = [
@@ -106,7 +107,12 @@ def main() -> None:
         "`python -m tools.take_sizes` takes them; `tests/page/test_sizes.py` checks them.",
     ]
     for name in names:
-        lines += ["", f"## {name.capitalize()}", "", f"![{name} at twelve sizes]({name}.webp)"]
+        lines += [
+            "",
+            f"## {name.capitalize()}",
+            "",
+            f"![{name} at twelve sizes]({name.replace(' ', '-')}.webp)",
+        ]
         if (before := FOLDER / f"before-{name}.webp").exists():  # kept: that page is no more
             lines += ["", "Before 0.2:", "", f"![{name} before, at twelve sizes]({before.name})"]
     if not chosen.views and not chosen.sizes:
