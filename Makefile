@@ -104,6 +104,7 @@ hardware: $(VENV)/.ready-to-build
 	  $(PYTHON) -m hardware.enclosure --geometry $$geometry --to build/hardware/$$geometry || exit 1; \
 	  $(PYTHON) -m hardware.bom --geometry $$geometry > build/hardware/$$geometry/bom.txt || exit 1; \
 	done
+	@$(PYTHON) -m hardware.bom --controller pi > build/hardware/rings/bom-pi.txt
 	@$(PYTHON) -m hardware.harness --to build/hardware/harness
 	@echo "Done: build/hardware"
 

@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Parts list of one geometry, counted from board.toml.
 
-python -m hardware.bom --geometry rings [--csv]
+python -m hardware.bom --geometry rings [--controller pi] [--csv]
 """
 
 import argparse
 import csv
 import sys
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from .console import utf8_output
-from .description import BoardDescription, read_description
+from .description import BoardDescription, ControllerName, read_description
 from .geometry import GEOMETRIES, Geometry
 
 
@@ -40,13 +40,15 @@ def counts(description: BoardDescription, geometry: str) -> dict[str, int]:
     }
 
 
-def bill(description: BoardDescription, geometry: str) -> list[Item]:
-    """Return the parts of one geometry."""
+def bill(
+    description: BoardDescription, geometry: str, controller: ControllerName = "pico"
+) -> list[Item]:
+    """Return the parts of one geometry; with a Raspberry Pi (`pi`), made by hand."""
     per = counts(description, geometry)
     return [
         Item(entry.count * per[entry.per], entry.item, entry.ref, entry.note)
         for entry in description.bom
-        if geometry in entry.geometries
+        if geometry in entry.geometries and entry.controller in (None, controller)
     ]
 
 
@@ -62,9 +64,12 @@ def main(arguments: list[str] | None = None) -> None:
     utf8_output()
     parser = argparse.ArgumentParser(prog="python -m hardware.bom", description="What to buy.")
     parser.add_argument("--geometry", choices=GEOMETRIES, default="rings")
+    parser.add_argument("--controller", choices=get_args(ControllerName), default="pico")
     parser.add_argument("--csv", action="store_true", help="comma-separated instead of a table")
     chosen = parser.parse_args(arguments)
-    items = bill(read_description(), chosen.geometry)
+    if chosen.controller == "pi" and chosen.geometry != "rings":
+        parser.error("a Raspberry Pi is for --geometry rings; the circuit board has a Pico.")
+    items = bill(read_description(), chosen.geometry, chosen.controller)
     if chosen.csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(Item._fields)

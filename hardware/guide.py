@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 Awalé board contributors
 # SPDX-License-Identifier: MIT
-"""Update the tables of docs/build.md from board.toml: `python -m hardware.guide`.
+"""Update the tables of docs/build.md and docs/pi.md from board.toml: `python -m hardware.guide`.
 
 A table stands between `<!-- table: NAME -->` and `<!-- end -->`.
 """
@@ -17,7 +17,9 @@ from .harness.__main__ import sheets
 from .harness.nets import WIRE_MM2, chain_drop_mv, label
 from .pico import header_pin
 
-GUIDE = Path(__file__).resolve().parent.parent / "docs" / "build.md"
+_DOCS = Path(__file__).resolve().parent.parent / "docs"
+GUIDE = _DOCS / "build.md"
+GUIDES = (GUIDE, _DOCS / "pi.md")
 _TABLE = re.compile(r"(<!-- table: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -57,6 +59,7 @@ TABLES: dict[str, Callable[[BoardDescription], str]] = {
     "battery": power.battery_table,
     "parts-rings": lambda description: bom.table(bom.bill(description, "rings")),
     "parts-pcb": lambda description: bom.table(bom.bill(description, "pcb")),
+    "parts-pi": lambda description: bom.table(bom.bill(description, "rings", "pi")),
     "perfboard": _perfboard,
     "perfboard-holes": perfboard.table,
     "touch": _touch,
@@ -70,17 +73,17 @@ def with_tables(text: str, make: Callable[[str], str]) -> str:
 
 
 def filled(text: str, description: BoardDescription) -> str:
-    """Return the guide with current tables. Raises KeyError for an unknown table."""
+    """Return a guide with current tables. Raises KeyError for an unknown table."""
     return with_tables(text, lambda name: TABLES[name](description))
 
 
 def main() -> None:
-    """Update the guide."""
+    """Update the guides."""
     utf8_output()
-    GUIDE.write_text(
-        filled(GUIDE.read_text(encoding="utf-8"), read_description()), encoding="utf-8"
-    )
-    print(f"{GUIDE.name} is up to date.")
+    for guide in GUIDES:
+        text = filled(guide.read_text(encoding="utf-8"), read_description())
+        guide.write_text(text, encoding="utf-8")
+        print(f"{guide.name} is up to date.")
 
 
 if __name__ == "__main__":

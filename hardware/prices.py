@@ -69,6 +69,13 @@ class Board(msgspec.Struct, forbid_unknown_fields=True):
     case: list[tuple[str, int]]
 
 
+class Exchange(msgspec.Struct, forbid_unknown_fields=True):
+    """Parts that come and parts that go, each with their number."""
+
+    added: list[tuple[str, int]]
+    left_out: list[tuple[str, int]]
+
+
 class Prices(msgspec.Struct, forbid_unknown_fields=True):
     """Contents of prices.toml."""
 
@@ -79,6 +86,7 @@ class Prices(msgspec.Struct, forbid_unknown_fields=True):
     shipping: Order
     parts: dict[str, Price]
     boards: dict[str, Board]
+    pi: Exchange
 
 
 class Item(NamedTuple):
@@ -181,6 +189,22 @@ def steps(prices: Prices) -> str:
     return "\n".join(lines)
 
 
+def pi_table(prices: Prices) -> str:
+    """Return what a Raspberry Pi costs more than a Pico, part by part, as a Markdown table."""
+    lines = ["| number | part | € | |", "|---:|---|---:|---|"]
+    total = 0.0
+    for sign, parts in ((1, prices.pi.added), (-1, prices.pi.left_out)):
+        for name, number in parts:
+            price = prices.parts[name]
+            eur = sign * number * price.usd * prices.usd_in_eur
+            total += eur
+            what = name if sign > 0 else f"{name}: not needed"
+            estimated = "estimated" if price.source.startswith(ESTIMATE) else ""
+            lines.append(f"| {number} | {what} | {eur:.2f} | {estimated} |")
+    lines.append(f"| | **more than with a Pico** | {total:.0f} | |")
+    return "\n".join(lines)
+
+
 def sources(prices: Prices) -> str:
     """Return every price with its source as a Markdown table."""
     rows = [(f"circuit boards, {o.finish}", o.usd, o.source) for o in prices.bare]
@@ -208,6 +232,7 @@ def tables(prices: Prices) -> dict[str, str]:
         "price-c": table(prices, "C"),
         "steps": steps(prices),
         "battery-c": battery_of_c(),
+        "price-pi": pi_table(prices),
         "sources": sources(prices),
     }
 

@@ -20,6 +20,7 @@ STORE_NAMES = ("store_south", "store_north")
 KEY_NAMES = ("new", "undo", "ok")
 
 GeometryName = Literal["pcb", "rings"]
+ControllerName = Literal["pico", "pi"]
 
 
 class Section(msgspec.Struct, forbid_unknown_fields=True):
@@ -126,6 +127,7 @@ class Pi(Section):
     spi: tuple[int, int]
     led_enable: str
     led_fault: str
+    piezo: str
     touch_charge_ua: int
     budget_ma: float
     other_ma: float
@@ -244,7 +246,8 @@ class Enclosure(Section):
 
 
 class BomEntry(Section, rename={"geometries": "for"}):
-    """One `[[bom]]` table: a part to buy, and per what it is counted."""
+    """One `[[bom]]` table: a part to buy, and per what it is counted; with a `controller`, only for
+    a board that has it."""
 
     item: str
     geometries: list[GeometryName]
@@ -252,6 +255,7 @@ class BomEntry(Section, rename={"geometries": "for"}):
     count: int
     ref: str
     note: str = ""
+    controller: ControllerName | None = None
 
 
 class BoardDescription(Section):

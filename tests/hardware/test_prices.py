@@ -4,11 +4,14 @@
 the claim of half the price does not hang on one estimate."""
 
 import re
+from collections import Counter
 
 import msgspec
 import pytest
 
 from hardware import guide, prices
+from hardware.bom import bill
+from hardware.description import read_description
 from hardware.kicad.assembler import by_hand, groups
 from hardware.kicad.board_file import BoardFile
 from hardware.kicad.netlist import Netlist
@@ -125,3 +128,21 @@ def test_every_price_states_its_source() -> None:
     for name, part in READ.parts.items():
         dated = re.search(r"20\d\d", part.source)
         assert dated or part.source.startswith(prices.ESTIMATE), name
+
+
+def test_a_raspberry_pi_is_priced_by_the_parts_that_differ() -> None:
+    """By their numbers; the words of the two lists are not the same."""
+    read = read_description()
+    pico, pi = (Counter[str](), Counter[str]())
+    for found, controller in ((pico, "pico"), (pi, "pi")):
+        for item in bill(read, "rings", controller):  # type: ignore[arg-type]
+            found[item.name] += item.number
+    adapters = Counter({"SOT-23 adapter": 1})  # sold apart from its chip
+    for wanted, priced in ((pi - pico, READ.pi.added), (pico - pi + adapters, READ.pi.left_out)):
+        numbers = sorted(number for name, number in priced if name != "resistor")
+        resistors = [wanted.pop(name) for name in list(wanted) if name.startswith("Resistor")]
+        assert sorted(wanted.values()) == numbers
+        assert sum(resistors) == dict(priced).get("resistor", 0)
+    total = sum(READ.parts[name].usd * number for name, number in READ.pi.added)
+    total -= sum(READ.parts[name].usd * number for name, number in READ.pi.left_out)
+    assert f"| **more than with a Pico** | {total * READ.usd_in_eur:.0f} |" in prices.pi_table(READ)

@@ -16,7 +16,8 @@ MOSI = {(0, 0): 10}
 def test_the_table_of_wires_is_that_of_the_board() -> None:
     wired = board_description().pi
     data, clock = DATA_AND_CLOCK[wired.i2c_bus]
-    numbers = [data, clock, MOSI[wired.spi], int(wired.led_enable[1:]), int(wired.led_fault[1:])]
+    pins = (wired.led_enable, wired.led_fault, wired.piezo)
+    numbers = [data, clock, MOSI[wired.spi], *(int(pin[1:]) for pin in pins)]
     rows = re.findall(r"^\| .+ \| GPIO(\d+) \| (\d+) \|$", PAGE.read_text(encoding="utf-8"), re.M)
     assert [(int(number), int(pin)) for number, pin in rows] == [
         (number, HEADER_PIN[number]) for number in numbers
